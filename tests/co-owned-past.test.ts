@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { CoOwnerLink } from '#domain/co-ownership.ts';
-import type { FinancialSummary } from '#domain/summary.ts';
+import type { FinancialSummary } from '#domain/figures/totals/summary.ts';
 import { type Caller, PASSWORD } from './support/caller.ts';
 import { exportOf } from './support/exports.ts';
 import { tracesOf } from './support/traces.ts';

@@ -4,7 +4,7 @@ import type { Asset } from '#domain/records/assets.ts';
 import type { CoOwnerLink } from '#domain/co-ownership.ts';
 import type { HouseholdSummary } from '#domain/household-summary.ts';
 import { addMonths } from '#domain/basics/months.ts';
-import type { FinancialSummary } from '#domain/summary.ts';
+import type { FinancialSummary } from '#domain/figures/totals/summary.ts';
 import { type Caller, signUp } from './support/caller.ts';
 import { letIn } from './support/households.ts';
 import {

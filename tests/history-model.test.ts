@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Currency } from '#domain/basics/currencies.ts';
-import type { HistoryPoint } from '#domain/history.ts';
+import type { HistoryPoint } from '#domain/figures/history/history.ts';
 import { createDatabase, type Database } from '#server/platform/db/database.ts';
 import { createLog } from '#server/platform/log.ts';
 import { snapshotsOf } from '#server/records/snapshots/store.ts';

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Growth } from '#domain/growth.ts';
+import type { Growth } from '#domain/figures/net-worth/growth.ts';
 import type { HouseholdGoals } from '#domain/household-goals.ts';
 import type { HouseholdPoint } from '#domain/household-history.ts';
 import type { HouseholdSummary } from '#domain/household-summary.ts';
 import type { Household } from '#domain/households.ts';
-import type { FinancialSummary } from '#domain/summary.ts';
+import type { FinancialSummary } from '#domain/figures/totals/summary.ts';
 import { type Caller, signUp } from './support/caller.ts';
 import { householdOf } from './support/households.ts';
 import { openSignIn, type SignIn } from './support/sign-in.ts';

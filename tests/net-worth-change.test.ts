@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { HistoryPoint } from '#domain/history.ts';
+import type { HistoryPoint } from '#domain/figures/history/history.ts';
 import { addMonths, dayOf, monthOf } from '#domain/basics/months.ts';
-import type { NetWorthChange } from '#domain/net-worth-change.ts';
-import type { Ranking } from '#domain/performance.ts';
+import type { NetWorthChange } from '#domain/figures/net-worth/net-worth-change.ts';
+import type { Ranking } from '#domain/figures/net-worth/performance.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { type Between, type Changed, changeBetween } from '#server/net-worth/change.ts';
+import { type Between, type Changed, changeBetween } from '#server/figures/net-worth/change.ts';
 import { type Caller, signUp } from './support/caller.ts';
 import { serveDatabase } from './support/served-database.ts';
 import { type Event, life } from './support/history-life.ts';

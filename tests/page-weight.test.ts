@@ -20,7 +20,7 @@ const DASHBOARD = [ENTRY, groupKey(manifest, 'frame'), groupKey(manifest, 'home'
 const AFTERWARDS = [
   groupKey(manifest, 'stones'),
   'src/web/records/activity/recent-activity.tsx',
-  'src/web/dashboard/quick-actions.tsx',
+  'src/web/dashboard/grid/quick-actions.tsx',
   groupKey(manifest, 'charts'),
 ];
 

@@ -1,5 +1,5 @@
 import { type CDPSession, chromium, type Page } from 'playwright-core';
-import { WIDGET_TYPES } from '#domain/widgets.ts';
+import { WIDGET_TYPES } from '#domain/figures/dashboard/widgets.ts';
 import { chromiumPath } from '../../tests/support/chromium.ts';
 import { signUpOnboarded } from '../../tests/support/onboarded.ts';
 import { type Figure, median } from './figures.ts';

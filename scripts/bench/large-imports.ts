@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { FIRST_MONTH } from '#domain/history.ts';
+import { FIRST_MONTH } from '#domain/figures/history/history.ts';
 import { monthsFrom } from '#domain/basics/months.ts';
 import type { Figure } from './figures.ts';
 import { type Customer, signUp } from './history.ts';

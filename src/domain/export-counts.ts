@@ -6,7 +6,7 @@ import {
   type ListName,
 } from './export-file.ts';
 import type { Kind } from '#domain/records/records.ts';
-import { HISTORY_KINDS } from './typed-values.ts';
+import { HISTORY_KINDS } from '#domain/figures/history/typed-values.ts';
 
 /** How many a file holds of each kind; those removed from the present are counted apart. */
 export type ImportCounts = Record<Kind, number> & {

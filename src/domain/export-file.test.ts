@@ -5,7 +5,7 @@ import { countsOf } from './export-counts.ts';
 import { exportFile, type ExportFile } from './export-file.ts';
 import { guestExportFile } from './export-guest.ts';
 import { saidBriefly, saidInFull } from './export-items.ts';
-import { SAID_FIELDS } from './said-fields.ts';
+import { SAID_FIELDS } from '#domain/figures/history/said-fields.ts';
 import type { ItemOf } from '#domain/records/records.ts';
 
 const AT = '2026-11-01T10:00:00.000Z';

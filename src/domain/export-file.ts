@@ -34,7 +34,7 @@ import { exportedSubscription, type ExportedSubscription } from './export-subscr
 import { currency, flag, oneOf, optionalName } from '#domain/basics/fields.ts';
 import type { Kind } from '#domain/records/records.ts';
 import type { Language } from '#domain/basics/texts.ts';
-import { WIDGET_TYPES, type WidgetType } from './widgets.ts';
+import { WIDGET_TYPES, type WidgetType } from '#domain/figures/dashboard/widgets.ts';
 
 /** The version of the file that this code writes. */
 export const EXPORT_VERSION = 3;

@@ -6,8 +6,8 @@ import { goalDraft } from '#domain/records/goals.ts';
 import { incomeDraft } from '#domain/records/incomes.ts';
 import { liabilityDraft } from '#domain/records/liabilities.ts';
 import type { ItemOf, Kept, Kind } from '#domain/records/records.ts';
-import { SAID_FIELDS } from './said-fields.ts';
-import { hasHistory, type HistoryKind } from './typed-values.ts';
+import { SAID_FIELDS } from '#domain/figures/history/said-fields.ts';
+import { hasHistory, type HistoryKind } from '#domain/figures/history/typed-values.ts';
 
 const DRAFTS = {
   assets: assetDraft,

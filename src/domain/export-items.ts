@@ -3,13 +3,13 @@ import { assetChanges, assetDraft } from '#domain/records/assets.ts';
 import { boundedList, type Listed } from '#domain/basics/bounded-list.ts';
 import { costChanges, costDraft } from '#domain/records/costs.ts';
 import { goalDraft } from '#domain/records/goals.ts';
-import { FIRST_MONTH } from './history.ts';
+import { FIRST_MONTH } from '#domain/figures/history/history.ts';
 import { incomeChanges, incomeDraft } from '#domain/records/incomes.ts';
 import { liabilityChanges, liabilityDraft } from '#domain/records/liabilities.ts';
 import { isMonth, type Month } from '#domain/basics/months.ts';
 import type { DraftOf, Kind } from '#domain/records/records.ts';
-import { SAID_FIELDS } from './said-fields.ts';
-import type { HistoryKind } from './typed-values.ts';
+import { SAID_FIELDS } from '#domain/figures/history/said-fields.ts';
+import type { HistoryKind } from '#domain/figures/history/typed-values.ts';
 
 /**
  * What was said of an item in a month: by a write of it (an observation) or typed for the month.

@@ -1,9 +1,9 @@
 import type { Currency } from '#domain/basics/currencies.ts';
-import { type GoalSums, toSums } from './goal-sums.ts';
-import { goalTotals } from './goal-totals.ts';
+import { type GoalSums, toSums } from '#domain/figures/totals/goal-sums.ts';
+import { goalTotals } from '#domain/figures/totals/goal-totals.ts';
 import type { Goal } from '#domain/records/goals.ts';
 import type { Category } from './households.ts';
-import type { Terms } from './summary.ts';
+import type { Terms } from '#domain/figures/totals/summary.ts';
 
 /** The goals that a member lets the household see. */
 export type SharedGoals = {

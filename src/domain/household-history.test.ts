@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { HistoryPoint } from './history.ts';
+import type { HistoryPoint } from '#domain/figures/history/history.ts';
 import { householdHistory, sharedPoint } from './household-history.ts';
 
 function pointOf(month: string, assets: number, liabilities: number): HistoryPoint {

@@ -1,4 +1,4 @@
-import type { HistoryPoint } from './history.ts';
+import type { HistoryPoint } from '#domain/figures/history/history.ts';
 import type { Category } from './households.ts';
 import { difference, type Minor, sum, toNumber } from '#domain/basics/money.ts';
 import { type Month, monthsFrom } from '#domain/basics/months.ts';

@@ -3,8 +3,8 @@ import type { SharedHoldings } from './household-summary.ts';
 import { type AmountText, toMinor, toNumber } from '#domain/basics/money.ts';
 import { WHOLE_BASIS_POINTS } from '#domain/basics/percent.ts';
 import { converterTo, isMissingRate } from '#domain/statistics/rates.ts';
-import { partsOf, type Terms } from './summary.ts';
-import type { Part } from './totals.ts';
+import { partsOf, type Terms } from '#domain/figures/totals/summary.ts';
+import type { Part } from '#domain/figures/totals/totals.ts';
 
 /** What a member shares with other members by links: of each item the others' basis points. */
 export type MemberLinks = {

@@ -4,8 +4,13 @@ import { CATEGORIES, type Category } from './households.ts';
 import { difference, type Minor, sum, toNumber } from '#domain/basics/money.ts';
 import type { Day } from '#domain/basics/months.ts';
 import type { UsedRate } from '#domain/statistics/rates.ts';
-import { type Holdings, oldRatesOf, partsOf, type Terms } from './summary.ts';
-import { type CountedLine, type LeftOut, type Total, totalOf } from './totals.ts';
+import { type Holdings, oldRatesOf, partsOf, type Terms } from '#domain/figures/totals/summary.ts';
+import {
+  type CountedLine,
+  type LeftOut,
+  type Total,
+  totalOf,
+} from '#domain/figures/totals/totals.ts';
 
 /** What a member lets the household see: of a category that is not `shared` there is nothing. */
 export type SharedHoldings = {

@@ -1,6 +1,10 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { type DashboardWidget, DEFAULT_LAYOUT, type WidgetType } from '#domain/widgets.ts';
+import {
+  type DashboardWidget,
+  DEFAULT_LAYOUT,
+  type WidgetType,
+} from '#domain/figures/dashboard/widgets.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { DESKTOP, openVisit, PHONE, type View, type Visit } from '../support/browser.ts';
 import { serveJourneys } from '../support/journeys.ts';

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import type { HistoryPoint } from '#domain/history.ts';
+import type { HistoryPoint } from '#domain/figures/history/history.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { DESKTOP, openVisit, PHONE } from '../support/browser.ts';
 import { addByHand } from '../support/family.ts';

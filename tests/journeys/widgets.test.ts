@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import type { WidgetType } from '#domain/widgets.ts';
+import type { WidgetType } from '#domain/figures/dashboard/widgets.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { DESKTOP, openVisit, PHONE, type View } from '../support/browser.ts';
 import { readHousehold } from '../support/household-figures.ts';

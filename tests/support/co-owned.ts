@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import type { Asset } from '#domain/records/assets.ts';
 import type { CoOwnerLink } from '#domain/co-ownership.ts';
-import type { HistoryPoint } from '#domain/history.ts';
+import type { HistoryPoint } from '#domain/figures/history/history.ts';
 import type { Household } from '#domain/households.ts';
 import { dayOf, monthOf } from '#domain/basics/months.ts';
-import type { FinancialSummary } from '#domain/summary.ts';
+import type { FinancialSummary } from '#domain/figures/totals/summary.ts';
 import { type Caller, signUp } from './caller.ts';
 import { householdOf } from './households.ts';
 import { openSignIn, type SignIn } from './sign-in.ts';

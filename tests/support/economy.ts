@@ -2,7 +2,7 @@ import type { Asset } from '#domain/records/assets.ts';
 import type { Cost } from '#domain/records/costs.ts';
 import type { Income } from '#domain/records/incomes.ts';
 import type { Liability } from '#domain/records/liabilities.ts';
-import { type FinancialSummary, financialSummary } from '#domain/summary.ts';
+import { type FinancialSummary, financialSummary } from '#domain/figures/totals/summary.ts';
 
 /** Only what totals look at; the rest of each item is as a new one has it. */
 export type Economy = {

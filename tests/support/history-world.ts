@@ -1,13 +1,13 @@
 import { expect } from 'vitest';
 import { sql } from 'drizzle-orm';
-import type { HistoryPoint } from '#domain/history.ts';
+import type { HistoryPoint } from '#domain/figures/history/history.ts';
 import { addMonths, dayOf, monthOf } from '#domain/basics/months.ts';
 import type { Kept } from '#domain/records/records.ts';
 import type { Database, Person } from '#server/platform/db/database.ts';
 import type { AppError } from '#server/platform/errors.ts';
 import { copiedIn, copyMonthBefore, undoCopy } from '#server/records/history/copy.ts';
 import { typeMonth } from '#server/records/history/month.ts';
-import { netWorthHistory } from '#server/net-worth/series.ts';
+import { netWorthHistory } from '#server/figures/net-worth/series.ts';
 import { type Entry, typeValue } from '#server/records/history/typed.ts';
 import type { Whose } from '#server/records/history/typed-rows.ts';
 import type { Stored } from '#server/records/collections/keeper.ts';

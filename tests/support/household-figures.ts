@@ -2,11 +2,15 @@ import type { Asset } from '#domain/records/assets.ts';
 import type { Cost } from '#domain/records/costs.ts';
 import type { Currency } from '#domain/basics/currencies.ts';
 import type { Frequency } from '#domain/basics/frequency.ts';
-import type { HistoryPoint } from '#domain/history.ts';
+import type { HistoryPoint } from '#domain/figures/history/history.ts';
 import type { Income } from '#domain/records/incomes.ts';
 import type { Liability } from '#domain/records/liabilities.ts';
 import type { DatedRate } from '#domain/statistics/rates.ts';
-import { type FinancialSummary, financialSummary, type Holdings } from '#domain/summary.ts';
+import {
+  type FinancialSummary,
+  financialSummary,
+  type Holdings,
+} from '#domain/figures/totals/summary.ts';
 import type { Account } from './onboarded.ts';
 
 type Rates = { rates: (DatedRate & { currency: Currency })[] };

@@ -12,7 +12,7 @@ import type { PercentText } from '#domain/basics/percent.ts';
 import type { HousePrices } from '#domain/statistics/property.ts';
 import type { Rates } from '#domain/statistics/rates.ts';
 import { addDays } from '#domain/statistics/release-calendar.ts';
-import type { Holdings, Terms } from '#domain/summary.ts';
+import type { Holdings, Terms } from '#domain/figures/totals/summary.ts';
 
 export const TODAY = '2026-11-21';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Choice, chosenItems } from './chosen-items.ts';
-import type { CountedLine } from '#domain/totals.ts';
+import type { CountedLine } from '#domain/figures/totals/totals.ts';
 
 const rent = item('Hyra', 'housing', '2026-11-03');
 const power = item('El och nät', 'utilities', '2026-11-01');

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { Asset } from '#domain/records/assets.ts';
-import { assetPart } from '#domain/parts.ts';
+import { assetPart } from '#domain/figures/totals/parts.ts';
 import {
   correctsValuation,
   impliedValuationDate,
@@ -11,7 +11,7 @@ import {
   unmovedOf,
   valuationIssueOf,
 } from './property.ts';
-import { totalOf } from '#domain/totals.ts';
+import { totalOf } from '#domain/figures/totals/totals.ts';
 
 const prices = new Map([
   ['2025K2', '946'],

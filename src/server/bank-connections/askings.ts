@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { CONSENT_WARNING_DAYS, isConsentEnding } from '#domain/bank-connections.ts';
-import type { Asking } from '#domain/notices.ts';
+import type { Asking } from '#domain/figures/notifications/notices.ts';
 import { bankConnections } from '#server/banks/table.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Tx } from '#server/platform/db/database.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Done } from '#domain/notices.ts';
+import type { Done } from '#domain/figures/notifications/notices.ts';
 import { dayOf } from '#domain/basics/months.ts';
 import { addDays } from '#domain/statistics/release-calendar.ts';
 import type { Clock } from '#server/platform/clock.ts';

@@ -1,6 +1,6 @@
 import { and, eq, gt } from 'drizzle-orm';
 import { proposalsAsOne } from '#domain/co-owner-proposals.ts';
-import type { Asking, Done } from '#domain/notices.ts';
+import type { Asking, Done } from '#domain/figures/notifications/notices.ts';
 import type { Whose } from '#server/households/store.ts';
 import { linksOf } from './store.ts';
 import { coOwnerLinks } from './table.ts';

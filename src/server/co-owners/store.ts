@@ -1,6 +1,6 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { CoOwnerLink, LinkDraft } from '#domain/co-ownership.ts';
-import type { Observed } from '#domain/history.ts';
+import type { Observed } from '#domain/figures/history/history.ts';
 import { dayOf, type Month, monthOf } from '#domain/basics/months.ts';
 import type { PercentText } from '#domain/basics/percent.ts';
 import { nameOf } from '#domain/basics/person-name.ts';

@@ -7,7 +7,7 @@ import type {
 import type { ExportedConnection } from '#domain/export-connections.ts';
 import type { ExportedHousehold, ExportedShare } from '#domain/export-households.ts';
 import type { ExportedCategory, ExportedDecision, ExportedRule } from '#domain/export-sorting.ts';
-import type { WidgetType } from '#domain/widgets.ts';
+import type { WidgetType } from '#domain/figures/dashboard/widgets.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 
 /** What belongs to a person beside the records, kept by others. */

@@ -2,7 +2,7 @@ import { EXPORT_VERSION, LISTS_BESIDE } from '#domain/export-file.ts';
 import { EXPORTED_KINDS } from '#domain/export-counts.ts';
 import { saidBriefly } from '#domain/export-items.ts';
 import type { Kind } from '#domain/records/records.ts';
-import { hasHistory } from '#domain/typed-values.ts';
+import { hasHistory } from '#domain/figures/history/typed-values.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import type { Beside } from './beside.ts';
 import { personOf } from './person.ts';

@@ -1,9 +1,9 @@
 import { and, asc, eq, getTableColumns, gt, inArray, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import { SAID_FIELDS } from '#domain/said-fields.ts';
+import { SAID_FIELDS } from '#domain/figures/history/said-fields.ts';
 import { toMonth } from '#domain/basics/months.ts';
 import type { Kind } from '#domain/records/records.ts';
-import { hasHistory, type HistoryKind } from '#domain/typed-values.ts';
+import { hasHistory, type HistoryKind } from '#domain/figures/history/typed-values.ts';
 import { userActivities } from '#server/records/activity/table.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { HISTORY_TABLES } from '#server/records/history/kinds.ts';

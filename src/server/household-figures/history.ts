@@ -1,8 +1,8 @@
-import { addedEnds } from '#domain/comparable-growth.ts';
-import { type Growth, growthOfEnds } from '#domain/growth.ts';
+import { addedEnds } from '#domain/figures/net-worth/comparable-growth.ts';
+import { type Growth, growthOfEnds } from '#domain/figures/net-worth/growth.ts';
 import type { Currency } from '#domain/basics/currencies.ts';
 import { type HouseholdPoint, householdHistory, sharedPoint } from '#domain/household-history.ts';
-import type { HistoryPoint } from '#domain/history.ts';
+import type { HistoryPoint } from '#domain/figures/history/history.ts';
 import type { Category, Member } from '#domain/households.ts';
 import { dayOf, type Month, monthOf } from '#domain/basics/months.ts';
 import type { Tx } from '#server/platform/db/database.ts';
@@ -10,8 +10,8 @@ import { holdOffErasure } from '#server/platform/db/person-lock.ts';
 import type { Stretch } from '#server/records/history/observations.ts';
 import { membersOf } from '#server/households/members.ts';
 import { householdOf, type Whose } from '#server/households/store.ts';
-import { endsSince } from '#server/net-worth/change.ts';
-import { netWorthHistory } from '#server/net-worth/series.ts';
+import { endsSince } from '#server/figures/net-worth/change.ts';
+import { netWorthHistory } from '#server/figures/net-worth/series.ts';
 import { lookAt } from './look.ts';
 import type { Asked } from './looking.ts';
 

@@ -3,7 +3,7 @@ import type { Goal } from '#domain/records/goals.ts';
 import type { Member } from '#domain/households.ts';
 import type { SharedHoldings } from '#domain/household-summary.ts';
 import { dayOf } from '#domain/basics/months.ts';
-import type { Terms } from '#domain/summary.ts';
+import type { Terms } from '#domain/figures/totals/summary.ts';
 import { askTogether } from '#server/platform/db/transactions.ts';
 import type { OwnRead } from '#server/platform/db/own-read.ts';
 import type { Statement, TextRow } from '#server/platform/db/prepared.ts';

@@ -1,5 +1,5 @@
 import type { Kind } from '#domain/records/records.ts';
-import type { WidgetType } from '#domain/widgets.ts';
+import type { WidgetType } from '#domain/figures/dashboard/widgets.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 
 type Widgets = readonly { type: WidgetType; isVisible: 0 | 1 }[];

@@ -2,10 +2,10 @@ import { getTableColumns } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import { type ExportedActivity, KIND_OF_ENTITY } from '#domain/export-file.ts';
 import { type ExportedItem, type ExportedSaying, saidInFull } from '#domain/export-items.ts';
-import { SAID_FIELDS } from '#domain/said-fields.ts';
+import { SAID_FIELDS } from '#domain/figures/history/said-fields.ts';
 import { dayOf, monthOf } from '#domain/basics/months.ts';
 import type { Kind } from '#domain/records/records.ts';
-import type { HistoryKind } from '#domain/typed-values.ts';
+import type { HistoryKind } from '#domain/figures/history/typed-values.ts';
 import { HISTORY_TABLES } from '#server/records/history/kinds.ts';
 
 export type Values = Readonly<Record<string, unknown>>;

@@ -15,9 +15,9 @@ import {
 } from '#domain/export-file.ts';
 import type { ExportedItem } from '#domain/export-items.ts';
 import { fileKey } from '#domain/export-survey.ts';
-import { FIRST_MONTH } from '#domain/history.ts';
+import { FIRST_MONTH } from '#domain/figures/history/history.ts';
 import type { Kind } from '#domain/records/records.ts';
-import { hasHistory } from '#domain/typed-values.ts';
+import { hasHistory } from '#domain/figures/history/typed-values.ts';
 import { userActivities } from '#server/records/activity/table.ts';
 import { addMappings } from '#server/column-mappings/store.ts';
 import type { Tx } from '#server/platform/db/database.ts';

@@ -1,4 +1,4 @@
-import type { Asking } from '#domain/notices.ts';
+import type { Asking } from '#domain/figures/notifications/notices.ts';
 import type { Whose } from '#server/households/store.ts';
 import { ownInvitationsOf } from './answers.ts';
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Done } from '#domain/notices.ts';
+import type { Done } from '#domain/figures/notifications/notices.ts';
 import { type Day, dayOf } from '#domain/basics/months.ts';
 import { type Raised, raisedPrices } from '#domain/price-raises.ts';
 import { recurringFrom } from '#domain/recurring-work.ts';

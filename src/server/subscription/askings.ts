@@ -1,4 +1,4 @@
-import type { Asking } from '#domain/notices.ts';
+import type { Asking } from '#domain/figures/notifications/notices.ts';
 import { GRACE_DAYS } from '#domain/subscription.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { keptOf } from './store.ts';

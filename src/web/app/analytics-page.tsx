@@ -1,9 +1,9 @@
-import { AnalyticsScreen } from '#web/analytics/analytics-screen.tsx';
-import { WidgetBoundary } from '#web/dashboard/widget-boundary.tsx';
-import { HealthSection } from '#web/health/health-section.tsx';
-import { HousingSection } from '#web/market/housing-section.tsx';
-import { InflationSection } from '#web/market/inflation-section.tsx';
-import { OwnFigures } from '#web/own-figures/own-figures.tsx';
+import { AnalyticsScreen } from '#web/analysis/analytics/analytics-screen.tsx';
+import { WidgetBoundary } from '#web/dashboard/grid/widget-boundary.tsx';
+import { HealthSection } from '#web/analysis/health/health-section.tsx';
+import { HousingSection } from '#web/analysis/market/housing-section.tsx';
+import { InflationSection } from '#web/analysis/market/inflation-section.tsx';
+import { OwnFigures } from '#web/analysis/comparison/own-figures.tsx';
 
 /** The analysis with its parts, each of which fails by itself. */
 export function AnalyticsPage() {

@@ -1,15 +1,15 @@
 import { type ReactNode, useState } from 'react';
-import { type FirstStep, stepsLeft } from '#domain/first-day.ts';
-import { isEmptySummary } from '#domain/newcomer.ts';
-import type { Terms } from '#domain/summary.ts';
-import { useSkippedSteps } from '#web/data/skipped-steps.ts';
-import { useItemsAndTerms } from '#web/data/use-items-and-terms.ts';
+import { type FirstStep, stepsLeft } from '#domain/figures/dashboard/first-day.ts';
+import { isEmptySummary } from '#domain/figures/dashboard/newcomer.ts';
+import type { Terms } from '#domain/figures/totals/summary.ts';
+import { useSkippedSteps } from '#web/dashboard/first-day/skipped-steps.ts';
+import { useItemsAndTerms } from '#web/figures/totals/use-items-and-terms.ts';
 import { useSummary } from '#web/client/records/use-records.ts';
 import { useKnownUser } from '#web/client/session/user.ts';
 import { UnlistedPart } from '#web/bank-accounts/unlisted-part.tsx';
-import { FirstDay } from '#web/first-day/first-day.tsx';
-import { NoFigures } from '#web/first-day/no-figures.tsx';
-import { firstDayTexts } from '#web/first-day/texts.ts';
+import { FirstDay } from '#web/dashboard/first-day/first-day.tsx';
+import { NoFigures } from '#web/dashboard/first-day/no-figures.tsx';
+import { firstDayTexts } from '#web/dashboard/first-day/texts.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { loadAhead, OnDemand } from '#web/kit/ui/on-demand.tsx';
 

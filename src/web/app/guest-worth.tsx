@@ -1,4 +1,4 @@
-import { TotalNotes } from '#web/data/total-notes.tsx';
+import { TotalNotes } from '#web/figures/totals/total-notes.tsx';
 import { useSummary } from '#web/client/records/use-records.ts';
 import { guestModeTexts } from '#web/guest/texts.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
@@ -26,7 +26,10 @@ export function GuestWorth() {
         <ExplainButton
           label={label}
           explain={async () =>
-            (await import('#web/widgets/explain-net-worth.ts')).explainNetWorth(summary, language)
+            (await import('#web/dashboard/widgets/explain-net-worth.ts')).explainNetWorth(
+              summary,
+              language,
+            )
           }
         />
       </h2>

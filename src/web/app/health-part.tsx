@@ -1,4 +1,4 @@
-import { HealthAtAGlance } from '#web/health/health-section.tsx';
+import { HealthAtAGlance } from '#web/analysis/health/health-section.tsx';
 import { useIsPhone } from '#web/kit/ui/use-width.ts';
 import { Month } from './shell-navigation.tsx';
 

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { WidgetBoundary } from '#web/dashboard/widget-boundary.tsx';
+import { WidgetBoundary } from '#web/dashboard/grid/widget-boundary.tsx';
 import { PartOnDemand } from '#web/client/cache/part-on-demand.tsx';
 
 type Props = { load: () => Promise<{ Part: ComponentType }> };

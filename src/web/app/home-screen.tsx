@@ -1,16 +1,16 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { areStepsLeft } from '#domain/first-day.ts';
-import { DashboardScreen } from '#web/dashboard/dashboard-screen.tsx';
-import { layoutQuery } from '#web/dashboard/use-layout.ts';
+import { areStepsLeft } from '#domain/figures/dashboard/first-day.ts';
+import { DashboardScreen } from '#web/dashboard/grid/dashboard-screen.tsx';
+import { layoutQuery } from '#web/dashboard/grid/use-layout.ts';
 import type { DemoState, Source } from '#web/client/records/source.ts';
 import { demoQuery, useDemo } from '#web/records/items/use-demo.ts';
-import { netWorthHistoryQuery } from '#web/data/use-net-worth-history.ts';
+import { netWorthHistoryQuery } from '#web/figures/growth/use-net-worth-history.ts';
 import { summaryQuery, useSummary } from '#web/client/records/use-records.ts';
-import { netWorthChangeQuery } from '#web/data/use-net-worth-change.ts';
+import { netWorthChangeQuery } from '#web/figures/growth/use-net-worth-change.ts';
 import { useKnownUser, userQuery } from '#web/client/session/user.ts';
 import { loadAhead } from '#web/kit/ui/on-demand.tsx';
-import { WIDGETS } from '#web/widgets/widgets.ts';
+import { WIDGETS } from '#web/dashboard/widgets/widgets.ts';
 import { HomePart } from './home-part.tsx';
 import {
   demoBanner,

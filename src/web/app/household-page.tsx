@@ -1,5 +1,5 @@
 import type { Household } from '#domain/households.ts';
-import { WidgetBoundary } from '#web/dashboard/widget-boundary.tsx';
+import { WidgetBoundary } from '#web/dashboard/grid/widget-boundary.tsx';
 import { HouseholdFigures } from '#web/household-figures/household-figures.tsx';
 import { HouseholdTerms } from '#web/household-terms/household-terms.tsx';
 import { HouseholdsScreen } from '#web/households/households-screen.tsx';

@@ -12,11 +12,11 @@ export const recentActivity = async () => {
 };
 export const quickActions = async () => {
   await idleMoment();
-  return { Part: (await import('#web/dashboard/quick-actions.tsx')).QuickActions };
+  return { Part: (await import('#web/dashboard/grid/quick-actions.tsx')).QuickActions };
 };
 export const demoSection = async () => ({
-  Part: (await import('#web/demo/demo-section.tsx')).DemoSection,
+  Part: (await import('#web/dashboard/demo/demo-section.tsx')).DemoSection,
 });
 export const demoBanner = async () => ({
-  Part: (await import('#web/demo/demo-banner.tsx')).DemoBanner,
+  Part: (await import('#web/dashboard/demo/demo-banner.tsx')).DemoBanner,
 });

@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import type { User } from '#domain/accounts.ts';
 import { paths } from '#web/client/navigation/paths.ts';
-import { NotificationBell } from '#web/notifications/bell.tsx';
+import { NotificationBell } from '#web/dashboard/notifications/bell.tsx';
 import { ArchMark } from '#web/kit/ui/brand.tsx';
 import { useCode } from '#web/kit/ui/on-demand.tsx';
 import { ThemeToggle } from '#web/kit/ui/theme-toggle.tsx';

@@ -11,7 +11,7 @@ import {
 } from '#domain/cash-flow.ts';
 import type { Currency } from '#domain/basics/currencies.ts';
 import type { UsedRate } from '#domain/statistics/rates.ts';
-import { explainRates } from '#web/data/explain-total.ts';
+import { explainRates } from '#web/figures/totals/explain-total.ts';
 import {
   formatDay,
   formatExactChange,

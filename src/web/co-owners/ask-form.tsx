@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { FIRST_MONTH } from '#domain/history.ts';
+import { FIRST_MONTH } from '#domain/figures/history/history.ts';
 import { dayOf, type Month, monthOf, toMonth, yearAndMonth } from '#domain/basics/months.ts';
 import { restOf } from '#domain/basics/shares.ts';
 import { joinNames } from '#web/data/member-names.ts';

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, test } from 'vitest';
 import type { Asset, AssetDraft } from '#domain/records/assets.ts';
 import { guestExportFile } from '#domain/export-guest.ts';
 import { exportFile } from '#domain/export-file.ts';
-import type { MonthItem } from '#domain/history-month.ts';
+import type { MonthItem } from '#domain/figures/history/history-month.ts';
 import { assetDraft } from '#domain/records/assets.ts';
 import { addMonths, type Month } from '#domain/basics/months.ts';
 import { guestAssets } from './guest.ts';

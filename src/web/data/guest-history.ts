@@ -6,22 +6,22 @@ import {
   type Past,
   type Pasts,
   termsIn,
-} from '#domain/history.ts';
+} from '#domain/figures/history/history.ts';
 import {
   type HistoryMonth,
   type MonthItem,
   monthItem,
   type Said,
   type ShownItem,
-} from '#domain/history-month.ts';
+} from '#domain/figures/history/history-month.ts';
 import {
   type ItemSeries,
   itemSeries,
   type MonthHoldings,
   SERIES_MONTHS,
-} from '#domain/item-series.ts';
+} from '#domain/figures/history/item-series.ts';
 import type { AmountText } from '#domain/basics/money.ts';
-import { copiedInto } from '#domain/month-values.ts';
+import { copiedInto } from '#domain/figures/history/month-values.ts';
 import {
   addMonths,
   dayOf,
@@ -31,9 +31,9 @@ import {
   yearAndMonth,
 } from '#domain/basics/months.ts';
 import type { Kept } from '#domain/records/records.ts';
-import { VALUE_FIELDS } from '#domain/said-fields.ts';
-import type { Holdings, Terms } from '#domain/summary.ts';
-import { HISTORY_KINDS, type HistoryKind } from '#domain/typed-values.ts';
+import { VALUE_FIELDS } from '#domain/figures/history/said-fields.ts';
+import type { Holdings, Terms } from '#domain/figures/totals/summary.ts';
+import { HISTORY_KINDS, type HistoryKind } from '#domain/figures/history/typed-values.ts';
 import { GUEST_DRAFTS } from '#web/client/records/guest-drafts.ts';
 import { guestKey } from './guest-keys.ts';
 import { copiedFor, type GuestSaying, statementsOf, typedFor } from './guest-past.ts';

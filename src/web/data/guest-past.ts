@@ -1,15 +1,15 @@
 import type * as z from 'zod/mini';
 import type { Asset } from '#domain/records/assets.ts';
 import type { Currency } from '#domain/basics/currencies.ts';
-import { FIRST_MONTH } from '#domain/history.ts';
-import type { Stated } from '#domain/history-month.ts';
+import { FIRST_MONTH } from '#domain/figures/history/history.ts';
+import type { Stated } from '#domain/figures/history/history-month.ts';
 import type { AmountText } from '#domain/basics/money.ts';
-import { sourceOf } from '#domain/month-values.ts';
+import { sourceOf } from '#domain/figures/history/month-values.ts';
 import { type Day, dayOf, isMonth, lastDayOf, type Month, monthOf } from '#domain/basics/months.ts';
 import { correctsValuation } from '#domain/statistics/property.ts';
 import type { Kept, Kind } from '#domain/records/records.ts';
-import { SAID_FIELDS, VALUE_FIELDS } from '#domain/said-fields.ts';
-import { hasHistory, type HistoryKind } from '#domain/typed-values.ts';
+import { SAID_FIELDS, VALUE_FIELDS } from '#domain/figures/history/said-fields.ts';
+import { hasHistory, type HistoryKind } from '#domain/figures/history/typed-values.ts';
 
 /** What was stated of a guest's item in a month, with the fields of its kind that count. */
 export type GuestSaying = {

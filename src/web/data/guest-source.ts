@@ -10,7 +10,7 @@ import {
 } from '#domain/records/liabilities.ts';
 import { dayOf } from '#domain/basics/months.ts';
 import type { Collection, ItemOf, Kept, Kind, Records } from '#domain/records/records.ts';
-import { financialSummary } from '#domain/summary.ts';
+import { financialSummary } from '#domain/figures/totals/summary.ts';
 import type { Language } from '#domain/basics/texts.ts';
 import { guestAssets, guestCollection } from './guest.ts';
 import { guestHistory } from './guest-history.ts';

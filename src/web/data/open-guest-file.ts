@@ -2,7 +2,7 @@ import { exportFile, type ExportFile, GUEST_FILE_BYTES_MAX } from '#domain/expor
 import type { Kept, Kind } from '#domain/records/records.ts';
 import { RECORDS_MAX } from '#domain/records/records.ts';
 import { type ExportedSaying, saidInFull } from '#domain/export-items.ts';
-import { hasHistory, type HistoryKind } from '#domain/typed-values.ts';
+import { hasHistory, type HistoryKind } from '#domain/figures/history/typed-values.ts';
 import { GUEST_DRAFTS } from '#web/client/records/guest-drafts.ts';
 import { GUEST_KINDS, guestKey } from './guest-keys.ts';
 import { keepGuestSet, readGuestSet } from './guest-set.ts';

@@ -1,10 +1,10 @@
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
-import type { Growth } from '#domain/growth.ts';
+import type { Growth } from '#domain/figures/net-worth/growth.ts';
 import type { Currency } from '#domain/basics/currencies.ts';
 import type { HouseholdGoals } from '#domain/household-goals.ts';
 import type { HouseholdPoint } from '#domain/household-history.ts';
 import type { HouseholdSummary } from '#domain/household-summary.ts';
-import type { Period } from '#domain/net-worth-series.ts';
+import type { Period } from '#domain/figures/net-worth/net-worth-series.ts';
 import { request } from '#web/client/http/api.ts';
 import { memberNames } from './member-names.ts';
 import { useSource } from '#web/client/records/records-context.tsx';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { HouseholdSummary } from '#domain/household-summary.ts';
-import type { CountedLine } from '#domain/totals.ts';
+import type { CountedLine } from '#domain/figures/totals/totals.ts';
 import { explainHousehold, explainHouseholdNetWorth, leftOutLines } from './explain-household.ts';
 
 const kr = (amount: string) => amount.replaceAll(' ', '\u00a0');

@@ -5,7 +5,11 @@ import type {
   MemberTotals,
 } from '#domain/household-summary.ts';
 import type { Language } from '#domain/basics/texts.ts';
-import { explainLine, explainNotIncluded, explainSources } from '#web/data/explain-total.ts';
+import {
+  explainLine,
+  explainNotIncluded,
+  explainSources,
+} from '#web/figures/totals/explain-total.ts';
 import { joinFacts } from '#web/client/records/facts.ts';
 import { formatMoney } from '#web/kit/i18n/format.ts';
 import type { Explanation, ExplanationLine } from '#web/kit/ui/explanation.ts';

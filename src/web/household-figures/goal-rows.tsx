@@ -1,7 +1,7 @@
 import Target from 'lucide-react/icons/target';
 import type { Currency } from '#domain/basics/currencies.ts';
-import { percentReached } from '#domain/goal-progress.ts';
-import type { GoalSums } from '#domain/goal-sums.ts';
+import { percentReached } from '#domain/figures/totals/goal-progress.ts';
+import type { GoalSums } from '#domain/figures/totals/goal-sums.ts';
 import type { Goal } from '#domain/records/goals.ts';
 import { toMinor } from '#domain/basics/money.ts';
 import { joinFacts } from '#web/client/records/facts.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { monthRanges, type Period } from '#domain/net-worth-series.ts';
+import { monthRanges, type Period } from '#domain/figures/net-worth/net-worth-series.ts';
 import { ChartRoom } from '#web/kit/charts/chart-room.tsx';
 import { TableButton } from '#web/kit/charts/table-button.tsx';
 import {
@@ -9,8 +9,8 @@ import {
   formatPercentChange,
 } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
-import { HistoryChart } from '#web/net-worth/history-chart.tsx';
-import { PeriodControl } from '#web/net-worth/history-tools.tsx';
+import { HistoryChart } from '#web/figures/net-worth/history-chart.tsx';
+import { PeriodControl } from '#web/figures/net-worth/history-tools.tsx';
 import { Trend } from '#web/kit/ui/trend.tsx';
 import { FigurePart } from './figure-part.tsx';
 import styles from './household-figures.module.css';

@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import type { HouseholdSummary } from '#domain/household-summary.ts';
 import { paths } from '#web/client/navigation/paths.ts';
-import { TotalNotes } from '#web/data/total-notes.tsx';
+import { TotalNotes } from '#web/figures/totals/total-notes.tsx';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { buttonClass } from '#web/kit/ui/button-class.ts';
 import { EmptyState } from '#web/kit/ui/empty-state.tsx';

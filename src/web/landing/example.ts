@@ -1,7 +1,7 @@
 import type { Currency } from '#domain/basics/currencies.ts';
 import { difference, type Minor, parseAmount, toMinor, toNumber } from '#domain/basics/money.ts';
 import type { Rates } from '#domain/statistics/rates.ts';
-import { totalOf } from '#domain/totals.ts';
+import { totalOf } from '#domain/figures/totals/totals.ts';
 
 /** Rates of one day from the series that comes with the product (series/ecb_fx.csv). */
 export const RATE_DAY = '2026-04-13';

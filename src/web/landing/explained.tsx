@@ -1,4 +1,4 @@
-import type { CountedLine } from '#domain/totals.ts';
+import type { CountedLine } from '#domain/figures/totals/totals.ts';
 import { formatDay, formatMoney, formatNumber, formatPercent } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Amount } from '#web/kit/ui/amount.tsx';

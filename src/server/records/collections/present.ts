@@ -1,5 +1,5 @@
 import { dayOf } from '#domain/basics/months.ts';
-import type { Holdings, Terms } from '#domain/summary.ts';
+import type { Holdings, Terms } from '#domain/figures/totals/summary.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Person, Tx } from '#server/platform/db/database.ts';
 import { AppError } from '#server/platform/errors.ts';

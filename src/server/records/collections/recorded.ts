@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Change, changesBetween } from '#domain/records/changes.ts';
 import type { Currency } from '#domain/basics/currencies.ts';
-import { FIRST_MONTH } from '#domain/history.ts';
+import { FIRST_MONTH } from '#domain/figures/history/history.ts';
 import { dayOf, type Month, monthOf } from '#domain/basics/months.ts';
 import { isStale, type Kept } from '#domain/records/records.ts';
 import { removeActivities } from '#server/records/activity/store.ts';

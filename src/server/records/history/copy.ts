@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
-import { FIRST_MONTH } from '#domain/history.ts';
-import { copiedInto } from '#domain/month-values.ts';
+import { FIRST_MONTH } from '#domain/figures/history/history.ts';
+import { copiedInto } from '#domain/figures/history/month-values.ts';
 import { addMonths, toMonth } from '#domain/basics/months.ts';
-import { HISTORY_KINDS } from '#domain/typed-values.ts';
+import { HISTORY_KINDS } from '#domain/figures/history/typed-values.ts';
 import { addActivity, removeActivities } from '#server/records/activity/store.ts';
 import { forgetSnapshots } from '#server/records/snapshots/store.ts';
 import { HISTORY_TABLES } from './kinds.ts';

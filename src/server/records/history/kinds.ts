@@ -1,5 +1,5 @@
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import type { HistoryKind } from '#domain/typed-values.ts';
+import type { HistoryKind } from '#domain/figures/history/typed-values.ts';
 import type { EntityType } from '#server/records/activity/table.ts';
 import { assetHistory, assets } from '#server/records/assets/table.ts';
 import { costHistory, costs } from '#server/records/costs/table.ts';

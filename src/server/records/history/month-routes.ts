@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { dayOf, monthOf, toMonth } from '#domain/basics/months.ts';
-import { copiedMonth, month, typedMonth, year } from '#domain/typed-values.ts';
+import { copiedMonth, month, typedMonth, year } from '#domain/figures/history/typed-values.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { AppError } from '#server/platform/errors.ts';

@@ -6,11 +6,11 @@ import {
   monthItem,
   type Said,
   type StatedItem,
-} from '#domain/history-month.ts';
+} from '#domain/figures/history/history-month.ts';
 import type { AmountText } from '#domain/basics/money.ts';
-import { copiedInto } from '#domain/month-values.ts';
+import { copiedInto } from '#domain/figures/history/month-values.ts';
 import { dayOf, monthOf, toMonth } from '#domain/basics/months.ts';
-import { HISTORY_KINDS, type HistoryKind } from '#domain/typed-values.ts';
+import { HISTORY_KINDS, type HistoryKind } from '#domain/figures/history/typed-values.ts';
 import { housePricesOf } from '#server/statistics/series/store.ts';
 import { copiedIn } from './copy.ts';
 import { keptByOthers, statedItems } from './stated-items.ts';

@@ -1,7 +1,7 @@
 import { eq, getTableColumns, sql } from 'drizzle-orm';
-import type { Observed, Pasts } from '#domain/history.ts';
+import type { Observed, Pasts } from '#domain/figures/history/history.ts';
 import { dayOf, type Month } from '#domain/basics/months.ts';
-import { HISTORY_KINDS, type HistoryKind } from '#domain/typed-values.ts';
+import { HISTORY_KINDS, type HistoryKind } from '#domain/figures/history/typed-values.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { TIMELESS } from '#server/records/collections/recorded.ts';
 import { HISTORY_TABLES } from './kinds.ts';

@@ -1,11 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Currency } from '#domain/basics/currencies.ts';
-import type { Observed } from '#domain/history.ts';
+import type { Observed } from '#domain/figures/history/history.ts';
 import type { AmountText } from '#domain/basics/money.ts';
-import type { Stated } from '#domain/history-month.ts';
-import { sourceOf } from '#domain/month-values.ts';
+import type { Stated } from '#domain/figures/history/history-month.ts';
+import { sourceOf } from '#domain/figures/history/month-values.ts';
 import type { Day, Month } from '#domain/basics/months.ts';
-import type { HistoryKind } from '#domain/typed-values.ts';
+import type { HistoryKind } from '#domain/figures/history/typed-values.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { HISTORY_TABLES } from './kinds.ts';
 import { lastSaidIn, saidIn } from './said.ts';

@@ -1,7 +1,7 @@
 import { getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Month } from '#domain/basics/months.ts';
-import type { HistoryKind } from '#domain/typed-values.ts';
+import type { HistoryKind } from '#domain/figures/history/typed-values.ts';
 import { HISTORY_TABLES } from './kinds.ts';
 
 type Asked = { userId: string; kind: HistoryKind };

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import type { ShownItem, StatedItem } from '#domain/history-month.ts';
-import { TREND_MONTHS } from '#domain/month-values.ts';
+import type { ShownItem, StatedItem } from '#domain/figures/history/history-month.ts';
+import { TREND_MONTHS } from '#domain/figures/history/month-values.ts';
 import { addMonths, type Month } from '#domain/basics/months.ts';
-import type { HistoryKind } from '#domain/typed-values.ts';
+import type { HistoryKind } from '#domain/figures/history/typed-values.ts';
 import { recordsOf } from '#server/records/collections/records.ts';
 import { statedIn } from './observed.ts';
 import type { Whose } from './typed-rows.ts';

@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Currency } from '#domain/basics/currencies.ts';
 import type { AmountText } from '#domain/basics/money.ts';
-import { ENTRIES_MAX, type HistoryKind } from '#domain/typed-values.ts';
+import { ENTRIES_MAX, type HistoryKind } from '#domain/figures/history/typed-values.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { HISTORY_TABLES } from './kinds.ts';

@@ -4,7 +4,7 @@ import type { Currency } from '#domain/basics/currencies.ts';
 import type { AmountText } from '#domain/basics/money.ts';
 import { dayOf, lastDayOf, monthOf, toMonth } from '#domain/basics/months.ts';
 import type { Kept } from '#domain/records/records.ts';
-import { type HistoryKind, isValueOf } from '#domain/typed-values.ts';
+import { type HistoryKind, isValueOf } from '#domain/figures/history/typed-values.ts';
 import { addActivity } from '#server/records/activity/store.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { Stored } from '#server/records/collections/keeper.ts';

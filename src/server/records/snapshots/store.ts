@@ -1,6 +1,6 @@
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Currency } from '#domain/basics/currencies.ts';
-import type { HistoryPoint } from '#domain/history.ts';
+import type { HistoryPoint } from '#domain/figures/history/history.ts';
 import { difference, type Minor, toNumber } from '#domain/basics/money.ts';
 import { type Month, toMonth } from '#domain/basics/months.ts';
 import type { Tx } from '#server/platform/db/database.ts';

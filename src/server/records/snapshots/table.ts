@@ -1,6 +1,6 @@
 import { boolean, check, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { Currency } from '#domain/basics/currencies.ts';
-import type { NotIncluded } from '#domain/totals.ts';
+import type { NotIncluded } from '#domain/figures/totals/totals.ts';
 import { isCurrencyCode, isMonthOfYear } from '#server/platform/db/checks.ts';
 import { createdAt, id, ownRows, updatedAt, wideAmount } from '#server/platform/db/columns.ts';
 import { owner } from '#server/platform/users/owner.ts';

@@ -1,10 +1,10 @@
 import type { Currency } from '#domain/basics/currencies.ts';
-import type { HistoryPoint } from '#domain/history.ts';
-import type { HistoryMonth, Said } from '#domain/history-month.ts';
-import type { ItemSeries } from '#domain/item-series.ts';
+import type { HistoryPoint } from '#domain/figures/history/history.ts';
+import type { HistoryMonth, Said } from '#domain/figures/history/history-month.ts';
+import type { ItemSeries } from '#domain/figures/history/item-series.ts';
 import type { AmountText } from '#domain/basics/money.ts';
 import { addMonths, type Month, yearAndMonth } from '#domain/basics/months.ts';
-import type { HistoryKind } from '#domain/typed-values.ts';
+import type { HistoryKind } from '#domain/figures/history/typed-values.ts';
 import { request } from '#web/client/http/api.ts';
 
 /** A value of one item for a month; null takes away what was typed. */

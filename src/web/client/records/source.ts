@@ -8,7 +8,7 @@ import type { Liability, LiabilityDraft } from '#domain/records/liabilities.ts';
 import type { PercentText } from '#domain/basics/percent.ts';
 import type { DatedRate } from '#domain/statistics/rates.ts';
 import type { Kind, Records } from '#domain/records/records.ts';
-import type { FinancialSummary, Terms } from '#domain/summary.ts';
+import type { FinancialSummary, Terms } from '#domain/figures/totals/summary.ts';
 import { request } from '#web/client/http/api.ts';
 import { accountHistory, type HistorySource } from './history-source.ts';
 import { eraseRemote, remoteCollection } from '#web/client/http/remote.ts';

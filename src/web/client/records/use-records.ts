@@ -7,7 +7,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import type { ItemOf, Kind, Records } from '#domain/records/records.ts';
-import type { FinancialSummary } from '#domain/summary.ts';
+import type { FinancialSummary } from '#domain/figures/totals/summary.ts';
 import { useSource } from './records-context.tsx';
 import type { Source } from './source.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { Asset, AssetDraft, AssetType } from '#domain/records/assets.ts';
-import type { Terms } from '#domain/summary.ts';
+import type { Terms } from '#domain/figures/totals/summary.ts';
 import { useRemovalNote } from '#web/co-owners/owner-words.tsx';
 import { AddDialog } from '#web/records/items/add-dialog.tsx';
 import { EditDialog } from '#web/records/items/edit-dialog.tsx';

@@ -1,14 +1,14 @@
 import { useWatch } from 'react-hook-form';
 import type { AssetDraft } from '#domain/records/assets.ts';
 import { monthOf } from '#domain/basics/months.ts';
-import { assetPart } from '#domain/parts.ts';
-import type { Terms } from '#domain/summary.ts';
+import { assetPart } from '#domain/figures/totals/parts.ts';
+import type { Terms } from '#domain/figures/totals/summary.ts';
 import { DescriptionField } from '#web/records/items/description-field.tsx';
 import { MoneyFields } from '#web/records/items/money-fields.tsx';
 import { NameFields } from '#web/records/items/name-fields.tsx';
 import { OwnershipFieldset } from '#web/records/items/ownership-fieldset.tsx';
-import { PartPreview } from '#web/data/part-preview.tsx';
-import { houseIndexTexts } from '#web/data/house-index-texts.ts';
+import { PartPreview } from '#web/figures/totals/part-preview.tsx';
+import { houseIndexTexts } from '#web/figures/market/house-index-texts.ts';
 import { registered, useMoney } from '#web/client/forms/registered.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Checkbox } from '#web/kit/ui/checkbox.tsx';

@@ -1,7 +1,7 @@
-import type { AssetTotals } from '#domain/asset-totals.ts';
+import type { AssetTotals } from '#domain/figures/totals/asset-totals.ts';
 import type { Asset } from '#domain/records/assets.ts';
-import type { Terms } from '#domain/summary.ts';
-import type { CountedLine } from '#domain/totals.ts';
+import type { Terms } from '#domain/figures/totals/summary.ts';
+import type { CountedLine } from '#domain/figures/totals/totals.ts';
 import type { CoOwnerLink } from '#domain/co-ownership.ts';
 import { AskedTags, useOwnerWords } from '#web/co-owners/owner-words.tsx';
 import { useOwnersAction } from '#web/co-owners/owners-action.tsx';

@@ -1,8 +1,8 @@
 import House from 'lucide-react/icons/house';
 import { useState } from 'react';
-import { assetTotals } from '#domain/asset-totals.ts';
+import { assetTotals } from '#domain/figures/totals/asset-totals.ts';
 import type { Asset } from '#domain/records/assets.ts';
-import type { Terms } from '#domain/summary.ts';
+import type { Terms } from '#domain/figures/totals/summary.ts';
 import { WaitingProposals } from '#web/co-owners/waiting-proposals.tsx';
 import { ItemsScreen } from '#web/records/items/items-screen.tsx';
 import { useTexts } from '#web/kit/i18n/language.tsx';

@@ -1,7 +1,7 @@
-import type { AssetTotals } from '#domain/asset-totals.ts';
+import type { AssetTotals } from '#domain/figures/totals/asset-totals.ts';
 import type { Currency } from '#domain/basics/currencies.ts';
-import { explainTotal } from '#web/data/explain-total.ts';
-import { TotalStone } from '#web/data/total-stone.tsx';
+import { explainTotal } from '#web/figures/totals/explain-total.ts';
+import { TotalStone } from '#web/figures/totals/total-stone.tsx';
 import { formatMoney } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Figure } from '#web/kit/ui/figure.tsx';

@@ -1,10 +1,10 @@
 import type { Asset } from '#domain/records/assets.ts';
 import type { IndexRatio } from '#domain/statistics/property.ts';
 import { isStale } from '#domain/records/records.ts';
-import type { Terms } from '#domain/summary.ts';
+import type { Terms } from '#domain/figures/totals/summary.ts';
 import { useEditNews } from '#web/records/items/edit-news.ts';
-import { explainProperty } from '#web/data/explain-property.ts';
-import { propertyTexts } from '#web/data/property-texts.ts';
+import { explainProperty } from '#web/figures/totals/explain-property.ts';
+import { propertyTexts } from '#web/figures/totals/property-texts.ts';
 import { showFailure } from '#web/client/http/show-failure.ts';
 import { dataTexts } from '#web/client/records/texts.ts';
 import { useWrite } from '#web/client/records/use-records.ts';

@@ -1,12 +1,12 @@
 import type { Asset } from '#domain/records/assets.ts';
-import { indexedLine } from '#domain/indexed-line.ts';
+import { indexedLine } from '#domain/figures/history/indexed-line.ts';
 import { monthOf } from '#domain/basics/months.ts';
 import type { PercentText } from '#domain/basics/percent.ts';
-import type { Terms } from '#domain/summary.ts';
+import type { Terms } from '#domain/figures/totals/summary.ts';
 import type { Language } from '#domain/basics/texts.ts';
-import type { CountedLine } from '#domain/totals.ts';
-import { unmovedWords } from '#web/data/explain-property.ts';
-import { propertyTexts } from '#web/data/property-texts.ts';
+import type { CountedLine } from '#domain/figures/totals/totals.ts';
+import { unmovedWords } from '#web/figures/totals/explain-property.ts';
+import { propertyTexts } from '#web/figures/totals/property-texts.ts';
 import { formatDay, formatMoney, formatQuarter } from '#web/kit/i18n/format.ts';
 
 const WHOLE = '100.00' as PercentText;

@@ -1,4 +1,4 @@
-import type { CostTotals } from '#domain/cost-totals.ts';
+import type { CostTotals } from '#domain/figures/totals/cost-totals.ts';
 import type { CostType } from '#domain/records/costs.ts';
 import type { Currency } from '#domain/basics/currencies.ts';
 import { frequencyTexts } from '#web/client/records/frequency-texts.ts';

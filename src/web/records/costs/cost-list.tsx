@@ -1,12 +1,12 @@
-import type { CostTotals } from '#domain/cost-totals.ts';
+import type { CostTotals } from '#domain/figures/totals/cost-totals.ts';
 import type { Cost } from '#domain/records/costs.ts';
-import type { Terms } from '#domain/summary.ts';
+import type { Terms } from '#domain/figures/totals/summary.ts';
 import { useChangedWords } from '#web/records/items/changed-words.ts';
 import { joinFacts } from '#web/client/records/facts.ts';
 import type { AmountEdit } from '#web/records/items/amount-edit.ts';
 import { ItemList } from '#web/records/items/item-list.tsx';
 import { ItemRow } from '#web/records/items/item-row.tsx';
-import { usePeriodWords } from '#web/data/period-words.ts';
+import { usePeriodWords } from '#web/figures/growth/period-words.ts';
 import { formatMoney } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { costIcons } from './cost-types.ts';

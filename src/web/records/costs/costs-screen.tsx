@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { costTotals } from '#domain/cost-totals.ts';
+import { costTotals } from '#domain/figures/totals/cost-totals.ts';
 import type { Cost } from '#domain/records/costs.ts';
-import type { Terms } from '#domain/summary.ts';
+import type { Terms } from '#domain/figures/totals/summary.ts';
 import { useRemoval } from '#web/records/items/item-removal.ts';
 import { ItemsScreen } from '#web/records/items/items-screen.tsx';
 import { showFailure } from '#web/client/http/show-failure.ts';

@@ -1,8 +1,8 @@
-import type { CostTotals } from '#domain/cost-totals.ts';
+import type { CostTotals } from '#domain/figures/totals/cost-totals.ts';
 import type { Currency } from '#domain/basics/currencies.ts';
-import { explainTotal } from '#web/data/explain-total.ts';
+import { explainTotal } from '#web/figures/totals/explain-total.ts';
 import { frequencyTexts } from '#web/client/records/frequency-texts.ts';
-import { TotalStone } from '#web/data/total-stone.tsx';
+import { TotalStone } from '#web/figures/totals/total-stone.tsx';
 import { formatMoney } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Figure } from '#web/kit/ui/figure.tsx';

@@ -1,7 +1,7 @@
-import type { CostTotals } from '#domain/cost-totals.ts';
+import type { CostTotals } from '#domain/figures/totals/cost-totals.ts';
 import type { Currency } from '#domain/basics/currencies.ts';
 import type { Language } from '#domain/basics/texts.ts';
-import { explainNotIncluded, explainSources } from '#web/data/explain-total.ts';
+import { explainNotIncluded, explainSources } from '#web/figures/totals/explain-total.ts';
 import { formatMoney } from '#web/kit/i18n/format.ts';
 import type { Explanation } from '#web/kit/ui/explanation.ts';
 import { costTexts } from './texts.ts';

@@ -1,5 +1,5 @@
 import Plus from 'lucide-react/icons/plus';
-import type { CostTotals } from '#domain/cost-totals.ts';
+import type { CostTotals } from '#domain/figures/totals/cost-totals.ts';
 import { FREQUENCIES, type Frequency } from '#domain/basics/frequency.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { Button } from '#web/kit/ui/button.tsx';

@@ -1,9 +1,9 @@
-import { goalProgress } from '#domain/goal-progress.ts';
-import type { GoalTotals } from '#domain/goal-totals.ts';
+import { goalProgress } from '#domain/figures/totals/goal-progress.ts';
+import type { GoalTotals } from '#domain/figures/totals/goal-totals.ts';
 import type { Goal } from '#domain/records/goals.ts';
-import type { Terms } from '#domain/summary.ts';
+import type { Terms } from '#domain/figures/totals/summary.ts';
 import type { Language } from '#domain/basics/texts.ts';
-import { explainTotal } from '#web/data/explain-total.ts';
+import { explainTotal } from '#web/figures/totals/explain-total.ts';
 import { formatMoney, formatPercent } from '#web/kit/i18n/format.ts';
 import type { Explanation } from '#web/kit/ui/explanation.ts';
 import { goalTexts } from './texts.ts';

@@ -1,5 +1,5 @@
 import type { Goal, GoalDraft } from '#domain/records/goals.ts';
-import type { Terms } from '#domain/summary.ts';
+import type { Terms } from '#domain/figures/totals/summary.ts';
 import { AddDialog } from '#web/records/items/add-dialog.tsx';
 import { EditDialog } from '#web/records/items/edit-dialog.tsx';
 import type { ShownField } from '#web/records/items/item-conflict.tsx';

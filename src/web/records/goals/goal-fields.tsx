@@ -1,5 +1,5 @@
 import { useWatch } from 'react-hook-form';
-import { goalProgress } from '#domain/goal-progress.ts';
+import { goalProgress } from '#domain/figures/totals/goal-progress.ts';
 import type { GoalDraft } from '#domain/records/goals.ts';
 import type { Day } from '#domain/basics/months.ts';
 import { DescriptionField } from '#web/records/items/description-field.tsx';

@@ -1,7 +1,7 @@
-import { goalProgress } from '#domain/goal-progress.ts';
-import type { GoalTotals } from '#domain/goal-totals.ts';
+import { goalProgress } from '#domain/figures/totals/goal-progress.ts';
+import type { GoalTotals } from '#domain/figures/totals/goal-totals.ts';
 import type { Goal } from '#domain/records/goals.ts';
-import type { Terms } from '#domain/summary.ts';
+import type { Terms } from '#domain/figures/totals/summary.ts';
 import { ItemList } from '#web/records/items/item-list.tsx';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { type GoalActions, GoalRow } from './goal-row.tsx';

@@ -1,8 +1,8 @@
 import TargetIcon from 'lucide-react/icons/target';
-import { goalProgress } from '#domain/goal-progress.ts';
-import type { GoalTotals } from '#domain/goal-totals.ts';
+import { goalProgress } from '#domain/figures/totals/goal-progress.ts';
+import type { GoalTotals } from '#domain/figures/totals/goal-totals.ts';
 import type { Goal } from '#domain/records/goals.ts';
-import type { Terms } from '#domain/summary.ts';
+import type { Terms } from '#domain/figures/totals/summary.ts';
 import { ItemRow } from '#web/records/items/item-row.tsx';
 import { itemTexts } from '#web/records/items/item-texts.ts';
 import { formatMoney } from '#web/kit/i18n/format.ts';

@@ -1,6 +1,6 @@
 import type { Goal } from '#domain/records/goals.ts';
-import type { GoalProgress } from '#domain/goal-progress.ts';
-import type { Terms } from '#domain/summary.ts';
+import type { GoalProgress } from '#domain/figures/totals/goal-progress.ts';
+import type { Terms } from '#domain/figures/totals/summary.ts';
 import { useChangedWords } from '#web/records/items/changed-words.ts';
 import { joinFacts } from '#web/client/records/facts.ts';
 import { formatDay, formatMoney } from '#web/kit/i18n/format.ts';

@@ -1,8 +1,8 @@
 import TargetIcon from 'lucide-react/icons/target';
 import { useState } from 'react';
-import { goalTotals } from '#domain/goal-totals.ts';
+import { goalTotals } from '#domain/figures/totals/goal-totals.ts';
 import type { Goal } from '#domain/records/goals.ts';
-import type { Terms } from '#domain/summary.ts';
+import type { Terms } from '#domain/figures/totals/summary.ts';
 import { ItemsScreen } from '#web/records/items/items-screen.tsx';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { Button } from '#web/kit/ui/button.tsx';

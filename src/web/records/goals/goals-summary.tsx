@@ -1,7 +1,7 @@
-import type { GoalTotals } from '#domain/goal-totals.ts';
+import type { GoalTotals } from '#domain/figures/totals/goal-totals.ts';
 import type { Goal } from '#domain/records/goals.ts';
-import type { Terms } from '#domain/summary.ts';
-import { TotalStone } from '#web/data/total-stone.tsx';
+import type { Terms } from '#domain/figures/totals/summary.ts';
+import { TotalStone } from '#web/figures/totals/total-stone.tsx';
 import { formatMoney, formatPercent } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Amount } from '#web/kit/ui/amount.tsx';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { MonthItem, Said } from '#domain/history-month.ts';
+import type { MonthItem, Said } from '#domain/figures/history/history-month.ts';
 import { networkError, RemoteError } from '#web/client/http/remote-error.ts';
 import { enteredIn, errorOf, refusedAmong, refusedValue } from './entered.ts';
 

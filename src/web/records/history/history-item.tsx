@@ -1,12 +1,12 @@
 import Check from 'lucide-react/icons/check';
 import type { ReactNode } from 'react';
 import { type Month, monthOfSaid } from '#domain/basics/months.ts';
-import type { Trend as TrendName } from '#domain/trend.ts';
-import type { HistoryKind } from '#domain/typed-values.ts';
-import { explainProperty } from '#web/data/explain-property.ts';
+import type { Trend as TrendName } from '#domain/figures/history/trend.ts';
+import type { HistoryKind } from '#domain/figures/history/typed-values.ts';
+import { explainProperty } from '#web/figures/totals/explain-property.ts';
 import { frequencyTexts } from '#web/client/records/frequency-texts.ts';
-import type { MonthItem } from '#domain/history-month.ts';
-import { propertyTexts } from '#web/data/property-texts.ts';
+import type { MonthItem } from '#domain/figures/history/history-month.ts';
+import { propertyTexts } from '#web/figures/totals/property-texts.ts';
 import { formatMoney, formatMonth, formatShortMonth } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { AmountField } from '#web/kit/ui/amount-field.tsx';

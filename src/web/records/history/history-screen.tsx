@@ -1,10 +1,10 @@
 import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'wouter';
-import { FIRST_MONTH } from '#domain/history.ts';
+import { FIRST_MONTH } from '#domain/figures/history/history.ts';
 import { dayOf, isMonth, type Month, monthOf } from '#domain/basics/months.ts';
-import { HISTORY_KINDS } from '#domain/typed-values.ts';
-import type { HistoryMonth } from '#domain/history-month.ts';
+import { HISTORY_KINDS } from '#domain/figures/history/typed-values.ts';
+import type { HistoryMonth } from '#domain/figures/history/history-month.ts';
 import { paths } from '#web/client/navigation/paths.ts';
 import { useSource } from '#web/client/records/records-context.tsx';
 import { ReadFailure } from '#web/client/http/read-failure.tsx';

@@ -1,7 +1,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import type { Month } from '#domain/basics/months.ts';
-import type { HistoryKind } from '#domain/typed-values.ts';
-import type { MonthItem } from '#domain/history-month.ts';
+import type { HistoryKind } from '#domain/figures/history/typed-values.ts';
+import type { MonthItem } from '#domain/figures/history/history-month.ts';
 import { kindIcons } from '#web/client/records/kind-icons.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { Icon } from '#web/kit/ui/icon.tsx';

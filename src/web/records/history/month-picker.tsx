@@ -1,6 +1,6 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
-import { FIRST_MONTH } from '#domain/history.ts';
+import { FIRST_MONTH } from '#domain/figures/history/history.ts';
 import { addMonths, type Month, toMonth, yearAndMonth } from '#domain/basics/months.ts';
 import { formatMonthName } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';

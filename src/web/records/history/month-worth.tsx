@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Month } from '#domain/basics/months.ts';
-import { changeSince } from '#domain/trend.ts';
-import { useMonthWorth } from '#web/data/use-net-worth-history.ts';
+import { changeSince } from '#domain/figures/history/trend.ts';
+import { useMonthWorth } from '#web/figures/growth/use-net-worth-history.ts';
 import { useSummary } from '#web/client/records/use-records.ts';
 import { formatMoneyChange, formatMonth } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';

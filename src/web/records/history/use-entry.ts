@@ -1,7 +1,7 @@
 import { issueText } from '#domain/basics/issues.ts';
 import type { Month } from '#domain/basics/months.ts';
-import type { HistoryKind } from '#domain/typed-values.ts';
-import type { MonthItem } from '#domain/history-month.ts';
+import type { HistoryKind } from '#domain/figures/history/typed-values.ts';
+import type { MonthItem } from '#domain/figures/history/history-month.ts';
 import { failureText } from '#web/client/http/failure-text.ts';
 import { useSaveValue } from './use-save-history.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';

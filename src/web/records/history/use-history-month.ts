@@ -1,7 +1,7 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { Month } from '#domain/basics/months.ts';
-import { HISTORY_KINDS, type HistoryKind } from '#domain/typed-values.ts';
-import { type HistoryMonth, type MonthItem } from '#domain/history-month.ts';
+import { HISTORY_KINDS, type HistoryKind } from '#domain/figures/history/typed-values.ts';
+import { type HistoryMonth, type MonthItem } from '#domain/figures/history/history-month.ts';
 import { useSource } from '#web/client/records/records-context.tsx';
 
 /** A whole month; until it is read, the items of the one before stand there without its values. */

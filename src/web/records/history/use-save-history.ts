@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { HistoryMonth, MonthItem, Said } from '#domain/history-month.ts';
+import type { HistoryMonth, MonthItem, Said } from '#domain/figures/history/history-month.ts';
 import type { AmountText } from '#domain/basics/money.ts';
 import { type Month, monthOfSaid } from '#domain/basics/months.ts';
 import type { Entry } from '#web/client/records/history-source.ts';

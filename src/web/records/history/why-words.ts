@@ -1,4 +1,4 @@
-import type { CountingValue } from '#domain/month-values.ts';
+import type { CountingValue } from '#domain/figures/history/month-values.ts';
 import type { Month } from '#domain/basics/months.ts';
 import type { Language } from '#domain/basics/texts.ts';
 import { formatDay, formatMonth, formatMonthName } from '#web/kit/i18n/format.ts';

@@ -1,5 +1,5 @@
 import type { Income } from '#domain/records/incomes.ts';
-import type { Terms } from '#domain/summary.ts';
+import type { Terms } from '#domain/figures/totals/summary.ts';
 import { AddDialog } from '#web/records/items/add-dialog.tsx';
 import { EditDialog } from '#web/records/items/edit-dialog.tsx';
 import { useSource } from '#web/client/records/records-context.tsx';

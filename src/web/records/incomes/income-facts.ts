@@ -1,6 +1,6 @@
 import type { Income } from '#domain/records/incomes.ts';
 import { countedTax, isTaxEstimated, NO_TAX } from '#domain/records/tax-basis.ts';
-import type { Terms } from '#domain/summary.ts';
+import type { Terms } from '#domain/figures/totals/summary.ts';
 import { useChangedWords } from '#web/records/items/changed-words.ts';
 import { joinFacts } from '#web/client/records/facts.ts';
 import { formatDay, formatPercent } from '#web/kit/i18n/format.ts';

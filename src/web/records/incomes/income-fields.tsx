@@ -1,8 +1,8 @@
 import { useWatch } from 'react-hook-form';
-import { netIncomePreview } from '#domain/income-totals.ts';
+import { netIncomePreview } from '#domain/figures/totals/income-totals.ts';
 import type { IncomeDraft } from '#domain/records/incomes.ts';
 import { isTaxEstimated } from '#domain/records/tax-basis.ts';
-import { describeLine } from '#web/data/explain-total.ts';
+import { describeLine } from '#web/figures/totals/explain-total.ts';
 import { FrequencyField } from '#web/records/items/frequency-field.tsx';
 import { DescriptionField } from '#web/records/items/description-field.tsx';
 import { MoneyFields } from '#web/records/items/money-fields.tsx';

@@ -1,11 +1,11 @@
 import Pause from 'lucide-react/icons/pause';
-import type { IncomeTotals } from '#domain/income-totals.ts';
+import type { IncomeTotals } from '#domain/figures/totals/income-totals.ts';
 import type { Income } from '#domain/records/incomes.ts';
-import type { Terms } from '#domain/summary.ts';
+import type { Terms } from '#domain/figures/totals/summary.ts';
 import type { AmountEdit } from '#web/records/items/amount-edit.ts';
 import { ItemList } from '#web/records/items/item-list.tsx';
 import { ItemRow } from '#web/records/items/item-row.tsx';
-import { usePeriodWords } from '#web/data/period-words.ts';
+import { usePeriodWords } from '#web/figures/growth/period-words.ts';
 import { formatMoney } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Tag } from '#web/kit/ui/tag.tsx';

@@ -1,8 +1,8 @@
 import type { Currency } from '#domain/basics/currencies.ts';
-import type { IncomeTotals } from '#domain/income-totals.ts';
-import type { Total } from '#domain/totals.ts';
-import { explainTotal } from '#web/data/explain-total.ts';
-import { TotalStone } from '#web/data/total-stone.tsx';
+import type { IncomeTotals } from '#domain/figures/totals/income-totals.ts';
+import type { Total } from '#domain/figures/totals/totals.ts';
+import { explainTotal } from '#web/figures/totals/explain-total.ts';
+import { TotalStone } from '#web/figures/totals/total-stone.tsx';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Amount } from '#web/kit/ui/amount.tsx';
 import { ExplainButton } from '#web/kit/ui/explain-button.tsx';

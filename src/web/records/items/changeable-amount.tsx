@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { Currency } from '#domain/basics/currencies.ts';
 import type { Kind } from '#domain/records/records.ts';
-import type { CountedLine } from '#domain/totals.ts';
+import type { CountedLine } from '#domain/figures/totals/totals.ts';
 import { formatMoney } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { loadAhead, OnDemand } from '#web/kit/ui/on-demand.tsx';

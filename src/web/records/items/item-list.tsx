@@ -2,7 +2,7 @@ import { type ReactNode, useDeferredValue, useState } from 'react';
 import { type Choice, chosenItems } from '#domain/records/chosen-items.ts';
 import type { ItemOf, Kind } from '#domain/records/records.ts';
 import type { Currency } from '#domain/basics/currencies.ts';
-import type { CountedLine } from '#domain/totals.ts';
+import type { CountedLine } from '#domain/figures/totals/totals.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { List } from '#web/kit/ui/list.tsx';
 import { Sheet, SheetHead } from '#web/kit/ui/sheet.tsx';

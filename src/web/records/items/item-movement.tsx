@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Currency } from '#domain/basics/currencies.ts';
-import type { ItemSeries } from '#domain/item-series.ts';
+import type { ItemSeries } from '#domain/figures/history/item-series.ts';
 import type { Kind } from '#domain/records/records.ts';
-import type { MonthChange } from '#domain/trend.ts';
+import type { MonthChange } from '#domain/figures/history/trend.ts';
 import { SparkLine } from '#web/kit/charts/spark-line.tsx';
 import { formatMoneyMoved, formatMonthName, formatPercentChange } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';

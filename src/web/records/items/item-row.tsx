@@ -5,7 +5,7 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import { type ReactNode, useState } from 'react';
 import type { Currency } from '#domain/basics/currencies.ts';
 import type { Kind } from '#domain/records/records.ts';
-import type { CountedLine } from '#domain/totals.ts';
+import type { CountedLine } from '#domain/figures/totals/totals.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { Amount } from '#web/kit/ui/amount.tsx';
 import { IconButton } from '#web/kit/ui/icon-button.tsx';

@@ -1,14 +1,14 @@
 import Plus from 'lucide-react/icons/plus';
 import type { ItemOf, Kind } from '#domain/records/records.ts';
-import { oldRatesOf, type Terms } from '#domain/summary.ts';
-import type { Total } from '#domain/totals.ts';
+import { oldRatesOf, type Terms } from '#domain/figures/totals/summary.ts';
+import type { Total } from '#domain/figures/totals/totals.ts';
 import { currencyUnits } from '#web/kit/i18n/format.ts';
 import { useLanguage } from '#web/kit/i18n/language.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
 import { loadAhead } from '#web/kit/ui/on-demand.tsx';
 import { PageHead } from '#web/kit/ui/page-head.tsx';
 import { HistoryLink } from './history-link.tsx';
-import { TotalNotes } from '#web/data/total-notes.tsx';
+import { TotalNotes } from '#web/figures/totals/total-notes.tsx';
 
 export type HeadWords = {
   heading: string;

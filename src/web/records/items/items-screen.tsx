@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { useSearchParams } from 'wouter';
 import type { ItemOf, Kind } from '#domain/records/records.ts';
-import type { Terms } from '#domain/summary.ts';
+import type { Terms } from '#domain/figures/totals/summary.ts';
 import { EmptyState } from '#web/kit/ui/empty-state.tsx';
 import type { Stones } from '#web/kit/ui/empty-stones.tsx';
 import { Sheet } from '#web/kit/ui/sheet.tsx';
@@ -9,7 +9,7 @@ import { Skeleton } from '#web/kit/ui/skeleton.tsx';
 import { type HeadProps, type HeadWords, ItemsHead } from './items-head.tsx';
 import styles from './items-screen.module.css';
 import { ReadFailure } from '#web/client/http/read-failure.tsx';
-import { useItemsAndTerms } from '#web/data/use-items-and-terms.ts';
+import { useItemsAndTerms } from '#web/figures/totals/use-items-and-terms.ts';
 
 type Props<K extends Kind> = Omit<HeadProps<K>, 'items' | 'terms' | 'words'> & {
   words: HeadWords & { emptyTitle: string; emptyText: string };

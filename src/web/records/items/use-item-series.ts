@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ItemSeries } from '#domain/item-series.ts';
+import type { ItemSeries } from '#domain/figures/history/item-series.ts';
 import type { Kind } from '#domain/records/records.ts';
-import type { HistoryKind } from '#domain/typed-values.ts';
+import type { HistoryKind } from '#domain/figures/history/typed-values.ts';
 import { useSource } from '#web/client/records/records-context.tsx';
 
 /** What each item of a kind counted for, month by month, by its id; null: it is not known. */

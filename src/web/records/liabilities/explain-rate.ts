@@ -1,8 +1,12 @@
 import type { Currency } from '#domain/basics/currencies.ts';
 import type { Liability } from '#domain/records/liabilities.ts';
 import type { Language } from '#domain/basics/texts.ts';
-import type { WeightedRate } from '#domain/weighted-rate.ts';
-import { describeLine, explainNotIncluded, explainSources } from '#web/data/explain-total.ts';
+import type { WeightedRate } from '#domain/figures/totals/weighted-rate.ts';
+import {
+  describeLine,
+  explainNotIncluded,
+  explainSources,
+} from '#web/figures/totals/explain-total.ts';
 import { formatMoney, formatRate } from '#web/kit/i18n/format.ts';
 import type { Explanation } from '#web/kit/ui/explanation.ts';
 import { liabilityTexts } from './texts.ts';

@@ -1,6 +1,6 @@
 import type { Currency } from '#domain/basics/currencies.ts';
-import type { LiabilityTotals } from '#domain/liability-totals.ts';
-import { TotalStone } from '#web/data/total-stone.tsx';
+import type { LiabilityTotals } from '#domain/figures/totals/liability-totals.ts';
+import { TotalStone } from '#web/figures/totals/total-stone.tsx';
 import { formatMoney, formatRate } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Figure } from '#web/kit/ui/figure.tsx';

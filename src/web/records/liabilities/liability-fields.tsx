@@ -1,11 +1,11 @@
 import { type ChangeHandler, useWatch } from 'react-hook-form';
 import type { Liability, LiabilityDraft } from '#domain/records/liabilities.ts';
-import { liabilityPart } from '#domain/parts.ts';
+import { liabilityPart } from '#domain/figures/totals/parts.ts';
 import { DescriptionField } from '#web/records/items/description-field.tsx';
 import { MoneyFields } from '#web/records/items/money-fields.tsx';
 import { NameFields } from '#web/records/items/name-fields.tsx';
 import { OwnershipFieldset } from '#web/records/items/ownership-fieldset.tsx';
-import { PartPreview } from '#web/data/part-preview.tsx';
+import { PartPreview } from '#web/figures/totals/part-preview.tsx';
 import {
   registered,
   type RegisteredAmount,

@@ -1,8 +1,8 @@
 import type { Liability } from '#domain/records/liabilities.ts';
-import type { LiabilityTotals } from '#domain/liability-totals.ts';
+import type { LiabilityTotals } from '#domain/figures/totals/liability-totals.ts';
 import { sum, toNumber } from '#domain/basics/money.ts';
-import type { Terms } from '#domain/summary.ts';
-import { type CountedLine, countedMinor } from '#domain/totals.ts';
+import type { Terms } from '#domain/figures/totals/summary.ts';
+import { type CountedLine, countedMinor } from '#domain/figures/totals/totals.ts';
 import type { CoOwnerLink } from '#domain/co-ownership.ts';
 import { AskedTags, useOwnerWords } from '#web/co-owners/owner-words.tsx';
 import { useOwnersAction } from '#web/co-owners/owners-action.tsx';

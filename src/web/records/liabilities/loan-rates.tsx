@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Currency } from '#domain/basics/currencies.ts';
 import type { Liability } from '#domain/records/liabilities.ts';
-import type { WeightedRate } from '#domain/weighted-rate.ts';
+import type { WeightedRate } from '#domain/figures/totals/weighted-rate.ts';
 import { formatMoney, formatRate, formatShare } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Button } from '#web/kit/ui/button.tsx';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useFieldArray, useWatch } from 'react-hook-form';
 import type { Asset } from '#domain/records/assets.ts';
 import type { Liability, LiabilityDraft } from '#domain/records/liabilities.ts';
-import type { Terms } from '#domain/summary.ts';
+import type { Terms } from '#domain/figures/totals/summary.ts';
 import { createFormKey } from '#web/client/forms/form-key.ts';
 import { ItemDialog } from '#web/records/items/item-dialog.tsx';
 import { itemTexts } from '#web/records/items/item-texts.ts';

@@ -1,7 +1,7 @@
 import { useWatch } from 'react-hook-form';
 import type { Liability, LiabilityDraft } from '#domain/records/liabilities.ts';
-import { liabilityTotals } from '#domain/liability-totals.ts';
-import type { Terms } from '#domain/summary.ts';
+import { liabilityTotals } from '#domain/figures/totals/liability-totals.ts';
+import type { Terms } from '#domain/figures/totals/summary.ts';
 import { joinFacts } from '#web/client/records/facts.ts';
 import { formatMoney, formatRate } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';

@@ -1,10 +1,14 @@
-import { PAYMENT_PARTS } from '#domain/loan-payments.ts';
-import type { LoanPayment } from '#domain/loan-payments.ts';
+import { PAYMENT_PARTS } from '#domain/figures/totals/loan-payments.ts';
+import type { LoanPayment } from '#domain/figures/totals/loan-payments.ts';
 import { difference, toNumber } from '#domain/basics/money.ts';
-import type { FinancialSummary } from '#domain/summary.ts';
+import type { FinancialSummary } from '#domain/figures/totals/summary.ts';
 import type { Language } from '#domain/basics/texts.ts';
-import { countedMinor } from '#domain/totals.ts';
-import { describeLine, explainNotIncluded, explainSources } from '#web/data/explain-total.ts';
+import { countedMinor } from '#domain/figures/totals/totals.ts';
+import {
+  describeLine,
+  explainNotIncluded,
+  explainSources,
+} from '#web/figures/totals/explain-total.ts';
 import { formatMoney } from '#web/kit/i18n/format.ts';
 import type { Explanation, ExplanationLine } from '#web/kit/ui/explanation.ts';
 import { loanPaymentTexts } from './texts.ts';

@@ -1,7 +1,7 @@
 import type { LoanPart } from '#domain/records/costs.ts';
-import type { LoanQuestion } from '#domain/loan-payments.ts';
-import { monthlyDifference } from '#domain/monthly-difference.ts';
-import type { FinancialSummary } from '#domain/summary.ts';
+import type { LoanQuestion } from '#domain/figures/totals/loan-payments.ts';
+import { monthlyDifference } from '#domain/figures/totals/monthly-difference.ts';
+import type { FinancialSummary } from '#domain/figures/totals/summary.ts';
 import { WriteFailure } from '#web/client/http/write-failure.tsx';
 import { formatWholeMoney } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';

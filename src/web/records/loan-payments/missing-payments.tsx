@@ -1,4 +1,4 @@
-import type { FinancialSummary } from '#domain/summary.ts';
+import type { FinancialSummary } from '#domain/figures/totals/summary.ts';
 import { PartOnDemand } from '#web/client/cache/part-on-demand.tsx';
 
 const load = () => import('./loan-payments.tsx');

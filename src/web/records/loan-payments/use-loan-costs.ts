@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { Cost, CostDraft, LoanPart } from '#domain/records/costs.ts';
-import { type LoanQuestion, PAYMENT_PARTS } from '#domain/loan-payments.ts';
+import { type LoanQuestion, PAYMENT_PARTS } from '#domain/figures/totals/loan-payments.ts';
 import { toAmountText } from '#domain/basics/money.ts';
-import type { FinancialSummary } from '#domain/summary.ts';
-import { countedMinor } from '#domain/totals.ts';
+import type { FinancialSummary } from '#domain/figures/totals/summary.ts';
+import { countedMinor } from '#domain/figures/totals/totals.ts';
 import { createFormKey } from '#web/client/forms/form-key.ts';
 import { UNDO_MS, useUndo } from '#web/records/items/item-undo.ts';
 import { useWrite } from '#web/client/records/use-records.ts';

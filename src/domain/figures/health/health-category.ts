@@ -1,0 +1,36 @@
+import type { CountedLine, LeftOut } from '#domain/figures/totals/totals.ts';
+
+/** The five measures of financial health, in the order they are shown. */
+export type HealthName = 'emergencyFund' | 'debt' | 'savings' | 'investments' | 'equity';
+
+/** Statuses of a category (specification, section 3). */
+export type HealthStatus = 'critical' | 'warning' | 'good' | 'excellent';
+
+/**
+ * What a category is called and coloured as: its status, but for debts that are usual or high for
+ * somebody with a home or studies to pay off.
+ */
+export type HealthStanding = HealthStatus | 'usual_home' | 'usual_studies' | 'high';
+
+/**
+ * One measure: `part` is what is measured, in major units, and `whole` what it is measured against.
+ * `measure` is months of costs for the emergency fund and percent for the others, with one decimal,
+ * rounded towards the worse side so that no limit is shown as reached before it is. `score` is 0 to
+ * 100, for showing with two decimals. Score and status are null without a basis; `measure` is null
+ * then, and for debt without income.
+ */
+export type HealthCategory = {
+  name: HealthName;
+  part: number;
+  whole: number;
+  measure: number | null;
+  score: number | null;
+  /** The score with six decimals, for means that are worked out from it. */
+  preciseScore: number | null;
+  status: HealthStatus | null;
+  standing: HealthStanding | null;
+  /** The lines that `part` is made of, less those it is reduced by, and those of `whole`. */
+  explain: { added: CountedLine[]; subtracted: CountedLine[]; whole: CountedLine[] };
+  /** What would belong to it if it had an exchange rate. */
+  notIncluded: LeftOut[];
+};

@@ -1,0 +1,130 @@
+import type { Asset } from '#domain/records/assets.ts';
+import type { Currency } from '#domain/basics/currencies.ts';
+import type { Frequency } from '#domain/basics/frequency.ts';
+import { indexedLine } from './indexed-line.ts';
+import type { AmountText } from '#domain/basics/money.ts';
+import {
+  countingValue,
+  type CountingValue,
+  needsUser,
+  type Statement,
+  type ValuedItem,
+} from './month-values.ts';
+import { type Day, type Month, monthOfSaid, yearAndMonth } from '#domain/basics/months.ts';
+import type { HousePrices } from '#domain/statistics/property.ts';
+import { VALUE_FIELDS } from './said-fields.ts';
+import type { CountedLine } from '#domain/figures/totals/totals.ts';
+import { type Trend, trendOf } from './trend.ts';
+import { ENTRIES_MAX, type HistoryKind } from './typed-values.ts';
+
+/** What was stated of an item in a month. */
+export type Said = { year: number; month: number; value: AmountText; currency: Currency };
+
+/** An item as the screen of a month shows it. */
+export type MonthItem = {
+  id: string;
+  name: string;
+  type: string;
+  /** How often it comes; null for what is owned or owed. */
+  frequency: Frequency | null;
+  /** What it is now. */
+  value: AmountText;
+  currency: Currency;
+  /** What was typed for it last, and at most six of those, newest first. */
+  latest: Said | null;
+  entries: readonly Said[];
+  trend: Trend;
+  /** What was typed for this month. */
+  typed: Said | null;
+  /** What it was in the month before, typed or not. */
+  previous: Said | null;
+  /** Whether its value was said in this month, typed or not. */
+  isSaid: boolean;
+  /** What a dated property counts for in this month, in its own currency; null of all else. */
+  byIndex: (CountedLine & { valuedOn: Day }) | null;
+  /** What counts of the whole item in this month, and why; null: it was not there yet. */
+  counts: CountingValue | null;
+  /** The latest that were stated of it until this month, newest first. */
+  recent: readonly Said[];
+  /** Whether its value of the running month waits for the user. */
+  needsUser: boolean;
+};
+
+/** Everything that the screen of a month needs. */
+export type HistoryMonth = {
+  year: number;
+  month: number;
+  /** How many values copying the month before would state. */
+  copyable: number;
+  /** What copying has stated in this month; null: nothing. */
+  copied: { id: string; count: number } | null;
+} & Record<HistoryKind, MonthItem[]>;
+
+/** A statement, with all else that counts of the item then. */
+export type Stated = Statement & { beside: Readonly<Record<string, unknown>> };
+
+/** An item of the present; every kind has these fields. */
+export type ShownItem = ValuedItem & Record<string, unknown> & { currency: Currency };
+
+/** An item with what was stated of it up to a month, oldest first, of each month the last. */
+export type StatedItem = {
+  item: ShownItem;
+  statements: readonly Stated[];
+  /** False: its primary owner keeps it, and nobody else writes to it. */
+  isOwn: boolean;
+};
+
+type Seen = { month: Month; running: Month; prices: HousePrices };
+
+/** An item in a month; `typed` is what was typed for any month of it, newest first. */
+export function monthItem(
+  kind: HistoryKind,
+  { item, statements, isOwn, typed }: StatedItem & { typed: readonly Said[] },
+  { month, running, prices }: Seen,
+): MonthItem {
+  const entries = typed.slice(0, ENTRIES_MAX);
+  const previous = statements.findLast((said) => said.month < month);
+  const counts = countingValue({ item, statements }, { month, prices });
+  return {
+    id: item.id,
+    name: item.name,
+    type: item.type,
+    frequency: (item.frequency ?? null) as Frequency | null,
+    value: item[VALUE_FIELDS[kind]] as AmountText,
+    currency: item.currency,
+    latest: entries[0] ?? null,
+    entries,
+    trend: trendOf(entries),
+    typed: typed.find((said) => monthOfSaid(said) === month) ?? null,
+    previous: previous ? saidAs(previous) : null,
+    isSaid: statements.at(-1)?.month === month,
+    byIndex: byIndexIn(month, { item, stated: statements.at(-1) }, prices),
+    counts,
+    recent: statements.slice(-ENTRIES_MAX).reverse().map(saidAs),
+    needsUser: isOwn && month === running && needsUser(kind, counts, running),
+  };
+}
+
+type Then = { item: ShownItem; stated: Stated | undefined };
+
+type Owned = Pick<Asset, 'ownershipPercentage' | 'valuationDate'>;
+
+/** By what was stated of a property until the month; before that it had no value. */
+function byIndexIn(
+  month: Month,
+  { item, stated }: Then,
+  prices: HousePrices,
+): MonthItem['byIndex'] {
+  if (stated === undefined || item.type !== 'real_estate') return null;
+  const { value, currency, beside } = stated;
+  const own: Record<string, unknown> = { ...item, ...beside };
+  const { ownershipPercentage, valuationDate } = own as Owned;
+  const { id, name, type, useIndex = 1 } = item;
+  const asset = { id, name, type, useIndex, value, currency, ownershipPercentage, valuationDate };
+  const line = indexedLine(asset, month, prices);
+  return line && { ...line, valuedOn: valuationDate ?? '' };
+}
+
+function saidAs({ month, value, currency }: Stated): Said {
+  return { ...yearAndMonth(month), value, currency };
+}

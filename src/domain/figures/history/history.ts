@@ -1,0 +1,120 @@
+import type { Asset } from '#domain/records/assets.ts';
+import type { Cost } from '#domain/records/costs.ts';
+import type { Income } from '#domain/records/incomes.ts';
+import type { Liability } from '#domain/records/liabilities.ts';
+import { difference, toNumber } from '#domain/basics/money.ts';
+import { type Day, lastDayOf, type Month, monthOf } from '#domain/basics/months.ts';
+import type { Rates } from '#domain/statistics/rates.ts';
+import { type Holdings, oldRatesOf, partsOf, type Terms } from '#domain/figures/totals/summary.ts';
+import { type Count, countOf, type NotIncluded } from '#domain/figures/totals/totals.ts';
+
+/** The first month that a value can be typed for. */
+export const FIRST_MONTH: Month = '1980-01';
+
+/** What was said of an item in a month; what is not in it belongs to the item as it is now. */
+export type Observed<Item> = Partial<Item> & { month: Month };
+
+/**
+ * An item, with what of it is the same in every month, and what was said of it, oldest first; of
+ * each month only what was said last.
+ */
+export type Past<Item> = {
+  item: Partial<Item>;
+  deletedOn: Day | null;
+  observed: readonly Observed<Item>[];
+};
+
+/** Everything that totals of earlier months are made from. */
+export type Pasts = {
+  assets: readonly Past<Asset>[];
+  liabilities: readonly Past<Liability>[];
+  incomes: readonly Past<Income>[];
+  costs: readonly Past<Cost>[];
+};
+
+/**
+ * A month of the net-worth series, in major units with at most two decimals. `estimated`: a rate
+ * behind it is more than a week older than the month's end, or of a later month.
+ */
+export type HistoryPoint = {
+  month: Month;
+  value: number;
+  assets: number;
+  liabilities: number;
+  income: number;
+  /** The incomes after each source's tax. */
+  netIncome: number;
+  costs: number;
+  estimated: boolean;
+  notIncluded: NotIncluded[];
+};
+
+/** What a person had in a month that has passed (design: sentences 2 to 5 of the series). */
+export function holdingsIn(month: Month, pasts: Pasts): Holdings {
+  return {
+    assets: itemsIn(month, pasts.assets),
+    liabilities: itemsIn(month, pasts.liabilities),
+    incomes: itemsIn(month, pasts.incomes),
+    costs: itemsIn(month, pasts.costs),
+  };
+}
+
+/** The terms of a month that has passed: it is seen from its last day. */
+export function termsIn(month: Month, rates: Rates, terms: Terms): Terms {
+  return { ...terms, rates, asOf: lastDayOf(month) };
+}
+
+/** A month's point: what the summary of the holdings says, on the terms of that day. */
+export function historyPoint(holdings: Holdings, terms: Terms): HistoryPoint {
+  const parts = partsOf(holdings, terms);
+  const assets = countOf(parts.assets, terms);
+  const liabilities = countOf(parts.liabilities, terms);
+  const income = countOf(parts.income, terms);
+  const netIncome = countOf(parts.netIncome, terms);
+  const costs = countOf(parts.costs, terms);
+  const counts = [assets, liabilities, income, costs];
+  return {
+    month: monthOf(terms.asOf),
+    value: toNumber(difference(assets.minor, liabilities.minor)),
+    assets: toNumber(assets.minor),
+    liabilities: toNumber(liabilities.minor),
+    income: toNumber(income.minor),
+    netIncome: toNumber(netIncome.minor),
+    costs: toNumber(costs.minor),
+    estimated: oldRatesOf(counts, terms.asOf).length > 0 || usesLaterRate(counts, terms.asOf),
+    notIncluded: counts.flatMap(({ notIncluded }) => notIncluded),
+  };
+}
+
+function usesLaterRate(counts: readonly Count[], asOf: Day): boolean {
+  return counts.some(({ usedRates }) => usedRates.some(({ day }) => day > asOf));
+}
+
+function itemsIn<Item extends object>(month: Month, pasts: readonly Past<Item>[]): Item[] {
+  const items: Item[] = [];
+  for (const { item, deletedOn, observed } of pasts) {
+    if (deletedOn !== null && monthOf(deletedOn) <= month) continue;
+    const said = latestUntil(month, observed);
+    if (said !== undefined) items.push({ ...item, ...said } as unknown as Item);
+  }
+  return items;
+}
+
+/**
+ * The last that was stated until a month, oldest first; undefined: nothing was. Halves what is left
+ * with each look: this runs for every item in every month.
+ */
+export function latestUntil<Said extends { month: Month }>(
+  month: Month,
+  observed: readonly Said[],
+): Said | undefined {
+  let first = 0;
+  let end = observed.length;
+  while (first < end) {
+    const middle = Math.floor((first + end) / 2);
+    const isLater = (observed[middle]?.month ?? month) > month;
+    if (isLater) end = middle;
+    else first = middle + 1;
+  }
+  return observed[first - 1];
+}

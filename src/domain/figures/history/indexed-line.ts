@@ -1,0 +1,18 @@
+import type { Month } from '#domain/basics/months.ts';
+import { assetPart, type CountedAsset } from '#domain/figures/totals/parts.ts';
+import type { HousePrices } from '#domain/statistics/property.ts';
+import { type CountedLine, totalOf } from '#domain/figures/totals/totals.ts';
+
+/**
+ * What the person's share of a dated property counts for in a month, in its own currency: moved by
+ * the index, or as it was valued with the reason why. Null: no index has to do with it.
+ */
+export function indexedLine(
+  asset: CountedAsset,
+  month: Month,
+  prices: HousePrices,
+): CountedLine | null {
+  const part = assetPart(asset, month, prices);
+  if (!part.index && !part.unmoved) return null;
+  return totalOf([part], part.currency, new Map()).lines[0] ?? null;
+}

@@ -1,0 +1,55 @@
+import { toNumber } from '#domain/basics/money.ts';
+import { type Month, monthOf } from '#domain/basics/months.ts';
+import { type Holdings, partsOf, type Terms } from '#domain/figures/totals/summary.ts';
+import { countOf } from '#domain/figures/totals/totals.ts';
+import { changeSince, type MonthChange } from './trend.ts';
+import type { HistoryKind } from './typed-values.ts';
+
+/** The last of so many months is the running one. */
+export const SERIES_MONTHS = 12;
+
+/**
+ * What an item counted for in the total of its kind, month by month, in the user's currency: of
+ * what is owned or owed the user's share, of an income or a cost what it comes to a month. A month
+ * in which it did not count is absent. `change` is that of the running month; null: it did not
+ * count in this month or in the one before.
+ */
+export type ItemSeries = {
+  id: string;
+  values: { month: Month; value: number }[];
+  change: MonthChange | null;
+};
+
+/** What there was in a month, and the terms on which it counts. */
+export type MonthHoldings = { holdings: Holdings; terms: Terms };
+
+/**
+ * The series of the items of a kind that there are in the last of the months, which are in order.
+ * The values of a month add up to its total, to the minor unit.
+ */
+export function itemSeries(kind: HistoryKind, months: readonly MonthHoldings[]): ItemSeries[] {
+  const present = months.at(-1);
+  if (present === undefined) return [];
+  const running = monthOf(present.terms.asOf);
+  const series = new Map<string, ItemSeries>(
+    present.holdings[kind].map(({ id }) => [id, { id, values: [], change: null }]),
+  );
+  for (const { holdings, terms } of months) {
+    const month = monthOf(terms.asOf);
+    countOf(partsOf(holdings, terms)[PARTS[kind]], terms, ({ id }, counted) => {
+      series.get(id)?.values.push({ month, value: toNumber(counted) });
+    });
+  }
+  for (const each of series.values()) {
+    const counts = each.values.at(-1)?.month === running;
+    each.change = counts ? changeSince(each.values, 'value') : null;
+  }
+  return [...series.values()];
+}
+
+const PARTS = {
+  assets: 'assets',
+  liabilities: 'liabilities',
+  incomes: 'income',
+  costs: 'costs',
+} as const;

@@ -1,0 +1,138 @@
+import type { PercentText } from '#domain/basics/percent.ts';
+import type { Currency } from '#domain/basics/currencies.ts';
+import { latestUntil } from './history.ts';
+import { indexedLine } from './indexed-line.ts';
+import { type AmountText, type Minor, toMinor, toTotalText } from '#domain/basics/money.ts';
+import { addMonths, type Day, type Month } from '#domain/basics/months.ts';
+import type { HousePrices } from '#domain/statistics/property.ts';
+import type { Kept } from '#domain/records/records.ts';
+import { countedMinor } from '#domain/figures/totals/totals.ts';
+import { type Trend, trendIn } from './trend.ts';
+import type { HistoryKind } from './typed-values.ts';
+
+/** How a value came to be stated: for a month, by a write of the item, by a bank or a file. */
+export type Source = 'typed' | 'copied' | 'written' | 'bank' | 'imported';
+
+/** By the reason of an observation; every other one was a write of the item. */
+const SOURCES: Readonly<Record<string, Source>> = {
+  historical_value: 'typed',
+  copied: 'copied',
+  bank_sync: 'bank',
+  import: 'imported',
+};
+
+/** What the reason that is kept with a value says of its source. */
+export function sourceOf(reason: string): Source {
+  return SOURCES[reason] ?? 'written';
+}
+
+/** A value that was stated of a whole item in a month. */
+export type Statement = {
+  month: Month;
+  value: AmountText;
+  currency: Currency;
+  source: Source;
+  /** Null or absent: no index moves it. */
+  valuationDate?: Day | null;
+};
+
+/** What counts of a whole item in a month, in its own currency, and why. */
+export type CountingValue = {
+  value: AmountText;
+  currency: Currency;
+  /** The month in which it was stated; that month itself or an earlier one. */
+  statedIn: Month;
+  source: Source;
+  /** The day of the valuation that the house price index moves; null: it counts as stated. */
+  indexedFrom: Day | null;
+  /** How it moved over the last `TREND_MONTHS` months. */
+  trend: Trend;
+};
+
+/** An item with the fields that decide what counts of it. */
+export type ValuedItem = Kept & {
+  name: string;
+  type: string;
+  useIndex?: 0 | 1;
+  frequency?: string | null;
+};
+
+/** A trend is that of so many months, the shown one included. */
+export const TREND_MONTHS = 6;
+
+type Valued = { item: ValuedItem; statements: readonly Statement[] };
+type Then = { month: Month; prices: HousePrices };
+
+/**
+ * What counts of an item in a month, by its statements, oldest first, of each month the last: the
+ * latest until then, moved by the index where it is a property's. Null: it was not there yet.
+ */
+export function countingValue(valued: Valued, then: Then): CountingValue | null {
+  const months = Array.from({ length: TREND_MONTHS }, (_, back) => addMonths(then.month, -back));
+  const counted = months.map((month) => countedIn(valued, { ...then, month }));
+  const [now] = counted;
+  if (!now) return null;
+  const { minor, ...counts } = now;
+  const trend = trendIn(counted.filter((each) => each !== null));
+  return { value: toTotalText(minor), ...counts, trend };
+}
+
+/**
+ * Whether the value of the running month waits for the user: something owned or owed that nothing
+ * was stated of this month. An index moves its property by itself, a bank is asked again within
+ * the month, and zero stays zero.
+ */
+export function needsUser(
+  kind: HistoryKind,
+  counts: CountingValue | null,
+  running: Month,
+): boolean {
+  if (counts === null || (kind !== 'assets' && kind !== 'liabilities')) return false;
+  const { statedIn, source, indexedFrom, value } = counts;
+  if (statedIn === running || indexedFrom !== null || toMinor(value) === 0) return false;
+  return source !== 'bank' || statedIn < addMonths(running, -1);
+}
+
+/**
+ * What copying the month before states of an item in a month: what was stated of it last, as it
+ * was. Null: something was stated in the month already, nothing before it, an index moves it, or
+ * it came once.
+ */
+export function copiedInto<Stated extends Statement>(
+  month: Month,
+  { item, statements }: { item: ValuedItem; statements: readonly Stated[] },
+): Stated | null {
+  const stated = latestUntil(month, statements);
+  if (stated === undefined || stated.month === month) return null;
+  return isMovedByIndex(item, stated) || item.frequency === 'one_time' ? null : stated;
+}
+
+type Counted = Omit<CountingValue, 'value' | 'trend'> & { minor: Minor };
+
+function countedIn({ item, statements }: Valued, { month, prices }: Then): Counted | null {
+  const stated = latestUntil(month, statements);
+  if (stated === undefined) return null;
+  const { value, currency, source, month: statedIn, valuationDate = null } = stated;
+  const isMoved = isMovedByIndex(item, stated);
+  const ownershipPercentage = '100.00' as PercentText;
+  const whole = {
+    ...item,
+    value,
+    currency,
+    valuationDate,
+    ownershipPercentage,
+    useIndex: 1,
+  } as const;
+  const line = isMoved ? indexedLine(whole, month, prices) : null;
+  return {
+    minor: line === null ? toMinor(value) : countedMinor(line),
+    currency,
+    statedIn,
+    source,
+    indexedFrom: isMoved ? valuationDate : null,
+  };
+}
+
+function isMovedByIndex({ type, useIndex }: ValuedItem, { valuationDate }: Statement): boolean {
+  return type === 'real_estate' && useIndex === 1 && (valuationDate ?? null) !== null;
+}

@@ -1,0 +1,43 @@
+import { difference, type Minor, toNumber } from '#domain/basics/money.ts';
+import type { Month } from '#domain/basics/months.ts';
+import { percentOf } from '#domain/figures/history/trend.ts';
+
+/**
+ * A total at two ends in major units, and what of it was counted at both: what the items that were
+ * there at both ends came to, what was added, and what the removed ones had been (below zero).
+ */
+export type TotalEnds = {
+  before: number;
+  after: number;
+  keptBefore: number;
+  keptAfter: number;
+  added: number;
+  removed: number;
+};
+
+/** The ends of net worth and of its two sides; above zero is more of each. */
+export type GrowthEnds = { value: TotalEnds; assets: TotalEnds; liabilities: TotalEnds };
+
+/**
+ * What a total grew by since a month, in major units. New and removed records are no growth:
+ * `percent`, with one decimal, is of what was there at both ends; null from 0 or below.
+ */
+export type Growth = {
+  since: Month;
+  change: number;
+  percent: number | null;
+  added: number;
+  removed: number;
+};
+
+/** What a total grew by between its ends, exact to the minor unit. */
+export function growthOfEnds(since: Month, ends: TotalEnds): Growth {
+  const { before, after, keptBefore, keptAfter, added, removed } = ends;
+  const change = toNumber(difference(minorOf(after), minorOf(before)));
+  const percent = percentOf([{ value: keptBefore }, { value: keptAfter }]);
+  return { since, change, percent, added, removed };
+}
+
+function minorOf(value: number): Minor {
+  return Math.round(value * 100) as Minor;
+}

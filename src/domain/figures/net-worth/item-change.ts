@@ -1,0 +1,188 @@
+import type { CountedEnds } from './comparable-growth.ts';
+import type { Currency } from '#domain/basics/currencies.ts';
+import { difference, type Minor, toNumber, toTotal } from '#domain/basics/money.ts';
+import { WHOLE_BASIS_POINTS } from '#domain/basics/percent.ts';
+import { type IndexRatio, withPreliminary } from '#domain/statistics/property.ts';
+import {
+  convertLine,
+  isMissingRate,
+  type Rates,
+  type UsedRate,
+  usedRates,
+} from '#domain/statistics/rates.ts';
+import type { NotIncluded, Part } from '#domain/figures/totals/totals.ts';
+
+/** Why an item made net worth larger or smaller. */
+export type ChangeReason =
+  | 'index'
+  | 'exchange_rate'
+  | 'value'
+  | 'amortization'
+  | 'borrowed'
+  | 'share'
+  | 'added'
+  | 'removed'
+  // It could not be counted before, or cannot be counted now, for want of a rate.
+  | 'rate_known'
+  | 'rate_missing';
+
+/** What was said of an item: of the whole of it, in its own currency. */
+export type Stated = { value: number; currency: Currency; sharePercent: number };
+
+/**
+ * What an item did to net worth for one reason, in major units of the totals' currency: above zero
+ * made it larger. `before` and `after` are null where the item was not there.
+ */
+export type ChangeLine = {
+  kind: string;
+  id: string;
+  name: string;
+  type: string;
+  reason: ChangeReason;
+  change: number;
+  before: Stated | null;
+  after: Stated | null;
+};
+
+/** An item before and after, null where it was not; `moved` is `before` at the later index. */
+export type Pair = { before: Part | null; moved: Part | null; after: Part | null };
+
+/** The one currency of both ends, and the rates of each. */
+export type Ends = { currency: Currency; before: Rates; after: Rates };
+
+/** A line with its minor units, and the public figures that it was made with. */
+export type Move = { minor: Minor; line: ChangeLine; rates: UsedRate[]; index: IndexRatio | null };
+
+/**
+ * Why an item moved net worth, a line for each reason: counted anew with one thing changed at a
+ * time, every count rounded once. What cannot be counted on the way goes with what follows.
+ */
+export function movesOf(pair: Pair, ends: Ends): Move[] {
+  const { before, after } = pair;
+  const first = countOf(before, ends.before, ends);
+  const last = countOf(after, ends.after, ends);
+  if (first === null || last === null) {
+    const reason = first === null ? arrivalOf(before) : departureOf(after);
+    return moved({ pair, ends, reason, from: first, to: last });
+  }
+  let from = first;
+  return stagesOf(pair, ends).flatMap(({ reason, part, rates }) => {
+    const to = countOf(part, rates, ends);
+    if (to === null) return [];
+    const move = moved({ pair, ends, reason, from, to });
+    from = to;
+    return move;
+  });
+}
+
+/** What cannot be counted where it was last, for want of a rate; null: it can. */
+export function leftOutOf({ before, after }: Pair, ends: Ends): NotIncluded | null {
+  const [part, rates] = after === null ? [before, ends.before] : [after, ends.after];
+  const answer = part && convertLine(part, ends.currency, rates);
+  if (part === null || answer === null || !isMissingRate(answer)) return null;
+  const { kind, id, name } = part;
+  return { kind, id, name, currency: answer.missingRate, reason: 'missing_rate' };
+}
+
+/** What an item counts for at both ends. */
+export function countedEnds({ before, after }: Pair, ends: Ends): CountedEnds {
+  return {
+    kind: (after ?? before)?.kind ?? '',
+    before: before && countOf(before, ends.before, ends),
+    after: after && countOf(after, ends.after, ends),
+    isNew: before === null,
+    isGone: after === null,
+  };
+}
+
+type Stage = { reason: ChangeReason; part: Part | null; rates: Rates };
+
+function stagesOf({ before, moved: indexed, after }: Pair, ends: Ends): Stage[] {
+  const shareBasisPoints = before?.shareBasisPoints ?? WHOLE_BASIS_POINTS;
+  return [
+    { reason: 'index', part: indexed, rates: ends.before },
+    { reason: 'exchange_rate', part: indexed, rates: ends.after },
+    { reason: 'value', part: after && { ...after, shareBasisPoints }, rates: ends.after },
+    { reason: 'share', part: after, rates: ends.after },
+  ];
+}
+
+type Moved = {
+  pair: Pair;
+  ends: Ends;
+  reason: ChangeReason;
+  from: Minor | null;
+  to: Minor | null;
+};
+
+/** The move from one count to another; none where they are the same. */
+function moved({ pair, ends, reason: given, from, to }: Moved): Move[] {
+  const { before, after } = pair;
+  const part = after ?? before;
+  if (part === null) return [];
+  const { kind, id, name, type } = part;
+  const [less, more] = kind === 'liability' ? [to, from] : [from, to];
+  const minor = difference(more ?? toTotal(0), less ?? toTotal(0));
+  if (minor === 0) return [];
+  const reason = given === 'value' ? valueReasonOf(pair, minor) : given;
+  const change = toNumber(minor);
+  const line = { kind, id, name, type, reason, change, before: said(before), after: said(after) };
+  return [
+    {
+      minor,
+      line,
+      rates: ratesBehind(pair, ends),
+      index: reason === 'index' ? indexMoveOf(pair) : null,
+    },
+  ];
+}
+
+/** A debt in the same currency is paid off or grows; whatever is restated has another value. */
+function valueReasonOf({ before, after }: Pair, minor: Minor): ChangeReason {
+  if (after?.kind !== 'liability' || before?.currency !== after.currency) return 'value';
+  return minor > 0 ? 'amortization' : 'borrowed';
+}
+
+function arrivalOf(before: Part | null): ChangeReason {
+  return before === null ? 'added' : 'rate_known';
+}
+
+function departureOf(after: Part | null): ChangeReason {
+  return after === null ? 'removed' : 'rate_missing';
+}
+
+function countOf(part: Part | null, rates: Rates, { currency }: Ends): Minor | null {
+  if (part === null) return null;
+  const answer = convertLine(part, currency, rates);
+  return isMissingRate(answer) ? null : answer;
+}
+
+/** The rates of both ends, and where the item is there at both, the later ones of what it was. */
+function ratesBehind({ before, after }: Pair, ends: Ends): UsedRate[] {
+  const isRevalued = after !== null && countOf(before, ends.after, ends) !== null;
+  return [
+    ...ratesOf(before, ends.before, ends),
+    ...ratesOf(isRevalued ? before : null, ends.after, ends),
+    ...ratesOf(after, ends.after, ends),
+  ];
+}
+
+function ratesOf(part: Part | null, rates: Rates, { currency }: Ends): UsedRate[] {
+  return part === null ? [] : usedRates(part.currency, currency, rates);
+}
+
+/** From the index of the earlier month to that of the later one. */
+function indexMoveOf({ before, moved: indexed }: Pair): IndexRatio | null {
+  if (!before?.index || !indexed?.index) return indexed?.index ?? null;
+  const { latest: base, latestPeriod: basePeriod } = before.index;
+  const { latest, latestPeriod, preliminary = [] } = indexed.index;
+  const known = new Set([...(before.index.preliminary ?? []), ...preliminary]);
+  return withPreliminary({ latest, latestPeriod, base, basePeriod }, (each) => known.has(each));
+}
+
+function said(part: Part | null): Stated | null {
+  if (part === null) return null;
+  const { valueMinor, currency, shareBasisPoints } = part;
+  const sharePercent = (shareBasisPoints * 100) / WHOLE_BASIS_POINTS;
+  return { value: toNumber(valueMinor), currency, sharePercent };
+}

@@ -1,0 +1,101 @@
+import { growthEnds } from './comparable-growth.ts';
+import type { GrowthEnds } from './growth.ts';
+import {
+  type ChangeLine,
+  countedEnds,
+  type Ends,
+  leftOutOf,
+  movesOf,
+  type Pair,
+} from './item-change.ts';
+import { sum, toNumber } from '#domain/basics/money.ts';
+import { monthOf } from '#domain/basics/months.ts';
+import { assetPart, liabilityPart } from '#domain/figures/totals/parts.ts';
+import type { IndexRatio } from '#domain/statistics/property.ts';
+import type { UsedRate } from '#domain/statistics/rates.ts';
+import type { Holdings, Terms } from '#domain/figures/totals/summary.ts';
+import type { NotIncluded, Part } from '#domain/figures/totals/totals.ts';
+
+/**
+ * What a person had on a day, and the terms that totals of it are made on. Its rates must cover the
+ * currencies of both days: the earlier day's items are also counted at the later day's rates.
+ */
+export type Dated = { holdings: Pick<Holdings, 'assets' | 'liabilities'>; terms: Terms };
+
+/**
+ * The lines add up to `change`, to the öre; `rates` and `indices` are those that made them, `ends`
+ * says what of the totals was there at both ends, and `notIncluded` what has no rate where it was
+ * last.
+ */
+export type NetWorthChange = {
+  change: number;
+  ends: GrowthEnds;
+  lines: ChangeLine[];
+  rates: UsedRate[];
+  indices: IndexRatio[];
+  notIncluded: NotIncluded[];
+};
+
+/**
+ * What each item did to net worth between two days, in the one currency of both, of most effect
+ * first. An item is counted anew with one thing changed at a time, in this order: the index, the
+ * exchange rates, its own value (with its currency and valuation date; of a debt what was paid off
+ * or borrowed), the person's share. So what the world did is reckoned on what the person had, and
+ * what the person did at present rates. Each count is rounded once, as in every total, and their
+ * differences are whole minor units: the lines add up to the change exactly.
+ */
+export function netWorthChange(then: Dated, now: Dated): NetWorthChange {
+  const ends = endsOf(then, now);
+  const pairs = pairsOf(then, now);
+  const moves = pairs
+    .flatMap((pair) => movesOf(pair, ends))
+    .sort((a, b) => Math.abs(b.minor) - Math.abs(a.minor));
+  return {
+    change: toNumber(sum(moves.map(({ minor }) => minor))),
+    ends: growthEnds(pairs.map((pair) => countedEnds(pair, ends))),
+    lines: moves.map(({ line }) => line),
+    rates: unique(moves.flatMap(({ rates }) => rates)),
+    indices: unique(moves.flatMap(({ index }) => index ?? [])),
+    notIncluded: pairs.flatMap((pair) => leftOutOf(pair, ends) ?? []),
+  };
+}
+
+/** What totals were on two days, in one currency, and what of them was there on both. */
+export function endsBetween(then: Dated, now: Dated): GrowthEnds {
+  const ends = endsOf(then, now);
+  return growthEnds(pairsOf(then, now).map((pair) => countedEnds(pair, ends)));
+}
+
+function endsOf(then: Dated, now: Dated): Ends {
+  const { currency } = now.terms;
+  if (then.terms.currency !== currency) throw new Error('Two currencies cannot be compared');
+  return { currency, before: then.terms.rates, after: now.terms.rates };
+}
+
+function pairsOf(then: Dated, now: Dated): Pair[] {
+  const debts = then.holdings.liabilities.map(liabilityPart);
+  return [
+    ...paired(assetsOf(then, then.terms), assetsOf(then, now.terms), assetsOf(now, now.terms)),
+    ...paired(debts, debts, now.holdings.liabilities.map(liabilityPart)),
+  ];
+}
+
+function assetsOf({ holdings }: Dated, { asOf, housePrices }: Terms): Part[] {
+  return holdings.assets.map((asset) => assetPart(asset, monthOf(asOf), housePrices));
+}
+
+function paired(before: readonly Part[], moved: readonly Part[], after: readonly Part[]): Pair[] {
+  const pairs = new Map<string, Pair>(
+    before.map((part, at) => [part.id, { before: part, moved: moved[at] ?? null, after: null }]),
+  );
+  for (const part of after) {
+    const { before: earlier = null, moved: indexed = null } = pairs.get(part.id) ?? {};
+    pairs.set(part.id, { before: earlier, moved: indexed, after: part });
+  }
+  return [...pairs.values()];
+}
+
+/** Each once, in the order in which they come. */
+function unique<Figure extends object>(figures: readonly Figure[]): Figure[] {
+  return [...new Map(figures.map((figure) => [JSON.stringify(figure), figure])).values()];
+}

@@ -1,0 +1,133 @@
+import type { Asset, AssetType } from '#domain/records/assets.ts';
+import type { Currency } from '#domain/basics/currencies.ts';
+import type { Observed } from '#domain/figures/history/history.ts';
+import { difference, type Minor, toMinor, toNumber } from '#domain/basics/money.ts';
+import { addMonths, type Month, monthOf } from '#domain/basics/months.ts';
+import { assetPart } from '#domain/figures/totals/parts.ts';
+import type { Terms } from '#domain/figures/totals/summary.ts';
+import { countedMinor, totalOf } from '#domain/figures/totals/totals.ts';
+import { percentOf } from '#domain/figures/history/trend.ts';
+
+/** A present asset, and what was said of it: oldest first, of each month only the last. */
+export type Watched = { asset: Asset; observed: readonly Observed<Asset>[] };
+
+/** What an asset was said to be worth in a month, the whole of it, in its own currency. */
+export type Valued = { month: Month; value: number };
+
+/**
+ * Why an asset's values cannot be compared: also what comes and goes on an account, and what may
+ * have been paid into an investment, is no performance.
+ */
+export type Incomparable = 'one_value' | 'other_currency' | 'from_zero' | 'account' | 'deposits';
+
+/**
+ * How an asset did: from the value that held twelve months ago, or its first since, to its latest.
+ * `change` is in `currency`, `percent` has one decimal; null with the reason in `because`. Where
+ * deposits are not known the change, which includes them, is there without percent.
+ */
+export type AssetPerformance = {
+  id: string;
+  name: string;
+  type: string;
+  currency: Currency;
+  values: Valued[];
+  change: number | null;
+  percent: number | null;
+  because: Incomparable | null;
+};
+
+/**
+ * Every asset's place, best first: those that can be compared by percent, then the others by what
+ * the person's share is worth. `best` is null without assets.
+ */
+export type Ranking = { since: Month; best: AssetPerformance | null; assets: AssetPerformance[] };
+
+/** The month that a year's performance is counted from, when the running month is the last. */
+export function performanceSince(running: Month): Month {
+  return addMonths(running, -12);
+}
+
+/**
+ * How a person's assets did over twelve months (design: highest change wins), by what was said of
+ * them alone: no index and no exchange rate. Accounts and investments have no place, as what was
+ * put in or taken out of them is not known.
+ */
+export function rankAssets(watched: readonly Watched[], terms: Terms): Ranking {
+  const since = performanceSince(monthOf(terms.asOf));
+  const worth = worthOf(watched, terms);
+  const assets = watched
+    .map((each) => performanceOf(each, since))
+    .sort((a, b) => byRatio(a, b) || (worth.get(b.id) ?? 0) - (worth.get(a.id) ?? 0));
+  return { since, best: assets[0] ?? null, assets };
+}
+
+function performanceOf({ asset, observed }: Watched, since: Month): AssetPerformance {
+  const said = lastYearOf(observed, since);
+  const currency = said.at(-1)?.currency ?? asset.currency;
+  const comparable = said.slice(said.findLastIndex((each) => each.currency !== currency) + 1);
+  const values = comparable.map(({ month, value }) => ({ month, value: major(value) }));
+  const { id, name, type } = asset;
+  const because = incomparable(said, values) ?? WITHOUT_PLACE[type] ?? null;
+  return { id, name, type, currency, values, because, ...changeOf(values, because) };
+}
+
+/** What held in the first month, under the month in which it was said, and what was said since. */
+function lastYearOf(observed: readonly Observed<Asset>[], since: Month): Observed<Asset>[] {
+  const start = observed.findLastIndex(({ month }) => month <= since);
+  return observed.slice(Math.max(0, start));
+}
+
+/** Types whose change is not their own performance alone. */
+const WITHOUT_PLACE: Readonly<Partial<Record<AssetType, Incomparable>>> = {
+  savings: 'account',
+  checking: 'account',
+  investment: 'deposits',
+  retirement: 'deposits',
+};
+
+function incomparable(
+  said: readonly Observed<Asset>[],
+  values: readonly Valued[],
+): Incomparable | null {
+  if (said.length < 2) return 'one_value';
+  if (values.length < said.length) return 'other_currency';
+  return (values[0]?.value ?? 0) > 0 ? null : 'from_zero';
+}
+
+function changeOf(values: readonly Valued[], because: Incomparable | null) {
+  const [first, latest] = [values[0], values.at(-1)];
+  const isKnown = because === null || because === 'deposits' || because === 'account';
+  if (!isKnown || !first || !latest) return { change: null, percent: null };
+  const change = toNumber(difference(minor(latest.value), minor(first.value)));
+  return { change, percent: because === null ? percentOf(values) : null };
+}
+
+/** The larger ratio of latest to first comes first, exactly; what has none comes last. */
+function byRatio(a: AssetPerformance, b: AssetPerformance): number {
+  const [left, right] = [ratioOf(a), ratioOf(b)];
+  if (left === null || right === null) return Number(left === null) - Number(right === null);
+  const gap = right.top * left.bottom - left.top * right.bottom;
+  return gap === 0n ? 0 : gap > 0n ? 1 : -1;
+}
+
+function ratioOf({ values, because }: AssetPerformance): { top: bigint; bottom: bigint } | null {
+  const [first, latest] = [values[0], values.at(-1)];
+  if (because !== null || !first || !latest) return null;
+  return { top: BigInt(minor(latest.value)), bottom: BigInt(minor(first.value)) };
+}
+
+/** What the person's share of each asset counts for today, by its id. */
+function worthOf(watched: readonly Watched[], terms: Terms): Map<string, Minor> {
+  const { currency, rates, asOf, housePrices } = terms;
+  const parts = watched.map(({ asset }) => assetPart(asset, monthOf(asOf), housePrices));
+  const { lines } = totalOf(parts, currency, rates);
+  return new Map(lines.map((line) => [line.id, countedMinor(line)]));
+}
+
+function major(value: Asset['value'] | undefined): number {
+  return value === undefined ? 0 : toNumber(toMinor(value));
+}
+
+function minor(value: number): Minor {
+  return countedMinor({ counted: value });
+}

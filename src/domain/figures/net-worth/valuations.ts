@@ -1,0 +1,126 @@
+import type { Asset } from '#domain/records/assets.ts';
+import type { Currency } from '#domain/basics/currencies.ts';
+import type { Observed } from '#domain/figures/history/history.ts';
+import { difference, type Minor, toMinor, toNumber } from '#domain/basics/money.ts';
+import { type Month, monthOf } from '#domain/basics/months.ts';
+import {
+  type HousePrices,
+  type IndexRatio,
+  indexRatioOf,
+  unmovedOf,
+} from '#domain/statistics/property.ts';
+import { percentChange, ratioOf, timesRatio } from '#domain/basics/ratios.ts';
+import { percentOf } from '#domain/figures/history/trend.ts';
+
+/** A person's own valuation of a whole property; `index` moves the first one there. */
+export type Valuation = { month: Month; value: number; byIndex: number; index: IndexRatio | null };
+
+/** Why there is nothing to compare. */
+export type NoComparison = 'one_valuation' | 'from_zero' | 'no_index_between';
+
+/** The latest valuation: percent since the first, the index's, and how far above it, in money. */
+export type Ahead = { percent: number; indexPercent: number; amount: number };
+
+/**
+ * A property's own valuations beside the house price index, oldest first, in its own currency:
+ * the first moved by the index to each of the others, and to the present (`now`). Percentages
+ * have one decimal. `ahead` is null with the reason in `because`.
+ */
+export type PropertyComparison = {
+  id: string;
+  name: string;
+  currency: Currency;
+  valuations: Valuation[];
+  now: { value: number; index: IndexRatio } | null;
+  ahead: Ahead | null;
+  because: NoComparison | null;
+};
+
+type Watched = { asset: Asset; observed: readonly Observed<Asset>[] };
+type Seen = { prices: HousePrices; running: Month };
+
+/** Every property that was valued since the index began, each from its first such valuation. */
+export function compareProperties(watched: readonly Watched[], seen: Seen): PropertyComparison[] {
+  return watched.flatMap(({ asset, observed }) => {
+    const said = valuationsOf(asset, observed, seen.prices);
+    return asset.type === 'real_estate' && said.length > 0 ? [compared(asset, said, seen)] : [];
+  });
+}
+
+type Said = { month: Month; minor: Minor; currency: Currency };
+
+function compared(
+  { id, name, currency }: Asset,
+  said: readonly Said[],
+  { prices, running }: Seen,
+): PropertyComparison {
+  const [first] = said;
+  const indexAt = (month: Month) => first && indexRatioOf(`${first.month}-01`, month, prices);
+  const moved = (index: IndexRatio | null | undefined) =>
+    toNumber(timesIndex(first?.minor ?? (0 as Minor), index));
+  const valuations = said.map(({ month, minor }, at): Valuation => {
+    const index = at === 0 ? null : (indexAt(month) ?? null);
+    return { month, value: toNumber(minor), byIndex: moved(index), index };
+  });
+  const index = indexAt(running);
+  const because = incomparable(valuations);
+  return {
+    id,
+    name,
+    currency: first?.currency ?? currency,
+    valuations,
+    now: index ? { value: moved(index), index } : null,
+    ahead: because === null ? aheadOf(valuations) : null,
+    because,
+  };
+}
+
+/**
+ * What was said of a property, each month's last, in the month that it was valued or else said;
+ * the index knows the month, and all are in the currency of the latest.
+ */
+function valuationsOf(
+  asset: Asset,
+  observed: readonly Observed<Asset>[],
+  prices: HousePrices,
+): Said[] {
+  const byMonth = new Map<Month, Said>();
+  for (const { month: saidIn, value, currency, valuationDate } of observed) {
+    const month = valuationDate ? monthOf(valuationDate) : saidIn;
+    const minor = toMinor(value ?? asset.value);
+    byMonth.set(month, { month, minor, currency: currency ?? asset.currency });
+  }
+  const said = [...byMonth.values()]
+    .filter(({ month }) => unmovedOf(`${month}-01`, prices)?.because !== 'before_series')
+    .toSorted((a, b) => a.month.localeCompare(b.month));
+  const { currency } = said.at(-1) ?? asset;
+  return said.slice(said.findLastIndex((each) => each.currency !== currency) + 1);
+}
+
+function incomparable(valuations: readonly Valuation[]): NoComparison | null {
+  const [first, latest] = [valuations[0], valuations.at(-1)];
+  if (first === undefined || latest === undefined || valuations.length < 2) return 'one_valuation';
+  if (first.value <= 0) return 'from_zero';
+  const { index } = latest;
+  return index === null || index.latestPeriod === index.basePeriod ? 'no_index_between' : null;
+}
+
+function aheadOf(valuations: readonly Valuation[]): Ahead | null {
+  const latest = valuations.at(-1);
+  if (!latest?.index) return null;
+  const { index, value, byIndex } = latest;
+  const [own, indexed] = [minorOf(value), minorOf(byIndex)];
+  return {
+    percent: percentOf(valuations) ?? 0,
+    indexPercent: percentChange(ratioOf(index.latest, index.base)),
+    amount: toNumber(difference(own, indexed)),
+  };
+}
+
+function timesIndex(amount: Minor, index: IndexRatio | null | undefined): Minor {
+  return index ? timesRatio(amount, ratioOf(index.latest, index.base)) : amount;
+}
+
+function minorOf(value: number): Minor {
+  return Math.round(value * 100) as Minor;
+}

@@ -1,0 +1,162 @@
+import type { Currency } from '#domain/basics/currencies.ts';
+import { assetOldFrom, liabilityOldFrom } from '#domain/records/freshness.ts';
+import type { Goal } from '#domain/records/goals.ts';
+import { fixedUntil } from '#domain/records/interest-binding.ts';
+import { type AmountText, toMinor } from '#domain/basics/money.ts';
+import {
+  type Day,
+  daysBetween,
+  type Month,
+  monthOf,
+  monthsBetween,
+} from '#domain/basics/months.ts';
+import type { Kept } from '#domain/records/records.ts';
+import type { Cadence } from '#domain/recurring-rhythm.ts';
+import { addDays } from '#domain/statistics/release-calendar.ts';
+import type { Holdings } from '#domain/figures/totals/summary.ts';
+import type { NotIncluded } from '#domain/figures/totals/totals.ts';
+
+type About = { id: string; occurredAt: string; entityId: string; entityName: string };
+
+/**
+ * Something that follows from a person's records, or that somebody else did or asks of them. `id`
+ * stays the same for as long as it is so; `occurredAt` is an ISO text in UTC.
+ */
+export type Notice =
+  | (About & { kind: 'goal_reached'; entityType: 'goal' })
+  | (About & { kind: 'value_old'; entityType: 'asset' | 'liability'; months: number })
+  | (About & { kind: 'missing_rate'; entityType: string; currency: Currency })
+  | (About & { kind: 'binding_ends'; entityType: 'liability'; on: Day })
+  | Asking
+  | Done;
+
+/**
+ * What waits for the person: an answer to `by`, who asks, a bank that they must agree at, or a
+ * payment that did not go through.
+ */
+export type Asking =
+  | (About & { kind: 'invitation' | 'co_owner_proposal'; entityType: 'household'; by: string })
+  | (About & { kind: 'bank_consent'; entityType: 'bank'; isOver: boolean })
+  | (About & { kind: 'payment_failed'; entityType: 'subscription' });
+
+/** What somebody else did: a member who accepted a share, a bank whose rows came, or a price. */
+export type Done =
+  | (About & { kind: 'price_raised'; entityType: 'recurring' } & PriceRaise)
+  | (About & { kind: 'share_accepted'; entityType: 'asset' | 'liability'; by: string })
+  | (About & { kind: 'bank_synced'; entityType: 'bank_transactions'; count: number });
+
+/** What one time costs since a day, and what it was before. */
+type PriceRaise = {
+  amount: AmountText;
+  before: AmountText;
+  currency: Currency;
+  cadence: Cadence;
+  on: Day;
+};
+
+/** What notices follow from: `saidIn` holds the month in which each value was last said. */
+export type Noticed = {
+  holdings: Holdings;
+  goals: readonly Goal[];
+  notIncluded: readonly NotIncluded[];
+  saidIn: ReadonlyMap<string, Month>;
+  asOf: Day;
+};
+
+/** Goals reached, old values, rates that soon are fixed no more, and items that no total counts. */
+export function noticesOf(noticed: Noticed): Notice[] {
+  return [
+    ...reachedGoals(noticed.goals),
+    ...oldValues(noticed),
+    ...missingRates(noticed),
+    ...endingBindings(noticed),
+  ];
+}
+
+function reachedGoals(goals: readonly Goal[]): Notice[] {
+  return goals
+    .filter(({ currentAmount, targetAmount }) => toMinor(currentAmount) >= toMinor(targetAmount))
+    .map((goal) => ({ kind: 'goal_reached', entityType: 'goal', ...about(goal, 'goal_reached') }));
+}
+
+function oldValues({ holdings, saidIn, asOf }: Noticed): Notice[] {
+  const running = monthOf(asOf);
+  return [
+    ...saidOf(holdings.assets, saidIn).map(([asset, said]) =>
+      oldValue('asset', [asset, said], { from: assetOldFrom(asset, said), running }),
+    ),
+    ...saidOf(holdings.liabilities, saidIn).map(([liability, said]) =>
+      oldValue('liability', [liability, said], {
+        from: liabilityOldFrom(liability, said),
+        running,
+      }),
+    ),
+  ].filter((notice) => notice !== null);
+}
+
+function saidOf<Item extends Named>(
+  items: readonly Item[],
+  saidIn: Noticed['saidIn'],
+): [Item, Month][] {
+  return items.flatMap((item) => {
+    const said = saidIn.get(item.id);
+    return said === undefined ? [] : [[item, said]];
+  });
+}
+
+function oldValue(
+  entityType: 'asset' | 'liability',
+  [item, said]: [Named, Month],
+  { from, running }: { from: Month | null; running: Month },
+): Notice | null {
+  if (from === null || from > running) return null;
+  return {
+    kind: 'value_old',
+    entityType,
+    ...about(item, 'value_old', said),
+    occurredAt: `${from}-01T00:00:00.000Z`,
+    months: monthsBetween(said, running),
+  };
+}
+
+function missingRates({ holdings, notIncluded }: Noticed): Notice[] {
+  const items = new Map<string, Named>(
+    Object.values(holdings)
+      .flat()
+      .map((item) => [item.id, item]),
+  );
+  return notIncluded.flatMap(({ kind, id, currency }) => {
+    const item = items.get(id);
+    if (item === undefined) return [];
+    const own = about(item, 'missing_rate', currency);
+    return [{ kind: 'missing_rate' as const, entityType: kind, currency, ...own }];
+  });
+}
+
+/** So many days before a fixed rate ends it is told, and told anew. */
+const BINDING_DAYS = [60, 30] as const;
+
+/** Until that day itself; the id says how long before it was told, so that the next is news. */
+function endingBindings({ holdings, asOf }: Noticed): Notice[] {
+  return holdings.liabilities.flatMap((liability) => {
+    const on = fixedUntil(liability.description);
+    if (on === null || toMinor(liability.balance) === 0) return [];
+    const left = daysBetween(asOf, on);
+    const days = BINDING_DAYS.findLast((before) => left <= before);
+    if (days === undefined || left < 0) return [];
+    return {
+      kind: 'binding_ends' as const,
+      entityType: 'liability' as const,
+      ...about(liability, 'binding_ends', `${on}:${days}`),
+      occurredAt: `${addDays(on, -days)}T00:00:00.000Z`,
+      on,
+    };
+  });
+}
+
+type Named = Kept & { name: string };
+
+function about({ id, name, updatedAt }: Named, kind: Notice['kind'], of = ''): About {
+  const parts = of === '' ? [kind, id] : [kind, id, of];
+  return { id: parts.join(':'), occurredAt: updatedAt, entityId: id, entityName: name };
+}

@@ -1,0 +1,76 @@
+import { placedAt, reordered } from '#domain/figures/dashboard/widget-layout.ts';
+import type { DashboardWidget, WidgetType } from '#domain/figures/dashboard/widgets.ts';
+import type { Tx } from '#server/platform/db/database.ts';
+import { type Placed, widgetRowsOf } from './rows.ts';
+
+/** What is shown of widgets, in their order. */
+export function visibleOf(widgets: readonly DashboardWidget[]): DashboardWidget[] {
+  return widgets.filter(({ isVisible }) => isVisible === 1);
+}
+
+/**
+ * A person's dashboard; positions are 1, 2, 3 without gaps. Null: no such widget is shown. Every
+ * change waits for the one before, so that two at a time see one another.
+ */
+export function dashboardOf(tx: Tx, userId: string) {
+  const rows = widgetRowsOf(tx, userId);
+  const hold = async () => visibleOf(await rows.hold()).map(({ id }) => id);
+  const shown = async (id: string) =>
+    visibleOf(await rows.list()).find((widget) => widget.id === id) ?? null;
+  return {
+    list: async () => visibleOf(await rows.hold()),
+
+    /** Null: one of its type is shown already. */
+    async add(widgetType: WidgetType, position = Infinity): Promise<DashboardWidget | null> {
+      const widgets = await rows.hold();
+      const ids = visibleOf(widgets).map(({ id }) => id);
+      const known = widgets.find((widget) => widget.widgetType === widgetType);
+      if (known?.isVisible === 1) return null;
+      const added = known
+        ? await rows.show(known.id, 1)
+        : await rows.create(widgetType, ids.length + 1);
+      if (!added) throw new Error('The widget was neither shown nor made');
+      await rows.place(placedAt(ids, added.id, position));
+      return shown(added.id);
+    },
+
+    async remove(id: string): Promise<DashboardWidget | null> {
+      const ids = await hold();
+      if (!ids.includes(id)) return null;
+      const removed = await rows.show(id, 0);
+      await rows.place(ids.filter((other) => other !== id));
+      return removed ?? null;
+    },
+
+    async move(id: string, position: number): Promise<DashboardWidget | null> {
+      const ids = await hold();
+      if (!ids.includes(id)) return null;
+      await rows.place(placedAt(ids, id, position));
+      return shown(id);
+    },
+
+    async reorder(order: readonly string[]): Promise<DashboardWidget[] | null> {
+      const next = reordered(await hold(), order);
+      if (next === null) return null;
+      await rows.place(next);
+      return visibleOf(await rows.list());
+    },
+  };
+}
+
+/** Every type of widget that a person has had, shown ones first, in their order. */
+export async function layoutOf(tx: Tx, userId: string): Promise<Placed[]> {
+  const widgets = await widgetRowsOf(tx, userId).list();
+  const hidden = widgets.filter(({ isVisible }) => isVisible === 0);
+  return [...visibleOf(widgets), ...hidden].map(({ widgetType: type, isVisible }) => ({
+    type,
+    isVisible,
+  }));
+}
+
+/** Puts other widgets in the place of all that there are. */
+export async function putLayout(tx: Tx, userId: string, widgets: readonly Placed[]) {
+  const rows = widgetRowsOf(tx, userId);
+  await rows.hold();
+  await rows.replace(widgets);
+}

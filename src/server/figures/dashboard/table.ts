@@ -1,0 +1,28 @@
+import { sql } from 'drizzle-orm';
+import { check, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { WIDGET_TYPES, type WidgetType } from '#domain/figures/dashboard/widgets.ts';
+import { oneOf } from '#server/platform/db/checks.ts';
+import { createdAt, id, ownRows, updatedAt } from '#server/platform/db/columns.ts';
+import { owner } from '#server/platform/users/owner.ts';
+
+/** What a dashboard shows (specification, section 3): one row of each type, visible or not. */
+export const dashboardWidgets = pgTable(
+  'dashboard_widgets',
+  {
+    userId: owner(),
+    id: id(),
+    widgetType: text('widget_type').$type<WidgetType>().notNull(),
+    position: integer('position').notNull(),
+    isVisible: integer('is_visible').$type<0 | 1>().notNull().default(1),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.id] }),
+    uniqueIndex('dashboard_widgets_type').on(table.userId, table.widgetType),
+    check('dashboard_widgets_type', oneOf(table.widgetType, WIDGET_TYPES)),
+    check('dashboard_widgets_position', sql`${table.position} >= 1`),
+    check('dashboard_widgets_is_visible', sql`${table.isVisible} in (0, 1)`),
+    ownRows('dashboard_widgets'),
+  ],
+);

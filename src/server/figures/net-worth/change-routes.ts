@@ -1,0 +1,82 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type * as z from 'zod/mini';
+import { addMonths, dayOf, monthOf } from '#domain/basics/months.ts';
+import type { Period } from '#domain/figures/net-worth/net-worth-series.ts';
+import { comparison, HISTORY_KINDS } from '#domain/figures/history/typed-values.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { refuseUnlessBegun } from '#server/platform/http/validation.ts';
+import { signedIn } from '#server/platform/http/person.ts';
+import { type Between, changeBetween, changeSinceMonth } from './change.ts';
+import { itemSeriesOf } from './item-series.ts';
+import { assetPerformance } from './performance.ts';
+import { comparedWith } from './stretch.ts';
+import { propertyValuations } from './valuations.ts';
+
+type Parts = { db: Database; clock: Clock };
+
+const tags = ['history'];
+
+const changing = {
+  tags,
+  summary:
+    'What each item did to net worth since the last closed month, ?from= and &to= as YYYY-MM, or ' +
+    'since the same month ?period=6m, 1y or 2y ago, or all',
+  querystring: comparison,
+};
+
+const performing = {
+  tags,
+  summary: 'How each asset did over twelve months in its own currency, best first',
+};
+
+const comparing = {
+  tags,
+  summary: 'The own valuations of each property, beside the house price index from the first',
+};
+
+const listing = {
+  tags,
+  summary: 'What each item counted for in each of the last twelve months, and its latest change',
+};
+
+/** Calls about what moved: net worth, assets, properties, and each item of a list. */
+export function changeRoutes(app: FastifyInstance, { db, clock }: Parts): void {
+  app.get('/api/net-worth-change', { schema: changing }, (request) => {
+    const person = signedIn(request);
+    const { period } = request.query as z.infer<typeof comparison>;
+    const between = period ? periodOf(period, clock) : betweenOf(request, clock);
+    const compare = period ? changeSinceMonth : changeBetween;
+    return db.asPerson(person, (tx) => compare(tx, { userId: person.userId, clock }, between));
+  });
+  app.get('/api/asset-performance', { schema: performing }, (request) => {
+    const person = signedIn(request);
+    return db.asPerson(person, (tx) => assetPerformance(tx, { userId: person.userId, clock }));
+  });
+  app.get('/api/property-valuations', { schema: comparing }, (request) => {
+    const person = signedIn(request);
+    return db.asPerson(person, (tx) => propertyValuations(tx, { userId: person.userId, clock }));
+  });
+  for (const kind of HISTORY_KINDS) {
+    app.get(`/api/${kind}/series`, { schema: listing }, (request) => {
+      const person = signedIn(request);
+      return db.asPerson(person, (tx) => itemSeriesOf(tx, { userId: person.userId, clock }, kind));
+    });
+  }
+}
+
+function periodOf(period: Period, clock: Clock): Between {
+  const to = monthOf(dayOf(clock()));
+  return { from: comparedWith(period, to), to };
+}
+
+function betweenOf(request: FastifyRequest, clock: Clock): Between {
+  const query = request.query as z.infer<typeof comparison>;
+  if (query.to !== undefined) refuseUnlessBegun(query.to, clock, 'to');
+  const to = query.to ?? monthOf(dayOf(clock()));
+  const from = query.from ?? addMonths(to, -1);
+  if (from < to) return { from, to };
+  const code = 'month.order';
+  throw new AppError('invalid', { issues: [{ path: 'from', code, message: code }] });
+}

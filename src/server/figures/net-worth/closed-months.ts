@@ -1,0 +1,63 @@
+import type { Currency } from '#domain/basics/currencies.ts';
+import {
+  type HistoryPoint,
+  historyPoint,
+  holdingsIn,
+  type Pasts,
+  termsIn,
+} from '#domain/figures/history/history.ts';
+import { lastDayOf, type Month } from '#domain/basics/months.ts';
+import type { Terms } from '#domain/figures/totals/summary.ts';
+import type { Tx } from '#server/platform/db/database.ts';
+import { pastsOf } from '#server/records/history/observations.ts';
+import { ratesAtEnds } from '#server/statistics/rates/store.ts';
+import { holdSnapshots, keepSnapshots, snapshotsOf } from '#server/records/snapshots/store.ts';
+import { housePricesOf } from '#server/statistics/series/store.ts';
+
+type Viewed = { userId: string; terms: Terms };
+
+/** From the cache, which is filled with what it lacks. */
+export async function closedMonths(
+  tx: Tx,
+  { userId, terms }: Viewed,
+  months: readonly Month[],
+): Promise<HistoryPoint[]> {
+  const [first, last] = [months[0], months.at(-1)];
+  if (first === undefined || last === undefined) return [];
+  const whose = { userId, currency: terms.currency };
+  const cached = await snapshotsOf(tx, whose, { first, last });
+  const known = new Set(cached.map(({ month }) => month));
+  const missing = months.filter((month) => !known.has(month));
+  if (missing.length === 0) return cached;
+  await holdSnapshots(tx, userId);
+  const made = await definedMonths(tx, { userId, terms }, missing);
+  await keepSnapshots(tx, whose, made);
+  return [...cached, ...made].sort((a, b) => (a.month < b.month ? -1 : 1));
+}
+
+/** By the definition alone. */
+async function definedMonths(
+  tx: Tx,
+  { userId, terms }: Viewed,
+  months: readonly Month[],
+): Promise<HistoryPoint[]> {
+  const [first = '', last = ''] = [months[0], months.at(-1)];
+  const pasts = await pastsOf(tx, userId, { first, last });
+  const currencies = currenciesIn(pasts, terms.currency);
+  const rates = await ratesAtEnds(tx, months.map(lastDayOf), currencies);
+  const housePrices = await housePricesOf(tx);
+  return months.map((month) => {
+    const known = rates.get(lastDayOf(month)) ?? new Map();
+    const then = termsIn(month, known, { ...terms, housePrices });
+    return historyPoint(holdingsIn(month, pasts), then);
+  });
+}
+
+/** The currencies that rates are needed of. */
+export function currenciesIn(pasts: Pasts, target: Currency): Currency[] {
+  const currencies = new Set([target]);
+  for (const { observed } of Object.values(pasts).flat()) {
+    for (const { currency } of observed) if (currency !== undefined) currencies.add(currency);
+  }
+  return [...currencies];
+}

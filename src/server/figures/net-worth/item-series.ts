@@ -1,0 +1,36 @@
+import { holdingsIn, termsIn } from '#domain/figures/history/history.ts';
+import { type ItemSeries, itemSeries, SERIES_MONTHS } from '#domain/figures/history/item-series.ts';
+import { addMonths, lastDayOf, monthOf, monthsFrom } from '#domain/basics/months.ts';
+import type { HistoryKind } from '#domain/figures/history/typed-values.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Tx } from '#server/platform/db/database.ts';
+import { pastsOf } from '#server/records/history/observations.ts';
+import { ratesAtEnds } from '#server/statistics/rates/store.ts';
+import { presentOf } from '#server/records/collections/present.ts';
+import { currenciesIn } from './closed-months.ts';
+
+type Whose = { userId: string; clock: Clock };
+
+/**
+ * What each present item of a kind counted for, month by month; the running month is the present.
+ * However many items there are, they are read by the same few statements.
+ */
+export async function itemSeriesOf(
+  tx: Tx,
+  { userId, clock }: Whose,
+  kind: HistoryKind,
+): Promise<ItemSeries[]> {
+  const present = await presentOf(tx, userId, clock);
+  const { terms } = present;
+  const running = monthOf(terms.asOf);
+  const stretch = { first: addMonths(running, 1 - SERIES_MONTHS), last: addMonths(running, -1) };
+  const pasts = await pastsOf(tx, userId, { ...stretch, kinds: [kind] });
+  const months = monthsFrom(stretch.first, stretch.last);
+  const currencies = currenciesIn(pasts, terms.currency);
+  const rates = await ratesAtEnds(tx, months.map(lastDayOf), currencies);
+  const closed = months.map((month) => ({
+    holdings: holdingsIn(month, pasts),
+    terms: termsIn(month, rates.get(lastDayOf(month)) ?? new Map(), terms),
+  }));
+  return itemSeries(kind, [...closed, present]);
+}

@@ -1,0 +1,27 @@
+import type { Asset } from '#domain/records/assets.ts';
+import type { Observed } from '#domain/figures/history/history.ts';
+import { monthOf } from '#domain/basics/months.ts';
+import {
+  performanceSince,
+  type Ranking,
+  rankAssets,
+} from '#domain/figures/net-worth/performance.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Tx } from '#server/platform/db/database.ts';
+import { observedIn } from '#server/records/history/observed.ts';
+import { presentOf } from '#server/records/collections/present.ts';
+
+type Whose = { userId: string; clock: Clock };
+
+/** How a person's assets did over the last twelve months, best first. */
+export async function assetPerformance(tx: Tx, { userId, clock }: Whose): Promise<Ranking> {
+  const { holdings, terms } = await presentOf(tx, userId, clock);
+  const last = monthOf(terms.asOf);
+  const stretch = { first: performanceSince(last), last };
+  const observed = await observedIn(tx, { userId, kind: 'assets', stretch });
+  const watched = holdings.assets.map((asset) => {
+    const said = (observed.get(asset.id) ?? []) as Observed<Asset>[];
+    return { asset, observed: said };
+  });
+  return rankAssets(watched, terms);
+}

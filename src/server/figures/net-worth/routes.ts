@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify';
+import { stretch } from '#domain/figures/history/typed-values.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import { signedIn } from '#server/platform/http/person.ts';
+import { readerLanguage } from '#server/platform/http/refusals.ts';
+import { netWorthHistory } from './series.ts';
+import { monthName, stretchOf } from './stretch.ts';
+
+type Parts = { db: Database; clock: Clock };
+
+const tags = ['history'];
+
+/** `GET /api/net-worth-history` (specification, section 7). */
+export function netWorthRoutes(app: FastifyInstance, { db, clock }: Parts): void {
+  const summary = 'Net worth by month: ?period=6m, 1y, 2y or all, or ?from= and &to= as YYYY-MM';
+  const schema = { tags, summary, querystring: stretch };
+  app.get('/api/net-worth-history', { schema }, async (request) => {
+    const person = signedIn(request);
+    const months = stretchOf(request, clock);
+    const language = readerLanguage(request);
+    const points = await db.asPerson(person, (tx) =>
+      netWorthHistory(tx, { userId: person.userId, clock }, months),
+    );
+    return points.map((point) => ({ name: monthName(point, language), ...point }));
+  });
+}

@@ -1,0 +1,32 @@
+import type { Currency } from '#domain/basics/currencies.ts';
+import { type HistoryPoint, historyPoint } from '#domain/figures/history/history.ts';
+import { addMonths, monthOf, monthsFrom } from '#domain/basics/months.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Tx } from '#server/platform/db/database.ts';
+import { firstMonthOf, type Stretch } from '#server/records/history/observations.ts';
+import { presentOf } from '#server/records/collections/present.ts';
+import { closedMonths } from './closed-months.ts';
+
+/** `currency`: what the points are in; the person's own when none is said. */
+type Whose = { userId: string; clock: Clock; currency?: Currency };
+
+/**
+ * The points of a stretch of months. Months before anything was said are none, nor are those to
+ * come; the running month is the present.
+ */
+export async function netWorthHistory(
+  tx: Tx,
+  { userId, clock, currency }: Whose,
+  stretch: Stretch,
+): Promise<HistoryPoint[]> {
+  const begun = await firstMonthOf(tx, userId);
+  if (begun === null) return [];
+  const { holdings, terms: own } = await presentOf(tx, userId, clock);
+  const terms = { ...own, currency: currency ?? own.currency };
+  const running = monthOf(terms.asOf);
+  const first = stretch.first < begun ? begun : stretch.first;
+  const lastClosed = stretch.last < running ? stretch.last : addMonths(running, -1);
+  const points = await closedMonths(tx, { userId, terms }, monthsFrom(first, lastClosed));
+  const isRunning = first <= running && stretch.last >= running;
+  return isRunning ? [...points, historyPoint(holdings, terms)] : points;
+}

@@ -1,0 +1,65 @@
+import { eq } from 'drizzle-orm';
+import { monthOf } from '#domain/basics/months.ts';
+import {
+  type Asking,
+  type Done,
+  type Notice,
+  noticesOf,
+} from '#domain/figures/notifications/notices.ts';
+import { financialSummary } from '#domain/figures/totals/summary.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Person, Tx } from '#server/platform/db/database.ts';
+import { presentOf } from '#server/records/collections/present.ts';
+import { recordsOf } from '#server/records/collections/records.ts';
+import { saidMonths } from './said-months.ts';
+import { notificationReads } from './table.ts';
+
+/** So many, newest first, that a person reads them. */
+const NOTIFICATIONS_MAX = 100;
+
+export type Notification = Notice & { isRead: boolean };
+
+/** What others did or ask of a person: other members, banks, the payment service. */
+export type AskingOf = (whose: {
+  tx: Tx;
+  userId: string;
+  clock: Clock;
+}) => Promise<(Asking | Done)[]>;
+
+/** The same of what is worked out before the transaction begins; null: it cannot be told now. */
+export type NewsOf = (person: Person) => Promise<AskingOf | null>;
+
+export type Whose = {
+  userId: string;
+  clock: Clock;
+  askings: readonly AskingOf[];
+  /** What ids begin with that cannot be told now: they are neither known nor gone. */
+  unknown: readonly string[];
+};
+
+/** What follows from a person's records, and what others did or ask; nothing that they did. */
+export async function notificationsOf(tx: Tx, whose: Whose): Promise<Notification[]> {
+  const told = await notices(tx, whose);
+  for (const asking of whose.askings) told.push(...(await asking({ tx, ...whose })));
+  const read = new Set(await readIds(tx, whose.userId));
+  return told
+    .sort((a, b) => (a.occurredAt < b.occurredAt ? 1 : -1))
+    .slice(0, NOTIFICATIONS_MAX)
+    .map((each) => ({ ...each, isRead: read.has(each.id) }));
+}
+
+async function notices(tx: Tx, { userId, clock }: Whose): Promise<Notice[]> {
+  const { holdings, terms } = await presentOf(tx, userId, clock);
+  const goals = await recordsOf(tx, userId, clock).goals.list();
+  const saidIn = await saidMonths(tx, userId, monthOf(terms.asOf));
+  const { notIncluded } = financialSummary(holdings, terms);
+  return noticesOf({ holdings, goals, notIncluded, saidIn, asOf: terms.asOf });
+}
+
+async function readIds(tx: Tx, userId: string): Promise<string[]> {
+  const rows = await tx
+    .select({ id: notificationReads.notificationId })
+    .from(notificationReads)
+    .where(eq(notificationReads.userId, userId));
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify';
+import { type FinancialSummary, financialSummary } from '#domain/figures/totals/summary.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import { signedIn } from '#server/platform/http/person.ts';
+import { readPresent } from '#server/records/collections/present.ts';
+
+type Parts = { db: Database; clock: Clock };
+
+const reading = {
+  tags: ['summary'],
+  summary: 'Totals in the person’s currency, with the lines behind each in `explain`',
+};
+
+/** `GET /api/financial-summary` (specification, section 7), in the person's own currency. */
+export function summaryRoutes(app: FastifyInstance, { db, clock }: Parts): void {
+  app.get(
+    '/api/financial-summary',
+    { schema: reading },
+    async (request): Promise<FinancialSummary> => {
+      const { holdings, terms } = await readPresent(db, signedIn(request), clock);
+      return financialSummary(holdings, terms);
+    },
+  );
+}

@@ -1,0 +1,47 @@
+import { useId } from 'react';
+import { Link } from 'wouter';
+import { MarketFailure } from '#web/figures/market/market-failure.tsx';
+import { paths } from '#web/client/navigation/paths.ts';
+import { useDataSources } from '#web/figures/market/use-market.ts';
+import { useTexts } from '#web/kit/i18n/language.tsx';
+import { Sheet } from '#web/kit/ui/sheet.tsx';
+import { Skeleton } from '#web/kit/ui/skeleton.tsx';
+import { linkClass } from '#web/kit/ui/text-class.ts';
+import styles from './analytics.module.css';
+import { SourceRow } from './source-row.tsx';
+import { sourcesTexts } from './sources-texts.ts';
+
+/** Where each public figure comes from, and how it stands now. */
+export function DataSources() {
+  const texts = useTexts(sourcesTexts);
+  const titleId = useId();
+  const query = useDataSources();
+  return (
+    <Sheet className={styles['below']} aria-labelledby={titleId}>
+      <div className={styles['head']}>
+        <h2 id={titleId} className={styles['title']}>
+          {texts.title}
+        </h2>
+        <Link href={paths.sources} className={linkClass}>
+          {texts.about}
+        </Link>
+      </div>
+      {query.data && (
+        <ul className={styles['sources']}>
+          {query.data.map((source) => (
+            <SourceRow key={source.id} source={source} />
+          ))}
+        </ul>
+      )}
+      {query.data === undefined && (
+        <div className={styles['waiting']}>
+          {query.isError ? (
+            <MarketFailure text={texts.failed} query={query} />
+          ) : (
+            <Skeleton shapes={['row', 'row', 'row']} />
+          )}
+        </div>
+      )}
+    </Sheet>
+  );
+}

@@ -1,0 +1,117 @@
+import CircleDashed from 'lucide-react/icons/circle-dashed';
+import { Link } from 'wouter';
+import type { Currency } from '#domain/basics/currencies.ts';
+import type {
+  HealthCategory,
+  HealthName,
+  HealthStanding,
+} from '#domain/figures/health/health-category.ts';
+import { type Path, paths } from '#web/client/navigation/paths.ts';
+import { dataTexts } from '#web/client/records/texts.ts';
+import { formatShare } from '#web/kit/i18n/format.ts';
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
+import { ExplainButton } from '#web/kit/ui/explain-button.tsx';
+import { Tag } from '#web/kit/ui/tag.tsx';
+import { linkClass } from '#web/kit/ui/text-class.ts';
+import styles from './category-cells.module.css';
+import { measureWords } from './measure-words.ts';
+import { healthTexts } from './texts.ts';
+
+type Props = {
+  categories: readonly HealthCategory[];
+  currency: Currency;
+  /** The savings rate in percent if the costs held the loan payments too; null: they do. */
+  withLoans: number | null;
+};
+
+/** Each measure with its status and what it measures, in words. */
+export function CategoryCells({ categories, currency, withLoans }: Props) {
+  return (
+    <ul className={styles['cells']}>
+      {categories.map((category) => (
+        <Cell
+          key={category.name}
+          category={category}
+          currency={currency}
+          withLoans={category.name === 'savings' ? withLoans : null}
+        />
+      ))}
+    </ul>
+  );
+}
+
+type CellProps = { category: HealthCategory } & Pick<Props, 'currency' | 'withLoans'>;
+
+function Cell({ category, currency, withLoans }: CellProps) {
+  const texts = useTexts(healthTexts);
+  const language = useLanguage();
+  const { name, standing, notIncluded, explain } = category;
+  const isEstimated = name === 'savings' && explain.added.some((line) => line.isEstimated === true);
+  const words = measureWords(category, language);
+  const notes = useTexts(dataTexts).notIncluded({ count: notIncluded.length });
+  return (
+    <li className={styles['cell']}>
+      <h3 className={styles['name']}>{texts[name]}</h3>
+      <Standing standing={standing} />
+      <div className={styles['measure']}>
+        {words}
+        {words === null && notIncluded.length === 0 && <AddBasis name={name} />}
+        <ExplainButton
+          label={texts[name]}
+          explain={async () => {
+            const { explainCategory } = await import('./explain-health.ts');
+            return explainCategory(category, { currency, language });
+          }}
+        />
+        {isEstimated && <Tag tone="est">{texts.estimatedTax}</Tag>}
+        {withLoans !== null && (
+          <p className={styles['more']}>
+            {texts.withLoans({ percent: formatShare(withLoans, language) })}
+          </p>
+        )}
+        {notIncluded.length > 0 && <p className={styles['note']}>{notes}</p>}
+      </div>
+    </li>
+  );
+}
+
+const TONES = {
+  critical: 'bad',
+  warning: 'warn',
+  good: 'info',
+  excellent: 'good',
+  usual_home: 'info',
+  usual_studies: 'info',
+  high: 'warn',
+} as const;
+
+function Standing({ standing }: { standing: HealthStanding | null }) {
+  const texts = useTexts(healthTexts);
+  if (standing !== null) return <Tag tone={TONES[standing]}>{texts[standing]}</Tag>;
+  return (
+    <Tag tone="est" icon={CircleDashed}>
+      {texts.noData}
+    </Tag>
+  );
+}
+
+type Basis = { words: 'addCosts' | 'addIncome' | 'addAssets'; path: Path };
+
+const BASES: Readonly<Record<HealthName, Basis>> = {
+  emergencyFund: { words: 'addCosts', path: paths.costs },
+  debt: { words: 'addIncome', path: paths.income },
+  savings: { words: 'addIncome', path: paths.income },
+  investments: { words: 'addAssets', path: paths.assets },
+  equity: { words: 'addAssets', path: paths.assets },
+};
+
+/** What a measure without a basis wants. */
+function AddBasis({ name }: { name: HealthName }) {
+  const texts = useTexts(healthTexts);
+  const { words, path } = BASES[name];
+  return (
+    <Link href={path} className={linkClass}>
+      {texts[words]}
+    </Link>
+  );
+}

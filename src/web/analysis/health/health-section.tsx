@@ -1,0 +1,154 @@
+import { type ReactNode, useState } from 'react';
+import { Link } from 'wouter';
+import { savingsWithLoans } from '#domain/figures/health/health-categories.ts';
+import { type FinancialHealth, financialHealth } from '#domain/figures/health/health.ts';
+import type { FinancialSummary } from '#domain/figures/totals/summary.ts';
+import { paths } from '#web/client/navigation/paths.ts';
+import { ReadFailure } from '#web/client/http/read-failure.tsx';
+import { TotalNotes } from '#web/figures/totals/total-notes.tsx';
+import { useSummary } from '#web/client/records/use-records.ts';
+import { MissingPayments } from '#web/records/loan-payments/missing-payments.tsx';
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
+import { Button } from '#web/kit/ui/button.tsx';
+import { buttonClass } from '#web/kit/ui/button-class.ts';
+import { classes } from '#web/kit/ui/classes.ts';
+import { EmptyState } from '#web/kit/ui/empty-state.tsx';
+import { ExplainButton } from '#web/kit/ui/explain-button.tsx';
+import type { Explain } from '#web/kit/ui/explanation.ts';
+import { Sheet } from '#web/kit/ui/sheet.tsx';
+import { Skeleton } from '#web/kit/ui/skeleton.tsx';
+import { CategoryCells } from './category-cells.tsx';
+import { HealthRadar, ScoreArch } from './health-charts.tsx';
+import styles from './health-section.module.css';
+import { PriorityList } from './priority-list.tsx';
+import { healthTexts } from './texts.ts';
+
+const TITLE_ID = 'financial-health';
+
+/** The same on the dashboard, where a phone begins with the score and what to do first. */
+export function HealthAtAGlance() {
+  return <HealthSection isBrief />;
+}
+
+/** Financial health: one score of five measures, and what to do first. */
+export function HealthSection({ isBrief = false }: { isBrief?: boolean }) {
+  const summary = useSummary();
+  return (
+    <Sheet className={styles['health']} aria-labelledby={TITLE_ID}>
+      {summary.data ? (
+        <Verdict summary={summary.data} isBrief={isBrief} />
+      ) : (
+        <Part title={<Title explain={null} />}>
+          {summary.isError ? (
+            <ReadFailure
+              error={summary.error}
+              isRetrying={summary.isFetching}
+              onRetry={() => void summary.refetch()}
+            />
+          ) : (
+            <Skeleton shapes={['hero', 'line', 'row', 'row', 'row']} />
+          )}
+        </Part>
+      )}
+    </Sheet>
+  );
+}
+
+function Verdict({ summary, isBrief }: { summary: FinancialSummary; isBrief: boolean }) {
+  const texts = useTexts(healthTexts);
+  const language = useLanguage();
+  const [isAll, setAll] = useState(!isBrief);
+  const health = financialHealth(summary);
+  const { score, mean } = health;
+  const { currency, oldRates, notIncluded } = summary;
+  if (score === null || mean === null) return <NoScore summary={summary} health={health} />;
+  // Its words come when they are asked for: the score does not wait for them.
+  const explain = async () => {
+    const { explainHealth } = await import('./explain-health.ts');
+    return explainHealth({ ...health, score, mean }, summary, language);
+  };
+  return (
+    <div className={classes(isBrief && styles['brief'], isAll && styles['all'])}>
+      <div className={styles['parts']}>
+        <Part title={<Title explain={explain} />}>
+          <ScoreArch score={score} categories={health.categories} />
+          <div className={styles['notes']}>
+            <TotalNotes currency={currency} notIncluded={notIncluded} oldRates={oldRates} />
+            <MissingPayments summary={summary} />
+          </div>
+        </Part>
+        <div className={styles['radar']}>
+          <HealthRadar categories={health.categories} />
+        </div>
+        <div className={styles['priorities']}>
+          <PriorityList health={health} currency={currency} />
+        </div>
+      </div>
+      <CategoryCells
+        categories={health.categories}
+        currency={currency}
+        withLoans={savingsWithLoans(summary)}
+      />
+      {isBrief && (
+        <div className={styles['more']}>
+          <Button variant="ghost" isWide aria-expanded={isAll} onClick={() => setAll(!isAll)}>
+            {isAll ? texts.fewer : texts.all}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+type NoScoreProps = { summary: FinancialSummary; health: FinancialHealth };
+
+/** Too little is known for a score, which is not one of 0: what is known, and what to add. */
+function NoScore({ summary, health: { categories } }: NoScoreProps) {
+  const texts = useTexts(healthTexts);
+  const { currency, notIncluded, oldRates } = summary;
+  const count = categories.filter((category) => category.score !== null).length;
+  const text = count === 0 ? texts.emptyText : texts.tooFewText({ count });
+  return (
+    <>
+      <Part title={<Title explain={null} />}>
+        <EmptyState title={texts.emptyTitle} text={text}>
+          {count === 0 && (
+            <Link href={paths.assets} className={buttonClass({ variant: 'primary' })}>
+              {texts.addAssets}
+            </Link>
+          )}
+        </EmptyState>
+        <TotalNotes currency={currency} notIncluded={notIncluded} oldRates={oldRates} />
+        <MissingPayments summary={summary} />
+      </Part>
+      {count > 0 && (
+        <CategoryCells
+          categories={categories}
+          currency={currency}
+          withLoans={savingsWithLoans(summary)}
+        />
+      )}
+    </>
+  );
+}
+
+function Part({ title, children }: { title: ReactNode; children: ReactNode }) {
+  return (
+    <div className={styles['part']}>
+      {title}
+      <div className={styles['middle']}>{children}</div>
+    </div>
+  );
+}
+
+function Title({ explain }: { explain: Explain | null }) {
+  const texts = useTexts(healthTexts);
+  return (
+    <div className={styles['head']}>
+      <h2 id={TITLE_ID} className={styles['title']}>
+        {texts.title}
+      </h2>
+      {explain && <ExplainButton label={texts.title} explain={explain} />}
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import type { HealthCategory } from '#domain/figures/health/health-category.ts';
+import type { Language } from '#domain/basics/texts.ts';
+import { formatNumber, formatShare } from '#web/kit/i18n/format.ts';
+import { healthTexts } from './texts.ts';
+
+/** From here on, debts are said as a number of annual incomes and not as percent of one. */
+const TIMES_FROM_PERCENT = 150;
+
+/** What a category measures: `2,9 månaders kostnader`. Null without a basis. */
+export function measureWords(category: HealthCategory, language: Language): string | null {
+  const texts = healthTexts[language];
+  const { name, measure, status } = category;
+  if (measure === null) return status === null ? null : texts.noAnnualIncome;
+  const percent = formatShare(measure, language);
+  switch (name) {
+    case 'emergencyFund':
+      return texts.monthsOfCosts({
+        months: formatNumber(measure, language, 1),
+        isOne: measure === 1,
+      });
+    case 'debt': {
+      const times = annualIncomes(category, language);
+      return times === null ? texts.ofAnnualIncome({ percent }) : texts.annualIncomes({ times });
+    }
+    case 'savings':
+      return texts.ofIncome({ percent });
+    case 'investments':
+    case 'equity':
+      return texts.ofAssets({ percent });
+  }
+}
+
+/** How many annual incomes the debts are, `2,6`; null while percent of one says it better. */
+export function annualIncomes({ measure }: HealthCategory, language: Language): string | null {
+  if (measure === null || measure < TIMES_FROM_PERCENT) return null;
+  return formatNumber(measure / 100, language, 1);
+}

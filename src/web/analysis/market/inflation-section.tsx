@@ -1,0 +1,97 @@
+import { useState } from 'react';
+import { type Inflation, inflationOf, monthOfPeriod } from '#domain/statistics/inflation.ts';
+import { monthRanges } from '#domain/figures/net-worth/net-worth-series.ts';
+import { ChartOrTable } from '#web/kit/charts/chart-or-table.tsx';
+import { LineChart } from '#web/kit/charts/line-chart.tsx';
+import { TableButton } from '#web/kit/charts/table-button.tsx';
+import { type MarketSeries, useConsumerPrices } from '#web/figures/market/use-market.ts';
+import { formatPercentTick, formatTenthsChange } from '#web/client/records/tenths.ts';
+import { formatMonth, formatMonths, formatShare } from '#web/kit/i18n/format.ts';
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
+import { Trend } from '#web/kit/ui/trend.tsx';
+import { inflationPoints, inflationSentence, inflationTable } from './inflation-points.ts';
+import { MarketSection } from './market-section.tsx';
+import styles from './market.module.css';
+import { marketTexts } from './texts.ts';
+
+const loadExplain = () => import('./explain-market.ts');
+
+/** What a year has done to prices in Sweden, month by month for two years. */
+export function InflationSection() {
+  const texts = useTexts(marketTexts);
+  const language = useLanguage();
+  const query = useConsumerPrices();
+  const [isTable, setTable] = useState(false);
+  const { data } = query;
+  const inflation = data ? inflationOf(byMonth(data)) : null;
+  return (
+    <MarketSection
+      title={texts.inflation}
+      query={query}
+      failedText={texts.inflationFailed}
+      sourceId="consumer_prices"
+      explain={
+        data && inflation
+          ? async () => (await loadExplain()).explainInflation(inflation, { language, ...data })
+          : null
+      }
+      tools={<TableButton isTable={isTable} onChange={setTable} />}
+      lastPeriod={inflation && formatMonth(inflation.latest.month, language)}
+    >
+      {inflation && (
+        <>
+          <Latest inflation={inflation} />
+          <ChartOrTable isTable={isTable} table={() => inflationTable(inflation, language)}>
+            <LineChart
+              sentence={inflationSentence(inflation, language)}
+              points={inflationPoints(inflation, language)}
+              formatTick={(value, step) => formatPercentTick(value, { step, language })}
+              scale="percent"
+            />
+          </ChartOrTable>
+          <Missing inflation={inflation} />
+        </>
+      )}
+    </MarketSection>
+  );
+}
+
+const DIRECTIONS = { up: 'up', down: 'down', stable: 'level' } as const;
+
+function Latest({ inflation: { latest, previous, change, trend } }: { inflation: Inflation }) {
+  const texts = useTexts(marketTexts);
+  const language = useLanguage();
+  return (
+    <div className={styles['latest']}>
+      <p className={styles['figure']}>{formatShare(latest.percent, language)}</p>
+      <div className={styles['below']}>
+        <p>{texts.yearTo({ name: formatMonth(latest.month, language) })}</p>
+        {previous === null || change === null || trend === null ? (
+          <p>{texts.noTrend}</p>
+        ) : (
+          <p className={styles['trend']}>
+            <Trend direction={DIRECTIONS[trend]} tone={null}>
+              {texts[trend]}
+            </Trend>{' '}
+            {texts.against({
+              points: formatTenthsChange(change, language),
+              month: formatMonth(previous.month, language),
+            })}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Missing({ inflation: { missing } }: { inflation: Inflation }) {
+  const texts = useTexts(marketTexts);
+  const language = useLanguage();
+  if (missing.length === 0) return null;
+  const months = monthRanges(missing).map((range) => formatMonths(range, language));
+  return <p className={styles['note']}>{texts.missing({ months: months.join(', ') })}</p>;
+}
+
+function byMonth({ values }: MarketSeries) {
+  return new Map([...values].map(([period, value]) => [monthOfPeriod(period), value]));
+}

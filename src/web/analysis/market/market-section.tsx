@@ -1,0 +1,72 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { type ReactNode, useId } from 'react';
+import type { SeriesId } from '#domain/statistics/sources.ts';
+import { ChartRoom } from '#web/kit/charts/chart-room.tsx';
+import { MarketFailure } from '#web/figures/market/market-failure.tsx';
+import type { MarketSeries } from '#web/figures/market/use-market.ts';
+import { useTexts } from '#web/kit/i18n/language.tsx';
+import { classes } from '#web/kit/ui/classes.ts';
+import { ExplainButton } from '#web/kit/ui/explain-button.tsx';
+import type { Explain } from '#web/kit/ui/explanation.ts';
+import { Sheet } from '#web/kit/ui/sheet.tsx';
+import { Skeleton } from '#web/kit/ui/skeleton.tsx';
+import styles from './market.module.css';
+import { SourceLine } from './source-line.tsx';
+import { marketTexts } from './texts.ts';
+
+type Props = {
+  title: string;
+  query: UseQueryResult<MarketSeries>;
+  /** What is said where the series cannot be read. */
+  failedText: string;
+  sourceId: SeriesId;
+  explain: Explain | null;
+  /** A choice of what is drawn, and of chart or table. */
+  tools: ReactNode;
+  /** The last period in words. */
+  lastPeriod: string | null;
+  /** There are notes below its chart. */
+  hasNotes?: boolean | undefined;
+  /** Figure and chart; null where the series holds nothing to show. */
+  children: ReactNode;
+};
+
+/** A published series: its latest figure, its chart, and where it comes from. */
+export function MarketSection(props: Props) {
+  const { title, query, failedText, sourceId, explain, tools, lastPeriod, children } = props;
+  const isReading = query.data === undefined && !query.isError;
+  const texts = useTexts(marketTexts);
+  const titleId = useId();
+  return (
+    <Sheet className={styles['section']} aria-labelledby={titleId}>
+      <div className={styles['head']}>
+        <h2 id={titleId} className={styles['title']}>
+          {title}
+        </h2>
+        {explain && <ExplainButton label={title} explain={explain} />}
+        {children !== null && <div className={styles['tools']}>{tools}</div>}
+      </div>
+      {isReading && <Meanwhile hasNotes={props.hasNotes} />}
+      {children}
+      {query.data && children !== null && (
+        <SourceLine series={query.data} sourceId={sourceId} lastPeriod={lastPeriod} />
+      )}
+      {children === null && !isReading && (
+        <MarketFailure text={failedText} query={query} nothing={texts.nothing} />
+      )}
+    </Sheet>
+  );
+}
+
+/** As high as what is on its way. */
+function Meanwhile({ hasNotes }: Pick<Props, 'hasNotes'>) {
+  return (
+    <>
+      <div className={styles['meanwhile']}>
+        <Skeleton shapes={['figure', 'line']} />
+      </div>
+      <ChartRoom />
+      <div className={classes(styles['footRoom'], hasNotes && styles['notesRoom'])} />
+    </>
+  );
+}

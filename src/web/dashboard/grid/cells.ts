@@ -1,0 +1,37 @@
+import { useSyncExternalStore } from 'react';
+import type { WidgetType } from '#domain/figures/dashboard/widgets.ts';
+
+/** The elements of a wall's cells, for what reaches into them from beside the wall. */
+export type Cells = {
+  /** For the `ref` of a cell: notes its element, and forgets it when it goes. */
+  note: (type: WidgetType) => (element: HTMLElement | null) => () => void;
+  at: (type: WidgetType) => HTMLElement | null;
+  listen: (listener: () => void) => () => void;
+};
+
+export function createCells(): Cells {
+  const elements = new Map<WidgetType, HTMLElement>();
+  const listeners = new Set<() => void>();
+  const tell = () => {
+    for (const listener of listeners) listener();
+  };
+  return {
+    note: (type) => (element) => {
+      if (element !== null) elements.set(type, element);
+      tell();
+      return () => {
+        elements.delete(type);
+        tell();
+      };
+    },
+    at: (type) => elements.get(type) ?? null,
+    listen: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+export function useCell(cells: Cells, type: WidgetType): HTMLElement | null {
+  return useSyncExternalStore(cells.listen, () => cells.at(type));
+}

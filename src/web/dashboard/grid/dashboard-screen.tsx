@@ -1,0 +1,72 @@
+import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
+import { type ReactNode, useState } from 'react';
+import { isEmptySummary } from '#domain/figures/dashboard/newcomer.ts';
+import { useSummary } from '#web/client/records/use-records.ts';
+import { useTexts } from '#web/kit/i18n/language.tsx';
+import { Button } from '#web/kit/ui/button.tsx';
+import { classes } from '#web/kit/ui/classes.ts';
+import { loadAhead } from '#web/kit/ui/on-demand.tsx';
+import { Sheet } from '#web/kit/ui/sheet.tsx';
+import styles from './dashboard.module.css';
+import { loadCustomizing } from './customizing-code.ts';
+import { dashboardTexts } from './texts.ts';
+import type { Widgets } from './wall.tsx';
+import { WallSection } from './wall-section.tsx';
+import { Welcome } from './welcome.tsx';
+
+type Props = {
+  widgets: Widgets;
+  health: ReactNode;
+  activity: ReactNode;
+  actions: ReactNode;
+  /** Example data: the way in or out, and what says that it is there. */
+  demo: ReactNode;
+  notice: ReactNode;
+  /** What leads somebody who is new to their first figures. */
+  firstDay: ReactNode;
+};
+
+/** The whole of a person's economy at a glance (specification, section 2). */
+export function DashboardScreen(props: Props) {
+  const { widgets, health, activity, actions, demo, notice, firstDay } = props;
+  const summary = useSummary().data ?? null;
+  const [isOpen, setOpen] = useState(false);
+  const isEmpty = summary !== null && isEmptySummary(summary);
+  return (
+    <>
+      <Welcome summary={summary}>
+        <Toggle isOpen={isOpen} onChange={setOpen} />
+      </Welcome>
+      {!isOpen && notice}
+      {!isOpen && firstDay}
+      {isEmpty && !isOpen ? (
+        <Sheet className={styles['demo']}>{demo}</Sheet>
+      ) : (
+        <WallSection {...{ widgets, demo, summary, isOpen }} onChange={setOpen} />
+      )}
+      <div inert={isOpen} className={classes(styles['below'], isOpen && styles['dimmed'])}>
+        {!isEmpty && health}
+        <div className={styles['pair']}>
+          {activity}
+          {actions}
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Toggle({ isOpen, onChange }: { isOpen: boolean; onChange: (isOpen: boolean) => void }) {
+  const texts = useTexts(dashboardTexts);
+  const load = () => loadAhead(loadCustomizing);
+  return (
+    <Button
+      variant={isOpen ? 'primary' : 'secondary'}
+      icon={LayoutDashboard}
+      onPointerEnter={load}
+      onFocus={load}
+      onClick={() => onChange(!isOpen)}
+    >
+      {isOpen ? texts.done : texts.customize}
+    </Button>
+  );
+}

@@ -1,0 +1,91 @@
+import Check from 'lucide-react/icons/check';
+import Plus from 'lucide-react/icons/plus';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { WIDGET_TYPES, type WidgetType } from '#domain/figures/dashboard/widgets.ts';
+import { widgetNames } from '#web/dashboard/widgets/widget-names.ts';
+import { useTexts } from '#web/kit/i18n/language.tsx';
+import { Button } from '#web/kit/ui/button.tsx';
+import { unseenClass } from '#web/kit/ui/text-class.ts';
+import styles from './panel.module.css';
+import { panelTexts } from './panel-texts.ts';
+import { dashboardTexts } from './texts.ts';
+import { useChanges } from './use-changes.ts';
+import type { Layout } from './use-layout.ts';
+
+/** The five that the specification adds by a button come first, in its order. */
+const FIRST: readonly WidgetType[] = [
+  'income',
+  'monthly_costs',
+  'net_worth',
+  'total_assets',
+  'total_liabilities',
+];
+const OFFERED = [...FIRST, ...WIDGET_TYPES.filter((type) => !FIRST.includes(type))];
+
+type Props = {
+  layout: Layout;
+  types: readonly WidgetType[];
+  /** Example data: to load, or to take away again. */
+  demo: ReactNode;
+};
+
+/** What the dashboard can show besides what it does. */
+export function Panel({ layout, types, demo }: Props) {
+  const { customize } = useTexts(dashboardTexts);
+  const texts = useTexts(panelTexts);
+  const names = useTexts(widgetNames);
+  const changes = useChanges(layout);
+  const { list, add } = useAdding(types, changes.add);
+  return (
+    <section className={styles['panel']} aria-label={customize}>
+      <div>
+        <h2 className={styles['title']}>{texts.panelTitle}</h2>
+        <p className={styles['text']}>{texts.panelText}</p>
+        <ul ref={list} className={styles['adds']}>
+          {OFFERED.map((type) => {
+            const isShown = types.includes(type);
+            return (
+              <li key={type}>
+                <Button
+                  size="small"
+                  icon={isShown ? Check : Plus}
+                  disabled={isShown}
+                  onClick={() => add(type)}
+                >
+                  {names[type]}
+                  {isShown && <span className={unseenClass}> {texts.shown}</span>}
+                </Button>
+              </li>
+            );
+          })}
+        </ul>
+      </div>
+      {demo}
+    </section>
+  );
+}
+
+/**
+ * A button that was pressed cannot be pressed again: the next one takes over the focus. So does the
+ * first one when the last widget has gone and taken the focus along.
+ */
+function useAdding(types: readonly WidgetType[], onAdd: (type: WidgetType) => void) {
+  const list = useRef<HTMLUListElement>(null);
+  const added = useRef<WidgetType | null>(null);
+  const before = useRef(types);
+  useLayoutEffect(() => {
+    const isEmptied = before.current.length > 0 && types.length === 0;
+    before.current = types;
+    const at = OFFERED.findIndex((type) => type === added.current && types.includes(type));
+    if (at < 0 && !isEmptied) return;
+    added.current = null;
+    const buttons = [...(list.current?.querySelectorAll('button') ?? [])];
+    const next = [...buttons.slice(Math.max(at, 0)), ...buttons].find((button) => !button.disabled);
+    next?.focus();
+  }, [types]);
+  const add = (type: WidgetType) => {
+    added.current = type;
+    onAdd(type);
+  };
+  return { list, add };
+}

@@ -1,0 +1,122 @@
+import { useSortable } from '@dnd-kit/sortable';
+import { CSS } from '@dnd-kit/utilities';
+import GripVertical from 'lucide-react/icons/grip-vertical';
+import X from 'lucide-react/icons/x';
+import {
+  type KeyboardEvent,
+  type KeyboardEventHandler,
+  type MouseEventHandler,
+  type TouchEventHandler,
+  useLayoutEffect,
+  useRef,
+} from 'react';
+import { createPortal } from 'react-dom';
+import type { WidgetType } from '#domain/figures/dashboard/widgets.ts';
+import { widgetNames } from '#web/dashboard/widgets/widget-names.ts';
+import { useTexts } from '#web/kit/i18n/language.tsx';
+import { IconButton } from '#web/kit/ui/icon-button.tsx';
+import { type Cells, useCell } from './cells.ts';
+import { STEPS } from './keyboard-steps.ts';
+import styles from './sortable-tools.module.css';
+import { sortingTexts } from './sorting-texts.ts';
+
+/** What takes the focus once the wall is laid anew. */
+export type Focus = { type: WidgetType; control: 'handle' | 'remove' };
+
+type Props = {
+  type: WidgetType;
+  cells: Cells;
+  focus: Focus | null;
+  onStep: (by: 1 | -1) => void;
+  onRemove: () => void;
+};
+
+/** What the sensors listen to; the library does not say which event each is for. */
+type Listeners = {
+  onMouseDown: MouseEventHandler;
+  onTouchStart: TouchEventHandler;
+  onKeyDown: KeyboardEventHandler;
+};
+
+/** The handle and the remove button of one cell, and its movement. */
+export function SortableTools({ type, cells, focus, onStep, onRemove }: Props) {
+  const texts = useTexts(sortingTexts);
+  const name = useTexts(widgetNames)[type];
+  const { attributes, listeners, isDragging, setActivatorNodeRef, ...sortable } = useSortable({
+    id: type,
+    attributes: { roleDescription: texts.handle },
+    ...(matchMedia('(prefers-reduced-motion: reduce)').matches && { transition: null }),
+  });
+  const { onMouseDown, onTouchStart, onKeyDown } = (listeners ?? {}) as Partial<Listeners>;
+  const cell = useCell(cells, type);
+  useMovement(cell, { ...sortable, isDragging });
+  const tools = useFocused(focus);
+  const press = (event: KeyboardEvent) => {
+    const by = isDragging ? undefined : STEPS[event.code];
+    if (by === undefined) return onKeyDown?.(event);
+    event.preventDefault();
+    onStep(by);
+  };
+  if (cell === null) return null;
+  return createPortal(
+    <>
+      <div role="presentation" className={styles['surface']} onMouseDown={onMouseDown} />
+      <div ref={tools} className={styles['tools']}>
+        <IconButton
+          {...attributes}
+          ref={setActivatorNodeRef}
+          data-control="handle"
+          className={styles['handle']}
+          icon={GripVertical}
+          size="small"
+          label={texts.move({ name })}
+          onKeyDown={press}
+          onMouseDown={onMouseDown}
+          onTouchStart={onTouchStart}
+        />
+        <IconButton
+          data-control="remove"
+          icon={X}
+          size="small"
+          label={texts.remove({ name })}
+          onClick={onRemove}
+        />
+      </div>
+    </>,
+    cell,
+  );
+}
+
+type Movement = Pick<
+  ReturnType<typeof useSortable>,
+  'setNodeRef' | 'transform' | 'transition' | 'isDragging'
+>;
+
+/** Moves a cell as the library says. Its widget takes no part in that. */
+function useMovement(cell: HTMLElement | null, movement: Movement): void {
+  const { setNodeRef, transform, transition, isDragging } = movement;
+  useLayoutEffect(() => {
+    setNodeRef(cell);
+    return () => {
+      cell?.style.removeProperty('transform');
+      cell?.style.removeProperty('transition');
+      cell?.removeAttribute('data-carried');
+    };
+  }, [cell, setNodeRef]);
+  useLayoutEffect(() => {
+    cell?.style.setProperty('transform', CSS.Translate.toString(transform) ?? 'none');
+    cell?.style.setProperty('transition', transition ?? 'none');
+    cell?.toggleAttribute('data-carried', isDragging);
+  }, [cell, transform, transition, isDragging]);
+}
+
+/** A stone that is laid elsewhere loses the focus on its way, and a removed one takes it along. */
+function useFocused(focus: Focus | null) {
+  const tools = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (focus === null) return;
+    const control = `[data-control="${focus.control}"]`;
+    tools.current?.querySelector<HTMLElement>(control)?.focus();
+  }, [focus]);
+  return tools;
+}

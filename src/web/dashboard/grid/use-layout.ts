@@ -1,0 +1,66 @@
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { afterChange, type LayoutChange } from '#domain/figures/dashboard/layout-changes.ts';
+import type { DashboardWidget, WidgetType } from '#domain/figures/dashboard/widgets.ts';
+import { request } from '#web/client/http/api.ts';
+import { createFormKey } from '#web/client/forms/form-key.ts';
+import { keepAnswer } from '#web/client/cache/keep-answer.ts';
+import { useSource } from '#web/client/records/records-context.tsx';
+import type { Source } from '#web/client/records/source.ts';
+import { LAYOUT_PATH, sendChange } from './send-change.ts';
+
+type Outcome = { onDone: () => void; onFailed: (error: unknown) => void };
+
+/** A change that is still being sent comes first, also when the dashboard has been left since. */
+const queues = new WeakMap<QueryClient, Promise<void>>();
+
+/**
+ * What a person's dashboard shows. A change is seen at once and sent behind the ones before it;
+ * one that fails is taken out again, which leaves what the server has and what is still to come.
+ */
+export function useLayout() {
+  const client = useQueryClient();
+  const source = useSource();
+  const options = useMemo(() => layoutQuery(source), [source]);
+  const query = useQuery(options);
+  const [pending, setPending] = useState<readonly LayoutChange[]>([]);
+  const { data } = query;
+  const types = useMemo(() => data && typesOf(data, pending), [data, pending]);
+  const change = (made: LayoutChange, { onDone, onFailed }: Outcome) => {
+    setPending((before) => [...before, made]);
+    const drop = () => setPending((before) => before.filter((other) => other !== made));
+    const sent = (queues.get(client) ?? Promise.resolve())
+      .then(() => keep({ client, queryKey: options.queryKey, change: made }))
+      .then(onDone, (error: unknown) => {
+        onFailed(error);
+        // The failure may mean that the dashboard was changed elsewhere.
+        void client.invalidateQueries({ queryKey: options.queryKey });
+      })
+      .then(drop);
+    queues.set(client, sent);
+  };
+  return { query, types: types ?? null, change };
+}
+
+export type Layout = ReturnType<typeof useLayout>;
+
+export function layoutQuery(source: Source) {
+  return queryOptions({
+    queryKey: [...source.key, 'dashboard-widgets'],
+    queryFn: () => request<DashboardWidget[]>(LAYOUT_PATH),
+  });
+}
+
+function typesOf(widgets: readonly DashboardWidget[], pending: readonly LayoutChange[]) {
+  const kept: readonly WidgetType[] = widgets.map(({ widgetType }) => widgetType);
+  return pending.reduce(afterChange, kept);
+}
+
+type Keeping = { client: QueryClient; queryKey: readonly string[]; change: LayoutChange };
+
+/** Sends a change and keeps the answer, which is newer than any reading under way. */
+async function keep({ client, queryKey, change }: Keeping): Promise<void> {
+  const widgets = client.getQueryData<DashboardWidget[]>(queryKey) ?? [];
+  const kept = await sendChange({ widgets, change, formKey: createFormKey() });
+  await keepAnswer(client, queryKey, kept);
+}

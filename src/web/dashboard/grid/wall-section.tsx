@@ -1,0 +1,68 @@
+import { type ReactNode, useState } from 'react';
+import type { FinancialSummary } from '#domain/figures/totals/summary.ts';
+import { type Told, tellingWidgets } from '#domain/figures/dashboard/telling-widgets.ts';
+import { DEFAULT_LAYOUT } from '#domain/figures/dashboard/widgets.ts';
+import { PartOnDemand } from '#web/client/cache/part-on-demand.tsx';
+import { ReadFailure } from '#web/client/http/read-failure.tsx';
+import { useNetWorthHistory } from '#web/figures/growth/use-net-worth-history.ts';
+import { OnDemand } from '#web/kit/ui/on-demand.tsx';
+import { createCells } from './cells.ts';
+import { loadCustomizing } from './customizing-code.ts';
+import { useLayout } from './use-layout.ts';
+import { Wall, WallWaiting, type Widgets } from './wall.tsx';
+
+const loadBare = () => import('./bare.tsx');
+
+type Props = {
+  widgets: Widgets;
+  demo: ReactNode;
+  /** Null until it is read. */
+  summary: FinancialSummary | null;
+  isOpen: boolean;
+  onChange: (isOpen: boolean) => void;
+};
+
+/** The wall of widgets, and what it is rebuilt with. */
+export function WallSection({ widgets, demo, summary, isOpen, onChange }: Props) {
+  const layout = useLayout();
+  const [cells] = useState(createCells);
+  const { query, types } = layout;
+  const told = useTold(summary);
+  if (types === null) {
+    if (!query.isError) return <WallWaiting types={DEFAULT_LAYOUT} />;
+    const retry = () => void query.refetch();
+    return <ReadFailure error={query.error} isRetrying={query.isFetching} onRetry={retry} />;
+  }
+  return (
+    <>
+      {isOpen && (
+        <OnDemand load={loadCustomizing} onFailure={() => onChange(false)}>
+          {({ Panel }) => <Panel {...{ layout, types, demo }} />}
+        </OnDemand>
+      )}
+      {types.length === 0 && (
+        <PartOnDemand load={loadBare}>
+          {({ Bare }) => <Bare isOpen={isOpen} onOpen={() => onChange(true)} />}
+        </PartOnDemand>
+      )}
+      <Wall
+        {...{ cells, widgets, isOpen }}
+        types={isOpen || !told ? types : tellingWidgets(types, told)}
+      />
+      {isOpen && (
+        <OnDemand load={loadCustomizing} onFailure={() => onChange(false)}>
+          {({ Sorting }) => <Sorting {...{ cells, layout, types }} />}
+        </OnDemand>
+      )}
+    </>
+  );
+}
+
+/** What there is to tell of; null until it is read. */
+function useTold(summary: FinancialSummary | null): Told | null {
+  const { data: months = [] } = useNetWorthHistory('1y');
+  if (summary === null) return null;
+  const { explain, notIncluded } = summary;
+  const items = [...Object.values(explain).flat(), ...notIncluded];
+  return { kinds: items.map(({ kind }) => kind), hasPast: months.length !== 1 };
+}

@@ -1,0 +1,90 @@
+import type { AssetPerformance, Ranking } from '#domain/figures/net-worth/performance.ts';
+import { SparkLine } from '#web/kit/charts/spark-line.tsx';
+import { paths } from '#web/client/navigation/paths.ts';
+import { widgetNames } from './widget-names.ts';
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
+import { dialogOnDemand } from './dialog-on-demand.tsx';
+import styles from './best-asset.module.css';
+import { isCompared } from './compared-asset.ts';
+import { monthlyValues } from './monthly-values.ts';
+import { depositsText, movedText } from './moved-text.ts';
+import { PercentFigure } from './percent-figure.tsx';
+import { performanceTexts } from './performance-texts.ts';
+import { noNetWorthTexts } from './no-net-worth-texts.ts';
+import { widgetTexts } from './texts.ts';
+import { EmptyCard } from './total-card.tsx';
+import { useAssetPerformance } from './use-asset-performance.ts';
+import { useWidgetDialog } from './use-widget-dialog.tsx';
+import { WidgetCard } from './widget-card.tsx';
+import { WidgetReading } from './widget-reading.tsx';
+
+const RankingDialog = dialogOnDemand(
+  async () => (await import('./ranking-dialog.tsx')).RankingDialog,
+);
+
+/** The asset that gained most in twelve months, by what was said of it. */
+export function BestPerformingAsset() {
+  const label = useTexts(widgetNames).best_performing_asset;
+  const ranking = useAssetPerformance();
+  return (
+    <WidgetReading label={label} query={ranking}>
+      {(answer) => <Answer label={label} ranking={answer} />}
+    </WidgetReading>
+  );
+}
+
+function Answer({ label, ranking }: { label: string; ranking: Ranking }) {
+  const { noAssets: text } = useTexts(widgetTexts);
+  const { addAssets: add } = useTexts(noNetWorthTexts);
+  const language = useLanguage();
+  const { onOpen, dialog } = useWidgetDialog(RankingDialog);
+  const { best, since } = ranking;
+  if (best === null) return <EmptyCard {...{ label, text, add }} path={paths.assets} />;
+  return (
+    <>
+      <WidgetCard
+        label={label}
+        explain={
+          isCompared(best)
+            ? async () => (await import('./explain-best.ts')).explainBest(best, language)
+            : null
+        }
+        value={<Best best={best} />}
+        change={best.because === null ? <Moved best={best} /> : <WhyNone best={best} />}
+        onOpen={onOpen}
+      >
+        <SparkLine values={best.because === null ? monthlyValues(best.values, since) : []} isWide />
+      </WidgetCard>
+      {dialog({ ranking })}
+    </>
+  );
+}
+
+function Best({ best: { name, percent } }: { best: AssetPerformance }) {
+  return (
+    <>
+      <p className={styles['name']}>{name}</p>
+      {percent === null ? (
+        <span className={styles['none']}>–</span>
+      ) : (
+        <PercentFigure percent={percent} size="widget" />
+      )}
+    </>
+  );
+}
+
+/** From what to what it went; the best of those that fell is not called best without a word. */
+function Moved({ best }: { best: AssetPerformance }) {
+  const texts = useTexts(performanceTexts);
+  const moved = movedText(best, useLanguage());
+  return (best.percent ?? 0) < 0 ? `${moved}. ${texts.noneRose}` : moved;
+}
+
+/** Why nothing can be said even of the largest. */
+function WhyNone({ best }: { best: AssetPerformance }) {
+  const texts = useTexts(performanceTexts);
+  const language = useLanguage();
+  if (best.because === null) return null;
+  const change = best.change !== null && `${depositsText(best, language)}. `;
+  return `${change || ''}${texts.because[best.because]}. ${texts.noneComparable}`;
+}

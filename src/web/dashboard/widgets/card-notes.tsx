@@ -1,0 +1,12 @@
+import type { FinancialSummary } from '#domain/figures/totals/summary.ts';
+import { useIsPhone } from '#web/kit/ui/use-width.ts';
+import type { TotalName } from './notes-of.ts';
+import { SummaryNotes } from './summary-notes.tsx';
+
+type Props = { summary: FinancialSummary; of: readonly TotalName[] };
+
+/** A widget's notes; that rates are old, a phone's dashboard says with the health score alone. */
+export function CardNotes({ summary, of }: Props) {
+  const isPhone = useIsPhone();
+  return <SummaryNotes summary={isPhone ? { ...summary, oldRates: [] } : summary} of={of} />;
+}

@@ -1,0 +1,78 @@
+import type { Growth } from '#domain/figures/net-worth/growth.ts';
+import type { Currency } from '#domain/basics/currencies.ts';
+import type { Language } from '#domain/basics/texts.ts';
+import type { MonthChange } from '#domain/figures/history/trend.ts';
+import {
+  formatMoneyMoved,
+  formatMonth,
+  formatMonthName,
+  formatPercentChange,
+  formatWholeMoney,
+} from '#web/kit/i18n/format.ts';
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
+import { Trend } from '#web/kit/ui/trend.tsx';
+import styles from './change-since.module.css';
+import { changeTexts } from './change-texts.ts';
+
+/** What of a change was added or removed is no growth; absent where that is not known. */
+export type ShownChange = MonthChange & Partial<Pick<Growth, 'added' | 'removed'>>;
+
+type Props = {
+  /** Null: there is no earlier month. */
+  change: ShownChange | null;
+  currency: Currency;
+  /** Which way is good: up for what is owned, down for what is owed and spent. */
+  favourable?: 'up' | 'down';
+  /** Says the year too: it is not the month before. */
+  isLong?: boolean;
+};
+
+/**
+ * How a figure moved since the month before: `▲ +18 642 kr (+0,8 %) sedan oktober`, and what of it
+ * was `varav tillagt 9 000 kr`.
+ */
+export function ChangeSince({ change, currency, favourable = 'up', isLong }: Props) {
+  const texts = useTexts(changeTexts);
+  const language = useLanguage();
+  if (change === null) return <span className={styles['since']}>{texts.noEarlierMonth}</span>;
+  const since = texts.since({
+    month: (isLong ? formatMonth : formatMonthName)(change.since, language),
+  });
+  const direction = change.change === 0 ? 'level' : change.change > 0 ? 'up' : 'down';
+  const tone = direction === 'level' ? null : direction === favourable ? 'good' : 'bad';
+  return (
+    <span className={styles['change']}>
+      <Trend direction={direction} tone={tone}>
+        {direction === 'level' ? texts.unchanged : formatChange(change, currency, language)}
+      </Trend>{' '}
+      <span className={styles['since']}>
+        {[since, ...arrivedWords(change, currency, language)].join(', ')}
+      </span>
+    </span>
+  );
+}
+
+function arrivedWords(
+  { added = 0, removed = 0 }: ShownChange,
+  currency: Currency,
+  language: Language,
+): string[] {
+  const texts = changeTexts[language];
+  const amount = (value: number) => formatMoneyMoved(value, currency, language);
+  const words = [];
+  if (added > 0) words.push(texts.added({ amount: formatWholeMoney(added, currency, language) }));
+  if (added < 0) words.push(texts.added({ amount: amount(added) }));
+  if (removed !== 0) words.push(texts.removed({ amount: amount(removed) }));
+  return words;
+}
+
+/** A change in whole money and percent: `+18 642 kr (+0,8 %)`; what rounds to nothing is exact. */
+function formatChange(
+  { change, percent }: Pick<MonthChange, 'change' | 'percent'>,
+  currency: Currency,
+  language: Language,
+): string {
+  const amount = formatMoneyMoved(change, currency, language);
+  // Less than a twentieth of a percent is said by the amount alone.
+  return percent ? `${amount} (${formatPercentChange(percent, language)})` : amount;
+}

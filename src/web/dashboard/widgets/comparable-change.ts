@@ -1,0 +1,16 @@
+import type { GrowthEnds } from '#domain/figures/net-worth/growth.ts';
+import type { MonthChange } from '#domain/figures/history/trend.ts';
+import { type Compared, growthIn } from '#web/figures/growth/growth-in.ts';
+import type { ShownChange } from './change-since.tsx';
+
+/** With the percent of what was there at both ends, once that is known. */
+export function comparable(
+  change: MonthChange | null,
+  compared: Compared | undefined,
+  total: keyof GrowthEnds,
+): ShownChange | null {
+  if (change === null) return null;
+  const growth = compared && growthIn(compared, total);
+  if (!growth || growth.since !== change.since) return { ...change, percent: null };
+  return { ...change, ...growth, change: change.change };
+}

@@ -1,0 +1,72 @@
+import type { ChangeLine, Stated } from '#domain/figures/net-worth/item-change.ts';
+import type { Language } from '#domain/basics/texts.ts';
+import {
+  explainIndices,
+  explainNotIncluded,
+  explainRates,
+} from '#web/figures/totals/explain-total.ts';
+import {
+  formatExactChange,
+  formatMoney,
+  formatMonth,
+  formatPercent,
+} from '#web/kit/i18n/format.ts';
+import type { Explanation } from '#web/kit/ui/explanation.ts';
+import { dataTexts } from '#web/client/records/texts.ts';
+import type { Known } from '#web/figures/growth/growth-in.ts';
+import { reasonTexts } from './reason-texts.ts';
+
+/** Every line of a change: the item, the reason in words, and the amount. */
+export function explainChange(compared: Known, language: Language): Explanation {
+  const texts = reasonTexts[language];
+  const { change, currency, from, lines } = compared;
+  const amount = (value: number) => formatExactChange(value, currency, language);
+  const total = amount(change);
+  return {
+    total,
+    formula: texts.rule({ month: formatMonth(from, language) }),
+    lines: [
+      ...lines.map((line) => ({
+        label: line.name,
+        detail: describe(line, language),
+        amount: amount(line.change),
+      })),
+      { label: dataTexts[language].sum, amount: total, kind: 'sum' },
+    ],
+    notIncluded: explainNotIncluded(compared.notIncluded, language),
+    sources: [
+      ...explainRates(compared.rates, language),
+      ...explainIndices(compared.indices, language),
+    ],
+  };
+}
+
+/** Why, and from what to what: `Amorterat, från 1 100,00 kr till 1 000,00 kr`. */
+function describe({ reason, before, after }: ChangeLine, language: Language): string {
+  const texts = reasonTexts[language];
+  const word = texts.reasons[reason];
+  const said = (stated: Stated | null) => sayAmount(stated, language);
+  const share = (stated: Stated | null) => formatPercent(stated?.sharePercent ?? 0, language);
+  switch (reason) {
+    case 'index':
+    case 'exchange_rate':
+      return texts.of({ reason: word, amount: said(before) });
+    case 'share':
+      return texts.moved({ reason: word, before: share(before), after: share(after) });
+    case 'value':
+    case 'amortization':
+    case 'borrowed':
+      return texts.moved({ reason: word, before: said(before), after: said(after) });
+    default:
+      return texts.of({ reason: word, amount: said(after ?? before) });
+  }
+}
+
+/** The amount of the whole in its own currency, and what share of it is the person's. */
+function sayAmount(stated: Stated | null, language: Language): string {
+  if (stated === null) return '';
+  const whole = formatMoney(stated.value, stated.currency, language);
+  if (stated.sharePercent === 100) return whole;
+  const percent = formatPercent(stated.sharePercent, language);
+  return dataTexts[language].shareOf({ percent, whole });
+}

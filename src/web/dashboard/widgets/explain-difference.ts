@@ -1,0 +1,54 @@
+import { monthlyDifference } from '#domain/figures/totals/monthly-difference.ts';
+import { difference, toNumber } from '#domain/basics/money.ts';
+import { netIncomeOf } from '#domain/figures/totals/net-income.ts';
+import type { FinancialSummary } from '#domain/figures/totals/summary.ts';
+import type { Language } from '#domain/basics/texts.ts';
+import { countedMinor } from '#domain/figures/totals/totals.ts';
+import {
+  describeLine,
+  explainNotIncluded,
+  explainSources,
+} from '#web/figures/totals/explain-total.ts';
+import { widgetNames } from './widget-names.ts';
+import { formatMoney } from '#web/kit/i18n/format.ts';
+import type { Explanation } from '#web/kit/ui/explanation.ts';
+import { notesOf } from './notes-of.ts';
+import { widgetTexts } from './texts.ts';
+
+/** What the difference is made of. */
+export const DIFFERENCE_OF = ['monthlyIncome', 'monthlyCosts'] as const;
+
+/** Incomes less their tax and less costs; the difference before tax stands beside. */
+export function explainDifference(summary: FinancialSummary, language: Language): Explanation {
+  const texts = widgetTexts[language];
+  const { currency, totalIncome, totalCosts, explain } = summary;
+  const { beforeTax, netIncome, afterTax } = monthlyDifference(summary);
+  const tax = difference(
+    countedMinor({ counted: totalIncome }),
+    countedMinor({ counted: netIncome }),
+  );
+  const money = (value: number) => formatMoney(value, currency, language);
+  const less = (value: number) => money(value === 0 ? 0 : -value);
+  const total = money(afterTax);
+  return {
+    total,
+    formula: texts.differenceRule,
+    lines: [
+      { label: texts.incomes, amount: money(totalIncome) },
+      { label: texts.tax, detail: estimates(summary, language), amount: less(toNumber(tax)) },
+      { label: texts.incomesAfterTax, amount: money(netIncome), kind: 'subtotal' },
+      { label: texts.costs, amount: less(totalCosts) },
+      { label: widgetNames[language].income_vs_costs, amount: total, kind: 'sum' },
+      { label: texts.differenceBeforeTax, amount: money(beforeTax) },
+    ],
+    notIncluded: explainNotIncluded(notesOf(summary, DIFFERENCE_OF).notIncluded, language),
+    sources: explainSources([...explain.monthlyIncome, ...explain.monthlyCosts], language),
+  };
+}
+
+/** The incomes whose tax is not known, and what is left of each: `Lön: 70 % av 50 000,00 kr`. */
+function estimates(summary: FinancialSummary, language: Language): string | undefined {
+  const { estimated } = netIncomeOf(summary);
+  if (estimated.length === 0) return undefined;
+  return estimated.map((line) => `${line.name}: ${describeLine(line, language)}`).join('; ');
+}

@@ -1,0 +1,84 @@
+import type { HistoryPoint } from '#domain/figures/history/history.ts';
+import { difference, toNumber } from '#domain/basics/money.ts';
+import type { FinancialSummary } from '#domain/figures/totals/summary.ts';
+import type { Language } from '#domain/basics/texts.ts';
+import { countedMinor, type NotIncluded } from '#domain/figures/totals/totals.ts';
+import { explainNotIncluded, explainSources } from '#web/figures/totals/explain-total.ts';
+import { dataTexts } from '#web/client/records/texts.ts';
+import { formatExactChange, formatMoney, formatMonth, formatNumber } from '#web/kit/i18n/format.ts';
+import { rateTexts } from '#web/figures/totals/rate-texts.ts';
+import type { Explanation } from '#web/kit/ui/explanation.ts';
+import { dialogTexts } from './dialog-texts.ts';
+import { notesOf, type TotalName } from './notes-of.ts';
+
+/** A sum, how many it was of, and what each is on average. */
+export function explainAverage(
+  summary: FinancialSummary,
+  { name, count, average }: { name: TotalName; count: number; average: number },
+  language: Language,
+): Explanation {
+  const texts = dialogTexts[language];
+  const { currency, explain, [name]: sum } = summary;
+  const total = formatMoney(average, currency, language);
+  return {
+    total,
+    lines: [
+      { label: dataTexts[language].sum, amount: formatMoney(sum, currency, language) },
+      { label: texts.count, amount: `÷ ${formatNumber(count, language)}`, kind: 'operation' },
+      { label: texts.average, amount: total, kind: 'sum' },
+    ],
+    notIncluded: explainNotIncluded(notesOf(summary, [name]).notIncluded, language),
+    sources: explainSources(explain[name], language),
+  };
+}
+
+/** Net worth or the costs at the end of a month, and what is left out of it. */
+type Point = Pick<HistoryPoint, 'month' | 'value'> & { notIncluded: readonly NotIncluded[] };
+
+type Compared = {
+  earlier: Point;
+  later: Point;
+  /** The totals that make the figure up: of what currencies they are. */
+  of: readonly TotalName[];
+};
+
+/** The costs of the last two months of a series. */
+export function costEnds(series: readonly HistoryPoint[]): Compared | null {
+  const [earlier, later] = series.slice(-2).map(({ month, costs, notIncluded }) => {
+    return { month, value: costs, notIncluded: notIncluded.filter(({ kind }) => kind === 'cost') };
+  });
+  return earlier && later ? { earlier, later, of: ['monthlyCosts'] } : null;
+}
+
+/** What a figure was at the end of two months, and what lies between them. */
+export function explainBetween(
+  { earlier, later, of }: Compared,
+  { currency, explain }: FinancialSummary,
+  language: Language,
+): Explanation {
+  const change = difference(
+    countedMinor({ counted: later.value }),
+    countedMinor({ counted: earlier.value }),
+  );
+  const total = formatExactChange(toNumber(change), currency, language);
+  const texts = dialogTexts[language];
+  const lineOf = ({ month }: Point, value: number) => ({
+    label: formatMonth(month, language),
+    amount: formatMoney(value, currency, language),
+  });
+  const isForeign = of.some((name) => explain[name].some(({ rates }) => rates.length > 0));
+  const leftOut = [earlier, later].flatMap(({ notIncluded }) => notIncluded);
+  return {
+    total,
+    lines: [
+      lineOf(later, later.value),
+      lineOf(earlier, earlier.value === 0 ? 0 : -earlier.value),
+      { label: texts.difference, amount: total, kind: 'sum' },
+    ],
+    notIncluded: explainNotIncluded(
+      [...new Map(leftOut.map((item) => [item.id, item])).values()],
+      language,
+    ),
+    sources: isForeign ? [rateTexts[language].monthlyRates] : [],
+  };
+}

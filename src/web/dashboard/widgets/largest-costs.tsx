@@ -1,0 +1,71 @@
+import type { FinancialSummary } from '#domain/figures/totals/summary.ts';
+import { typeGroups } from '#domain/figures/totals/type-groups.ts';
+import { paths } from '#web/client/navigation/paths.ts';
+import { costTypes } from '#web/client/records/cost-type-texts.ts';
+import { typeWord } from '#web/client/records/type-word.ts';
+import { useSummary } from '#web/client/records/use-records.ts';
+import { widgetNames } from './widget-names.ts';
+import { formatWholeMoney } from '#web/kit/i18n/format.ts';
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
+import { Amount } from '#web/kit/ui/amount.tsx';
+import { dialogOnDemand } from './dialog-on-demand.tsx';
+import { PartList } from './part-list.tsx';
+import { SummaryNotes } from './summary-notes.tsx';
+import { notesOf } from './notes-of.ts';
+import { explainSummaryTotal } from './summary-total.ts';
+import { widgetTexts } from './texts.ts';
+import { EmptyCard } from './total-card.tsx';
+import { typeParts } from './type-parts.ts';
+import { useWidgetDialog } from './use-widget-dialog.tsx';
+import { WidgetCard } from './widget-card.tsx';
+import { LIST_SHAPES, WidgetReading } from './widget-reading.tsx';
+
+const TotalDialog = dialogOnDemand(async () => (await import('./total-dialog.tsx')).TotalDialog);
+
+/** As many categories have a line of their own. */
+const NAMED_MAX = 4;
+
+/** What a month costs, and the categories that take most of it. */
+export function LargestCosts() {
+  const label = useTexts(widgetNames).costs;
+  const summary = useSummary();
+  return (
+    <WidgetReading label={label} query={summary} shapes={LIST_SHAPES}>
+      {(answer) => <Answer label={label} summary={answer} />}
+    </WidgetReading>
+  );
+}
+
+function Answer({ label, summary }: { label: string; summary: FinancialSummary }) {
+  const texts = useTexts(widgetTexts);
+  const language = useLanguage();
+  const { onOpen, dialog } = useWidgetDialog(TotalDialog);
+  const { currency, monthlyCosts } = summary;
+  if (monthlyCosts === 0 && notesOf(summary, ['monthlyCosts']).notIncluded.length === 0) {
+    return <EmptyCard label={label} path={paths.costs} text={texts.noCosts} add={texts.addCost} />;
+  }
+  const groups = typeGroups(summary.explain.monthlyCosts);
+  const parts = typeParts(groups, NAMED_MAX).map(({ id, name, value }) => ({
+    id,
+    name:
+      name === null
+        ? texts.more({ count: groups.length - NAMED_MAX })
+        : typeWord(costTypes[language], name),
+    figure: formatWholeMoney(value, currency, language),
+    isRest: name === null,
+  }));
+  return (
+    <>
+      <WidgetCard
+        label={label}
+        explain={() => explainSummaryTotal(summary, 'monthlyCosts', language)}
+        value={<Amount value={monthlyCosts} currency={currency} size="widget" />}
+        onOpen={onOpen}
+      >
+        <PartList parts={parts} palette="chart" />
+        <SummaryNotes summary={summary} of={['monthlyCosts']} />
+      </WidgetCard>
+      {dialog({ title: label, summary, total: 'monthlyCosts' })}
+    </>
+  );
+}

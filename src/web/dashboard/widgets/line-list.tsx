@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import type { Currency } from '#domain/basics/currencies.ts';
+import type { Language } from '#domain/basics/texts.ts';
+import type { CountedLine } from '#domain/figures/totals/totals.ts';
+import { explainLine } from '#web/figures/totals/explain-total.ts';
+import styles from './line-list.module.css';
+
+type Line = { id: string; name: string; facts?: string | undefined; amount: string };
+
+type Props = {
+  lines: readonly Line[];
+  /** Stands below the lines, under a line of ink. */
+  sum?: { label: ReactNode; amount: string } | undefined;
+};
+
+/** A line of a total: what it counts for, and what that was made from unless it is as typed. */
+export function shownLine(line: CountedLine, terms: { currency: Currency; language: Language }) {
+  const { label, amount, detail } = explainLine(line, terms);
+  return { id: line.id, name: label, facts: detail, amount };
+}
+
+/** Items with what is known of them, and what each counts for. */
+export function LineList({ lines, sum }: Props) {
+  return (
+    <ul className={styles['list']}>
+      {lines.map(({ id, name, facts, amount }) => (
+        <li key={id}>
+          <span className={styles['name']}>
+            {name}
+            {facts && <span className={styles['facts']}>{facts}</span>}
+          </span>
+          <span className={styles['amount']}>{amount}</span>
+        </li>
+      ))}
+      {sum && (
+        <li className={styles['sum']}>
+          <span className={styles['name']}>{sum.label}</span>
+          <span className={styles['amount']}>{sum.amount}</span>
+        </li>
+      )}
+    </ul>
+  );
+}

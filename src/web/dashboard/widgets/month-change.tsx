@@ -1,0 +1,43 @@
+import type { GrowthEnds } from '#domain/figures/net-worth/growth.ts';
+import type { Currency } from '#domain/basics/currencies.ts';
+import type { HistoryPoint } from '#domain/figures/history/history.ts';
+import { differencesOf } from '#domain/figures/totals/monthly-difference.ts';
+import { changeSince } from '#domain/figures/history/trend.ts';
+import { useNetWorthChange } from '#web/figures/growth/use-net-worth-change.ts';
+import { useNetWorthHistory } from '#web/figures/growth/use-net-worth-history.ts';
+import { Skeleton } from '#web/kit/ui/skeleton.tsx';
+import { ChangeSince } from './change-since.tsx';
+import { comparable } from './comparable-change.ts';
+import { UnreadChange } from './unread-change.tsx';
+
+/** A figure of the series, or what a month's income and costs leave. */
+export type MovingField = 'value' | 'assets' | 'liabilities' | 'income' | 'costs' | 'left';
+
+type Props = { field: MovingField; currency: Currency };
+
+/** What it is good that there is less of. */
+const BURDENS: readonly MovingField[] = ['liabilities', 'costs'];
+
+/** How a figure of the summary moved since the month before; it is read beside the figure. */
+export function MonthChange({ field, currency }: Props) {
+  const { data, isError, isFetching, refetch } = useNetWorthHistory('1y');
+  const { data: compared } = useNetWorthChange();
+  const favourable = BURDENS.includes(field) ? 'down' : 'up';
+  if (data) {
+    const moved = changeOf(data, field);
+    const change = isWorth(field) ? comparable(moved, compared, field) : moved;
+    return <ChangeSince change={change} {...{ currency, favourable }} />;
+  }
+  if (!isError) return <Skeleton shapes={['line']} />;
+  return <UnreadChange isRetrying={isFetching} onRetry={() => void refetch()} />;
+}
+
+function changeOf(series: readonly HistoryPoint[], field: MovingField) {
+  return field === 'left'
+    ? changeSince(differencesOf(series), 'value')
+    : changeSince(series, field);
+}
+
+function isWorth(field: MovingField): field is keyof GrowthEnds {
+  return field === 'value' || field === 'assets' || field === 'liabilities';
+}

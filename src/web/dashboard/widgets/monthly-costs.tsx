@@ -1,0 +1,50 @@
+import type { FinancialSummary } from '#domain/figures/totals/summary.ts';
+import { typeGroups } from '#domain/figures/totals/type-groups.ts';
+import { MiniDonut } from '#web/kit/charts/mini-donut.tsx';
+import { paths } from '#web/client/navigation/paths.ts';
+import { useSummary } from '#web/client/records/use-records.ts';
+import { widgetNames } from './widget-names.ts';
+import { useTexts } from '#web/kit/i18n/language.tsx';
+import { dialogOnDemand } from './dialog-on-demand.tsx';
+import { widgetTexts } from './texts.ts';
+import { TotalCard } from './total-card.tsx';
+import { typeParts } from './type-parts.ts';
+import { useWidgetDialog } from './use-widget-dialog.tsx';
+import { TOTAL_SHAPES, WidgetReading } from './widget-reading.tsx';
+
+const CostsDialog = dialogOnDemand(async () => (await import('./costs-dialog.tsx')).CostsDialog);
+
+/** As many as there are colours for categories. */
+const CATEGORIES_MAX = 8;
+
+/** What a month costs, and how it is spread over categories. */
+export function MonthlyCosts() {
+  const label = useTexts(widgetNames).monthly_costs;
+  const summary = useSummary();
+  return (
+    <WidgetReading label={label} query={summary} shapes={TOTAL_SHAPES}>
+      {(answer) => <Answer label={label} summary={answer} />}
+    </WidgetReading>
+  );
+}
+
+function Answer({ label, summary }: { label: string; summary: FinancialSummary }) {
+  const texts = useTexts(widgetTexts);
+  const { onOpen, dialog } = useWidgetDialog(CostsDialog);
+  const costs = summary.explain.monthlyCosts;
+  const parts = typeParts(typeGroups(costs), CATEGORIES_MAX);
+  const ring = parts.map(({ id, name, percent }) => ({ id, percent, isRest: name === null }));
+  return (
+    <>
+      <TotalCard
+        {...{ label, summary, onOpen }}
+        total="monthlyCosts"
+        field="costs"
+        list={{ path: paths.costs, count: texts.costCount({ count: costs.length }) }}
+        empty={{ text: texts.noCosts, add: texts.addCost }}
+        side={<MiniDonut parts={ring} palette="chart" />}
+      />
+      {dialog({ title: label, summary })}
+    </>
+  );
+}

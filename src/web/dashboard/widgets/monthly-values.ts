@@ -1,0 +1,17 @@
+import { type Month, monthsFrom } from '#domain/basics/months.ts';
+import type { Valued } from '#domain/figures/net-worth/performance.ts';
+
+/**
+ * A value for each month from the first to the last, for drawing: a straight line between what was
+ * said. What was said before `since` held then.
+ */
+export function monthlyValues(said: readonly Valued[], since: Month): number[] {
+  const known = said.map((each) => ({ ...each, month: each.month < since ? since : each.month }));
+  return known.flatMap((each, index) => {
+    const next = known[index + 1];
+    if (next === undefined) return [each.value];
+    const steps = monthsFrom(each.month, next.month).length - 1;
+    const step = (next.value - each.value) / steps;
+    return Array.from({ length: steps }, (_, at) => each.value + step * at);
+  });
+}

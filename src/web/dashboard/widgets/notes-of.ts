@@ -1,0 +1,30 @@
+import type { UsedRate } from '#domain/statistics/rates.ts';
+import type { FinancialSummary } from '#domain/figures/totals/summary.ts';
+import type { CountedLine, NotIncluded } from '#domain/figures/totals/totals.ts';
+
+/** The totals of a summary that carry their lines, and whose lines those are. */
+const KINDS = {
+  totalAssets: 'asset',
+  totalLiabilities: 'liability',
+  monthlyIncome: 'income',
+  monthlyCosts: 'cost',
+} as const;
+
+export type TotalName = keyof typeof KINDS;
+
+/** What totals of a summary leave out, and those of their rates that are old. */
+export function notesOf({ explain, ...summary }: FinancialSummary, names: readonly TotalName[]) {
+  const kinds: readonly string[] = names.map((name) => KINDS[name]);
+  return {
+    notIncluded: summary.notIncluded.filter(({ kind }): boolean => kinds.includes(kind)),
+    oldRates: oldOf(
+      summary.oldRates,
+      names.flatMap((name) => explain[name]),
+    ),
+  } satisfies { notIncluded: NotIncluded[]; oldRates: UsedRate[] };
+}
+
+function oldOf(oldRates: readonly UsedRate[], lines: readonly CountedLine[]): UsedRate[] {
+  const used = new Set(lines.flatMap(({ rates }) => rates).map(({ currency }) => currency));
+  return oldRates.filter(({ currency }) => used.has(currency));
+}

@@ -1,0 +1,32 @@
+import type { CompositionPart } from '#domain/figures/totals/composition.ts';
+import type { Currency } from '#domain/basics/currencies.ts';
+import type { Language } from '#domain/basics/texts.ts';
+import { formatMoney, formatShare } from '#web/kit/i18n/format.ts';
+import type { DistributionPart } from '#web/kit/ui/ring.tsx';
+
+type Words = {
+  currency: Currency;
+  language: Language;
+  /** What a part is called that has a name; unless said, by its name. */
+  nameOf?: (name: string) => string;
+  /** What those without a name are called together. */
+  rest: string;
+};
+
+/** Parts of a whole in words. */
+export function shownParts(parts: readonly CompositionPart[], words: Words): DistributionPart[] {
+  const { currency, language, nameOf = (name) => name, rest } = words;
+  return parts.map(({ id, name, percent, value }) => ({
+    id,
+    name: name === null ? rest : nameOf(name),
+    percent,
+    share: formatShare(percent, language),
+    amount: formatMoney(value, currency, language),
+    isRest: name === null,
+  }));
+}
+
+/** Names and shares in a row, for a sentence: `Lön 86,7 %, Frilans 13,3 %`. */
+export function listParts(parts: readonly DistributionPart[]): string {
+  return parts.map(({ name, share }) => `${name} ${share}`).join(', ');
+}

@@ -1,0 +1,10 @@
+import type { FinancialSummary } from '#domain/figures/totals/summary.ts';
+import { TotalNotes } from '#web/figures/totals/total-notes.tsx';
+import { notesOf, type TotalName } from './notes-of.ts';
+
+type Props = { summary: FinancialSummary; of: readonly TotalName[] };
+
+/** What totals leave out, and how old the rates are that they were reached with. */
+export function SummaryNotes({ summary, of }: Props) {
+  return <TotalNotes currency={summary.currency} {...notesOf(summary, of)} />;
+}

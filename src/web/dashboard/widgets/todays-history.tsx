@@ -1,0 +1,42 @@
+import { inTodaysMoney, isNoPrices, lastPricedOf } from '#domain/figures/net-worth/real-terms.ts';
+import { ChartRoom } from '#web/kit/charts/chart-room.tsx';
+import { MarketFailure } from '#web/figures/market/market-failure.tsx';
+import { usePriceMonths } from '#web/figures/growth/price-months.ts';
+import { WorthSplit } from '#web/figures/growth/worth-split.tsx';
+import { realTexts } from '#web/figures/growth/real-texts.ts';
+import { formatMonth } from '#web/kit/i18n/format.ts';
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
+import type { InMoney } from './history-in-money.tsx';
+import { MoneyNotes } from './money-notes.tsx';
+import styles from './todays-history.module.css';
+
+/** A history in kronor of the last published prices, and what of its growth was inflation. */
+export function TodaysHistory({ series, isLow, children }: InMoney) {
+  const texts = useTexts(realTexts);
+  const language = useLanguage();
+  const { query, prices } = usePriceMonths();
+  if (!query.data || prices === null) {
+    if (query.isError) return <MarketFailure text={texts.failed} query={query} />;
+    return <ChartRoom isLow={isLow} />;
+  }
+  const real = inTodaysMoney(series, prices);
+  if (isNoPrices(real)) {
+    const why = real === 'broken' ? texts.broken : texts.nothing;
+    return children({ series, notes: <p className={styles['note']}>{why}</p> });
+  }
+  const [from, to] = [series[0], lastPricedOf(series, prices)];
+  const notes = (
+    <>
+      <MoneyNotes real={real} />
+      <div className={styles['split']}>
+        {from && to ? (
+          <WorthSplit {...{ from, to, prices, source: query.data }} />
+        ) : (
+          <p className={styles['note']}>{texts.noSplit}</p>
+        )}
+      </div>
+    </>
+  );
+  const basis = texts.sentence({ month: formatMonth(real.base, language) });
+  return children({ series: real.points, basis, notes });
+}

@@ -1,0 +1,67 @@
+import { Link } from 'wouter';
+import type { FinancialSummary } from '#domain/figures/totals/summary.ts';
+import { joinFacts } from '#web/client/records/facts.ts';
+import { paths } from '#web/client/navigation/paths.ts';
+import { dataTexts } from '#web/client/records/texts.ts';
+import { assetTypes } from '#web/client/records/asset-type-texts.ts';
+import { costTypes } from '#web/client/records/cost-type-texts.ts';
+import { liabilityTypes } from '#web/client/records/liability-type-texts.ts';
+import { typeWord } from '#web/client/records/type-word.ts';
+import { formatMoney } from '#web/kit/i18n/format.ts';
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
+import { buttonClass } from '#web/kit/ui/button-class.ts';
+import { dialogTexts } from './dialog-texts.ts';
+import { LineList, shownLine } from './line-list.tsx';
+import { Overview } from './overview.tsx';
+import { SummaryNotes } from './summary-notes.tsx';
+import { explainSummaryTotal } from './summary-total.ts';
+import type { WidgetDialogProps } from './use-widget-dialog.tsx';
+import { WidgetDialog } from './widget-dialog.tsx';
+
+const LISTS = {
+  totalAssets: { types: assetTypes, field: 'assets', path: paths.assets },
+  totalLiabilities: { types: liabilityTypes, field: 'liabilities', path: paths.liabilities },
+  monthlyCosts: { types: costTypes, field: 'costs', path: paths.costs },
+} as const;
+
+type Props = WidgetDialogProps & {
+  title: string;
+  summary: FinancialSummary;
+  total: keyof typeof LISTS;
+};
+
+/** Every asset, debt or cost: what was made of it, and what it counts for. */
+export function TotalDialog({ title, summary, total, ...opened }: Props) {
+  const texts = useTexts(dialogTexts);
+  const { sum } = useTexts(dataTexts);
+  const language = useLanguage();
+  const { currency } = summary;
+  const { types, field, path } = LISTS[total];
+  const lines = summary.explain[total]
+    .toSorted((a, b) => b.counted - a.counted)
+    .map((line) => {
+      const { facts, ...shown } = shownLine(line, { currency, language });
+      return { ...shown, facts: joinFacts([typeWord(types[language], line.type), facts]) };
+    });
+  return (
+    <WidgetDialog {...opened} title={title}>
+      <Overview
+        label={sum}
+        value={summary[total]}
+        currency={currency}
+        explain={() => explainSummaryTotal(summary, total, language)}
+        field={field}
+        notes={<SummaryNotes summary={summary} of={[total]} />}
+      />
+      <LineList
+        lines={lines}
+        sum={{ label: sum, amount: formatMoney(summary[total], currency, language) }}
+      />
+      <div>
+        <Link href={path} className={buttonClass({})}>
+          {texts.openList}
+        </Link>
+      </div>
+    </WidgetDialog>
+  );
+}

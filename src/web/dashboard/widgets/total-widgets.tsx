@@ -1,0 +1,76 @@
+import type { FinancialSummary } from '#domain/figures/totals/summary.ts';
+import { paths } from '#web/client/navigation/paths.ts';
+import { useSummary } from '#web/client/records/use-records.ts';
+import { widgetNames } from './widget-names.ts';
+import { useTexts } from '#web/kit/i18n/language.tsx';
+import { dialogOnDemand } from './dialog-on-demand.tsx';
+import { MonthSpark } from './month-spark.tsx';
+import { noNetWorthTexts } from './no-net-worth-texts.ts';
+import { widgetTexts } from './texts.ts';
+import { TotalCard } from './total-card.tsx';
+import { useWidgetDialog } from './use-widget-dialog.tsx';
+import { TOTAL_SHAPES, WidgetReading } from './widget-reading.tsx';
+
+const TotalDialog = dialogOnDemand(async () => (await import('./total-dialog.tsx')).TotalDialog);
+
+/** What is owned: the person's share of it. */
+export function TotalAssets() {
+  const label = useTexts(widgetNames).total_assets;
+  const summary = useSummary();
+  return (
+    <WidgetReading label={label} query={summary} shapes={TOTAL_SHAPES}>
+      {(answer) => <Assets label={label} summary={answer} />}
+    </WidgetReading>
+  );
+}
+
+/** What is owed: the person's share of it. */
+export function TotalLiabilities() {
+  const label = useTexts(widgetNames).total_liabilities;
+  const summary = useSummary();
+  return (
+    <WidgetReading label={label} query={summary} shapes={TOTAL_SHAPES}>
+      {(answer) => <Liabilities label={label} summary={answer} />}
+    </WidgetReading>
+  );
+}
+
+type Props = { label: string; summary: FinancialSummary };
+
+function Assets({ label, summary }: Props) {
+  const texts = useTexts(widgetTexts);
+  const { addAssets } = useTexts(noNetWorthTexts);
+  const { onOpen, dialog } = useWidgetDialog(TotalDialog);
+  const count = texts.assetCount({ count: summary.explain.totalAssets.length });
+  return (
+    <>
+      <TotalCard
+        {...{ label, summary, onOpen }}
+        total="totalAssets"
+        field="assets"
+        list={{ path: paths.assets, count }}
+        empty={{ text: texts.noAssets, add: addAssets }}
+        side={<MonthSpark field="assets" />}
+      />
+      {dialog({ title: label, summary, total: 'totalAssets' })}
+    </>
+  );
+}
+
+function Liabilities({ label, summary }: Props) {
+  const texts = useTexts(widgetTexts);
+  const { onOpen, dialog } = useWidgetDialog(TotalDialog);
+  const count = texts.liabilityCount({ count: summary.explain.totalLiabilities.length });
+  return (
+    <>
+      <TotalCard
+        {...{ label, summary, onOpen }}
+        total="totalLiabilities"
+        field="liabilities"
+        list={{ path: paths.liabilities, count }}
+        side={<MonthSpark field="liabilities" tone="debts" />}
+      />
+      {dialog({ title: label, summary, total: 'totalLiabilities' })}
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import type { Currency } from '#domain/basics/currencies.ts';
+import { type Growth, type GrowthEnds, growthOfEnds } from '#domain/figures/net-worth/growth.ts';
+import type { Month } from '#domain/basics/months.ts';
+import type { NetWorthChange } from '#domain/figures/net-worth/net-worth-change.ts';
+
+/** Two months compared; `from` is null when there is no earlier one. */
+export type Compared = { currency: Currency; to: Month } & (
+  | (NetWorthChange & { from: Month })
+  | { from: null; change: null; ends: null; lines: [] }
+);
+
+/** Two months compared where there is an earlier one. */
+export type Known = Extract<Compared, { from: Month }>;
+
+/** What one total grew by; null: there is no earlier month, or it is not known what was added. */
+export function growthIn(compared: Compared, total: keyof GrowthEnds): Growth | null {
+  // An earlier version of the page may have kept an answer without its ends for offline use.
+  const { from, ends } = compared as { from: Month | null; ends?: GrowthEnds | null };
+  return from && ends ? growthOfEnds(from, ends[total]) : null;
+}

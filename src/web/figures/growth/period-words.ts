@@ -1,0 +1,28 @@
+import type { Currency } from '#domain/basics/currencies.ts';
+import type { Frequency } from '#domain/basics/frequency.ts';
+import type { CountedLine } from '#domain/figures/totals/totals.ts';
+import { formatMoney } from '#web/kit/i18n/format.ts';
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
+import { joinFacts } from '#web/client/records/facts.ts';
+import { frequencyTexts } from '#web/client/records/frequency-texts.ts';
+
+type Recurring = { amount: string; currency: Currency; frequency: Frequency };
+
+/**
+ * What is read below the amount of a row: its own currency when that is another one, how often it
+ * comes, and what a yearly amount makes a month.
+ */
+export function usePeriodWords(
+  currency: Currency,
+): (item: Recurring, monthly: CountedLine | null) => string {
+  const texts = useTexts(frequencyTexts);
+  const language = useLanguage();
+  return (item, monthly) => {
+    const per = texts.per[item.frequency];
+    const own = formatMoney(item.amount, item.currency, language);
+    const first = item.currency === currency ? per : `${own} ${per}`;
+    if (item.frequency !== 'yearly' || monthly === null) return first;
+    const amount = formatMoney(monthly.counted, currency, language);
+    return joinFacts([first, texts.aMonth({ amount })]);
+  };
+}

@@ -1,0 +1,33 @@
+import {
+  keepPreviousData,
+  queryOptions,
+  type UseQueryResult,
+  useQuery,
+} from '@tanstack/react-query';
+import type { Month } from '#domain/basics/months.ts';
+import type { Period } from '#domain/figures/net-worth/net-worth-series.ts';
+import { request } from '#web/client/http/api.ts';
+import type { Compared } from './growth-in.ts';
+import { useSource } from '#web/client/records/records-context.tsx';
+import type { Source } from '#web/client/records/source.ts';
+
+/** What the running month is compared with, unless with the last closed one; or two months. */
+type Asked = Period | { from: Month; to: Month };
+
+/** What each item did to net worth since the last closed month, or over what is asked for. */
+export function useNetWorthChange(asked?: Asked): UseQueryResult<Compared> {
+  const query = netWorthChangeQuery(useSource(), asked);
+  return useQuery({ ...query, ...(asked && { placeholderData: keepPreviousData }) });
+}
+
+export function netWorthChangeQuery(source: Source, asked?: Asked) {
+  const query = asked === undefined ? '' : `?${new URLSearchParams(paramsOf(asked)).toString()}`;
+  return queryOptions({
+    queryKey: [...source.key, 'net-worth-change', ...(asked ? [asked] : [])],
+    queryFn: () => request<Compared>(`/api/net-worth-change${query}`),
+  });
+}
+
+function paramsOf(asked: Asked) {
+  return typeof asked === 'string' ? { period: asked } : asked;
+}

@@ -1,0 +1,46 @@
+import {
+  keepPreviousData,
+  queryOptions,
+  type UseQueryResult,
+  useQuery,
+} from '@tanstack/react-query';
+import type { HistoryPoint } from '#domain/figures/history/history.ts';
+import type { Month } from '#domain/basics/months.ts';
+import type { Period } from '#domain/figures/net-worth/net-worth-series.ts';
+import { request } from '#web/client/http/api.ts';
+import { useSource } from '#web/client/records/records-context.tsx';
+import type { Source } from '#web/client/records/source.ts';
+
+/**
+ * The months of a period that ends with the running one. Until they are read, those of the period
+ * that was looked at before stand there.
+ */
+export function useNetWorthHistory(period: Period): UseQueryResult<HistoryPoint[]> {
+  const query = netWorthHistoryQuery(useSource(), period);
+  return useQuery({ ...query, placeholderData: keepPreviousData });
+}
+
+export function netWorthHistoryQuery(source: Source, period: Period) {
+  return queryOptions({
+    queryKey: [...source.key, 'net-worth-history', period],
+    queryFn: async () =>
+      (await request<KeptPoint[]>(`/api/net-worth-history?period=${period}`)).map(withNetIncome),
+  });
+}
+
+/** The point of a month and that of the month before it; neither where nothing was stated yet. */
+export function useMonthWorth(month: Month): UseQueryResult<HistoryPoint[]> {
+  const { key, history } = useSource();
+  return useQuery({
+    queryKey: [...key, 'net-worth-history', 'month', month],
+    queryFn: () => history.worth(month),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** A month as an earlier version of the page may have kept it for offline use. */
+type KeptPoint = Omit<HistoryPoint, 'netIncome'> & { netIncome?: number };
+
+function withNetIncome(point: KeptPoint): HistoryPoint {
+  return { ...point, netIncome: point.netIncome ?? point.income };
+}

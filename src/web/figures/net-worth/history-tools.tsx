@@ -1,0 +1,62 @@
+import { PERIODS, type Period } from '#domain/figures/net-worth/net-worth-series.ts';
+import { BarLegend } from '#web/kit/charts/bar-legend.tsx';
+import { TableButton } from '#web/kit/charts/table-button.tsx';
+import { useTodaysMoney } from '#web/figures/growth/todays-money.ts';
+import { useTexts } from '#web/kit/i18n/language.tsx';
+import { Segmented } from '#web/kit/ui/segmented.tsx';
+import { historyTexts } from './history-texts.ts';
+import styles from './history.module.css';
+
+/** How a history is looked at: over which period, and as a chart or a table. */
+export type HistoryView = { period: Period; isTable: boolean };
+
+type Props = { view: HistoryView; onChange: (view: HistoryView) => void };
+
+export function HistoryTools({ view, onChange }: Props) {
+  return (
+    <div className={styles['tools']}>
+      <PeriodControl period={view.period} onChange={(period) => onChange({ ...view, period })} />
+      <MoneySwitch />
+      <TableButton isTable={view.isTable} onChange={(isTable) => onChange({ ...view, isTable })} />
+    </div>
+  );
+}
+
+/** Shows amounts in the money of each month, or in today's. */
+export function MoneySwitch() {
+  const { inTodays: text } = useTexts(historyTexts);
+  const { isOffered, isOn, toggle } = useTodaysMoney();
+  if (!isOffered) return null;
+  return (
+    <Segmented
+      label={text}
+      options={[{ value: text, text }]}
+      value={isOn ? text : ''}
+      onChange={toggle}
+    />
+  );
+}
+
+type PeriodProps = { period: Period; onChange: (period: Period) => void };
+
+export function PeriodControl({ period, onChange }: PeriodProps) {
+  const texts = useTexts(historyTexts);
+  return (
+    <Segmented
+      label={texts.period}
+      options={PERIODS.map((value) => ({
+        value,
+        text: texts.periods[value],
+        label: texts.periodNames[value],
+      }))}
+      value={period}
+      onChange={onChange}
+    />
+  );
+}
+
+/** What the colours of the bars mean, and the tick across them. */
+export function HistoryLegend() {
+  const texts = useTexts(historyTexts);
+  return <BarLegend above={texts.assets} below={texts.liabilities} net={texts.net} />;
+}

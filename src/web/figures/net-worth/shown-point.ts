@@ -1,0 +1,31 @@
+import type { Currency } from '#domain/basics/currencies.ts';
+import type { HistoryPoint } from '#domain/figures/history/history.ts';
+import type { HouseholdPoint } from '#domain/household-history.ts';
+import { isPartialNetWorth } from '#domain/figures/net-worth/net-worth-series.ts';
+import type { RealPoint } from '#domain/figures/net-worth/real-terms.ts';
+import type { Language } from '#domain/basics/texts.ts';
+
+export type Terms = {
+  currency: Currency;
+  language: Language;
+  /** In the money of which month, in a sentence; absent: in that of each month. */
+  basis?: string | undefined;
+};
+
+type Drawn = Pick<HistoryPoint, 'month' | 'value' | 'assets' | 'liabilities' | 'estimated'>;
+
+/**
+ * A month of a person's, or of a household's that may say of itself whether it `isComplete`;
+ * `isBeyond`: its own prices are not known where it is counted in today's money.
+ */
+export type ShownPoint = Drawn &
+  Partial<
+    Pick<HistoryPoint, 'notIncluded'> &
+      Pick<HouseholdPoint, 'isComplete'> &
+      Pick<RealPoint, 'isBeyond'>
+  >;
+
+/** Whether something could not be counted in a month. */
+export function isPartial(point: ShownPoint): boolean {
+  return point.isComplete === false || isPartialNetWorth(point);
+}

@@ -1,0 +1,147 @@
+import type { Currency } from '#domain/basics/currencies.ts';
+import type { IndexRatio, Quarter, Unmoved } from '#domain/statistics/property.ts';
+import type { UsedRate } from '#domain/statistics/rates.ts';
+import type { Language } from '#domain/basics/texts.ts';
+import type { CountedLine, NotIncluded } from '#domain/figures/totals/totals.ts';
+import {
+  formatDay,
+  formatMoney,
+  formatNumber,
+  formatPercent,
+  formatQuarter,
+} from '#web/kit/i18n/format.ts';
+import type { Explanation, ExplanationLine } from '#web/kit/ui/explanation.ts';
+import { dataTexts } from '#web/client/records/texts.ts';
+
+type Explained = {
+  value: number;
+  lines: readonly CountedLine[];
+  notIncluded: readonly NotIncluded[];
+};
+type Terms = { currency: Currency; language: Language; rule: string };
+
+/** How a total came about: each line with its share, the rates with their day, what is left out. */
+export function explainTotal(total: Explained, terms: Terms): Explanation {
+  const { currency, language, rule } = terms;
+  const amount = formatMoney(total.value, currency, language);
+  const parts = total.lines.map((line) => explainLine(line, { currency, language }));
+  const sum = { label: dataTexts[language].sum, amount, kind: 'sum' } as const;
+  return {
+    total: amount,
+    formula: rule,
+    lines: parts.length > 0 ? [...parts, sum] : [],
+    notIncluded: explainNotIncluded(total.notIncluded, language),
+    sources: explainSources(total.lines, language),
+  };
+}
+
+/** One line: what it counts for, and the share or the other currency that it was made from. */
+export function explainLine(
+  line: CountedLine,
+  { currency, language }: { currency: Currency; language: Language },
+): ExplanationLine {
+  const amount = formatMoney(line.counted, currency, language);
+  const isAsTyped =
+    line.sharePercent === 100 &&
+    line.index === null &&
+    line.unmoved === undefined &&
+    line.dividedBy === 1 &&
+    line.multipliedBy === 1 &&
+    line.interestPercent === null &&
+    line.currency === currency;
+  if (line.between !== undefined) {
+    const detail = describeBetween(line, line.between, { currency, language });
+    return { label: line.name, amount, detail };
+  }
+  return { label: line.name, amount, ...(!isAsTyped && { detail: describeLine(line, language) }) };
+}
+
+/** A tax by what was rounded: `32 % skatt: 5 500,06 kr − 3 740,04 kr`. */
+function describeBetween(
+  { sharePercent, isEstimated }: CountedLine,
+  { gross, net }: { gross: number; net: number },
+  { currency, language }: { currency: Currency; language: Language },
+): string {
+  const texts = dataTexts[language];
+  const money = (value: number) => formatMoney(value, currency, language);
+  const taken = texts.taxBetween({
+    percent: formatPercent(sharePercent, language),
+    between: `${money(gross)} − ${money(net)}`,
+  });
+  return isEstimated ? texts.estimatedShare({ share: taken }) : taken;
+}
+
+/** What a line was made from: `50 % av 4 500 000,00 kr × 965 ÷ 946`. */
+export function describeLine(line: CountedLine, language: Language): string {
+  const whole = describeWhole(line, language) + describeUnmoved(line.unmoved, language);
+  if (line.sharePercent === 100) return whole;
+  const percent = formatPercent(line.sharePercent, language);
+  const share = dataTexts[language].shareOf({ percent, whole });
+  return line.isEstimated ? dataTexts[language].estimatedShare({ share }) : share;
+}
+
+/** What the share is taken of: `4 500 000,00 kr × 965 ÷ 946`. */
+function describeWhole(line: CountedLine, language: Language): string {
+  const { index, dividedBy, multipliedBy, interestPercent } = line;
+  const amount = formatMoney(line.value, line.currency, language);
+  const moved = index === null ? '' : ` × ${index.latest} ÷ ${index.base}`;
+  const interest = interestPercent === null ? '' : ` × ${formatPercent(interestPercent, language)}`;
+  const divided = dividedBy === 1 ? '' : ` ÷ ${dividedBy}`;
+  const multiplied = multipliedBy === 1 ? '' : ` × ${multipliedBy}`;
+  return `${amount}${moved}${interest}${divided}${multiplied}`;
+}
+
+/** Why an index that could move the amount does not: `, index 2026 kv 3 ej publicerat: × 1`. */
+function describeUnmoved(unmoved: Unmoved | undefined, language: Language): string {
+  if (unmoved === undefined) return '';
+  const quarter = formatQuarter(unmoved.quarter, language);
+  return `, ${dataTexts[language].unmoved({ quarter })}`;
+}
+
+/** What a total leaves out, and why. */
+export function explainNotIncluded(notIncluded: readonly NotIncluded[], language: Language) {
+  return notIncluded.map(({ name, currency }) => ({
+    label: name,
+    reason: dataTexts[language].missingRate({ currency }),
+  }));
+}
+
+/** The rates and indices that lines were made with, each once, with their day or quarter. */
+export function explainSources(lines: readonly CountedLine[], language: Language): string[] {
+  const moves = lines.flatMap(({ index }) => index ?? []);
+  const periods = new Map(moves.map((index) => [index.latestPeriod + index.basePeriod, index]));
+  const used = new Map(lines.flatMap(({ rates }) => rates).map((rate) => [rate.currency, rate]));
+  return [
+    ...explainRates([...used.values()], language),
+    ...explainIndices([...periods.values()], language),
+  ];
+}
+
+/** Rates with their day. */
+export function explainRates(rates: readonly UsedRate[], language: Language): string[] {
+  return rates.map((rate) =>
+    dataTexts[language].ratesSource({
+      rate: formatRate(rate, language),
+      day: formatDay(rate.day, language),
+    }),
+  );
+}
+
+/** The two figures of each index with their quarters. */
+export function explainIndices(indices: readonly IndexRatio[], language: Language): string[] {
+  const texts = dataTexts[language];
+  return indices.map(({ latest, latestPeriod, base, basePeriod, preliminary = [] }) => {
+    const figure = (quarter: Quarter, value: string) => {
+      const mark = preliminary.includes(quarter) ? ` (${texts.preliminary})` : '';
+      return `${formatQuarter(quarter, language)}: ${value}${mark}`;
+    };
+    return texts.indexSource({
+      now: figure(latestPeriod, latest),
+      before: figure(basePeriod, base),
+    });
+  });
+}
+
+function formatRate({ currency, perEuro }: UsedRate, language: Language): string {
+  return `1 EUR = ${formatNumber(Number(perEuro), language, 6)} ${currency}`;
+}

@@ -1,0 +1,30 @@
+import type { Rates } from '#domain/statistics/rates.ts';
+import { type Part, totalOf } from '#domain/figures/totals/totals.ts';
+import { useLanguage } from '#web/kit/i18n/language.tsx';
+import { Amount } from '#web/kit/ui/amount.tsx';
+import { Preview } from '#web/kit/ui/preview.tsx';
+import { describeLine, explainSources } from './explain-total.ts';
+import { joinFacts } from '#web/client/records/facts.ts';
+
+type Props = {
+  label: string;
+  part: Part;
+  rates: Rates;
+  /** What else is to know of how it counts. */
+  more?: string | undefined;
+};
+
+/** What a thing that is being typed counts for, while it differs from what is typed. */
+export function PartPreview({ label, part, rates, more }: Props) {
+  const language = useLanguage();
+  const [line] = totalOf([part], part.currency, rates).lines;
+  if (line === undefined) return null;
+  const isAsTyped = line.counted === line.value && line.index === null && !line.unmoved;
+  if (isAsTyped && more === undefined) return null;
+  const sources = explainSources([line], language);
+  return (
+    <Preview label={label} rule={joinFacts([describeLine(line, language), ...sources, more])}>
+      <Amount value={line.counted} currency={part.currency} size="widget" />
+    </Preview>
+  );
+}

@@ -1,0 +1,22 @@
+import type { ItemOf, Kind } from '#domain/records/records.ts';
+import type { Terms } from '#domain/figures/totals/summary.ts';
+import { usePublicFigures } from '#web/figures/market/use-public-figures.ts';
+import { useItems, useSummary } from '#web/client/records/use-records.ts';
+
+/** The items of a kind, and what totals of them are expressed in; null until they are read. */
+export function useItemsAndTerms<K extends Kind>(kind: K) {
+  const items = useItems(kind);
+  const summary = useSummary();
+  const figures = usePublicFigures();
+  const reads = [items, summary, figures];
+  const terms: Terms | null =
+    summary.data && figures.data
+      ? { currency: summary.data.currency, asOf: summary.data.asOf, ...figures.data }
+      : null;
+  return {
+    items: (items.data ?? null) as readonly ItemOf<K>[] | null,
+    terms,
+    failed: reads.find((read) => read.isError && read.data === undefined) ?? null,
+    retry: () => void Promise.all(reads.map((read) => read.refetch())),
+  };
+}
