@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { CoOwnerLink } from '#domain/co-ownership.ts';
+import type { CoOwnerLink } from '#domain/household/co-ownership.ts';
 import type { FinancialSummary } from '#domain/figures/totals/summary.ts';
 import { type Caller, PASSWORD } from './support/caller.ts';
 import { exportOf } from './support/exports.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import type { CoOwnerLink } from '#domain/co-ownership.ts';
+import type { CoOwnerLink } from '#domain/household/co-ownership.ts';
 import type { Liability } from '#domain/records/liabilities.ts';
 import { type Caller, PASSWORD, signUp } from './support/caller.ts';
 import {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import type { CoOwnerLink } from '#domain/co-ownership.ts';
+import type { CoOwnerLink } from '#domain/household/co-ownership.ts';
 import { connected } from '#server/platform/db/connection.ts';
 import { bringForward, readMigrations } from '#server/platform/db/migrate.ts';
 import { quiet } from './support/backups.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import type { Asset } from '#domain/records/assets.ts';
-import type { CoOwnerLink } from '#domain/co-ownership.ts';
-import type { HouseholdSummary } from '#domain/household-summary.ts';
+import type { CoOwnerLink } from '#domain/household/co-ownership.ts';
+import type { HouseholdSummary } from '#domain/household/household-summary.ts';
 import { addMonths } from '#domain/basics/months.ts';
 import type { FinancialSummary } from '#domain/figures/totals/summary.ts';
 import { type Caller, signUp } from './support/caller.ts';

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Growth } from '#domain/figures/net-worth/growth.ts';
-import type { HouseholdGoals } from '#domain/household-goals.ts';
-import type { HouseholdPoint } from '#domain/household-history.ts';
-import type { HouseholdSummary } from '#domain/household-summary.ts';
-import type { Household } from '#domain/households.ts';
+import type { HouseholdGoals } from '#domain/household/household-goals.ts';
+import type { HouseholdPoint } from '#domain/household/household-history.ts';
+import type { HouseholdSummary } from '#domain/household/household-summary.ts';
+import type { Household } from '#domain/household/households.ts';
 import type { FinancialSummary } from '#domain/figures/totals/summary.ts';
 import { type Caller, signUp } from './support/caller.ts';
 import { householdOf } from './support/households.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { HouseholdSummary } from '#domain/household-summary.ts';
-import type { Household } from '#domain/households.ts';
+import type { HouseholdSummary } from '#domain/household/household-summary.ts';
+import type { Household } from '#domain/household/households.ts';
 import { type Caller, signUp } from './support/caller.ts';
 import { create } from './support/co-owned.ts';
 import { householdOf } from './support/households.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Asset } from '#domain/records/assets.ts';
-import type { CoOwnerLink } from '#domain/co-ownership.ts';
-import type { Household, Member } from '#domain/households.ts';
-import type { Invitation, OwnInvitation } from '#domain/invitations.ts';
+import type { CoOwnerLink } from '#domain/household/co-ownership.ts';
+import type { Household, Member } from '#domain/household/households.ts';
+import type { Invitation, OwnInvitation } from '#domain/household/invitations.ts';
 import { type Caller, PASSWORD, signUp } from './support/caller.ts';
 import { createHousehold } from './support/households.ts';
 import { openSignIn, type SignIn } from './support/sign-in.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { HOUSEHOLDS_MAX, type Household } from '#domain/households.ts';
+import { HOUSEHOLDS_MAX, type Household } from '#domain/household/households.ts';
 import { type Caller, signUp } from './support/caller.ts';
 import { createHousehold, householdOf, letIn, membersOf } from './support/households.ts';
 import { openSignIn, type SignIn } from './support/sign-in.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Household } from '#domain/households.ts';
-import type { InvitationPreview } from '#domain/invitations.ts';
+import type { Household } from '#domain/household/households.ts';
+import type { InvitationPreview } from '#domain/household/invitations.ts';
 import { connected } from '#server/platform/db/connection.ts';
 import { type Caller, call, PASSWORD, signUp } from './support/caller.ts';
 import { householdOf, invite, letIn, membersOf } from './support/households.ts';

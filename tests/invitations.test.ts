@@ -1,7 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Household } from '#domain/households.ts';
-import type { Invitation, InvitationPreview, OwnInvitation } from '#domain/invitations.ts';
+import type { Household } from '#domain/household/households.ts';
+import type {
+  Invitation,
+  InvitationPreview,
+  OwnInvitation,
+} from '#domain/household/invitations.ts';
 import { type Caller, call, signUp } from './support/caller.ts';
 import { createHousehold, invite, letIn, membersOf } from './support/households.ts';
 import { openSignIn, type SignIn } from './support/sign-in.ts';

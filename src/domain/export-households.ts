@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { CO_OWNED_KINDS, type CoOwnedKind } from './co-ownership.ts';
+import { CO_OWNED_KINDS, type CoOwnedKind } from '#domain/household/co-ownership.ts';
 import { fileId, instant } from './export-items.ts';
 import { currency, flag, oneOf, percent, requiredName } from '#domain/basics/fields.ts';
-import { type Role, ROLES, shareFlags, type Sharing } from './households.ts';
+import { type Role, ROLES, shareFlags, type Sharing } from '#domain/household/households.ts';
 import type { Currency } from '#domain/basics/currencies.ts';
 import { isMonth, type Month } from '#domain/basics/months.ts';
 import type { PercentText } from '#domain/basics/percent.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database, Orm } from '#server/platform/db/database.ts';
 import { deleteOldAnswers } from '#server/platform/http/once.ts';
-import { deleteEndedInvitations } from './invitations/store.ts';
+import { deleteEndedInvitations } from '#server/household/invitations/store.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 
 /** Rows of one statement: few enough that nobody waits for them. */

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { Liability } from '#domain/records/liabilities.ts';
-import type { OwnInvitation } from '#domain/invitations.ts';
+import type { OwnInvitation } from '#domain/household/invitations.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { DESKTOP, openVisit, PHONE } from '../support/browser.ts';
 import { serveJourneys } from '../support/journeys.ts';

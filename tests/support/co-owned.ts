@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import type { Asset } from '#domain/records/assets.ts';
-import type { CoOwnerLink } from '#domain/co-ownership.ts';
+import type { CoOwnerLink } from '#domain/household/co-ownership.ts';
 import type { HistoryPoint } from '#domain/figures/history/history.ts';
-import type { Household } from '#domain/households.ts';
+import type { Household } from '#domain/household/households.ts';
 import { dayOf, monthOf } from '#domain/basics/months.ts';
 import type { FinancialSummary } from '#domain/figures/totals/summary.ts';
 import { type Caller, signUp } from './caller.ts';

@@ -1,5 +1,5 @@
-import type { Household, Member } from '#domain/households.ts';
-import type { Invitation } from '#domain/invitations.ts';
+import type { Household, Member } from '#domain/household/households.ts';
+import type { Invitation } from '#domain/household/invitations.ts';
 import type { Caller } from './caller.ts';
 import type { SignIn } from './sign-in.ts';
 

@@ -4,7 +4,7 @@ import type { User } from '#domain/accounts.ts';
 import type { Language } from '#domain/basics/texts.ts';
 import { isDeclined } from '#web/data/guest-declined.ts';
 import { isGuestKnown } from '#web/data/guest-keys.ts';
-import { keptInvitationPath } from '#web/data/kept-invitation.ts';
+import { keptInvitationPath } from '#web/household/invitations/kept-invitation.ts';
 import { useLogOut } from '#web/client/session/log-out.ts';
 import { paths } from '#web/client/navigation/paths.ts';
 import { announceCurrency, storedCurrency } from '#web/client/records/preferred-currency.ts';

@@ -9,7 +9,7 @@ import { paletteTexts } from '#web/command-palette/texts.ts';
 import { useTransactionEntries } from '#web/command-palette/transaction-entries.ts';
 import { householdPath, paths } from '#web/client/navigation/paths.ts';
 import { showFailure } from '#web/client/http/show-failure.ts';
-import { useHouseholds } from '#web/data/use-households.ts';
+import { useHouseholds } from '#web/household/households/use-households.ts';
 import { useChangePreferences } from '#web/data/use-preferences.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { destinations, otherScreens } from './navigation.ts';

@@ -9,8 +9,8 @@ import { costTotals } from '#domain/figures/totals/cost-totals.ts';
 import { goalTotals } from '#domain/figures/totals/goal-totals.ts';
 import { financialHealth } from '#domain/figures/health/health.ts';
 import { historyPoint } from '#domain/figures/history/history.ts';
-import { CATEGORIES } from '#domain/households.ts';
-import { householdSummary } from '#domain/household-summary.ts';
+import { CATEGORIES } from '#domain/household/households.ts';
+import { householdSummary } from '#domain/household/household-summary.ts';
 import { housingMarketOf } from '#domain/statistics/housing-market.ts';
 import { incomeTotals } from '#domain/figures/totals/income-totals.ts';
 import { inflationOf } from '#domain/statistics/inflation.ts';
@@ -33,7 +33,7 @@ import { explainCategory, explainHealth } from '#web/analysis/health/explain-hea
 import {
   explainHousehold,
   explainHouseholdNetWorth,
-} from '#web/household-figures/explain-household.ts';
+} from '#web/household/figures/explain-household.ts';
 import { formatNumber, formatShare } from '#web/kit/i18n/format.ts';
 import { explainWeightedRate } from '#web/records/liabilities/explain-rate.ts';
 import { explainPayments } from '#web/records/loan-payments/explain-payments.ts';

@@ -1,11 +1,11 @@
-import type { Household } from '#domain/households.ts';
+import type { Household } from '#domain/household/households.ts';
 import { WidgetBoundary } from '#web/dashboard/grid/widget-boundary.tsx';
-import { HouseholdFigures } from '#web/household-figures/household-figures.tsx';
-import { HouseholdTerms } from '#web/household-terms/household-terms.tsx';
-import { HouseholdsScreen } from '#web/households/households-screen.tsx';
-import { OwnInvitations } from '#web/invitations/own-invitations.tsx';
-import { PeopleButtons } from '#web/members/people-buttons.tsx';
-import { WaitingProposals } from '#web/co-owners/waiting-proposals.tsx';
+import { HouseholdFigures } from '#web/household/figures/household-figures.tsx';
+import { HouseholdTerms } from '#web/household/terms/household-terms.tsx';
+import { HouseholdsScreen } from '#web/household/households/households-screen.tsx';
+import { OwnInvitations } from '#web/household/invitations/own-invitations.tsx';
+import { PeopleButtons } from '#web/household/members/people-buttons.tsx';
+import { WaitingProposals } from '#web/household/co-owners/waiting-proposals.tsx';
 
 /** The households with their parts, each of which fails by itself. */
 export function HouseholdPage() {

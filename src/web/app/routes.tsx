@@ -23,7 +23,7 @@ export const reset = lazyScreen(
   async () => (await import('#web/auth/reset-screen.tsx')).ResetScreen,
 );
 export const invitation = lazyScreen(
-  async () => (await import('#web/invitations/invitation-screen.tsx')).InvitationScreen,
+  async () => (await import('#web/household/invitations/invitation-screen.tsx')).InvitationScreen,
 );
 export const verify = lazyScreen(
   async () => (await import('#web/auth/verify-screen.tsx')).VerifyScreen,

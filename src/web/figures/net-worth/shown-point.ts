@@ -1,6 +1,6 @@
 import type { Currency } from '#domain/basics/currencies.ts';
 import type { HistoryPoint } from '#domain/figures/history/history.ts';
-import type { HouseholdPoint } from '#domain/household-history.ts';
+import type { HouseholdPoint } from '#domain/household/household-history.ts';
 import { isPartialNetWorth } from '#domain/figures/net-worth/net-worth-series.ts';
 import type { RealPoint } from '#domain/figures/net-worth/real-terms.ts';
 import type { Language } from '#domain/basics/texts.ts';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { Asset, AssetDraft, AssetType } from '#domain/records/assets.ts';
 import type { Terms } from '#domain/figures/totals/summary.ts';
-import { useRemovalNote } from '#web/co-owners/owner-words.tsx';
+import { useRemovalNote } from '#web/household/co-owners/owner-words.tsx';
 import { AddDialog } from '#web/records/items/add-dialog.tsx';
 import { EditDialog } from '#web/records/items/edit-dialog.tsx';
 import type { ShownField } from '#web/records/items/item-conflict.tsx';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { assetTotals } from '#domain/figures/totals/asset-totals.ts';
 import type { Asset } from '#domain/records/assets.ts';
 import type { Terms } from '#domain/figures/totals/summary.ts';
-import { WaitingProposals } from '#web/co-owners/waiting-proposals.tsx';
+import { WaitingProposals } from '#web/household/co-owners/waiting-proposals.tsx';
 import { ItemsScreen } from '#web/records/items/items-screen.tsx';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { Button } from '#web/kit/ui/button.tsx';

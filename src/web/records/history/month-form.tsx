@@ -2,7 +2,7 @@ import Copy from 'lucide-react/icons/copy';
 import { useDeferredValue, useState } from 'react';
 import { addMonths, type Month } from '#domain/basics/months.ts';
 import { HISTORY_KINDS } from '#domain/figures/history/typed-values.ts';
-import { useKeepers } from '#web/co-owners/use-links.ts';
+import { useKeepers } from '#web/household/co-owners/use-links.ts';
 import type { HistoryMonth } from '#domain/figures/history/history-month.ts';
 import { itemTexts } from '#web/records/items/item-texts.ts';
 import { WriteFailure } from '#web/client/http/write-failure.tsx';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { Liability, LiabilityDraft, LiabilityType } from '#domain/records/liabilities.ts';
 import type { Terms } from '#domain/figures/totals/summary.ts';
-import { useRemovalNote } from '#web/co-owners/owner-words.tsx';
+import { useRemovalNote } from '#web/household/co-owners/owner-words.tsx';
 import { AddDialog } from '#web/records/items/add-dialog.tsx';
 import { EditDialog } from '#web/records/items/edit-dialog.tsx';
 import type { ShownField } from '#web/records/items/item-conflict.tsx';

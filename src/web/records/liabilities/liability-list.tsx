@@ -3,10 +3,10 @@ import type { LiabilityTotals } from '#domain/figures/totals/liability-totals.ts
 import { sum, toNumber } from '#domain/basics/money.ts';
 import type { Terms } from '#domain/figures/totals/summary.ts';
 import { type CountedLine, countedMinor } from '#domain/figures/totals/totals.ts';
-import type { CoOwnerLink } from '#domain/co-ownership.ts';
-import { AskedTags, useOwnerWords } from '#web/co-owners/owner-words.tsx';
-import { useOwnersAction } from '#web/co-owners/owners-action.tsx';
-import { keeperIn, useTogether } from '#web/co-owners/use-links.ts';
+import type { CoOwnerLink } from '#domain/household/co-ownership.ts';
+import { AskedTags, useOwnerWords } from '#web/household/co-owners/owner-words.tsx';
+import { useOwnersAction } from '#web/household/co-owners/owners-action.tsx';
+import { keeperIn, useTogether } from '#web/household/co-owners/use-links.ts';
 import type { AmountEdit } from '#web/records/items/amount-edit.ts';
 import { useChangedWords } from '#web/records/items/changed-words.ts';
 import { joinFacts } from '#web/client/records/facts.ts';

@@ -1,0 +1,42 @@
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
+import { refusalShape } from '#server/platform/http/docs.ts';
+import { idOf, itemId } from '#server/platform/http/item-id.ts';
+import { opener, type Parts } from '#server/household/households/routes.ts';
+import { acceptLink, declineLink, endLink } from './answers.ts';
+
+const response = { default: refusalShape };
+const one = { tags: ['households'], params: itemId, response };
+
+const accepting = {
+  ...one,
+  summary: 'Takes the share: the item is in the person’s own list too, kept by its owner',
+};
+const declining = {
+  ...one,
+  summary: 'Says no to a share',
+  response: { 204: z.null(), ...response },
+};
+const ending = {
+  ...one,
+  summary: 'Withdraws a proposal, or ends a link: the member keeps the item as their own',
+  response: { 204: z.null(), ...response },
+};
+
+/** What becomes of a proposed share: taken, declined, withdrawn or ended. */
+export function coOwnerAnswerRoutes(app: FastifyInstance, parts: Parts): void {
+  const open = opener(parts);
+  app.post('/api/co-owner-links/:id/accept', { schema: accepting }, (request) =>
+    open(request, (whose) => acceptLink(whose, idOf(request))),
+  );
+
+  app.post('/api/co-owner-links/:id/decline', { schema: declining }, async (request, reply) => {
+    await open(request, (whose) => declineLink(whose, idOf(request)));
+    return reply.code(204).send();
+  });
+
+  app.delete('/api/co-owner-links/:id', { schema: ending }, async (request, reply) => {
+    await open(request, (whose) => endLink(whose, idOf(request)));
+    return reply.code(204).send();
+  });
+}

@@ -1,0 +1,50 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { type LinkDraft, linkDraft } from '#domain/household/co-ownership.ts';
+import { refusalShape } from '#server/platform/http/docs.ts';
+import { ownId } from '#server/platform/http/item-id.ts';
+import { once } from '#server/platform/http/once.ts';
+import { lockHousehold } from '#server/household/households/access.ts';
+import { opener, type Parts } from '#server/household/households/routes.ts';
+import { linksOf, proposeLink } from './store.ts';
+
+const tags = ['households'];
+const response = { default: refusalShape };
+
+const listing = { tags, summary: 'What the person owns or owes together with other members' };
+const proposing = {
+  tags,
+  summary:
+    'Proposes a member a share of an item from a month on; with Idempotency-Key once. All shares ' +
+    'are at most 100 percent (ownership.sum)',
+  body: linkDraft,
+  response,
+};
+
+/** What members own together, and what they propose to one another (design, households). */
+export function coOwnerRoutes(app: FastifyInstance, parts: Parts): void {
+  const open = opener(parts);
+  app.get('/api/co-owner-links', { schema: listing }, (request) => open(request, linksOf));
+
+  app.post('/api/co-owner-links', { schema: proposing }, async (request, reply) => {
+    const draft = draftIn(request);
+    const { status, body } = await open(request, async (whose) => {
+      await lockHousehold(whose.tx, draft.householdId);
+      return once({ ...whose, request }, async () => ({
+        status: 201,
+        body: await proposeLink(whose, draft),
+      }));
+    });
+    return reply.code(status).send(body);
+  });
+}
+
+function draftIn(request: FastifyRequest): LinkDraft {
+  const draft = request.body as LinkDraft;
+  const { householdId, memberId } = draft;
+  return {
+    ...draft,
+    householdId: ownId(householdId),
+    itemId: ownId(draft.itemId),
+    memberId: ownId(memberId),
+  };
+}

@@ -1,0 +1,81 @@
+import { sql } from 'drizzle-orm';
+import { check, foreignKey, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { CO_OWNED_KINDS, type CoOwnedKind } from '#domain/household/co-ownership.ts';
+import type { Month } from '#domain/basics/months.ts';
+import { isMonth, oneOf } from '#server/platform/db/checks.ts';
+import {
+  createdAt,
+  currentPerson,
+  id,
+  instant,
+  percent,
+  rowPolicy,
+} from '#server/platform/db/columns.ts';
+import { householdMembers, households } from '#server/household/households/table.ts';
+import { users } from '#server/platform/users/table.ts';
+
+const isEither = sql`owner_id = ${currentPerson} or member_id = ${currentPerson}`;
+
+function personOf(name: string) {
+  return uuid(name)
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' });
+}
+
+/**
+ * A member's share of an item that another member keeps. While it is active, the member has the
+ * item in their own list too, with that share: triggers (migrations) keep it as its owner has it,
+ * and let nobody else change it. When the link ends, what the member has stays theirs.
+ */
+export const coOwnerLinks = pgTable(
+  'co_owner_links',
+  {
+    id: id().primaryKey(),
+    householdId: uuid('household_id')
+      .notNull()
+      .references(() => households.id, { onDelete: 'cascade' }),
+    kind: text('kind').$type<CoOwnedKind>().notNull(),
+    ownerId: personOf('owner_id'),
+    itemId: uuid('item_id').notNull(),
+    memberId: personOf('member_id'),
+    /** The item in the member's own list; null until it is accepted. */
+    memberItemId: uuid('member_item_id'),
+    percent: percent('percent').notNull(),
+    /** The month from which the share is the member's. */
+    fromMonth: text('from_month').$type<Month>().notNull(),
+    /** That of the proposal that it was made in with others; null: alone. */
+    togetherId: uuid('together_id'),
+    status: text('status').$type<'proposed' | 'active'>().notNull().default('proposed'),
+    createdAt: createdAt(),
+    answeredAt: instant('answered_at'),
+  },
+  (table) => [
+    // A link or a proposal exists only while both users are members of its household.
+    foreignKey({
+      name: 'co_owner_links_owner_membership',
+      columns: [table.householdId, table.ownerId],
+      foreignColumns: [householdMembers.householdId, householdMembers.userId],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'co_owner_links_member_membership',
+      columns: [table.householdId, table.memberId],
+      foreignColumns: [householdMembers.householdId, householdMembers.userId],
+    }).onDelete('cascade'),
+    unique('co_owner_links_once').on(table.ownerId, table.itemId, table.memberId, table.status),
+    index('co_owner_links_by_member').on(table.memberId, table.memberItemId),
+    index('co_owner_links_by_household').on(table.householdId),
+    check('co_owner_links_kind', oneOf(table.kind, CO_OWNED_KINDS)),
+    check('co_owner_links_status', oneOf(table.status, ['proposed', 'active'])),
+    check('co_owner_links_month', isMonth(table.fromMonth)),
+    check('co_owner_links_percent', sql`percent > 0 and percent <= 100`),
+    check('co_owner_links_two', sql`owner_id <> member_id`),
+    check('co_owner_links_item', sql`(status = 'active') = (member_item_id is not null)`),
+    rowPolicy('co_owner_links_seen', 'select', { using: isEither }),
+    rowPolicy('co_owner_links_proposed', 'insert', {
+      withCheck: sql`owner_id = ${currentPerson} and status = 'proposed'
+        and household_role(household_id) is not null`,
+    }),
+    rowPolicy('co_owner_links_accepted', 'update', { using: sql`member_id = ${currentPerson}` }),
+    rowPolicy('co_owner_links_ended', 'delete', { using: isEither }),
+  ],
+);

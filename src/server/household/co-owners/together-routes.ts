@@ -1,0 +1,78 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import {
+  togetherAnswer,
+  type TogetherDraft,
+  togetherDraft,
+} from '#domain/household/co-ownership.ts';
+import { refusalShape } from '#server/platform/http/docs.ts';
+import { idOf, itemId, ownId } from '#server/platform/http/item-id.ts';
+import { once } from '#server/platform/http/once.ts';
+import { lockHousehold } from '#server/household/households/access.ts';
+import { opener, type Parts } from '#server/household/households/routes.ts';
+import { acceptTogether, declineTogether, proposeTogether } from './together.ts';
+
+const tags = ['households'];
+const response = { default: refusalShape };
+
+const proposing = {
+  tags,
+  summary:
+    'Proposes a member shares of several items as one, such as a home and its loans; all or ' +
+    'none. ownPercent lowers the own share of one. With Idempotency-Key once',
+  body: togetherDraft,
+  response,
+};
+const accepting = {
+  tags,
+  params: itemId,
+  summary: 'Takes all shares of a proposal that was made as one, if they are those that were seen',
+  body: togetherAnswer,
+  response,
+};
+const declining = {
+  tags,
+  params: itemId,
+  summary: 'Says no to all shares of a proposal that was made as one',
+  response: { 204: z.null(), ...response },
+};
+
+/** A home and its loans, proposed and answered in one. */
+export function togetherRoutes(app: FastifyInstance, parts: Parts): void {
+  const open = opener(parts);
+  app.post('/api/co-owner-links/together', { schema: proposing }, async (request, reply) => {
+    const draft = draftIn(request);
+    const { status, body } = await open(request, async (whose) => {
+      await lockHousehold(whose.tx, draft.householdId);
+      return once({ ...whose, request }, async () => ({
+        status: 201,
+        body: await proposeTogether(whose, draft),
+      }));
+    });
+    return reply.code(status).send(body);
+  });
+
+  app.post('/api/co-owner-links/together/:id/accept', { schema: accepting }, (request) => {
+    const { ids } = request.body as z.infer<typeof togetherAnswer>;
+    return open(request, (whose) => acceptTogether(whose, idOf(request), ids));
+  });
+
+  app.post(
+    '/api/co-owner-links/together/:id/decline',
+    { schema: declining },
+    async (request, reply) => {
+      await open(request, (whose) => declineTogether(whose, idOf(request)));
+      return reply.code(204).send();
+    },
+  );
+}
+
+function draftIn(request: FastifyRequest): TogetherDraft {
+  const { householdId, memberId, items, ...more } = request.body as TogetherDraft;
+  return {
+    ...more,
+    householdId: ownId(householdId),
+    memberId: ownId(memberId),
+    items: items.map((item) => ({ ...item, itemId: ownId(item.itemId) })),
+  };
+}

@@ -1,0 +1,83 @@
+import type { Currency } from '#domain/basics/currencies.ts';
+import type { Goal } from '#domain/records/goals.ts';
+import type { Member } from '#domain/household/households.ts';
+import type { SharedHoldings } from '#domain/household/household-summary.ts';
+import { dayOf } from '#domain/basics/months.ts';
+import type { Terms } from '#domain/figures/totals/summary.ts';
+import { askTogether } from '#server/platform/db/transactions.ts';
+import type { OwnRead } from '#server/platform/db/own-read.ts';
+import type { Statement, TextRow } from '#server/platform/db/prepared.ts';
+import { membersOf } from '#server/household/households/members.ts';
+import { householdOf, type Whose } from '#server/household/households/store.ts';
+import { ratesIn, ratesRead } from '#server/statistics/rates/store.ts';
+import { SHARED_LISTS } from '#server/records/collections/lists.ts';
+import { pricesIn, pricesRead } from '#server/statistics/series/store.ts';
+import { linksIn, linksRead } from './links.ts';
+import { categoriesIn, lookRead } from './look.ts';
+
+export type Asked = { householdId: string; currency: Currency | undefined };
+
+/** What the members of a household show one another, on the terms that it is counted on. */
+export type Seen = { members: (SharedHoldings & { goals: Goal[] })[]; terms: Terms };
+
+const LISTS = Object.values(SHARED_LISTS) as OwnRead<unknown>[];
+
+/**
+ * Reads what each member shares, all of it in one message: each read is made in that member's
+ * name, once `household_look` has found both the asker and the member in the household, and asks
+ * itself whether the member shares it.
+ */
+export async function lookAtHousehold(whose: Whose, asked: Asked): Promise<Seen> {
+  const { tx, clock } = whose;
+  const { householdId } = asked;
+  const household = await householdOf(whose, householdId);
+  const members = await membersOf(tx, householdId);
+  const asOf = dayOf(clock());
+  const rates = ratesRead(asOf);
+  const looks = members.flatMap(({ userId }): Statement[] => [
+    lookRead(householdId, userId),
+    linksRead(householdId),
+    ...LISTS,
+  ]);
+  const [ratesRows = [], pricesRows = [], ...rows] = await askTogether(tx, [
+    rates,
+    pricesRead,
+    ...looks,
+  ]);
+  return {
+    members: members.map((member, at) => seenOf(member, rows.slice(at * (2 + LISTS.length)))),
+    terms: {
+      currency: asked.currency ?? household.currency,
+      rates: ratesIn(ratesRows.map((row) => rates.rowOf(row))),
+      housePrices: pricesIn(pricesRows.map((row) => pricesRead.rowOf(row))),
+      asOf,
+    },
+  };
+}
+
+function seenOf(
+  member: Member,
+  [look, links = [], ...lists]: TextRow[][],
+): Seen['members'][number] {
+  const names = Object.keys(SHARED_LISTS);
+  const found = names.map((name, at) => {
+    const read = LISTS[at];
+    return [name, (lists[at] ?? []).map((row) => read?.rowOf(row))];
+  });
+  const { goals, ...holdings } = Object.fromEntries(found) as SharedHoldings['holdings'] & {
+    goals: Goal[];
+  };
+  return {
+    userId: member.userId,
+    isTotalsOnly: member.totalsOnly === 1,
+    shared: categoriesIn(look?.[0]?.[0] ?? null),
+    holdings,
+    called: namesOf(member),
+    links: linksIn(links),
+    goals,
+  };
+}
+
+function namesOf({ firstName, lastName }: Member): string[] {
+  return [firstName, `${firstName ?? ''} ${lastName ?? ''}`].flatMap((name) => name?.trim() || []);
+}

@@ -1,0 +1,49 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { householdGoals } from '#domain/household/household-goals.ts';
+import { householdSummary } from '#domain/household/household-summary.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import { refusalShape } from '#server/platform/http/docs.ts';
+import { itemId } from '#server/platform/http/item-id.ts';
+import { signedIn } from '#server/platform/http/person.ts';
+import { askedIn, inCurrency } from './asked.ts';
+import { lookAtHousehold, type Seen } from './looking.ts';
+
+type Parts = { db: Database; clock: Clock };
+
+const common = { tags: ['households'], params: itemId, response: { default: refusalShape } };
+
+const summing = {
+  ...common,
+  summary:
+    'What the members share, each item by its owner’s share, in ?currency= or the household’s; ' +
+    'by member and category, with what is not shared and not included',
+  querystring: inCurrency,
+};
+const saving = {
+  ...common,
+  summary: 'The goals that the members share, in ?currency= or the household’s',
+  querystring: inCurrency,
+};
+
+/** What a household has together (specification, sections 3 and 7). */
+export function householdFigureRoutes(app: FastifyInstance, { db, clock }: Parts): void {
+  /** All of it as it was at one moment, whatever its members change meanwhile. */
+  const seen = (request: FastifyRequest): Promise<Seen> => {
+    const person = signedIn(request);
+    const asked = askedIn(request);
+    return db.lookAsPerson(person, (tx) =>
+      lookAtHousehold({ tx, userId: person.userId, clock }, asked),
+    );
+  };
+
+  app.get('/api/households/:id/financial-summary', { schema: summing }, async (request) => {
+    const { members, terms } = await seen(request);
+    return householdSummary(members, terms);
+  });
+
+  app.get('/api/households/:id/goals', { schema: saving }, async (request) => {
+    const { members, terms } = await seen(request);
+    return householdGoals(members, terms);
+  });
+}

@@ -1,0 +1,31 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Role } from '#domain/household/households.ts';
+import type { Tx } from '#server/platform/db/database.ts';
+import { AppError } from '#server/platform/errors.ts';
+
+/** The number that tells this lock from those of a person. */
+const CHANGING = 4;
+
+/** Changes of who is in a household, and of what they may, follow one after the other. */
+export async function lockHousehold(tx: Tx, householdId: string): Promise<void> {
+  await tx.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${householdId}, ${CHANGING}))`,
+  );
+}
+
+/** The role of the person in a household. To whoever is not a member there is no such household. */
+export async function roleIn(tx: Tx, householdId: string): Promise<Role> {
+  const { rows } = await tx.execute(sql`select ${roleOf(householdId)} as role`);
+  const { role } = rows[0] as { role: Role | null };
+  if (role === null) throw new AppError('not_found');
+  return role;
+}
+
+/** Lets only owners on; members are told that they may not. */
+export async function refuseUnlessOwner(tx: Tx, householdId: string): Promise<void> {
+  if ((await roleIn(tx, householdId)) !== 'owner') throw new AppError('forbidden');
+}
+
+function roleOf(householdId: string): SQL {
+  return sql`household_role(${householdId}::uuid)`;
+}

@@ -1,0 +1,98 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import { memberChanges, type Sharing, sharingChanges } from '#domain/household/households.ts';
+import { refusalShape } from '#server/platform/http/docs.ts';
+import { idOf, itemId, ownId } from '#server/platform/http/item-id.ts';
+import { signedIn } from '#server/platform/http/person.ts';
+import { lockHousehold, refuseUnlessOwner, roleIn } from './access.ts';
+import { changeRole, membersOf, removeMember, updateSharing } from './members.ts';
+import { opener, type Parts } from './routes.ts';
+import { householdOf } from './store.ts';
+
+const tags = ['households'];
+const response = { default: refusalShape };
+const ofMember = z.object({ id: z.string(), userId: z.string() });
+
+const listing = {
+  tags,
+  summary: 'Everybody in a household, with their role and what they share',
+  params: itemId,
+};
+const changing = {
+  tags,
+  summary:
+    'Gives a member another role, for owners; stepDown: the owner hands it over. ' +
+    'The last owner stays one (409 last_owner)',
+  params: ofMember,
+  body: memberChanges,
+  response,
+};
+const removing = {
+  tags,
+  summary:
+    'Removes a member, for owners; or leaves: the last member takes the household along, the ' +
+    'last owner among others cannot (409 last_owner)',
+  params: ofMember,
+  response: { 204: z.null(), ...response },
+};
+const sharing = {
+  tags,
+  summary: 'Chooses what of the person’s own the household sees',
+  params: itemId,
+  body: sharingChanges,
+  response,
+};
+
+/** Who is in a household, what they may, and what they share. */
+export function memberRoutes(app: FastifyInstance, parts: Parts): void {
+  const open = opener(parts);
+
+  app.get('/api/households/:id/members', { schema: listing }, (request) => {
+    const id = idOf(request);
+    return open(request, async ({ tx }) => {
+      await roleIn(tx, id);
+      return membersOf(tx, id);
+    });
+  });
+
+  app.put('/api/households/:id/sharing', { schema: sharing }, (request) => {
+    const id = idOf(request);
+    return open(request, async (whose) => {
+      await lockHousehold(whose.tx, id);
+      await roleIn(whose.tx, id);
+      await updateSharing(whose, id, request.body as Partial<Sharing>);
+      return householdOf(whose, id);
+    });
+  });
+
+  app.put('/api/households/:id/members/:userId', { schema: changing }, (request) => {
+    const { householdId, memberId } = memberOf(request);
+    return open(request, async (whose) => {
+      await lockHousehold(whose.tx, householdId);
+      await refuseUnlessOwner(whose.tx, householdId);
+      const changes = request.body as z.infer<typeof memberChanges>;
+      await changeRole(whose, { householdId, memberId }, changes);
+      return membersOf(whose.tx, householdId);
+    });
+  });
+
+  app.delete(
+    '/api/households/:id/members/:userId',
+    { schema: removing },
+    async (request, reply) => {
+      const { householdId, memberId } = memberOf(request);
+      const isOwn = memberId === signedIn(request).userId;
+      await open(request, async (whose) => {
+        await lockHousehold(whose.tx, householdId);
+        await (isOwn ? roleIn(whose.tx, householdId) : refuseUnlessOwner(whose.tx, householdId));
+        await removeMember(whose, { householdId, memberId });
+      });
+      return reply.code(204).send();
+    },
+  );
+}
+
+function memberOf(request: FastifyRequest) {
+  const { userId } = request.params as z.infer<typeof ofMember>;
+  return { householdId: idOf(request), memberId: ownId(userId) };
+}

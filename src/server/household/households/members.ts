@@ -1,0 +1,101 @@
+import { and, eq, getTableColumns, sql } from 'drizzle-orm';
+import type { Member, Role, Sharing } from '#domain/household/households.ts';
+import { later } from '#server/platform/db/columns.ts';
+import type { Tx } from '#server/platform/db/database.ts';
+import { AppError } from '#server/platform/errors.ts';
+import type { Whose } from './store.ts';
+import { householdMembers } from './table.ts';
+
+/** Everybody in a household, whoever came first first; none to whoever is not in it. */
+export async function membersOf(tx: Tx, householdId: string): Promise<Member[]> {
+  const { rows } = await tx.execute(sql`
+    select m.user_id as "userId", p.first_name as "firstName", p.last_name as "lastName", p.email,
+      m.role, m.status, m.share_assets as "shareAssets",
+      m.share_liabilities as "shareLiabilities", m.share_income as "shareIncome",
+      m.share_goals as "shareGoals", m.share_costs as "shareCosts",
+      m.totals_only as "totalsOnly", m.joined_at as "joinedAt"
+    from household_members m
+    join household_people(${householdId}) p on p.user_id = m.user_id
+    where m.household_id = ${householdId} and m.status = 'active'
+    order by m.joined_at, m.id`);
+  return (rows as Member[]).map((row) => ({ ...row, joinedAt: isoOf(row.joinedAt) }));
+}
+
+/** Chooses what of the person's own the household sees. */
+export async function updateSharing(
+  { tx, userId }: Whose,
+  householdId: string,
+  changes: Partial<Sharing>,
+): Promise<void> {
+  if (Object.keys(changes).length === 0) return;
+  await tx
+    .update(householdMembers)
+    .set({ ...changes, updatedAt: later(householdMembers.updatedAt) })
+    .where(and(eq(householdMembers.householdId, householdId), eq(householdMembers.userId, userId)));
+}
+
+type OfMember = { householdId: string; memberId: string };
+
+/** Gives a member another role. An owner can be made a member by nobody else. */
+export async function changeRole(
+  { tx, userId }: Whose,
+  { householdId, memberId }: OfMember,
+  { role, stepDown = false }: { role: Role; stepDown?: boolean | undefined },
+): Promise<void> {
+  const present = await rolesIn(tx, householdId);
+  if (!present.has(memberId)) throw new AppError('not_found');
+  if (role === 'member' && present.get(memberId) === 'owner') {
+    if (memberId !== userId) throw new AppError('forbidden');
+    refuseLastOwner(present, userId);
+  }
+  await setRole(tx, { householdId, memberId }, role);
+  if (role === 'owner' && stepDown && memberId !== userId) {
+    await setRole(tx, { householdId, memberId: userId }, 'member');
+  }
+}
+
+/** Takes a member out. The last one takes the household along; the last owner has to stay. */
+export async function removeMember(
+  { tx, userId }: Whose,
+  { householdId, memberId }: OfMember,
+): Promise<void> {
+  const present = await rolesIn(tx, householdId);
+  const role = present.get(memberId);
+  if (role === undefined) throw new AppError('not_found');
+  if (memberId !== userId && role === 'owner') throw new AppError('forbidden');
+  if (role === 'owner' && present.size > 1) refuseLastOwner(present, memberId);
+  await tx
+    .delete(householdMembers)
+    .where(
+      and(eq(householdMembers.householdId, householdId), eq(householdMembers.userId, memberId)),
+    );
+}
+
+function refuseLastOwner(present: ReadonlyMap<string, Role>, userId: string): void {
+  const others = [...present].filter(([id, role]) => role === 'owner' && id !== userId);
+  if (others.length === 0) throw new AppError('last_owner');
+}
+
+async function rolesIn(tx: Tx, householdId: string): Promise<Map<string, Role>> {
+  const { userId, role } = getTableColumns(householdMembers);
+  const rows = await tx
+    .select({ userId, role })
+    .from(householdMembers)
+    .where(
+      and(eq(householdMembers.householdId, householdId), eq(householdMembers.status, 'active')),
+    );
+  return new Map(rows.map((row) => [row.userId, row.role]));
+}
+
+async function setRole(tx: Tx, { householdId, memberId }: OfMember, role: Role): Promise<void> {
+  await tx
+    .update(householdMembers)
+    .set({ role, updatedAt: later(householdMembers.updatedAt) })
+    .where(
+      and(eq(householdMembers.householdId, householdId), eq(householdMembers.userId, memberId)),
+    );
+}
+
+function isoOf(instant: unknown): string {
+  return new Date(instant as string).toISOString();
+}

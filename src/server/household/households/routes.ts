@@ -1,0 +1,93 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import {
+  type HouseholdChanges,
+  householdChanges,
+  householdDraft,
+} from '#domain/household/households.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import { refusalShape } from '#server/platform/http/docs.ts';
+import { idOf, itemId } from '#server/platform/http/item-id.ts';
+import { once } from '#server/platform/http/once.ts';
+import { signedIn } from '#server/platform/http/person.ts';
+import { lockHousehold, refuseUnlessOwner } from './access.ts';
+import {
+  createHousehold,
+  householdOf,
+  householdsOf,
+  removeHousehold,
+  updateHousehold,
+  type Whose,
+} from './store.ts';
+
+export type Parts = { db: Database; clock: Clock };
+
+const tags = ['households'];
+const response = { default: refusalShape };
+
+const listing = { tags, summary: 'The households that the person is in, oldest first' };
+const creating = {
+  tags,
+  summary: 'Creates a household in the person’s currency and language; with Idempotency-Key once',
+  body: householdDraft,
+  response,
+};
+const changing = {
+  tags,
+  summary: 'Changes its name, currency, language and what is shared in it at most; for owners',
+  params: itemId,
+  body: householdChanges,
+  response,
+};
+const removing = {
+  tags,
+  summary: 'Removes the household; its members keep all that is theirs; for owners',
+  params: itemId,
+  response: { 204: z.null(), ...response },
+};
+
+/** Households (specification, sections 3 and 7): list, create, change, remove. */
+export function householdRoutes(app: FastifyInstance, parts: Parts): void {
+  const open = opener(parts);
+  app.get('/api/households', { schema: listing }, (request) => open(request, householdsOf));
+
+  app.post('/api/households', { schema: creating }, async (request, reply) => {
+    const { name } = request.body as z.infer<typeof householdDraft>;
+    const { status, body } = await open(request, (whose) =>
+      once({ ...whose, request }, async () => ({
+        status: 201,
+        body: await createHousehold(whose, name),
+      })),
+    );
+    return reply.code(status).send(body);
+  });
+
+  app.put('/api/households/:id', { schema: changing }, (request) => {
+    const id = idOf(request);
+    return open(request, async (whose) => {
+      await lockHousehold(whose.tx, id);
+      await refuseUnlessOwner(whose.tx, id);
+      await updateHousehold(whose, id, request.body as HouseholdChanges);
+      return householdOf(whose, id);
+    });
+  });
+
+  app.delete('/api/households/:id', { schema: removing }, async (request, reply) => {
+    const id = idOf(request);
+    await open(request, async (whose) => {
+      await lockHousehold(whose.tx, id);
+      await refuseUnlessOwner(whose.tx, id);
+      await removeHousehold(whose, id);
+    });
+    return reply.code(204).send();
+  });
+}
+
+/** Opens a transaction in the name of whoever sent a request. */
+export function opener({ db, clock }: Parts) {
+  return <T>(request: FastifyRequest, work: (whose: Whose) => Promise<T>): Promise<T> => {
+    const person = signedIn(request);
+    return db.asPerson(person, (tx) => work({ tx, userId: person.userId, clock }));
+  };
+}

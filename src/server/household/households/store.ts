@@ -1,0 +1,126 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { v7 } from 'uuid';
+import {
+  type Household,
+  type HouseholdChanges,
+  HOUSEHOLDS_MAX,
+  type Sharing,
+} from '#domain/household/households.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import { later } from '#server/platform/db/columns.ts';
+import type { Tx } from '#server/platform/db/database.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { forgetAnswers } from '#server/platform/http/once.ts';
+import { users } from '#server/platform/users/table.ts';
+import { householdMembers, households, householdSettings } from './table.ts';
+
+export type Whose = { tx: Tx; userId: string; clock: Clock };
+
+/** The households that a person is in, oldest first. */
+export async function householdsOf({ tx, userId }: Whose): Promise<Household[]> {
+  const rows = await tx
+    .select({
+      ...shown,
+      own: {
+        role: householdMembers.role,
+        shareAssets: householdMembers.shareAssets,
+        shareLiabilities: householdMembers.shareLiabilities,
+        shareIncome: householdMembers.shareIncome,
+        shareGoals: householdMembers.shareGoals,
+        shareCosts: householdMembers.shareCosts,
+        totalsOnly: householdMembers.totalsOnly,
+      },
+    })
+    .from(householdMembers)
+    .innerJoin(households, eq(households.id, householdMembers.householdId))
+    .innerJoin(householdSettings, eq(householdSettings.householdId, households.id))
+    .where(and(eq(householdMembers.userId, userId), eq(householdMembers.status, 'active')))
+    .orderBy(households.createdAt, households.id);
+  return rows.map(({ own: { role, ...sharing }, ...household }) => ({
+    ...household,
+    role,
+    sharing: sharing satisfies Sharing,
+  }));
+}
+
+const shown = {
+  id: households.id,
+  name: households.name,
+  memberCount: sql<number>`(select count(*)::int from household_members others
+    where others.household_id = ${households.id} and others.status = 'active')`,
+  currency: householdSettings.currency,
+  language: householdSettings.language,
+  shareAssets: householdSettings.shareAssets,
+  shareLiabilities: householdSettings.shareLiabilities,
+  shareIncome: householdSettings.shareIncome,
+  shareGoals: householdSettings.shareGoals,
+  shareCosts: householdSettings.shareCosts,
+  createdBy: households.createdBy,
+  createdAt: households.createdAt,
+  updatedAt: sql<string>`greatest(${households.updatedAt}, ${householdSettings.updatedAt})`.mapWith(
+    households.updatedAt,
+  ),
+};
+
+/** One of the person's households. */
+export async function householdOf(whose: Whose, id: string): Promise<Household> {
+  const found = (await householdsOf(whose)).find((household) => household.id === id);
+  if (found === undefined) throw new AppError('not_found');
+  return found;
+}
+
+/** A new household of the person's, in their own currency and language. */
+export async function createHousehold(whose: Whose, name: string): Promise<Household> {
+  const { tx, userId, clock } = whose;
+  await refuseBeyondLimit(whose);
+  const householdId = v7();
+  const [own] = await tx
+    .select({ currency: users.currency, language: users.language })
+    .from(users)
+    .where(eq(users.id, userId));
+  if (own === undefined) throw new AppError('not_found');
+  await tx.insert(households).values({ id: householdId, name, createdBy: userId });
+  await tx.insert(householdMembers).values({
+    householdId,
+    userId,
+    role: 'owner',
+    status: 'active',
+    joinedAt: clock().toISOString(),
+  });
+  await tx.insert(householdSettings).values({ householdId, ...own });
+  return householdOf(whose, householdId);
+}
+
+/** The lock makes two at the same time count one another. */
+export async function refuseBeyondLimit({ tx, userId }: Whose): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${userId}, 0))`);
+  const count = await tx.$count(householdMembers, eq(householdMembers.userId, userId));
+  if (count >= HOUSEHOLDS_MAX) {
+    throw new AppError('limit_reached', { values: { limit: HOUSEHOLDS_MAX, kind: 'households' } });
+  }
+}
+
+/** Changes the name and the settings. */
+export async function updateHousehold(
+  { tx }: Whose,
+  id: string,
+  { name, ...settings }: HouseholdChanges,
+): Promise<void> {
+  if (name !== undefined) {
+    await tx
+      .update(households)
+      .set({ name, updatedAt: later(households.updatedAt) })
+      .where(eq(households.id, id));
+  }
+  if (Object.keys(settings).length === 0) return;
+  await tx
+    .update(householdSettings)
+    .set({ ...settings, updatedAt: later(householdSettings.updatedAt) })
+    .where(eq(householdSettings.householdId, id));
+}
+
+/** The household goes with everything that is its own; its members keep all of theirs. */
+export async function removeHousehold({ tx, userId }: Whose, id: string): Promise<void> {
+  await tx.delete(households).where(eq(households.id, id));
+  await forgetAnswers(tx, userId, id);
+}

@@ -1,0 +1,132 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import type { Currency } from '#domain/basics/currencies.ts';
+import { type Role, ROLES } from '#domain/household/households.ts';
+import { LANGUAGES, type Language } from '#domain/basics/texts.ts';
+import { isCurrencyCode, oneOf } from '#server/platform/db/checks.ts';
+import {
+  createdAt,
+  currentPerson,
+  id,
+  instant,
+  rowPolicy,
+  updatedAt,
+} from '#server/platform/db/columns.ts';
+import { users } from '#server/platform/users/table.ts';
+
+// Nobody's own and everybody's in them (specification, section 3): the global side, with policies
+// that let a person's transaction see the households the person is in. `household_role` is the
+// person's role in one; null for whoever is not a member (migrations).
+
+const isMember = (id: string) => sql.raw(`household_role(${id}) is not null`);
+const isOwner = (id: string) => sql.raw(`household_role(${id}) = 'owner'`);
+
+export const households = pgTable(
+  'households',
+  {
+    id: id().primaryKey(),
+    name: text('name').notNull(),
+    /** Null once they have erased their account. */
+    createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    index('households_by_creator').on(table.createdBy),
+    rowPolicy('households_seen', 'select', { using: isMember('id') }),
+    rowPolicy('households_made', 'insert', { withCheck: sql`created_by = ${currentPerson}` }),
+    rowPolicy('households_changed', 'update', { using: isOwner('id') }),
+    rowPolicy('households_removed', 'delete', { using: isOwner('id') }),
+  ],
+);
+
+function householdId() {
+  return uuid('household_id')
+    .notNull()
+    .references(() => households.id, { onDelete: 'cascade' });
+}
+
+function shareFlag(name: string) {
+  return integer(name).$type<0 | 1>().notNull().default(1);
+}
+
+function shareFlags() {
+  return {
+    shareAssets: shareFlag('share_assets'),
+    shareLiabilities: shareFlag('share_liabilities'),
+    shareIncome: shareFlag('share_income'),
+    shareGoals: shareFlag('share_goals'),
+    shareCosts: shareFlag('share_costs'),
+  };
+}
+
+const FLAGS = ['share_assets', 'share_liabilities', 'share_income', 'share_goals', 'share_costs'];
+
+function areFlags(names: readonly string[]) {
+  return sql.raw(names.map((name) => `${name} in (0, 1)`).join(' and '));
+}
+
+/** What a household shares at most, and how it shows its figures. */
+export const householdSettings = pgTable(
+  'household_settings',
+  {
+    id: id().primaryKey(),
+    householdId: householdId().unique('household_settings_one'),
+    currency: text('currency').$type<Currency>().notNull().default('USD'),
+    language: text('language').$type<Language>().notNull().default('en'),
+    ...shareFlags(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    check('household_settings_currency', isCurrencyCode(table.currency)),
+    check('household_settings_language', oneOf(table.language, LANGUAGES)),
+    check('household_settings_flags', areFlags(FLAGS)),
+    rowPolicy('household_settings_seen', 'select', { using: isMember('household_id') }),
+    rowPolicy('household_settings_made', 'insert', { withCheck: isOwner('household_id') }),
+    rowPolicy('household_settings_changed', 'update', { using: isOwner('household_id') }),
+  ],
+);
+
+/** Who is in a household, and what of their own each of them shares. */
+export const householdMembers = pgTable(
+  'household_members',
+  {
+    id: id().primaryKey(),
+    householdId: householdId(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    role: text('role').$type<Role>().notNull().default('member'),
+    /** Who has not answered yet has an invitation only, so every row that counts is active. */
+    status: text('status').$type<'pending' | 'active'>().notNull().default('pending'),
+    invitedBy: uuid('invited_by').references(() => users.id, { onDelete: 'set null' }),
+    joinedAt: instant('joined_at'),
+    ...shareFlags(),
+    totalsOnly: integer('totals_only').$type<0 | 1>().notNull().default(0),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    unique('household_members_once').on(table.householdId, table.userId),
+    index('household_members_by_user').on(table.userId),
+    index('household_members_by_inviter').on(table.invitedBy),
+    check('household_members_role', oneOf(table.role, ROLES)),
+    check('household_members_status', oneOf(table.status, ['pending', 'active'])),
+    check('household_members_joined', sql`(status = 'active') = (joined_at is not null)`),
+    check('household_members_flags', areFlags([...FLAGS, 'totals_only'])),
+    rowPolicy('household_members_seen', 'select', {
+      using: sql`user_id = ${currentPerson} or household_role(household_id) is not null`,
+    }),
+    // Into a household comes whoever has just made it, and whoever was invited.
+    rowPolicy('household_members_joined', 'insert', {
+      withCheck: sql`user_id = ${currentPerson} and household_opens(household_id)`,
+    }),
+    rowPolicy('household_members_changed', 'update', {
+      using: sql`user_id = ${currentPerson} or household_role(household_id) = 'owner'`,
+    }),
+    rowPolicy('household_members_left', 'delete', {
+      using: sql`user_id = ${currentPerson} or household_role(household_id) = 'owner'`,
+    }),
+  ],
+);

@@ -1,0 +1,17 @@
+import type { Asking } from '#domain/figures/notifications/notices.ts';
+import type { Whose } from '#server/household/households/store.ts';
+import { ownInvitationsOf } from './answers.ts';
+
+/** The invitations that wait for a person's answer, as notifications. */
+export async function invitationAskings(whose: Whose): Promise<Asking[]> {
+  const invitations = await ownInvitationsOf(whose);
+  return invitations.map(({ id, householdName, inviterName, createdAt }) => ({
+    kind: 'invitation',
+    id: `invitation:${id}`,
+    occurredAt: createdAt,
+    entityType: 'household',
+    entityId: id,
+    entityName: householdName,
+    by: inviterName,
+  }));
+}

@@ -1,0 +1,85 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import { type InvitationDraft, invitationDraft } from '#domain/household/invitations.ts';
+import { refusalShape } from '#server/platform/http/docs.ts';
+import { idOf, itemId, ownId } from '#server/platform/http/item-id.ts';
+import { once } from '#server/platform/http/once.ts';
+import { lockHousehold, refuseUnlessOwner } from '#server/household/households/access.ts';
+import { opener, type Parts } from '#server/household/households/routes.ts';
+import type { Whose } from '#server/household/households/store.ts';
+import type { Sending } from './sending.ts';
+import { createInvitation, invitationsOf, renewInvitation, revokeInvitation } from './store.ts';
+
+const tags = ['households'];
+const response = { default: refusalShape };
+const ofInvitation = z.object({ id: z.string(), invitationId: z.string() });
+
+const listing = {
+  tags,
+  summary: 'The invitations that nobody has answered, for owners',
+  params: itemId,
+};
+const creating = {
+  tags,
+  summary: 'Invites an address by mail for seven days, for owners; with Idempotency-Key once',
+  params: itemId,
+  body: invitationDraft,
+  response,
+};
+const sending = {
+  tags,
+  summary: 'Mails an invitation again with a new link, for owners; the earlier link ends',
+  params: ofInvitation,
+  response,
+};
+const revoking = {
+  tags,
+  summary: 'Takes an invitation back, for owners',
+  params: ofInvitation,
+  response: { 204: z.null(), ...response },
+};
+
+/** Whom a household has invited, for its owners. */
+export function invitationRoutes(app: FastifyInstance, parts: Parts & Sending): void {
+  const open = opener(parts);
+  const asOwner = <T>(request: FastifyRequest, work: (whose: Whose) => Promise<T>) => {
+    const id = idOf(request);
+    return open(request, async (whose) => {
+      await lockHousehold(whose.tx, id);
+      await refuseUnlessOwner(whose.tx, id);
+      return work(whose);
+    });
+  };
+
+  app.get('/api/households/:id/invitations', { schema: listing }, (request) =>
+    asOwner(request, (whose) => invitationsOf(whose, idOf(request))),
+  );
+
+  app.post('/api/households/:id/invitations', { schema: creating }, async (request, reply) => {
+    const inviting = { householdId: idOf(request), draft: request.body as InvitationDraft };
+    const { status, body } = await asOwner(request, (whose) =>
+      once({ ...whose, request }, async () => ({
+        status: 201,
+        body: await createInvitation(whose, { ...parts, ip: request.ip }, inviting),
+      })),
+    );
+    return reply.code(status).send(body);
+  });
+
+  const one = '/api/households/:id/invitations/:invitationId';
+  app.post(`${one}/resend`, { schema: sending }, (request) =>
+    asOwner(request, (whose) =>
+      renewInvitation(whose, { ...parts, ip: request.ip }, invitationOf(request)),
+    ),
+  );
+
+  app.delete(one, { schema: revoking }, async (request, reply) => {
+    await asOwner(request, (whose) => revokeInvitation(whose, invitationOf(request)));
+    return reply.code(204).send();
+  });
+}
+
+function invitationOf(request: FastifyRequest) {
+  const { invitationId } = request.params as z.infer<typeof ofInvitation>;
+  return { householdId: idOf(request), id: ownId(invitationId) };
+}

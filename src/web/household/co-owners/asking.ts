@@ -1,0 +1,81 @@
+import type {
+  CoOwnedKind,
+  CoOwnerLink,
+  LinkDraft,
+  TogetherDraft,
+} from '#domain/household/co-ownership.ts';
+import type { Month } from '#domain/basics/months.ts';
+import { parsePercent, type PercentText, toBasisPoints } from '#domain/basics/percent.ts';
+import type { ItemOf } from '#domain/records/records.ts';
+import type { Language } from '#domain/basics/texts.ts';
+import { parseTypedAmount } from '#domain/basics/typed-amount.ts';
+import { request } from '#web/client/http/api.ts';
+import { RemoteError } from '#web/client/http/remote-error.ts';
+
+/** An item that a share is asked of, with the links that it has. */
+export type Asked = {
+  kind: CoOwnedKind;
+  item: ItemOf<CoOwnedKind>;
+  links: readonly CoOwnerLink[];
+};
+
+/** One of which the user owns more than the asked share leaves. */
+export type Over = { id: string; name: string; own: PercentText; rest: PercentText };
+
+/** Whom a share of which items is proposed to; `lowered`: the own shares that must be lower. */
+export type Proposal = {
+  householdId: string;
+  memberId: string;
+  percent: PercentText;
+  from: Month;
+  items: readonly [Asked, ...Asked[]];
+  lowered: ReadonlyMap<string, PercentText>;
+};
+
+const TOGETHER = '/api/co-owner-links/together';
+
+/** Proposes all of it as one, with lower own shares in the same deed. */
+export async function sendProposal(
+  { items, lowered, percent, ...about }: Proposal,
+  idempotencyKey: string,
+): Promise<CoOwnerLink> {
+  const [first, ...others] = items;
+  if (others.length === 0 && lowered.size === 0) {
+    const body: LinkDraft = { ...about, percent, kind: first.kind, itemId: first.item.id };
+    const sent = { method: 'POST', body, idempotencyKey } as const;
+    return request<CoOwnerLink>('/api/co-owner-links', sent);
+  }
+  const body: TogetherDraft = {
+    ...about,
+    items: items.map(({ kind, item }) => {
+      const ownPercent = lowered.get(item.id);
+      return { kind, itemId: item.id, percent, ...(ownPercent !== undefined && { ownPercent }) };
+    }),
+  };
+  const sent = { method: 'POST', body, idempotencyKey } as const;
+  const [link] = await request<[CoOwnerLink, ...CoOwnerLink[]]>(TOGETHER, sent);
+  return link;
+}
+
+/** More than nothing, in either notation; null when it is no such share. */
+export function percentOf(typed: string, language: Language): PercentText | null {
+  const { amount } = parseTypedAmount(typed, { language, unit: '%' });
+  const percent = parsePercent(amount ?? '');
+  return percent === null || toBasisPoints(percent) === 0 ? null : percent;
+}
+
+export function isBeyond(own: PercentText, rest: PercentText): boolean {
+  return toBasisPoints(own) > toBasisPoints(rest);
+}
+
+type Refused = { percent?: string; month?: string };
+
+/** What the server refuses of the share, of whichever item, or of the month. */
+export function refusedFields(error: unknown): Refused | null {
+  const issues = error instanceof RemoteError ? error.issues : [];
+  const issueOf = (field: string) =>
+    issues.find(({ path }) => path === field || path.endsWith(`.${field}`))?.message;
+  const [percent, month] = [issueOf('percent'), issueOf('from')];
+  if (percent !== undefined) return { percent };
+  return month === undefined ? null : { month };
+}

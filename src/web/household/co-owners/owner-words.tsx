@@ -1,0 +1,52 @@
+import type { CoOwnedKind, CoOwnerLink } from '#domain/household/co-ownership.ts';
+import { joinFacts } from '#web/client/records/facts.ts';
+import { joinNames } from '#web/household/members/member-names.ts';
+import { formatPercent } from '#web/kit/i18n/format.ts';
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
+import { Tag } from '#web/kit/ui/tag.tsx';
+import { coOwnerTexts } from './texts.ts';
+import { keeperIn, useTogether } from './use-links.ts';
+
+type Owned = { ownershipPercentage: string };
+type Links = readonly CoOwnerLink[];
+
+/** Each one's share of an item, or who keeps it; null when nobody has agreed to own a part. */
+export function useOwnerWords(): (item: Owned, links: Links) => string | null {
+  const texts = useTexts(coOwnerTexts);
+  const language = useLanguage();
+  return ({ ownershipPercentage }, links) => {
+    const agreed = links.filter(({ status }) => status === 'active');
+    if (agreed.length === 0) return null;
+    const mine = texts.mine({ percent: formatPercent(ownershipPercentage, language) });
+    const keeper = keeperIn(agreed);
+    if (keeper !== null) return joinFacts([mine, texts.kept({ name: keeper.ownerName })]);
+    const others = agreed.map(({ percent, memberName: name }) =>
+      texts.other({ percent: formatPercent(percent, language), name }),
+    );
+    return [mine, ...others].join(', ');
+  };
+}
+
+/** Who has been asked to own a part of an item, and has not answered. */
+export function AskedTags({ links }: { links: Links }) {
+  const texts = useTexts(coOwnerTexts);
+  const language = useLanguage();
+  return links
+    .filter(({ status }) => status === 'proposed')
+    .map(({ id, percent, memberName: name }) => (
+      <Tag key={id} tone="est">
+        {texts.asked({ name, percent: formatPercent(percent, language) })}
+      </Tag>
+    ));
+}
+
+/** What deleting an item does to those who own a part of it; null when nobody does. */
+export function useRemovalNote(kind: CoOwnedKind, itemId: string): string | null {
+  const texts = useTexts(coOwnerTexts);
+  const language = useLanguage();
+  const agreed = useTogether(kind)
+    .linksOf(itemId)
+    .filter(({ status }) => status === 'active');
+  const names = agreed.map(({ memberName }) => memberName);
+  return names.length === 0 ? null : texts.goneToo({ names: joinNames(names, language) });
+}

@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import type { CoOwnedKind } from '#domain/household/co-ownership.ts';
+import { Button } from '#web/kit/ui/button.tsx';
+import { OnDemand } from '#web/kit/ui/on-demand.tsx';
+
+const loadDialog = () => import('./owners-dialog.tsx');
+
+type Props = {
+  kind: CoOwnedKind;
+  itemId: string;
+  name: string;
+  /** Who is probably meant. */
+  memberId: string | undefined;
+  /** What the button says, and of what. */
+  text: string;
+  label: string;
+};
+
+/** Opens who owns an item where it is told of, with whoever is meant as the one to ask. */
+export function OwnersButton({ text, label, ...owned }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <>
+      <Button size="small" aria-label={label} onClick={() => setOpen(true)}>
+        {text}
+      </Button>
+      {isOpen && (
+        <OnDemand load={loadDialog} onFailure={close}>
+          {({ OwnersOfItemDialog }) => <OwnersOfItemDialog {...owned} onClose={close} />}
+        </OnDemand>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,120 @@
+import type { ReactNode } from 'react';
+import type { CoOwnedKind } from '#domain/household/co-ownership.ts';
+import { ReadFailure } from '#web/client/http/read-failure.tsx';
+import { useItems } from '#web/client/records/use-records.ts';
+import { useTexts } from '#web/kit/i18n/language.tsx';
+import { Dialog } from '#web/kit/ui/dialog.tsx';
+import { DialogBody, DialogCancel, DialogFooter } from '#web/kit/ui/dialog-parts.tsx';
+import { Skeleton } from '#web/kit/ui/skeleton.tsx';
+import { AskForm } from './ask-form.tsx';
+import { agreementTexts } from './dialog-texts.ts';
+import type { OwnersProps } from './owners-action.tsx';
+import { OwnersList } from './owners-list.tsx';
+import { useCompanions } from './use-companions.ts';
+import { keeperIn, useTogether } from './use-links.ts';
+import { useOthers } from './use-others.ts';
+
+type Props = OwnersProps & { onClose: () => void };
+
+/** Who owns an item; whoever keeps it may ask others to own a part. */
+export function OwnersDialog(props: Props) {
+  const texts = useTexts(agreementTexts);
+  const title = texts.title({ name: props.item.name });
+  return (
+    <Dialog isOpen onOpenChange={props.onClose} title={title}>
+      <Owners {...props} />
+    </Dialog>
+  );
+}
+
+function Owners({ onClose, ...owned }: Props) {
+  const texts = useTexts(agreementTexts);
+  const keeper = keeperIn(owned.links);
+  const list = <OwnersList {...owned} />;
+  if (keeper === null) {
+    return (
+      <Ask {...owned} onClose={onClose}>
+        {list}
+      </Ask>
+    );
+  }
+  return (
+    <Plain>
+      <p>{texts.keptBy({ name: keeper.ownerName })}</p>
+      {list}
+    </Plain>
+  );
+}
+
+/** The form, once it is known whom there is to ask, and about what. */
+function Ask({ onClose, children, ...owned }: Props & { children: ReactNode }) {
+  const texts = useTexts(agreementTexts);
+  const { others, failed: failedOthers, retry } = useOthers();
+  const { companions, failed: failedItems } = useCompanions(owned);
+  if (others !== null && others.length > 0 && companions !== null) {
+    return (
+      <AskForm {...owned} others={others} companions={companions} onAsked={onClose}>
+        {children}
+      </AskForm>
+    );
+  }
+  const failed = failedOthers ?? failedItems;
+  const retryAll = () => {
+    retry();
+    void failedItems?.refetch();
+  };
+  return (
+    <Plain>
+      {children}
+      {failed !== null && (
+        <ReadFailure error={failed.error} isRetrying={failed.isFetching} onRetry={retryAll} />
+      )}
+      {others?.length === 0 && <p>{texts.nobody}</p>}
+      {failed === null && others?.length !== 0 && <Skeleton shapes={['label', 'row']} />}
+    </Plain>
+  );
+}
+
+function Plain({ children }: { children: ReactNode }) {
+  const texts = useTexts(agreementTexts);
+  return (
+    <>
+      <DialogBody>{children}</DialogBody>
+      <DialogFooter>
+        <DialogCancel>{texts.close}</DialogCancel>
+      </DialogFooter>
+    </>
+  );
+}
+
+type OfItemProps = {
+  kind: CoOwnedKind;
+  itemId: string;
+  /** As it is called until it is read. */
+  name: string;
+  memberId: string | undefined;
+  onClose: () => void;
+};
+
+/** The same for an item that has only been told of. */
+export function OwnersOfItemDialog({ kind, itemId, name, memberId, onClose }: OfItemProps) {
+  const texts = useTexts(agreementTexts);
+  const { data, error, isFetching, refetch } = useItems(kind);
+  const { linksOf } = useTogether(kind);
+  const item = data?.find(({ id }) => id === itemId);
+  return (
+    <Dialog isOpen onOpenChange={onClose} title={texts.title({ name })}>
+      {item === undefined ? (
+        <Plain>
+          {data !== undefined && <p>{texts.gone}</p>}
+          {data === undefined && error !== null && (
+            <ReadFailure error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
+          )}
+          {data === undefined && error === null && <Skeleton shapes={['label', 'row']} />}
+        </Plain>
+      ) : (
+        <Owners {...{ kind, item, memberId, onClose }} links={linksOf(itemId)} />
+      )}
+    </Dialog>
+  );
+}

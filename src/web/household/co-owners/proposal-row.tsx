@@ -1,0 +1,160 @@
+import type { CoOwnerLink } from '#domain/household/co-ownership.ts';
+import { partOf } from '#domain/basics/shares.ts';
+import { request } from '#web/client/http/api.ts';
+import { kindIcons } from '#web/client/records/kind-icons.ts';
+import { RemoteError } from '#web/client/http/remote-error.ts';
+import { showFailure } from '#web/client/http/show-failure.ts';
+import { useWrite } from '#web/client/records/use-records.ts';
+import { WriteFailure } from '#web/client/http/write-failure.tsx';
+import { formatMoney, formatMonth, formatPercent } from '#web/kit/i18n/format.ts';
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
+import { Button } from '#web/kit/ui/button.tsx';
+import { Icon } from '#web/kit/ui/icon.tsx';
+import { showToast } from '#web/kit/ui/toast-store.ts';
+import styles from './proposals.module.css';
+import { proposalTexts } from './proposal-texts.ts';
+
+/** What is proposed as one; what is owned comes first. */
+type Props = { links: readonly CoOwnerLink[] };
+
+/** What is said to be the person's, and the two answers. */
+export function ProposalRow({ links }: Props) {
+  const texts = useTexts(proposalTexts);
+  const { answer, isAnswering, error, name } = useAnswering(links);
+  const { accept, acceptOf } = useAcceptWords(links, name);
+  const [first, ...others] = links;
+  if (first === undefined) return null;
+  return (
+    <li className={styles['row']}>
+      <Icon of={kindIcons[first.kind]} className={styles['icon']} />
+      <div className={styles['words']}>
+        <h3>{name}</h3>
+        {others.length === 0 ? <Said link={first} /> : <SaidOfAll first={first} links={links} />}
+      </div>
+      <div className={styles['answers']}>
+        <Button
+          isBusy={isAnswering}
+          aria-label={texts.declineOf({ name })}
+          onClick={() => answer('decline')}
+        >
+          {texts.decline}
+        </Button>
+        <Button
+          variant="primary"
+          isBusy={isAnswering}
+          busyText={texts.answering}
+          aria-label={acceptOf}
+          onClick={() => answer('accept')}
+        >
+          {accept}
+        </Button>
+      </div>
+      <div className={styles['error']}>
+        <WriteFailure title={texts.failed} error={error} />
+      </div>
+    </li>
+  );
+}
+
+/** What the answer yes is called, and what it is of. */
+function useAcceptWords(links: readonly CoOwnerLink[], name: string) {
+  const texts = useTexts(proposalTexts);
+  const language = useLanguage();
+  const count = links.length;
+  if (count > 1) {
+    return { accept: texts.acceptAll({ count }), acceptOf: texts.acceptAllOf({ name, count }) };
+  }
+  const percent = formatPercent(links[0]?.percent ?? '0', language);
+  return { accept: texts.accept({ percent }), acceptOf: texts.acceptOf({ name, percent }) };
+}
+
+/** The share of one thing and what it comes to. */
+function useShare(): (link: CoOwnerLink) => { percent: string; amounts: string } {
+  const texts = useTexts(proposalTexts);
+  const language = useLanguage();
+  return ({ item: { amount, currency }, percent }) => ({
+    percent: formatPercent(percent, language),
+    amounts: texts.whole({
+      part: formatMoney(partOf(amount, percent), currency, language),
+      whole: formatMoney(amount, currency, language),
+    }),
+  });
+}
+
+function Said({ link }: { link: CoOwnerLink }) {
+  const texts = useTexts(proposalTexts);
+  const language = useLanguage();
+  const { percent, amounts } = useShare()(link);
+  return (
+    <>
+      <p>
+        {texts.said({ name: link.ownerName, percent })} {amounts}{' '}
+        {texts.from({ month: formatMonth(link.from, language) })}
+      </p>
+      <p className={styles['hint']}>{texts.twice}</p>
+    </>
+  );
+}
+
+function SaidOfAll({ first, links }: Props & { first: CoOwnerLink }) {
+  const texts = useTexts(proposalTexts);
+  const language = useLanguage();
+  const shareOf = useShare();
+  return (
+    <>
+      <p>{texts.saidAll({ name: first.ownerName })}</p>
+      <ul className={styles['parts']}>
+        {links.map((link) => {
+          const { percent, amounts } = shareOf(link);
+          return (
+            <li key={link.id}>
+              <span>{texts.share({ name: link.item.name, percent })}</span> <span>{amounts}</span>
+            </li>
+          );
+        })}
+      </ul>
+      <p className={styles['hint']}>
+        {texts.from({ month: formatMonth(first.from, language) })} {texts.twiceAll}
+      </p>
+    </>
+  );
+}
+
+/** One answer to all of it; the server takes it only for what is shown here. */
+function useAnswering(links: readonly CoOwnerLink[]) {
+  const texts = useTexts(proposalTexts);
+  const language = useLanguage();
+  const name = useNameOfAll(links);
+  const ids = links.map(({ id }) => id);
+  const togetherId = links[0]?.togetherId ?? null;
+  const { mutate, isPending, error } = useWrite((_, said: 'accept' | 'decline') => {
+    if (togetherId === null) {
+      return request(`/api/co-owner-links/${ids[0] ?? ''}/${said}`, { method: 'POST' });
+    }
+    const path = `/api/co-owner-links/together/${togetherId}/${said}`;
+    return request(path, { method: 'POST', ...(said === 'accept' && { body: { ids } }) });
+  });
+  const accepted = links.length > 1 ? texts.acceptedAll : texts.accepted;
+  const answer = (said: 'accept' | 'decline') =>
+    mutate(said, {
+      onSuccess: () =>
+        showToast({ title: said === 'accept' ? accepted({ name }) : texts.declined }),
+      // What was withdrawn leaves the list with its row, so that this has no other place.
+      onError: (failure) => isGone(failure) && showFailure(texts.failed, failure, language),
+    });
+  return { answer, isAnswering: isPending, error, name };
+}
+
+function isGone(failure: Error): boolean {
+  return failure instanceof RemoteError && failure.code === 'not_found';
+}
+
+/** By what is owned: "the villa and 2 loans". */
+function useNameOfAll(links: readonly CoOwnerLink[]): string {
+  const texts = useTexts(proposalTexts);
+  const [first, ...others] = links;
+  const name = first?.item.name ?? '';
+  if (others.length === 0) return name;
+  const areLoans = first?.kind === 'assets' && others.every(({ kind }) => kind === 'liabilities');
+  return (areLoans ? texts.withLoans : texts.withMore)({ name, count: others.length });
+}

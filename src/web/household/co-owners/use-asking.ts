@@ -1,0 +1,121 @@
+import { useState } from 'react';
+import { othersShares } from '#domain/household/co-ownership.ts';
+import { issueText } from '#domain/basics/issues.ts';
+import { dayOf, monthOf, toMonth } from '#domain/basics/months.ts';
+import type { PercentText } from '#domain/basics/percent.ts';
+import { restOf } from '#domain/basics/shares.ts';
+import { failureText } from '#web/client/http/failure-text.ts';
+import { createFormKey } from '#web/client/forms/form-key.ts';
+import { useWrite } from '#web/client/records/use-records.ts';
+import type { Outcome } from '#web/client/forms/use-small-form.ts';
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
+import { showToast } from '#web/kit/ui/toast-store.ts';
+import {
+  type Asked,
+  isBeyond,
+  type Over,
+  percentOf,
+  type Proposal,
+  refusedFields,
+  sendProposal,
+} from './asking.ts';
+import { agreementTexts } from './dialog-texts.ts';
+import type { Other } from './use-others.ts';
+
+export const ASKED = ['member', 'percent', 'year', 'month'] as const;
+type Field = (typeof ASKED)[number];
+
+/** What the owner must keep at most of what, for a share to fit. */
+export type TooMuch = { proposal: Proposal; name: string; over: readonly Over[] };
+
+type Asking = {
+  /** What is asked about as one. */
+  items: readonly [Asked, ...Asked[]];
+  others: readonly Other[];
+  onAsked: () => void;
+};
+
+/** Asks a member to own a part. Where all shares are too much, the owner's can be lowered too. */
+export function useAsking({ items, others, onAsked }: Asking) {
+  const texts = useTexts(agreementTexts);
+  const language = useLanguage();
+  const [tooMuch, setTooMuch] = useState<TooMuch | null>(null);
+  const [loweringAlert, setLoweringAlert] = useState<string | null>(null);
+  const { send, isBusy } = useSending(onAsked);
+  return {
+    // What was too much is not, once other items are asked about.
+    tooMuch: tooMuch && areSame(tooMuch.proposal.items, items) ? tooMuch : null,
+    /** Why it could not be sent with lower shares. */
+    loweringAlert,
+    isBusy,
+    /** From the running month on, when the lower shares begin to hold. */
+    lowerAndSend: async ({ proposal, over }: TooMuch) => {
+      const from = monthOf(dayOf(new Date()));
+      const lowered = new Map(over.map(({ id, rest }) => [id, rest]));
+      const { issues = {}, alert } = await send({ ...proposal, from, lowered });
+      setLoweringAlert(alert ?? Object.values(issues)[0] ?? null);
+    },
+    send: async (typed: Readonly<Record<Field, string>>): Promise<Outcome<Field>> => {
+      setLoweringAlert(null);
+      const other = others[Number(typed.member)];
+      const percent = percentOf(typed.percent, language);
+      if (typed.member === '' || other === undefined) return { issues: { member: texts.whoFirst } };
+      if (percent === null) return { issues: { percent: issueText('ownership.range', language) } };
+      const { householdId, memberId, name } = other;
+      const from = toMonth(Number(typed.year), Number(typed.month));
+      const terms = { householdId, memberId, percent, from };
+      const proposal: Proposal = { ...terms, items, lowered: new Map() };
+      const { full, over } = weigh(items, terms);
+      if (full !== null) {
+        const issue = issueText('ownership.sum', language);
+        const ofItem = texts.ofItem({ name: full, issue });
+        return { issues: { percent: items.length > 1 ? ofItem : issue } };
+      }
+      setTooMuch(over.length > 0 ? { proposal, name, over } : null);
+      return over.length > 0 ? {} : send(proposal);
+    },
+  };
+}
+
+function useSending(onAsked: () => void) {
+  const texts = useTexts(agreementTexts);
+  const language = useLanguage();
+  const [idempotencyKey] = useState(createFormKey);
+  const ask = useWrite((_, sent: Proposal) => sendProposal(sent, idempotencyKey));
+  const send = async (sent: Proposal): Promise<Outcome<Field>> => {
+    try {
+      const { memberName: name } = await ask.mutateAsync(sent);
+      const description = sent.items.length > 1 ? texts.sentTextAll : texts.sentText;
+      showToast({ title: texts.sent({ name }), description });
+      onAsked();
+      return {};
+    } catch (error) {
+      const issues = refusedFields(error);
+      if (issues !== null) return { issues };
+      return { alert: failureText(error, language) };
+    }
+  };
+  return { send, isBusy: ask.isPending };
+}
+
+type Terms = Pick<Proposal, 'memberId' | 'percent'>;
+
+/** Which items the share does not fit beside the own, and one that it does not fit at all. */
+function weigh(
+  items: readonly Asked[],
+  { memberId, percent }: Terms,
+): { full: string | null; over: Over[] } {
+  const over: Over[] = [];
+  for (const { item, links } of items) {
+    const rest: PercentText | null = restOf([percent, ...othersShares(links, memberId)]);
+    if (rest === null) return { full: item.name, over: [] };
+    const { id, name, ownershipPercentage: own } = item;
+    if (isBeyond(own, rest)) over.push({ id, name, own, rest });
+  }
+  return { full: null, over };
+}
+
+function areSame(one: readonly Asked[], other: readonly Asked[]): boolean {
+  const ownOf = ({ item }: Asked) => `${item.id} ${item.ownershipPercentage}`;
+  return one.map(ownOf).join() === other.map(ownOf).join();
+}

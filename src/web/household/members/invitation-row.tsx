@@ -1,0 +1,76 @@
+import type { Invitation } from '#domain/household/invitations.ts';
+import { dayOf } from '#domain/basics/months.ts';
+import { request } from '#web/client/http/api.ts';
+import { useWrite } from '#web/client/records/use-records.ts';
+import { WriteFailure } from '#web/client/http/write-failure.tsx';
+import { formatDay } from '#web/kit/i18n/format.ts';
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
+import { Button } from '#web/kit/ui/button.tsx';
+import { showToast } from '#web/kit/ui/toast-store.ts';
+import styles from './members.module.css';
+import { memberTexts } from './texts.ts';
+
+type Props = { householdId: string; invitation: Invitation };
+
+/** An invitation that nobody has answered: to whom, until when, and what can be done with it. */
+export function InvitationRow({ householdId, invitation }: Props) {
+  const { invitedEmail: email, isExpired } = invitation;
+  const texts = useTexts(memberTexts);
+  const language = useLanguage();
+  const { resend, revoke, error } = useActs(householdId, invitation);
+  const day = formatDay(dayOf(new Date(invitation.expiresAt)), language);
+  return (
+    <li className={styles['row']}>
+      <div className={styles['main']}>
+        <p className={styles['name']}>{email}</p>
+        <p className={isExpired ? styles['expired'] : styles['text']}>
+          {isExpired ? texts.expired({ day }) : texts.expires({ day })}
+        </p>
+      </div>
+      <div className={styles['actions']}>
+        <Button size="small" busyText={texts.sending} {...resend}>
+          {texts.resend}
+        </Button>
+        <Button size="small" busyText={texts.revoking} {...revoke}>
+          {texts.revoke}
+        </Button>
+      </div>
+      <div className={styles['error']}>
+        <WriteFailure error={error} />
+      </div>
+    </li>
+  );
+}
+
+/** One of the two at a time; what goes wrong is said in the row until something else is tried. */
+function useActs(householdId: string, { id, invitedEmail: email }: Invitation) {
+  const texts = useTexts(memberTexts);
+  const path = `/api/households/${householdId}/invitations/${id}`;
+  const resend = useWrite(async () => {
+    await request(`${path}/resend`, { method: 'POST' });
+    showToast({ title: texts.resent({ email }) });
+  });
+  const revoke = useWrite(async () => {
+    await request(path, { method: 'DELETE' });
+    showToast({ title: texts.revoked({ email }) });
+  });
+  const isBusy = resend.isPending || revoke.isPending;
+  const act = (work: typeof resend, other: typeof resend) => () => {
+    if (isBusy) return;
+    other.reset();
+    work.mutate(undefined);
+  };
+  return {
+    error: resend.error ?? revoke.error,
+    resend: {
+      'isBusy': resend.isPending,
+      'aria-label': texts.resendTo({ email }),
+      'onClick': act(resend, revoke),
+    },
+    revoke: {
+      'isBusy': revoke.isPending,
+      'aria-label': texts.revokeOf({ email }),
+      'onClick': act(revoke, resend),
+    },
+  };
+}

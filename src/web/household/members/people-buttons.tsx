@@ -1,0 +1,50 @@
+import UserPlus from 'lucide-react/icons/user-plus';
+import Users from 'lucide-react/icons/users';
+import { useState } from 'react';
+import type { Household } from '#domain/household/households.ts';
+import { useTexts } from '#web/kit/i18n/language.tsx';
+import { Button } from '#web/kit/ui/button.tsx';
+import { loadAhead, OnDemand } from '#web/kit/ui/on-demand.tsx';
+import { memberTexts } from './texts.ts';
+
+const loadMembers = () => import('./members-dialog.tsx');
+const loadInviting = () => import('./invite-dialog.tsx');
+
+/** The ways to those who are in a household, and to those who are to come. */
+export function PeopleButtons({ household }: { household: Household }) {
+  const texts = useTexts(memberTexts);
+  const [task, setTask] = useState<'view' | 'invite' | null>(null);
+  const close = () => setTask(null);
+  const isOwner = household.role === 'owner';
+  const invite = isOwner ? () => setTask('invite') : null;
+  return (
+    <>
+      <Button icon={Users} {...readied(loadMembers)} onClick={() => setTask('view')}>
+        {texts.view}
+      </Button>
+      {invite && (
+        <Button variant="primary" icon={UserPlus} {...readied(loadInviting)} onClick={invite}>
+          {texts.invite}
+        </Button>
+      )}
+      {task === 'view' && (
+        <OnDemand load={loadMembers} onFailure={close}>
+          {({ MembersDialog }) => (
+            <MembersDialog household={household} onInvite={invite} onClose={close} />
+          )}
+        </OnDemand>
+      )}
+      {task === 'invite' && (
+        <OnDemand load={loadInviting} onFailure={close}>
+          {({ InviteDialog }) => <InviteDialog household={household} onClose={close} />}
+        </OnDemand>
+      )}
+    </>
+  );
+}
+
+/** Fetches the code of what a button opens before it is pressed. */
+function readied(load: () => Promise<unknown>) {
+  const prepare = () => void loadAhead(load);
+  return { onPointerEnter: prepare, onFocus: prepare };
+}

@@ -1,0 +1,19 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { Member } from '#domain/household/households.ts';
+import { request } from '#web/client/http/api.ts';
+import { useSource } from '#web/client/records/records-context.tsx';
+import type { Source } from '#web/client/records/source.ts';
+import { CHANGED_BY_OTHERS } from '#web/household/households/use-households.ts';
+
+/** Everybody in a household, with their role and what they share. */
+export function useMembers(householdId: string) {
+  return useQuery(membersQuery(useSource(), householdId));
+}
+
+export function membersQuery(source: Source, householdId: string) {
+  return queryOptions({
+    queryKey: [...source.key, 'households', householdId, 'members'],
+    queryFn: () => request<Member[]>(`/api/households/${householdId}/members`),
+    ...CHANGED_BY_OTHERS,
+  });
+}
