@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ListedAccount, Transaction } from '#domain/transactions.ts';
+import type { ListedAccount, Transaction } from '#domain/banking/transactions/transactions.ts';
 import { AtSandbox } from './support/at-sandbox.ts';
 import { choose, connectionOf, connectTo } from './support/banks.ts';
 import { addBankAccount, HEADER, JANUARY } from './support/bank.ts';

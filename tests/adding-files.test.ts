@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { BankAccount } from '#domain/transactions.ts';
+import type { BankAccount } from '#domain/banking/transactions/transactions.ts';
 import { FILE_TYPE, HEADER, type Import, JANUARY } from './support/bank.ts';
 import { openBankFiles } from './support/bank-files.ts';
 

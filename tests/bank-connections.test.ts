@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { firstLook } from '#server/bank-connections/first-look.ts';
+import { firstLook } from '#server/banking/connections/first-look.ts';
 import { AtSandbox } from './support/at-sandbox.ts';
 import {
   choose,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { BankAccount, Transaction } from '#domain/transactions.ts';
+import type { BankAccount, Transaction } from '#domain/banking/transactions/transactions.ts';
 import { addBankAccount, FILE_TYPE, HEADER, type Import, JANUARY } from './support/bank.ts';
 import { openBankFiles } from './support/bank-files.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import type { BankAccount } from '#domain/transactions.ts';
+import type { BankAccount } from '#domain/banking/transactions/transactions.ts';
 import { addBankAccount, categoryKeys, HEADER, type Import, JANUARY } from './support/bank.ts';
 import { openBankFiles } from './support/bank-files.ts';
 import { sheetFiles, zipOf } from './support/spreadsheet.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { endConsents } from '#server/bank-syncs/endings.ts';
-import { resealSecrets } from '#server/bank-syncs/resealing.ts';
+import { endConsents } from '#server/banking/syncs/endings.ts';
+import { resealSecrets } from '#server/banking/syncs/resealing.ts';
 import { createSealing } from '#server/platform/secrets/sealing.ts';
 import {
   choose,

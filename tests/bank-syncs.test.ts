@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import type { Asset } from '#domain/records/assets.ts';
-import type { BankConnection } from '#domain/bank-connections.ts';
+import type { BankConnection } from '#domain/banking/accounts/bank-connections.ts';
 import type { Liability } from '#domain/records/liabilities.ts';
 import { dayOf } from '#domain/basics/months.ts';
 import { addDays } from '#domain/statistics/release-calendar.ts';

@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { AmountText } from '#domain/basics/money.ts';
-import { CATEGORY_KEYS, DEFAULT_CATEGORIES } from '#domain/transaction-categories.ts';
-import { createPlacer, type SortingCategory } from '#domain/transaction-sorting.ts';
+import {
+  CATEGORY_KEYS,
+  DEFAULT_CATEGORIES,
+} from '#domain/banking/categories/transaction-categories.ts';
+import {
+  createPlacer,
+  type SortingCategory,
+} from '#domain/banking/categories/transaction-sorting.ts';
 import { DEVELOPMENT_TEXTS } from './support/bank-texts-development.ts';
 import { HELD_OUT_TEXTS } from './support/bank-texts-held-out.ts';
 import { HOUSEHOLD_TEXTS } from './support/bank-texts-household.ts';

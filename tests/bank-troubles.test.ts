@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { endConsents } from '#server/bank-syncs/endings.ts';
-import type { Reading } from '#server/banks/port.ts';
-import { BankTrouble } from '#server/banks/trouble.ts';
+import { endConsents } from '#server/banking/syncs/endings.ts';
+import type { Reading } from '#server/banking/providers/port.ts';
+import { BankTrouble } from '#server/banking/providers/trouble.ts';
 import {
   choose,
   comeBack,

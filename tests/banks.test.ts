@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { createSandbox } from '#server/bank-sandbox/sandbox.ts';
+import { createSandbox } from '#server/banking/sandbox/sandbox.ts';
 import { type BankWorld, banksContract } from './support/banks.contract.ts';
 import { openEnableBanking } from './support/enable-banking.ts';
 import { openTink } from './support/tink.ts';

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { CashFlow } from '#domain/cash-flow-answer.ts';
+import type { CashFlow } from '#domain/banking/cash-flow/cash-flow-answer.ts';
 import type { AmountText } from '#domain/basics/money.ts';
 import { addMonths, dayOf, monthOf } from '#domain/basics/months.ts';
-import { bankAccounts, transactions } from '#server/transactions/table.ts';
+import { bankAccounts, transactions } from '#server/banking/transactions/table.ts';
 import { addBankAccount, categoryKeys, HEADER, sendFile } from './support/bank.ts';
 import { type Caller, signUp } from './support/caller.ts';
 import { openSignIn, type SignIn } from './support/sign-in.ts';

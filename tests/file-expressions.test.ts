@@ -3,9 +3,9 @@ import { attacksOn, type Expression, expressionsOf } from './support/expressions
 
 /** The threads that read files, and what takes the words of files further. */
 const ENTRIES = [
-  'src/server/file-reading/thread.ts',
+  'src/server/banking/file-reading/thread.ts',
   'src/server/imports/thread.ts',
-  'src/server/transactions/take-in.ts',
+  'src/server/banking/ingest/take-in.ts',
 ];
 
 /** Small first: what grows without measure shows before it takes for ever. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Forecast } from '#domain/cash-flow-forecast.ts';
+import type { Forecast } from '#domain/banking/cash-flow/cash-flow-forecast.ts';
 import type { AmountText } from '#domain/basics/money.ts';
 import { addDays } from '#domain/statistics/release-calendar.ts';
 import { paymentHousehold } from './support/payment-household.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { BankAccount } from '#domain/transactions.ts';
+import type { BankAccount } from '#domain/banking/transactions/transactions.ts';
 import { addBankAccount, categoryKeys, FILE_TYPE, HEADER, JANUARY } from './support/bank.ts';
 import { openBankFiles } from './support/bank-files.ts';
 import { sheetFiles, zipOf } from './support/spreadsheet.ts';

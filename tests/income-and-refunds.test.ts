@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import type { CashFlow } from '#domain/cash-flow-answer.ts';
+import type { CashFlow } from '#domain/banking/cash-flow/cash-flow-answer.ts';
 import { addMonths, dayOf, monthOf } from '#domain/basics/months.ts';
-import type { Transaction } from '#domain/transactions.ts';
-import { transactions } from '#server/transactions/table.ts';
+import type { Transaction } from '#domain/banking/transactions/transactions.ts';
+import { transactions } from '#server/banking/transactions/table.ts';
 import { categoryKeys, fileOfRows, type TypedRow } from './support/bank.ts';
 import { openBankFiles } from './support/bank-files.ts';
 

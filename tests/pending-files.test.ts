@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { type Day, dayOf } from '#domain/basics/months.ts';
 import { addDays } from '#domain/statistics/release-calendar.ts';
-import { bankConnections } from '#server/banks/table.ts';
-import { bankAccounts } from '#server/transactions/table.ts';
+import { bankConnections } from '#server/banking/accounts/table.ts';
+import { bankAccounts } from '#server/banking/transactions/table.ts';
 import { addBankAccount, type Import } from './support/bank.ts';
 import { openBankFiles } from './support/bank-files.ts';
 

@@ -10,7 +10,7 @@ import { assetPerformance } from '#server/figures/net-worth/performance.ts';
 import { netWorthHistory } from '#server/figures/net-worth/series.ts';
 import { LISTS } from '#server/records/collections/lists.ts';
 import { presentOf } from '#server/records/collections/present.ts';
-import { transactionsOf } from '#server/transactions/list.ts';
+import { transactionsOf } from '#server/banking/transactions/list.ts';
 import type { TestDatabase } from './support/database.ts';
 import { serveDatabase } from './support/served-database.ts';
 import { addPerson } from './support/people.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Recurring, recurringOf } from '#domain/recurring.ts';
+import { type Recurring, recurringOf } from '#domain/banking/recurring/recurring.ts';
 import { toMinor } from '#domain/basics/money.ts';
 import {
   type PaymentHousehold,

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import type { IncomingTransaction } from '#domain/incoming-transactions.ts';
+import type { IncomingTransaction } from '#domain/banking/transactions/incoming-transactions.ts';
 import type { AmountText } from '#domain/basics/money.ts';
-import type { Transaction } from '#domain/transactions.ts';
+import type { Transaction } from '#domain/banking/transactions/transactions.ts';
 import { addDays } from '#domain/statistics/release-calendar.ts';
-import { knownRows } from '#server/transactions/known-rows.ts';
-import { takeIn } from '#server/transactions/take-in.ts';
+import { knownRows } from '#server/banking/ingest/known-rows.ts';
+import { takeIn } from '#server/banking/ingest/take-in.ts';
 import { addBankAccount, HEADER, sendFile, transactionsOf } from './support/bank.ts';
 import { openBankFiles } from './support/bank-files.ts';
 

@@ -1,10 +1,10 @@
 import { eq, inArray, isNull, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { DIRECTORY_VERSION } from '#domain/merchants/directory.ts';
+import { DIRECTORY_VERSION } from '#domain/banking/merchants/directory.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { createLog } from '#server/platform/log.ts';
-import { sortByDirectory } from '#server/transaction-directory/sort.ts';
-import { transactions } from '#server/transactions/table.ts';
+import { sortByDirectory } from '#server/banking/directory/sort.ts';
+import { transactions } from '#server/banking/transactions/table.ts';
 import { users } from '#server/platform/users/table.ts';
 import {
   addBankAccount,

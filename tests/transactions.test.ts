@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Transaction } from '#domain/transactions.ts';
+import type { Transaction } from '#domain/banking/transactions/transactions.ts';
 import { categoryKeys, HEADER, JANUARY } from './support/bank.ts';
 import { openBankFiles } from './support/bank-files.ts';
 

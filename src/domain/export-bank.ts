@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { BANK_FORMATS, type FormatId } from './bank-formats.ts';
+import { BANK_FORMATS, type FormatId } from '#domain/banking/bank-files/bank-formats.ts';
 import { fileId, instant } from './export-items.ts';
 import {
   amount,
@@ -21,7 +21,7 @@ import {
   type Transaction,
   TRANSACTION_TYPES,
   transactionChanges,
-} from './transactions.ts';
+} from '#domain/banking/transactions/transactions.ts';
 
 /** A bank account; what happened on it names it by its id in the file. */
 export type ExportedBankAccount = BankAccount;

@@ -3,8 +3,8 @@ import { profileChanges } from './accounts.ts';
 import { boundedList, type Listed } from '#domain/basics/bounded-list.ts';
 import type { Change } from '#domain/records/changes.ts';
 import { type ExportedConnection, exportedConnection } from './export-connections.ts';
-import type { ExportedMapping } from './column-mappings/mapping.ts';
-import { exportedMapping } from './column-mappings/mapping-schema.ts';
+import type { ExportedMapping } from '#domain/banking/column-mappings/mapping.ts';
+import { exportedMapping } from '#domain/banking/column-mappings/mapping-schema.ts';
 import type { Currency } from '#domain/basics/currencies.ts';
 import { exportedActivity } from './export-activities.ts';
 import {

@@ -1,9 +1,12 @@
 import * as z from 'zod/mini';
-import { categoryDraft, type CategoryDraft } from './category-drafts.ts';
+import { categoryDraft, type CategoryDraft } from '#domain/banking/categories/category-drafts.ts';
 import { fileId, instant } from './export-items.ts';
 import { oneOf, requiredName } from '#domain/basics/fields.ts';
-import { CATEGORY_KEYS, type DefaultCategory } from './transaction-categories.ts';
-import { ruleDraft } from './transaction-rules.ts';
+import {
+  CATEGORY_KEYS,
+  type DefaultCategory,
+} from '#domain/banking/categories/transaction-categories.ts';
+import { ruleDraft } from '#domain/banking/categories/transaction-rules.ts';
 
 /** What transactions are sorted into; rules name it by its id in the file. */
 export type ExportedCategory = Omit<CategoryDraft, 'icon' | 'keywords'> & {

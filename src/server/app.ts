@@ -13,15 +13,15 @@ import { activityRoutes } from '#server/records/activity/routes.ts';
 import { clientKey } from './auth/client-key.ts';
 import { countedMail } from './auth/mail-limits.ts';
 import type { AddressChanged, Auth } from './auth/port.ts';
-import { createConsentAskings } from './bank-connections/askings.ts';
-import { bankNews } from './bank-connections/news.ts';
-import { exportedConnectionsOf } from './bank-connections/exported.ts';
-import { bankConnectionRoutes } from './bank-connections/routes.ts';
+import { createConsentAskings } from '#server/banking/connections/askings.ts';
+import { bankNews } from '#server/banking/connections/news.ts';
+import { exportedConnectionsOf } from '#server/banking/connections/exported.ts';
+import { bankConnectionRoutes } from '#server/banking/connections/routes.ts';
 import { bankingPages } from './banking.ts';
 import { bankingRoutes } from './banking-routes.ts';
-import type { Connecting } from './banks/parts.ts';
+import type { Connecting } from '#server/banking/accounts/parts.ts';
 import type { Clock } from '#server/platform/clock.ts';
-import { exportedMappingsOf } from './column-mappings/exported.ts';
+import { exportedMappingsOf } from '#server/banking/column-mappings/exported.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import { acceptedShares, proposalAskings } from '#server/household/co-owners/askings.ts';
 import { coOwnerAnswerRoutes } from '#server/household/co-owners/answer-routes.ts';
@@ -67,23 +67,23 @@ import type { Log } from '#server/platform/log.ts';
 import type { Mailer } from '#server/platform/mail/port.ts';
 import { countCalls } from './metrics/calls.ts';
 import { type Operator, operatorRoutes } from './operator.ts';
-import { createPriceNews } from './recurring/raises.ts';
+import { createPriceNews } from '#server/banking/recurring/raises.ts';
 import { recordRoutes, type Schemas } from '#server/records/collections/routes.ts';
 import { statisticsRoutes } from '#server/statistics/series/routes.ts';
 import { newsRoutes } from './subscription/news.ts';
 import { subscriptionRoutes } from './subscription/routes.ts';
-import { createFigures } from './transaction-figures/figures.ts';
+import { createFigures } from '#server/banking/transaction-figures/figures.ts';
 import { paymentAskings } from './subscription/askings.ts';
 import { openPayments } from './stripe/open.ts';
 import { summaryRoutes } from '#server/figures/summary/routes.ts';
-import { accountsOf } from './transactions/accounts.ts';
+import { accountsOf } from '#server/banking/accounts/accounts.ts';
 import {
   exportedCategoriesOf,
   exportedDecisionsOf,
   exportedFilesOf,
   exportedRulesOf,
   exportedTransactionsOf,
-} from './transactions/exported.ts';
+} from '#server/banking/transactions/exported.ts';
 import { createProfiles, type Profiles } from './users/profiles.ts';
 import { userRoutes } from './users/routes.ts';
 

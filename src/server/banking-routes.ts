@@ -1,18 +1,18 @@
 import type { FastifyInstance } from 'fastify';
-import { accountItemRoutes } from './banks/account-item-routes.ts';
-import { bankFileRoutes } from './bank-files/routes.ts';
-import { cashFlowRoutes } from './cash-flow/routes.ts';
+import { accountItemRoutes } from '#server/banking/accounts/account-item-routes.ts';
+import { bankFileRoutes } from '#server/banking/imports/routes.ts';
+import { cashFlowRoutes } from '#server/banking/cash-flow/routes.ts';
 import type { Clock } from '#server/platform/clock.ts';
-import { columnMappingRoutes } from './column-mappings/routes.ts';
+import { columnMappingRoutes } from '#server/banking/column-mappings/routes.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { PremiumGate } from './premium/gate.ts';
-import { recurringRoutes } from './recurring/routes.ts';
-import { categoryRoutes } from './transaction-categories/routes.ts';
-import { editRoutes } from './transaction-edits/routes.ts';
-import type { Figures } from './transaction-figures/figures.ts';
-import { ruleRoutes } from './transaction-rules/routes.ts';
-import { bankAccountRoutes } from './transactions/account-routes.ts';
-import { transactionRoutes } from './transactions/routes.ts';
+import { recurringRoutes } from '#server/banking/recurring/routes.ts';
+import { categoryRoutes } from '#server/banking/categories/routes.ts';
+import { editRoutes } from '#server/banking/bulk-edits/routes.ts';
+import type { Figures } from '#server/banking/transaction-figures/figures.ts';
+import { ruleRoutes } from '#server/banking/rules/routes.ts';
+import { bankAccountRoutes } from '#server/banking/accounts/account-routes.ts';
+import { transactionRoutes } from '#server/banking/transactions/routes.ts';
 
 type Parts = {
   db: Database;

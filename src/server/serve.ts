@@ -25,7 +25,7 @@ import { createOutbox } from '#server/platform/mail/outbox.ts';
 import type { Transport } from '#server/platform/mail/port.ts';
 import { createMailer } from '#server/platform/mail/queue.ts';
 import { createSmtp } from '#server/platform/mail/smtp.ts';
-import { employDirectory } from './transaction-directory/job.ts';
+import { employDirectory } from '#server/banking/directory/job.ts';
 import { employExpiry } from './expired-rows.ts';
 import { employCounting, openOperator } from './operator.ts';
 import { pageRoutes } from '#server/platform/pages/pages.ts';

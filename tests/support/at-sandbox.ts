@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest';
-import type { BankConnection } from '#domain/bank-connections.ts';
+import type { BankConnection } from '#domain/banking/accounts/bank-connections.ts';
 import { choose, connectionOf, connectTo, countOf, daysLater, sync } from './banks.ts';
 import { type Caller, signUp } from './caller.ts';
 import { openSignIn, type SignIn } from './sign-in.ts';

@@ -1,4 +1,4 @@
-import type { BankAccount, Transaction } from '#domain/transactions.ts';
+import type { BankAccount, Transaction } from '#domain/banking/transactions/transactions.ts';
 import type { Caller } from './caller.ts';
 
 /** The header of SEB's files, and three rows under it, newest first. */

@@ -1,9 +1,15 @@
 import { v7 } from 'uuid';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { IncomingTransaction } from '#domain/incoming-transactions.ts';
+import type { IncomingTransaction } from '#domain/banking/transactions/incoming-transactions.ts';
 import { parseAmount } from '#domain/basics/money.ts';
 import { isDay } from '#domain/basics/months.ts';
-import type { AccountAtBank, Banks, Consent, Holder, Reading } from '#server/banks/port.ts';
+import type {
+  AccountAtBank,
+  Banks,
+  Consent,
+  Holder,
+  Reading,
+} from '#server/banking/providers/port.ts';
 import type { StandIn } from './stand-in.ts';
 
 /** Banks as a test sees them, with the other side of them. */

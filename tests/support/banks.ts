@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
-import type { BankConnection, OfferedAccount } from '#domain/bank-connections.ts';
-import { createSandbox } from '#server/bank-sandbox/sandbox.ts';
-import { planSyncs } from '#server/bank-syncs/plan.ts';
-import { createSync } from '#server/bank-syncs/sync.ts';
-import type { Connecting } from '#server/banks/parts.ts';
+import type { BankConnection, OfferedAccount } from '#domain/banking/accounts/bank-connections.ts';
+import { createSandbox } from '#server/banking/sandbox/sandbox.ts';
+import { planSyncs } from '#server/banking/syncs/plan.ts';
+import { createSync } from '#server/banking/syncs/sync.ts';
+import type { Connecting } from '#server/banking/accounts/parts.ts';
 import type { Caller } from './caller.ts';
 import type { SignIn } from './sign-in.ts';
 

@@ -1,4 +1,4 @@
-import type { ColumnMapping } from '#domain/column-mappings/mapping.ts';
+import type { ColumnMapping } from '#domain/banking/column-mappings/mapping.ts';
 import type { Caller } from './caller.ts';
 
 /** What files of some columns are known again by. */

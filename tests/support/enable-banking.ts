@@ -1,5 +1,5 @@
 import { createPublicKey, generateKeyPairSync, verify } from 'node:crypto';
-import { createEnableBanking } from '#server/bank-enable-banking/enable-banking.ts';
+import { createEnableBanking } from '#server/banking/enable-banking/enable-banking.ts';
 import type { BankWorld } from './banks.contract.ts';
 import { type Answered, type Asked, openStandIn } from './stand-in.ts';
 

@@ -1,7 +1,7 @@
 import { type Minor, toTotal } from '#domain/basics/money.ts';
 import { addMonths, type Day, daysBetween, lastDayOf, monthOf } from '#domain/basics/months.ts';
-import type { BookedTransaction } from '#domain/recurring.ts';
-import type { Cadence } from '#domain/recurring-rhythm.ts';
+import type { BookedTransaction } from '#domain/banking/recurring/recurring.ts';
+import type { Cadence } from '#domain/banking/recurring/recurring-rhythm.ts';
 import { addDays } from '#domain/statistics/release-calendar.ts';
 
 /** A recurring payment that a household has, and what its next time costs. */

@@ -1,6 +1,6 @@
 import type { Asset } from '#domain/records/assets.ts';
-import type { CashFlow } from '#domain/cash-flow-answer.ts';
-import { CashFlowWork, rowsFrom } from '#domain/cash-flow-work.ts';
+import type { CashFlow } from '#domain/banking/cash-flow/cash-flow-answer.ts';
+import { CashFlowWork, rowsFrom } from '#domain/banking/cash-flow/cash-flow-work.ts';
 import type { Cost } from '#domain/records/costs.ts';
 import type { Currency } from '#domain/basics/currencies.ts';
 import type { Goal } from '#domain/records/goals.ts';

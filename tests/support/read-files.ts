@@ -1,5 +1,5 @@
-import type { BankFile } from '#domain/bank-files/bank-file.ts';
-import type { Asked } from '#server/file-reading/read.ts';
+import type { BankFile } from '#domain/banking/bank-files/bank-file.ts';
+import type { Asked } from '#server/banking/file-reading/read.ts';
 
 /** A file about which its user has said nothing. */
 export const ASKED: Asked = {

@@ -1,4 +1,4 @@
-import type { Transaction } from '#domain/transactions.ts';
+import type { Transaction } from '#domain/banking/transactions/transactions.ts';
 import { categoryKeys, fileOfRows, transactionsOf, type TypedRow } from './bank.ts';
 import { openBankFiles } from './bank-files.ts';
 

@@ -1,4 +1,4 @@
-import { createTink } from '#server/bank-tink/tink.ts';
+import { createTink } from '#server/banking/tink/tink.ts';
 import type { BankWorld } from './banks.contract.ts';
 import { type Answered, type Asked, openStandIn } from './stand-in.ts';
 

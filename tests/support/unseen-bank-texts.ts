@@ -1,4 +1,4 @@
-import type { DefaultCategory } from '#domain/transaction-categories.ts';
+import type { DefaultCategory } from '#domain/banking/categories/transaction-categories.ts';
 
 /** Texts, divided by `|`, after the categories that a Swede would take them for. */
 export type BankTexts = readonly (readonly [readonly (DefaultCategory | null)[], string])[];

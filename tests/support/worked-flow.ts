@@ -1,9 +1,9 @@
-import type { CashFlow } from '#domain/cash-flow-answer.ts';
-import { CashFlowWork, rowsFrom } from '#domain/cash-flow-work.ts';
+import type { CashFlow } from '#domain/banking/cash-flow/cash-flow-answer.ts';
+import { CashFlowWork, rowsFrom } from '#domain/banking/cash-flow/cash-flow-work.ts';
 import type { AmountText } from '#domain/basics/money.ts';
 import { toAmountText } from '#domain/basics/money.ts';
 import { addMonths, type Day, daysBetween, monthOf } from '#domain/basics/months.ts';
-import type { BookedTransaction } from '#domain/recurring.ts';
+import type { BookedTransaction } from '#domain/banking/recurring/recurring.ts';
 
 /** The cash flow of booked transactions in kronor, with a balance of a day: no database. */
 export function workedFlow(

@@ -1,4 +1,4 @@
-import type { ExportedMapping } from '#domain/column-mappings/mapping.ts';
+import type { ExportedMapping } from '#domain/banking/column-mappings/mapping.ts';
 import type {
   ExportedBankAccount,
   ExportedBankFile,

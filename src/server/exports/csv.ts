@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { assetDraft } from '#domain/records/assets.ts';
-import { exportedMapping } from '#domain/column-mappings/mapping-schema.ts';
+import { exportedMapping } from '#domain/banking/column-mappings/mapping-schema.ts';
 import { exportedConnection } from '#domain/export-connections.ts';
 import { costDraft } from '#domain/records/costs.ts';
 import { exportedBankAccount, exportedBankFile, shownTransaction } from '#domain/export-bank.ts';

@@ -1,6 +1,6 @@
 import { Route, Switch } from 'wouter';
-import { BanksScreen } from '#web/banks/banks-screen.tsx';
-import { ReturnScreen } from '#web/banks/return-screen.tsx';
+import { BanksScreen } from '#web/banking/banks/banks-screen.tsx';
+import { ReturnScreen } from '#web/banking/banks/return-screen.tsx';
 import { paths } from '#web/client/navigation/paths.ts';
 import { PremiumScreen } from '#web/premium/premium-screen.tsx';
 import { lazyScreen } from './lazy-screen.tsx';
@@ -8,7 +8,7 @@ import { notFound } from './routes.tsx';
 import { TransactionsPage } from './transactions-page.tsx';
 
 const cashFlow = lazyScreen(
-  async () => (await import('#web/cash-flow/cash-flow-screen.tsx')).CashFlowScreen,
+  async () => (await import('#web/banking/cash-flow/cash-flow-screen.tsx')).CashFlowScreen,
 );
 
 /** What came from banks: transactions, what they add up to, connections, and the subscription. */

@@ -6,7 +6,7 @@ import { useSkippedSteps } from '#web/dashboard/first-day/skipped-steps.ts';
 import { useItemsAndTerms } from '#web/figures/totals/use-items-and-terms.ts';
 import { useSummary } from '#web/client/records/use-records.ts';
 import { useKnownUser } from '#web/client/session/user.ts';
-import { UnlistedPart } from '#web/bank-accounts/unlisted-part.tsx';
+import { UnlistedPart } from '#web/banking/accounts/unlisted-part.tsx';
 import { FirstDay } from '#web/dashboard/first-day/first-day.tsx';
 import { NoFigures } from '#web/dashboard/first-day/no-figures.tsx';
 import { firstDayTexts } from '#web/dashboard/first-day/texts.ts';

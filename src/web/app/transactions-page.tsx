@@ -1,21 +1,21 @@
 import { useState } from 'react';
-import type { Transaction } from '#domain/transactions.ts';
-import { AddedFilesButton } from '#web/added-files/added-files-button.tsx';
-import { AccountsButton } from '#web/bank-accounts/accounts-button.tsx';
-import { UnlistedPart } from '#web/bank-accounts/unlisted-part.tsx';
-import { OpenBankFile } from '#web/bank-files/open-bank-file.tsx';
-import { CategoriesButton } from '#web/categories/categories-button.tsx';
-import { useCategories } from '#web/data/use-categories.ts';
-import { ManyBar } from '#web/many-transactions/many-bar.tsx';
-import { RecurringSheet } from '#web/recurring/recurring-sheet.tsx';
-import type { Category } from '#web/data/category-words.ts';
-import { TransactionFilters } from '#web/transaction-filters/transaction-filters.tsx';
-import { TransactionsScreen } from '#web/transactions/transactions-screen.tsx';
+import type { Transaction } from '#domain/banking/transactions/transactions.ts';
+import { AddedFilesButton } from '#web/banking/added-files/added-files-button.tsx';
+import { AccountsButton } from '#web/banking/accounts/accounts-button.tsx';
+import { UnlistedPart } from '#web/banking/accounts/unlisted-part.tsx';
+import { OpenBankFile } from '#web/banking/imports/open-bank-file.tsx';
+import { CategoriesButton } from '#web/banking/categories/categories-button.tsx';
+import { useCategories } from '#web/banking/categories/use-categories.ts';
+import { ManyBar } from '#web/banking/bulk-edits/many-bar.tsx';
+import { RecurringSheet } from '#web/banking/recurring/recurring-sheet.tsx';
+import type { Category } from '#web/banking/categories/category-words.ts';
+import { TransactionFilters } from '#web/banking/filters/transaction-filters.tsx';
+import { TransactionsScreen } from '#web/banking/transactions/transactions-screen.tsx';
 import { OnDemand } from '#web/kit/ui/on-demand.tsx';
 
-const loadProposal = () => import('#web/rules/rule-proposal.tsx');
+const loadProposal = () => import('#web/banking/rules/rule-proposal.tsx');
 
-const loadRules = () => import('#web/rules/rule-list.tsx');
+const loadRules = () => import('#web/banking/rules/rule-list.tsx');
 
 /** Transactions, the ways in which they come, and what is learnt from what is corrected. */
 export function TransactionsPage() {

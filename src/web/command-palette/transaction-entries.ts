@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
-import type { Transaction } from '#domain/transactions.ts';
+import type { Transaction } from '#domain/banking/transactions/transactions.ts';
 import { request } from '#web/client/http/api.ts';
 import { useSource } from '#web/client/records/records-context.tsx';
 import { transactionsPath } from '#web/client/navigation/wanted-transactions.ts';

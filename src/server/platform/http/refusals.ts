@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { fileIssueText } from '#domain/bank-files/file-issues.ts';
+import { fileIssueText } from '#domain/banking/bank-files/file-issues.ts';
 import { isIssueKey, issueText } from '#domain/basics/issues.ts';
 import { REFUSAL_STATUS, type RefusalCode, refusalText } from '#domain/basics/refusals.ts';
 import { type Language, languageOf } from '#domain/basics/texts.ts';

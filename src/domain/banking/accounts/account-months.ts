@@ -1,0 +1,93 @@
+import type { BalanceCheck } from '#domain/banking/bank-files/balance-check.ts';
+import type { BookedRow } from '#domain/banking/bank-files/rows.ts';
+import {
+  type AmountText,
+  difference,
+  MINOR_MAX,
+  toAmountText,
+  toMinor,
+  toTotal,
+} from '#domain/basics/money.ts';
+import { type Day, type Month, monthOf } from '#domain/basics/months.ts';
+
+/** What an account held after the last row of a month; `on` is the day of that row. */
+export type MonthBalance = { month: Month; on: Day; balance: AmountText };
+
+/** What an account changed by in a month, in minor units, and the day of the last row. */
+export type MonthChange = { month: Month; on: Day; minor: number };
+
+type Row = Pick<BookedRow, 'booked' | 'amount' | 'balance'>;
+
+/**
+ * What a file's account held after the last row of each month, oldest first: counted back from the
+ * closing balance where the balances prove every amount. Where they prove most of them only those
+ * that the next row confirms, and else none.
+ */
+export function monthsOfFile(
+  rows: readonly Row[],
+  { verdict, closing, isNewestFirst }: BalanceCheck,
+): MonthBalance[] {
+  if (closing === null) return [];
+  if (verdict === 'proven') return monthsBefore(changesOf(rows), closing);
+  if (verdict !== 'mostly') return [];
+  return confirmedMonths(isNewestFirst ? rows.toReversed() : rows, closing);
+}
+
+/**
+ * The same, counted back from what the account holds after all of the changes, which are one a
+ * month. A month in which it would hold more than an amount can be is left out.
+ */
+export function monthsBefore(changes: readonly MonthChange[], closing: AmountText): MonthBalance[] {
+  const held: MonthBalance[] = [];
+  let minor: number = toMinor(closing);
+  for (const change of changes.toSorted((one, other) => (one.month < other.month ? 1 : -1))) {
+    const { month, on } = change;
+    if (Math.abs(minor) <= MINOR_MAX) {
+      held.push({ month, on, balance: toAmountText(toTotal(minor)) });
+    }
+    minor -= change.minor;
+  }
+  return held.toReversed();
+}
+
+function changesOf(rows: readonly Row[]): MonthChange[] {
+  const months = Map.groupBy(rows, ({ booked }) => monthOf(booked));
+  return [...months].map(([month, within]) => ({
+    month,
+    on: within.reduce((last, { booked }) => (booked > last ? booked : last), ''),
+    minor: within.reduce((sum, { amount }) => sum + toMinor(amount), 0),
+  }));
+}
+
+/** Rows in time: the last of a month counts where the one after it goes on from its balance. */
+function confirmedMonths(rows: readonly Row[], closing: AmountText): MonthBalance[] {
+  return rows.flatMap(({ booked, balance }, at) => {
+    const next = rows[at + 1];
+    const month = monthOf(booked);
+    if (balance === null || (next !== undefined && monthOf(next.booked) === month)) return [];
+    const isConfirmed = next === undefined ? balance === closing : followsFrom(balance, next);
+    return isConfirmed ? [{ month, on: booked, balance }] : [];
+  });
+}
+
+function followsFrom(before: AmountText, { amount, balance }: Row): boolean {
+  if (balance === null) return false;
+  return difference(toMinor(balance), toMinor(before)) === toMinor(amount);
+}
+
+/**
+ * What an account held in the months before the running one, by all that tells of it, oldest first.
+ * Of two that tell of the same month the one that goes on for longer counts, else the later one.
+ */
+export function closedMonths(
+  told: readonly (readonly MonthBalance[])[],
+  running: Month,
+): MonthBalance[] {
+  const byMonth = new Map<Month, MonthBalance>();
+  for (const each of told.flat()) {
+    const known = byMonth.get(each.month);
+    const isLonger = known === undefined || each.on >= known.on;
+    if (each.month < running && isLonger) byMonth.set(each.month, each);
+  }
+  return [...byMonth.values()].toSorted((one, other) => (one.month < other.month ? -1 : 1));
+}

@@ -1,0 +1,195 @@
+import { divideRounded, type Minor, toNumber, toTotal } from '#domain/basics/money.ts';
+import { addMonths, type Day, lastDayOf, monthOf } from '#domain/basics/months.ts';
+import type { Cadence } from '#domain/banking/recurring/recurring-rhythm.ts';
+import { addDays } from '#domain/statistics/release-calendar.ts';
+
+/** So far ahead a balance is foretold. */
+export const FORECAST_DAYS = 90;
+/** A week of it. */
+export const WEEK_DAYS = 7;
+/** With fewer whole months there is nothing to say of an ordinary one. */
+const FORECAST_MONTHS_MIN = 3;
+
+/** Something that comes back, in the person's currency: above zero what comes in. */
+export type Expected = {
+  key: string;
+  amountMinor: number;
+  /** What it is in each month of the year, January first; null: always the same. */
+  monthsMinor?: readonly number[] | null;
+  cadence: Cadence;
+  nextOn: Day;
+  /** The next time is among what is pending already, and does not come again. */
+  isWaiting?: boolean;
+};
+
+/** What a month is beyond that: its middle, and the quarters of worse and better months. */
+export type OrdinaryMonth = { low: number; middle: number; high: number };
+
+/** A day of a forecast, in major units. */
+export type ForecastDay = { day: Day; expected: number; low: number; high: number };
+
+export type Forecast = {
+  /** What there is today: the balances, and what is still pending. */
+  start: number;
+  /** Today first. */
+  days: readonly ForecastDay[];
+  /** The day with the least in all of them. */
+  lowest: ForecastDay;
+  /** Each that comes back, how often within the days, and what that is together. */
+  expected: readonly { key: string; times: number; amount: number }[];
+  /** How often the band would have held when made earlier; null: that cannot be told yet. */
+  held: { held: number; tried: number } | null;
+  /** `amount` is what an ordinary month brings or takes until the last day. */
+  rest: OrdinaryMonth & { months: number; amount: number };
+};
+
+/** How wide a forecast is after each number of days, and how often that would have held. */
+export type WalkedBand = { halfMinor: readonly number[]; held: number; tried: number };
+
+type Given = {
+  today: Day;
+  startMinor: number;
+  expected: readonly Expected[];
+  /** What was left of everything else in each whole month, in minor units. */
+  restMinor: readonly number[];
+  /** How much of it fell on each day of the week, Sunday first; only their proportions count. */
+  weekdays: readonly number[];
+  /** How wide earlier forecasts show that it must be; null: they show nothing yet. */
+  band?: WalkedBand | null;
+};
+
+/**
+ * The balance of the next 90 days, an estimate: what comes back comes as it did, on its days, and
+ * the rest is as in the middle one of the last months, spread over the week as it was. It lies as
+ * far to both sides as earlier forecasts have missed or, where none can be made, between what the
+ * same is with a rest as in the lower and the upper quarter of those months. Each day is rounded
+ * once. Null: fewer than three whole months are known.
+ */
+export function forecastOf({ today, startMinor, band = null, ...given }: Given): Forecast | null {
+  const { expected, restMinor, weekdays } = given;
+  if (restMinor.length < FORECAST_MONTHS_MIN) return null;
+  const until = addDays(today, FORECAST_DAYS);
+  const coming = expected.map((each) => ({ ...each, days: daysOf(each, { today, until }) }));
+  const rest = ordinaryMonth(restMinor);
+  const shares = sharesOf(weekdays);
+  let [weeks, recurring] = [0, 0];
+  const days = Array.from({ length: FORECAST_DAYS + 1 }, (_, at): ForecastDay => {
+    const day = addDays(today, at);
+    if (at > 0) weeks += shares[weekdayOf(day)] ?? 0;
+    for (const each of coming) {
+      recurring += amountOn(each, day) * each.days.filter((on) => on === day).length;
+    }
+    const balanceWith = (month: Minor, more = 0) =>
+      toNumber(toTotal(startMinor + recurring + restUntil(month, weeks) + more));
+    const [low, middle, high] = rest;
+    const half = band?.halfMinor[at] ?? null;
+    return {
+      day,
+      expected: balanceWith(middle),
+      low: half === null ? balanceWith(low) : balanceWith(middle, -half),
+      high: half === null ? balanceWith(high) : balanceWith(middle, half),
+    };
+  });
+  return {
+    start: toNumber(toTotal(startMinor)),
+    days,
+    lowest: lowestOf(days),
+    expected: coming.map((each) => ({
+      key: each.key,
+      times: each.days.length,
+      amount: toNumber(toTotal(each.days.reduce((sum, on) => sum + amountOn(each, on), 0))),
+    })),
+    held: band && { held: band.held, tried: band.tried },
+    rest: {
+      low: toNumber(rest[0]),
+      middle: toNumber(rest[1]),
+      high: toNumber(rest[2]),
+      months: restMinor.length,
+      amount: toNumber(toTotal(restUntil(rest[1], weeks))),
+    },
+  };
+}
+
+/** What comes on a day: by the season, where it has one. */
+function amountOn(
+  { amountMinor, monthsMinor }: Pick<Expected, 'amountMinor' | 'monthsMinor'>,
+  day: Day,
+): number {
+  return monthsMinor?.[Number(day.slice(5, 7)) - 1] ?? amountMinor;
+}
+
+const SHARE_WHOLE = 10_000;
+/** A month is a twelfth of 365.25 days: so many weeks it has, in ten-thousandths of a year. */
+const MONTHS_IN_WEEKS = { top: 8_400n, bottom: 36_525n };
+
+/** What of a month's rest has come when some weeks have gone, in ten-thousandths of one. */
+function restUntil(month: Minor, weeks: number): number {
+  const top = BigInt(month) * BigInt(weeks) * MONTHS_IN_WEEKS.top;
+  return Number(divideRounded(top, MONTHS_IN_WEEKS.bottom * BigInt(SHARE_WHOLE)));
+}
+
+/** Each weekday's part of a week in ten-thousandths that add up; alike where nothing is known. */
+function sharesOf(weekdays: readonly number[]): number[] {
+  const sizes = Array.from({ length: WEEK_DAYS }, (_, day) => Math.abs(weekdays[day] ?? 0));
+  const whole = sizes.reduce((total, size) => total + size, 0);
+  const parts = whole === 0 ? sizes.map(() => 1) : sizes;
+  const total = whole === 0 ? 7 : whole;
+  let before = 0;
+  return parts.map((_, day) => {
+    const until = parts.slice(0, day + 1).reduce((added, size) => added + size, 0);
+    const share = Math.round((until * SHARE_WHOLE) / total) - before;
+    before += share;
+    return share;
+  });
+}
+
+/** The lower quarter, the middle and the upper quarter, between two months where it falls so. */
+function ordinaryMonth(restMinor: readonly number[]): [Minor, Minor, Minor] {
+  const sorted = restMinor.toSorted((a, b) => a - b);
+  const at = (quarter: number): Minor => {
+    const place = (sorted.length - 1) * quarter;
+    const [under, over] = [sorted[Math.floor(place / 4)] ?? 0, sorted[Math.ceil(place / 4)] ?? 0];
+    return toTotal(under + Math.round(((over - under) * (place % 4)) / 4));
+  };
+  return [at(1), at(2), at(3)];
+}
+
+function lowestOf(days: readonly ForecastDay[]): ForecastDay {
+  const [first] = days;
+  if (first === undefined) throw new Error('A forecast has days');
+  return days.reduce((least, day) => (day.expected < least.expected ? day : least), first);
+}
+
+/** On which days after today something comes until another, by its rhythm from the next one on. */
+export function daysOf(
+  { cadence, nextOn, isWaiting = false }: Pick<Expected, 'cadence' | 'nextOn' | 'isWaiting'>,
+  { today, until }: { today: Day; until: Day },
+): Day[] {
+  const days: Day[] = [];
+  for (let at = isWaiting ? 1 : 0; at <= FORECAST_DAYS; at += 1) {
+    const day = dayAfter(nextOn, cadence, at);
+    if (day > until) break;
+    // What is due today or late comes tomorrow.
+    days.push(day <= today ? addDays(today, 1) : day);
+  }
+  return days;
+}
+
+const MONTHS: Readonly<Record<Exclude<Cadence, 'weekly'>, number>> = {
+  monthly: 1,
+  quarterly: 3,
+  yearly: 12,
+};
+
+function dayAfter(first: Day, cadence: Cadence, times: number): Day {
+  if (cadence === 'weekly') return addDays(first, WEEK_DAYS * times);
+  const month = addMonths(monthOf(first), MONTHS[cadence] * times);
+  const end = lastDayOf(month);
+  const same = `${month}-${first.slice(8)}`;
+  return same < end ? same : end;
+}
+
+/** Sunday is 0. */
+export function weekdayOf(day: Day): number {
+  return new Date(`${day}T12:00:00Z`).getUTCDay();
+}

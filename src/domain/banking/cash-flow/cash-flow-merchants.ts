@@ -1,0 +1,176 @@
+import type { Uncounted } from './cash-flow.ts';
+import type { Currency } from '#domain/basics/currencies.ts';
+import {
+  createMerchantKeys,
+  type MerchantKeys,
+  withoutDay,
+} from '#domain/banking/transactions/merchant-words.ts';
+import { difference, type Minor, sum, toNumber, toTotal } from '#domain/basics/money.ts';
+import { type Day, type Month, monthOf } from '#domain/basics/months.ts';
+import type { BookedTransaction } from '#domain/banking/recurring/recurring.ts';
+import type { Direction } from '#domain/banking/categories/transaction-categories.ts';
+
+/** What was paid to somebody, in major units of the person's currency. */
+type Paid = {
+  /** What was paid back is taken off. */
+  amount: number;
+  returned: number;
+  count: number;
+};
+
+/** Whom most was paid to. */
+export type TopMerchant = Paid & {
+  name: string;
+  /** What all its texts have in common, to look them up by; null: nothing that is long enough. */
+  search: string | null;
+  /** The category that most of it has; null: none. */
+  category: string | null;
+  /** The same by month, oldest first. */
+  months: readonly (Paid & { month: Month })[];
+  /** Those that it was paid in. */
+  currencies: readonly Currency[];
+  /** What has no rate, and is in none of these. */
+  notIncluded: readonly Uncounted[];
+};
+
+type Terms = {
+  directions: ReadonlyMap<string, Direction>;
+  /** Minor units in the person's currency by the rate of a month; null: there is none. */
+  convert(valueMinor: number, currency: Currency, month: Month): Minor | null;
+  max: number;
+  /** Those that rows are known by, where they are looked for elsewhere too. */
+  keyOf?: MerchantKeys;
+};
+
+/** So long a text finds no more than it should. */
+const SEARCH_MIN = 3;
+const SEARCH_MAX = 100;
+
+/**
+ * Whom most was paid to, the largest first: texts with the same words are one.
+ * What is received counts against it where its category is one that is paid. What a
+ * merchant was paid and paid back in a month and currency is converted once together; what has no
+ * rate is named and not counted.
+ */
+export function topMerchants(rows: readonly BookedTransaction[], terms: Terms): TopMerchant[] {
+  const { keyOf = createMerchantKeys() } = terms;
+  const paid = rows.filter((row) => isPaid(row, terms.directions));
+  const groups = Map.groupBy(paid, (row) => keyOf(textOf(row)));
+  groups.delete('');
+  return [...groups.values()]
+    .map((ofOne) => ({ ofOne, lines: convertedLines(ofOne, terms) }))
+    .map((each) => ({ ...each, paid: addedUp(each.lines) }))
+    .filter(({ paid: { amount } }) => amount > 0)
+    .toSorted((a, b) => b.paid.amount - a.paid.amount)
+    .slice(0, terms.max)
+    .map(({ ofOne, lines, paid: sums }) => ({
+      ...namesOf(ofOne.map(textOf)),
+      category: mostOf(ofOne.map(({ category }) => category)),
+      ...sums,
+      months: monthsIn(lines),
+      currencies: [...new Set(lines.map(({ currency }) => currency))],
+      notIncluded: uncountedIn(lines),
+    }));
+}
+
+/** The text that says who was paid. */
+export function textOf({ merchantName, description }: BookedTransaction): string {
+  return merchantName ?? description;
+}
+
+function isPaid({ minor, category }: BookedTransaction, directions: Terms['directions']): boolean {
+  const direction = category === null ? 'both' : (directions.get(category) ?? 'both');
+  return minor < 0 ? direction !== 'in' : direction === 'out';
+}
+
+/** What went and what came back in a month and currency, without signs. */
+type Line = {
+  outMinor: number;
+  backMinor: number;
+  count: number;
+  currency: Currency;
+  month: Month;
+};
+/** Those in the person's currency: `left` was converted together; null: there is no rate. */
+type Converted = Line & { value: { out: Minor; left: Minor } | null };
+
+function convertedLines(rows: readonly BookedTransaction[], { convert }: Terms): Converted[] {
+  const lines = new Map<string, Line>();
+  const find = (month: Month, currency: Currency): Line => {
+    const key = `${month}${currency}`;
+    const line = lines.get(key) ?? { outMinor: 0, backMinor: 0, count: 0, currency, month };
+    lines.set(key, line);
+    return line;
+  };
+  // Keys are made for a day, and not for each of its rows.
+  const byDay = new Map<Day, Line>();
+  for (const { minor, currency, transactionDate: on } of rows) {
+    let line = byDay.get(on);
+    if (line?.currency !== currency) line = find(monthOf(on), currency);
+    byDay.set(on, line);
+    if (minor < 0) line.outMinor -= minor;
+    else line.backMinor += minor;
+    line.count += 1;
+  }
+  return [...lines.values()].map((line) => {
+    const of = (minor: number) => convert(minor, line.currency, line.month);
+    const [out, left] = [of(line.outMinor), of(line.outMinor - line.backMinor)];
+    return { ...line, value: out === null || left === null ? null : { out, left } };
+  });
+}
+
+function addedUp(lines: readonly Converted[]): Paid {
+  const values = lines.flatMap(({ value }) => value ?? []);
+  const left = sum(values.map((value) => value.left));
+  return {
+    amount: toNumber(left),
+    returned: toNumber(difference(sum(values.map(({ out }) => out)), left)),
+    count: lines.reduce((total, { value, count }) => total + (value ? count : 0), 0),
+  };
+}
+
+function monthsIn(lines: readonly Converted[]): TopMerchant['months'] {
+  return [...Map.groupBy(lines, ({ month }) => month)]
+    .map(([month, ofMonth]) => ({ month, ...addedUp(ofMonth) }))
+    .filter(({ count }) => count > 0)
+    .toSorted((a, b) => (a.month < b.month ? -1 : 1));
+}
+
+function uncountedIn(lines: readonly Converted[]): Uncounted[] {
+  const left = lines.filter(({ value }) => value === null);
+  return [...Map.groupBy(left, ({ currency }) => currency)].map(([currency, own]) => {
+    const minor = own.reduce((total, each) => total + each.backMinor - each.outMinor, 0);
+    const count = own.reduce((total, each) => total + each.count, 0);
+    return { currency, amount: toNumber(toTotal(minor)), count };
+  });
+}
+
+/** A number that differs between texts. */
+const NUMBER_AT_END = /\s+[^\p{L}\s]*$/u;
+const WORD_AT_END = /[\p{L}\p{N}]+$/u;
+
+/** What texts begin with, by whole words, as a name and as what they are found by. */
+export function namesOf(texts: readonly string[]): { name: string; search: string | null } {
+  const lasting = [...new Set(texts.map(withoutDay))];
+  const [first = ''] = lasting;
+  const common = commonBeginning(lasting);
+  const isCut = lasting.some((text) => WORD_AT_END.test(text.charAt(common.length)));
+  const words = isCut ? common.replace(WORD_AT_END, '') : common;
+  const isWhole = common.length === first.length && !isCut;
+  const search = (isWhole ? words : words.replace(NUMBER_AT_END, '')).slice(0, SEARCH_MAX);
+  const isEnough = search.length >= SEARCH_MIN;
+  return { name: isEnough ? search : first, search: isEnough ? search : null };
+}
+
+function commonBeginning([first = '', ...others]: readonly string[]): string {
+  let length = first.length;
+  for (const other of others) {
+    while (!other.toLowerCase().startsWith(first.slice(0, length).toLowerCase())) length -= 1;
+  }
+  return first.slice(0, length);
+}
+
+function mostOf(categories: readonly (string | null)[]): string | null {
+  const counts = [...Map.groupBy(categories, (each) => each)];
+  return counts.toSorted(([, a], [, b]) => b.length - a.length)[0]?.[0] ?? null;
+}

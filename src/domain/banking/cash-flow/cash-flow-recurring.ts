@@ -1,0 +1,103 @@
+import type { Currency } from '#domain/basics/currencies.ts';
+import { type Minor, sum, toMinor, toNumber, toTotal } from '#domain/basics/money.ts';
+import type { MerchantKeys } from '#domain/banking/transactions/merchant-words.ts';
+import { namesOf, textOf } from './cash-flow-merchants.ts';
+import {
+  type BookedTransaction,
+  groupOfKey,
+  type Recurring,
+  streamGroup,
+  timesAYear,
+  yearlyMinor,
+} from '#domain/banking/recurring/recurring.ts';
+
+/** Something that comes back, with what it comes to in a year. */
+export type RecurringPrice = Pick<
+  Recurring,
+  | 'key'
+  | 'category'
+  | 'cadence'
+  | 'direction'
+  | 'amount'
+  | 'change'
+  | 'varies'
+  | 'currency'
+  | 'count'
+  | 'nextOn'
+> & {
+  name: string;
+  /** What its transactions are found by; null: nothing that is long enough. */
+  search: string | null;
+  /** One time, and a year, in the person's currency; null: there is no rate. */
+  once: number | null;
+  /** One time in each month of the year, where it varies by season and there is a rate. */
+  months: readonly number[] | null;
+  yearly: number | null;
+};
+
+type Given = {
+  found: readonly Recurring[];
+  rows: readonly BookedTransaction[];
+  /** Minor units in the person's currency by today's rate; null: there is none. */
+  convert(valueMinor: number, currency: Currency): Minor | null;
+};
+
+/**
+ * What comes back with its price a year: the newest price of one time as often as it comes in a
+ * year, converted and rounded once. The dearest first.
+ */
+export function recurringPrices({ found, rows, convert }: Given): RecurringPrice[] {
+  const wanted = new Set(found.flatMap(({ transactionIds }) => transactionIds));
+  const byId = new Map(rows.filter(({ id }) => wanted.has(id)).map((row) => [row.id, row]));
+  return found
+    .map(({ merchant, transactionIds, months: ofMonths, ...found }) => {
+      const { lastOn: _, confidence: _sure, ...recurring } = found;
+      const { amount, currency, cadence } = recurring;
+      const months = ofMonths?.flatMap((each) => convert(toMinor(each), currency) ?? []) ?? null;
+      const texts = transactionIds.flatMap((id) => {
+        const row = byId.get(id);
+        return row ? [textOf(row)] : [];
+      });
+      const names = texts.length > 0 ? namesOf(texts) : { name: merchant, search: null };
+      const ofOnce = convert(toMinor(amount), currency);
+      const ofYear = convert(toTotal(toMinor(amount) * timesAYear(cadence)), currency);
+      const once = ofOnce === null ? null : toNumber(ofOnce);
+      const yearly = ofYear === null ? null : toNumber(ofYear);
+      return { ...recurring, ...names, once, months: months && months.map(toNumber), yearly };
+    })
+    .toSorted(byYearlyPrice);
+}
+
+/** The dearest in a year first; those without a rate or alike by their own yearly sum and key. */
+export function byYearlyPrice(a: RecurringPrice, b: RecurringPrice): number {
+  const difference = (b.yearly ?? 0) - (a.yearly ?? 0);
+  return difference || yearlyMinor(b) - yearlyMinor(a) || a.key.localeCompare(b.key);
+}
+
+/** So far an amount that is pending may be from the middle one. */
+const LIKE_SHARE = 0.35;
+
+/** What of that is pending: the same merchant, way and currency, and about as much. By its key. */
+export function waitingKeys(
+  prices: readonly RecurringPrice[],
+  waiting: readonly BookedTransaction[],
+  keyOf: MerchantKeys,
+): ReadonlySet<string> {
+  const byGroup = Map.groupBy(waiting, (row) => streamGroup(row, keyOf));
+  const found = prices.filter(({ key, amount }) => {
+    const usual = toMinor(amount);
+    const isLike = ({ minor }: BookedTransaction) =>
+      Math.abs(Math.abs(minor) - usual) <= usual * LIKE_SHARE;
+    return byGroup.get(groupOfKey(key))?.some(isLike) ?? false;
+  });
+  return new Set(found.map(({ key }) => key));
+}
+
+/** What comes back one way in a year, in major units; what has no rate is not counted. */
+export function yearlyTotal(
+  prices: readonly RecurringPrice[],
+  direction: Recurring['direction'],
+): number {
+  const own = prices.filter((each) => each.direction === direction);
+  return toNumber(sum(own.map(({ yearly }) => toTotal(Math.round((yearly ?? 0) * 100)))));
+}

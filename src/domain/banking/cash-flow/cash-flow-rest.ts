@@ -1,0 +1,73 @@
+import { type FlowMonth, wholeMonths } from './cash-flow.ts';
+import { weekdayOf } from './cash-flow-forecast.ts';
+import type { Currency } from '#domain/basics/currencies.ts';
+import type { Minor } from '#domain/basics/money.ts';
+import { type Month, monthOf } from '#domain/basics/months.ts';
+import type { BookedTransaction } from '#domain/banking/recurring/recurring.ts';
+
+/** What is not foreseen by itself: by whole month, and how much of it falls on each weekday. */
+export type Rest = { restMinor: number[]; weekdays: number[] };
+
+type Given = {
+  /** Of what does not come back regularly. */
+  days: DaySums;
+  months: readonly FlowMonth[];
+  /** Minor units in the person's currency by the rate of a month; null: there is none. */
+  convert(valueMinor: number, currency: Currency, month: Month): Minor | null;
+};
+
+/** So many months are looked back on, of which there are rows. */
+const MONTHS_MAX = 12;
+
+/**
+ * What was left, in minor units, of everything that does not come back regularly, in each of the
+ * whole months among the last twelve; and how much was moved by it on each day of the week, Sunday
+ * first. What has no rate is not counted.
+ */
+export function restOf({ days, months, convert }: Given): Rest {
+  const last = wholeMonths(months, MONTHS_MAX).map(({ month }) => month);
+  const byMonth = new DaySums();
+  const weekdays = Array.from({ length: 7 }, () => 0);
+  for (const { on, currency, minor } of days.all()) {
+    const month = monthOf(on);
+    if (!last.includes(month)) continue;
+    byMonth.add(month, currency, minor);
+    const day = weekdayOf(on);
+    weekdays[day] = (weekdays[day] ?? 0) + Math.abs(convert(minor, currency, month) ?? 0);
+  }
+  const totals = new Map(last.map((month) => [month, 0]));
+  for (const { on, currency, minor } of byMonth.all()) {
+    totals.set(on, (totals.get(on) ?? 0) + (convert(minor, currency, on) ?? 0));
+  }
+  return { restMinor: [...totals.values()], weekdays };
+}
+
+type Sum = { on: string; currency: Currency; minor: number };
+
+/** Minor units by day or month, apart by currency. */
+export class DaySums {
+  readonly #sums = new Map<Currency, Map<string, Sum>>();
+
+  add(on: string, currency: Currency, minor: number): void {
+    const own = this.#sums.get(currency) ?? new Map<string, Sum>();
+    if (own.size === 0) this.#sums.set(currency, own);
+    const known = own.get(on);
+    if (known) known.minor += minor;
+    else own.set(on, { on, currency, minor });
+  }
+
+  addRows(rows: readonly BookedTransaction[]): void {
+    for (const { transactionDate, currency, minor } of rows) {
+      this.add(transactionDate, currency, minor);
+    }
+  }
+
+  /** Takes other sums away from these. */
+  subtract(other: DaySums): void {
+    for (const { on, currency, minor } of other.all()) this.add(on, currency, -minor);
+  }
+
+  all(): Sum[] {
+    return [...this.#sums.values()].flatMap((own) => [...own.values()]);
+  }
+}

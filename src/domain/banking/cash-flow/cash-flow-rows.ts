@@ -1,0 +1,125 @@
+import { DaySums } from './cash-flow-rest.ts';
+import { type TopMerchant, topMerchants } from './cash-flow-merchants.ts';
+import {
+  byYearlyPrice,
+  recurringPrices,
+  type RecurringPrice,
+  waitingKeys,
+} from './cash-flow-recurring.ts';
+import { ForecastWalk } from './cash-flow-walk.ts';
+import type { Currency } from '#domain/basics/currencies.ts';
+import { createMerchantKeys } from '#domain/banking/transactions/merchant-words.ts';
+import type { Minor } from '#domain/basics/money.ts';
+import type { Day, Month } from '#domain/basics/months.ts';
+import {
+  type BookedTransaction,
+  type Recurring,
+  RECURRING_MAX,
+  recurringOf,
+} from '#domain/banking/recurring/recurring.ts';
+import type { Direction } from '#domain/banking/categories/transaction-categories.ts';
+
+type Terms = {
+  today: Day;
+  /** Recurring payments are looked for from this day on, merchants from that one. */
+  recurringFrom: Day;
+  merchantsFrom: Day;
+  directions: ReadonlyMap<string, Direction>;
+  /** Whether forecasts are made of earlier days too: it takes as long again as all the rest. */
+  isWalked: boolean;
+  /** Minor units in the person's currency by the rate of a month; null: there is none. */
+  convert(valueMinor: number, currency: Currency, month: Month): Minor | null;
+  /** The same by today's rate. */
+  convertNow(valueMinor: number, currency: Currency): Minor | null;
+};
+
+/** A recurring payment, whether its next time is pending, and the sums of its transactions. */
+type Found = { price: RecurringPrice; isWaiting: boolean; days: DaySums };
+
+/** So many of a year's merchants are named. */
+const MERCHANTS_MAX = 10;
+
+/**
+ * What only the rows themselves tell of a cash flow, worked out part by part: all rows of a
+ * merchant are in one part, and nothing but sums and the largest of each are kept between two.
+ */
+export class FlowRows {
+  readonly #terms: Terms;
+  readonly #days = new DaySums();
+  readonly #walk: ForecastWalk | null;
+  #found: Found[] = [];
+  #top: TopMerchant[] = [];
+
+  constructor(terms: Terms) {
+    this.#terms = terms;
+    this.#walk = terms.isWalked ? new ForecastWalk(terms) : null;
+  }
+
+  /** Adds a part: what is booked, and what is pending. */
+  add(rows: readonly BookedTransaction[], waiting: readonly BookedTransaction[]): void {
+    const { today, recurringFrom, merchantsFrom, directions, convert, convertNow } = this.#terms;
+    const keyOf = createMerchantKeys();
+    const late = rows.filter(({ transactionDate }) => transactionDate >= recurringFrom);
+    const found = recurringOf(late, today, keyOf);
+    const prices = recurringPrices({ found, rows, convert: convertNow });
+    const pending = waitingKeys(prices, waiting, keyOf);
+    const daysByKey = daysOf(found, rows);
+    const priced = prices.map((price): Found => {
+      const days = daysByKey.get(price.key) ?? new DaySums();
+      return { price, isWaiting: pending.has(price.key), days };
+    });
+    this.#days.addRows(rows);
+    this.#walk?.add(rows, keyOf);
+    this.#found = [...this.#found, ...priced]
+      .toSorted((a, b) => byYearlyPrice(a.price, b.price))
+      .slice(0, RECURRING_MAX);
+    const recent = rows.filter(({ transactionDate }) => transactionDate >= merchantsFrom);
+    const top = topMerchants(recent, { directions, convert, max: MERCHANTS_MAX, keyOf });
+    this.#top = [...this.#top, ...top]
+      .toSorted((a, b) => b.amount - a.amount)
+      .slice(0, MERCHANTS_MAX);
+  }
+
+  /** The recurring payments, the dearest first. */
+  get recurring(): RecurringPrice[] {
+    return this.#found.map(({ price }) => price);
+  }
+
+  /** Those of them whose next time is pending already, by their keys. */
+  get waiting(): ReadonlySet<string> {
+    return new Set(this.#found.flatMap(({ price, isWaiting }) => (isWaiting ? price.key : [])));
+  }
+
+  get merchants(): TopMerchant[] {
+    return this.#top;
+  }
+
+  /** How far forecasts of earlier days missed (`ForecastWalk`); none where none were made. */
+  missesSince(first: Day, weekdays: readonly number[]): number[][] {
+    return this.#walk?.missesOf(this.#days, first, weekdays) ?? [];
+  }
+
+  /** Everything that is booked but the recurring payments, by day. */
+  get restDays(): DaySums {
+    const rest = new DaySums();
+    for (const { on, currency, minor } of this.#days.all()) rest.add(on, currency, minor);
+    for (const { days } of this.#found) rest.subtract(days);
+    return rest;
+  }
+}
+
+/** The transactions of each recurring payment by day, by its key. */
+function daysOf(
+  found: readonly Recurring[],
+  rows: readonly BookedTransaction[],
+): ReadonlyMap<string, DaySums> {
+  const wanted = new Set(found.flatMap(({ transactionIds }) => transactionIds));
+  const byId = new Map(rows.flatMap((row) => (wanted.has(row.id) ? [[row.id, row] as const] : [])));
+  return new Map(
+    found.map(({ key, transactionIds }) => {
+      const days = new DaySums();
+      days.addRows(transactionIds.flatMap((id) => byId.get(id) ?? []));
+      return [key, days];
+    }),
+  );
+}

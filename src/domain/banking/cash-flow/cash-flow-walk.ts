@@ -1,0 +1,160 @@
+import { type Expected, FORECAST_DAYS, forecastOf, type WalkedBand } from './cash-flow-forecast.ts';
+import { DaySums } from './cash-flow-rest.ts';
+import type { Currency } from '#domain/basics/currencies.ts';
+import type { MerchantKeys } from '#domain/banking/transactions/merchant-words.ts';
+import { type Minor, toMinor, toTotal } from '#domain/basics/money.ts';
+import { addMonths, type Day, type Month, monthOf, monthsFrom } from '#domain/basics/months.ts';
+import {
+  type BookedTransaction,
+  type Recurring,
+  RECURRING_MAX,
+  recurringOf,
+  timesAYear,
+} from '#domain/banking/recurring/recurring.ts';
+import { median } from '#domain/banking/recurring/recurring-rhythm.ts';
+import { addDays } from '#domain/statistics/release-calendar.ts';
+
+/** A forecast is made again on so many days of the past, each a month after the one before. */
+const ORIGINS = 10;
+const ORIGIN_DAYS = 30;
+/** From fewer of them nothing is measured. */
+const ORIGINS_MIN = 4;
+/** A month is looked back on among so many. */
+const MONTHS_MAX = 12;
+
+type Terms = {
+  today: Day;
+  convert(valueMinor: number, currency: Currency, month: Month): Minor | null;
+  convertNow(valueMinor: number, currency: Currency): Minor | null;
+};
+
+type Known = { expected: Expected; yearly: number; months: DaySums };
+
+/**
+ * How far forecasts would have missed. On each of ten days of the last twelve months the forecast
+ * is made again from what was known then, and held against what came in the 90 days after. It
+ * takes the rows part by part, all of a merchant in one.
+ */
+export class ForecastWalk {
+  readonly #terms: Terms;
+  readonly #known: Map<Day, Known[]>;
+
+  constructor(terms: Terms) {
+    this.#terms = terms;
+    const origins = Array.from({ length: ORIGINS }, (_, at) =>
+      addDays(terms.today, -(FORECAST_DAYS + at * ORIGIN_DAYS)),
+    );
+    this.#known = new Map(origins.map((origin) => [origin, []]));
+  }
+
+  add(rows: readonly BookedTransaction[], keyOf: MerchantKeys): void {
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    for (const [origin, known] of this.#known) {
+      const before = rows.filter(({ transactionDate }) => transactionDate <= origin);
+      const found = recurringOf(before, origin, keyOf).flatMap((each) => this.#knownIn(each, byId));
+      const all = [...known, ...found].toSorted((a, b) => b.yearly - a.yearly);
+      this.#known.set(origin, all.slice(0, RECURRING_MAX));
+    }
+  }
+
+  /** By how much each would have missed after 0 to 90 days, in minor units. */
+  missesOf(days: DaySums, first: Day, weekdays: readonly number[]): number[][] {
+    const { convert } = this.#terms;
+    const byDay = new Map<Day, number>();
+    const byMonth = new Map<Month, number>();
+    for (const { on, currency, minor } of days.all()) {
+      const month = monthOf(on);
+      const converted = convert(minor, currency, month) ?? 0;
+      byDay.set(on, (byDay.get(on) ?? 0) + converted);
+      byMonth.set(month, (byMonth.get(month) ?? 0) + converted);
+    }
+    return [...this.#known].flatMap(([origin, known]) => {
+      const restMinor = this.#restBefore(origin, { first, byMonth, known });
+      const expected = known.map((each) => each.expected);
+      const made = forecastOf({ today: origin, startMinor: 0, expected, restMinor, weekdays });
+      if (made === null) return [];
+      let came = 0;
+      const missed = made.days.map(({ day, expected: foretold }, at) => {
+        if (at > 0) came += byDay.get(day) ?? 0;
+        return came - Math.round(foretold * 100);
+      });
+      return [missed];
+    });
+  }
+
+  #knownIn(found: Recurring, byId: ReadonlyMap<string, BookedTransaction>): Known | [] {
+    const { key, cadence, nextOn, currency, direction } = found;
+    const signed = (amount: Recurring['amount']) => {
+      const size = this.#terms.convertNow(toMinor(amount), currency);
+      if (size === null || direction === 'in') return size;
+      return toTotal(0 - size);
+    };
+    const amountMinor = signed(found.amount);
+    if (amountMinor === null) return [];
+    const monthsMinor = found.months && found.months.map((each) => signed(each) ?? 0);
+    const months = new DaySums();
+    for (const id of found.transactionIds) {
+      const row = byId.get(id);
+      if (row) months.add(monthOf(row.transactionDate), row.currency, row.minor);
+    }
+    const yearly = Math.abs(amountMinor) * timesAYear(cadence);
+    return { expected: { key, amountMinor, monthsMinor, cadence, nextOn }, yearly, months };
+  }
+
+  /** What the whole months before a day left without what came back then. */
+  #restBefore(
+    origin: Day,
+    of: { first: Day; byMonth: ReadonlyMap<Month, number>; known: readonly Known[] },
+  ): number[] {
+    const last = addMonths(monthOf(origin), -1);
+    const begun = of.first.endsWith('-01') ? monthOf(of.first) : addMonths(monthOf(of.first), 1);
+    if (begun > last) return [];
+    const months = monthsFrom(begun, last).slice(-MONTHS_MAX);
+    const rest = new Map(months.map((month) => [month, of.byMonth.get(month) ?? 0]));
+    for (const { on, currency, minor } of of.known.flatMap((each) => each.months.all())) {
+      const own = rest.get(on);
+      if (own !== undefined) rest.set(on, own - (this.#terms.convert(minor, currency, on) ?? 0));
+    }
+    return [...rest.values()];
+  }
+}
+
+/** So much of the time a balance is to lie within the band. */
+const WITHIN = 0.8;
+
+/**
+ * The band that most misses lie in: after each number of days as far as the miss that 80 % of them
+ * do not exceed, and never narrower than before. Each forecast is judged by the band of the others:
+ * it held where the balance after 90 days lay within it. Null: too few could be made.
+ */
+export function bandOf(misses: readonly (readonly number[])[]): WalkedBand | null {
+  if (misses.length < ORIGINS_MIN) return null;
+  const lasting = misses.map(lastingMiss);
+  const held = lasting.filter((own, at) => {
+    const band = widths(lasting.filter((_, other) => other !== at));
+    return (own.at(-1) ?? 0) <= (band.at(-1) ?? 0);
+  });
+  return { halfMinor: widths(lasting), held: held.length, tried: misses.length };
+}
+
+/** Pay that comes a day late misses by all of it for a day: what misses for a week counts. */
+const AROUND_DAYS = 3;
+
+/** How far the balance missed around each day, in the middle of the days around it. */
+function lastingMiss(own: readonly number[]): number[] {
+  return own.map((_, at) => {
+    const around = own.slice(Math.max(0, at - AROUND_DAYS), at + AROUND_DAYS + 1);
+    return Math.abs(median(around));
+  });
+}
+
+function widths(misses: readonly (readonly number[])[]): number[] {
+  // The rank that a new miss does not exceed with that chance, when it is like the others.
+  const rank = Math.min(misses.length, Math.ceil((misses.length + 1) * WITHIN)) - 1;
+  let widest = 0;
+  return Array.from({ length: FORECAST_DAYS + 1 }, (_, at) => {
+    const sizes = misses.map((own) => own[at] ?? 0).toSorted((a, b) => a - b);
+    if (at > 0) widest = Math.max(widest, Math.round(sizes[rank] ?? 0));
+    return widest;
+  });
+}

@@ -1,0 +1,215 @@
+import type { CashFlow, Pending, StartBalance } from './cash-flow-answer.ts';
+import { type Expected, forecastOf } from './cash-flow-forecast.ts';
+import type { RecurringPrice } from './cash-flow-recurring.ts';
+import { restOf } from './cash-flow-rest.ts';
+import { FlowRows } from './cash-flow-rows.ts';
+import { bandOf } from './cash-flow-walk.ts';
+import { type Summed, summedIn } from './cash-flow-sums.ts';
+import {
+  cashFlowMonths,
+  cashFlowTotal,
+  convertIn,
+  type FlowMonth,
+  majorToMinor,
+} from './cash-flow.ts';
+import type { Currency } from '#domain/basics/currencies.ts';
+import { type Minor, toMinor, toNumber } from '#domain/basics/money.ts';
+import { addMonths, type Day, type Month, monthOf, monthsFrom } from '#domain/basics/months.ts';
+import { type Rates, usedRates } from '#domain/statistics/rates.ts';
+import { recurringFrom } from '#domain/banking/recurring/recurring-work.ts';
+import { addDays } from '#domain/statistics/release-calendar.ts';
+import type { Direction } from '#domain/banking/categories/transaction-categories.ts';
+import { createLineReader, MerchantParts } from '#domain/banking/transactions/transaction-lines.ts';
+
+const MERCHANT_MONTHS = 12;
+/** Of more transactions no earlier forecasts are made: their owner would wait too long. */
+const WALKED_MAX = 10_000;
+
+/** The day that rows are wanted from, one by one: the first of a month. */
+export function rowsFrom(today: Day, rows = 0): Day {
+  return `${monthOf(recurringFrom(today, rows))}-01`;
+}
+
+/** What is booked at all is booked within so many days. */
+const WAITING_DAYS = 31;
+
+/** The day that pending rows are wanted from. */
+export function waitingFrom(today: Day): Day {
+  return addDays(today, -WAITING_DAYS);
+}
+
+export type FlowTerms = {
+  currency: Currency;
+  today: Day;
+  /** How many transactions there are, as far as it matters. */
+  count: number;
+  directions: ReadonlyMap<string, Direction>;
+  balances: readonly Omit<StartBalance, 'counted'>[];
+  /** Those of today, and those of the ends of the months before. */
+  rates: Rates;
+  closed: ReadonlyMap<Month, Rates>;
+};
+
+export type FlowPart = 'sums' | 'booked' | 'pending';
+
+/** A cash flow in the making: takes what there is in pieces, and adds it up at the end. */
+export class CashFlowWork {
+  readonly #sums: Summed[] = [];
+  readonly #rows = new MerchantParts();
+
+  add(part: FlowPart, lines: string): void {
+    if (part !== 'sums') this.#rows.add(part, lines);
+    else for (const sum of summedIn(lines)) this.#sums.push(sum);
+  }
+
+  /** The currencies whose rates are wanted to finish. */
+  get currencies(): Currency[] {
+    return [...new Set(this.#sums.map(({ currency }) => currency))];
+  }
+
+  finish(terms: FlowTerms): CashFlow {
+    const { today, currency, directions, rates } = terms;
+    const from = rowsFrom(today, terms.count);
+    const merchantsSince = addMonths(monthOf(today), -MERCHANT_MONTHS);
+    const convert = createConverter(terms);
+    const rows = new FlowRows({
+      today,
+      recurringFrom: recurringFrom(today, terms.count),
+      merchantsFrom: merchantsSince,
+      directions,
+      isWalked: terms.count <= WALKED_MAX,
+      convert,
+      convertNow: convertIn(currency, rates),
+    });
+    const read = { booked: createLineReader(from), pending: createLineReader(waitingFrom(today)) };
+    this.#rows.each((booked, pending) => {
+      rows.add(booked.flatMap(read.booked), pending.flatMap(read.pending));
+    });
+    return cashFlowOf({ ...terms, merchantsSince, sums: this.#sums, rows, convert });
+  }
+}
+
+type Found = FlowTerms & {
+  sums: readonly Summed[];
+  rows: FlowRows;
+  merchantsSince: Month;
+  convert(valueMinor: number, from: Currency, month: Month): Minor | null;
+};
+
+function cashFlowOf(found: Found): CashFlow {
+  const { currency, today, sums, rows, convert } = found;
+  const known = knownIn(sums);
+  const months = known === null ? [] : monthsOf(found, known);
+  const pending = pendingIn(found);
+  const { recurring, waiting } = rows;
+  const balances = balancesIn(found);
+  const counted = balances.flatMap((each) => each.counted ?? []);
+  const { net } = cashFlowTotal([pending]);
+  const rest = restOf({ days: rows.restDays, months, convert });
+  const forecast =
+    counted.length === 0 || known === null
+      ? null
+      : forecastOf({
+          today,
+          startMinor: [...counted, net].reduce((total, each) => total + majorToMinor(each), 0),
+          expected: recurring.flatMap((each) => expectedOf(each, waiting.has(each.key))),
+          ...rest,
+          band: bandOf(rows.missesSince(known.first, rest.weekdays)),
+        });
+  return {
+    currency,
+    today,
+    months,
+    known,
+    pending,
+    transfers: transfersIn(sums),
+    merchants: { since: found.merchantsSince, top: rows.merchants },
+    recurring,
+    forecast,
+    balances,
+    rates: ratesNow(found, recurring),
+  };
+}
+
+/** Today's rates of what is counted by them. */
+function ratesNow(
+  { balances, sums, currency, rates }: Found,
+  recurring: readonly RecurringPrice[],
+) {
+  const waiting = sums.filter(({ isPending, isTransfer }) => isPending && !isTransfer);
+  const froms = new Set([...balances, ...waiting, ...recurring].map((each) => each.currency));
+  const used = [...froms].flatMap((from) => usedRates(from, currency, rates));
+  return [...new Map(used.map((rate) => [rate.currency, rate])).values()];
+}
+
+function knownIn(sums: readonly Summed[]): CashFlow['known'] {
+  const [one] = sums;
+  if (one === undefined) return null;
+  let { first, last } = one;
+  for (const each of sums) {
+    if (each.first < first) first = each.first;
+    if (each.last > last) last = each.last;
+  }
+  return { first, last };
+}
+
+function monthsOf(found: Found, known: { first: Day; last: Day }): FlowMonth[] {
+  const { currency, today, directions, sums } = found;
+  const months = monthsFrom(monthOf(known.first), monthOf(today));
+  const ratesIn = (month: Month) => ratesOf(found, month);
+  const terms = { currency, directions, ratesIn, months, today, known };
+  const booked = sums.filter(({ isPending, isTransfer }) => !isPending && !isTransfer);
+  return cashFlowMonths(booked, terms);
+}
+
+function ratesOf({ closed, rates }: FlowTerms, month: Month): Rates {
+  return closed.get(month) ?? rates;
+}
+
+/** Each month's rates are worked out once. */
+function createConverter(terms: FlowTerms) {
+  const byMonth = new Map<Month, ReturnType<typeof convertIn>>();
+  return (valueMinor: number, from: Currency, month: Month): Minor | null => {
+    const convert = byMonth.get(month) ?? convertIn(terms.currency, ratesOf(terms, month));
+    byMonth.set(month, convert);
+    return convert(valueMinor, from);
+  };
+}
+
+/** What is not booked yet, as if it were one month, by today's rates. */
+function pendingIn({ sums, currency, directions, rates, today }: Found): Pending {
+  const month = monthOf(today);
+  const waiting = sums.filter(({ isPending, isTransfer }) => isPending && !isTransfer);
+  const rows = waiting.map((each) => ({ ...each, month }));
+  const terms = { currency, directions, ratesIn: () => rates, months: [month], today };
+  const [all] = cashFlowMonths(rows, { ...terms, known: { first: today, last: today } });
+  const { income = 0, spending = 0, notIncluded = [] } = all ?? {};
+  const count = rows.reduce((total, each) => total + each.outCount + each.inCount, 0);
+  return { income, spending, count, notIncluded };
+}
+
+function transfersIn(sums: readonly Summed[]): CashFlow['transfers'] {
+  const moved = sums.filter(({ isTransfer }) => isTransfer);
+  return [...Map.groupBy(moved, ({ month }) => month)].map(([month, ofMonth]) => ({
+    month,
+    count: ofMonth.reduce((total, each) => total + each.outCount + each.inCount, 0),
+  }));
+}
+
+function balancesIn({ balances, currency, rates }: Found): StartBalance[] {
+  const convert = convertIn(currency, rates);
+  return balances.map((each) => {
+    const counted = each.on === null ? null : convert(toMinor(each.balance), each.currency);
+    return { ...each, counted: counted === null ? null : toNumber(counted) };
+  });
+}
+
+function expectedOf(
+  { key, cadence, nextOn, direction, once, months }: RecurringPrice,
+  isWaiting: boolean,
+): Expected[] {
+  if (once === null) return [];
+  const signed = (size: number) => majorToMinor(direction === 'in' ? size : -size);
+  const monthsMinor = months && months.map(signed);
+  return [{ key, cadence, nextOn, amountMinor: signed(once), monthsMinor, isWaiting }];
+}

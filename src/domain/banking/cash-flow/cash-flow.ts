@@ -1,0 +1,285 @@
+import type { Currency } from '#domain/basics/currencies.ts';
+import {
+  difference,
+  divideRounded,
+  type Minor,
+  sum,
+  toNumber,
+  toTotal,
+} from '#domain/basics/money.ts';
+import { type Day, type Month, monthOf } from '#domain/basics/months.ts';
+import { WHOLE_BASIS_POINTS } from '#domain/basics/percent.ts';
+import {
+  isMissingRate,
+  converterTo,
+  type Rates,
+  type UsedRate,
+  usedRates,
+} from '#domain/statistics/rates.ts';
+import type { Direction } from '#domain/banking/categories/transaction-categories.ts';
+
+/** What was booked in a month in one category and one currency, in its minor units. */
+export type Booked = {
+  month: Month;
+  /** Null: nothing says which. */
+  category: string | null;
+  currency: Currency;
+  /** What went, without a sign, and of how many. */
+  outMinor: number;
+  outCount: number;
+  inMinor: number;
+  inCount: number;
+};
+
+/** What a category brought or took in a month, in major units. */
+export type Flow = {
+  category: string | null;
+  /** Refunds taken off; never below zero. */
+  amount: number;
+  /** What went the other way and is taken off: paid back by a shop, or taken back of an income. */
+  returned: number;
+  count: number;
+  /** More came back than went in the month: it is income, or of an income spending. */
+  isBeyond: boolean;
+};
+
+/** What could not be counted: in its own currency, what came less what went. */
+export type Uncounted = { currency: Currency; amount: number; count: number };
+
+/** What came and went in a month, in the person's currency, transfers left out. */
+export type FlowMonth = {
+  month: Month;
+  /** It is not over. */
+  isRunning: boolean;
+  /** What is known begins or ends within it, or nothing is known of it. */
+  isPartial: boolean;
+  income: number;
+  spending: number;
+  net: number;
+  /** What is left of the income, in percent with one decimal; null: there was no income. */
+  savingsPercent: number | null;
+  incomes: readonly Flow[];
+  spendings: readonly Flow[];
+  rates: readonly UsedRate[];
+  notIncluded: readonly Uncounted[];
+};
+
+export type FlowTerms = {
+  currency: Currency;
+  /** Which way the money of each category goes. */
+  directions: ReadonlyMap<string, Direction>;
+  /** The rates that hold for a month. */
+  ratesIn(month: Month): Rates;
+  months: readonly Month[];
+  today: Day;
+  /** The days of the first and the last transaction that are known. */
+  known: { first: Day; last: Day };
+};
+
+/** So long into a month the first transaction may come, and the month is known all the same. */
+const WHOLE_FROM_DAY = 5;
+/** So long before its end the last one may. */
+const WHOLE_UNTIL_DAY = 24;
+
+/**
+ * What came and went by month, oldest first. Each category and currency of a month is converted
+ * once by that month's rate and rounded once, half away from zero, what was paid and what was
+ * returned together; then only whole minor units are added. What has no rate is named and not
+ * counted.
+ */
+export function cashFlowMonths(booked: readonly Booked[], terms: FlowTerms): FlowMonth[] {
+  const byMonth = Map.groupBy(booked, ({ month }) => month);
+  return terms.months.map((month) => monthIn(month, byMonth.get(month) ?? [], terms));
+}
+
+/**
+ * What of a category and currency counts, in the user's currency. `left` is what went less what
+ * came, converted once together.
+ */
+type Counted = Pick<Booked, 'category' | 'outCount' | 'inCount'> & {
+  out: Minor;
+  back: Minor;
+  left: Minor;
+};
+
+function monthIn(month: Month, rows: readonly Booked[], terms: FlowTerms): FlowMonth {
+  const rates = terms.ratesIn(month);
+  const convert = convertIn(terms.currency, rates);
+  const counted: Counted[] = [];
+  const notIncluded: Uncounted[] = [];
+  for (const row of rows) {
+    const of = (minor: number) => convert(minor, row.currency);
+    const [out, back] = [of(row.outMinor), of(row.inMinor)];
+    const left = of(row.outMinor - row.inMinor);
+    if (out === null || back === null || left === null) notIncluded.push(uncounted(row));
+    else counted.push({ ...row, out, back, left });
+  }
+  const { incomes, spendings } = flowsOf(counted, terms.directions);
+  const foreign = new Set(rows.map(({ currency }) => currency));
+  const used = [...foreign].flatMap((each) => usedRates(each, terms.currency, rates));
+  return {
+    month,
+    isRunning: month === monthOf(terms.today),
+    isPartial: rows.length === 0 || isPartly(month, terms.known),
+    ...resultOf(totalOf(incomes), totalOf(spendings)),
+    incomes,
+    spendings,
+    rates: [...new Map(used.map((rate) => [rate.currency, rate])).values()],
+    notIncluded: [...Map.groupBy(notIncluded, ({ currency }) => currency).values()].map(added),
+  };
+}
+
+/** Counts minor units of any currency in another, rounded once; null: there is no rate. */
+export function convertIn(to: Currency, rates: Rates) {
+  const convert = converterTo(to, rates);
+  return (valueMinor: number, currency: Currency): Minor | null => {
+    const line = {
+      valueMinor: toTotal(valueMinor),
+      currency,
+      shareBasisPoints: WHOLE_BASIS_POINTS,
+    };
+    const counted = convert(line);
+    return isMissingRate(counted) ? null : counted;
+  };
+}
+
+type Flows = { incomes: Flow[]; spendings: Flow[] };
+
+/** The flows of each category, the largest first. */
+function flowsOf(counted: readonly Counted[], directions: FlowTerms['directions']): Flows {
+  const flows = [...Map.groupBy(counted, ({ category }) => category)].map(([category, rows]) => {
+    const direction = category === null ? 'both' : (directions.get(category) ?? 'both');
+    return flowsOfCategory(category, rows, direction);
+  });
+  const largestFirst = (a: Flow, b: Flow) => b.amount - a.amount;
+  return {
+    incomes: flows.flatMap((each) => each.incomes).toSorted(largestFirst),
+    spendings: flows.flatMap((each) => each.spendings).toSorted(largestFirst),
+  };
+}
+
+/**
+ * A category that only takes or only brings is netted, and never below zero: what came back beyond
+ * it counts as income, or of an income as spending. Any other category has both sides.
+ */
+function flowsOfCategory(
+  category: string | null,
+  rows: readonly Counted[],
+  direction: Direction,
+): Flows {
+  const out = { minor: sum(rows.map((row) => row.out)), count: countOf(rows, 'outCount') };
+  const back = { minor: sum(rows.map((row) => row.back)), count: countOf(rows, 'inCount') };
+  if (direction === 'both') {
+    return {
+      incomes: plainFlow(category, back),
+      spendings: plainFlow(category, out),
+    };
+  }
+  const [own, other] = direction === 'out' ? [out, back] : [back, out];
+  const left = sum(rows.map((row) => row.left));
+  const over = direction === 'out' ? left : difference(toTotal(0), left);
+  const amount = toTotal(Math.max(over, 0));
+  const beyond = toTotal(Math.max(-Number(over), 0));
+  const netted: Flow = {
+    category,
+    amount: toNumber(amount),
+    returned: toNumber(difference(own.minor, amount)),
+    count: own.count + other.count,
+    isBeyond: false,
+  };
+  const ownFlows = own.count > 0 || beyond === 0 ? [netted] : [];
+  const others = plainFlow(category, { minor: beyond, count: beyond > 0 ? other.count : 0 });
+  const beyondFlows = others.map((flow) => ({ ...flow, isBeyond: true }));
+  return direction === 'out'
+    ? { incomes: beyondFlows, spendings: ownFlows }
+    : { incomes: ownFlows, spendings: beyondFlows };
+}
+
+/** What is not netted; none where there is no transaction. */
+function plainFlow(category: string | null, of: { minor: Minor; count: number }): Flow[] {
+  const { minor, count } = of;
+  if (count === 0) return [];
+  return [{ category, amount: toNumber(minor), returned: 0, count, isBeyond: false }];
+}
+
+function countOf(rows: readonly Counted[], field: 'outCount' | 'inCount'): number {
+  return rows.reduce((total, row) => total + row[field], 0);
+}
+
+function uncounted({ currency, outMinor, inMinor, outCount, inCount }: Booked): Uncounted {
+  const amount = toNumber(toTotal(inMinor - outMinor));
+  return { currency, amount, count: outCount + inCount };
+}
+
+function added(of: readonly Uncounted[]): Uncounted {
+  const amount = toNumber(sum(of.map((each) => majorToMinor(each.amount))));
+  const count = of.reduce((total, each) => total + each.count, 0);
+  return { currency: of[0]?.currency ?? 'SEK', amount, count };
+}
+
+function isPartly(month: Month, { first, last }: FlowTerms['known']): boolean {
+  const beginsIn = monthOf(first) === month && Number(first.slice(8)) > WHOLE_FROM_DAY;
+  const endsIn = monthOf(last) === month && Number(last.slice(8)) < WHOLE_UNTIL_DAY;
+  return beginsIn || endsIn || month > monthOf(last) || month < monthOf(first);
+}
+
+/** What is left of an income, and how much of it that is. */
+export type FlowResult = Pick<FlowMonth, 'income' | 'spending' | 'net' | 'savingsPercent'>;
+
+/** Income and spending of several months added, to the minor unit. */
+export function cashFlowTotal(
+  months: readonly Pick<FlowMonth, 'income' | 'spending'>[],
+): FlowResult {
+  const income = sum(months.map((each) => majorToMinor(each.income)));
+  return resultOf(income, sum(months.map((each) => majorToMinor(each.spending))));
+}
+
+/** The whole months among the last so many that are over: what averages are made of. */
+export function wholeMonths(months: readonly FlowMonth[], max: number): FlowMonth[] {
+  const over = months.filter(({ isRunning }) => !isRunning).slice(-max);
+  return over.filter(({ isPartial }) => !isPartial);
+}
+
+/**
+ * Income and spending of a month on average, each rounded once to the minor unit, half away from
+ * zero; how much is saved is of all the months. Null: there is no month.
+ */
+export function cashFlowAverage(months: readonly FlowMonth[]): FlowResult | null {
+  if (months.length === 0) return null;
+  const total = cashFlowTotal(months);
+  const mean = (value: number) =>
+    toTotal(divideRounded(BigInt(majorToMinor(value)), BigInt(months.length)));
+  const average = resultOf(mean(total.income), mean(total.spending));
+  return { ...average, savingsPercent: total.savingsPercent };
+}
+
+/** A financial summary's totals of a month, in major units. */
+type Recorded = { monthlyCosts: number; monthlyNetIncome: number };
+
+/**
+ * What a person's records say of a month as a bank would book it, in major units: income is what
+ * is left of it after tax. Null: they say nothing.
+ */
+export function recordedMonth({ monthlyCosts: spending, monthlyNetIncome: net }: Recorded) {
+  const income = toNumber(sum([majorToMinor(net), majorToMinor(spending)]));
+  return income === 0 && spending === 0 ? null : { income, spending, net };
+}
+
+function totalOf(flows: readonly Flow[]): Minor {
+  return sum(flows.map(({ amount }) => majorToMinor(amount)));
+}
+
+function resultOf(income: Minor, spending: Minor): FlowResult {
+  const net = difference(income, spending);
+  return {
+    income: toNumber(income),
+    spending: toNumber(spending),
+    net: toNumber(net),
+    savingsPercent: income > 0 ? Math.round((net * 1000) / income) / 10 : null,
+  };
+}
+
+/** Minor units of an amount in major units, exact below 90 thousand billion. */
+export function majorToMinor(value: number): Minor {
+  return toTotal(Math.round(value * 100));
+}

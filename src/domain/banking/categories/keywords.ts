@@ -1,0 +1,197 @@
+import { foldedText } from '#domain/basics/folded-text.ts';
+import { isHowPaid } from '#domain/banking/transactions/merchant-words.ts';
+import { type PaymentService, paymentServiceIn } from './payment-services.ts';
+
+/**
+ * A text as its words, how many of them say only how it was paid before any other, and which
+ * service took the payment, where that says what is sold through it.
+ */
+export type TextWords = { words: readonly string[]; lead: number; service: PaymentService | null };
+
+/** The folded words of a text. */
+export function wordsIn(text: string): TextWords {
+  const words = foldedText(text).split(' ');
+  const first = words.findIndex((word) => !isHowPaid(word));
+  return { words, lead: first === -1 ? 0 : first, service: paymentServiceIn(text) };
+}
+
+/** What a text is known by: whole words, one after the other, and what they stand for. */
+export type Keyword<T> = {
+  of: T;
+  words: readonly string[];
+  /** The last word is only the beginning of one. */
+  isBeginning: boolean;
+  /** It is one word, and only the end of one. */
+  isEnding?: boolean;
+  /** It counts only where the text begins with it: elsewhere it is a common word or a name. */
+  isFirst?: boolean;
+  /** It counts only where it is all that the text says, but for how it was paid. */
+  isWhole?: boolean;
+  /** It decides before all that are not: a housing association may be called after anything. */
+  isStrong?: boolean;
+};
+
+/** A keyword as people write one: `ICA Nära*` is what begins with `ICA NARA`. */
+export function keywordIn<T>(of: T, text: string): Keyword<T> {
+  return { of, words: foldedText(text).split(' '), isBeginning: text.trimEnd().endsWith('*') };
+}
+
+/** A keyword that stands in a text, and its length there; a strong one counts for more. */
+export type Found<T> = { of: T; size: number };
+
+export type KeywordFinder<T> = (text: TextWords) => Found<T>[];
+
+/** An ending is the last part of a compound: so many letters of the first part stand before it. */
+const BEFORE_ENDING_MIN = 3;
+
+/** So much of a word's beginning and end is enough to pass it by. */
+const EDGE = 2;
+
+/** No list has a keyword with more characters. */
+const CHARACTERS_MAX = 60;
+
+type ByText<T> = Map<string, Keyword<T>[]>;
+
+/**
+ * Finds the keywords that stand in a text. Tens of thousands of texts are looked at: each word
+ * leads to the few keywords that it can begin, and the time is in proportion to the text.
+ */
+export function createKeywordFinder<T>(keywords: readonly Keyword<T>[]): KeywordFinder<T> {
+  const known = keywords.filter(({ words }) => words[0] !== '');
+  const isLoose = ({ words, isBeginning }: Keyword<T>) => isBeginning && words.length === 1;
+  const endings = byWord(known.filter(({ isEnding = false }) => isEnding));
+  const endsLongest = longestIn(endings);
+  const inText = known.filter(({ isEnding = false }) => !isEnding);
+  const beginnings = byWord(inText.filter(isLoose));
+  const beginningsLongest = longestIn(beginnings);
+  const byFirst = byWord(inText.filter((each) => !isLoose(each)));
+  // Most words begin and end as no keyword does: they are passed by at once.
+  const heads = new Set([...beginnings.keys()].map((word) => word.slice(0, EDGE)));
+  const tails = new Set([...endings.keys()].map((word) => word.slice(-EDGE)));
+  return ({ words, lead }) => {
+    const found: Found<T>[] = [];
+    const take = (each: Keyword<T>, at: number) => {
+      if (each.isFirst && at > lead) return;
+      if (each.isWhole && !isRestCompany(words, at + each.words.length)) return;
+      found.push({ of: each.of, size: sizeOf(each) });
+    };
+    for (const [at, word] of words.entries()) {
+      for (const each of byFirst.get(word) ?? []) if (stands(each, words, at)) take(each, at);
+      const isHead = heads.has(word.slice(0, EDGE)) || heads.has(word.slice(0, 1));
+      const head = isHead ? Math.min(word.length, beginningsLongest) : 0;
+      for (let size = head; size > 0; size -= 1) {
+        for (const each of beginnings.get(word.slice(0, size)) ?? []) take(each, at);
+      }
+      const isTail = tails.has(word.slice(-EDGE)) || tails.has(word.slice(-1));
+      const tail = isTail ? word.length - BEFORE_ENDING_MIN : 0;
+      for (let size = Math.min(tail, endsLongest); size > 0; size -= 1) {
+        for (const each of endings.get(word.slice(-size)) ?? []) take(each, at);
+      }
+    }
+    return found;
+  };
+}
+
+/** Banks cut texts off: so many characters of a keyword say it, where they end the text. */
+const CUT_MIN = 8;
+/** Of a single word so few may be missing; of several, so many of the second must be there. */
+const MISSING_MAX = 3;
+/** A cut keyword begins at one of the last words of a text. */
+const LAST_WORDS = 5;
+
+/** Finds keywords that a text ends in the middle of: `ESPRESSO HOU`, `HAMNRESTAURAN`. */
+export function createCutFinder<T>(keywords: readonly Keyword<T>[]): KeywordFinder<T> {
+  const cuts: ByText<T> = new Map();
+  const endings: ByText<T> = new Map();
+  for (const each of keywords) {
+    if (each.isEnding) addCutEndings(endings, each);
+    if (each.isEnding || each.isFirst) continue;
+    const whole = each.words.join(' ');
+    const [first = ''] = each.words;
+    const least = each.words.length === 1 ? whole.length - MISSING_MAX : first.length + MISSING_MAX;
+    for (let size = Math.max(CUT_MIN, least); size < whole.length; size += 1) {
+      addTo(cuts, whole.slice(0, size), each);
+    }
+  }
+  return ({ words }) => {
+    const from = Math.max(0, words.length - LAST_WORDS);
+    const cut = words.slice(from).flatMap((_, at) => {
+      const end = words.slice(from + at).join(' ');
+      return (cuts.get(end) ?? []).map(({ of }) => ({ of, size: end.length }));
+    });
+    return [...cut, ...cutEndingsIn(words.at(-1) ?? '')];
+  };
+
+  function cutEndingsIn(word: string): Found<T>[] {
+    const found: Found<T>[] = [];
+    for (
+      let size = Math.min(word.length - BEFORE_ENDING_MIN, CUT_MAX);
+      size >= CUT_MIN;
+      size -= 1
+    ) {
+      for (const { of } of endings.get(word.slice(-size)) ?? []) found.push({ of, size });
+    }
+    return found;
+  }
+}
+
+/** So much of a compound's last part as is left where a bank cut off the end of it. */
+function addCutEndings<T>(cuts: ByText<T>, keyword: Keyword<T>): void {
+  const [ending = ''] = keyword.words;
+  for (let size = Math.max(CUT_MIN, ending.length - MISSING_MAX); size < ending.length; size += 1) {
+    addTo(cuts, ending.slice(0, size), keyword);
+  }
+}
+
+/** No ending is longer. */
+const CUT_MAX = 20;
+
+/** What may follow a name that is all that a text says; an empty word was a town. */
+const COMPANY = new Set([
+  '',
+  'AB',
+  'SE',
+  'SVERIGE',
+  'COM',
+  'AUTOGIRO',
+  'FAKTURA',
+  'HB',
+  'STOCKHOLM',
+]);
+
+function isRestCompany(words: readonly string[], from: number): boolean {
+  return words.slice(from, from + LAST_WORDS).every((word) => COMPANY.has(word) || isHowPaid(word));
+}
+
+function byWord<T>(keywords: readonly Keyword<T>[]): ByText<T> {
+  const found: ByText<T> = new Map();
+  for (const each of keywords) addTo(found, each.words[0] ?? '', each);
+  return found;
+}
+
+function addTo<T>(found: ByText<T>, text: string, keyword: Keyword<T>): void {
+  const known = found.get(text);
+  if (known) known.push(keyword);
+  else found.set(text, [keyword]);
+}
+
+function longestIn(keywords: ReadonlyMap<string, unknown>): number {
+  return [...keywords.keys()].reduce((most, { length }) => Math.max(most, length), 0);
+}
+
+function sizeOf({ words, isStrong = false }: Keyword<unknown>): number {
+  return words.join(' ').length + (isStrong ? CHARACTERS_MAX : 0);
+}
+
+/** Whether the words of a keyword stand in a text from a place on, one after the other. */
+function stands(
+  { words, isBeginning }: Keyword<unknown>,
+  text: readonly string[],
+  at: number,
+): boolean {
+  const last = words.length - 1;
+  return words.every((word, index) => {
+    const other = text[at + index] ?? '';
+    return index === last && isBeginning ? other.startsWith(word) : other === word;
+  });
+}

@@ -1,0 +1,187 @@
+import { foldedCell } from '#domain/banking/bank-files/folded-cell.ts';
+
+/**
+ * What the columns of banks' files are called, the likeliest first; whole, or the beginning. In
+ * Swedish, English, German, Finnish, Danish, Norwegian and Dutch.
+ */
+export const NAMES = {
+  date: namesIn(
+    'bokföringsdatum, bokföringsdag, bokförd, bokf, bokf. datum, booking date, booked, ' +
+      'posting date, posted date, post date, date posted, buchungstag, buchungsdatum, buchung, ' +
+      'bokføringsdato, bogføringsdato, bokført, bogført, kirjauspäivä, boekdatum, ' +
+      'completed date, date completed, slutfört datum, datum, date, dato, päivämäärä, päiväys, ' +
+      'pvm, ' +
+      'transaktionsdatum, transaktionsdag, transaction date, inköpsdatum, köpdatum, ' +
+      'kjøpsdato, købsdato, kuupäev, dag, day, tidpunkt, timestamp, created on, ' +
+      'uitvoeringsdatum, transactiedatum, dateop, date operation, date opération, fecha, ' +
+      'fecha operación, data, data operacji, ' +
+      'data operazione, data movimento, ' +
+      'valutadatum, valutadag, value date, wertstellung, valuta',
+  ),
+  received: namesIn(
+    'belopp in, insättning, insättningar, insatt, inkomst, inkomster, inbetalning, ' +
+      'inbetalningar, kredit, credit, credits, credit amount, deposit, deposits, money in, ' +
+      'paid in, inflow, haben, eingang, gutschrift, inn på konto, beløp inn, inn, indsat, ind, ' +
+      'pano, ' +
+      'panot, tulot, crédit, abono, abonos, entrate, accrediti, avere, in',
+  ),
+  paid: namesIn(
+    'belopp ut, uttag, utgift, utgifter, utbetalning, utbetalningar, debet, debit, debits, ' +
+      'debit amount, withdrawal, withdrawals, money out, paid out, outflow, soll, ausgang, ' +
+      'belastung, lastschrift, ut fra konto, beløp ut, hævet, ud, otto, otot, menot, débit, ' +
+      'cargo, cargos, uscite, addebiti, dare, ut, out',
+  ),
+  amount: namesIn(
+    'belopp, amount, summa, sum, beløb, beløp, betrag, umsatz, määrä, bedrag, ' +
+      'transaktionsbelopp, insättningar/uttag, insättning/uttag, net amount, netto, net, kr, ' +
+      'montant, importe, importo, kwota, source amount',
+  ),
+  afterFees: namesIn('netto, net, net amount'),
+  balance: namesIn(
+    'saldo, bokfört saldo, saldo efter, kontosaldo, balans, balance, running balance, ' +
+      'account balance, balance after, kontostand, saldo nach buchung, tilisaldo, ' +
+      'saldo na mutatie, resulterend saldo, saldo na trn, resulting balance, runningbalance, solde',
+  ),
+  account: namesIn(
+    'account, account name, konto, kontonamn, kontonavn, auftragskonto, rekening, tili',
+  ),
+  state: namesIn(
+    'status, state, transaktionsstatus, transaction status, tillstånd, läge, tila, tilstand',
+  ),
+} as const;
+
+/** What columns are called that say what a row was. */
+export const TEXTS: readonly string[] = namesIn(
+  'beskrivning, description, text, payee, merchant, merchant name, butik, inköpsställe, ' +
+    'försäljningsställe, handlare, betalningsmottagare, betalare/mottagare, beneficiary/payer, ' +
+    'counterparty name, counterparty, counter party, partner name, motpart, mottagare, ' +
+    'recipient, ' +
+    'payee name, target name, source name, mottagarens namn, beneficiary / originator, ' +
+    'begünstigter/zahlungspflichtiger, beguenstigter/zahlungspflichtiger, ' +
+    'auftraggeber/empfänger, auftraggeber / begünstigter, ' +
+    'begünstigter / auftraggeber, sender / empfänger, ' +
+    'name zahlungsbeteiligter, zahlungsempfänger*in, zahlungspflichtige*r, ' +
+    'zahlungsempfänger, empfänger, saaja/maksaja, saajan nimi, saaja, ' +
+    'naam / omschrijving, naam tegenpartij, naam van de tegenpartij, tegenrekeninghouder, ' +
+    'modtager, mottaker, namn, name, titel, title, ' +
+    'rubrik, specifikation, kortköp, transaktionstext, transaktion, transaction details, ' +
+    'transaction description, beskrivelse, beløpet gjelder, forklarende tekst, libellé, ' +
+    'concepto, ' +
+    'descrizione_completa, descrizione, opis, avisierungstext, description1, ' +
+    'transaction, details, detaljer, label, verwendungszweck, omschrijving, tekst, forklaring, ' +
+    'selitys, selgitus, meddelande, message, viesti, mededelingen, melding, memo, notes, note, ' +
+    'anteckning, avsändare, betalare, payer, maksaja, referens, reference, payment reference, ' +
+    'referenz, viite, buchungstext, transaktionstyp, transaction type, typ, type, laji, ' +
+    'kategori, category, kategorie, luokka',
+);
+
+const PAYERS = namesIn(
+  'betalare, payer, payer name, maksaja, zahlungspflichtige*r, source name, avsändare, sender',
+);
+const PAYEES = namesIn(
+  'mottagare, mottagarens namn, payee, payee name, saaja, saajan nimi, zahlungsempfänger*in, ' +
+    'target name, recipient',
+);
+
+/** Which side of a payment a column is named as. */
+export function sideNamed(name: string): 'payer' | 'payee' | null {
+  const folded = foldedCell(name);
+  if (PAYERS.includes(folded)) return 'payer';
+  return PAYEES.includes(folded) ? 'payee' : null;
+}
+
+/** The column of who was paid beside that of who paid, or the other way round; null: none. */
+export function placeOfOtherSide(names: readonly string[], place: number): number | null {
+  const side = sideNamed(names[place] ?? '');
+  const other = names.findIndex((name) => ![side, null].includes(sideNamed(name)));
+  return side === null || other === -1 ? null : other;
+}
+
+const OF_PURCHASE = namesIn(
+  'utl, utländsk, utenlandsk, udenlandsk, foreign, original, ursprung, lokal, local, kurs, ' +
+    'växelkurs, valutakurs, exchange, rate, fremdwährung, instrument',
+);
+const WITH_PURCHASE = ['currency amount', 'belopp i valuta', 'amount in currency'];
+
+/** Whether a column is named as the amount, the currency or the rate of the purchase itself. */
+export function isOfPurchase(name: string): boolean {
+  const folded = foldedCell(name);
+  const words = wordsIn(folded);
+  return (
+    WITH_PURCHASE.includes(folded) ||
+    words.some((word) => OF_PURCHASE.some((start) => word.startsWith(start)))
+  );
+}
+
+/** Whether a column is named as a part of the amount: what stands before fees, or the fee alone. */
+export function isPartName(name: string): boolean {
+  const words = wordsIn(foldedCell(name));
+  return !words.includes('after') && words.some((word) => PARTS.has(word));
+}
+
+const PARTS = new Set(
+  namesIn('brutto, gross, avgift, avgifter, fee, fees, gebühr, courtage, moms, vat, tax'),
+);
+
+/** Whether a column of balances is named as those before each row. */
+export function isBeforeName(name: string): boolean {
+  return wordsIn(foldedCell(name)).some((word) => BEFORE.has(word));
+}
+
+const BEFORE = new Set(namesIn('före, before, voor, vor, før, ingående, opening'));
+
+/** Whether a column is named as one that says by yes or no that a row is booked. */
+export function isBookedName(name: string): boolean {
+  return BOOKED_NAMES.has(foldedCell(name));
+}
+
+/** Whether a column is named as one that says by yes or no that a row waits. */
+export function isWaitingName(name: string): boolean {
+  return WAITING_NAMES.has(foldedCell(name));
+}
+
+const BOOKED_NAMES = new Set(
+  namesIn('bokförd, bokfört, bokford, bokfort, booked, posted, cleared, bokført, bogført'),
+);
+const WAITING_NAMES = new Set(
+  namesIn('reserverad, reserverat, väntar, väntande, preliminär, pending, reservert, reserveret'),
+);
+
+const OTHER_THAN_TEXT = new Set(
+  namesIn(
+    'id, iban, bic, swift, konto, kontonr, kontonummer, kontonamn, kontonavn, account, clearing, ' +
+      'nummer, number, nr, no, tid, time, valuta, currency, saldo, balance, avgift, fee, ' +
+      'kortnummer, card, cheque, check, radnummer, row, verifikation, verifikationsnummer, ' +
+      'kortmedlem, cardholder, holder, kontohavare',
+  ),
+);
+
+/** Whether a column is named as something that says nothing of what a row was. */
+export function isNoTextName(name: string): boolean {
+  return wordsIn(foldedCell(name)).some((word) => OTHER_THAN_TEXT.has(word));
+}
+
+function wordsIn(name: string): string[] {
+  return name.split(/[^\p{L}]+/u);
+}
+
+/** The place of the first name that is wanted, and is like it; null: there is none. */
+export function placeNamed(
+  names: readonly string[],
+  wanted: readonly string[],
+  like: (place: number) => boolean,
+): number | null {
+  const folded = names.map(foldedCell);
+  const fits = (is: (name: string, word: string) => boolean) => {
+    for (const word of wanted) {
+      const place = folded.findIndex((name, at) => is(name, word) && like(at));
+      if (place !== -1) return place;
+    }
+    return null;
+  };
+  return fits((name, word) => name === word) ?? fits((name, word) => name.startsWith(`${word} `));
+}
+
+function namesIn(names: string): string[] {
+  return names.split(', ');
+}

@@ -1,0 +1,34 @@
+import { FILE_ROWS_MAX } from '#domain/banking/bank-files/bank-file.ts';
+import { CELLS_MAX, CHARACTERS_MAX, type TableProblem } from '#domain/banking/bank-files/cells.ts';
+import type { Cells } from '#domain/banking/bank-files/header.ts';
+
+/** What a value is, before a colon. */
+const LABELLED = /^(\p{L}[\p{L} ]{1,29}):(?:\s+(.*))?$/u;
+/** A day, an amount and what it was. */
+const LABELS_MIN = 3;
+const ROWS_MIN = 2;
+
+/**
+ * Rows that stand under one another, each value on a line after its label, as Santander in Britain
+ * writes them: as a table, whose columns are the labels that come again. Unknown: there are none.
+ */
+export function labelledLines(text: string): Cells[] | TableProblem {
+  const rows: ReadonlyMap<string, string>[] = [];
+  let row = new Map<string, string>();
+  for (const [line] of text.matchAll(/[^\r\n]+/g)) {
+    const [, label, value = ''] = LABELLED.exec(line.slice(0, CHARACTERS_MAX).trim()) ?? [];
+    if (label === undefined) continue;
+    if (row.has(label) || row.size === CELLS_MAX) {
+      if (rows.length === FILE_ROWS_MAX) return 'rows';
+      rows.push(row);
+      row = new Map();
+    }
+    row.set(label, value.trim());
+  }
+  if (row.size > 0) rows.push(row);
+  if (rows.length > FILE_ROWS_MAX) return 'rows';
+  // Above the first row may stand what the file is about.
+  const labels = [...(rows[1]?.keys() ?? [])];
+  if (rows.length < ROWS_MIN || labels.length < LABELS_MIN) return 'unknown';
+  return [labels, ...rows.map((each) => labels.map((label) => each.get(label) ?? ''))];
+}

@@ -1,0 +1,54 @@
+import { parseBankAmount } from '#domain/banking/bank-files/amounts.ts';
+import { DATE_FORMS, parseBankDay } from '#domain/banking/bank-files/dates.ts';
+import type { Cells } from '#domain/banking/bank-files/header.ts';
+
+const CELLS_MIN = 3;
+/** A column is what most of its cells are: one may hold `Reserverat` instead of a day. */
+const MOST = 0.8;
+/** Which century two digits mean decides no more than what the day is. */
+const LAST_DAY = '2199-12-31';
+
+/** Whether it is a day, in any way to write one. */
+export function isDayCell(cell: string): boolean {
+  return DATE_FORMS.some((form) => parseBankDay(cell, form, LAST_DAY) !== null);
+}
+
+/** Whether it is an amount, in any way to write one. */
+export function isAmountCell(cell: string): boolean {
+  return parseBankAmount(cell, 'comma') !== null || parseBankAmount(cell, 'point') !== null;
+}
+
+/** Whether a line is like a transaction: a day, an amount, and what it was. */
+export function isRow(cells: Cells): boolean {
+  const isLike =
+    cells.some(isDayCell) && cells.some((cell) => isAmountCell(cell) && !isDayCell(cell));
+  return isLike && cells.length >= CELLS_MIN;
+}
+
+/** Whether a line is like the names of columns. */
+export function isNames(cells: Cells | undefined): boolean {
+  const said = (cells ?? []).filter((cell) => cell.trim() !== '');
+  return said.length >= CELLS_MIN && !said.some((cell) => isDayCell(cell) || isAmountCell(cell));
+}
+
+/** Whether most of some cells are of a kind. */
+export function areMost(cells: readonly string[], is: (cell: string) => boolean): boolean {
+  return cells.length > 0 && cells.filter(is).length >= cells.length * MOST;
+}
+
+const TIME = /^\d{1,2}[:.]\d{2}(?:[:.]\d{2})?$/;
+const ACCOUNT = /^[A-Z]{2}\d{2}[A-Z0-9 ]{10,40}$|^[\d\s.,*xX-]+$/;
+const MASKED = /[*xX•]{4,}/;
+
+/**
+ * Whether it is words that say something, and no time, no account or card, and none of the ids
+ * that programs make: long, in one piece, with digits among few vowels.
+ */
+export function isWords(cell: string): boolean {
+  if (!/\p{L}{2}/u.test(cell) || TIME.test(cell) || ACCOUNT.test(cell) || MASKED.test(cell)) {
+    return false;
+  }
+  const isOnePiece = !/\s/.test(cell) && cell.length >= 12;
+  const digits = cell.replace(/\D/g, '').length;
+  return !(isOnePiece && digits * 4 >= cell.length);
+}

@@ -1,0 +1,66 @@
+import { CANCELLED, type Like, NO, PENDING, YES } from '#domain/banking/bank-files/row-states.ts';
+import type { BankFormat } from '#domain/banking/bank-files/format.ts';
+import type { Header } from '#domain/banking/bank-files/header.ts';
+import { isBookedName, isWaitingName, sideNamed } from './column-names.ts';
+import type { Columns } from './columns.ts';
+import type { ColumnMapping } from './mapping.ts';
+
+/** Where the names of the columns are, and what they are where that is known. */
+type Named = Pick<Columns, 'at'> & { names?: readonly string[] };
+
+/** The header that a mapping makes of a table's columns, as if they were a bank's own form. */
+export function mappedHeader({ at, names = [] }: Named, mapping: ColumnMapping): Header {
+  const { paid, balance, currencyColumn, currency, dateForm, mark } = mapping;
+  const { state = null, direction = null, account = null } = mapping;
+  const places = new Map([
+    ['date', mapping.date],
+    ['amount', mapping.amount],
+  ]);
+  const texts = mapping.texts.map((place, index) => {
+    places.set(`text ${index}`, place);
+    return `text ${index}`;
+  });
+  const optional = { paid, balance, state, direction, account, currency: currencyColumn };
+  for (const [name, place] of Object.entries(optional)) {
+    if (place !== null) places.set(name, place);
+  }
+  const form: BankFormat = {
+    id: 'mapped',
+    required: [],
+    booked: 'date',
+    texts,
+    ...sidesOf(mapping.texts.map((place) => names[place] ?? '')),
+    amount: 'amount',
+    paid: 'paid',
+    balance: 'balance',
+    currency: 'currency',
+    direction: 'direction',
+    inCurrency: currency,
+    marks: [mark],
+    dates: dateForm,
+    ...(state !== null && {
+      pending: { column: 'state', like: pendingUnder(names[state] ?? '') },
+      leftOut: [{ column: 'state', like: CANCELLED }],
+    }),
+    ...(account !== null && { account: ['account'] }),
+    ...(mapping.isTurned && { isTurned: true }),
+  };
+  return { at, form, places };
+}
+
+/** Cells that say that a row waits: under some names yes does, under others no. */
+function pendingUnder(name: string): Like {
+  const [isWaiting, isBooked] = [isWaitingName(name), isBookedName(name)];
+  return {
+    test: (cell) =>
+      PENDING.test(cell) || (isWaiting && YES.test(cell)) || (isBooked && NO.test(cell)),
+  };
+}
+
+/** Who paid and who was paid, where both are among the columns of texts. */
+function sidesOf(names: readonly string[]): Pick<BankFormat, 'sides'> {
+  const sides = names.map(sideNamed);
+  const [payer, payee] = [sides.indexOf('payer'), sides.indexOf('payee')];
+  if (payer === -1 || payee === -1) return {};
+  return { sides: { payer: `text ${payer}`, payee: `text ${payee}` } };
+}

@@ -1,0 +1,43 @@
+import * as z from 'zod/mini';
+import { DATE_FORMS } from '#domain/banking/bank-files/dates.ts';
+import { CURRENCIES } from '#domain/basics/currencies.ts';
+import type { ColumnMapping } from './mapping.ts';
+
+/** The places of the columns of a table, from 0; a bank's files have no more. */
+const PLACE_MAX = 99;
+
+/** So many columns together say what a row was. */
+const TEXT_COLUMNS_MAX = 4;
+
+const place = z
+  .int('column.required')
+  .check(z.minimum(0, 'column.required'), z.maximum(PLACE_MAX, 'column.required'));
+const optionalPlace = z.nullable(place);
+
+/** A mapping's fields as they are sent. */
+const fields = {
+  date: place,
+  texts: z
+    .array(place, 'column.required')
+    .check(z.minLength(1, 'column.required'), z.maxLength(TEXT_COLUMNS_MAX, 'choice')),
+  amount: place,
+  paid: optionalPlace,
+  balance: optionalPlace,
+  state: z._default(optionalPlace, null),
+  direction: z._default(optionalPlace, null),
+  account: z._default(optionalPlace, null),
+  currencyColumn: optionalPlace,
+  currency: z.enum(CURRENCIES, 'currency.unknown'),
+  dateForm: z.enum(DATE_FORMS, 'choice'),
+  mark: z.enum(['comma', 'point'], 'choice'),
+  isTurned: z.boolean('choice'),
+};
+
+/** A mapping as it is sent. */
+export const columnMapping = z.strictObject(fields) as unknown as z.ZodMiniType<ColumnMapping>;
+
+/** The same in a file of everything. */
+export const exportedMapping = z.strictObject({
+  fingerprint: z.string('text.type').check(z.regex(/^[A-Za-z0-9_-]{43}$/, 'unknown')),
+  ...fields,
+});

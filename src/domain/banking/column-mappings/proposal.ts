@@ -1,0 +1,259 @@
+import { currencyIn, parseBankAmount } from '#domain/banking/bank-files/amounts.ts';
+import { FILE_ACCOUNTS_MAX, readTable } from '#domain/banking/bank-files/bank-file.ts';
+import { dateFormsOf } from '#domain/banking/bank-files/dates.ts';
+import { foldedCell } from '#domain/banking/bank-files/folded-cell.ts';
+import type { Cells } from '#domain/banking/bank-files/header.ts';
+import { CANCELLED, DONE, NO, PENDING, YES } from '#domain/banking/bank-files/row-states.ts';
+import { directionOf, filled } from '#domain/banking/bank-files/rows.ts';
+import { type Currency, isCurrency } from '#domain/basics/currencies.ts';
+import type { Day } from '#domain/basics/months.ts';
+import {
+  isBeforeName,
+  isBookedName,
+  isOfPurchase,
+  isPartName,
+  isWaitingName,
+  NAMES,
+  placeNamed,
+} from './column-names.ts';
+import type { Columns } from './columns.ts';
+import { areMost, isAmountCell, isDayCell } from './likely-cells.ts';
+import { mappedHeader } from './mapped-header.ts';
+import type { ColumnMapping } from './mapping.ts';
+import { likelyTexts } from './likely-texts.ts';
+import { amountsByTurns, provenAmounts } from './proven-amounts.ts';
+
+/** A mapping of which the person has yet to say some: null where no column is like it. */
+export type ProposedMapping = Omit<ColumnMapping, 'date' | 'amount'> & {
+  date: number | null;
+  amount: number | null;
+};
+
+/** A row's number has neither a sign nor decimals. */
+const SIGNED = /[-\u2212(]|[.,]\d/;
+/** Where a table says so of a card, what was paid may stand above zero. */
+const CARD =
+  /\bkort|card|inköps|köpdatum|försäljningsställe|merchant|\bmcc\b|växelkurs|utl\b|your statement/;
+/** What is paid to a card, which stands below zero where purchases stand above it. */
+const TO_CARD = /\b(?:payment|pymt|thank you|inbetalning|betalning|tack)\b/i;
+
+/** The columns of a table as they are guessed at. */
+type Table = {
+  names: readonly string[];
+  places: readonly number[];
+  rows: readonly Cells[];
+  /** What stands in a column, of the first rows; dashes and blanks left out. */
+  cellsOf: (place: number) => readonly string[];
+  isAmount: (place: number) => boolean;
+  isForeign: (place: number) => boolean;
+};
+
+/**
+ * What the columns of a table seem to be, by their names and by what stands in them. How days are
+ * written is decided over all the lines of the file.
+ */
+export function proposedMapping(
+  columns: Columns,
+  lines: readonly Cells[],
+  today: Day,
+): ProposedMapping {
+  const table = tableOf(columns);
+  const { names, places, cellsOf, isAmount } = table;
+  const isDated = (place: number) => areMost(cellsOf(place), isDayCell);
+  const date = placeNamed(names, NAMES.date, isDated) ?? places.find(isDated) ?? null;
+  const isBalance = (place: number) => isAmount(place) && !isBeforeName(names[place] ?? '');
+  const named = placeNamed(names, NAMES.balance, isBalance);
+  const { balance = named, ...amounts } = amountsOf(table, { date, balance: named });
+  const currency = currencyOf(table, amounts.amount);
+  const state = stateOf(table, lines.slice(columns.at + 1), date);
+  const direction = amounts.paid === null ? sideOf(table, amounts.amount) : null;
+  const account = accountOf(columns, lines);
+  const taken = [date, balance, amounts.paid, amounts.amount, currency.currencyColumn, state];
+  const proposed: ProposedMapping = {
+    date,
+    texts: likelyTexts(columns, new Set([...taken, direction, account])),
+    ...amounts,
+    balance,
+    state,
+    direction,
+    account,
+    ...currency,
+    dateForm: date === null ? 'year-first' : dateFormIn(lines, { ...columns, date }, today),
+    mark: markOf(
+      [amounts.amount, amounts.paid, balance].flatMap((place) =>
+        place === null ? [] : cellsOf(place),
+      ),
+    ),
+    isTurned:
+      direction === null && amounts.paid === null && isCard(table, columns.sample, amounts.amount),
+  };
+  const proven =
+    balance === null ? places.find((place) => isProof(columns, proposed, { place, today })) : null;
+  return { ...proposed, balance: proven ?? balance };
+}
+
+function tableOf({ names, sample }: Columns): Table {
+  const cells = names.map((_, place) =>
+    sample.map((row) => filled(row[place] ?? '')).filter(Boolean),
+  );
+  const cellsOf = (place: number) => cells[place] ?? [];
+  return {
+    names,
+    places: names.map((_, place) => place),
+    rows: sample,
+    cellsOf,
+    isAmount: (place) => areMost(cellsOf(place), (cell) => isAmountCell(cell) && !isDayCell(cell)),
+    isForeign: (place) => isOfPurchase(names[place] ?? ''),
+  };
+}
+
+type Found = Pick<ProposedMapping, 'date' | 'balance'>;
+
+/** The columns of what the account changed by; `balance` where they are known by it. */
+type Amounts = Pick<ProposedMapping, 'amount' | 'paid'> & { balance?: number | null };
+
+/** The column of the amounts, or the two of what came and what went. */
+function amountsOf(table: Table, found: Found): Amounts {
+  const { names, places, cellsOf, isAmount, isForeign } = table;
+  const isOther = (place: number) => place === found.date || place === found.balance;
+  const isFree = (place: number) => !isOther(place) && isAmount(place);
+  // In some months nothing came, and the column of it is empty.
+  const isFreeOrEmpty = (place: number) =>
+    isFree(place) || (!isOther(place) && cellsOf(place).length === 0);
+  const paid = placeNamed(names, NAMES.paid, isFreeOrEmpty);
+  const isBeside = (place: number) => isFreeOrEmpty(place) && place !== paid;
+  const received = placeNamed(names, NAMES.received, isBeside);
+  if (paid !== null && received !== null && [paid, received].some(isFree)) {
+    return { amount: received, paid };
+  }
+  const isOwn = (place: number) =>
+    isFree(place) && !isForeign(place) && !isPartName(names[place] ?? '');
+  const isSigned = (place: number) =>
+    isOwn(place) && cellsOf(place).some((cell) => SIGNED.test(cell));
+  // What is left after a fee of its own column is what the account changed by.
+  const hasParts = names.some(isPartName);
+  const named =
+    (hasParts ? placeNamed(names, NAMES.afterFees, isOwn) : null) ??
+    placeNamed(names, NAMES.amount, isOwn);
+  if (named !== null) return { amount: named, paid: null };
+  const proven = provenAmounts(table.rows, places.filter(isNumeric(table, found.date)));
+  if (proven !== null) return proven;
+  const unnamed = names.every((name) => name === '');
+  const turns = unnamed ? amountsByTurns(table.rows, places.filter(isFree)) : null;
+  if (turns !== null) return turns;
+  const amount = places.find(isSigned) ?? places.find(isOwn) ?? places.find(isFree) ?? null;
+  return { amount, paid: null };
+}
+
+function isNumeric({ isAmount }: Table, date: number | null): (place: number) => boolean {
+  return (place) => place !== date && isAmount(place);
+}
+
+/**
+ * The column of the currency, and that of rows which state none. Where the amount or the rate of
+ * the purchase has a column of its own, a currency that varies is the purchase's.
+ */
+function currencyOf(table: Table, amount: number | null) {
+  const { names, places, rows, cellsOf, isForeign } = table;
+  const isCode = (cell: string) => isCurrency(cell.toUpperCase());
+  const all = places.filter((place) => areMost(cellsOf(place), isCode));
+  const own = all.filter((place) => !isForeign(place));
+  // Of several the one that follows the amount is the amount's.
+  const after = own.find((place) => amount !== null && place > amount);
+  const column = after ?? own.at(-1) ?? all.at(-1) ?? null;
+  const codes = new Set(column === null ? [] : cellsOf(column));
+  const isOfSome = column !== null && cellsOf(column).length < rows.length;
+  const isForeignAlone = (codes.size > 1 || isOfSome) && places.some(isForeign);
+  const named = amount === null ? null : currencyIn(names[amount] ?? '');
+  const beside = amount === null ? null : currencyIn(cellsOf(amount)[0] ?? '');
+  const currency: Currency = named ?? beside ?? 'SEK';
+  return { currencyColumn: isForeignAlone ? null : column, currency };
+}
+
+/** The column that says of each row whether it has happened; also in the place of its day. */
+function stateOf(
+  { names, places, cellsOf }: Table,
+  lines: readonly Cells[],
+  date: number | null,
+): number | null {
+  const isState = (cell: string) => PENDING.test(cell) || CANCELLED.test(cell) || DONE.test(cell);
+  const isIt = (place: number) => areMost(cellsOf(place), isState);
+  const isAnswered = (place: number) => {
+    const name = names[place] ?? '';
+    const isAnswer = (cell: string) => YES.test(cell) || NO.test(cell);
+    return (isBookedName(name) || isWaitingName(name)) && areMost(cellsOf(place), isAnswer);
+  };
+  const own =
+    placeNamed(names, NAMES.state, isIt) ?? places.find(isIt) ?? places.find(isAnswered) ?? null;
+  if (own !== null || date === null) return own;
+  // Most cells are days, which begin with a digit.
+  const isWaiting = (cell: string) => /^\s*\p{L}/u.test(cell) && PENDING.test(cell);
+  return lines.some((row) => isWaiting(row[date] ?? '')) ? date : null;
+}
+
+/** The column that says which account a row is of, where the rows are of several. */
+function accountOf({ at, names }: Columns, lines: readonly Cells[]): number | null {
+  const isOfSeveral = (place: number) => {
+    const cells = lines.slice(at + 1).map((row) => (row[place] ?? '').trim());
+    const said = cells.filter(Boolean);
+    const accounts = new Set(said).size;
+    // A row without one, or an account of each row, is of whom it was with.
+    const isEach = said.length === cells.length && accounts * 2 <= said.length;
+    return isEach && accounts > 1 && accounts <= FILE_ACCOUNTS_MAX;
+  };
+  return placeNamed(names, NAMES.account, isOfSeveral);
+}
+
+/** The column that says which way the money went, where the amounts have no sign. */
+function sideOf({ places, cellsOf }: Table, amount: number | null): number | null {
+  if (amount === null || cellsOf(amount).some((cell) => /[-\u2212(]/.test(cell))) return null;
+  const isSide = (cell: string) => directionOf(cell) !== null;
+  return places.find((place) => areMost(cellsOf(place), isSide)) ?? null;
+}
+
+/** Whether it is a card's, most of whose amounts stand above zero. */
+function isCard(
+  { names, cellsOf }: Table,
+  sample: readonly Cells[],
+  amount: number | null,
+): boolean {
+  const isBelow = (cell: string) => /[-\u2212(]/.test(cell);
+  if (amount === null || !areMost(cellsOf(amount), (cell) => !isBelow(cell))) return false;
+  if (names.some((name) => CARD.test(foldedCell(name)) || isOfPurchase(name))) return true;
+  const below = sample.filter((row) => isBelow(filled(row[amount] ?? '')));
+  return below.length > 0 && below.every((row) => row.some((cell) => TO_CARD.test(cell)));
+}
+
+/** Whether a column is the balance of the account: then it follows from the amounts. */
+function isProof(
+  { sample }: Columns,
+  proposed: ProposedMapping,
+  { place, today }: { place: number; today: Day },
+): boolean {
+  const { date, amount } = proposed;
+  if (date === null || amount === null || [date, amount, proposed.paid].includes(place)) {
+    return false;
+  }
+  const header = mappedHeader({ at: -1 }, { ...proposed, date, amount, balance: place });
+  const file = readTable(sample, header, { turn: false, today, fileAccount: null });
+  return typeof file !== 'string' && file.check.verdict === 'proven';
+}
+
+/** How days are written, by all of the file's; in Sweden the day comes before the month. */
+function dateFormIn(
+  lines: readonly Cells[],
+  { at, date }: { at: number; date: number },
+  today: Day,
+): ColumnMapping['dateForm'] {
+  const cells = lines.slice(at + 1).map((row) => (row[date] ?? '').trim());
+  // Many rows are of one day: it is read once.
+  const days = cells.filter((cell, row) => cell !== cells[row - 1] && isDayCell(cell));
+  return dateFormsOf(days, today)[0] ?? 'year-first';
+}
+
+/** The mark by which more of the cells are amounts; a comma where both do as well. */
+function markOf(cells: readonly string[]): ColumnMapping['mark'] {
+  const read = (mark: ColumnMapping['mark']) =>
+    cells.filter((cell) => parseBankAmount(cell, mark) !== null).length;
+  return read('point') > read('comma') ? 'point' : 'comma';
+}

@@ -1,0 +1,111 @@
+import { type DecimalMark, parseBankAmount } from '#domain/banking/bank-files/amounts.ts';
+import type { Cells } from '#domain/banking/bank-files/header.ts';
+import { filled } from '#domain/banking/bank-files/rows.ts';
+import { toMinor } from '#domain/basics/money.ts';
+
+type Proven = { amount: number; paid: number | null; balance: number | null };
+
+/** More columns of numbers than any bank gives are not all tried. */
+const PLACES_MAX = 8;
+/** So many rows have to follow from one another, since a few do by chance. */
+const FOLLOWING_MIN = 2;
+
+/**
+ * The columns of the amounts where their names say nothing: those by which every balance follows
+ * from the one before it. Of two that are filled by turns one is what came, the other what went.
+ * Null: no balance follows.
+ */
+export function provenAmounts(rows: readonly Cells[], among: readonly number[]): Proven | null {
+  const places = among.slice(0, PLACES_MAX);
+  for (const mark of ['comma', 'point'] as const) {
+    const columns = new Map(places.map((place) => [place, minorsIn(rows, place, mark)]));
+    const found = provenBy(columns, places);
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+/**
+ * Two columns of which each row has one, where no balance says which is which: what was paid is in
+ * the one that more rows have. Null: there are no such two.
+ */
+export function amountsByTurns(rows: readonly Cells[], among: readonly number[]) {
+  const has = (row: Cells, place: number) => filled(row[place] ?? '') !== '';
+  const count = (place: number) => rows.filter((row) => has(row, place)).length;
+  // A column of both signs says by them which way money went.
+  const isOfOneSign = (place: number) => {
+    const below = rows.filter((row) => /[-\u2212(]/.test(filled(row[place] ?? ''))).length;
+    return below === 0 || below === count(place);
+  };
+  const sides = among.filter(isOfOneSign);
+  for (const [at, one] of sides.entries()) {
+    const other = sides
+      .slice(at + 1)
+      .find((place) => rows.every((row) => has(row, one) !== has(row, place)));
+    if (other === undefined || count(one) === 0 || count(other) === 0) continue;
+    return count(other) > count(one) ? { amount: one, paid: other } : { amount: other, paid: one };
+  }
+  return null;
+}
+
+type Minors = readonly (number | null)[];
+
+function provenBy(columns: ReadonlyMap<number, Minors>, places: readonly number[]): Proven | null {
+  const of = (place: number) => columns.get(place) ?? [];
+  for (const balance of places) {
+    const others = places.filter((place) => place !== balance);
+    const amount = others.find((place) => follows(of(balance), of(place)));
+    if (amount !== undefined) return { amount, paid: null, balance };
+    for (const received of others) {
+      const paid = others.find((place) => follows(of(balance), movedBy(of(received), of(place))));
+      if (paid !== undefined) return { amount: received, paid, balance };
+    }
+  }
+  return provenByBalanceBefore(columns, places);
+}
+
+/** The amounts where what stands beside them is the balance before each: it is no balance after. */
+function provenByBalanceBefore(
+  columns: ReadonlyMap<number, Minors>,
+  places: readonly number[],
+): Proven | null {
+  for (const before of places) {
+    const amount = places.find((place) => {
+      const amounts = columns.get(place) ?? [];
+      const after = (columns.get(before) ?? []).map((balance, row) => sum(balance, amounts[row]));
+      return place !== before && follows(after, amounts);
+    });
+    if (amount !== undefined) return { amount, paid: null, balance: null };
+  }
+  return null;
+}
+
+function sum(one: number | null, other: number | null | undefined): number | null {
+  return one === null || other === null || other === undefined ? null : one + other;
+}
+
+/** What came without what went; nothing where a row has both, or none. */
+function movedBy(received: Minors, paid: Minors): Minors {
+  return received.map((came, row) => {
+    const went = paid[row] ?? null;
+    if ((came === null) === (went === null)) return null;
+    return came === null ? -Math.abs(went ?? 0) : Math.abs(came);
+  });
+}
+
+/** Whether each balance follows from the one before it, newest first or oldest first. */
+function follows(balances: Minors, amounts: Minors): boolean {
+  const count = balances.length - 1;
+  if (count < FOLLOWING_MIN || [...balances, ...amounts].includes(null)) return false;
+  const isMoved = (from: number, to: number) =>
+    (balances[to] ?? 0) - (balances[from] ?? 0) === (amounts[to] ?? 0);
+  const steps = Array.from({ length: count }, (_, row) => row);
+  return steps.every((row) => isMoved(row, row + 1)) || steps.every((row) => isMoved(row + 1, row));
+}
+
+function minorsIn(rows: readonly Cells[], place: number, mark: DecimalMark): Minors {
+  return rows.map((row) => {
+    const amount = parseBankAmount(filled(row[place] ?? ''), mark);
+    return amount === null ? null : toMinor(amount);
+  });
+}

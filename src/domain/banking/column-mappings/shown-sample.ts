@@ -1,0 +1,38 @@
+import type { Cells } from '#domain/banking/bank-files/header.ts';
+import type { Columns } from './columns.ts';
+import { isRow } from './likely-cells.ts';
+import type { ProposedMapping } from './proposal.ts';
+
+/** So many rows show what the columns are: the first ones, and then one of each other kind. */
+const ROWS_SHOWN = 8;
+const FIRST_ROWS = 3;
+/** Other kinds are looked for among so many lines. */
+const LOOKED_AT = 2_000;
+
+/**
+ * Rows of a table to show beside a mapping, in their order: the first, and of the others the first
+ * that a wrong mapping would read wrongly: of another sign, currency or state, or no row at all.
+ */
+export function shownSample(
+  lines: readonly Cells[],
+  { at, names }: Pick<Columns, 'at' | 'names'>,
+  mapping: ProposedMapping,
+): string[][] {
+  const kinds = new Set<string>();
+  const shown: Cells[] = [];
+  for (const cells of lines.slice(at + 1, at + 1 + LOOKED_AT)) {
+    if (shown.length === ROWS_SHOWN) break;
+    if (cells.every((cell) => cell.trim() === '')) continue;
+    const kind = kindOf(cells, mapping);
+    if (shown.length < FIRST_ROWS || !kinds.has(kind)) shown.push(cells);
+    kinds.add(kind);
+  }
+  return shown.map((cells) => names.map((_, place) => (cells[place] ?? '').trim()));
+}
+
+function kindOf(cells: Cells, { amount, paid, currencyColumn, state, direction }: ProposedMapping) {
+  const cell = (place: number | null | undefined) => (cells[place ?? -1] ?? '').trim();
+  const signs = [amount, paid].map((place) => cell(place).replace(/[^-\u2212(]/g, ''));
+  const said = [currencyColumn, state, direction].map((place) => cell(place).toLowerCase());
+  return [isRow(cells), cell(paid) === '', ...signs, ...said].join('|');
+}

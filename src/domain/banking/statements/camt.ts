@@ -1,0 +1,140 @@
+import { parseBankAmount } from '#domain/banking/bank-files/amounts.ts';
+import { type AmountText, difference, toAmountText, toMinor } from '#domain/basics/money.ts';
+import type { Entry } from './entry.ts';
+import { dayIn } from './entry-cells.ts';
+import type { Statement } from './statement.ts';
+import { nodeAt, nodesAt, textAt, type XmlNode } from './xml-node.ts';
+
+/** What a statement is called by the kind of CAMT that it stands in. */
+export const CAMT_STATEMENTS = { Stmt: 'camt053', Rpt: 'camt052', Ntfctn: 'camt054' } as const;
+export type CamtFormat = (typeof CAMT_STATEMENTS)[keyof typeof CAMT_STATEMENTS];
+
+/** What a statement says before, between and after its entries. */
+export function camtStatement(
+  parts: readonly XmlNode[],
+  entries: readonly Entry[],
+  format: CamtFormat,
+): Statement {
+  const whole: XmlNode = { name: 'Stmt', attributes: {}, text: '', children: [...parts] };
+  const [opening = null] = balancesOf(whole, ['OPBD', 'PRCD']);
+  // A day that is not over has balances in between.
+  const closing = balancesOf(whole, ['CLBD', 'ITBD']).at(-1) ?? null;
+  return {
+    account: textAt(whole, 'Acct/Id/IBAN', 'Acct/Id/Othr/Id').replace(/\s/g, ''),
+    kind: textAt(whole, 'Acct/Ccy'),
+    bankName: textAt(whole, 'Acct/Svcr/FinInstnId/Nm'),
+    entries,
+    opening: opening?.amount ?? null,
+    closing,
+    isPartial: format !== 'camt053',
+  };
+}
+
+function balancesOf(statement: XmlNode, codes: readonly string[]) {
+  return codes.flatMap((code) =>
+    nodesAt(statement, 'Bal').flatMap((balance) => {
+      if (textAt(balance, 'Tp/CdOrPrtry/Cd') !== code) return [];
+      const amount = signedAmount(balance);
+      return amount === null ? [] : [{ amount, on: dayIn(textAt(balance, 'Dt/Dt', 'Dt/DtTm')) }];
+    }),
+  );
+}
+
+function signedAmount(node: XmlNode): AmountText | null {
+  const amount = parseBankAmount(textAt(node, 'Amt'), 'point');
+  if (amount === null || !isPaid(node)) return amount;
+  return toAmountText(difference(toMinor('0.00' as AmountText), toMinor(amount)));
+}
+
+/** A reversal's own sign is told: what undoes a payment is received. */
+function isPaid(node: XmlNode): boolean {
+  return textAt(node, 'CdtDbtInd') === 'DBIT';
+}
+
+const STATES: Readonly<Record<string, Entry['state']>> = {
+  PDNG: 'pending',
+  FUTR: 'pending',
+  INFO: 'left_out',
+};
+
+/** What an entry says: one row, or each payment of a batch where they add up to it. */
+export function camtEntries(node: XmlNode): Entry[] {
+  const details = nodesAt(node, 'NtryDtls/TxDtls');
+  const whole: Entry = {
+    state: STATES[textAt(node, 'Sts/Cd', 'Sts')] ?? 'booked',
+    booked: textAt(node, 'BookgDt/Dt', 'BookgDt/DtTm', 'ValDt/Dt', 'ValDt/DtTm'),
+    made: '',
+    amount: textAt(node, 'Amt'),
+    isPaid: isPaid(node),
+    isReversal: /^(?:true|1)$/.test(textAt(node, 'RvslInd')),
+    currency: nodeAt(node, 'Amt')?.attributes['Ccy'] ?? '',
+    texts: [],
+    externalId: nameIn(textAt(node, 'AcctSvcrRef')),
+  };
+  const parts = details.map((detail) => partOf(detail, whole));
+  const only = details[0];
+  if (details.length > 1 && isWhole(parts, whole)) return parts;
+  const isSingle = details.length === 1 && only !== undefined;
+  const texts = isSingle ? textsOf(only, whole) : [];
+  const own = [textAt(node, 'AddtlNtryInf'), codeOf(node)];
+  const externalId = whole.externalId || (isSingle ? parts[0]?.externalId : '') || '';
+  return [{ ...whole, texts: texts.length > 0 ? texts : firstOf(own), externalId }];
+}
+
+function partOf(detail: XmlNode, whole: Entry): Entry {
+  const amount = nodeAt(detail, 'Amt', 'AmtDtls/TxAmt/Amt');
+  const direction = textAt(detail, 'CdtDbtInd');
+  const isPart = direction === '' ? whole.isPaid : direction === 'DBIT';
+  const texts = textsOf(detail, { ...whole, isPaid: isPart });
+  return {
+    ...whole,
+    amount: amount?.text.trim() ?? '',
+    currency: amount?.attributes['Ccy'] ?? whole.currency,
+    isPaid: isPart,
+    texts: texts.length > 0 ? texts : firstOf([codeOf(detail), whole.externalId]),
+    externalId: nameIn(textAt(detail, 'Refs/AcctSvcrRef', 'Refs/TxId', 'Refs/InstrId')),
+  };
+}
+
+/** Whether the payments of a batch have amounts that are the batch's together. */
+function isWhole(parts: readonly Entry[], whole: Entry): boolean {
+  const minorOf = ({ amount, isPaid: isOut }: Entry) => {
+    const parsed = parseBankAmount(amount, 'point');
+    return parsed === null ? null : toMinor(parsed) * (isOut ? -1 : 1);
+  };
+  const amounts = parts.map(minorOf);
+  const isSame = parts.every(({ currency }) => currency === whole.currency);
+  if (!isSame || amounts.includes(null)) return false;
+  return amounts.reduce<number>((sum, minor) => sum + (minor ?? 0), 0) === minorOf(whole);
+}
+
+/** With whom it was, and what they wrote. */
+function textsOf(detail: XmlNode, { isPaid: isOut, isReversal = false }: Entry): string[] {
+  const parties = nodeAt(detail, 'RltdPties');
+  // What takes back a payment names both as that one did.
+  const order = isOut === isReversal ? ['Dbtr', 'Cdtr'] : ['Cdtr', 'Dbtr'];
+  const names = (isReversal ? order : order.slice(0, 1)).flatMap((party) => [
+    `${party}/Nm`,
+    `${party}/Pty/Nm`,
+  ]);
+  const other = parties && textAt(parties, ...names);
+  const written = nodesAt(detail, 'RmtInf/Ustrd').map(({ text }) => text);
+  const reference = textAt(detail, 'RmtInf/Strd/CdtrRefInf/Ref');
+  const said = [other ?? '', ...written, reference].filter((text) => text.trim() !== '');
+  return said.length > 0 ? said : firstOf([textAt(detail, 'AddtlTxInf')]);
+}
+
+/** What the bank calls that kind of payment. */
+function codeOf(node: XmlNode): string {
+  return textAt(node, 'BkTxCd/Prtry/Cd', 'BkTxCd/Domn/Fmly/SubFmlyCd', 'BkTxCd/Domn/Cd');
+}
+
+/** The first that says something, or nothing. */
+function firstOf(texts: readonly string[]): string[] {
+  return texts.filter((text) => text !== '').slice(0, 1);
+}
+
+/** Who has no name for a payment must say so. */
+function nameIn(text: string): string {
+  return /^(?:NOTPROVIDED|NONREF|0*)$/i.test(text) ? '' : text;
+}

@@ -1,0 +1,71 @@
+import {
+  type BrokenReason,
+  type FileRow,
+  notBooked,
+  NO_TEXT,
+  type PendingRow,
+  wordsOf,
+} from '#domain/banking/bank-files/rows.ts';
+import type { Bounds } from '#domain/banking/bank-files/dates.ts';
+import { isCurrency } from '#domain/basics/currencies.ts';
+import { toAmountText, toMinor, toTotal } from '#domain/basics/money.ts';
+import { dayIn, signedAmount } from './entry-cells.ts';
+
+/** What a statement says of something that happened, as it says it. */
+export type Entry = {
+  state: 'booked' | 'pending' | 'left_out';
+  /** The day of the booking, and of what was bought where it is said; else empty. */
+  booked: string;
+  made: string;
+  amount: string;
+  isPaid: boolean;
+  /** It takes back an earlier one. */
+  isReversal?: boolean;
+  currency: string;
+  /** What says what it was, the likeliest first. */
+  texts: readonly string[];
+  externalId: string;
+};
+
+/** An entry as a row; `line` counts the entries from 1. */
+export function entryRow(entry: Entry, line: number, bounds: Bounds): FileRow {
+  const { tomorrow, latest } = bounds;
+  const text = wordsOf(entry.texts) || NO_TEXT;
+  if (entry.state === 'left_out') return { line, text, state: entry.state };
+  if (entry.state === 'pending') {
+    return { line, text, state: 'pending', row: pendingRow(entry, text, bounds) };
+  }
+  const booked = dayIn(entry.booked);
+  const amount = signedAmount(entry);
+  const currency = entry.currency.toUpperCase();
+  const broken = (reason: BrokenReason): FileRow => ({ line, text, state: 'broken', reason });
+  if (booked === null) return broken('date');
+  if (booked > latest) return broken('future');
+  if (amount === null) return broken('amount');
+  if (!isCurrency(currency)) return broken('currency');
+  const made = dayIn(entry.made) ?? booked;
+  const externalId = entry.externalId || null;
+  const isReversal = entry.isReversal && { isReversal: true };
+  const row = { made, booked, amount, balance: null, currency, text, externalId, ...isReversal };
+  if (booked > tomorrow) return { line, text, state: 'pending', row: notBooked(row) };
+  return { line, text, state: 'booked', row };
+}
+
+function pendingRow(entry: Entry, text: string, { latest }: Bounds): PendingRow | null {
+  const made = dayIn(entry.made) ?? dayIn(entry.booked);
+  const amount = signedAmount(entry);
+  const currency = entry.currency.toUpperCase();
+  if (amount === null || !isCurrency(currency) || (made ?? '') > latest) return null;
+  const isReversal = entry.isReversal && { isReversal: true };
+  const externalId = entry.externalId || null;
+  return { made, booked: null, amount, currency, text, externalId, ...isReversal };
+}
+
+/** A row with its sign turned round, where the person says so. */
+export function turnedRow(row: FileRow, turn: boolean): FileRow {
+  if (!turn || !('row' in row) || row.row === null) return row;
+  const amount = toAmountText(toTotal(0 - toMinor(row.row.amount)));
+  return row.state === 'booked'
+    ? { ...row, row: { ...row.row, amount } }
+    : { ...row, row: { ...row.row, amount } };
+}

@@ -1,0 +1,51 @@
+import {
+  CELLS_MAX,
+  CHARACTERS_MAX,
+  LINES_MAX,
+  type TableProblem,
+} from '#domain/banking/bank-files/cells.ts';
+import type { Cells } from '#domain/banking/bank-files/header.ts';
+import { plainWords } from './plain-words.ts';
+
+/**
+ * A tag, or words. Both stop at the next `<`, and a name ends where its letters do: nothing of a
+ * hostile page is read twice.
+ */
+const PIECES = /<(\/?)([a-z][a-z0-9]*)(?![a-z0-9])[^<>]*>|([^<]+)|</gi;
+
+/** The rows of a page's tables, as banks write them that call a page a spreadsheet. */
+export function markupLines(text: string): Cells[] | TableProblem {
+  const tables: string[][][] = [[]];
+  let count = 0;
+  let line: string[] | null = null;
+  let cell: string | null = null;
+  const endCell = () => {
+    if (cell !== null) line?.push(plainWords(cell));
+    cell = null;
+  };
+  for (const [, slash, name, words] of text.matchAll(PIECES)) {
+    const tag = name?.toLowerCase();
+    if (words !== undefined && cell !== null) cell += words;
+    else if (tag === 'br' && cell !== null) cell += ' ';
+    else if (tag === 'td' || tag === 'th') {
+      endCell();
+      if (slash === '') cell = '';
+    } else if (tag === 'tr' || tag === 'table') {
+      endCell();
+      if (line !== null && line.length > 0) count += tables.at(-1)?.push(line) ? 1 : 0;
+      line = tag === 'tr' && slash === '' ? [] : null;
+      if (tag === 'table') tables.push([]);
+    }
+    if ((cell?.length ?? 0) > CHARACTERS_MAX || (line?.length ?? 0) > CELLS_MAX) return 'wide';
+    if (count > LINES_MAX) return 'rows';
+  }
+  return tables.flatMap(withoutGaps);
+}
+
+/** Columns of a table that only make room are left out. */
+function withoutGaps(lines: readonly string[][]): Cells[] {
+  const used = new Set(
+    lines.flatMap((cells) => cells.flatMap((cell, place) => (cell === '' ? [] : [place]))),
+  );
+  return lines.map((cells) => cells.filter((_, place) => used.has(place)));
+}

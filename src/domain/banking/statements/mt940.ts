@@ -1,0 +1,157 @@
+import type { Said } from '#domain/banking/bank-files/bank-file.ts';
+import {
+  type BankFile,
+  FILE_ROWS_MAX,
+  type FileProblem,
+} from '#domain/banking/bank-files/bank-file.ts';
+import { parseBankAmount } from '#domain/banking/bank-files/amounts.ts';
+import { type AmountText, difference, toAmountText, toMinor } from '#domain/basics/money.ts';
+import type { Day } from '#domain/basics/months.ts';
+import type { Entry } from './entry.ts';
+import { dayIn } from './entry-cells.ts';
+import { mt940Texts } from './mt940-texts.ts';
+import type { Statement } from './statement.ts';
+import { statementFile } from './statement-file.ts';
+
+/** A field begins with its number between colons; what does not goes on with the one before. */
+const FIELD = /^:(\d{2}[A-Z]?):(.*)$/;
+
+/** A sign, a day, a currency and an amount. */
+const BALANCE = /^([CD])(\d{6})([A-Z]{3})([\d.]{1,15},?\d{0,3})/;
+
+/** Amounts below a limit are not reported one by one. */
+const LIMIT = /^([A-Z]{3})[CD]?[\d.]{1,15}/;
+
+/**
+ * The day of value, that of the booking, whether money came or went (R: it is taken back, E: it is
+ * expected), the last letter of the currency, the amount, the kind, and how it is named.
+ */
+const LINE = /^(\d{6})(\d{4})? ?([RE]?[CD])[A-Z]?([\d.]{1,15},?\d{0,3})(?:([NSF][A-Z\d]{3})(.*))?$/;
+
+/** More than a year of days, each of several pages. */
+const STATEMENTS_MAX = 5_000;
+
+type Field = { tag: string; lines: string[] };
+type Open = Omit<Statement, 'entries'> & { entries: Entry[]; currency: string };
+
+/**
+ * Reads MT940, the statements of SWIFT: several in a file, each proven by its own balances; and
+ * MT942, the report of a day so far, which has a limit in the place of balances.
+ */
+export function readMt940(text: string, said: Said): BankFile | FileProblem {
+  const statements: Open[] = [];
+  let account = '';
+  let isBegun = false;
+  let statement: Open | null = null;
+  let entry: Entry | null = null;
+  let count = 0;
+  for (const { tag, lines } of fieldsIn(text)) {
+    const [first = ''] = lines;
+    if (tag === '86' && entry !== null) entry.texts = mt940Texts(lines, entry.texts);
+    entry = null;
+    if (tag === '25' || tag === '25P') account = accountIn(first);
+    if (tag === '20') isBegun = false;
+    const isBeginning = tag === '60F' || tag === '60M' || (tag === '34F' && !isBegun);
+    if (isBeginning) {
+      if (statements.length === STATEMENTS_MAX) return 'rows';
+      isBegun = true;
+      statement = begun(account, first);
+      statements.push(statement);
+    } else if (tag === '61' && statement !== null) {
+      entry = entryIn(lines, statement.currency);
+      statement.entries.push(entry);
+      count += 1;
+      if (count > FILE_ROWS_MAX) return 'rows';
+    } else if ((tag === '62F' || tag === '62M') && statement !== null) {
+      statement.closing = balanceIn(first);
+    }
+  }
+  return statementFile(statements, { format: 'mt940', ...said });
+}
+
+/** The fields of all messages, in their order; what stands around a message is none. */
+function* fieldsIn(text: string): Generator<Field> {
+  let field: Field | null = null;
+  for (const [line] of text.matchAll(/[^\r\n]+/g)) {
+    const begin = FIELD.exec(line.trimStart());
+    if (begin !== null) {
+      if (field !== null) yield field;
+      field = { tag: begin[1] ?? '', lines: [begin[2] ?? ''] };
+    } else if (/^(?:-\}?|\{)/.test(line) && line.length < 3) {
+      if (field !== null) yield field;
+      field = null;
+    } else {
+      field?.lines.push(line);
+    }
+  }
+  if (field !== null) yield field;
+}
+
+/** `50010517/648489890EUR` and `COBADEFFXXX/DE89…` are numbers behind the bank's. */
+function accountIn(words: string): string {
+  const bare = words.replace(/\s/g, '');
+  const behind = bare.slice(bare.lastIndexOf('/') + 1);
+  const number = /\d{4}/.test(behind) ? behind : bare;
+  return number.replace(/(\d)[A-Z]{3}$/, '$1');
+}
+
+function begun(account: string, words: string): Open {
+  const currency = BALANCE.exec(words)?.[3] ?? LIMIT.exec(words)?.[1] ?? '';
+  const opening = balanceIn(words)?.amount ?? null;
+  return { account, kind: currency, bankName: '', entries: [], opening, closing: null, currency };
+}
+
+function balanceIn(words: string): { amount: AmountText; on: Day | null } | null {
+  const [, sign, day = '', , said = ''] = BALANCE.exec(words) ?? [];
+  const amount = parseBankAmount(plain(said), 'comma');
+  if (amount === null) return null;
+  const zero = toMinor('0.00' as AmountText);
+  const signed = sign === 'D' ? toAmountText(difference(zero, toMinor(amount))) : amount;
+  return { amount: signed, on: dayIn(wholeDay(day)) };
+}
+
+/** `9,` is nine. */
+function plain(said: string): string {
+  return said.replace(/,$/, '');
+}
+
+/** Years of two digits: SWIFT was not before 1980. */
+const FIRST_YEAR = 80;
+
+function wholeDay(day: string): string {
+  return `${Number(day.slice(0, 2)) < FIRST_YEAR ? '20' : '19'}${day}`;
+}
+
+function entryIn([line = '', ...more]: readonly string[], currency: string): Entry {
+  const [, value = '', booked = '', mark = '', amount = '', kind = '', named = ''] =
+    LINE.exec(line) ?? [];
+  const [reference = ''] = named.split('//');
+  const likely = [more.join(' '), reference.startsWith('NONREF') ? '' : reference, kind || line];
+  const isReversal = mark.startsWith('R');
+  const isDebit = mark.endsWith('D');
+  return {
+    state: mark.startsWith('E') ? 'pending' : 'booked',
+    booked: bookedDay(value, booked),
+    made: '',
+    amount: plain(amount),
+    // A credit that is taken back is paid.
+    isPaid: isDebit !== isReversal,
+    isReversal,
+    currency,
+    texts: likely.filter((text) => text.trim() !== '').slice(0, 1),
+    // What banks put there is often the same for many.
+    externalId: '',
+  };
+}
+
+const MONTHS = 12;
+
+/** The day of the booking has no year: it is the one nearest to the day of value. */
+function bookedDay(value: string, booked: string): string {
+  const day = wholeDay(value);
+  if (booked === '') return day;
+  const year = Number(day.slice(0, 4));
+  const months = Number(booked.slice(0, 2)) - Number(day.slice(4, 6));
+  const turn = Math.abs(months) * 2 > MONTHS ? Math.sign(months) : 0;
+  return `${year - turn}${booked}`;
+}

@@ -1,0 +1,53 @@
+import type { BankFile, FileProblem, Said } from '#domain/banking/bank-files/bank-file.ts';
+import { CHARACTERS_MAX } from '#domain/banking/bank-files/cells.ts';
+import { entryOf, type Fields, statementOf, type Told } from './ofx-fields.ts';
+import { plainWords } from './plain-words.ts';
+import { statementFile } from './statement-file.ts';
+
+/** A tag and the words behind it, which end at the next tag: nothing is read twice. */
+const TAGS = /<(\/?)([A-Za-z][\w.:]*)\s*\/?>([^<]*)/g;
+
+/** Where the words of a statement stand; other lists of the file have tags of the same names. */
+const INVESTMENTS = 'INVSTMTRS';
+const STATEMENTS = ['STMTRS', 'CCSTMTRS', INVESTMENTS];
+const ENTRIES = ['STMTTRN', 'STMTTRNP'];
+
+/**
+ * Reads OFX, whether its tags are closed (2.x) or not (1.x). Of a statement of investments it reads
+ * what moved in cash: purchases of securities are not transactions of a bank account.
+ */
+export function readOfx(text: string, said: Said): BankFile | FileProblem {
+  if (/<!(?:DOCTYPE|ENTITY)/i.test(text)) return 'entities';
+  let isInvesting = false;
+  let bankName = '';
+  let path = '';
+  let statement: Told | null = null;
+  let entry: Fields | null = null;
+  const statements: Told[] = [];
+  for (const [, slash, tag = '', words = ''] of text.matchAll(TAGS)) {
+    const name = tag.toUpperCase();
+    const isClosing = slash === '/';
+    if (STATEMENTS.includes(name)) {
+      statement = isClosing ? null : { tag: name, fields: new Map(), entries: [] };
+      isInvesting ||= name === INVESTMENTS;
+      if (statement !== null) statements.push(statement);
+    } else if (ENTRIES.includes(name)) {
+      if (isClosing && entry !== null) statement?.entries.push(entryOf(entry, statement.fields));
+      entry = isClosing ? null : new Map([['state', name === 'STMTTRN' ? 'booked' : 'pending']]);
+    } else if (!isClosing) {
+      if (/AGGREGATE|ACCTFROM|BAL$|TRANLIST|FI$/.test(name)) path = name;
+      const value = plainWords(words.slice(0, CHARACTERS_MAX));
+      if (name === 'ORG' && statement === null) bankName = value;
+      const fields = entry ?? statement?.fields;
+      // A balance's own fields have the names of other balances' fields.
+      const key = entry === null && name.startsWith('BALAMT') ? `${path}/${name}` : name;
+      if (value !== '' && fields && !fields.has(key)) fields.set(key, value);
+    }
+  }
+  if (statements.length === 0) return 'ofx';
+  if (isInvesting && statements.every(({ entries }) => entries.length === 0)) return 'securities';
+  return statementFile(
+    statements.map((told) => statementOf(told, bankName)),
+    { format: 'ofx', ...said },
+  );
+}

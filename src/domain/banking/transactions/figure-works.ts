@@ -1,0 +1,16 @@
+import { CashFlowWork } from '#domain/banking/cash-flow/cash-flow-work.ts';
+import { RecurringWork } from '#domain/banking/recurring/recurring-work.ts';
+
+/** What is worked out of all transactions of a user. */
+const WORKS = {
+  cashFlow: () => new CashFlowWork(),
+  recurring: () => new RecurringWork(),
+};
+
+export type WorkName = keyof typeof WORKS;
+export type WorkOf<Name extends WorkName> = ReturnType<(typeof WORKS)[Name]>;
+
+/** A new work, which has been given nothing yet. */
+export function createWork<Name extends WorkName>(name: Name): WorkOf<Name> {
+  return WORKS[name]() as WorkOf<Name>;
+}

@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest';
+import { processorMs } from '../../../../tests/support/processor-time.ts';
+import type { AmountText } from '#domain/basics/money.ts';
+import { findTransfers, type Movement } from './transfers.ts';
+
+const accounts = [
+  { id: 'salary', accountNumber: '5000-1234567' },
+  { id: 'savings', accountNumber: 'SE45 5000 0000 0583 9825 7466' },
+  { id: 'card', accountNumber: null },
+];
+
+function moved(id: string, amount: string, more: Partial<Movement> = {}): Movement {
+  const accountId = amount.startsWith('-') ? 'salary' : 'savings';
+  const own = { id, accountId, currency: 'SEK' as const, on: '2026-01-15', text: 'ÖVERFÖRING' };
+  return { ...own, amount: amount as AmountText, ...more };
+}
+
+const found = (...movements: Movement[]) =>
+  findTransfers(movements, accounts).map(({ from, to }) => `${from} ${to}`);
+
+describe('a transfer', () => {
+  test.each([
+    ['the same day', {}, ['a b']],
+    ['three days later', { on: '2026-01-18' }, ['a b']],
+    ['three days earlier', { on: '2026-01-12' }, ['a b']],
+    ['four days later', { on: '2026-01-19' }, []],
+    ['on the same account', { accountId: 'salary' }, []],
+    ['in another currency', { currency: 'EUR' as const }, []],
+  ])('that came %s', (_, more, expected) => {
+    expect(found(moved('a', '-5000.00'), moved('b', '5000.00', more))).toEqual(expected);
+  });
+
+  test('of another sum is none', () => {
+    expect(found(moved('a', '-5000.00'), moved('b', '5000.01'))).toEqual([]);
+  });
+
+  test('in no words is of one day or the next', () => {
+    const out = moved('a', '-5000.00', { text: 'TELIA' });
+    expect(found(out, moved('b', '5000.00', { text: 'X', on: '2026-01-16' }))).toEqual(['a b']);
+    expect(found(out, moved('b', '5000.00', { text: 'X', on: '2026-01-17' }))).toEqual([]);
+  });
+
+  test('that two fit equally well is left to the person, and the nearer of two is taken', () => {
+    const out = moved('a', '-5000.00');
+    const twice = [moved('b', '5000.00'), moved('c', '5000.00', { accountId: 'card' })];
+    expect(found(out, ...twice)).toEqual([]);
+    const later = moved('c', '5000.00', { accountId: 'card', on: '2026-01-16' });
+    expect(found(out, moved('b', '5000.00'), later)).toEqual(['a b']);
+  });
+
+  test('that names the other account’s number is certain among many', () => {
+    const out = moved('a', '-5000.00', { text: 'Till 8398 25 74 66' });
+    const others = [moved('b', '5000.00', { accountId: 'card' }), moved('c', '5000.00')];
+    expect(found(out, ...others)).toEqual(['a c']);
+    const back = moved('d', '5000.00', { text: 'Från 5000-123 45 67', on: '2026-01-17' });
+    expect(found(moved('a', '-5000.00', { text: 'X' }), back)).toEqual(['a d']);
+  });
+
+  test('is found once for each of two alike', () => {
+    const movements = [moved('a', '-100.00'), moved('b', '100.00')];
+    const next = { on: '2026-02-15' };
+    expect(found(...movements, moved('c', '-100.00', next), moved('d', '100.00', next))).toEqual([
+      'a b',
+      'c d',
+    ]);
+  });
+
+  test('is a card’s bill that is paid', () => {
+    const bill = moved('a', '-8120.50', { text: 'AMERICAN EXPRESS' });
+    const paid = { accountId: 'card', text: 'BETALNING MOTTAGEN, TACK', on: '2026-01-17' };
+    expect(found(bill, moved('b', '8120.50', paid))).toEqual(['a b']);
+  });
+
+  test('among thousands alike on one day is not looked for in each with each', () => {
+    const many = Array.from({ length: 30_000 }, (_, at) => [
+      moved(`a${at}`, '-100.00'),
+      moved(`b${at}`, '100.00'),
+    ]).flat();
+    const began = processorMs();
+    found(...many.slice(0, 2_000));
+    const thousandMs = processorMs() - began;
+    found(...many);
+    // Thirty times as many, with room for a busy machine; each with each would be 900 times.
+    expect(processorMs() - began).toBeLessThan(200 * Math.max(5, thousandMs));
+  });
+});

@@ -1,0 +1,18 @@
+import { getTableColumns } from 'drizzle-orm';
+import { bankAccounts } from '#server/banking/transactions/table.ts';
+
+const { id, bankName, accountName, accountType, accountNumber, currency, balance, balanceOn } =
+  getTableColumns(bankAccounts);
+
+/** The columns that are told of an account. */
+export const accountShown = {
+  id,
+  bankName,
+  accountName,
+  accountType,
+  accountNumber,
+  currency,
+  balance,
+  balanceOn,
+  createdAt: bankAccounts.createdAt,
+};

@@ -1,0 +1,85 @@
+import { and, eq } from 'drizzle-orm';
+import { type LinkedItem, usualLinkOf } from '#domain/banking/accounts/bank-connections.ts';
+import { userActivities } from '#server/records/activity/table.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { recordsOf, syncedRecordsOf } from '#server/records/collections/records.ts';
+import { heldBanking } from './held-account.ts';
+import { bankAccounts } from '#server/banking/transactions/table.ts';
+import { createItem, keepLink } from './created-item.ts';
+import { type EarlierMonths, sayEarlierMonths } from './held-months.ts';
+import type { Own } from './linked.ts';
+import { type AccountRow, linkOf } from './rows.ts';
+
+/** The item that an account is, and the earlier months that were written with it. */
+export type AccountItem = LinkedItem & { isNew: boolean } & EarlierMonths;
+
+type Asked = { accountId: string; hasPremium: boolean };
+
+/**
+ * Makes an account an asset, or a card a liability, worth what the bank said last, with what it
+ * held in each closed month as far as that is proven. An account that is an item already stays it:
+ * the answer names that item. Null: no such account.
+ */
+export async function addItemOf(
+  own: Own,
+  { accountId, hasPremium }: Asked,
+): Promise<AccountItem | null> {
+  const account = await heldRow(own, accountId);
+  if (account === null) return null;
+  const before = await presentLink(own, account);
+  if (before !== null) return { ...before, isNew: false, months: 0, isProven: true };
+  if (isConnected(account) && !hasPremium) throw new AppError('premium_required');
+  if (account.balanceOn === null) throw refused('account.balance');
+  const item = await createItem(own, account, usualLinkOf(account.accountType));
+  await keepLink(own, accountId, item);
+  const earlier = await sayEarlierMonths(own, account, item);
+  return { kind: item.kind, id: item.id, isNew: true, ...earlier };
+}
+
+/**
+ * Takes away the item that an account was made, with its months and its activity, while the user
+ * has changed nothing of it. False: the account is not that item.
+ */
+export async function takeBackItem(
+  own: Own,
+  { accountId, itemId }: { accountId: string; itemId: string | undefined },
+): Promise<boolean> {
+  const { tx, userId, clock } = own;
+  const account = await heldRow(own, accountId);
+  const link = account === null ? null : await presentLink(own, account);
+  if (link === null || link.id !== (itemId ?? link.id)) return false;
+  const ofItem = and(eq(userActivities.userId, userId), eq(userActivities.entityId, link.id));
+  if ((await tx.$count(userActivities, ofItem)) > 1) throw refused('account.changed');
+  const records = syncedRecordsOf(tx, userId, clock);
+  await (link.kind === 'asset' ? records.assets : records.liabilities).erase(link.id);
+  return true;
+}
+
+function isConnected({ connectionId, connectionStatus }: AccountRow): boolean {
+  return connectionId !== null && connectionStatus !== 'disconnected';
+}
+
+function refused(code: 'account.balance' | 'account.changed'): AppError {
+  return new AppError('invalid', { issues: [{ path: 'account', code, message: code }] });
+}
+
+/** Two presses wait for one another, and for what a file or a bank is saying of the account. */
+async function heldRow({ tx, userId }: Own, accountId: string): Promise<AccountRow | null> {
+  await heldBanking(tx, userId);
+  const [held] = await tx
+    .select()
+    .from(bankAccounts)
+    .where(and(eq(bankAccounts.userId, userId), eq(bankAccounts.id, accountId)))
+    .for('update');
+  return held ?? null;
+}
+
+/** The item that an account is; null: none, or one that was removed. */
+async function presentLink(own: Own, account: AccountRow): Promise<LinkedItem | null> {
+  const link = linkOf(account);
+  if (link === null) return null;
+  const records = recordsOf(own.tx, own.userId, own.clock);
+  const { assets, liabilities } = records;
+  const item = await (link.kind === 'asset' ? assets.find(link.id) : liabilities.find(link.id));
+  return item === null ? null : link;
+}

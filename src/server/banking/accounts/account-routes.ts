@@ -1,0 +1,47 @@
+import type { FastifyInstance } from 'fastify';
+import {
+  bankAccountDraft,
+  type BankAccountDraft,
+} from '#domain/banking/transactions/transactions.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import { refusalShape } from '#server/platform/http/docs.ts';
+import { once } from '#server/platform/http/once.ts';
+import { signedIn } from '#server/platform/http/person.ts';
+import { createAccount, listedAccountsOf } from './accounts.ts';
+import { oneAccountRoutes } from './one-account-routes.ts';
+
+type Parts = { db: Database };
+
+const PATH = '/api/bank-accounts';
+const tags = ['transactions'];
+const response = { default: refusalShape };
+
+const accounts = { tags, summary: 'The person’s bank accounts, oldest first', response };
+const adding = {
+  tags,
+  summary: 'Adds an account whose transactions come from files; with Idempotency-Key once',
+  body: bankAccountDraft,
+  response,
+};
+/** The accounts at banks. */
+export function bankAccountRoutes(app: FastifyInstance, { db }: Parts): void {
+  app.get(PATH, { schema: accounts }, (request) => {
+    const person = signedIn(request);
+    return db.asPerson(person, (tx) => listedAccountsOf(tx, person.userId));
+  });
+
+  app.post(PATH, { schema: adding }, async (request, reply) => {
+    const person = signedIn(request);
+    const { userId } = person;
+    const draft = request.body as BankAccountDraft;
+    const { status, body } = await db.asPerson(person, (tx) =>
+      once({ tx, userId, request }, async () => ({
+        status: 201,
+        body: await createAccount(tx, userId, draft),
+      })),
+    );
+    return reply.code(status).send(body);
+  });
+
+  oneAccountRoutes(app, { db });
+}

@@ -1,0 +1,109 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type {
+  BankAccount,
+  BankAccountChanges,
+  BankAccountDraft,
+  ListedAccount,
+} from '#domain/banking/transactions/transactions.ts';
+import { later } from '#server/platform/db/columns.ts';
+import type { Tx } from '#server/platform/db/database.ts';
+import { forgetAnswers } from '#server/platform/http/once.ts';
+import { accountShown } from './account-columns.ts';
+import { heldAccount } from './held-account.ts';
+import {
+  bankAccounts,
+  transactionImports,
+  transactions,
+} from '#server/banking/transactions/table.ts';
+import { releaseTransfers } from '#server/banking/ingest/transfers.ts';
+
+/** A person's bank accounts, oldest first. */
+export function accountsOf(tx: Tx, userId: string): Promise<BankAccount[]> {
+  const own = eq(bankAccounts.userId, userId);
+  return tx.select(accountShown).from(bankAccounts).where(own).orderBy(bankAccounts.id);
+}
+
+/** An account is an asset or a liability that was not removed since. */
+const isItem = sql<boolean>`(
+  exists (select from assets item where item.user_id = ${bankAccounts.userId}
+    and item.id = ${bankAccounts.linkedAssetId} and item.deleted_at is null)
+  or exists (select from liabilities item where item.user_id = ${bankAccounts.userId}
+    and item.id = ${bankAccounts.linkedLiabilityId} and item.deleted_at is null))`;
+
+/** The same with how each stands: at its bank and among what the user has. No export tells it. */
+export function listedAccountsOf(tx: Tx, userId: string): Promise<ListedAccount[]> {
+  const { connectionStatus } = bankAccounts;
+  return tx
+    .select({ ...accountShown, connectionStatus, isItem })
+    .from(bankAccounts)
+    .where(eq(bankAccounts.userId, userId))
+    .orderBy(bankAccounts.id);
+}
+
+/** Adds an account whose transactions come from files. */
+export async function createAccount(
+  tx: Tx,
+  userId: string,
+  draft: BankAccountDraft,
+): Promise<BankAccount> {
+  const row = { ...draft, userId, apiProvider: 'file' };
+  const [made] = await tx.insert(bankAccounts).values(row).returning(accountShown);
+  if (made === undefined) throw new Error('The account was not written');
+  return made;
+}
+
+type Whose = { userId: string; accountId: string };
+
+function ownAccount({ userId, accountId }: Whose) {
+  return and(eq(bankAccounts.userId, userId), eq(bankAccounts.id, accountId));
+}
+
+/** Changes what an account is called and how it is known. Null: no such account. */
+export async function changeAccount(
+  tx: Tx,
+  whose: Whose,
+  changes: BankAccountChanges,
+): Promise<BankAccount | null> {
+  const [changed] = await tx
+    .update(bankAccounts)
+    .set({ ...changes, updatedAt: later(bankAccounts.updatedAt) })
+    .where(ownAccount(whose))
+    .returning(accountShown);
+  return changed ?? null;
+}
+
+/** How much goes with an account. Null: no such account. */
+export async function contentsOf(tx: Tx, whose: Whose) {
+  const [found] = await tx
+    .select({ id: bankAccounts.id })
+    .from(bankAccounts)
+    .where(ownAccount(whose));
+  if (found === undefined) return null;
+  const counted = { count: sql<number>`count(*)::int` };
+  const [rows] = await tx
+    .select(counted)
+    .from(transactions)
+    .where(
+      and(eq(transactions.userId, whose.userId), eq(transactions.bankAccountId, whose.accountId)),
+    );
+  const [files] = await tx
+    .select(counted)
+    .from(transactionImports)
+    .where(
+      and(
+        eq(transactionImports.userId, whose.userId),
+        eq(transactionImports.bankAccountId, whose.accountId),
+        isNull(transactionImports.undoneAt),
+      ),
+    );
+  return { transactions: rows?.count ?? 0, files: files?.count ?? 0 };
+}
+
+/** Removes an account with everything that happened on it. False: no such account. */
+export async function removeAccount(tx: Tx, userId: string, accountId: string): Promise<boolean> {
+  if ((await heldAccount(tx, userId, accountId)) === null) return false;
+  await tx.delete(bankAccounts).where(ownAccount({ userId, accountId }));
+  await forgetAnswers(tx, userId, accountId);
+  await releaseTransfers(tx, userId);
+  return true;
+}

@@ -1,0 +1,56 @@
+import { and, eq } from 'drizzle-orm';
+import { type AssetDraft, assetDraft } from '#domain/records/assets.ts';
+import {
+  assetTypeOf,
+  type LinkedItem,
+  liabilityTypeOf,
+  owedOf,
+} from '#domain/banking/accounts/bank-connections.ts';
+import { type LiabilityDraft, liabilityDraft } from '#domain/records/liabilities.ts';
+import { later } from '#server/platform/db/columns.ts';
+import { recordsOf } from '#server/records/collections/records.ts';
+import { bankAccounts } from '#server/banking/transactions/table.ts';
+import type { Own } from './linked.ts';
+import type { AccountRow } from './rows.ts';
+
+/** Adds the item that an account is, named after the account and worth its balance. */
+export async function createItem(
+  { tx, userId, clock }: Own,
+  account: AccountRow,
+  kind: LinkedItem['kind'],
+): Promise<LinkedItem & { name: string }> {
+  const records = recordsOf(tx, userId, clock);
+  const { accountName, bankName, accountType, currency, balance } = account;
+  // An account that is called as its bank is, as those of files are, needs no second name.
+  const isNamed = bankName === null || bankName === accountName;
+  const name = (isNamed ? accountName : `${accountName}, ${bankName}`).slice(0, 200);
+  if (kind === 'asset') {
+    const type = assetTypeOf(accountType);
+    const draft = assetDraft.parse({ name, type, value: balance, currency }) as AssetDraft;
+    return { kind, id: (await records.assets.create(draft)).id, name };
+  }
+  const type = liabilityTypeOf(accountType);
+  const said = { name, type, balance: owedOf(balance), currency };
+  const draft = liabilityDraft.parse(said) as LiabilityDraft;
+  return { kind, id: (await records.liabilities.create(draft)).id, name };
+}
+
+/** Keeps which item an account is; null: none. */
+export async function keepLink(
+  { tx, userId }: Pick<Own, 'tx' | 'userId'>,
+  accountId: string,
+  link: LinkedItem | null,
+): Promise<AccountRow> {
+  const [after] = await tx
+    .update(bankAccounts)
+    .set({
+      linkedAssetId: link?.kind === 'asset' ? link.id : null,
+      linkedLiabilityId: link?.kind === 'liability' ? link.id : null,
+      linkedMonth: null,
+      updatedAt: later(bankAccounts.updatedAt),
+    })
+    .where(and(eq(bankAccounts.userId, userId), eq(bankAccounts.id, accountId)))
+    .returning();
+  if (after === undefined) throw new Error('The account is gone');
+  return after;
+}

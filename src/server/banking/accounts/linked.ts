@@ -1,0 +1,63 @@
+import { and, eq } from 'drizzle-orm';
+import { type LinkedItem, owedOf } from '#domain/banking/accounts/bank-connections.ts';
+import { dayOf, monthOf } from '#domain/basics/months.ts';
+import { isStale } from '#domain/records/records.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import { later } from '#server/platform/db/columns.ts';
+import type { Tx } from '#server/platform/db/database.ts';
+import { syncedRecordsOf } from '#server/records/collections/records.ts';
+import { bankAccounts } from '#server/banking/transactions/table.ts';
+import { type AccountRow, linkOf } from './rows.ts';
+
+export type Own = { tx: Tx; userId: string; clock: Clock };
+
+/**
+ * Says an account's balance of the item that it is: where it differs, and once a month where it
+ * does not, so that the value does not grow old. An item that is gone is followed no more. Gives
+ * the item that it is; null: none.
+ */
+export async function sayBalance(
+  { tx, userId, clock }: Own,
+  account: AccountRow,
+): Promise<LinkedItem | null> {
+  const link = linkOf(account);
+  if (link === null) return null;
+  const month = monthOf(dayOf(clock()));
+  const { currency, balance } = account;
+  const records = syncedRecordsOf(tx, userId, clock);
+  const isAsset = link.kind === 'asset';
+  const known = await (isAsset ? records.assets.find(link.id) : records.liabilities.find(link.id));
+  if (known === null) {
+    await change({ tx, userId }, account.id, { linkedAssetId: null, linkedLiabilityId: null });
+    return null;
+  }
+  const value = isAsset ? balance : owedOf(balance);
+  const before = 'value' in known ? known.value : known.balance;
+  const isSaid = before === value && known.currency === currency && account.linkedMonth === month;
+  if (isSaid) return link;
+  const said = isAsset
+    ? await records.assets.update(link.id, { value, currency })
+    : await records.liabilities.update(link.id, { balance: value, currency });
+  if (said === null || isStale(said)) return link;
+  await change({ tx, userId }, account.id, { linkedMonth: month });
+  return link;
+}
+
+/** Says what an account holds by its files now of the item that it is, where they say any. */
+export async function sayNewBalance(own: Own, accountId: string): Promise<void> {
+  const { tx, userId } = own;
+  const [account] = await tx
+    .select()
+    .from(bankAccounts)
+    .where(and(eq(bankAccounts.userId, userId), eq(bankAccounts.id, accountId)));
+  if (account !== undefined && account.balanceOn !== null) await sayBalance(own, account);
+}
+
+type Changes = Partial<typeof bankAccounts.$inferInsert>;
+
+async function change({ tx, userId }: Omit<Own, 'clock'>, id: string, changes: Changes) {
+  await tx
+    .update(bankAccounts)
+    .set({ ...changes, updatedAt: later(bankAccounts.updatedAt) })
+    .where(and(eq(bankAccounts.userId, userId), eq(bankAccounts.id, id)));
+}

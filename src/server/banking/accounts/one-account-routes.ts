@@ -1,0 +1,66 @@
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
+import {
+  type BankAccountChanges,
+  bankAccountChanges,
+} from '#domain/banking/transactions/transactions.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { refusalShape } from '#server/platform/http/docs.ts';
+import { idOf, itemId } from '#server/platform/http/item-id.ts';
+import { signedIn } from '#server/platform/http/person.ts';
+import { changeAccount, contentsOf, removeAccount } from './accounts.ts';
+
+type Parts = { db: Database };
+
+const PATH = '/api/bank-accounts';
+const tags = ['transactions'];
+const response = { default: refusalShape };
+
+const changing = {
+  tags,
+  summary: 'Changes what an account is called, its kind or its number',
+  params: itemId,
+  body: bankAccountChanges,
+  response,
+};
+const counting = {
+  tags,
+  summary: 'How much goes with an account: { transactions, files }',
+  params: itemId,
+  response,
+};
+const removing = {
+  tags,
+  summary: 'Removes a bank account with all its transactions',
+  params: itemId,
+  response: { 204: z.null(), default: refusalShape },
+};
+
+/** What can be done with one account. */
+export function oneAccountRoutes(app: FastifyInstance, { db }: Parts): void {
+  app.put(`${PATH}/:id`, { schema: changing }, async (request) => {
+    const person = signedIn(request);
+    const changes = request.body as BankAccountChanges;
+    const whose = { userId: person.userId, accountId: idOf(request) };
+    const changed = await db.asPerson(person, (tx) => changeAccount(tx, whose, changes));
+    if (changed === null) throw new AppError('not_found');
+    return changed;
+  });
+
+  app.get(`${PATH}/:id/contents`, { schema: counting }, async (request) => {
+    const person = signedIn(request);
+    const whose = { userId: person.userId, accountId: idOf(request) };
+    const contents = await db.asPerson(person, (tx) => contentsOf(tx, whose));
+    if (contents === null) throw new AppError('not_found');
+    return contents;
+  });
+
+  app.delete(`${PATH}/:id`, { schema: removing }, async (request, reply) => {
+    const person = signedIn(request);
+    const id = idOf(request);
+    const isRemoved = await db.long.asPerson(person, (tx) => removeAccount(tx, person.userId, id));
+    if (!isRemoved) throw new AppError('not_found');
+    return reply.code(204).send();
+  });
+}

@@ -1,0 +1,155 @@
+import { and, asc, eq } from 'drizzle-orm';
+import type {
+  BankConnection,
+  LinkedItem,
+  OfferedAccount,
+} from '#domain/banking/accounts/bank-connections.ts';
+import type { Tx } from '#server/platform/db/database.ts';
+import type { Sealing } from '#server/platform/secrets/sealing.ts';
+import { bankAccounts } from '#server/banking/transactions/table.ts';
+import { users } from '#server/platform/users/table.ts';
+import type { AccountAtBank, Consent, Holder } from '#server/banking/providers/port.ts';
+import { bankConnections } from './table.ts';
+
+export type ConnectionRow = typeof bankConnections.$inferSelect;
+export type AccountRow = typeof bankAccounts.$inferSelect;
+
+/** A person's connections with their accounts, oldest first. */
+export async function connectionsOf(tx: Tx, userId: string): Promise<BankConnection[]> {
+  const rows = await tx
+    .select()
+    .from(bankConnections)
+    .where(eq(bankConnections.userId, userId))
+    .orderBy(asc(bankConnections.id));
+  if (rows.length === 0) return [];
+  const accounts = await tx.select().from(bankAccounts).where(eq(bankAccounts.userId, userId));
+  return rows.map((row) => shownConnection(row, accounts));
+}
+
+/** One of them, which nobody else writes to until the transaction ends; null: no such one. */
+export async function heldConnection(
+  tx: Tx,
+  userId: string,
+  id: string,
+): Promise<ConnectionRow | null> {
+  const own = and(eq(bankConnections.userId, userId), eq(bankConnections.id, id));
+  const [held] = await tx.select().from(bankConnections).where(own).for('update');
+  return held ?? null;
+}
+
+/** The accounts that belong to a connection, whether they are followed or not. */
+export function accountsIn(
+  tx: Tx,
+  { userId, id }: Pick<ConnectionRow, 'userId' | 'id'>,
+): Promise<AccountRow[]> {
+  const own = and(eq(bankAccounts.userId, userId), eq(bankAccounts.connectionId, id));
+  return tx.select().from(bankAccounts).where(own).orderBy(asc(bankAccounts.id));
+}
+
+/** What is told of a connection: never what it is read with. */
+export function shownConnection(
+  row: ConnectionRow,
+  accounts: readonly AccountRow[],
+): BankConnection {
+  const { id, provider, bankName, status, trouble, consentEndsAt, lastSyncAt, nextSyncAt } = row;
+  const own = accounts.filter(({ connectionId }) => connectionId === id);
+  const told = row.offered.map((each) => shownAccount(each, ofOffered(each, own)));
+  const keys = new Set(told.map((each) => each.id));
+  // The bank shows them no more; what happened on them is still here.
+  const left = own.filter((account) => !keys.has(account.id)).map(keptAccount);
+  return {
+    id,
+    provider,
+    bankName,
+    status,
+    trouble,
+    consentEndsAt,
+    lastSyncAt,
+    nextSyncAt,
+    accounts: [...told, ...left],
+  };
+}
+
+/** The account of ours that one at a bank is: by its key, else by its number. */
+export function ofOffered(
+  { key, number, currency }: AccountAtBank,
+  accounts: readonly AccountRow[],
+): AccountRow | null {
+  const named = accounts.find(({ externalAccountId }) => externalAccountId === key);
+  const isSame = (account: AccountRow) =>
+    account.currency === currency && isSameNumber(account.accountNumber, number);
+  return named ?? accounts.find(isSame) ?? null;
+}
+
+/** Shorter ones are parts of numbers, or of cards. */
+const NUMBER_SIGNS_MIN = 7;
+
+function isSameNumber(one: string | null, other: string | null): boolean {
+  const signs = (text: string | null) => (text ?? '').replace(/[^\dA-Z*]/gi, '').toUpperCase();
+  return signs(one) === signs(other) && signs(one).length >= NUMBER_SIGNS_MIN;
+}
+
+function shownAccount(told: AccountAtBank, own: AccountRow | null): OfferedAccount {
+  const { ref: _, ...account } = told;
+  if (own === null) return { ...account, id: null, isChosen: false, link: null };
+  const { id, accountName: name, isActive } = own;
+  return { ...account, name, id, isChosen: isActive === 1, link: linkOf(own) };
+}
+
+function keptAccount(own: AccountRow): OfferedAccount {
+  const { id, accountName: name, accountType: type, accountNumber: number } = own;
+  const { currency, balance, balanceOn, externalAccountId } = own;
+  const shown = { key: externalAccountId ?? id, id, name, type, number, currency };
+  return { ...shown, balance, balanceOn, isChosen: false, link: linkOf(own) };
+}
+
+/** The item whose value an account's balance is; null: none. */
+export function linkOf(account: AccountRow): LinkedItem | null {
+  const { linkedAssetId, linkedLiabilityId } = account;
+  if (linkedAssetId !== null) return { kind: 'asset', id: linkedAssetId };
+  return linkedLiabilityId === null ? null : { kind: 'liability', id: linkedLiabilityId };
+}
+
+/** What a connection is read with. */
+export function consentIn(row: ConnectionRow, sealing: Sealing): Consent {
+  const { id, consentRef: ref, sealedSecret, consentEndsAt: endsAt, bankName } = row;
+  const secret = sealedSecret === null ? null : sealing.open(sealedSecret, placeOf(id)).text;
+  return { ref, secret, endsAt, bankName };
+}
+
+/** What a consent is renewed or ended with, which its name is enough for where the key is gone. */
+export function consentLeft(
+  { id, consentRef: ref, sealedSecret }: Pick<ConnectionRow, 'id' | 'consentRef' | 'sealedSecret'>,
+  sealing: Sealing,
+): Consent {
+  const isKnown = sealedSecret !== null && sealing.knows(sealedSecret);
+  const secret = isKnown ? sealing.open(sealedSecret, placeOf(id)).text : null;
+  return { ref, secret, endsAt: null, bankName: null };
+}
+
+/** The same as columns, sealed with the newest key. */
+export function consentColumns(id: string, consent: Consent, sealing: Sealing) {
+  const { ref: consentRef, secret, endsAt: consentEndsAt, bankName } = consent;
+  const sealedSecret = secret === null ? null : sealing.seal(secret, placeOf(id));
+  return { consentRef, sealedSecret, consentEndsAt, bankName };
+}
+
+/** What was sealed with an earlier key, sealed with the newest. */
+export function sealedAnew(id: string, sealed: string, sealing: Sealing): string {
+  return sealing.seal(sealing.open(sealed, placeOf(id)).text, placeOf(id));
+}
+
+/** What is sealed belongs to its connection, and opens nowhere else. */
+function placeOf(connectionId: string): string {
+  return `bank connection ${connectionId}`;
+}
+
+/** What a provider is told of a person: a first name, so that they know their own link. */
+export async function holderOf(tx: Tx, userId: string, connectionId: string): Promise<Holder> {
+  const [person] = await tx
+    .select({ firstName: users.firstName, language: users.language })
+    .from(users)
+    .where(eq(users.id, userId));
+  const { firstName = null, language = 'sv' } = person ?? {};
+  return { id: connectionId, hint: firstName ?? 'Valv', language };
+}

@@ -1,0 +1,80 @@
+import { and, eq, inArray, type SQL } from 'drizzle-orm';
+import { v7 } from 'uuid';
+import { type ManyChanges, TAGS_MAX } from '#domain/banking/transactions/transactions.ts';
+import { later } from '#server/platform/db/columns.ts';
+import type { Tx } from '#server/platform/db/database.ts';
+import { notesOfTransactions } from '#server/records/activity/many.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { heldBanking } from '#server/banking/accounts/held-account.ts';
+import { type Filter, ownRowsOf } from '#server/banking/transactions/list.ts';
+import { transactions } from '#server/banking/transactions/table.ts';
+import { columnsOf } from './columns.ts';
+import { type Before, transactionEdits } from './table.ts';
+
+type Whose = { tx: Tx; userId: string; clock: Clock };
+
+/** Which transactions are meant: named one by one, or by what they have in common. */
+export type Meant = { ids: readonly string[] } | { filter: Filter };
+
+/** How many were changed, and what undoes it; null: nothing was. */
+export type Edited = { changed: number; edit: string | null };
+
+/** Says the same of many transactions, all of them or none. */
+export async function editMany(whose: Whose, meant: Meant, changes: ManyChanges): Promise<Edited> {
+  const { tx, userId } = whose;
+  await heldBanking(tx, userId);
+  const where = whereOf(userId, meant);
+  const before = await heldRows(tx, where);
+  // Nobody else's, and nothing that has gone: then the person means something else than there is.
+  if ('ids' in meant && before.length < new Set(meant.ids).size) throw new AppError('not_found');
+  if (before.length === 0) return { changed: 0, edit: null };
+  const changed = await tx
+    .update(transactions)
+    .set({ ...(await columnsOf(whose, changes)), updatedAt: later(transactions.updatedAt) })
+    .where(where)
+    .returning({ tags: transactions.tags, updatedAt: transactions.updatedAt });
+  if (changed.some(({ tags }) => tags.length > TAGS_MAX)) {
+    const code = 'tags.many';
+    throw new AppError('invalid', { issues: [{ path: 'addTags', code, message: code }] });
+  }
+  const editedAt = changed.reduce((last, row) => (row.updatedAt > last ? row.updatedAt : last), '');
+  const edit = await remember(whose, { before, editedAt });
+  const { addTags = [], removeTags = [], category, isReviewed } = changes;
+  await notesOfTransactions(whose)('updated', {
+    id: edit,
+    count: changed.length,
+    fields: [
+      ...(category === undefined ? [] : ['category']),
+      ...(addTags.length + removeTags.length === 0 ? [] : ['tags']),
+      ...(isReviewed === undefined ? [] : ['isReviewed']),
+    ],
+  });
+  return { changed: changed.length, edit };
+}
+
+function whereOf(userId: string, meant: Meant): SQL | undefined {
+  if ('filter' in meant) return ownRowsOf(userId, meant.filter);
+  return and(eq(transactions.userId, userId), inArray(transactions.id, [...meant.ids]));
+}
+
+function heldRows(tx: Tx, where: SQL | undefined): Promise<Before[]> {
+  const { id, category, categorySource, transactionType, tags, isReviewed } = transactions;
+  return tx
+    .select({ id, category, categorySource, transactionType, tags, isReviewed })
+    .from(transactions)
+    .where(where)
+    .orderBy(id)
+    .for('update');
+}
+
+/** Only the newest edit can be undone. */
+async function remember(
+  { tx, userId }: Whose,
+  edit: { before: readonly Before[]; editedAt: string },
+): Promise<string> {
+  await tx.delete(transactionEdits).where(eq(transactionEdits.userId, userId));
+  const id = v7();
+  await tx.insert(transactionEdits).values({ userId, id, ...edit });
+  return id;
+}

@@ -1,0 +1,28 @@
+import { jsonb, pgTable, primaryKey } from 'drizzle-orm/pg-core';
+import type { CategorySource, TransactionType } from '#domain/banking/transactions/transactions.ts';
+import { createdAt, id, instant, ownRows } from '#server/platform/db/columns.ts';
+import { owner } from '#server/platform/users/owner.ts';
+
+/** How a transaction was before many were changed at once. */
+export type Before = {
+  id: string;
+  category: string | null;
+  categorySource: CategorySource | null;
+  transactionType: TransactionType;
+  tags: readonly string[];
+  isReviewed: 0 | 1;
+};
+
+/** The newest change of many transactions at once, so that it can be undone. */
+export const transactionEdits = pgTable(
+  'transaction_edits',
+  {
+    userId: owner(),
+    id: id(),
+    before: jsonb('before').$type<readonly Before[]>().notNull(),
+    /** What is newer than this was changed again, and stays. */
+    editedAt: instant('edited_at').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.id] }), ownRows('transaction_edits')],
+);

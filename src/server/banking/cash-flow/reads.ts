@@ -1,0 +1,64 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { QueryBuilder } from 'drizzle-orm/pg-core';
+import type { Currency } from '#domain/basics/currencies.ts';
+import type { AmountText } from '#domain/basics/money.ts';
+import type { Day } from '#domain/basics/months.ts';
+import type { Direction } from '#domain/banking/categories/transaction-categories.ts';
+import { currentPerson } from '#server/platform/db/columns.ts';
+import type { OwnRead } from '#server/platform/db/own-read.ts';
+import { bankAccounts, transactionCategories } from '#server/banking/transactions/table.ts';
+
+const DIRECTIONS = textOf(
+  new QueryBuilder()
+    .select({ id: transactionCategories.id, direction: transactionCategories.direction })
+    .from(transactionCategories)
+    .where(eq(transactionCategories.userId, currentPerson)),
+);
+
+/** Which way the money of each category goes. */
+export const directionsRead: OwnRead<[string, Direction]> = {
+  text: DIRECTIONS,
+  values: [],
+  rowOf: ([itself, direction]) => [itself ?? '', direction as Direction],
+};
+
+type Balance = {
+  id: string;
+  name: string;
+  balance: AmountText;
+  currency: Currency;
+  on: Day | null;
+};
+
+const BALANCES = textOf(
+  new QueryBuilder()
+    .select({
+      id: bankAccounts.id,
+      name: bankAccounts.accountName,
+      balance: bankAccounts.balance,
+      currency: bankAccounts.currency,
+      on: bankAccounts.balanceOn,
+    })
+    .from(bankAccounts)
+    .where(and(eq(bankAccounts.userId, currentPerson), eq(bankAccounts.isActive, sql`1`)))
+    .orderBy(bankAccounts.id),
+);
+
+/** What is on each account by the bank's own word. */
+export const balancesRead: OwnRead<Balance> = {
+  text: BALANCES,
+  values: [],
+  rowOf: ([itself, name, balance, money, on]) => ({
+    id: itself ?? '',
+    name: name ?? '',
+    balance: balance as AmountText,
+    currency: money as Currency,
+    on: on ?? null,
+  }),
+};
+
+function textOf(query: { toSQL(): { sql: string; params: unknown[] } }): string {
+  const { sql: text, params } = query.toSQL();
+  if (params.length > 0) throw new Error('A read made once has no values of its own');
+  return text;
+}

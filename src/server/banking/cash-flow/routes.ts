@@ -1,0 +1,115 @@
+import type { FastifyInstance } from 'fastify';
+import type { CashFlow } from '#domain/banking/cash-flow/cash-flow-answer.ts';
+import { rowsFrom, waitingFrom } from '#domain/banking/cash-flow/cash-flow-work.ts';
+import type { Currency } from '#domain/basics/currencies.ts';
+import {
+  addMonths,
+  type Day,
+  dayOf,
+  lastDayOf,
+  monthOf,
+  monthsFrom,
+} from '#domain/basics/months.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Database, Person, Tx } from '#server/platform/db/database.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { refusalShape } from '#server/platform/http/docs.ts';
+import { signedIn } from '#server/platform/http/person.ts';
+import type { PremiumGate } from '#server/premium/gate.ts';
+import { ratesAtEnds, ratesIn, ratesRead } from '#server/statistics/rates/store.ts';
+import type { Begun, Figures } from '#server/banking/transaction-figures/figures.ts';
+import {
+  eachPiece,
+  sizeRead,
+  sumLines,
+  transactionLines,
+} from '#server/banking/transaction-figures/reads.ts';
+import { currencyRead } from '#server/users/store.ts';
+import { balancesRead, directionsRead } from './reads.ts';
+
+type Parts = { db: Database; clock: Clock; gate: PremiumGate; figures: Figures };
+
+/** So many months are told of before the running one. */
+const MONTHS_BACK = 24;
+
+const reading = {
+  tags: ['transactions'],
+  summary:
+    'What transactions add up to, in the person’s currency: 24 months and the running one by ' +
+    'category, what comes back and its yearly price, top merchants and the balance of the next ' +
+    '90 days; with premium',
+  response: { default: refusalShape },
+};
+
+/** The advanced analytics. */
+export function cashFlowRoutes(app: FastifyInstance, parts: Parts): void {
+  const { db, clock, gate, figures } = parts;
+  const asked = { schema: reading, preHandler: gate.requirePremium };
+  app.get('/api/cash-flow', asked, async (request, reply): Promise<CashFlow> => {
+    const person = signedIn(request);
+    const today = dayOf(clock());
+    const first = `${addMonths(monthOf(today), -MONTHS_BACK)}-01`;
+    const read = await db.readAsPerson(person, {
+      currencies: currencyRead,
+      rates: ratesRead(today),
+      directions: directionsRead,
+      balances: balancesRead,
+      sizes: sizeRead(first),
+    });
+    const [known] = read.currencies;
+    if (known === undefined) throw new AppError('not_found');
+    const { currency } = known;
+    const rows = read.sizes[0] ?? 0;
+    const rates = ratesIn(read.rates);
+    const isGone = () => reply.raw.destroyed;
+    return figures.work({ name: 'cashFlow', userId: person.userId, rows, isGone }, async (work) => {
+      await addAll({ db, person, work }, { first, today, rows });
+      const ends = monthsFrom(monthOf(first), addMonths(monthOf(today), -1)).map(lastDayOf);
+      const foreign = foreignIn(await work.currencies(), currency);
+      const atEnds = await ratesAtEnds(db.orm, ends, foreign);
+      const closed = new Map([...atEnds].map(([day, each]) => [monthOf(day), each]));
+      const directions = new Map(read.directions);
+      const { balances } = read;
+      return work.finish({ currency, today, count: rows, directions, balances, rates, closed });
+    });
+  });
+}
+
+type Adding = { db: Database; person: Person; work: Begun<'cashFlow'> };
+
+/** Up to so many are read over two connections, in less time; more over one, for others' sake. */
+const SIDE_BY_SIDE_MAX = 100_000;
+
+/** Reads everything; a connection is kept only as long. */
+async function addAll(
+  { db, person, work }: Adding,
+  { first, today, rows }: { first: Day; today: Day; rows: number },
+): Promise<void> {
+  const booked = transactionLines({ from: rowsFrom(today, rows), state: 'posted', rows });
+  const pending = transactionLines({ from: waitingFrom(today), state: 'pending', rows });
+  const addSums = async (tx: Tx) => {
+    await eachPiece(tx, sumLines(first), (lines) => work.add('sums', lines));
+    await eachPiece(tx, pending, (lines) => work.add('pending', lines));
+  };
+  const addRows = (tx: Tx) => eachPiece(tx, booked, (lines) => work.add('booked', lines));
+  if (rows > SIDE_BY_SIDE_MAX) {
+    await db.lookAsPerson(person, async (tx) => {
+      await addSums(tx);
+      await addRows(tx);
+    });
+    return;
+  }
+  // Both end before either failure is told: the thread serves nobody else meanwhile.
+  const ended = await Promise.allSettled([
+    db.lookAsPerson(person, addSums),
+    db.lookAsPerson(person, addRows),
+  ]);
+  const failed = ended.find(({ status }) => status === 'rejected');
+  if (failed) throw (failed as PromiseRejectedResult).reason;
+}
+
+/** The currencies whose rates are wanted; none where everything is in one. */
+function foreignIn(said: readonly Currency[], own: Currency): Currency[] {
+  const all = new Set(said);
+  return all.size === 0 || (all.size === 1 && all.has(own)) ? [] : [...all.add(own)];
+}

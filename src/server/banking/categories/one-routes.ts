@@ -1,0 +1,62 @@
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
+import {
+  categoryChanges,
+  type CategoryChanges,
+} from '#domain/banking/categories/category-drafts.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { refusalShape } from '#server/platform/http/docs.ts';
+import { idOf, itemId } from '#server/platform/http/item-id.ts';
+import { signedIn } from '#server/platform/http/person.ts';
+import { changeCategory, removeCategory, resetCategory } from './store.ts';
+
+type Parts = { db: Database };
+
+const PATH = '/api/transaction-categories';
+const tags = ['transactions'];
+const response = { default: refusalShape };
+
+const one = { tags, params: itemId, response };
+const changing = {
+  ...one,
+  summary: 'Changes a category; of those that everybody begins with its colour, icon and keywords',
+  body: categoryChanges,
+};
+const resetting = {
+  ...one,
+  summary: 'Gives a category that everybody begins with its first colour, icon and keywords',
+};
+const removing = {
+  ...one,
+  summary: 'Removes a category of one’s own; its transactions are sorted anew',
+  response: { 204: z.null(), default: refusalShape },
+};
+
+/** What can be done with one category. */
+export function oneCategoryRoutes(app: FastifyInstance, { db }: Parts): void {
+  app.put(`${PATH}/:id`, { schema: changing }, async (request) => {
+    const person = signedIn(request);
+    const changes = request.body as CategoryChanges;
+    const whose = { userId: person.userId, id: idOf(request) };
+    const changed = await db.asPerson(person, (tx) => changeCategory({ tx, ...whose }, changes));
+    if (changed === null) throw new AppError('not_found');
+    return changed;
+  });
+
+  app.post(`${PATH}/:id/reset`, { schema: resetting }, async (request) => {
+    const person = signedIn(request);
+    const whose = { userId: person.userId, id: idOf(request) };
+    const reset = await db.asPerson(person, (tx) => resetCategory({ tx, ...whose }));
+    if (reset === null) throw new AppError('not_found');
+    return reset;
+  });
+
+  app.delete(`${PATH}/:id`, { schema: removing }, async (request, reply) => {
+    const person = signedIn(request);
+    const whose = { userId: person.userId, id: idOf(request) };
+    const isRemoved = await db.asPerson(person, (tx) => removeCategory({ tx, ...whose }));
+    if (!isRemoved) throw new AppError('not_found');
+    return reply.code(204).send();
+  });
+}

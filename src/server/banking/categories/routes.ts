@@ -1,0 +1,51 @@
+import type { FastifyInstance } from 'fastify';
+import { categoryDraft, type CategoryDraft } from '#domain/banking/categories/category-drafts.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import { refusalShape } from '#server/platform/http/docs.ts';
+import { once } from '#server/platform/http/once.ts';
+import { signedIn } from '#server/platform/http/person.ts';
+import { categoriesOf } from '#server/banking/transactions/categories.ts';
+import { oneCategoryRoutes } from './one-routes.ts';
+import { createCategory } from './store.ts';
+
+type Parts = { db: Database };
+
+const PATH = '/api/transaction-categories';
+const tags = ['transactions'];
+const response = { default: refusalShape };
+
+const listing = {
+  tags,
+  summary: 'What transactions are sorted into; `defaultKey` names those that everybody begins with',
+  response,
+};
+const adding = {
+  tags,
+  summary:
+    'Adds a category of one’s own: { category, moved }, with how many transactions its keywords ' +
+    'move to it; with Idempotency-Key once',
+  body: categoryDraft,
+  response,
+};
+/** What a person sorts transactions into. */
+export function categoryRoutes(app: FastifyInstance, { db }: Parts): void {
+  app.get(PATH, { schema: listing }, (request) => {
+    const person = signedIn(request);
+    return db.asPerson(person, (tx) => categoriesOf(tx, person.userId));
+  });
+
+  app.post(PATH, { schema: adding }, async (request, reply) => {
+    const person = signedIn(request);
+    const { userId } = person;
+    const draft = request.body as CategoryDraft;
+    const { status, body } = await db.asPerson(person, (tx) =>
+      once({ tx, userId, request }, async () => ({
+        status: 201,
+        body: await createCategory(tx, userId, draft),
+      })),
+    );
+    return reply.code(status).send(body);
+  });
+
+  oneCategoryRoutes(app, { db });
+}

@@ -1,0 +1,50 @@
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
+import type { ColumnMapping } from '#domain/banking/column-mappings/mapping.ts';
+import { columnMapping } from '#domain/banking/column-mappings/mapping-schema.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { refusalShape } from '#server/platform/http/docs.ts';
+import { signedIn } from '#server/platform/http/person.ts';
+import { putMapping, removeMapping } from './store.ts';
+
+type Parts = { db: Database };
+
+const PATH = '/api/column-mappings/:id';
+const FINGERPRINT = /^[A-Za-z0-9_-]{43}$/;
+const named = z.object({ id: z.string().check(z.regex(FINGERPRINT, 'unknown')) });
+const common = {
+  tags: ['transactions'],
+  params: named,
+  response: { 204: z.null(), default: refusalShape },
+};
+const saying = {
+  ...common,
+  summary:
+    'Says what the columns of files are, by their places from 0; the id is the `fingerprint` ' +
+    'that their preview told',
+  body: columnMapping,
+};
+const forgetting = {
+  ...common,
+  summary: 'Forgets what the columns of such files were said to be',
+};
+
+/** What the columns of files are that are no bank's own, as the person says. */
+export function columnMappingRoutes(app: FastifyInstance, { db }: Parts): void {
+  app.put(PATH, { schema: saying }, async (request, reply) => {
+    const person = signedIn(request);
+    const { id: fingerprint } = request.params as z.infer<typeof named>;
+    const said = { fingerprint, mapping: request.body as ColumnMapping };
+    await db.asPerson(person, (tx) => putMapping(tx, person.userId, said));
+    return reply.code(204).send();
+  });
+
+  app.delete(PATH, { schema: forgetting }, async (request, reply) => {
+    const person = signedIn(request);
+    const { id: fingerprint } = request.params as z.infer<typeof named>;
+    const isGone = await db.asPerson(person, (tx) => removeMapping(tx, person.userId, fingerprint));
+    if (!isGone) throw new AppError('not_found');
+    return reply.code(204).send();
+  });
+}

@@ -1,0 +1,67 @@
+import { and, desc, eq, notInArray } from 'drizzle-orm';
+import type { ColumnMapping, ExportedMapping } from '#domain/banking/column-mappings/mapping.ts';
+import { later } from '#server/platform/db/columns.ts';
+import type { Tx } from '#server/platform/db/database.ts';
+import { columnMappings } from './table.ts';
+
+const { userId: owner, fingerprint, mapping, updatedAt } = columnMappings;
+
+/** Of more forms than these nobody has files; the one that was said longest ago is forgotten. */
+const MAPPINGS_MAX = 100;
+
+/** What a person said of columns, by what such files are known again by. */
+export async function mappingsOf(
+  tx: Tx,
+  userId: string,
+): Promise<Readonly<Record<string, ColumnMapping>>> {
+  const own = eq(owner, userId);
+  const rows = await tx.select({ fingerprint, mapping }).from(columnMappings).where(own);
+  return Object.fromEntries(rows.map((row) => [row.fingerprint, row.mapping]));
+}
+
+type Said = { fingerprint: string; mapping: ColumnMapping };
+
+/** Keeps what a person says of columns, instead of what they said before. */
+export async function putMapping(tx: Tx, userId: string, said: Said): Promise<void> {
+  await tx
+    .insert(columnMappings)
+    .values({ userId, ...said })
+    .onConflictDoUpdate({
+      target: [owner, fingerprint],
+      set: { mapping: said.mapping, updatedAt: later(updatedAt) },
+    });
+  const own = eq(owner, userId);
+  const kept = tx
+    .select({ fingerprint })
+    .from(columnMappings)
+    .where(own)
+    .orderBy(desc(updatedAt), desc(fingerprint))
+    .limit(MAPPINGS_MAX);
+  await tx.delete(columnMappings).where(and(own, notInArray(fingerprint, kept)));
+}
+
+/**
+ * Adds what a file of everything tells, as far as there is room: what the person says here already,
+ * of the same columns or of others, stays.
+ */
+export async function addMappings(
+  tx: Tx,
+  userId: string,
+  told: readonly ExportedMapping[],
+): Promise<void> {
+  const room = MAPPINGS_MAX - (await tx.$count(columnMappings, eq(owner, userId)));
+  const rows = told.map(({ fingerprint: known, ...said }) => {
+    return { userId, fingerprint: known, mapping: said };
+  });
+  if (room <= 0 || rows.length === 0) return;
+  await tx.insert(columnMappings).values(rows.slice(0, room)).onConflictDoNothing();
+}
+
+/** Forgets what a person said. False: they said nothing of such columns. */
+export async function removeMapping(tx: Tx, userId: string, of: string): Promise<boolean> {
+  const gone = await tx
+    .delete(columnMappings)
+    .where(and(eq(owner, userId), eq(fingerprint, of)))
+    .returning({ fingerprint });
+  return gone.length > 0;
+}

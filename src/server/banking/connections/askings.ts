@@ -1,0 +1,50 @@
+import { and, eq } from 'drizzle-orm';
+import {
+  CONSENT_WARNING_DAYS,
+  isConsentEnding,
+} from '#domain/banking/accounts/bank-connections.ts';
+import type { Asking } from '#domain/figures/notifications/notices.ts';
+import { bankConnections } from '#server/banking/accounts/table.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Tx } from '#server/platform/db/database.ts';
+import type { PremiumGate } from '#server/premium/gate.ts';
+
+type Whose = { tx: Tx; userId: string; clock: Clock };
+
+/**
+ * Consents that have ended or soon will, as notifications; a new one is told of anew. Without
+ * premium nothing is read, and a consent is not asked for.
+ */
+export function createConsentAskings(gate: PremiumGate) {
+  const { userId: owner } = bankConnections;
+  return async ({ tx, userId, clock }: Whose): Promise<Asking[]> => {
+    const isRead = and(eq(owner, userId), gate.hasPremium(owner));
+    const rows = await tx.select().from(bankConnections).where(isRead);
+    const now = clock();
+    return rows
+      .filter(({ status }) => status !== 'disconnected')
+      .filter(
+        ({ status, consentEndsAt }) =>
+          status === 'needs_consent' || isConsentEnding(consentEndsAt, now),
+      )
+      .map(askingOf);
+  };
+}
+
+function askingOf(row: typeof bankConnections.$inferSelect): Asking {
+  const { id, bankName, provider, status, consentRef, consentEndsAt, updatedAt } = row;
+  const isOver = status === 'needs_consent';
+  return {
+    kind: 'bank_consent',
+    id: `bank_consent:${id}:${isOver ? 'over' : consentRef.slice(-12)}`,
+    occurredAt: isOver ? updatedAt : warnedAt(consentEndsAt ?? updatedAt),
+    entityType: 'bank',
+    entityId: id,
+    entityName: bankName ?? provider,
+    isOver,
+  };
+}
+
+function warnedAt(endsAt: string): string {
+  return new Date(Date.parse(endsAt) - CONSENT_WARNING_DAYS * 86_400_000).toISOString();
+}

@@ -1,0 +1,148 @@
+import { and, eq, notInArray, sql } from 'drizzle-orm';
+import type { ChosenAccount, ChosenAccounts } from '#domain/banking/accounts/bank-connections.ts';
+import { dayOf } from '#domain/basics/months.ts';
+import type { Connecting } from '#server/banking/accounts/parts.ts';
+import type { AccountAtBank, Presence } from '#server/banking/providers/port.ts';
+import {
+  type AccountRow,
+  accountsIn,
+  type ConnectionRow,
+  heldConnection,
+  ofOffered,
+  shownConnection,
+} from '#server/banking/accounts/rows.ts';
+import { bankConnections } from '#server/banking/accounts/table.ts';
+import { later } from '#server/platform/db/columns.ts';
+import type { Person, Tx } from '#server/platform/db/database.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { bankAccounts } from '#server/banking/transactions/table.ts';
+import { nextLook } from './asking-sync.ts';
+import { linkAccount } from './linking.ts';
+
+type Choosing = { person: Person; presence: Presence; id: string };
+
+/** Follows the chosen accounts and no others, links each to its item, and begins to read them. */
+export function chooseAccounts(
+  parts: Connecting,
+  { person, presence, id }: Choosing,
+  { accounts: chosen }: ChosenAccounts,
+) {
+  const { userId } = person;
+  return parts.db.asPerson(person, async (tx) => {
+    const row = await heldConnection(tx, userId, id);
+    if (row === null) throw new AppError('not_found');
+    if (row.status === 'disconnected') throw new AppError('bank_consent_over');
+    const known = await mayBecome(tx, row);
+    const followed: [AccountRow, ChosenAccount][] = [];
+    for (const each of chosen) {
+      const told = row.offered.find(({ key }) => key === each.key);
+      if (told === undefined) throw refused('accounts');
+      followed.push([await follow(parts, tx, { row, told, known }), each]);
+    }
+    await leaveOthers(tx, row, followed);
+    for (const [account, { link }] of followed) {
+      await linkAccount({ tx, userId, clock: parts.clock }, account, link);
+    }
+    const after = await begin(parts, tx, { row, isRead: followed.length > 0, presence });
+    return shownConnection(after, await accountsIn(tx, after));
+  });
+}
+
+function refused(path: string): AppError {
+  return new AppError('invalid', { issues: [{ path, code: 'choice', message: 'choice' }] });
+}
+
+/**
+ * Accounts of ours that one at the bank may be: this connection's first, then those of none, and
+ * of others last, since who connects a bank twice has each account once all the same.
+ */
+function mayBecome(tx: Tx, { userId, id }: ConnectionRow): Promise<AccountRow[]> {
+  const { connectionId } = bankAccounts;
+  const nearest = sql`case when ${connectionId} = ${id} then 0
+    when ${connectionId} is null then 1 else 2 end`;
+  return tx
+    .select()
+    .from(bankAccounts)
+    .where(eq(bankAccounts.userId, userId))
+    .orderBy(nearest, bankAccounts.id);
+}
+
+type Following = { row: ConnectionRow; told: AccountAtBank; known: readonly AccountRow[] };
+
+async function follow(
+  { clock }: Connecting,
+  tx: Tx,
+  { row, told, known }: Following,
+): Promise<AccountRow> {
+  const own = ofOffered(told, known);
+  const { balance } = told;
+  const said = {
+    bankName: own?.bankName ?? row.bankName,
+    accountNumber: own?.accountNumber ?? told.number,
+    isActive: 1 as const,
+    connectionStatus: row.status,
+    apiProvider: row.provider,
+    connectionId: row.id,
+    externalAccountId: told.key,
+    providerAccountId: told.ref,
+    providerCredentialsId: row.consentRef,
+    ...(balance !== null && { balance, balanceOn: told.balanceOn ?? dayOf(clock()) }),
+  };
+  const made = { accountName: told.name, accountType: told.type, currency: told.currency };
+  const [after] =
+    own === null
+      ? await tx
+          .insert(bankAccounts)
+          .values({ userId: row.userId, ...made, ...said })
+          .returning()
+      : await tx
+          .update(bankAccounts)
+          .set({ ...said, updatedAt: later(bankAccounts.updatedAt) })
+          .where(and(eq(bankAccounts.userId, row.userId), eq(bankAccounts.id, own.id)))
+          .returning();
+  if (after === undefined) throw new Error('The account was not written');
+  return after;
+}
+
+/** What happened on the others stays; nothing more comes. */
+async function leaveOthers(tx: Tx, row: ConnectionRow, followed: [AccountRow, unknown][]) {
+  const ids = followed.map(([{ id }]) => id);
+  await tx
+    .update(bankAccounts)
+    .set({
+      isActive: 0,
+      linkedAssetId: null,
+      linkedLiabilityId: null,
+      updatedAt: later(bankAccounts.updatedAt),
+    })
+    .where(
+      and(
+        eq(bankAccounts.userId, row.userId),
+        eq(bankAccounts.connectionId, row.id),
+        ids.length > 0 ? notInArray(bankAccounts.id, ids) : undefined,
+      ),
+    );
+}
+
+type Beginning = { row: ConnectionRow; isRead: boolean; presence: Presence };
+
+async function begin(
+  { askSync, clock }: Connecting,
+  tx: Tx,
+  { row, isRead, presence }: Beginning,
+): Promise<ConnectionRow> {
+  const { userId, id } = row;
+  const isAsked = isRead && row.status !== 'needs_consent';
+  const status = isAsked ? 'syncing' : row.status;
+  const [after] = await tx
+    .update(bankConnections)
+    .set({
+      status,
+      nextSyncAt: isAsked ? nextLook(clock()) : isRead ? row.nextSyncAt : null,
+      updatedAt: later(bankConnections.updatedAt),
+    })
+    .where(and(eq(bankConnections.userId, userId), eq(bankConnections.id, id)))
+    .returning();
+  if (isAsked) await askSync(tx, { userId, connectionId: id, presence });
+  return after ?? row;
+}

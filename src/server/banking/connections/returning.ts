@@ -1,0 +1,151 @@
+import { and, eq, gt, isNull } from 'drizzle-orm';
+import type {
+  BankConnection,
+  ConnectionReturn,
+} from '#domain/banking/accounts/bank-connections.ts';
+import { asked, banksOf, type Connecting } from '#server/banking/accounts/parts.ts';
+import type { Banks, Presence } from '#server/banking/providers/port.ts';
+import {
+  accountsIn,
+  type ConnectionRow,
+  consentColumns,
+  heldConnection,
+  holderOf,
+  ofOffered,
+  shownConnection,
+} from '#server/banking/accounts/rows.ts';
+import { bankConnections, bankConsentStates } from '#server/banking/accounts/table.ts';
+import { later } from '#server/platform/db/columns.ts';
+import type { Person, Tx } from '#server/platform/db/database.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { bankAccounts } from '#server/banking/transactions/table.ts';
+import { nextLook, readNow } from './asking-sync.ts';
+import { firstLook, type Look } from './first-look.ts';
+import { stateHash } from './starting.ts';
+
+type StateRow = typeof bankConsentStates.$inferSelect;
+type Returning = { person: Person; presence: Presence };
+
+/** The connection that a person came back with; null: they said no. */
+export type Returned = { connection: BankConnection | null };
+
+/**
+ * Ends the way to a bank and back. It serves once, the person and the session that set out; told
+ * twice, as when an answer was lost, the second gets what the first made.
+ */
+export async function returnFromBank(
+  parts: Connecting,
+  { person, presence }: Returning,
+  { state, answer }: ConnectionReturn,
+): Promise<Returned> {
+  const banks = banksOf(parts);
+  const hash = stateHash(state);
+  const claimed = await claim(parts, person, hash);
+  if ('connection' in claimed) return claimed;
+  const { userId } = person;
+  const holder = await parts.db.asPerson(person, (tx) =>
+    holderOf(tx, userId, claimed.connectionId),
+  );
+  const consent = await asked(parts, banks.complete({ holder, answer }, presence));
+  if (consent === null) return { connection: null };
+  const known = { ...consent, bankName: claimed.bankName ?? consent.bankName };
+  // Should this node die as it looks, what was said yes to is there, and looked at by another.
+  const unseen = { consent: known, accounts: null, isOver: false };
+  await parts.db.asPerson(person, (tx) =>
+    keepConnection(parts, tx, { claimed, banks, look: unseen }),
+  );
+  const look = await firstLook(banks, { holder, consent: known, presence });
+  return parts.db.asPerson(person, async (tx) => {
+    const row = await keepConnection(parts, tx, { claimed, banks, look });
+    const accounts = await rejoined(tx, row);
+    const finishedAt = parts.clock().toISOString();
+    await tx.update(bankConsentStates).set({ finishedAt }).where(ownState(userId, hash));
+    const isFollowed = accounts.some(({ isActive }) => isActive === 1);
+    // Whose accounts do not show yet, they are looked for until they do.
+    const isRead = row.status !== 'needs_consent' && (isFollowed || row.offered.length === 0);
+    if (!isRead) return { connection: shownConnection(row, accounts) };
+    const connectionId = row.id;
+    return { connection: await readNow(parts, tx, { userId, connectionId, presence }) };
+  });
+}
+
+function ownState(userId: string, hash: string) {
+  return and(eq(bankConsentStates.userId, userId), eq(bankConsentStates.stateHash, hash));
+}
+
+function claim(parts: Connecting, person: Person, hash: string): Promise<StateRow | Returned> {
+  const { userId, sessionId } = person;
+  const now = parts.clock().toISOString();
+  const { sessionId: whose, expiresAt, claimedAt } = bankConsentStates;
+  const isOwn = and(
+    ownState(userId, hash),
+    sessionId === null ? isNull(whose) : eq(whose, sessionId),
+    gt(expiresAt, now),
+  );
+  return parts.db.asPerson(person, async (tx) => {
+    const [claimed] = await tx
+      .update(bankConsentStates)
+      .set({ claimedAt: now })
+      .where(and(isOwn, isNull(claimedAt)))
+      .returning();
+    if (claimed !== undefined) return claimed;
+    const [earlier] = await tx.select().from(bankConsentStates).where(isOwn);
+    if (!earlier?.finishedAt) throw new AppError('bank_consent_over');
+    const row = await heldConnection(tx, userId, earlier.connectionId);
+    if (row === null) throw new AppError('bank_consent_over');
+    return { connection: shownConnection(row, await accountsIn(tx, row)) };
+  });
+}
+
+type Kept = { claimed: StateRow; banks: Banks; look: Look };
+
+async function keepConnection(
+  { sealing, clock }: Connecting,
+  tx: Tx,
+  { claimed, banks, look }: Kept,
+): Promise<ConnectionRow> {
+  const { userId, connectionId: id, bankId } = claimed;
+  const { consent, accounts, isOver } = look;
+  const seen = accounts === null ? ('syncing' as const) : ('connected' as const);
+  const said = {
+    ...consentColumns(id, consent, sealing),
+    bankId,
+    provider: banks.provider,
+    status: isOver ? ('needs_consent' as const) : seen,
+    trouble: null,
+    attempts: 0,
+    nextSyncAt: !isOver && accounts === null ? nextLook(clock()) : null,
+    busyUntil: null,
+  };
+  const updatedAt = later(bankConnections.updatedAt);
+  const [row] = await tx
+    .insert(bankConnections)
+    .values({ userId, id, ...said, offered: accounts ?? [], createdAt: clock().toISOString() })
+    .onConflictDoUpdate({
+      target: [bankConnections.userId, bankConnections.id],
+      // What was shown before stays until the bank shows something else.
+      set: { ...said, ...(accounts && { offered: accounts }), updatedAt },
+    })
+    .returning();
+  if (row === undefined) throw new Error('The connection was not written');
+  return row;
+}
+
+/** Accounts that were followed before go on, under the names that the new consent gives them. */
+async function rejoined(tx: Tx, row: ConnectionRow) {
+  for (const told of row.offered) {
+    const own = ofOffered(told, await accountsIn(tx, row));
+    if (own === null) continue;
+    await tx
+      .update(bankAccounts)
+      .set({
+        externalAccountId: told.key,
+        providerAccountId: told.ref,
+        providerCredentialsId: row.consentRef,
+        connectionStatus: row.status,
+        updatedAt: later(bankAccounts.updatedAt),
+      })
+      .where(and(eq(bankAccounts.userId, row.userId), eq(bankAccounts.id, own.id)));
+  }
+  return accountsIn(tx, row);
+}

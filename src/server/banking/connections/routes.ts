@@ -1,0 +1,128 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import {
+  type BankChoice,
+  type ChosenAccounts,
+  chosenAccounts,
+  type ConnectionReturn,
+  connectionReturn,
+  type ConnectionStart,
+  connectionStart,
+} from '#domain/banking/accounts/bank-connections.ts';
+import { asked, type Connecting } from '#server/banking/accounts/parts.ts';
+import type { Presence } from '#server/banking/providers/port.ts';
+import { connectionsOf } from '#server/banking/accounts/rows.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { refusalShape } from '#server/platform/http/docs.ts';
+import { idOf, itemId } from '#server/platform/http/item-id.ts';
+import { signedIn } from '#server/platform/http/person.ts';
+import { readNow } from './asking-sync.ts';
+import { chooseAccounts } from './choosing.ts';
+import { type Afterwards, leaveBank } from './leaving.ts';
+import { returnFromBank } from './returning.ts';
+import { startConnection } from './starting.ts';
+
+const PATH = '/api/bank-connections';
+const tags = ['banks'];
+const response = { default: refusalShape };
+const leavingQuery = z.strictObject({
+  data: z._default(z.enum(['keep', 'remove'], 'choice'), 'keep'),
+});
+
+const schemas = {
+  banks: { tags, summary: 'The banks that can be connected to; null: chosen elsewhere', response },
+  list: { tags, summary: 'The person’s connections to banks, oldest first', response },
+  start: {
+    tags,
+    summary: 'The address of the page where the person agrees; `connection` renews one. Premium',
+    body: connectionStart,
+    response,
+  },
+  finish: {
+    tags,
+    summary: 'What came back from that page; `connection` is null when they said no. Premium',
+    body: connectionReturn,
+    response,
+  },
+  choose: {
+    tags,
+    summary: 'Follows these accounts and no others; `link` makes an item’s value theirs. Premium',
+    params: itemId,
+    body: chosenAccounts,
+    response,
+  },
+  sync: { tags, summary: 'Reads a connection at once. Premium', params: itemId, response },
+  leave: {
+    tags,
+    summary: 'Ends a connection; ?data=keep (unless told) or remove what came through it',
+    params: itemId,
+    querystring: leavingQuery,
+    response: { 204: z.null(), default: refusalShape },
+  },
+};
+
+/** Connections to banks. To look at them and to leave needs no premium. */
+export function bankConnectionRoutes(app: FastifyInstance, parts: Connecting): void {
+  const { db } = parts;
+
+  app.get('/api/banks', { schema: schemas.banks }, async (request): Promise<BankChoice> => {
+    // Whether the session may ask for anything at all is what opening it finds out.
+    await db.readAsPerson(signedIn(request), {});
+    const { banks } = parts;
+    if (banks === null) return { provider: 'none', banks: null };
+    return { provider: banks.provider, banks: await asked(parts, banks.list()) };
+  });
+
+  app.get(PATH, { schema: schemas.list }, (request) => {
+    const person = signedIn(request);
+    return db.asPerson(person, (tx) => connectionsOf(tx, person.userId));
+  });
+
+  app.delete(`${PATH}/:id`, { schema: schemas.leave }, async (request, reply) => {
+    const person = signedIn(request);
+    const { data } = request.query as { data: Afterwards };
+    const id = idOf(request);
+    const { userId } = person;
+    const isLeft = await db.asPerson(person, (tx) => leaveBank({ tx, userId, id }, data));
+    if (!isLeft) throw new AppError('not_found');
+    return reply.code(204).send();
+  });
+
+  premiumRoutes(app, parts);
+}
+
+function premiumRoutes(app: FastifyInstance, parts: Connecting): void {
+  const { db, gate } = parts;
+  const preHandler = (request: FastifyRequest) => gate.requirePremium(request);
+  const whoOf = (request: FastifyRequest) => {
+    return { person: signedIn(request), presence: presenceOf(request) };
+  };
+
+  app.post(PATH, { schema: schemas.start, preHandler }, (request) =>
+    startConnection(parts, whoOf(request), request.body as ConnectionStart),
+  );
+
+  app.post(`${PATH}/return`, { schema: schemas.finish, preHandler }, (request) =>
+    returnFromBank(parts, whoOf(request), request.body as ConnectionReturn),
+  );
+
+  app.put(`${PATH}/:id/accounts`, { schema: schemas.choose, preHandler }, (request) => {
+    const choosing = { ...whoOf(request), id: idOf(request) };
+    return chooseAccounts(parts, choosing, request.body as ChosenAccounts);
+  });
+
+  app.post(`${PATH}/:id/sync`, { schema: schemas.sync, preHandler }, (request) => {
+    const { person, presence } = whoOf(request);
+    const connectionId = idOf(request);
+    const { userId } = person;
+    return db.asPerson(person, (tx) => readNow(parts, tx, { userId, connectionId, presence }));
+  });
+}
+
+const AGENT_CHARACTERS_MAX = 300;
+
+/** What a bank wants to know of whoever asks while they are there. */
+function presenceOf(request: FastifyRequest): Presence {
+  const agent = request.headers['user-agent'] ?? 'unknown';
+  return { ip: request.ip, userAgent: agent.slice(0, AGENT_CHARACTERS_MAX) };
+}

@@ -1,0 +1,110 @@
+import { type Limits, LIMITS, read } from '#server/banking/providers/ask.ts';
+import type { BankAt, Banks, Consent, Presence } from '#server/banking/providers/port.ts';
+import { BankTrouble } from '#server/banking/providers/trouble.ts';
+import { wordsOf } from '#server/banking/providers/words.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import { type Call, createCall, type EnableBankingSettings, Refused } from './calls.ts';
+import { createReads } from './reads.ts';
+import { authAnswer, type BankListed, banksAnswer, sessionMade } from './shapes.ts';
+
+/** As long as the rules of the EU let a consent last. */
+const CONSENT_S_MAX = 180 * 86_400;
+
+/** Clocks differ, and a consent that would last too long is refused. */
+const MARGIN_S = 3_600;
+
+const LIST_MS = 3_600_000;
+
+type Given = { settings: EnableBankingSettings; clock: Clock; limits?: Limits };
+
+/** Banks through Enable Banking: a session for each consent, and nothing else kept there. */
+export function createEnableBanking({ settings, clock, limits = LIMITS }: Given): Banks {
+  const call = createCall({ settings, clock, limits });
+  const listed = createList(call, clock);
+  const reads = createReads(call);
+  return {
+    provider: 'enablebanking',
+
+    async list() {
+      return (await listed()).map(({ name }) => ({ id: name, name }));
+    },
+
+    async begin({ holder, state, returnTo, bank }, presence) {
+      const { name, country, maximum_consent_validity: longestS } = await chosen(listed, bank);
+      const lastsS = Math.min(longestS ?? CONSENT_S_MAX, CONSENT_S_MAX) - MARGIN_S;
+      const endsMs = clock().getTime() + lastsS * 1000;
+      const json = {
+        access: { valid_until: new Date(endsMs).toISOString(), balances: true, transactions: true },
+        aspsp: { name, country },
+        state,
+        redirect_url: returnTo,
+        psu_type: 'personal',
+        language: holder.language,
+      };
+      return read(authAnswer, await call({ path: '/auth', method: 'POST', json }, presence)).url;
+    },
+
+    async complete({ answer }, presence) {
+      const { code } = answer;
+      if (code === undefined) return refusedBy(answer['error'] ?? '');
+      return sessionFor(call, code, presence);
+    },
+
+    refresh: async () => 'done',
+    accounts: (reading) => reads.accounts(reading),
+    transactions: (reading, stretch) => reads.transactions(reading, stretch),
+
+    async end({ consent }) {
+      try {
+        await call({ path: `/sessions/${encodeURIComponent(consent.ref)}`, method: 'DELETE' });
+      } catch (error) {
+        const isOver = error instanceof BankTrouble && error.reason === 'needs_consent';
+        if (!isOver && !(error instanceof Refused)) throw error;
+      }
+    },
+  };
+}
+
+/** The banks of Sweden that people have accounts at, asked for once an hour. */
+function createList(call: Call, clock: Clock): () => Promise<BankListed[]> {
+  let banks: BankListed[] = [];
+  let until = 0;
+  return async () => {
+    const now = clock().getTime();
+    if (now < until) return banks;
+    const { aspsps } = read(banksAnswer, await call({ path: '/aspsps?country=SE' }));
+    const forPeople = aspsps.filter(({ psu_types: types }) => types?.includes('personal') ?? true);
+    banks = forPeople.toSorted((a, b) => a.name.localeCompare(b.name, 'sv'));
+    until = now + LIST_MS;
+    return banks;
+  };
+}
+
+async function chosen(
+  listed: () => Promise<BankListed[]>,
+  bank: BankAt | null,
+): Promise<BankListed> {
+  const found = (await listed()).find(({ name }) => name === bank?.id);
+  if (found === undefined) throw new BankTrouble('refused', 'The bank is not there any more');
+  return found;
+}
+
+function refusedBy(error: string): null {
+  if (error === 'access_denied' || /cancel/i.test(error)) return null;
+  throw new BankTrouble(
+    error === 'server_error' ? 'unavailable' : 'refused',
+    'Returned with an error',
+  );
+}
+
+async function sessionFor(call: Call, code: string, presence: Presence): Promise<Consent> {
+  const body = await call({ path: '/sessions', method: 'POST', json: { code } }, presence);
+  const { session_id: ref, access, aspsp } = read(sessionMade, body);
+  const endsMs = Date.parse(access?.valid_until ?? '');
+  return {
+    ref,
+    secret: null,
+    endsAt: Number.isNaN(endsMs) ? null : new Date(endsMs).toISOString(),
+    bankName: wordsOf(aspsp?.name),
+  };
+}

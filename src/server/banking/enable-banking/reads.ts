@@ -1,0 +1,108 @@
+import type { Day } from '#domain/basics/months.ts';
+import { addDays } from '#domain/statistics/release-calendar.ts';
+import { read } from '#server/banking/providers/ask.ts';
+import type {
+  AccountAtBank,
+  PageAtBank,
+  Reading,
+  Shown,
+  Stretch,
+} from '#server/banking/providers/port.ts';
+import { BankTrouble } from '#server/banking/providers/trouble.ts';
+import { type Call, Refused, WRONG_PERIOD } from './calls.ts';
+import { accountAnswer, balancesAnswer, sessionAnswer, transactionsAnswer } from './shapes.ts';
+import { accountIn, transactionIn } from './transform.ts';
+
+/** Where a bank goes back no further, less is asked for. */
+const SHORTER_DAYS = [364, 89, 60, 30];
+
+/** What is read in a session. */
+export function createReads(call: Call) {
+  return {
+    async accounts({ consent, presence }: Reading): Promise<Shown> {
+      const path = `/sessions/${encodeURIComponent(consent.ref)}`;
+      const session = read(sessionAnswer, await call({ path }));
+      if (session.status !== 'AUTHORIZED') throw new BankTrouble('needs_consent', session.status);
+      const accounts: AccountAtBank[] = [];
+      for (const each of session.accounts) {
+        const uid = typeof each === 'string' ? each : each.uid;
+        const account = await accountOf(call, uid, presence);
+        if (account !== null) accounts.push(account);
+      }
+      return { accounts, consent };
+    },
+
+    async transactions({ presence }: Reading, stretch: Stretch): Promise<PageAtBank> {
+      const place = placeIn(stretch);
+      const spans: (Day | null)[] = [place.from];
+      if (place.key === null) {
+        spans.push(...SHORTER_DAYS.map((days) => addDays(stretch.to, -days)));
+      }
+      for (const from of spans) {
+        const page = await pageOf(call, { ...stretch, ...place, from }, presence);
+        if (page !== null) return page;
+      }
+      throw new BankTrouble('refused', WRONG_PERIOD);
+    },
+  };
+}
+
+/** Where the next page begins, and since which day was asked: it may be less than was wanted. */
+type Place = { from: Day | null; key: string | null };
+
+function placeIn({ from, cursor }: Stretch): Place {
+  if (cursor === null) return { from, key: null };
+  const at = cursor.indexOf(' ');
+  return { from: cursor.slice(0, at) || null, key: cursor.slice(at + 1) };
+}
+
+async function accountOf(call: Call, uid: string, presence: Reading['presence']) {
+  const path = `/accounts/${encodeURIComponent(uid)}`;
+  const told = read(accountAnswer, await call({ path: `${path}/details` }, presence));
+  return accountIn(uid, told, await balancesOf(call, path, presence));
+}
+
+/** None where the bank shows an account without them: what happened on it can still be read. */
+async function balancesOf(call: Call, path: string, presence: Reading['presence']) {
+  try {
+    return read(balancesAnswer, await call({ path: `${path}/balances` }, presence)).balances;
+  } catch (error) {
+    if (error instanceof Refused) return [];
+    throw error;
+  }
+}
+
+/** Null: the bank goes back no further than a shorter time. */
+async function pageOf(
+  call: Call,
+  { account, from, to, key }: Stretch & Place,
+  presence: Reading['presence'],
+): Promise<PageAtBank | null> {
+  const query = new URLSearchParams({
+    // A last day without a first one is refused, and asking for all ends today by itself.
+    ...(from ? { date_from: from, date_to: to } : { strategy: 'longest' }),
+    ...(key !== null && { continuation_key: key }),
+  });
+  const path = `/accounts/${encodeURIComponent(account.ref)}/transactions?${query}`;
+  try {
+    const answer = read(transactionsAnswer, await call({ path }, presence));
+    const all = answer.transactions.map(transactionIn);
+    const readable = all.filter((row) => row !== null);
+    const next = answer.continuation_key ?? '';
+    return {
+      // Some banks pay no attention to the first day.
+      rows: readable.filter((row) => isSince(row, from)),
+      // A key that comes again would go on for ever.
+      next: next === '' || next === key ? null : `${from ?? ''} ${next}`,
+      skipped: all.length - readable.length,
+    };
+  } catch (error) {
+    if (error instanceof Refused && error.word === WRONG_PERIOD && key === null) return null;
+    throw error;
+  }
+}
+
+function isSince({ bookedOn, valueOn }: PageAtBank['rows'][number], from: Day | null): boolean {
+  const day = bookedOn ?? valueOn;
+  return from === null || !day || day >= from;
+}

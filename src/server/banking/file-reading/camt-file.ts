@@ -1,0 +1,128 @@
+import type { Said } from '#domain/banking/bank-files/bank-file.ts';
+import {
+  type BankFile,
+  FILE_ROWS_MAX,
+  type FileProblem,
+} from '#domain/banking/bank-files/bank-file.ts';
+import {
+  CAMT_STATEMENTS,
+  camtEntries,
+  type CamtFormat,
+  camtStatement,
+} from '#domain/banking/statements/camt.ts';
+import type { Entry } from '#domain/banking/statements/entry.ts';
+import { statementFile } from '#domain/banking/statements/statement-file.ts';
+import type { Statement } from '#domain/banking/statements/statement.ts';
+import type { XmlNode } from '#domain/banking/statements/xml-node.ts';
+import { createTree } from './tree.ts';
+import { Unreadable } from './unreadable.ts';
+import { readXml, type TagBudget } from './xml.ts';
+
+/** More than a year of days, each with a statement of its own. */
+const STATEMENTS_MAX = 5_000;
+const PARTS_MAX = 200;
+
+type Found = { format: CamtFormat; statement: Statement };
+
+/**
+ * Gathers the statements of CAMT files: CAMT.053 (of days that are over), CAMT.052 (of a day so
+ * far) and CAMT.054 (of single events). One piece of a statement is in memory at a time.
+ */
+export function createCamtReader(tags?: TagBudget) {
+  const found: Found[] = [];
+  let count = 0;
+
+  const statementIn = () => {
+    const entries: Entry[] = [];
+    const parts: XmlNode[] = [];
+    return {
+      take(node: XmlNode): void {
+        if (node.name !== 'Ntry') {
+          if (parts.length < PARTS_MAX) parts.push(node);
+          return;
+        }
+        const some = camtEntries(node);
+        count += some.length;
+        if (count > FILE_ROWS_MAX) throw new Unreadable('rows');
+        entries.push(...some);
+      },
+      end(format: CamtFormat): void {
+        if (found.length === STATEMENTS_MAX) throw new Unreadable('rows');
+        found.push({ format, statement: camtStatement(parts, entries, format) });
+      },
+    };
+  };
+
+  return {
+    read(text: string): void {
+      let statement: ReturnType<typeof statementIn> | null = null;
+      let tree: ReturnType<typeof createTree> | null = null;
+      readXml(
+        text,
+        {
+          open(name, attributes) {
+            if (tree !== null) tree.open(name, attributes);
+            else if (statement !== null) tree = createTree(name, attributes);
+            else if (name in CAMT_STATEMENTS) statement = statementIn();
+          },
+          text(words) {
+            tree?.text(words);
+          },
+          close(name) {
+            if (tree !== null) {
+              if (!tree.close()) return;
+              statement?.take(tree.root);
+              tree = null;
+            } else if (name in CAMT_STATEMENTS && statement !== null) {
+              statement.end(CAMT_STATEMENTS[name as keyof typeof CAMT_STATEMENTS]);
+              statement = null;
+            }
+          },
+        },
+        tags,
+      );
+    },
+
+    /** What the statements say together. */
+    file: (said: Said): BankFile | FileProblem => fileOf(found, said),
+  };
+}
+
+/** Reads a CAMT file that is alone. */
+export function readCamt(text: string, said: Said): BankFile | FileProblem {
+  const reader = createCamtReader();
+  reader.read(text);
+  return reader.file(said);
+}
+
+/**
+ * Where statements of whole days are there, what the others say of the same days is said twice.
+ * Reports of a day so far may each begin anew in the morning: what the bank names is counted once.
+ */
+function fileOf(found: readonly Found[], said: Said): BankFile | FileProblem {
+  const whole = found.filter(({ format }) => format === 'camt053');
+  const counted = whole.length > 0 ? whole : found;
+  const format = counted[0]?.format ?? 'camt053';
+  const statements = counted.map(({ statement }) => statement);
+  return statementFile(whole.length > 0 ? statements : eachOnce(statements, format), {
+    format,
+    ...said,
+  });
+}
+
+function eachOnce(statements: readonly Statement[], format: CamtFormat): Statement[] {
+  const before = new Set<string>();
+  const accountOf = ({ account, kind }: Statement) => `${account}|${kind}`;
+  const last = new Map(statements.map((statement) => [accountOf(statement), statement]));
+  return statements.map((statement) => {
+    const keyOf = ({ externalId, amount, isPaid, booked, state }: Entry) =>
+      [accountOf(statement), externalId, amount, isPaid, booked, state].join('|');
+    // What a report says is pending, the next one says anew, or that it is booked.
+    const isPast = format === 'camt052' && last.get(accountOf(statement)) !== statement;
+    const entries = statement.entries.filter((entry) =>
+      entry.externalId === '' ? entry.state !== 'pending' || !isPast : !before.has(keyOf(entry)),
+    );
+    for (const entry of entries) before.add(keyOf(entry));
+    return { ...statement, entries };
+  });
+}

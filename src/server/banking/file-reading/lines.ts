@@ -1,0 +1,47 @@
+import { hash } from 'node:crypto';
+import { readTable } from '#domain/banking/bank-files/bank-file.ts';
+import { tableOf } from '#domain/banking/bank-files/cells.ts';
+import { type Cells, findHeader, headerIn } from '#domain/banking/bank-files/header.ts';
+import { columnsKey, columnsOf } from '#domain/banking/column-mappings/columns.ts';
+import { likeliestLines } from '#domain/banking/column-mappings/likeliest-lines.ts';
+import { mappedHeader } from '#domain/banking/column-mappings/mapped-header.ts';
+import { proposedMapping } from '#domain/banking/column-mappings/proposal.ts';
+import { shownSample } from '#domain/banking/column-mappings/shown-sample.ts';
+import { alone, type Asked, type Read, type ToldColumns } from './read.ts';
+
+/** By the delimiter under which its header is known, else by the one that parts it best. */
+export function readText(text: string, asked: Asked): Read {
+  const known = tableOf(text);
+  if (known === 'rows') return known;
+  const lines = typeof known === 'string' ? likeliestLines(text) : known;
+  if (typeof lines === 'string') return lines;
+  return readLines(lines, asked) ?? 'unknown';
+}
+
+/** A table by its header, or by what the person said of its columns. Null: it is none. */
+export function readLines(lines: readonly Cells[], asked: Asked): Read | null {
+  const header = findHeader(lines);
+  if (header !== null) {
+    return alone(readTable(lines, headerIn(header, asked.currency), asked));
+  }
+  const columns = columnsOf(lines);
+  if (columns === null) return null;
+  const fingerprint = digest(columnsKey(columns));
+  const said = asked.mappings[fingerprint];
+  const mapping = said ?? proposedMapping(columns, lines, asked.today);
+  const told: ToldColumns = {
+    fingerprint,
+    names: columns.names,
+    sample: shownSample(lines, columns, mapping),
+    mapping,
+    isSaid: said !== undefined,
+  };
+  if (said === undefined) return { file: null, columns: told };
+  const file = readTable(lines, headerIn(mappedHeader(columns, said), asked.currency), asked);
+  return typeof file === 'string' ? file : { file, columns: told };
+}
+
+/** What is long, or has words of the person's, as the same 43 characters each time. */
+export function digest(text: string): string {
+  return hash('sha256', text, 'base64url');
+}

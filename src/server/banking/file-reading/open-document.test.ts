@@ -1,0 +1,194 @@
+import { describe, expect, test } from 'vitest';
+import { ASKED, withShown } from '../../../../tests/support/read-files.ts';
+import { zipOf } from '../../../../tests/support/spreadsheet.ts';
+import { processorMs } from '../../../../tests/support/processor-time.ts';
+import { readFile } from './reading.ts';
+
+const NAMES = ['office', 'table', 'text', 'calcext'].map((name) => `xmlns:${name}="urn:${name}"`);
+
+/** The files of a document whose body is this. */
+function document(body: string, manifest = ''): Record<string, string | Buffer> {
+  return {
+    'mimetype': 'application/vnd.oasis.opendocument.spreadsheet',
+    'content.xml':
+      `<?xml version="1.0" encoding="UTF-8"?>\n<office:document-content ${NAMES.join(' ')}>` +
+      `<office:body>${body}</office:body></office:document-content>`,
+    'META-INF/manifest.xml': `<manifest:manifest>${manifest}</manifest:manifest>`,
+  };
+}
+
+function sheet(...rows: string[]): string {
+  return `<table:table table:name="Konto"><table:table-column/>${rows.join('\n')}</table:table>`;
+}
+
+function saved(...rows: string[]): Buffer {
+  return zipOf(document(`<office:spreadsheet>${sheet(...rows)}</office:spreadsheet>`));
+}
+
+function row(cells: readonly string[], more = ''): string {
+  return `<table:table-row ${more}>${cells.join('')}</table:table-row>`;
+}
+
+function cell(shown: string, attributes = 'office:value-type="string"'): string {
+  return `<table:table-cell ${attributes}><text:p>${shown}</text:p></table:table-cell>`;
+}
+
+const day = (on: string) => cell('fredag', `office:value-type="date" office:date-value="${on}"`);
+const sum = (value: string) =>
+  cell('-0 kr', `office:value-type="currency" office:currency="SEK" office:value="${value}"`);
+
+const HEAD = row(
+  ['Bokföringsdatum', 'Valutadatum', 'Verifikationsnummer', 'Text', 'Belopp', 'Saldo'].map((name) =>
+    cell(name),
+  ),
+);
+const EMPTY = '<table:table-cell/>';
+const ICA = [day('2026-01-16'), EMPTY, EMPTY, cell('ICA'), sum('-1'), sum('9')];
+const ALL_THE_REST = row(
+  ['<table:table-cell table:number-columns-repeated="16384"/>'],
+  'table:number-rows-repeated="1048574"',
+);
+
+function readRows(bytes: Buffer) {
+  const read = readFile(bytes, ASKED);
+  if (typeof read === 'string') throw new Error(read);
+  if (read.file === null) throw new Error('Nobody has said what the columns are');
+  return withShown(read.file);
+}
+
+describe('a spreadsheet of LibreOffice', () => {
+  test('is read by its values, whatever form they are shown in', () => {
+    const { format, shown, check } = readRows(
+      saved(
+        HEAD,
+        row([
+          day('2026-01-17T08:15:00'),
+          '<table:table-cell table:number-columns-repeated="2"/>',
+          cell('ICA <text:span>&amp; NARA</text:span><text:s text:c="2"/>/26-01-16'),
+          sum('-253.52000000000001'),
+          sum('746.48'),
+        ]),
+        row([day('2026-01-15'), EMPTY, cell('1'), cell('LÖN'), sum('1000'), sum('1000')]),
+        ALL_THE_REST,
+      ),
+    );
+    expect([format, check.verdict]).toEqual(['seb', 'proven']);
+    expect(shown).toMatchObject([
+      { made: '2026-01-16', booked: '2026-01-17', amount: '-253.52', text: 'ICA & NARA' },
+      { booked: '2026-01-15', amount: '1000.00', balance: '1000.00', text: 'LÖN' },
+    ]);
+  });
+
+  test('has equal rows as often as it says, and empty ones above what follows', () => {
+    const { rows } = readRows(
+      saved(
+        HEAD,
+        row([EMPTY], 'table:number-rows-repeated="3"'),
+        row(ICA, 'table:number-rows-repeated="2"'),
+      ),
+    );
+    expect(rows.map(({ line, state }) => [line, state])).toEqual([
+      [5, 'booked'],
+      [6, 'booked'],
+    ]);
+  });
+
+  test('shows neither what lies under another cell, nor remarks and drawings', () => {
+    const remark = '<office:annotation><text:p>Fråga Erik</text:p></office:annotation>';
+    const inner = `<draw:frame><text:p>Bild</text:p>${sheet(row(ICA))}</draw:frame>`;
+    const covered = '<table:covered-table-cell><text:p>9</text:p></table:covered-table-cell>';
+    const words = `<table:table-cell>${remark}<text:p>ICA</text:p>${inner}</table:table-cell>`;
+    const { shown } = readRows(
+      saved(HEAD, row([day('2026-01-16'), EMPTY, covered, words, sum('-1'), covered])),
+    );
+    expect(shown).toMatchObject([{ text: 'ICA', amount: '-1.00', balance: null }]);
+  });
+
+  test('shows of a formula what it showed last, and no number of one that went wrong', () => {
+    const made = 'table:formula="of:=1/0" office:value-type="float" office:value="0"';
+    const { shown } = readRows(
+      saved(
+        HEAD,
+        row([...ICA.slice(0, 4), cell('2,50', made.replace('="0"', '="2.5"'))]),
+        row([...ICA.slice(0, 4), cell('#DIV/0!', made)]),
+      ),
+    );
+    expect(shown).toMatchObject([{ amount: '2.50' }, { state: 'broken', reason: 'amount' }]);
+  });
+
+  test('is looked through for the first sheet with a table', () => {
+    const sheets = sheet(row([cell('Hej')])) + sheet(HEAD, row(ICA));
+    const bytes = zipOf(document(`<office:spreadsheet>${sheets}</office:spreadsheet>`));
+    expect(readRows(bytes).shown).toMatchObject([{ text: 'ICA' }]);
+  });
+
+  const locked = '<manifest:file-entry><manifest:encryption-data/></manifest:file-entry>';
+  const noise = { 'content.xml': Buffer.from([1, 2, 3]) };
+  const words = (text: string) => row([cell(text)]);
+  const many = (times: number) => `table:number-rows-repeated="${times}"`;
+  const wide = '<table:table-cell table:number-columns-repeated="16384"><text:p>1</text:p>';
+
+  test.each([
+    ['locked', 'locked', zipOf({ ...document('', locked), ...noise })],
+    ['locked as a whole', 'locked', zipOf({ 'encrypted-package': 'x' })],
+    ['in a locked archive', 'locked', zipOf(document(''), { flags: 1 })],
+    ['a letter', 'other', zipOf(document('<office:text><text:p>Hej</text:p></office:text>'))],
+    ['without content', 'other', zipOf({ 'content.xml': '' })],
+    ['cut off', 'damaged', zipOf({ 'content.xml': '<a><b>' })],
+    ['noise', 'damaged', zipOf({ ...document(''), ...noise })],
+    ['without a table', 'unknown', saved(words('Hej'))],
+    ['without rows', 'empty', saved(HEAD, ALL_THE_REST)],
+    ['a million equal rows', 'rows', saved(HEAD, row(ICA, many(1_048_575)))],
+    ['a row far down', 'rows', saved(HEAD, row([EMPTY], many(1_048_574)), row(ICA))],
+    ['equal cells without end', 'wide', saved(HEAD, row([`${wide}</table:table-cell>`]))],
+    ['a very long cell', 'wide', saved(HEAD, words('a'.repeat(2_001)))],
+    ['spaces without end', 'wide', saved(HEAD, words('a<text:s text:c="999999999"/>b'))],
+    ['a formula nobody calculated', 'formulas', saved(HEAD, row([formula()]))],
+    ['entities', 'entities', zipOf({ 'content.xml': '<!DOCTYPE a [<!ENTITY b "c">]><a>&b;</a>' })],
+    ['a bomb', 'unpacked', zipOf({ 'content.xml': Buffer.alloc(100_000_000) }, { bytes: 100 })],
+  ])('%s is refused: %s', (_, problem, bytes) => {
+    expect(readFile(bytes, ASKED)).toBe(problem);
+  });
+
+  function formula() {
+    return '<table:table-cell table:formula="of:=A1+A2"/>';
+  }
+
+  test('of a thousand sheets of equal rows is refused at once', () => {
+    const sheets = sheet(row(ICA, many(50_000))).repeat(1_000);
+    const bytes = zipOf(document(`<office:spreadsheet>${sheets}</office:spreadsheet>`));
+    const begun = processorMs();
+    expect(readFile(bytes, ASKED)).toBe('rows');
+    expect(processorMs() - begun).toBeLessThan(1_000);
+  });
+
+  test('never makes the reader fail, whatever is bent', () => {
+    const whole = saved(HEAD, row(ICA));
+    for (let at = 0; at < whole.length; at += 3) {
+      const bent = Buffer.from(whole);
+      bent[at] = (bent[at] ?? 0) ^ 0xff;
+      const read = readFile(bent, ASKED);
+      expect(typeof read === 'string' || read.columns !== undefined).toBe(true);
+    }
+  });
+});
+
+describe('a document that is not packed', () => {
+  const flat = (kind: string) =>
+    Buffer.from(
+      `<?xml version="1.0" encoding="UTF-8"?>\n<office:document ${NAMES.join(' ')}>` +
+        `<office:body><office:${kind}>${sheet(HEAD, row(ICA))}</office:${kind}></office:body>` +
+        '</office:document>',
+    );
+
+  test('is read as one that is', () => {
+    expect(readRows(flat('spreadsheet'))).toMatchObject({
+      format: 'seb',
+      shown: [{ booked: '2026-01-16', text: 'ICA', amount: '-1.00', balance: '9.00' }],
+    });
+  });
+
+  test('is refused where it is a letter', () => {
+    expect(readFile(flat('text'), ASKED)).toBe('other');
+  });
+});

@@ -1,0 +1,50 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { expect, test } from 'vitest';
+import { createFileReader } from './reader.ts';
+import { ASKED } from '../../../../tests/support/read-files.ts';
+
+const HEADER = 'Datum;Text;Typ;Belopp;Saldo';
+const SMALL = Buffer.from(`${HEADER}\n2026-01-15;ICA;Kort;-1,00;9,00`);
+const LARGE = Buffer.from(
+  [HEADER, ...Array.from({ length: 50_000 }, (_, at) => `2026-01-15;ICA ${at};Kort;-1,00;`)].join(
+    '\n',
+  ),
+);
+
+const SMALL_READ = { file: { rows: [{ text: 'ICA' }], keys: [expect.stringMatching(/^.{43}$/)] } };
+
+test('a large file is read whole, and nobody waits meanwhile', async () => {
+  const reader = createFileReader();
+  const delay = monitorEventLoopDelay({ resolution: 1 });
+  delay.enable();
+  const read = await reader.read(LARGE, ASKED);
+  delay.disable();
+  if (typeof read === 'string') throw new Error(read);
+  expect(read.file?.rows).toHaveLength(50_000);
+  expect(read.file?.rows.at(-1)).toMatchObject({ line: 50_001, text: 'ICA 49999' });
+  expect(read.file?.keys).toHaveLength(50_000);
+  // Reading takes a second and would hold everybody for it; a busy machine holds by itself.
+  expect(delay.max / 1e6).toBeLessThan(250);
+  await reader.close();
+});
+
+test('what takes too much processor time ends', async () => {
+  const reader = createFileReader({ cpuMs: 1 });
+  expect(await reader.read(LARGE, ASKED)).toBe('slow');
+  await reader.close();
+});
+
+test('what takes too much memory ends, and the next is read by a new thread', async () => {
+  // Enough for a small file, and half of what the large one takes.
+  const reader = createFileReader({ memoryMb: 20 });
+  const reads = [LARGE, SMALL, Buffer.from('')].map((bytes) => reader.read(bytes, ASKED));
+  expect(await Promise.all(reads)).toMatchObject(['slow', SMALL_READ, 'empty']);
+  await reader.close();
+});
+
+test('what is sent stays whose it was', async () => {
+  const reader = createFileReader();
+  await reader.read(SMALL, ASKED);
+  expect(SMALL.toString()).toContain('ICA');
+  await reader.close();
+});

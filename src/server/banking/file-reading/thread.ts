@@ -1,0 +1,42 @@
+import { parentPort } from 'node:worker_threads';
+import type { FileRow } from '#domain/banking/bank-files/rows.ts';
+import { giveWay } from '#server/platform/threads/give-way.ts';
+import { type PackedRows, packedRows } from './packed-rows.ts';
+import type { Asked, Read } from './read.ts';
+import { readFile } from './reading.ts';
+
+/** A file to read, or the word that more of its rows can be taken. */
+export type Told = { bytes: Uint8Array; asked: Asked } | 'more';
+
+/** What was read without its rows, then these in pieces: a large one would hold who takes it. */
+export type Said = { read: Read; rows: number } | { rows: PackedRows; keys: string[] };
+
+const ROWS_AT_ONCE = 1_000;
+
+let rows: FileRow[] = [];
+let keys: string[] = [];
+let sent = 0;
+
+giveWay();
+parentPort?.on('message', (told: Told) => {
+  if (told === 'more') {
+    const some = packedRows(rows.slice(sent, sent + ROWS_AT_ONCE));
+    say({ rows: some, keys: keys.slice(sent, sent + ROWS_AT_ONCE) });
+    sent += ROWS_AT_ONCE;
+    if (sent >= rows.length) [rows, keys] = [[], []];
+    return;
+  }
+  const read = readFile(Buffer.from(told.bytes.buffer), told.asked);
+  if (typeof read === 'string' || read.file === null) {
+    say({ read, rows: 0 });
+    return;
+  }
+  ({ rows, keys } = read.file);
+  sent = 0;
+  const without = { ...read, file: { ...read.file, rows: [], keys: [] } };
+  say({ read: without, rows: rows.length });
+});
+
+function say(said: Said): void {
+  parentPort?.postMessage(said);
+}

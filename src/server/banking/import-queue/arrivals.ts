@@ -1,0 +1,38 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { FILE_BYTES_MAX } from '#domain/banking/bank-files/bank-file.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { signedIn } from '#server/platform/http/person.ts';
+import { createPlaces } from '#server/platform/config/places.ts';
+
+/** Most files of banks are smaller; larger ones, and those that do not say, want a place. */
+const LARGE_BYTES = 1024 * 1024;
+
+/** A file is in memory from when it is sent until it has been read: so many large ones at once. */
+const PLACES = { ofPerson: 2, ofAll: 10 };
+const RETRY_AFTER_S = 10;
+
+export type Arrivals = ReturnType<typeof createArrivals>;
+
+/** Lets a file in before any of it is read: of somebody who may, and where there is room for it. */
+export function createArrivals(db: Database) {
+  const takePlace = createPlaces(PLACES);
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const person = signedIn(request);
+    // Whoever may not do anything here sends nothing large either.
+    await db.readAsPerson(person, {});
+    const bytes = Number(request.headers['content-length'] ?? LARGE_BYTES + 1);
+    if (bytes > FILE_BYTES_MAX) throw tooLarge();
+    if (bytes <= LARGE_BYTES) return;
+    const giveBack = takePlace(person.userId);
+    if (giveBack === null) {
+      throw new AppError('too_many_requests', { retryAfterS: RETRY_AFTER_S });
+    }
+    reply.raw.once('finish', giveBack).once('close', giveBack);
+  };
+}
+
+function tooLarge(): AppError {
+  const code = 'bankFile.large';
+  return new AppError('too_large', { issues: [{ path: 'file', code, message: code }] });
+}

@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto';
+import { and, count, desc, eq, inArray, isNull } from 'drizzle-orm';
+import { type BankFile, toldRows } from '#domain/banking/bank-files/bank-file.ts';
+import { optionalName } from '#domain/basics/fields.ts';
+import type { Tx } from '#server/platform/db/database.ts';
+import { accountsOf, createAccount } from '#server/banking/accounts/accounts.ts';
+import { heldBanking } from '#server/banking/accounts/held-account.ts';
+import {
+  bankAccounts,
+  transactionImports,
+  transactions,
+} from '#server/banking/transactions/table.ts';
+
+/** So many digits at the end of two numbers say that they are of one account. */
+const DIGITS_MIN = 7;
+
+/** So many of a file's rows are looked for. */
+const KEYS_MAX = 500;
+
+/**
+ * The person's account that a file names, with its clearing number or without; where it names none
+ * the one that has most of its rows already. Null: none.
+ */
+export async function accountMeant(tx: Tx, userId: string, file: BankFile) {
+  const wanted = digitsIn(file.accountNumber);
+  if (wanted === '') return accountHolding(tx, userId, file);
+  const accounts = (await accountsOf(tx, userId)).map((account) => ({
+    id: account.id,
+    digits: digitsIn(account.accountNumber),
+  }));
+  const same = accounts.filter(({ digits }) => digits === wanted);
+  const alike = accounts.filter(({ digits }) => endsLike(digits, wanted));
+  // Of two that could be meant, the person says which.
+  return [same, alike].find((some) => some.length === 1)?.[0]?.id ?? null;
+}
+
+async function accountHolding(tx: Tx, userId: string, { keys }: BankFile) {
+  const { bankAccountId: id, duplicateKey } = transactions;
+  const own = eq(transactions.userId, userId);
+  const [most, next] = await tx
+    .select({ id, rows: count() })
+    .from(transactions)
+    .where(and(own, inArray(duplicateKey, keys.slice(0, KEYS_MAX))))
+    .groupBy(id)
+    .orderBy(desc(count()))
+    .limit(2);
+  return most !== undefined && most.rows !== next?.rows ? most.id : null;
+}
+
+function digitsIn(text: string | null): string {
+  return (text ?? '').replace(/\D/g, '');
+}
+
+function endsLike(one: string, other: string): boolean {
+  if (Math.min(one.length, other.length) < DIGITS_MIN) return false;
+  return one.endsWith(other) || other.endsWith(one);
+}
+
+type Whose = { tx: Tx; userId: string };
+type Named = { accountName: string; fingerprint: string; file: BankFile };
+
+/**
+ * The id of a new account for a file, of what the file says of it. The same file once more, from
+ * another tab or after an answer that was lost, is the account that it made.
+ */
+export async function accountFor({ tx, userId }: Whose, named: Named): Promise<string> {
+  await heldBanking(tx, userId);
+  const draft = draftOf(named);
+  const { bankAccountId, fingerprint, undoneAt, id } = transactionImports;
+  const [made] = await tx
+    .select({ bankAccountId })
+    .from(transactionImports)
+    .innerJoin(
+      bankAccounts,
+      and(eq(bankAccounts.userId, userId), eq(bankAccounts.id, bankAccountId)),
+    )
+    .where(
+      and(
+        eq(transactionImports.userId, userId),
+        eq(fingerprint, named.fingerprint),
+        isNull(undoneAt),
+        eq(bankAccounts.currency, draft.currency),
+      ),
+    )
+    .orderBy(desc(id))
+    .limit(1);
+  if (made !== undefined) return made.bankAccountId;
+  const account = await createAccount(tx, userId, draft);
+  return account.id;
+}
+
+/** What a file is known again by as a whole, or one account of a file that is of several. */
+export function fingerprintOf(bytes: Buffer, fileAccount: number | null): string {
+  const hash = createHash('sha256').update(bytes);
+  return (fileAccount === null ? hash : hash.update(`|${fileAccount}`)).digest('base64url');
+}
+
+function draftOf({ accountName, file }: Named) {
+  const [first] = toldRows(file.rows);
+  return {
+    accountName,
+    bankName: nameIn(file.bankName),
+    accountNumber: /\d/.test(file.accountNumber ?? '') ? nameIn(file.accountNumber) : null,
+    accountType: file.accountType ?? ('checking' as const),
+    currency: first?.currency ?? ('SEK' as const),
+  };
+}
+
+/** What a file says may be anything; what is no name is left out. */
+function nameIn(said: string | null): string | null {
+  const name = optionalName.safeParse(said);
+  return name.success ? name.data : null;
+}

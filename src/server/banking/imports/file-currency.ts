@@ -1,0 +1,86 @@
+import { and, eq } from 'drizzle-orm';
+import { type BankFile, toldRows } from '#domain/banking/bank-files/bank-file.ts';
+import type { Currency } from '#domain/basics/currencies.ts';
+import type { BankAccount } from '#domain/banking/transactions/transactions.ts';
+import type { Tx } from '#server/platform/db/database.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { accountShown } from '#server/banking/accounts/account-columns.ts';
+import { bankAccounts, transactions } from '#server/banking/transactions/table.ts';
+import { sourceOf } from './keyed-rows.ts';
+
+/** The currency that only the user knows: the account's, or what such files are usually in. */
+export type CurrencyNeeded = { account: Currency; usual: Currency };
+
+/**
+ * What the rows of a file that state no currency are in, on an account. `known`: what the file was
+ * read in, or the account's currency where the account has rows of the same form in it already.
+ */
+type RowCurrency =
+  | { known: Currency | null; needed: null }
+  | { known: null; needed: CurrencyNeeded };
+
+type Asked = {
+  userId: string;
+  /** Null: a new account, which takes the currency of its file. */
+  accountId: string | null;
+  /** What the user has said. */
+  said: Currency | null;
+};
+
+/** Finds out in which currency a file that states none belongs to an account. */
+export async function rowCurrencyOf(
+  tx: Tx,
+  { userId, accountId, said }: Asked,
+  file: BankFile,
+): Promise<RowCurrency> {
+  const usual = file.assumedCurrency;
+  const settled = { known: usual, needed: null };
+  if (usual === null || said !== null || accountId === null) return settled;
+  const [account] = await tx
+    .select(accountShown)
+    .from(bankAccounts)
+    .where(and(eq(bankAccounts.userId, userId), eq(bankAccounts.id, accountId)));
+  if (account === undefined || account.currency === usual) return settled;
+  const { currency } = account;
+  const wasSaid = await hasRowsOf(tx, { userId, accountId, currency }, file);
+  if (wasSaid) return { known: currency, needed: null };
+  return { known: null, needed: { account: currency, usual } };
+}
+
+type Rows = { userId: string; accountId: string; currency: Currency };
+
+async function hasRowsOf(tx: Tx, rows: Rows, file: BankFile): Promise<boolean> {
+  const [row] = await tx
+    .select({ id: transactions.id })
+    .from(transactions)
+    .where(
+      and(
+        eq(transactions.userId, rows.userId),
+        eq(transactions.bankAccountId, rows.accountId),
+        eq(transactions.currency, rows.currency),
+        eq(transactions.source, sourceOf(file)),
+      ),
+    )
+    .limit(1);
+  return row !== undefined;
+}
+
+/** Refuses a file whose currency has to be said first. */
+export function refuseUnsaidCurrency({ needed }: Pick<RowCurrency, 'needed'>): void {
+  if (needed !== null) throw refusal('bankFile.currency');
+}
+
+/** Refuses a file of which no row is in the currency of its account. */
+export function refuseOtherCurrency(account: BankAccount, file: BankFile): void {
+  if (isInOtherCurrency(account, file)) throw refusal('bankFile.otherCurrency');
+}
+
+/** Whether no row of a file is in the currency of an account. */
+export function isInOtherCurrency({ currency }: BankAccount, { rows }: BankFile): boolean {
+  const told = toldRows(rows);
+  return told.length > 0 && !told.some((row) => row.currency === currency);
+}
+
+function refusal(code: 'bankFile.currency' | 'bankFile.otherCurrency'): AppError {
+  return new AppError('invalid', { issues: [{ path: 'currency', code, message: code }] });
+}

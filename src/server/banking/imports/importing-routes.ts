@@ -1,0 +1,108 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import { requiredName } from '#domain/basics/fields.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import { refusedFile } from '#server/banking/file-reading/refused-file.ts';
+import type { Arrivals } from '#server/banking/import-queue/arrivals.ts';
+import { withProgress } from '#server/banking/import-queue/progress.ts';
+import { type InTurn, refuseAbandoned } from '#server/banking/import-queue/turns.ts';
+import { refusalShape } from '#server/platform/http/docs.ts';
+import { idOf, itemId } from '#server/platform/http/item-id.ts';
+import { signedIn } from '#server/platform/http/person.ts';
+import { accountFor, fingerprintOf } from './file-account.ts';
+import { refuseUnsaidCurrency } from './file-currency.ts';
+import { importBankFile } from './importing.ts';
+import { contentOf, placeOf, saidOfFile, type SentReader } from './sent-reader.ts';
+
+type Parts = {
+  db: Database;
+  clock: Clock;
+  transactionsMax: number;
+  onRequest: Arrivals;
+  inTurn: InTurn;
+  readSent: SentReader;
+};
+
+const tags = ['transactions'];
+const response = { default: refusalShape };
+const name = z._default(requiredName('name.required'), 'CSV');
+const reading = z.strictObject({ name, ...saidOfFile });
+const opening = z.strictObject({
+  name,
+  ...saidOfFile,
+  accountName: z.optional(requiredName('name.required')),
+});
+
+const importing = {
+  tags,
+  summary:
+    'Reads a bank’s file into an account: what is new, all or nothing, each row once; accepted ' +
+    'as application/x-ndjson, lines tell its progress (`share`) and at last `status` and `body`',
+  params: itemId,
+  querystring: reading,
+  response,
+};
+const importingAnew = {
+  tags,
+  summary:
+    'The same into an account that is made for it, both or neither; the same file once more goes ' +
+    'to the account that it made',
+  querystring: opening,
+  response,
+};
+
+type Arrived = { request: FastifyRequest; reply: FastifyReply };
+
+/** Reading a bank's file in, to an account that there is or to a new one. */
+export function importingRoutes(scope: FastifyInstance, parts: Parts): void {
+  const { db, clock, transactionsMax, onRequest, inTurn, readSent } = parts;
+
+  /** `existing` is the id of an account; null: one is made for the file. */
+  const readIn = async ({ request, reply }: Arrived, existing: string | null, tell: Tell) => {
+    const person = signedIn(request);
+    const { userId } = person;
+    const { name: fileName, accountName, ...said } = request.query as z.infer<typeof opening>;
+    const read = await readSent(request, said, async () => existing);
+    const { file } = read;
+    if (file === null) throw refusedFile('columns');
+    const content = contentOf(request);
+    const fileAccount = file.accounts.length === 0 ? null : placeOf(said);
+    if (file.accounts.length > 0 && fileAccount === null) throw refusedFile('accounts');
+    const sent = { name: fileName, fingerprint: fingerprintOf(content, fileAccount) };
+    refuseUnsaidCurrency(read);
+    const onProgress = (share: number) => {
+      refuseAbandoned(reply);
+      tell(share);
+    };
+    const body = await db.long.asPerson(person, async (tx) => {
+      const accountId =
+        existing ??
+        (await accountFor(
+          { tx, userId },
+          { accountName: accountName ?? file.bankName ?? fileName, file, ...sent },
+        ));
+      const whose = { tx, userId, accountId, now: clock(), transactionsMax, onProgress };
+      const made = await importBankFile(whose, sent, file);
+      refuseAbandoned(reply);
+      return made;
+    });
+    return { status: 201, body };
+  };
+  const inItsTurn = (request: FastifyRequest, reply: FastifyReply, existing: string | null) => {
+    const { userId } = signedIn(request);
+    return withProgress(request, reply, (tell) =>
+      inTurn({ userId, request, reply }, () => readIn({ request, reply }, existing, tell)),
+    );
+  };
+
+  scope.post('/api/bank-accounts/:id/imports', { schema: importing, onRequest }, (request, reply) =>
+    inItsTurn(request, reply, idOf(request)),
+  );
+
+  scope.post('/api/transaction-imports', { schema: importingAnew, onRequest }, (request, reply) =>
+    inItsTurn(request, reply, null),
+  );
+}
+
+type Tell = (share: number) => void;

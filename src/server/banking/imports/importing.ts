@@ -1,0 +1,92 @@
+import { and, eq } from 'drizzle-orm';
+import { monthsOfFile } from '#domain/banking/accounts/account-months.ts';
+import { type BankFile, bookedRows } from '#domain/banking/bank-files/bank-file.ts';
+import type { BookedRow } from '#domain/banking/bank-files/rows.ts';
+import { noteOfFile } from '#server/records/activity/many.ts';
+import { sayNewBalance } from '#server/banking/accounts/linked.ts';
+import type { Tx } from '#server/platform/db/database.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { heldAccount } from '#server/banking/accounts/held-account.ts';
+import { settleBalance } from '#server/banking/accounts/settle-balance.ts';
+import { transactionImports } from '#server/banking/transactions/table.ts';
+import { takeIn } from '#server/banking/ingest/take-in.ts';
+import { refuseOtherCurrency } from './file-currency.ts';
+import { importShown } from './imports.ts';
+import { incomingRows } from './incoming-rows.ts';
+import { countOf, sourceOf } from './keyed-rows.ts';
+
+type Importing = {
+  tx: Tx;
+  userId: string;
+  accountId: string;
+  now: Date;
+  transactionsMax: number;
+  /** Told how much of the file is in, from 0 to 1. */
+  onProgress: (share: number) => void;
+};
+
+/** What a file is called, and what it is known again by as a whole. */
+export type Sent = { name: string; fingerprint: string };
+
+/** Reads in what an account does not have yet, all of it or nothing, and says what that was. */
+export async function importBankFile(importing: Importing, sent: Sent, file: BankFile) {
+  const { tx, userId, accountId, now, transactionsMax, onProgress } = importing;
+  // Two files at once wait for one another: what the first has brought is known to the second.
+  const account = await heldAccount(tx, userId, accountId);
+  if (account === null) throw new AppError('not_found');
+  refuseOtherCurrency(account, file);
+  const booked = bookedRows(file.rows);
+  const { closing, verdict } = file.check;
+  const isOfAccount = booked.every((row) => row.currency === account.currency);
+  const closingBalance = verdict === 'failed' || !isOfAccount ? null : closing;
+  const { id } = transactionImports;
+  const { incoming, covers } = await incomingRows(tx, { userId, accountId, now }, file);
+  const [made] = await tx
+    .insert(transactionImports)
+    .values({
+      userId,
+      bankAccountId: accountId,
+      fileName: sent.name,
+      format: file.format,
+      fingerprint: sent.fingerprint,
+      added: 0,
+      known: 0,
+      pending: countOf(file, 'pending'),
+      broken: countOf(file, 'broken'),
+      closingBalance,
+      closingOn: closingBalance === null ? null : lastDay(booked),
+      monthBalances: isOfAccount ? monthsOf(booked, file) : null,
+      createdAt: now.toISOString(),
+    })
+    .returning({ id });
+  if (made === undefined) throw new Error('The import was not written');
+  // Ids grow with time: within a day too, what came later is later.
+  const inTime = file.check.isNewestFirst ? incoming.toReversed() : incoming;
+  const source = sourceOf(file);
+  const telling = { source, now, transactionsMax, importId: made.id, covers, onProgress };
+  const { added, settled, gone } = await takeIn({ tx, userId, account }, inTime, telling);
+  const [told] = await tx
+    .update(transactionImports)
+    .set({ added, known: incoming.length - added })
+    .where(and(eq(transactionImports.userId, userId), eq(id, made.id)))
+    .returning(importShown);
+  await settleBalance(tx, userId, accountId);
+  await sayNewBalance({ tx, userId, clock: () => now }, accountId);
+  if (added > 0) {
+    const file = { id: made.id, name: sent.name, rows: added };
+    await noteOfFile({ tx, userId, now }, 'created', file);
+  }
+  return told && { ...told, settled, gone };
+}
+
+function monthsOf(booked: readonly BookedRow[], { check }: BankFile) {
+  const months = monthsOfFile(booked, check);
+  return months.length === 0 ? null : months;
+}
+
+function lastDay(booked: readonly BookedRow[]): string | null {
+  return booked.reduce<string | null>(
+    (last, row) => (last === null || row.booked > last ? row.booked : last),
+    null,
+  );
+}

@@ -1,0 +1,56 @@
+import { and, desc, eq, getTableColumns, isNull } from 'drizzle-orm';
+import type { Tx } from '#server/platform/db/database.ts';
+import { noteOfFile } from '#server/records/activity/many.ts';
+import { sayNewBalance } from '#server/banking/accounts/linked.ts';
+import { heldAccount } from '#server/banking/accounts/held-account.ts';
+import { removeOfFile } from '#server/banking/ingest/held-by-files.ts';
+import { settleBalance } from '#server/banking/accounts/settle-balance.ts';
+import { transactionImports } from '#server/banking/transactions/table.ts';
+import { releaseTransfers } from '#server/banking/ingest/transfers.ts';
+
+const { id, bankAccountId, fileName, format, added, known, pending, broken, createdAt, undoneAt } =
+  getTableColumns(transactionImports);
+
+/** What is told of a file that was read in. */
+export const importShown = {
+  id,
+  bankAccountId,
+  fileName,
+  format,
+  added,
+  known,
+  pending,
+  broken,
+  createdAt,
+  undoneAt,
+};
+
+const IMPORTS_MAX = 100;
+
+/** The files that a person has read in, newest first. */
+export function importsOf(tx: Tx, userId: string) {
+  const own = eq(transactionImports.userId, userId);
+  const listed = tx.select(importShown).from(transactionImports).where(own);
+  return listed.orderBy(desc(id)).limit(IMPORTS_MAX);
+}
+
+type Undoing = { tx: Tx; userId: string; now: Date };
+
+/** Takes away what a file brought and no other holds. False: no such import, or undone already. */
+export async function undoImport({ tx, userId, now }: Undoing, importId: string): Promise<boolean> {
+  const own = and(eq(transactionImports.userId, userId), eq(id, importId), isNull(undoneAt));
+  const [undone] = await tx
+    .update(transactionImports)
+    .set({ undoneAt: now.toISOString() })
+    .where(own)
+    .returning({ accountId: bankAccountId, name: fileName, rows: added });
+  if (undone === undefined) return false;
+  await heldAccount(tx, userId, undone.accountId);
+  await removeOfFile(tx, userId, importId);
+  await releaseTransfers(tx, userId);
+  await settleBalance(tx, userId, undone.accountId);
+  await sayNewBalance({ tx, userId, clock: () => now }, undone.accountId);
+  const { name, rows } = undone;
+  await noteOfFile({ tx, userId, now }, 'deleted', { id: importId, name, rows });
+  return true;
+}

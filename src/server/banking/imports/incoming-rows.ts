@@ -1,0 +1,81 @@
+import { and, eq, inArray, isNotNull, max } from 'drizzle-orm';
+import { type BankFile, bookedRows } from '#domain/banking/bank-files/bank-file.ts';
+import { waitingFrom } from '#domain/banking/cash-flow/cash-flow-work.ts';
+import type {
+  IncomingTransaction,
+  Span,
+} from '#domain/banking/transactions/incoming-transactions.ts';
+import { type Day, dayOf } from '#domain/basics/months.ts';
+import { eachInSteps } from '#domain/basics/steps.ts';
+import type { Tx } from '#server/platform/db/database.ts';
+import { inSteps } from '#server/platform/threads/in-steps.ts';
+import { bankAccounts, transactions } from '#server/banking/transactions/table.ts';
+import { type KeyedRow, keyedRows, toIncoming } from './keyed-rows.ts';
+
+type Asked = { userId: string; accountId: string | null; now: Date };
+
+/** The rows of a file that are taken in, and the days of which they are everything. */
+export type IncomingRows = {
+  keyed: KeyedRow[];
+  incoming: IncomingTransaction[];
+  covers: Span | null;
+};
+
+/** Reports of a day so far, and of single events, may leave out what another one says. */
+const PARTIAL = ['camt052', 'camt054'];
+
+/**
+ * What of a file is taken into an account: all that is booked, and what was pending, unless more is
+ * known of it since: by a bank that is connected or by a later booking, or it is too long ago.
+ */
+export async function incomingRows(
+  tx: Tx,
+  { userId, accountId, now }: Asked,
+  file: BankFile,
+): Promise<IncomingRows> {
+  let [first, last]: [Day | null, Day | null] = [null, null];
+  for (const { booked } of bookedRows(file.rows)) {
+    if (first === null || booked < first) first = booked;
+    if (last === null || booked > last) last = booked;
+  }
+  const today = dayOf(now);
+  const isOutdated = accountId !== null && (await knowsMore(tx, { userId, accountId }, last));
+  const keyed = keyedRows(file).filter(
+    ({ row }) =>
+      row.booked !== null || (!isOutdated && (row.made ?? last ?? today) >= waitingFrom(today)),
+  );
+  const incoming = await inSteps(eachInSteps(keyed, (each) => toIncoming(each, last)));
+  const pending = keyed.flatMap(({ row }) => (row.booked === null ? (row.made ?? []) : []));
+  const to = pending
+    .filter((day) => day <= today)
+    .reduce((day, each) => (each > day ? each : day), last ?? '');
+  const isPartial = PARTIAL.includes(file.format);
+  return { keyed, incoming, covers: first === null || isPartial ? null : { from: first, to } };
+}
+
+/** Whether an account is followed by a bank, or has rows booked after the last one of a file. */
+async function knowsMore(
+  tx: Tx,
+  { userId, accountId }: { userId: string; accountId: string },
+  last: Day | null,
+): Promise<boolean> {
+  const [connected] = await tx
+    .select({ id: bankAccounts.id })
+    .from(bankAccounts)
+    .where(
+      and(
+        eq(bankAccounts.userId, userId),
+        eq(bankAccounts.id, accountId),
+        isNotNull(bankAccounts.connectionId),
+        inArray(bankAccounts.connectionStatus, ['connected', 'syncing']),
+      ),
+    );
+  if (connected !== undefined) return true;
+  if (last === null) return false;
+  const { postedDate, userId: owner, bankAccountId, status } = transactions;
+  const [known] = await tx
+    .select({ day: max(postedDate) })
+    .from(transactions)
+    .where(and(eq(owner, userId), eq(bankAccountId, accountId), eq(status, 'posted')));
+  return (known?.day ?? '') > last;
+}

@@ -1,0 +1,37 @@
+import { type BankFile, toldRows } from '#domain/banking/bank-files/bank-file.ts';
+import type { BookedRow, FileRow, PendingRow } from '#domain/banking/bank-files/rows.ts';
+import type { IncomingTransaction } from '#domain/banking/transactions/incoming-transactions.ts';
+import type { Day } from '#domain/basics/months.ts';
+
+/** A row that can be added, by what it is known again. */
+export type KeyedRow = { row: BookedRow | PendingRow; key: string };
+
+/** Who tells the rows of a file. */
+export function sourceOf({ format }: BankFile): string {
+  return `file:${format}`;
+}
+
+/** How many rows of a file are in a state. */
+export function countOf({ rows }: BankFile, state: FileRow['state']): number {
+  return rows.filter((row) => row.state === state).length;
+}
+
+/** Those rows of a file that can be added, each with what it is known again by. */
+export function keyedRows(file: BankFile): KeyedRow[] {
+  return toldRows(file.rows).map((row, at) => ({ row, key: file.keys[at] ?? '' }));
+}
+
+/** A row of a file as it is taken in; what has no day is of `dayless`. */
+export function toIncoming({ row, key }: KeyedRow, dayless: Day | null): IncomingTransaction {
+  return {
+    externalId: row.externalId,
+    duplicateKey: key,
+    amount: row.amount,
+    currency: row.currency,
+    description: row.text,
+    bookedOn: row.booked,
+    valueOn: row.made ?? dayless,
+    status: row.booked === null ? 'pending' : 'posted',
+    isReversal: row.isReversal ?? false,
+  };
+}

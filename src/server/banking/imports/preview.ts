@@ -1,0 +1,61 @@
+import { type BankFile, bookedRows, toldRows } from '#domain/banking/bank-files/bank-file.ts';
+import type { Day } from '#domain/basics/months.ts';
+import type { Tx } from '#server/platform/db/database.ts';
+import { accountsOf } from '#server/banking/accounts/accounts.ts';
+import { transactionRoom } from '#server/banking/ingest/quota.ts';
+import { type CurrencyNeeded, isInOtherCurrency } from './file-currency.ts';
+import { shownRows } from './shown-rows.ts';
+import { sortedRows } from './sorted.ts';
+
+type Asked = {
+  userId: string;
+  /** The account that is named or that the file names. */
+  accountId: string | null;
+  currencyNeeded: CurrencyNeeded | null;
+  now: Date;
+  transactionsMax: number;
+};
+
+/** What reading a file in would do. */
+export async function previewOf(tx: Tx, asked: Asked, file: BankFile) {
+  const { accountId, currencyNeeded } = asked;
+  const accounts = currencyNeeded === null ? await accountsOf(tx, asked.userId) : [];
+  const account = accounts.find(({ id }) => id === accountId);
+  const sorted = await sortedRows(tx, asked, file);
+  const { format, bankName, accountNumber, accounts: fileAccounts } = file;
+  const { check, isTurned, assumedCurrency } = file;
+  return {
+    format,
+    bankName,
+    accountNumber,
+    /** The accounts that one can be chosen of; none where the file is of one. */
+    fileAccounts,
+    accountId,
+    isTurned,
+    check,
+    currency: toldRows(file.rows)[0]?.currency ?? null,
+    assumedCurrency,
+    currencyNeeded,
+    /** The account is in another currency than every row, and the file is refused. */
+    isInOtherCurrency: account !== undefined && isInOtherCurrency(account, file),
+    period: periodOf(file),
+    counts: sorted.counts,
+    /** So many that were pending are not in the file any more, and go. */
+    gone: sorted.gone,
+    /** So many new ones there is room for. */
+    room: await transactionRoom(tx, asked.userId, asked.transactionsMax),
+    rows: shownRows(sorted),
+  };
+}
+
+function periodOf({ rows }: BankFile): { from: Day; to: Day } | null {
+  const booked = bookedRows(rows);
+  const [first] = booked;
+  if (first === undefined) return null;
+  let [from, to] = [first.made, first.made];
+  for (const { made } of booked) {
+    if (made < from) from = made;
+    if (made > to) to = made;
+  }
+  return { from, to };
+}

@@ -1,0 +1,101 @@
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
+import { FILE_BYTES_MAX } from '#domain/banking/bank-files/bank-file.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { createArrivals } from '#server/banking/import-queue/arrivals.ts';
+import { createTurns } from '#server/banking/import-queue/turns.ts';
+import { refusalShape } from '#server/platform/http/docs.ts';
+import { idOf, itemId } from '#server/platform/http/item-id.ts';
+import { signedIn } from '#server/platform/http/person.ts';
+import { accountMeant } from './file-account.ts';
+import { importingRoutes } from './importing-routes.ts';
+import { importsOf, undoImport } from './imports.ts';
+import { previewOf } from './preview.ts';
+import { saidOfFile, sentReader } from './sent-reader.ts';
+
+type Parts = { db: Database; clock: Clock; transactionsMax: number };
+
+const PATH = '/api/transaction-imports';
+const tags = ['transactions'];
+
+const looking = z.strictObject({ account: z.optional(z.uuid('unknown')), ...saidOfFile });
+
+const previewing = {
+  tags,
+  summary:
+    'What reading in a bank’s file (application/octet-stream, at most 10 MB) would do: rows that ' +
+    'are new, coming (pending from now on), settled (pending until now), known, pending (left ' +
+    'out) or broken, how many pending ones are `gone`, and whether its balances prove its ' +
+    'amounts; without a `format` the columns are to be said first, with a `currencyNeeded` the ' +
+    '`currency`; of `fileAccounts`, where the file is of several, `fileAccount` chooses one by ' +
+    'its place from 0',
+  querystring: looking,
+  response: { default: refusalShape },
+};
+const listing = {
+  tags,
+  summary: 'The files that were read in, newest first, at most 100',
+  response: { default: refusalShape },
+};
+const undoing = {
+  tags,
+  summary: 'Takes away again what a file brought',
+  params: itemId,
+  response: { 204: z.null(), default: refusalShape },
+};
+
+/** Bank files: looked at, read in, listed and undone (design, premium). */
+export function bankFileRoutes(
+  scope: FastifyInstance,
+  { db, clock, transactionsMax }: Parts,
+): void {
+  scope.addContentTypeParser(
+    'application/octet-stream',
+    { parseAs: 'buffer', bodyLimit: FILE_BYTES_MAX },
+    (_request, content, done) => done(null, content),
+  );
+  const onRequest = createArrivals(db);
+  const inTurn = createTurns();
+  const readSent = sentReader(scope, { db, clock });
+
+  scope.post(`${PATH}/preview`, { schema: previewing, onRequest }, (request, reply) => {
+    const person = signedIn(request);
+    const { account = null, ...said } = request.query as z.infer<typeof looking>;
+    return inTurn({ userId: person.userId, request, reply }, async () => {
+      const { userId } = person;
+      const read = await readSent(
+        request,
+        said,
+        async (tx, found) => account ?? accountMeant(tx, userId, found),
+      );
+      const { file, columns } = read;
+      if (file === null) return { format: null, columns };
+      const { accountId, needed: currencyNeeded } = read;
+      const asked = { userId, accountId, currencyNeeded, now: clock(), transactionsMax };
+      const preview = await db.asPerson(person, (tx) => previewOf(tx, asked, file));
+      return { ...preview, columns };
+    });
+  });
+
+  importingRoutes(scope, { db, clock, transactionsMax, onRequest, inTurn, readSent });
+  listAndUndo(scope, { db, clock });
+}
+
+function listAndUndo(scope: FastifyInstance, { db, clock }: Omit<Parts, 'transactionsMax'>): void {
+  scope.get(PATH, { schema: listing }, (request) => {
+    const person = signedIn(request);
+    return db.asPerson(person, (tx) => importsOf(tx, person.userId));
+  });
+
+  scope.delete(`${PATH}/:id`, { schema: undoing }, async (request, reply) => {
+    const person = signedIn(request);
+    const id = idOf(request);
+    const isUndone = await db.long.asPerson(person, (tx) =>
+      undoImport({ tx, userId: person.userId, now: clock() }, id),
+    );
+    if (!isUndone) throw new AppError('not_found');
+    return reply.code(204).send();
+  });
+}

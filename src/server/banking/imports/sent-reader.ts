@@ -1,0 +1,109 @@
+import * as z from 'zod/mini';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { BankFile } from '#domain/banking/bank-files/bank-file.ts';
+import type { Currency } from '#domain/basics/currencies.ts';
+import { currency } from '#domain/basics/fields.ts';
+import { mappingsOf } from '#server/banking/column-mappings/store.ts';
+import { dayOf } from '#domain/basics/months.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Database, Tx } from '#server/platform/db/database.ts';
+import { AppError } from '#server/platform/errors.ts';
+import type { ToldColumns } from '#server/banking/file-reading/read.ts';
+import { createFileReader } from '#server/banking/file-reading/reader.ts';
+import { refusedFile } from '#server/banking/file-reading/refused-file.ts';
+import { laneOf } from '#server/banking/import-queue/turns.ts';
+import { signedIn } from '#server/platform/http/person.ts';
+import { type CurrencyNeeded, rowCurrencyOf } from './file-currency.ts';
+
+export type SentReader = ReturnType<typeof sentReader>;
+
+/** What a user can say of a file, for the routes that read one. */
+export const saidOfFile = {
+  turn: z.optional(z.enum(['0', '1'], 'choice')),
+  currency: z.optional(currency),
+  fileAccount: z.optional(z.string('choice').check(z.regex(/^\d{1,2}$/, 'choice'))),
+};
+
+/** Turned signs, the currency of rows that state none, and which account of several. */
+export type SaidOfFile = {
+  turn?: '0' | '1' | undefined;
+  currency?: Currency | undefined;
+  fileAccount?: string | undefined;
+};
+
+type Parts = { db: Database; clock: Clock };
+
+/** Several times what the slowest honest small file takes. */
+const SMALL_CPU_MS = 5_000;
+
+/** A file for an account; `needed` is the currency that has to be said before it is added. */
+type FileFor = { file: BankFile; accountId: string | null; needed: CurrencyNeeded | null };
+
+type SentFile = { columns: ToldColumns | null } & (FileFor | { file: null });
+
+/** The account that a file is for; null: a new one. */
+type AccountOf = (tx: Tx, file: BankFile) => Promise<string | null>;
+
+/**
+ * Reads a file that was sent, with the user's column mappings, and in the currency of its account
+ * where that is known and the file states none; small and large ones apart.
+ */
+export function sentReader(scope: FastifyInstance, parts: Parts) {
+  const { db } = parts;
+  const read = plainReader(scope, parts);
+  return async (
+    request: FastifyRequest,
+    said: SaidOfFile,
+    accountOf: AccountOf,
+  ): Promise<SentFile> => {
+    const { file, columns } = await read(request, said);
+    if (file === null) return { file, columns };
+    const person = signedIn(request);
+    const { userId } = person;
+    const { accountId, known, needed } = await db.asPerson(person, async (tx) => {
+      const account = await accountOf(tx, file);
+      const asked = { userId, accountId: account, said: said.currency ?? null };
+      return { accountId: account, ...(await rowCurrencyOf(tx, asked, file)) };
+    });
+    if (needed !== null || known === null || known === file.assumedCurrency) {
+      return { file, columns, accountId, needed };
+    }
+    const again = await read(request, { ...said, currency: known });
+    if (again.file === null) throw refusedFile('columns');
+    return { file: again.file, columns, accountId, needed };
+  };
+}
+
+function plainReader(scope: FastifyInstance, { db, clock }: Parts) {
+  const readers = {
+    small: createFileReader({ cpuMs: SMALL_CPU_MS }),
+    large: createFileReader(),
+  };
+  scope.addHook('onClose', async () => {
+    await Promise.all([readers.small.close(), readers.large.close()]);
+  });
+  return async (request: FastifyRequest, said: SaidOfFile) => {
+    const person = signedIn(request);
+    const mappings = await db.asPerson(person, (tx) => mappingsOf(tx, person.userId));
+    const read = await readers[laneOf(request)].read(contentOf(request), {
+      turn: said.turn === '1',
+      fileAccount: placeOf(said),
+      today: dayOf(clock()),
+      currency: said.currency ?? null,
+      mappings,
+    });
+    if (typeof read === 'string') throw refusedFile(read);
+    return read;
+  };
+}
+
+/** The place of the account of a file that is meant; null: nobody has said. */
+export function placeOf({ fileAccount }: SaidOfFile): number | null {
+  return fileAccount === undefined ? null : Number(fileAccount);
+}
+
+/** The file as it came. */
+export function contentOf({ body }: FastifyRequest): Buffer {
+  if (Buffer.isBuffer(body)) return body;
+  throw new AppError('unsupported_media_type');
+}

@@ -1,0 +1,68 @@
+import type { BankFile } from '#domain/banking/bank-files/bank-file.ts';
+import type { BookedRow, FileRow, PendingRow } from '#domain/banking/bank-files/rows.ts';
+import { eachInSteps } from '#domain/basics/steps.ts';
+import type { Tx } from '#server/platform/db/database.ts';
+import { inSteps } from '#server/platform/threads/in-steps.ts';
+import { vanishedIn } from '#server/banking/ingest/drop-vanished.ts';
+import { type MatchedRow, matchedRows } from '#server/banking/ingest/known-rows.ts';
+import { coveringOf, metIn, type Planned, planOf } from '#server/banking/ingest/take-in.ts';
+import { incomingRows } from './incoming-rows.ts';
+import { countOf, sourceOf } from './keyed-rows.ts';
+
+/** New, pending from now on, booked though it was pending, or there already. */
+export type RowFate = 'new' | 'coming' | 'settled' | 'known';
+
+/** So many rows of each fate; `pending` are left out until a later file has them booked. */
+export type Counts = Record<RowFate | 'pending' | 'leftOut' | 'broken', number>;
+
+/** The rows of a file, what would become of those that can be added, and how many would go. */
+export type Sorted = {
+  rows: FileRow[];
+  fates: ReadonlyMap<BookedRow | PendingRow, RowFate>;
+  counts: Counts;
+  /** So many that were pending, and are not in the file any more. */
+  gone: number;
+};
+
+type Asked = { userId: string; accountId: string | null; now: Date };
+
+/** Finds out which rows of a file an account has already; without an account none. */
+export async function sortedRows(
+  tx: Tx,
+  { userId, accountId, now }: Asked,
+  file: BankFile,
+): Promise<Sorted> {
+  const { keyed, incoming, covers } = await incomingRows(tx, { userId, accountId, now }, file);
+  const telling = { source: sourceOf(file), now, covers };
+  const whose = accountId === null ? null : { tx, userId, accountId };
+  const planning = { ...telling, find: matchedRows };
+  const plan = whose === null ? [] : await planOf(whose, incoming, planning);
+  const fates = new Map<BookedRow | PendingRow, RowFate>();
+  const counted = { new: 0, coming: 0, settled: 0, known: 0 };
+  await inSteps(
+    eachInSteps(keyed, ({ row }, at) => {
+      const fate = fateOf(row, plan[at]);
+      fates.set(row, fate);
+      counted[fate] += 1;
+    }),
+  );
+  const waiting = keyed.filter(({ row }) => row.booked === null).length;
+  const gone =
+    whose === null ? [] : await vanishedIn(whose, coveringOf(telling, plan), metIn(plan));
+  const counts = {
+    ...counted,
+    pending: countOf(file, 'pending') - waiting,
+    leftOut: countOf(file, 'left_out'),
+    broken: countOf(file, 'broken'),
+  };
+  return { rows: file.rows, fates, counts, gone: gone.length };
+}
+
+function fateOf(
+  { booked }: BookedRow | PendingRow,
+  planned: Planned<MatchedRow> | undefined,
+): RowFate {
+  if (planned?.match?.by === 'settled') return 'settled';
+  if (planned?.isKnown) return 'known';
+  return booked === null ? 'coming' : 'new';
+}

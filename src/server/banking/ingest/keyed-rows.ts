@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto';
+import { duplicateKeys } from '#domain/banking/bank-files/duplicate-keys.ts';
+import type {
+  IncomingTransaction,
+  KeyedTransaction,
+} from '#domain/banking/transactions/incoming-transactions.ts';
+import { type Day, dayOf as today } from '#domain/basics/months.ts';
+import { isPlainLine } from '#domain/basics/plain-line.ts';
+import { eachInSteps, type Steps } from '#domain/basics/steps.ts';
+import { isFileSource } from '#domain/banking/transactions/transaction-matching.ts';
+
+/** Rows with the keys that they lack; what has no day yet is of today. */
+export function* keyedRows(
+  rows: readonly IncomingTransaction[],
+  { source, now }: { source: string; now: Date },
+): Steps<KeyedTransaction[]> {
+  const day = today(now);
+  const cleaned = yield* eachInSteps(rows, (row) => {
+    const description = lineOf(row.description, TEXT_CHARACTERS_MAX);
+    const externalId = lineOf(row.externalId ?? '', NAME_CHARACTERS_MAX) || null;
+    const valueOn = row.valueOn ?? row.bookedOn ?? day;
+    const merchantName = lineOf(row.merchantName ?? '', NAME_CHARACTERS_MAX) || null;
+    return { ...row, externalId, merchantName, valueOn, description: description || NO_TEXT };
+  });
+  const keys = keysLacking(cleaned);
+  const isRepeated = repeatedIn(cleaned);
+  // An id that two rows have, or that is only zeros, identifies nothing.
+  const nameOf = ({ externalId }: Cleaned) =>
+    externalId !== null && /[^0]/.test(externalId) && !isRepeated(externalId) ? externalId : null;
+  return yield* eachInSteps(cleaned, (row, at) => {
+    const duplicateKey =
+      row.duplicateKey ?? hashed(isFileSource(source) ? '' : source, keys[at] ?? '');
+    return Object.assign(row, { externalId: nameOf(row), duplicateKey });
+  });
+}
+
+/** Whether an id stands in more than one row. */
+function repeatedIn(rows: readonly Cleaned[]): (externalId: string) => boolean {
+  const [once, repeated] = [new Set<string>(), new Set<string>()];
+  for (const { externalId } of rows) {
+    if (externalId !== null) (once.has(externalId) ? repeated : once).add(externalId);
+  }
+  return (externalId) => repeated.has(externalId);
+}
+
+type Cleaned = IncomingTransaction & { valueOn: Day };
+
+/** By place among all the rows; none where every row has its own, as those of a file do. */
+function keysLacking(rows: readonly Cleaned[]): string[] {
+  if (rows.every(({ duplicateKey }) => duplicateKey !== null)) return [];
+  return duplicateKeys(
+    rows.map(({ bookedOn, valueOn, amount, currency, description, externalId }) => ({
+      amount,
+      currency,
+      externalId,
+      balance: null,
+      made: valueOn,
+      booked: bookedOn ?? valueOn,
+      text: description,
+    })),
+  );
+}
+
+/** One line of what came from outside, without what cannot be shown. */
+function lineOf(text: string, longest: number): string {
+  if (text.length <= longest && isPlainLine(text)) return text;
+  const shown = text.normalize('NFC').replace(CONTROL, ' ').replace(/\s+/g, ' ').trim();
+  return shown.slice(0, longest).toWellFormed().trim();
+}
+
+const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\ufeff]+/g;
+const TEXT_CHARACTERS_MAX = 500;
+const NAME_CHARACTERS_MAX = 200;
+const NO_TEXT = '–';
+
+/** Keys hold words of the person's, and are long: their digest stands for them. */
+function hashed(source: string, key: string): string {
+  const named = key.startsWith('id|') && source !== '' ? `${source}|${key}` : key;
+  return createHash('sha256').update(named).digest('base64url');
+}

@@ -1,0 +1,36 @@
+import type { KnownTransaction } from '#domain/banking/transactions/incoming-transactions.ts';
+import type { MatchedRow } from './known-rows.ts';
+import { BOOKED_MARK, FILE_MARK, partsOf } from './other-keys.ts';
+
+/** A row as it is matched. */
+export function toKnown(row: MatchedRow): KnownTransaction {
+  const others = row.otherKeys.length === 0 ? NONE : othersOf(row);
+  const { id, source, externalTransactionId: externalId, duplicateKey } = row;
+  const { amount, currency, description, transactionDate, postedDate, status } = row;
+  return {
+    id,
+    source,
+    externalId,
+    keys: [duplicateKey, ...others.keys],
+    otherSources: others.sources,
+    amount,
+    currency,
+    description,
+    transactionDate,
+    postedDate,
+    status,
+  };
+}
+
+type Others = { keys: readonly string[]; sources: readonly string[] };
+
+/** Most rows were told by one source alone. */
+const NONE: Others = { keys: [], sources: [] };
+
+function othersOf({ otherKeys, source: own }: MatchedRow): Others {
+  const others = otherKeys
+    .map(partsOf)
+    .filter(({ source }) => source !== FILE_MARK && source !== BOOKED_MARK);
+  const sources = others.map(({ source }) => source).filter((source) => source !== own);
+  return { keys: others.map(({ key }) => key), sources };
+}

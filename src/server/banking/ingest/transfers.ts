@@ -1,0 +1,164 @@
+import { setImmediate as breath } from 'node:timers/promises';
+import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import type { Span } from '#domain/banking/transactions/incoming-transactions.ts';
+import { addDays } from '#domain/statistics/release-calendar.ts';
+import {
+  ALIKE_MAX,
+  findTransfers,
+  moneyOf,
+  type Movement,
+  type Transfer,
+} from '#domain/banking/transactions/transfers.ts';
+import { later } from '#server/platform/db/columns.ts';
+import type { Tx } from '#server/platform/db/database.ts';
+import { categoriesOf } from '#server/banking/transactions/categories.ts';
+import { heldBanking } from '#server/banking/accounts/held-account.ts';
+import { sortAnew } from '#server/banking/directory/sort-anew.ts';
+import { bankAccounts, transactions } from '#server/banking/transactions/table.ts';
+
+/** The other side may be dated so much earlier or later. */
+const AROUND_DAYS = 3;
+
+/** So many movements are in memory at once, and are compared before others are answered. */
+const READ_AT_ONCE = 2_000;
+const MARKED_AT_ONCE = 1_000;
+
+/**
+ * Finds what only moved between a user's own accounts in a span of days, and marks it. Movements
+ * come by amount, because those of different amounts have nothing to do with one another: neither
+ * memory nor the time that others wait grows with the span.
+ */
+export async function pairTransfers(tx: Tx, userId: string, span: Span): Promise<void> {
+  const { id, accountNumber } = bankAccounts;
+  const accounts = await tx
+    .select({ id, accountNumber })
+    .from(bankAccounts)
+    .where(eq(bankAccounts.userId, userId));
+  if (accounts.length < 2) return;
+  const found: Transfer[] = [];
+  let held: Movement[] = [];
+  await tx.execute(sql`declare movements no scroll cursor for ${movementsOf(userId, span)}`);
+  for (let isMore = true; isMore;) {
+    const fetched = sql.raw(`fetch ${READ_AT_ONCE} from movements`);
+    const { rows } = await tx.execute<Movement>(fetched);
+    isMore = rows.length === READ_AT_ONCE;
+    held.push(...rows);
+    const ended = isMore ? beforeLastMoney(held) : held.length;
+    found.push(...findTransfers(held.slice(0, ended), accounts));
+    held = held.slice(ended);
+    await breath();
+  }
+  await tx.execute(sql`close movements`);
+  for (let at = 0; at < found.length; at += MARKED_AT_ONCE) {
+    await markTransfers(tx, userId, found.slice(at, at + MARKED_AT_ONCE));
+  }
+}
+
+/**
+ * What was booked on either side of a possible transfer: amounts that came to one account and left
+ * another, no more of a day than are compared.
+ */
+function movementsOf(userId: string, { from, to }: Span): SQL {
+  return sql`
+    with own as (
+      select id, bank_account_id, amount, currency, transaction_date, description
+      from ${transactions}
+      where user_id = ${userId} and status = 'posted' and transfer_source is null
+        and transaction_date between ${addDays(from, -AROUND_DAYS)}::date
+          and ${addDays(to, AROUND_DAYS)}::date
+    ), both_ways as (
+      select currency, abs(amount) as size from own group by 1, 2
+      having bool_or(amount < 0) and bool_or(amount >= 0)
+        and min(bank_account_id::text) <> max(bank_account_id::text)
+    ), placed as (
+      select own.*, row_number() over
+        (partition by own.currency, own.amount, own.transaction_date order by own.id) as place
+      from own join both_ways
+        on both_ways.currency = own.currency and both_ways.size = abs(own.amount)
+    )
+    select id, bank_account_id as "accountId", amount, currency,
+      transaction_date::text as "on", description as text
+    from placed where place <= ${ALIKE_MAX}
+    order by currency, abs(amount), transaction_date, id`;
+}
+
+/** Where the last amount begins: it may go on among those to come. */
+function beforeLastMoney(movements: readonly Movement[]): number {
+  const last = movements.at(-1);
+  return movements.findLastIndex((each) => !last || moneyOf(each) !== moneyOf(last)) + 1;
+}
+
+async function markTransfers(tx: Tx, userId: string, found: readonly Transfer[]): Promise<void> {
+  const categories = await categoriesOf(tx, userId);
+  const category = categories.find(({ defaultKey }) => defaultKey === 'transfer')?.id ?? null;
+  const sides = found.flatMap(({ from, to }) => [
+    { id: from, transfer_of: to },
+    { id: to, transfer_of: from },
+  ]);
+  const { categorySource } = transactions;
+  // Where a user has said what it is, that stays; it is still no income and no spending.
+  await tx.execute(sql`update ${transactions}
+    set transfer_of = side.transfer_of, transfer_source = 'found', transaction_type = 'transfer',
+      category = case when ${categorySource} = 'person' then ${transactions.category}
+        else ${category}::uuid end,
+      category_source = case when ${categorySource} = 'person' then 'person' else 'transfer' end,
+      updated_at = ${later(transactions.updatedAt)}
+    from json_populate_recordset(null::${transactions}, ${JSON.stringify(sides)}) side
+    where ${transactions.userId} = ${userId} and ${transactions.id} = side.id`);
+}
+
+/** Parts a transfer: both sides are what they were without it, and stay so. False: it is none. */
+export async function refuseTransfer(tx: Tx, userId: string, id: string): Promise<boolean> {
+  await heldBanking(tx, userId);
+  const rows = await tx
+    .update(transactions)
+    .set({ transferOf: null, transferSource: 'refused' })
+    .where(
+      and(
+        eq(transactions.userId, userId),
+        eq(transactions.transferSource, 'found'),
+        or(eq(transactions.id, id), eq(transactions.transferOf, id)),
+      ),
+    )
+    .returning({ id: transactions.id });
+  const ids = rows.map((row) => row.id);
+  if (!ids.includes(id)) return false;
+  await forgetTransfer(tx, userId, ids);
+  return true;
+}
+
+/** Frees what was a transfer with something that has gone. */
+export async function releaseTransfers(tx: Tx, userId: string): Promise<void> {
+  const rows = await tx
+    .update(transactions)
+    .set({ transferSource: null })
+    .where(
+      and(
+        eq(transactions.userId, userId),
+        eq(transactions.transferSource, 'found'),
+        isNull(transactions.transferOf),
+      ),
+    )
+    .returning({ id: transactions.id });
+  await forgetTransfer(
+    tx,
+    userId,
+    rows.map((row) => row.id),
+  );
+}
+
+async function forgetTransfer(tx: Tx, userId: string, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const { categorySource, amount } = transactions;
+  await tx
+    .update(transactions)
+    .set({
+      category: sql`case when ${categorySource} = 'transfer' then null
+        else ${transactions.category} end`,
+      categorySource: sql`nullif(${categorySource}, 'transfer')`,
+      transactionType: sql`case when ${amount} < 0 then 'expense' else 'income' end`,
+      updatedAt: later(transactions.updatedAt),
+    })
+    .where(and(eq(transactions.userId, userId), inArray(transactions.id, [...ids])));
+  await sortAnew(tx, userId, { where: inArray(transactions.id, [...ids]) });
+}

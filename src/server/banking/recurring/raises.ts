@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto';
+import type { Done } from '#domain/figures/notifications/notices.ts';
+import { type Day, dayOf } from '#domain/basics/months.ts';
+import { type Raised, raisedPrices } from '#domain/banking/recurring/price-raises.ts';
+import { recurringFrom } from '#domain/banking/recurring/recurring-work.ts';
+import { groupOfKey } from '#domain/banking/recurring/recurring.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Database, Person, Tx } from '#server/platform/db/database.ts';
+import { AppError } from '#server/platform/errors.ts';
+import type { Figures } from '#server/banking/transaction-figures/figures.ts';
+import { changeRead } from '#server/banking/transaction-figures/reads.ts';
+import { decisionsOf, recurringFor } from './store.ts';
+
+type Parts = { db: Database; clock: Clock; figures: Figures };
+
+/** So many users' prices are remembered by a node, those asked for last, and for so long. */
+const USERS_MAX = 500;
+const REMEMBERED_MS = 60 * 60_000;
+
+/** What was found as long as the transactions are those of `sign`; when it was asked for last. */
+type Found = { sign: string; raised: Promise<Raised[]>; askedAt: number };
+
+/**
+ * Payments whose price was raised, as notifications. To find them takes all transactions of two
+ * years, and the bell is read after every write: a node looks again only when these have changed.
+ * Null: not now, because too many figures are worked out.
+ */
+export function createPriceNews({ db, clock, figures }: Parts) {
+  const byUser = new Map<string, Found>();
+
+  const raisedOf = async (person: Person): Promise<Raised[]> => {
+    const { userId } = person;
+    const today = dayOf(clock());
+    const sign = await signOf(db, person, today);
+    const known = byUser.get(userId);
+    const isKnown = known?.sign === sign;
+    const raised = isKnown ? known.raised : findRaised(person, today);
+    byUser.delete(userId);
+    byUser.set(userId, { sign, raised, askedAt: clock().getTime() });
+    forgetOld();
+    try {
+      return await raised;
+    } catch (error) {
+      if (byUser.get(userId)?.raised === raised) byUser.delete(userId);
+      // It may have failed for want of a session that is not this one.
+      if (isKnown) return raisedOf(person);
+      throw error;
+    }
+  };
+
+  /** Those asked for last stand last. */
+  const forgetOld = () => {
+    const until = clock().getTime() - REMEMBERED_MS;
+    for (const [userId, { askedAt }] of byUser) {
+      if (byUser.size <= USERS_MAX && askedAt > until) return;
+      byUser.delete(userId);
+    }
+  };
+
+  // Others may wait for it too: it goes on when whoever asked first has gone.
+  const findRaised = async (person: Person, today: Day) =>
+    raisedPrices(
+      await recurringFor({ db, figures }, person, { today, isGone: () => false }),
+      today,
+    );
+
+  return async (person: Person) => {
+    const raised = await raisedOf(person).catch(unlessBusy);
+    return raised && (({ tx, userId }: Whose) => toldOf(tx, userId, raised));
+  };
+}
+
+type Whose = { tx: Tx; userId: string };
+
+function unlessBusy(error: unknown): null {
+  if (error instanceof AppError && error.code === 'busy') return null;
+  throw error;
+}
+
+async function signOf(db: Database, person: Person, today: Day): Promise<string> {
+  const { signs } = await db.readAsPerson(person, { signs: changeRead(recurringFrom(today)) });
+  return `${today} ${signs[0] ?? ''}`;
+}
+
+/** Without what the user has said to be no recurring payment. */
+async function toldOf(tx: Tx, userId: string, raised: readonly Raised[]): Promise<Done[]> {
+  if (raised.length === 0) return [];
+  const decisions = await decisionsOf(tx, userId);
+  return raised.filter(({ key }) => decisions.get(key) !== 'dismissed').map(noticeOf);
+}
+
+function noticeOf({ key, merchant, amount, currency, cadence, change }: Raised): Done {
+  const { on, before } = change;
+  // By what does not change with further payments; a key may be longer than an id.
+  const event = [groupOfKey(key), on, before].join('|');
+  const entityId = createHash('sha256').update(event).digest('hex').slice(0, 32);
+  return {
+    kind: 'price_raised',
+    id: `price_raised:${entityId}`,
+    occurredAt: `${on}T00:00:00.000Z`,
+    entityType: 'recurring',
+    entityId,
+    entityName: merchant,
+    amount,
+    before,
+    currency,
+    cadence,
+    on,
+  };
+}

@@ -1,0 +1,81 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import { dayOf } from '#domain/basics/months.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { refusalShape } from '#server/platform/http/docs.ts';
+import { signedIn } from '#server/platform/http/person.ts';
+import type { Figures } from '#server/banking/transaction-figures/figures.ts';
+import { decide, undecide } from './decisions.ts';
+import { decisionsOf, recurringFor } from './store.ts';
+
+type Parts = { db: Database; clock: Clock; figures: Figures };
+
+const PATH = '/api/recurring';
+const KEY_CHARACTERS_MAX = 700;
+
+const tags = ['transactions'];
+const response = { default: refusalShape };
+const done = { 204: z.null(), default: refusalShape };
+
+const key = z.string('unknown').check(z.maxLength(KEY_CHARACTERS_MAX, 'text.long'));
+const decision = z.strictObject({
+  key,
+  decision: z.enum(['dismissed', 'added'], 'choice'),
+  itemId: z._default(z.nullable(z.uuid('unknown')), null),
+});
+const named = z.strictObject({ key: z._default(key, '') });
+
+const listing = {
+  tags,
+  summary:
+    'What comes back among the transactions of two years, the largest yearly sum first, with its ' +
+    'newest price, how that varies, and what the person decided of it',
+  response,
+};
+const deciding = {
+  tags,
+  summary: 'Remembers that something that comes back was added as a cost or income, or dismissed',
+  body: decision,
+  response: done,
+};
+const undeciding = {
+  tags,
+  summary: 'Forgets such a decision (?key=), so that it is proposed again',
+  querystring: named,
+  response: done,
+};
+
+/** What comes back, and what a person makes of it. */
+export function recurringRoutes(app: FastifyInstance, { db, clock, figures }: Parts): void {
+  const findAll = (request: FastifyRequest, reply: FastifyReply) => {
+    const asked = { today: dayOf(clock()), isGone: () => reply.raw.destroyed };
+    return recurringFor({ db, figures }, signedIn(request), asked);
+  };
+
+  app.get(PATH, { schema: listing }, async (request, reply) => {
+    const person = signedIn(request);
+    const found = await findAll(request, reply);
+    const decisions = await db.asPerson(person, (tx) => decisionsOf(tx, person.userId));
+    return found.map((each) => ({ ...each, decision: decisions.get(each.key) ?? null }));
+  });
+
+  app.put(`${PATH}/decisions`, { schema: deciding }, async (request, reply) => {
+    const person = signedIn(request);
+    const { userId } = person;
+    const said = request.body as z.output<typeof decision>;
+    const found = (await findAll(request, reply)).find(({ key: own }) => own === said.key);
+    if (found === undefined) throw new AppError('not_found');
+    await db.asPerson(person, (tx) => decide({ tx, userId, found }, said));
+    return reply.code(204).send();
+  });
+
+  app.delete(`${PATH}/decisions`, { schema: undeciding }, async (request, reply) => {
+    const person = signedIn(request);
+    const asked = request.query as z.output<typeof named>;
+    const isDone = await db.asPerson(person, (tx) => undecide(tx, person.userId, asked.key));
+    if (!isDone) throw new AppError('not_found');
+    return reply.code(204).send();
+  });
+}

@@ -1,0 +1,45 @@
+import { eq } from 'drizzle-orm';
+import type { Day } from '#domain/basics/months.ts';
+import { recurringFrom } from '#domain/banking/recurring/recurring-work.ts';
+import type { Recurring } from '#domain/banking/recurring/recurring.ts';
+import type { Database, Person, Tx } from '#server/platform/db/database.ts';
+import type { Figures } from '#server/banking/transaction-figures/figures.ts';
+import {
+  eachPiece,
+  sizeRead,
+  transactionLines,
+} from '#server/banking/transaction-figures/reads.ts';
+import { recurringDecisions } from '#server/banking/transactions/table.ts';
+
+export type Decision = 'dismissed' | 'added';
+
+type Asked = { today: Day; isGone: () => boolean };
+
+/** The recurring payments among a user's transactions of the last two years. */
+export async function recurringFor(
+  { db, figures }: { db: Database; figures: Figures },
+  person: Person,
+  { today, isGone }: Asked,
+): Promise<Recurring[]> {
+  const { sizes } = await db.readAsPerson(person, { sizes: sizeRead(recurringFrom(today)) });
+  const rows = sizes[0] ?? 0;
+  const from = recurringFrom(today, rows);
+  const lines = transactionLines({ from, state: 'posted', rows, isNamed: true });
+  const { userId } = person;
+  return figures.work({ name: 'recurring', userId, rows, isGone }, async (work) => {
+    await db.lookAsPerson(person, (tx) =>
+      eachPiece(tx, lines, (piece) => work.add('booked', piece)),
+    );
+    return work.finish({ today, from });
+  });
+}
+
+/** What the user made of recurring payments, by their keys. */
+export async function decisionsOf(tx: Tx, userId: string): Promise<ReadonlyMap<string, Decision>> {
+  const { key, decision } = recurringDecisions;
+  const decided = await tx
+    .select({ key, decision })
+    .from(recurringDecisions)
+    .where(eq(recurringDecisions.userId, userId));
+  return new Map(decided.map((each) => [each.key, each.decision]));
+}

@@ -1,0 +1,89 @@
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
+import { ruleDraft, type RuleDraft } from '#domain/banking/categories/transaction-rules.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { refusalShape } from '#server/platform/http/docs.ts';
+import { idOf, itemId } from '#server/platform/http/item-id.ts';
+import { once } from '#server/platform/http/once.ts';
+import { signedIn } from '#server/platform/http/person.ts';
+import { proposedRules } from './proposed.ts';
+import { createRule, removeRule, rulesOf } from './store.ts';
+
+type Parts = { db: Database };
+
+const PATH = '/api/transaction-rules';
+const tags = ['transactions'];
+const response = { default: refusalShape };
+
+const listing = {
+  tags,
+  summary: 'The rules by which transactions are sorted, newest first',
+  response,
+};
+const adding = {
+  tags,
+  summary:
+    'Sorts everything whose text holds these words so, earlier ones too: { rule, moved }; what ' +
+    'the person has sorted stays; with Idempotency-Key once',
+  body: ruleDraft,
+  response,
+};
+const removing = {
+  tags,
+  summary: 'Removes a rule; what it sorted is sorted by what else there is',
+  params: itemId,
+  response: { 204: z.null(), default: refusalShape },
+};
+const wanted = z.strictObject({ category: z.optional(z.uuid('choice')) });
+const proposing = {
+  tags,
+  summary:
+    'The rules that the category of a transaction, or ?category=, may become, the narrowest ' +
+    'first: [{ pattern, moves }]',
+  params: itemId,
+  querystring: wanted,
+  response,
+};
+
+/** Rules that learn from what a person corrects. */
+export function ruleRoutes(app: FastifyInstance, { db }: Parts): void {
+  app.get(PATH, { schema: listing }, (request) => {
+    const person = signedIn(request);
+    return db.asPerson(person, (tx) => rulesOf(tx, person.userId));
+  });
+
+  app.post(PATH, { schema: adding }, async (request, reply) => {
+    const person = signedIn(request);
+    const { userId } = person;
+    const draft = request.body as RuleDraft;
+    const { status, body } = await db.asPerson(person, (tx) =>
+      once({ tx, userId, request }, async () => ({
+        status: 201,
+        body: await createRule({ tx, userId }, draft),
+      })),
+    );
+    return reply.code(status).send(body);
+  });
+
+  app.delete(`${PATH}/:id`, { schema: removing }, async (request, reply) => {
+    const person = signedIn(request);
+    const id = idOf(request);
+    const isRemoved = await db.asPerson(person, (tx) =>
+      removeRule({ tx, userId: person.userId }, id),
+    );
+    if (!isRemoved) throw new AppError('not_found');
+    return reply.code(204).send();
+  });
+
+  app.get('/api/transactions/:id/rules', { schema: proposing }, async (request) => {
+    const person = signedIn(request);
+    const { category } = request.query as z.infer<typeof wanted>;
+    const asked = { transactionId: idOf(request), category };
+    const proposed = await db.asPerson(person, (tx) =>
+      proposedRules({ tx, userId: person.userId }, asked),
+    );
+    if (proposed === null) throw new AppError('not_found');
+    return proposed;
+  });
+}

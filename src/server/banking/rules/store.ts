@@ -1,0 +1,58 @@
+import { and, desc, eq } from 'drizzle-orm';
+import {
+  type RuleDraft,
+  RULES_MAX,
+  type TransactionRule,
+} from '#domain/banking/categories/transaction-rules.ts';
+import type { Tx } from '#server/platform/db/database.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { forgetAnswers } from '#server/platform/http/once.ts';
+import { categoryKeyOf } from '#server/banking/transactions/change.ts';
+import { heldBanking } from '#server/banking/accounts/held-account.ts';
+import { sortAnew } from '#server/banking/directory/sort-anew.ts';
+import { transactionRules } from '#server/banking/transactions/table.ts';
+import { mayHold } from './may-hold.ts';
+
+type Whose = { tx: Tx; userId: string };
+
+const { id, pattern, category, createdAt } = transactionRules;
+const shown = { id, pattern, category, createdAt };
+
+/** What a person has said of shops, newest first. */
+export function rulesOf(tx: Tx, userId: string): Promise<TransactionRule[]> {
+  const own = eq(transactionRules.userId, userId);
+  return tx.select(shown).from(transactionRules).where(own).orderBy(desc(id));
+}
+
+/** Makes a rule, or says anew where its words belong, and sorts by it what came before. */
+export async function createRule({ tx, userId }: Whose, draft: RuleDraft) {
+  await heldBanking(tx, userId);
+  await categoryKeyOf({ tx, userId }, draft.category);
+  const own = eq(transactionRules.userId, userId);
+  const others = await tx.$count(transactionRules, own);
+  if (others >= RULES_MAX) {
+    throw new AppError('limit_reached', { values: { limit: RULES_MAX, kind: 'rules' } });
+  }
+  const [rule] = await tx
+    .insert(transactionRules)
+    .values({ ...draft, userId })
+    .onConflictDoUpdate({
+      target: [transactionRules.userId, pattern],
+      set: { category: draft.category },
+    })
+    .returning(shown);
+  return { rule, moved: await sortAnew(tx, userId, { where: mayHold(draft.pattern) }) };
+}
+
+/** Takes a rule away; what it sorted is sorted by what else there is. False: no such rule. */
+export async function removeRule({ tx, userId }: Whose, ruleId: string): Promise<boolean> {
+  await heldBanking(tx, userId);
+  const [gone] = await tx
+    .delete(transactionRules)
+    .where(and(eq(transactionRules.userId, userId), eq(id, ruleId)))
+    .returning(shown);
+  if (gone === undefined) return false;
+  await forgetAnswers(tx, userId, ruleId);
+  await sortAnew(tx, userId, { where: mayHold(gone.pattern) });
+  return true;
+}

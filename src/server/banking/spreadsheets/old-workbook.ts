@@ -1,0 +1,156 @@
+import { CHARACTERS_MAX } from '#domain/banking/bank-files/cells.ts';
+import { Unreadable } from '#server/banking/file-reading/unreadable.ts';
+import { fillUp, put } from './cell-places.ts';
+import { shownWords } from './cell-words.ts';
+import type { CompoundFile } from './compound-file.ts';
+import { isBuiltInDay, isWrittenDay } from './day-styles.ts';
+import { createPieces, type OldRecord, recordsFrom } from './old-records.ts';
+import { TEXTS_MAX } from './shared-texts.ts';
+import { SHEETS_MAX } from './tabs.ts';
+import type { Workbook } from './workbook.ts';
+
+/** The types of records (MS-XLS). */
+const BEGIN = 0x809;
+const END = 0x0a;
+const LOCKED = 0x2f;
+const TAB = 0x85;
+const TEXTS = 0xfc;
+const MORE = 0x3c;
+const FORMAT = 0x41e;
+const STYLE = 0xe0;
+const FROM_1904 = 0x22;
+
+const VERSION_8 = 0x600;
+
+/** What of an old spreadsheet is the same for all its sheets, and where these begin. */
+export type OldWorkbook = Omit<Workbook, 'sheets'> & { stream: Buffer; sheets: number[] };
+
+/** Reads what an old workbook (Excel 97–2003) says beside its sheets. Throws what is none. */
+export function readOldWorkbook(file: CompoundFile): OldWorkbook {
+  // A new spreadsheet that a password locks is in an old container.
+  if (file.has('EncryptedPackage')) throw new Unreadable('locked');
+  const stream = file.read('Workbook');
+  if (stream === null) throw new Unreadable(file.has('Book') ? 'oldSpreadsheet' : 'other');
+  const sheets: number[] = [];
+  const formats = new Map<number, string>();
+  const styles: number[] = [];
+  const texts: Buffer[] = [];
+  let isFrom1904 = false;
+  let last = 0;
+  for (const { type, body } of recordsFrom(stream, 0)) {
+    if (type === BEGIN && version(body) !== VERSION_8) throw new Unreadable('oldSpreadsheet');
+    if (type === LOCKED) throw new Unreadable('locked');
+    if (type === TAB && body[5] === 0 && sheets.length < SHEETS_MAX) {
+      sheets.push(body.readUInt32LE(0));
+    }
+    if (type === FORMAT) formats.set(body.readUInt16LE(0), createPieces([body.subarray(2)]).text());
+    if (type === STYLE) styles.push(body.readUInt16LE(2));
+    if (type === FROM_1904) isFrom1904 = body.readUInt16LE(0) === 1;
+    if (type === TEXTS || (type === MORE && last === TEXTS)) texts.push(body);
+    if (type !== MORE) last = type;
+    if (type === END) break;
+  }
+  const isDay = (format: number) => {
+    const written = formats.get(format);
+    return written === undefined ? isBuiltInDay(`${format}`) : isWrittenDay(written);
+  };
+  const dayStyles = new Set(styles.flatMap((format, at) => (isDay(format) ? [at] : [])));
+  // Several tabs may name one sheet, which is read once.
+  return { stream, sheets: [...new Set(sheets)], isFrom1904, texts: textsIn(texts), dayStyles };
+}
+
+function version(body: Buffer): number {
+  return body.readUInt16LE(0);
+}
+
+function textsIn(pieces: readonly Buffer[]): string[] {
+  if (pieces.length === 0) return [];
+  const reader = createPieces(pieces);
+  reader.long();
+  const count = reader.long();
+  if (count > TEXTS_MAX) throw new Unreadable('rows');
+  const texts: string[] = [];
+  // A cell is as long at most; what is longer is cut off.
+  while (texts.length < count) texts.push(reader.text().slice(0, CHARACTERS_MAX + 1));
+  return texts;
+}
+
+const SHARED_TEXT = 0xfd;
+const TEXT = 0x204;
+const RICH_TEXT = 0xd6;
+const NUMBER = 0x203;
+const SHORT_NUMBER = 0x27e;
+const SHORT_NUMBERS = 0xbd;
+const FORMULA = 0x06;
+const FORMULA_TEXT = 0x207;
+
+/** A cell: its row, its column, its style, and its words or number. */
+type OldCell = { row: number; place: number; style: number; value: string | number };
+
+/** The cells of a sheet as a text file would have them: a number with a point, a day in full. */
+export function readOldSheet(workbook: OldWorkbook, begin: number): string[][] {
+  const lines: string[][] = [];
+  let depth = 0;
+  let calculated: OldCell | null = null;
+  const take = ({ row, place, style, value }: OldCell) => {
+    fillUp(lines, row + 2);
+    const type = typeof value === 'number' ? 'n' : 'str';
+    const words = shownWords({ place, type, style, words: `${value}` }, workbook);
+    if (words.length > CHARACTERS_MAX) throw new Unreadable('wide');
+    put(lines[row] ?? [], place, words);
+  };
+  for (const record of recordsFrom(workbook.stream, begin)) {
+    const { type, body } = record;
+    if (type === BEGIN) depth += 1;
+    if (type === END) depth -= 1;
+    if (depth === 0) break;
+    // A chart in a sheet has cells of its own.
+    if (depth > 1) continue;
+    if (type === FORMULA) calculated = { ...placed(body), value: '' };
+    if (type === FORMULA_TEXT && calculated !== null) {
+      take({ ...calculated, value: createPieces([body]).text() });
+      calculated = null;
+    }
+    for (const cell of cellsIn(record, workbook)) take(cell);
+  }
+  return lines;
+}
+
+function placed(body: Buffer): Omit<OldCell, 'value'> {
+  return { row: body.readUInt16LE(0), place: body.readUInt16LE(2), style: body.readUInt16LE(4) };
+}
+
+function cellsIn({ type, body }: OldRecord, { texts }: OldWorkbook): OldCell[] {
+  if (type === SHARED_TEXT) return [{ ...placed(body), value: texts[body.readUInt32LE(6)] ?? '' }];
+  if (type === TEXT || type === RICH_TEXT) {
+    return [{ ...placed(body), value: createPieces([body.subarray(6)]).text() }];
+  }
+  if (type === NUMBER) return [{ ...placed(body), value: body.readDoubleLE(6) }];
+  if (type === SHORT_NUMBER) return [{ ...placed(body), value: shortNumber(body, 6) }];
+  if (type === SHORT_NUMBERS) return shortNumbers(body);
+  if (type !== FORMULA) return [];
+  // What a program calculated last; words follow in a record of their own.
+  const isNumber = body.readUInt16LE(12) !== 0xffff;
+  return isNumber ? [{ ...placed(body), value: body.readDoubleLE(6) }] : [];
+}
+
+const STYLED_BYTES = 6;
+
+function shortNumbers(body: Buffer): OldCell[] {
+  const [row, first] = [body.readUInt16LE(0), body.readUInt16LE(2)];
+  const count = Math.floor((body.length - STYLED_BYTES) / STYLED_BYTES);
+  return Array.from({ length: Math.max(count, 0) }, (_, at) => {
+    const from = 4 + at * STYLED_BYTES;
+    const value = shortNumber(body, from + 2);
+    return { row, place: first + at, style: body.readUInt16LE(from), value };
+  });
+}
+
+/** 30 bits of a number, whole or the first of a fraction, and whether it is in hundredths. */
+function shortNumber(body: Buffer, at: number): number {
+  const bits = body.readInt32LE(at);
+  const whole = Buffer.alloc(8);
+  whole.writeInt32LE(bits & ~3, 4);
+  const number = (bits & 2) === 0 ? whole.readDoubleLE(0) : bits >> 2;
+  return (bits & 1) === 0 ? number : number / 100;
+}

@@ -1,0 +1,165 @@
+import { CHARACTERS_MAX, LINES_MAX } from '#domain/banking/bank-files/cells.ts';
+import { Unreadable } from '#server/banking/file-reading/unreadable.ts';
+import type { Attributes } from '#server/banking/file-reading/xml-listener.ts';
+import { readXml, type TagBudget } from '#server/banking/file-reading/xml.ts';
+import type { Archive } from '#server/banking/file-reading/zip.ts';
+import { put } from './cell-places.ts';
+import { plainNumber } from './cell-words.ts';
+import { partOf } from './part.ts';
+
+const CONTENT = 'content.xml';
+/** All of a document that newer programs lock, in one part. */
+const LOCKED = 'encrypted-package';
+
+/** Whether an archive is a document of LibreOffice's form (OpenDocument), maybe a letter. */
+export function isOpenDocument({ has }: Archive): boolean {
+  return has(CONTENT) || has(LOCKED);
+}
+
+/**
+ * The sheets of an OpenDocument spreadsheet, their cells as a text file would have them: a number
+ * with a point, a day in full, of a formula what it showed last.
+ */
+export function readOpenDocument(archive: Archive): string[][][] {
+  const parts = partOf(archive, 'META-INF/manifest.xml') ?? '';
+  if (archive.has(LOCKED) || parts.includes('encryption-data')) throw new Unreadable('locked');
+  return readFlatDocument(partOf(archive, CONTENT) ?? '', archive.tags);
+}
+
+/** The same of a document that is one part, and of none that is packed (`.fods`). */
+export function readFlatDocument(content: string, tags?: TagBudget): string[][][] {
+  const sheets = createSheets();
+  let isSpreadsheet = false;
+  let cell: OpenCell | null = null;
+  readXml(
+    content,
+    {
+      open(name, attributes) {
+        if (cell !== null) cell.open(name, attributes);
+        else if (name === 'spreadsheet') isSpreadsheet = true;
+        else if (name === 'table') sheets.begin();
+        else if (name === 'table-row') sheets.row(attributes);
+        else if (CELLS.has(name)) cell = createCell(name, attributes);
+      },
+      text(words) {
+        cell?.text(words);
+      },
+      close(name) {
+        if (cell === null) {
+          if (name === 'table-row') sheets.endRow();
+        } else if (cell.close(name)) {
+          sheets.cell(cell.shown(), cell.repeated);
+          cell = null;
+        }
+      },
+    },
+    tags,
+  );
+  if (!isSpreadsheet) throw new Unreadable('other');
+  return sheets.all;
+}
+
+const CELLS: ReadonlySet<string> = new Set(['table-cell', 'covered-table-cell']);
+
+/** How often a row or a cell is there. */
+function repeatOf(said: string | undefined): number {
+  return /^\d{1,9}$/.test(said ?? '') ? Math.max(Number(said), 1) : 1;
+}
+
+/** Gathers rows. What is repeated and empty is written down only where something follows. */
+function createSheets() {
+  const all: string[][][] = [];
+  let lines: string[][] = [];
+  let line: string[] = [];
+  let [next, repeated, gap, count] = [0, 1, 0, 0];
+  return {
+    all,
+    begin(): void {
+      lines = [];
+      all.push(lines);
+      gap = 0;
+    },
+    row(attributes: Attributes): void {
+      [line, next] = [[], 0];
+      repeated = repeatOf(attributes['table:number-rows-repeated']);
+    },
+    cell(words: string, times: number): void {
+      const end = next + times;
+      for (; words !== '' && next < end; next += 1) put(line, next, words);
+      next = end;
+    },
+    endRow(): void {
+      if (line.length === 0) {
+        gap += repeated;
+        return;
+      }
+      count += gap + repeated;
+      if (count > LINES_MAX) throw new Unreadable('rows');
+      for (; gap > 0; gap -= 1) lines.push([]);
+      for (; repeated > 0; repeated -= 1) lines.push(line);
+    },
+  };
+}
+
+/** The pieces of a cell's words; what else stands in it, such as a remark, is not heard. */
+const HEARD: ReadonlySet<string> = new Set(['p', 'span', 'a', 's', 'tab', 'line-break']);
+/** What a formula shows that went wrong, beside a number that it has not. */
+const WRONG = /^(?:#|Err:)/;
+
+type OpenCell = ReturnType<typeof createCell>;
+
+function createCell(element: string, attributes: Attributes) {
+  const type = attributes['office:value-type'] ?? '';
+  let words = '';
+  let isInParagraph = false;
+  let unheard = 0;
+  const add = (some: string) => {
+    words += some;
+    if (words.length > CHARACTERS_MAX) throw new Unreadable('wide');
+  };
+  return {
+    repeated: repeatOf(attributes['table:number-columns-repeated']),
+    open(name: string, of: Attributes): void {
+      if (unheard > 0 || !HEARD.has(name)) unheard += 1;
+      else if (name === 's') add(' '.repeat(Math.min(repeatOf(of['text:c']), CHARACTERS_MAX)));
+      else if (name === 'tab' || name === 'line-break') add(' ');
+      else if (name === 'p') {
+        if (words !== '') add(' ');
+        isInParagraph = true;
+      }
+    },
+    text(some: string): void {
+      if (isInParagraph && unheard === 0) add(some.replace(/[\t\n\r ]+/g, ' '));
+    },
+    /** True once the cell itself has ended. */
+    close(name: string): boolean {
+      if (unheard > 0) {
+        unheard -= 1;
+        return false;
+      }
+      if (name === 'p') isInParagraph = false;
+      return name === element;
+    },
+    /** What the cell shows; nothing where another one lies over it. */
+    shown(): string {
+      if (element === 'covered-table-cell') return '';
+      const text = words.trim();
+      const isUncalculated = 'table:formula' in attributes && type === '' && text === '';
+      if (isUncalculated) throw new Unreadable('formulas');
+      return WRONG.test(text) ? text : (valueOf(type, attributes) ?? text);
+    },
+  };
+}
+
+/** What a cell holds, whatever the form it is shown in; null: its words say it. */
+function valueOf(type: string, attributes: Attributes): string | null {
+  if (type === 'string') return attributes['office:string-value']?.trim() || null;
+  if (type === 'date') return DAY.exec(attributes['office:date-value'] ?? '')?.[0] ?? null;
+  if (!NUMBERS.has(type)) return null;
+  const said = attributes['office:value'] ?? '';
+  const number = Number(said);
+  return said.trim() === '' || !Number.isFinite(number) ? null : plainNumber(number);
+}
+
+const NUMBERS: ReadonlySet<string> = new Set(['float', 'currency', 'percentage']);
+const DAY = /^\d{4}-\d\d-\d\d/;

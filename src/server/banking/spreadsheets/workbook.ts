@@ -1,0 +1,43 @@
+import { damaged, Unreadable } from '#server/banking/file-reading/unreadable.ts';
+import type { Archive } from '#server/banking/file-reading/zip.ts';
+import { isOpenDocument } from './open-document.ts';
+import { partOf } from './part.ts';
+import { readTabs, readTargets } from './tabs.ts';
+import { readDayStyles } from './day-styles.ts';
+import { readTexts } from './shared-texts.ts';
+
+/** What of a spreadsheet is the same for all its sheets. */
+export type Workbook = {
+  /** The sheets by their files, in the order of their tabs. */
+  sheets: string[];
+  /** Days are counted from 1904, as on old Macintoshes. */
+  isFrom1904: boolean;
+  /** The texts that cells share. */
+  texts: string[];
+  /** Which styles show a number as a day. */
+  dayStyles: ReadonlySet<number>;
+};
+
+/** What the spreadsheets of Excel's binary form and of Numbers have in their archives. */
+const OF_OTHERS = ['xl/workbook.bin', 'Index/Document.iwa'];
+
+/** Whether an archive is a spreadsheet's, of whatever program. */
+export function isSpreadsheet(archive: Archive): boolean {
+  return isOpenDocument(archive) || ['xl/workbook.xml', ...OF_OTHERS].some(archive.has);
+}
+
+/** Reads what a workbook says beside its sheets. Throws what is none. */
+export function readWorkbook(archive: Archive): Workbook {
+  if (!archive.has('xl/workbook.xml')) {
+    throw new Unreadable(OF_OTHERS.some(archive.has) ? 'oldSpreadsheet' : 'other');
+  }
+  const { tags } = archive;
+  const { ids, isFrom1904 } = readTabs(partOf(archive, 'xl/workbook.xml') ?? damaged(), tags);
+  const rels = partOf(archive, 'xl/_rels/workbook.xml.rels') ?? damaged();
+  const targets = readTargets(rels, tags);
+  // Several tabs may name one part, which is read once.
+  const sheets = [...new Set(ids.flatMap((id) => targets.get(id) ?? []))];
+  const texts = readTexts(partOf(archive, 'xl/sharedStrings.xml') ?? '', tags);
+  const dayStyles = readDayStyles(partOf(archive, 'xl/styles.xml') ?? '', tags);
+  return { sheets, isFrom1904, texts, dayStyles };
+}

@@ -1,0 +1,68 @@
+import { and, asc, eq, inArray, isNull, lt, lte, or } from 'drizzle-orm';
+import type { Connecting } from '#server/banking/accounts/parts.ts';
+import { bankConnections, bankConsentStates } from '#server/banking/accounts/table.ts';
+import { later } from '#server/platform/db/columns.ts';
+import { bankAccounts } from '#server/banking/transactions/table.ts';
+
+/** As many as are begun at once; the others come with the next look. */
+const CONNECTIONS_MAX = 2_000;
+const STATES_MS = 86_400_000;
+
+/**
+ * Begins what is due, and what rested until its person had premium again; says of consents that
+ * have ended that they have, and tidies.
+ */
+export async function planSyncs(parts: Connecting): Promise<void> {
+  const { db, clock, gate, askSync } = parts;
+  const now = clock();
+  const at = now.toISOString();
+  const { status, trouble, busyUntil, nextSyncAt, userId, id } = bankConnections;
+  const isBack = and(eq(trouble, 'premium'), gate.hasPremium(userId));
+  await endOver(parts, at);
+  const due = await db.orm
+    .select({ userId, connectionId: id })
+    .from(bankConnections)
+    .where(
+      and(
+        inArray(status, ['connected', 'syncing', 'error']),
+        or(lte(nextSyncAt, at), isBack),
+        or(isNull(busyUntil), lt(busyUntil, at)),
+      ),
+    )
+    .orderBy(asc(nextSyncAt))
+    .limit(CONNECTIONS_MAX);
+  for (const each of due) {
+    await db.asPerson({ userId: each.userId, sessionId: null }, (tx) =>
+      askSync(tx, { ...each, presence: null }),
+    );
+  }
+  const old = new Date(now.getTime() - STATES_MS).toISOString();
+  await db.orm.delete(bankConsentStates).where(lt(bankConsentStates.expiresAt, old));
+}
+
+/** Says of connections whose consent has ended, each with its accounts, that they have. */
+async function endOver({ db }: Connecting, at: string): Promise<void> {
+  const { userId, id, status, consentEndsAt } = bankConnections;
+  const isOver = and(inArray(status, ['connected', 'error']), lte(consentEndsAt, at));
+  const over = await db.orm.select({ userId, id }).from(bankConnections).where(isOver);
+  for (const own of over) {
+    await db.asPerson({ userId: own.userId, sessionId: null }, async (tx) => {
+      const ended = await tx
+        .update(bankConnections)
+        .set({
+          status: 'needs_consent',
+          trouble: null,
+          nextSyncAt: null,
+          updatedAt: later(bankConnections.updatedAt),
+        })
+        .where(and(eq(userId, own.userId), eq(id, own.id), isOver))
+        .returning({ id });
+      // Renewed since it was looked for.
+      if (ended.length === 0) return;
+      await tx
+        .update(bankAccounts)
+        .set({ connectionStatus: 'needs_consent' })
+        .where(and(eq(bankAccounts.userId, own.userId), eq(bankAccounts.connectionId, own.id)));
+    });
+  }
+}

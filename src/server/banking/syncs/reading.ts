@@ -1,0 +1,185 @@
+import { and, eq } from 'drizzle-orm';
+import type { IncomingTransaction } from '#domain/banking/transactions/incoming-transactions.ts';
+import { type Day, dayOf } from '#domain/basics/months.ts';
+import { addDays } from '#domain/statistics/release-calendar.ts';
+import { sayEarlierMonths } from '#server/banking/accounts/held-months.ts';
+import { sayBalance } from '#server/banking/accounts/linked.ts';
+import type { Connecting } from '#server/banking/accounts/parts.ts';
+import type { AccountAtBank, Banks, Reading } from '#server/banking/providers/port.ts';
+import {
+  type AccountRow,
+  accountsIn,
+  type ConnectionRow,
+  consentColumns,
+  ofOffered,
+} from '#server/banking/accounts/rows.ts';
+import { bankConnections } from '#server/banking/accounts/table.ts';
+import { BankTrouble } from '#server/banking/providers/trouble.ts';
+import { later } from '#server/platform/db/columns.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { bankAccounts } from '#server/banking/transactions/table.ts';
+import { takeIn } from '#server/banking/ingest/take-in.ts';
+import { whileOurs } from './claim.ts';
+
+/** Banks book late, and correct what they have booked. */
+const OVERLAP_DAYS = 10;
+
+/** A bank that goes on for longer than this has lost its way. */
+const PAGES_MAX = 1_000;
+const ROWS_MAX = 100_000;
+
+type Work = { parts: Connecting; banks: Banks; row: ConnectionRow; reading: Reading };
+
+/** How many accounts the bank shows, and how many of them are followed. */
+export type Found = { offered: number; followed: number };
+
+/** Reads all that is followed of a connection, one account after the other, each as a whole. */
+export async function readConnection(work: Work): Promise<Found> {
+  const { parts, banks, row, reading } = work;
+  const { accounts: offered, consent } = await banks.accounts(reading);
+  const now = { ...work, reading: { ...reading, consent } };
+  await whileOurs(parts, row, (tx) =>
+    tx
+      .update(bankConnections)
+      .set({ ...consentColumns(row.id, consent, parts.sealing), offered })
+      .where(and(eq(bankConnections.userId, row.userId), eq(bankConnections.id, row.id))),
+  );
+  const read = new Set<string>();
+  let trouble: BankTrouble | null = null;
+  for (;;) {
+    // What is chosen while another is being read is read as well.
+    const next = await nextAccount(work, offered, read);
+    if (next === null) break;
+    read.add(next.account.id);
+    const found = await readAccount(now, next.account, next.told);
+    // What is wrong with one account says nothing of the next; what is wrong with the bank does.
+    if (found !== null && !ABOUT_ONE_ACCOUNT.includes(found.reason)) throw found;
+    trouble ??= found;
+  }
+  if (trouble !== null) throw trouble;
+  return { offered: offered.length, followed: read.size };
+}
+
+const ABOUT_ONE_ACCOUNT: readonly BankTrouble['reason'][] = ['refused', 'unreadable'];
+
+/** Of those that the bank shows, one that is followed and has not been read; null: none is left. */
+async function nextAccount(
+  { parts, row }: Work,
+  offered: readonly AccountAtBank[],
+  read: ReadonlySet<string>,
+) {
+  const own = await whileOurs(parts, row, (tx) => accountsIn(tx, row));
+  for (const told of offered) {
+    const account = ofOffered(told, own);
+    if (account?.isActive === 1 && !read.has(account.id)) return { account, told };
+  }
+  return null;
+}
+
+/**
+ * What is new on an account, its balance, and the value of the item that it is: all or nothing. Of
+ * pages that break off half-way what came is kept, and everything is asked for again; the trouble.
+ */
+async function readAccount(
+  work: Work,
+  account: AccountRow,
+  told: AccountAtBank,
+): Promise<BankTrouble | null> {
+  const { parts, row } = work;
+  const { clock } = parts;
+  const { userId } = row;
+  const to = dayOf(clock());
+  const { syncedThrough } = account;
+  const from = syncedThrough === null ? null : addDays(syncedThrough, -OVERLAP_DAYS);
+  const { rows, trouble } = await allRows(work, told, { from, to });
+  if (trouble !== null && rows.length === 0) return trouble;
+  const full = await whileRoom(() =>
+    whileOurs(parts, row, async (tx) => {
+      const now = clock();
+      const covers = trouble === null ? coveredBy(rows, { from, to }) : null;
+      const { transactionsMax } = parts;
+      const telling = { source: row.provider, now, covers, transactionsMax };
+      await takeIn({ tx, userId, account }, rows, telling);
+      const { balance } = told;
+      const [after] = await tx
+        .update(bankAccounts)
+        .set({
+          ...(balance !== null && { balance, balanceOn: told.balanceOn ?? to }),
+          externalAccountId: told.key,
+          providerAccountId: told.ref,
+          lastSyncAt: now.toISOString(),
+          ...(trouble === null && { syncedThrough: to }),
+          updatedAt: later(bankAccounts.updatedAt),
+        })
+        .where(and(eq(bankAccounts.userId, userId), eq(bankAccounts.id, account.id)))
+        .returning();
+      if (after === undefined || balance === null) return;
+      const item = await sayBalance({ tx, userId, clock }, after);
+      // What the bank's first whole answer leads back to is the past of an item that has none.
+      const isFirst = syncedThrough === null && trouble === null;
+      if (isFirst && item !== null) await sayEarlierMonths({ tx, userId, clock }, after, item);
+    }),
+  );
+  return full ?? trouble;
+}
+
+/** Nothing of an account is kept where there is no room for all of it: it is asked for again. */
+async function whileRoom(work: () => Promise<void>): Promise<BankTrouble | null> {
+  try {
+    await work();
+    return null;
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'limit_reached') throw error;
+    return new BankTrouble('full', 'The user has as many transactions as there may be');
+  }
+}
+
+type Stretch = { from: Day | null; to: Day };
+
+/** What came, oldest first, and why it was not all; null: it was. */
+type Came = { rows: IncomingTransaction[]; trouble: BankTrouble | null };
+
+/** All pages: two rows that are alike stay two only where they are looked at together. */
+async function allRows(
+  { parts, banks, reading }: Work,
+  account: AccountAtBank,
+  stretch: Stretch,
+): Promise<Came> {
+  const rows: IncomingTransaction[] = [];
+  const seen = new Set<string>();
+  let cursor: string | null = null;
+  const ended = (trouble: BankTrouble | null): Came => ({ rows: inTime(rows), trouble });
+  for (let page = 0; page < PAGES_MAX; page += 1) {
+    try {
+      const part = await banks.transactions(reading, { account, ...stretch, cursor });
+      rows.push(...part.rows);
+      const { skipped } = part;
+      if (skipped > 0)
+        parts.log.info({ skipped }, 'Rows of a bank were not taken for transactions');
+      // A place that comes again would go on for ever, and what came is what there is.
+      if (part.next === null || seen.has(part.next)) return ended(null);
+      seen.add(part.next);
+      cursor = part.next;
+    } catch (error) {
+      if (error instanceof BankTrouble) return ended(error);
+      throw error;
+    }
+    if (rows.length > ROWS_MAX) throw new BankTrouble('unreadable', `More than ${ROWS_MAX} rows`);
+  }
+  throw new BankTrouble('unreadable', `More than ${PAGES_MAX} pages`);
+}
+
+/** Oldest first. Banks tell the newest first, and then within a day too. */
+function inTime(rows: readonly IncomingTransaction[]): IncomingTransaction[] {
+  const dayIn = ({ bookedOn, valueOn }: IncomingTransaction) => bookedOn ?? valueOn ?? '';
+  const [first, last] = [rows[0], rows.at(-1)];
+  const isNewestFirst = first !== undefined && last !== undefined && dayIn(first) > dayIn(last);
+  const ordered = isNewestFirst ? rows.toReversed() : [...rows];
+  return ordered.sort((a, b) => (dayIn(a) < dayIn(b) ? -1 : Number(dayIn(a) > dayIn(b))));
+}
+
+/** The days of which everything was told; of the first reading those since its first row. */
+function coveredBy(rows: readonly IncomingTransaction[], { from, to }: Stretch) {
+  const first = from ?? rows[0]?.bookedOn ?? rows[0]?.valueOn ?? null;
+  return first === null ? null : { from: first, to };
+}

@@ -1,0 +1,222 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { ask, type Limits, LIMITS, read } from '#server/banking/providers/ask.ts';
+import type { Banks, Consent, Holder, Presence, Reading } from '#server/banking/providers/port.ts';
+import { BankTrouble } from '#server/banking/providers/trouble.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import { createBankNames } from './bank-names.ts';
+import {
+  bearer,
+  callFor,
+  clientToken,
+  codeFor,
+  newToken,
+  type TinkParts,
+  type TinkSettings,
+  type Token,
+  tokenOf,
+} from './calls.ts';
+import { consentsAnswer, credentialsAnswer, type TinkConsent } from './shapes.ts';
+import { createTinkReads } from './reads.ts';
+
+/** Tink's own page is a client of Tink's with this name. */
+const LINK_CLIENT = 'df05e4b379934cd09963197cc855bfe9';
+const LINK_SCOPE = [
+  'authorization:read,authorization:grant,credentials:refresh,credentials:read',
+  'credentials:write,providers:read,user:read',
+].join();
+
+/** What is being fetched is waited for so often, so long apart. */
+const LOOKS = { count: 10, pauseMs: 1_500 };
+
+type Given = { settings: TinkSettings; clock: Clock; limits?: Limits; looks?: typeof LOOKS };
+
+/** Banks through Tink: a user of theirs for each connection, and their page to choose on. */
+export function createTink({ settings, clock, limits = LIMITS, looks = LOOKS }: Given): Banks {
+  const parts: TinkParts = { settings, clock, limits };
+  const reads = createTinkReads(parts);
+  const bankNameOf = createBankNames(parts);
+  return {
+    provider: 'tink',
+    list: async () => null,
+
+    begin: (beginning) => pageOf(parts, beginning),
+
+    async complete({ holder, answer }) {
+      const ref = answer['credentials_id'] ?? answer['credentialsId'];
+      if (ref === undefined) return refusedBy(answer);
+      const token = await newToken(parts, holder);
+      const consent = { ref, secret: null, endsAt: null, bankName: null };
+      const known = await consentOf(parts, { holder, consent }, token);
+      const bankName = await bankNameOf(known.providerName);
+      return consentWith({ ...consent, bankName }, token, known);
+    },
+
+    async refresh({ holder, consent, presence }) {
+      const token = await tokenOf(parts, holder, consent.secret);
+      const path = `/api/v1/credentials/${encodeURIComponent(consent.ref)}/refresh`;
+      const json = { userAvailability: availabilityOf(presence) };
+      const { status } = await callFor(parts, { holder, token }, { path, method: 'POST', json });
+      if (status === 404) throw new BankTrouble('needs_consent', 'The consent is gone');
+      return 'soon';
+    },
+
+    async accounts({ holder, consent }) {
+      const token = await tokenOf(parts, holder, consent.secret);
+      const known = await settled(parts, { holder, consent, token }, looks);
+      const own = known.accountIds ?? [];
+      const all = await reads.accounts({ holder, token });
+      const accounts = own.length === 0 ? all : all.filter(({ key }) => own.includes(key));
+      return { accounts, consent: consentWith(consent, token, known) };
+    },
+
+    async transactions({ holder, consent }, stretch) {
+      const token = await tokenOf(parts, holder, consent.secret);
+      return reads.transactions({ holder, token }, stretch);
+    },
+
+    end: (ending) => endAt(parts, ending),
+  };
+}
+
+/** Who is there is not asked anything on the way: a bank that must ask wants consent anew. */
+function availabilityOf(presence: Presence | null) {
+  return {
+    userPresent: presence !== null,
+    userAvailableForInteraction: false,
+    ...(presence && { originatingUserIp: presence.ip }),
+  };
+}
+
+async function pageOf(parts: TinkParts, beginning: Parameters<Banks['begin']>[0]): Promise<string> {
+  const { holder, state, returnTo } = beginning;
+  await createUser(parts, holder);
+  const renewing = await renewable(parts, holder, beginning.renewing);
+  const form = { id_hint: latin(holder.hint), actor_client_id: LINK_CLIENT, scope: LINK_SCOPE };
+  const path = '/api/v1/oauth/authorization-grant/delegate';
+  const code = await codeFor(parts, holder, { path, form });
+  const page = renewing ? 'update-consent' : 'connect-accounts';
+  const query = new URLSearchParams({
+    client_id: parts.settings.clientId,
+    authorization_code: code,
+    redirect_uri: returnTo,
+    market: 'SE',
+    locale: holder.language === 'sv' ? 'sv_SE' : 'en_US',
+    state,
+    ...(renewing && { credentials_id: renewing.ref }),
+  });
+  return `${parts.settings.linkUrl}/1.0/transactions/${page}?${query}`;
+}
+
+const GONE = ['PERMANENT_ERROR', 'DELETED'];
+
+/** A consent that can be said yes to once more; null: there is none, or not any more. */
+async function renewable(
+  parts: TinkParts,
+  holder: Holder,
+  consent: Consent | null,
+): Promise<Consent | null> {
+  if (consent === null) return null;
+  const known = await consentFound(parts, { holder, consent }, await newToken(parts, holder));
+  return known === null || GONE.includes(known.status) ? null : consent;
+}
+
+/** Whoever exists already stays as they are. */
+async function createUser(parts: TinkParts, { id, language }: Holder): Promise<void> {
+  const token = await clientToken(parts, 'user:create');
+  const locale = language === 'sv' ? 'sv_SE' : 'en_US';
+  await ask(
+    {
+      url: `${parts.settings.apiUrl}/api/v1/user/create`,
+      method: 'POST',
+      headers: bearer(token),
+      json: { external_user_id: id, market: 'SE', locale },
+    },
+    parts.limits,
+    (status) => status === 409,
+  );
+}
+
+/** Who turned back has said no; everything else went wrong. */
+function refusedBy(answer: Readonly<Record<string, string>>): null {
+  const { error = '', error_reason: reason = '', tracking_id: tracking = '' } = answer;
+  if (error === 'USER_CANCELLED') return null;
+  const isPassing = ['TEMPORARY_ERROR', 'INTERNAL_ERROR'].includes(error);
+  // It stands in an address, where anybody can have written it.
+  const said = [error, reason, tracking].map((text) => text.replace(/[^\w-]/g, '').slice(0, 80));
+  const words = said.filter((word) => word !== '').join(' ');
+  throw new BankTrouble(isPassing ? 'unavailable' : 'refused', `Returned with ${words}`);
+}
+
+type Whose = Pick<Reading, 'holder' | 'consent'>;
+
+async function consentOf(parts: TinkParts, whose: Whose, token: Token): Promise<TinkConsent> {
+  const found = await consentFound(parts, whose, token);
+  if (found === null) throw new BankTrouble('needs_consent', 'The consent is gone');
+  return found;
+}
+
+/** Null: Tink knows of no such consent. */
+async function consentFound(
+  parts: TinkParts,
+  { holder, consent }: Whose,
+  token: Token,
+): Promise<TinkConsent | null> {
+  const path = `/api/v1/provider-consents?credentialsId=${encodeURIComponent(consent.ref)}`;
+  const { status, body } = await callFor(parts, { holder, token }, { path });
+  if (status === 404) return null;
+  const { providerConsents } = read(consentsAnswer, body);
+  return providerConsents.find(({ credentialsId }) => credentialsId === consent.ref) ?? null;
+}
+
+const UNDER_WAY = /^(?:CREATED|AUTHENTICATING|AWAITING_\w+|UPDATING)$/;
+const OVER = ['AUTHENTICATION_ERROR', 'SESSION_EXPIRED', ...GONE];
+
+/** The consent once Tink has fetched from the bank, or as it is after a while. */
+async function settled(
+  parts: TinkParts,
+  { token, ...whose }: Whose & { token: Token },
+  { count, pauseMs }: typeof LOOKS,
+): Promise<TinkConsent> {
+  let known = await consentOf(parts, whose, token);
+  for (let look = 1; look < count && UNDER_WAY.test(known.status); look += 1) {
+    await pause(pauseMs);
+    known = await consentOf(parts, whose, token);
+  }
+  if (OVER.includes(known.status)) throw new BankTrouble('needs_consent', known.status);
+  if (known.status === 'TEMPORARY_ERROR') throw new BankTrouble('unavailable', known.status);
+  return known;
+}
+
+function consentWith(before: Consent, token: Token, known: TinkConsent): Consent {
+  const { sessionExpiryDate: endsMs } = known;
+  return {
+    ref: before.ref,
+    secret: JSON.stringify(token),
+    endsAt: endsMs ? new Date(endsMs).toISOString() : before.endsAt,
+    bankName: before.bankName,
+  };
+}
+
+/** The last consent of a user of theirs takes the user with it, and all that they keep. */
+async function endAt(parts: TinkParts, { holder, consent }: Whose): Promise<void> {
+  const token = await newToken(parts, holder).catch(nullIfGone);
+  if (token === null) return;
+  const whose = { holder, token };
+  const path = `/api/v1/credentials/${encodeURIComponent(consent.ref)}`;
+  await callFor(parts, whose, { path, method: 'DELETE' });
+  const { body } = await callFor(parts, whose, { path: '/api/v1/credentials/list' });
+  const { credentials } = read(credentialsAnswer, body);
+  if (credentials.some(({ id }) => id !== consent.ref)) return;
+  await callFor(parts, whose, { path: '/api/v1/user/delete', method: 'POST' });
+}
+
+function nullIfGone(error: unknown): null {
+  if (error instanceof BankTrouble && error.reason === 'needs_consent') return null;
+  throw error;
+}
+
+/** The service knows no letters beyond Latin-1. */
+function latin(hint: string): string {
+  const written = hint.replace(/[^\x20-\x7e\xa0-\xff]/g, '').trim();
+  return written === '' ? 'Valv' : written;
+}

@@ -1,0 +1,158 @@
+import type { Worker } from 'node:worker_threads';
+import {
+  createWork,
+  type WorkName,
+  type WorkOf,
+} from '#domain/banking/transactions/figure-works.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { createFairQueue, TooManyOfUser } from '#server/platform/threads/fair-queue.ts';
+import { Overloaded } from '#server/platform/threads/gate.ts';
+import type { Log } from '#server/platform/log.ts';
+import { answerOf, isSpent, startThread } from './conversation.ts';
+import type { Told } from './thread.ts';
+
+type Added<Name extends WorkName> = Parameters<WorkOf<Name>['add']>[0];
+type Terms<Name extends WorkName> = Parameters<WorkOf<Name>['finish']>[0];
+type Answer<Name extends WorkName> = ReturnType<WorkOf<Name>['finish']>;
+
+/** A work that has begun, here or in the thread. */
+export type Begun<Name extends WorkName> = {
+  /** Resolves when there is room for the next piece. */
+  add(part: Added<Name>, lines: string): Promise<void>;
+  currencies(): Promise<WorkOf<Name>['currencies']>;
+  finish(terms: Terms<Name>): Promise<Answer<Name>>;
+};
+
+type Wanted<Name extends WorkName> = {
+  name: Name;
+  userId: string;
+  /** How many transactions there are. */
+  rows: number;
+  /** Whether whoever asked has gone away. */
+  isGone: () => boolean;
+};
+
+/** Works out figures of all transactions of a user. */
+export type Figures = {
+  work<Name extends WorkName, T>(
+    wanted: Wanted<Name>,
+    calculate: (begun: Begun<Name>) => Promise<T>,
+  ): Promise<T>;
+  close(): Promise<void>;
+};
+
+/** So few are worked out at once: in hundredths of a second, earlier forecasts included. */
+const HERE_ROWS_MAX = 2_000;
+/** With 500,000 transactions, each with a merchant of its own, it takes about eight seconds. */
+const DEADLINE_MS = 45_000;
+/** A thread that nobody needs any more gives its memory back. */
+const IDLE_MS = 30_000;
+/** Waiting and working take less than the minute after which a silent connection ends. */
+const QUEUE = {
+  lanes: { figures: 1 },
+  waitingMax: 40,
+  waitingOfUserMax: 2,
+  waitMs: 10_000,
+};
+const RETRY_AFTER_S = 5;
+
+/**
+ * One thread for the figures of large accounts, one account at a time and users in turn, so that
+ * neither their size nor their number takes the time or the memory that others are answered with.
+ * What takes too long or too much memory ends with the thread.
+ */
+export function createFigures(log: Log): Figures {
+  const queue = createFairQueue(QUEUE);
+  let thread: Worker | null = null;
+  let idle: NodeJS.Timeout | undefined;
+
+  const end = async () => {
+    clearTimeout(idle);
+    const ended = thread;
+    thread = null;
+    await ended?.terminate();
+  };
+
+  const inThread = async <Name extends WorkName, T>(
+    { name, isGone }: Wanted<Name>,
+    calculate: (begun: Begun<Name>) => Promise<T>,
+  ): Promise<T> => {
+    refuseGone(isGone);
+    clearTimeout(idle);
+    const own = (thread ??= startThread());
+    own.ref();
+    const tell = createTelling({ thread: own, isGone });
+    try {
+      await tell({ begin: name });
+      const result = await calculate(workThere<Name>(tell));
+      own.unref();
+      idle = setTimeout(() => void end(), IDLE_MS).unref();
+      return result;
+    } catch (error) {
+      await end();
+      if (!isSpent(error)) throw error;
+      log.warn({ err: error }, 'Figures of a user took too long or too much memory');
+      throw busy();
+    }
+  };
+
+  return {
+    work: (wanted, calculate) => {
+      if (wanted.rows <= HERE_ROWS_MAX) return calculate(workHere(wanted.name));
+      const { userId } = wanted;
+      return queue({ userId, lane: 'figures' }, () => inThread(wanted, calculate)).catch(toRefusal);
+    },
+    close: end,
+  };
+}
+
+type Running = { thread: Worker; isGone: () => boolean };
+
+/** Tells the thread what there is to do, within the time for all of it. */
+function createTelling({ thread, isGone }: Running): (told: Told) => Promise<unknown> {
+  const deadline = AbortSignal.timeout(DEADLINE_MS);
+  let before: Promise<unknown> = Promise.resolve();
+  // One after the other: an answer does not say what it answers.
+  return (told) => {
+    const turn = before.then(() => {
+      refuseGone(isGone);
+      return answerOf(thread, told, deadline);
+    });
+    before = turn.catch(() => undefined);
+    return turn;
+  };
+}
+
+function toRefusal(error: unknown): never {
+  const isRefused = error instanceof Overloaded || error instanceof TooManyOfUser;
+  throw isRefused ? busy() : error;
+}
+
+function workThere<Name extends WorkName>(tell: (told: Told) => Promise<unknown>): Begun<Name> {
+  return {
+    add: async (part, lines) => void (await tell({ add: part, lines })),
+    currencies: () => tell('currencies') as Promise<WorkOf<Name>['currencies']>,
+    finish: (terms) => tell({ finish: terms }) as Promise<Answer<Name>>,
+  };
+}
+
+function workHere<Name extends WorkName>(name: Name): Begun<Name> {
+  const work = createWork(name) as unknown as {
+    add(part: Added<Name>, lines: string): void;
+    currencies: WorkOf<Name>['currencies'];
+    finish(terms: Terms<Name>): Answer<Name>;
+  };
+  return {
+    add: async (part, lines) => work.add(part, lines),
+    currencies: async () => work.currencies,
+    finish: async (terms) => work.finish(terms),
+  };
+}
+
+function refuseGone(isGone: () => boolean): void {
+  if (isGone()) throw new AppError('unavailable', { detail: 'Nobody waits for it any more' });
+}
+
+function busy(): AppError {
+  return new AppError('busy', { retryAfterS: RETRY_AFTER_S });
+}

@@ -1,0 +1,154 @@
+import { and, eq, gte, ne, type SQL, sql } from 'drizzle-orm';
+import { QueryBuilder } from 'drizzle-orm/pg-core';
+import { type Day, isDay } from '#domain/basics/months.ts';
+import { currentPerson } from '#server/platform/db/columns.ts';
+import type { Tx } from '#server/platform/db/database.ts';
+import type { OwnRead } from '#server/platform/db/own-read.ts';
+import { transactions } from '#server/banking/transactions/table.ts';
+
+const { transactionDate, amount, currency, category, status, transactionType } = transactions;
+const { id, description, merchantName } = transactions;
+const own = eq(transactions.userId, currentPerson);
+
+/** More are not counted: what differs by size differs below. */
+const COUNTED_MAX = 100_001;
+
+/** With more transactions than that, the beginning of each text is read: memory has a bound. */
+const WHOLE_TEXTS_MAX = 100_000;
+const CUT_CHARACTERS = 100;
+
+/** How many transactions there are from a day on, as far as it matters. */
+export function sizeRead(from: Day): OwnRead<number> {
+  const some = new QueryBuilder()
+    .select({ one: sql`1` })
+    .from(transactions)
+    .where(and(own, gte(transactionDate, sql.raw('$1::date'))));
+  return {
+    text: `select count(*) from (${textOf(some)} limit ${COUNTED_MAX}) counted`,
+    values: [from],
+    rowOf: ([count]) => Number(count),
+  };
+}
+
+/** Of more transactions the newest say whether something has changed. */
+const SIGNED_MAX = 20_000;
+
+/** Something that is another when transactions from a day on have come, changed or gone. */
+export function changeRead(from: Day): OwnRead<string> {
+  const newest = new QueryBuilder()
+    .select({ updatedAt: sql`${transactions.updatedAt} as updated_at` })
+    .from(transactions)
+    .where(and(own, gte(transactionDate, sql.raw('$1::date'))))
+    .orderBy(sql`${transactionDate} desc`);
+  return {
+    text: `select concat(count(*), ' ', max(updated_at))
+      from (${textOf(newest)} limit ${SIGNED_MAX}) newest`,
+    values: [from],
+    rowOf: ([sign]) => sign ?? '',
+  };
+}
+
+const sumOf = (of: SQL) => sql`coalesce(sum(${amount}) filter (where ${of}), 0)`;
+const countOf = (of: SQL) => sql`count(*) filter (where ${of})`;
+
+/**
+ * Sums of what is dated from a day on, a line each, as `summedIn` reads them. By day first: to name
+ * the month of each of tens of thousands of rows takes too long.
+ */
+export function sumLines(from: Day): string {
+  const ofDays = new QueryBuilder()
+    .select({
+      on: sql`${transactionDate} as on_day`,
+      category,
+      currency,
+      isPending: sql`${status} = 'pending' as is_pending`,
+      isTransfer: sql`${transactionType} = 'transfer' as is_transfer`,
+      out: sql`${sumOf(sql`${amount} < 0`)} as went`,
+      outCount: sql`${countOf(sql`${amount} < 0`)} as went_count`,
+      in: sql`${sumOf(sql`${amount} >= 0`)} as came`,
+      inCount: sql`${countOf(sql`${amount} >= 0`)} as came_count`,
+    })
+    .from(transactions)
+    .where(and(own, gte(transactionDate, dayText(from))))
+    .groupBy(sql`1, 2, 3, 4, 5`);
+  return `
+    select concat_ws(E'\\t', to_char(on_day, 'YYYY-MM'), coalesce(category::text, ''), currency,
+      is_pending, is_transfer, (sum(went) * 100)::bigint, sum(went_count),
+      (sum(came) * 100)::bigint, sum(came_count), min(on_day), max(on_day)) as line
+    from (${textOf(ofDays)}) of_days
+    group by to_char(on_day, 'YYYY-MM'), category, currency, is_pending, is_transfer`;
+}
+
+type Listed = {
+  from: Day;
+  state: 'posted' | 'pending';
+  /** How many transactions there are in all. */
+  rows: number;
+  /** Whether each is named by its id. */
+  isNamed?: boolean;
+};
+
+/** Transactions from a day on without transfers, in lines (`createLineReader`). */
+export function transactionLines({ from, state, rows, isNamed = false }: Listed): string {
+  const whole = sql`coalesce(${merchantName}, ${description})`;
+  const shown =
+    rows > WHOLE_TEXTS_MAX ? sql`left(${whole}, ${sql.raw(`${CUT_CHARACTERS}`)})` : whole;
+  const day = dayText(from);
+  const row = isNamed
+    ? sql`concat(${transactionDate} - ${day}, ' ', ${amount}, ' ', ${id})`
+    : sql`concat(${transactionDate} - ${day}, ' ', ${amount})`;
+  const ofTexts = new QueryBuilder()
+    .select({
+      head: sql`concat('#', ${currency}, E'\\t', ${category}, E'\\t',
+        replace(${shown}, E'\\n', ' ')) as head`,
+      rows: sql`string_agg(${row}, E'\\n') as rows`,
+    })
+    .from(transactions)
+    .where(
+      and(
+        own,
+        gte(transactionDate, day),
+        eq(status, sql.raw(`'${state}'`)),
+        ne(transactionType, sql`'transfer'`),
+      ),
+    )
+    // Sorted by what stands first: numbers are faster to sort than texts that begin alike.
+    .groupBy(sql`hashtext(${description})`, description, merchantName, category, currency);
+  return `select head || E'\\n' || rows as line from (${textOf(ofTexts)}) of_texts`;
+}
+
+/** So many lines are in memory at once. */
+const LINES_AT_ONCE = 10_000;
+
+/** Reads lines through a cursor, in pieces; the next is read while one is taken. */
+export async function eachPiece(
+  tx: Tx,
+  lines: string,
+  take: (piece: string) => Promise<void>,
+): Promise<void> {
+  // All of it will be read: the plan that is fastest to the end, and not to the first line.
+  await tx.execute(sql`select set_config('cursor_tuple_fraction', '1', true)`);
+  await tx.execute(sql.raw(`declare lines no scroll cursor for ${lines}`));
+  let taken: Promise<void> = Promise.resolve();
+  for (;;) {
+    const [{ rows }] = await Promise.all([
+      tx.execute<{ line: string }>(sql.raw(`fetch ${LINES_AT_ONCE} from lines`)),
+      taken,
+    ]);
+    taken = rows.length === 0 ? Promise.resolve() : take(rows.map(({ line }) => line).join('\n'));
+    if (rows.length < LINES_AT_ONCE) break;
+  }
+  await taken;
+  await tx.execute(sql.raw('close lines'));
+}
+
+function dayText(day: Day): SQL {
+  if (!isDay(day)) throw new Error(`Not a day: ${day}`);
+  return sql.raw(`'${day}'::date`);
+}
+
+function textOf(query: { toSQL(): { sql: string; params: unknown[] } }): string {
+  const { sql: text, params } = query.toSQL();
+  if (params.length > 0) throw new Error('A read made once has no values of its own');
+  return text;
+}

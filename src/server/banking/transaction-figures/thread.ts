@@ -1,0 +1,38 @@
+import { parentPort } from 'node:worker_threads';
+import { createWork, type WorkName } from '#domain/banking/transactions/figure-works.ts';
+
+/** A work to begin, or what the one that has begun is to do. */
+export type Told =
+  | { begin: WorkName }
+  | { add: 'sums' | 'booked' | 'pending'; lines: string }
+  | 'currencies'
+  | { finish: object };
+
+/** What the works have in common, whichever it is. */
+type Work = {
+  add(part: string, lines: string): void;
+  readonly currencies: readonly string[];
+  finish(terms: object): unknown;
+};
+
+let work: Work | null = null;
+
+parentPort?.on('message', (told: Told) => {
+  parentPort?.postMessage({ done: answerTo(told) });
+});
+
+function answerTo(told: Told): unknown {
+  if (typeof told === 'object' && 'begin' in told) {
+    work = createWork(told.begin) as unknown as Work;
+    return null;
+  }
+  if (work === null) throw new Error('No work has begun');
+  if (told === 'currencies') return work.currencies;
+  if ('add' in told) {
+    work.add(told.add, told.lines);
+    return null;
+  }
+  const finished = work.finish(told.finish);
+  work = null;
+  return finished;
+}

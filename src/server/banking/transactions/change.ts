@@ -1,0 +1,83 @@
+import { and, eq } from 'drizzle-orm';
+import type { AmountText } from '#domain/basics/money.ts';
+import type { Stale } from '#domain/records/records.ts';
+import type {
+  Transaction,
+  TransactionChanges,
+  TransactionType,
+} from '#domain/banking/transactions/transactions.ts';
+import { later } from '#server/platform/db/columns.ts';
+import type { Tx } from '#server/platform/db/database.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { shownColumns } from './list.ts';
+import { transactionCategories, transactions } from './table.ts';
+
+type Whose = { tx: Tx; userId: string };
+
+type Wanted = {
+  id: string;
+  changes: TransactionChanges;
+  /** The version that was seen; undefined: whichever there is. */
+  unlessChangedSince?: string | undefined;
+};
+
+/**
+ * Changes what a person says of a transaction. Null: no such transaction; stale: somebody has
+ * changed it since it was seen.
+ */
+export async function changeTransaction(
+  { tx, userId }: Whose,
+  { id, changes: { category, ...said }, unlessChangedSince }: Wanted,
+): Promise<Transaction | Stale<Transaction> | null> {
+  const own = and(eq(transactions.userId, userId), eq(transactions.id, id));
+  const [held] = await tx
+    .select({ ...shownColumns, transferSource: transactions.transferSource })
+    .from(transactions)
+    .where(own)
+    .for('update');
+  if (held === undefined) return null;
+  const { transferSource, ...present } = held;
+  if (unlessChangedSince !== undefined && present.updatedAt !== unlessChangedSince) {
+    return { stale: present };
+  }
+  const sorted =
+    category === undefined
+      ? {}
+      : {
+          category,
+          categorySource: 'person' as const,
+          // What is found on both accounts stays a transfer, however it is sorted.
+          transactionType:
+            transferSource === 'found'
+              ? ('transfer' as const)
+              : typeOf(held.amount, await categoryKeyOf({ tx, userId }, category)),
+        };
+  const [changed] = await tx
+    .update(transactions)
+    .set({ ...said, ...sorted, updatedAt: later(transactions.updatedAt) })
+    .where(own)
+    .returning(shownColumns);
+  return changed ?? null;
+}
+
+/** What a movement of money was, by its category and its sign. */
+export function typeOf(amount: AmountText, defaultKey: string | null): TransactionType {
+  if (defaultKey === 'transfer') return 'transfer';
+  return amount.startsWith('-') ? 'expense' : 'income';
+}
+
+/** Which of the categories that everybody begins with it is. Refuses one that is not there. */
+export async function categoryKeyOf(
+  { tx, userId }: Whose,
+  category: string | null,
+): Promise<string | null> {
+  if (category === null) return null;
+  const { id, defaultKey } = transactionCategories;
+  const [found] = await tx
+    .select({ defaultKey })
+    .from(transactionCategories)
+    .where(and(eq(transactionCategories.userId, userId), eq(id, category)));
+  if (found !== undefined) return found.defaultKey;
+  const code = 'choice';
+  throw new AppError('invalid', { issues: [{ path: 'category', code, message: code }] });
+}

@@ -1,0 +1,122 @@
+import { and, desc, eq, sql } from 'drizzle-orm';
+import type { ExportedBankFile, ExportedTransaction } from '#domain/export-bank.ts';
+import type { ExportedCategory, ExportedDecision, ExportedRule } from '#domain/export-sorting.ts';
+import type { Place } from '#domain/banking/transactions/transactions.ts';
+import type { Tx } from '#server/platform/db/database.ts';
+import { categoryShown } from './categories.ts';
+import {
+  recurringDecisions,
+  transactionCategories,
+  transactionImports,
+  transactionRules,
+  transactions,
+} from './table.ts';
+
+/** The files that were added, oldest first. */
+export function exportedFilesOf(tx: Tx, userId: string): Promise<ExportedBankFile[]> {
+  const { id, bankAccountId: account, ...all } = transactionImports;
+  const { fileName, format, added, known, createdAt, undoneAt } = all;
+  const { fingerprint, pending, broken, closingBalance, closingOn } = all;
+  const told = { account, fileName, format, added, known, createdAt, undoneAt };
+  const beside = { id, fingerprint, pending, broken, closingBalance, closingOn };
+  return tx
+    .select({ ...told, ...beside })
+    .from(transactionImports)
+    .where(eq(transactionImports.userId, userId))
+    .orderBy(id);
+}
+
+/** What transactions are sorted into, as far as there is anything yet. */
+export function exportedCategoriesOf(tx: Tx, userId: string): Promise<ExportedCategory[]> {
+  return tx
+    .select(categoryShown)
+    .from(transactionCategories)
+    .where(eq(transactionCategories.userId, userId))
+    .orderBy(transactionCategories.id);
+}
+
+/** What the person said of shops, oldest first. */
+export function exportedRulesOf(tx: Tx, userId: string): Promise<ExportedRule[]> {
+  const { id, pattern, category, createdAt } = transactionRules;
+  return tx
+    .select({ pattern, category, createdAt })
+    .from(transactionRules)
+    .where(eq(transactionRules.userId, userId))
+    .orderBy(id);
+}
+
+/** What the person made of what comes back. */
+export function exportedDecisionsOf(tx: Tx, userId: string): Promise<ExportedDecision[]> {
+  const { key, decision, createdAt } = recurringDecisions;
+  return tx
+    .select({ key, decision, createdAt })
+    .from(recurringDecisions)
+    .where(eq(recurringDecisions.userId, userId))
+    .orderBy(key);
+}
+
+/** So many are in memory at once. */
+const ROWS_AT_ONCE = 2_000;
+
+/** Everything that happened on a person's accounts, newest first. */
+export async function* exportedTransactionsOf(
+  tx: Tx,
+  userId: string,
+): AsyncGenerator<ExportedTransaction> {
+  let after: Place | null = null;
+  for (;;) {
+    const rows: (ExportedTransaction & { id: string })[] = await page(tx, userId, after);
+    for (const { id: _, ...told } of rows) yield told;
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < ROWS_AT_ONCE) return;
+    after = { on: last.transactionDate, id: last.id };
+  }
+}
+
+function page(tx: Tx, userId: string, after: Place | null) {
+  const { id, bankAccountId: account, transactionDate, ...all } = transactions;
+  const { postedDate, description, amount, currency, transactionType } = all;
+  const { tags, notes, isReviewed, createdAt, categorySource, status, merchantName } = all;
+  const { source, importId: file, externalTransactionId: externalId, otherKeys } = all;
+  const own = and(
+    eq(transactionCategories.userId, userId),
+    eq(transactionCategories.id, transactions.category),
+  );
+  return tx
+    .select({
+      id,
+      account,
+      transactionDate,
+      postedDate,
+      description,
+      amount,
+      currency,
+      transactionType,
+      category: transactionCategories.name,
+      tags,
+      notes,
+      isReviewed,
+      createdAt,
+      status,
+      merchantName,
+      categorySource,
+      transfer: all.transferSource,
+      file,
+      source,
+      externalId,
+      key: all.duplicateKey,
+      otherKeys,
+    })
+    .from(transactions)
+    .leftJoin(transactionCategories, own)
+    .where(
+      and(
+        eq(transactions.userId, userId),
+        after
+          ? sql`(${transactionDate}, ${id}) < (${after.on}::date, ${after.id}::uuid)`
+          : undefined,
+      ),
+    )
+    .orderBy(desc(transactionDate), desc(id))
+    .limit(ROWS_AT_ONCE);
+}

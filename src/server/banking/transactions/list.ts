@@ -1,0 +1,101 @@
+import { and, desc, eq, getTableColumns, gte, isNull, lte, type SQL, sql } from 'drizzle-orm';
+import type { AmountText } from '#domain/basics/money.ts';
+import { lastDayOf, type Month } from '#domain/basics/months.ts';
+import {
+  formatPlace,
+  type Place,
+  type Transaction,
+} from '#domain/banking/transactions/transactions.ts';
+import type { Tx } from '#server/platform/db/database.ts';
+import { transactions } from './table.ts';
+
+/** Which transactions are wanted; what is left out is no condition. */
+export type Filter = {
+  accountId?: string | undefined;
+  /** Null: those without one. */
+  category?: string | null | undefined;
+  month?: Month | undefined;
+  /** From its first day on. */
+  since?: Month | undefined;
+  search?: string | undefined;
+  isReviewed?: 0 | 1 | undefined;
+  /** Bounds of what came or went, in the currency of each and whatever its sign. */
+  least?: AmountText | undefined;
+  most?: AmountText | undefined;
+};
+
+type Page = { after: Place | null; limit: number };
+
+const all = getTableColumns(transactions);
+
+/** The columns that are told of a transaction. */
+export const shownColumns = {
+  id: all.id,
+  bankAccountId: all.bankAccountId,
+  amount: all.amount,
+  currency: all.currency,
+  description: all.description,
+  category: all.category,
+  transactionType: all.transactionType,
+  status: all.status,
+  transactionDate: all.transactionDate,
+  postedDate: all.postedDate,
+  tags: all.tags,
+  notes: all.notes,
+  isReviewed: all.isReviewed,
+  transferOf: all.transferOf,
+  updatedAt: all.updatedAt,
+};
+
+/** A page of a person's transactions, newest first; `next` is where the following one begins. */
+export async function transactionsOf(
+  tx: Tx,
+  userId: string,
+  { filter, page }: { filter: Filter; page: Page },
+): Promise<{ transactions: Transaction[]; next: string | null }> {
+  const rows = await tx
+    .select(shownColumns)
+    .from(transactions)
+    .where(and(ownRowsOf(userId, filter), afterPlace(page.after)))
+    .orderBy(desc(transactions.transactionDate), desc(transactions.id))
+    .limit(page.limit + 1);
+  const listed = rows.slice(0, page.limit);
+  const last = rows.length > page.limit ? listed.at(-1) : undefined;
+  const next = last ? formatPlace({ on: last.transactionDate, id: last.id }) : null;
+  return { transactions: listed, next };
+}
+
+function afterPlace(place: Place | null): SQL | undefined {
+  if (place === null) return undefined;
+  const { transactionDate, id } = transactions;
+  return sql`(${transactionDate}, ${id}) < (${place.on}::date, ${place.id}::uuid)`;
+}
+
+/** A person's own transactions, of them those that are wanted. */
+export function ownRowsOf(userId: string, filter: Filter): SQL | undefined {
+  const { accountId, category, month, since, search, isReviewed, least, most } = filter;
+  const { amount, bankAccountId, category: own, transactionDate } = transactions;
+  const { isReviewed: reviewed } = transactions;
+  return and(
+    eq(transactions.userId, userId),
+    accountId === undefined ? undefined : eq(bankAccountId, accountId),
+    category === undefined ? undefined : category === null ? isNull(own) : eq(own, category),
+    month === undefined ? undefined : gte(transactionDate, `${month}-01`),
+    month === undefined ? undefined : lte(transactionDate, lastDayOf(month)),
+    since === undefined ? undefined : gte(transactionDate, `${since}-01`),
+    search === undefined ? undefined : holds(search),
+    isReviewed === undefined ? undefined : eq(reviewed, isReviewed),
+    least === undefined ? undefined : gte(sql`abs(${amount})`, least),
+    most === undefined ? undefined : lte(sql`abs(${amount})`, most),
+  );
+}
+
+/** What stands in the text, the merchant's name, the notes or the tags, in whatever letters. */
+function holds(search: string): SQL {
+  const { description, merchantName, notes, tags } = transactions;
+  const like = `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+  // Small letters are made once of everything, and a text of the tags only where there are any.
+  const tagged = sql`case when jsonb_array_length(${tags}) > 0 then ${tags}::text end`;
+  const words = sql`concat_ws(E'\n', ${description}, ${merchantName}, ${notes}, ${tagged})`;
+  return sql`lower(${words}) like ${like}`;
+}

@@ -1,0 +1,222 @@
+import { eq } from 'drizzle-orm';
+import { v7 } from 'uuid';
+import type {
+  ExportedBankAccount,
+  ExportedBankFile,
+  ExportedTransaction,
+} from '#domain/export-bank.ts';
+import type { ExportFile, LISTS_READ_BACK } from '#domain/export-file.ts';
+import type { ExportedCategory, ExportedDecision, ExportedRule } from '#domain/export-sorting.ts';
+import type { Tx } from '#server/platform/db/database.ts';
+import { insertAll } from '#server/platform/db/insert-all.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { users } from '#server/platform/users/table.ts';
+import { heldBanking } from '#server/banking/accounts/held-account.ts';
+import { FILE_MARK, otherKey, partsOf } from '#server/banking/ingest/other-keys.ts';
+import { readBackCategories } from './read-back-categories.ts';
+import { beyondQuota, transactionRoom } from '#server/banking/ingest/quota.ts';
+import {
+  bankAccounts,
+  recurringDecisions,
+  transactionImports,
+  transactionRules,
+  transactions,
+} from './table.ts';
+import { pairTransfers } from '#server/banking/ingest/transfers.ts';
+
+type Name = (typeof LISTS_READ_BACK)[number];
+type Whose = { tx: Tx; userId: string; now: Date; transactionsMax: number };
+
+/** What stands before what it names is held so far: files of ours have it the other way round. */
+const HELD_MAX = 100_000;
+
+/** New ids of what the file names, and what has been read of it. */
+type Reading = Whose & {
+  accounts: Map<string, string>;
+  files: Map<string, string>;
+  /** By their ids in the file, and by their names in the table. */
+  categories: Map<string, string>;
+  names: Map<string, string>;
+  keys: Set<string>;
+  days: string[];
+  /** How many more there is room for; null: not counted yet. */
+  room: number | null;
+  /** How many pieces of the list of transactions were added. */
+  pieces: number;
+};
+
+/** Reads in what came from banks, with what the person said of it, list after list. */
+export function readBack(whose: Whose) {
+  const reading: Reading = {
+    ...whose,
+    accounts: new Map(),
+    files: new Map(),
+    categories: new Map(),
+    names: new Map(),
+    keys: new Set(),
+    days: [],
+    room: null,
+    pieces: 0,
+  };
+  const held: [Name, object[]][] = [];
+  let count = 0;
+  const isEarly = (name: Name) =>
+    (name !== 'bankAccounts' && name !== 'transactionCategories' && reading.accounts.size === 0) ||
+    (name === 'transactions' && reading.names.size === 0);
+  return {
+    async add<List extends Name>(name: List, elements: ExportFile[List]): Promise<void> {
+      if (!isEarly(name)) return addTo(reading, name, elements);
+      count += elements.length;
+      if (count > HELD_MAX) throw new AppError('too_large');
+      held.push([name, elements]);
+    },
+
+    async end(): Promise<void> {
+      const inOrder = held.sort(([a], [b]) => ORDER.indexOf(a) - ORDER.indexOf(b));
+      for (const [name, elements] of inOrder) await addTo(reading, name, elements as never);
+      const days = reading.days.sort();
+      const [from] = days;
+      const to = days.at(-1);
+      if (!from || !to) return;
+      await pairTransfers(whose.tx, whose.userId, { from, to });
+      // What an older directory left unsorted is sorted with the next look.
+      await whose.tx.update(users).set({ sortedBy: 0 }).where(eq(users.id, whose.userId));
+    },
+  };
+}
+
+const ORDER: readonly Name[] = [
+  'bankAccounts',
+  'transactionCategories',
+  'bankFiles',
+  'transactionRules',
+  'recurringDecisions',
+  'transactions',
+];
+
+const ADDING: { [List in Name]: (to: Reading, elements: ExportFile[List]) => Promise<void> } = {
+  bankAccounts: addAccounts,
+  bankFiles: addFiles,
+  transactionCategories: addCategories,
+  transactionRules: addRules,
+  recurringDecisions: addDecisions,
+  transactions: addTransactions,
+};
+
+async function addTo<List extends Name>(
+  to: Reading,
+  name: List,
+  elements: ExportFile[List],
+): Promise<void> {
+  await ADDING[name](to, elements);
+}
+
+async function addAccounts(to: Reading, elements: readonly ExportedBankAccount[]): Promise<void> {
+  await heldBanking(to.tx, to.userId);
+  const rows = elements.map((account) => {
+    const id = v7();
+    to.accounts.set(account.id, id);
+    return { ...account, id, userId: to.userId, apiProvider: 'file' as const };
+  });
+  if (rows.length > 0) await to.tx.insert(bankAccounts).values(rows);
+}
+
+async function addCategories(to: Reading, elements: readonly ExportedCategory[]): Promise<void> {
+  const { categories, names } = await readBackCategories(to, elements);
+  for (const [key, id] of categories) to.categories.set(key, id);
+  for (const [name, id] of names) to.names.set(name, id);
+}
+
+async function addFiles(to: Reading, elements: readonly ExportedBankFile[]): Promise<void> {
+  const rows = elements.flatMap(({ account, id: named, ...file }) => {
+    const bankAccountId = to.accounts.get(account);
+    if (bankAccountId === undefined) return [];
+    const id = v7();
+    if (named !== undefined) to.files.set(named, id);
+    const { fingerprint = '', pending = 0, broken = 0 } = file;
+    return [{ ...file, fingerprint, pending, broken, id, bankAccountId, userId: to.userId }];
+  });
+  if (rows.length > 0) await to.tx.insert(transactionImports).values(rows);
+}
+
+async function addRules(to: Reading, elements: readonly ExportedRule[]): Promise<void> {
+  const rows = elements.flatMap(({ pattern, category: named, createdAt }) => {
+    const category = to.categories.get(named);
+    return category === undefined ? [] : [{ pattern, category, createdAt, userId: to.userId }];
+  });
+  // What the person says here already, of the same words, stays.
+  if (rows.length > 0) await to.tx.insert(transactionRules).values(rows).onConflictDoNothing();
+}
+
+async function addDecisions(to: Reading, elements: readonly ExportedDecision[]): Promise<void> {
+  const rows = elements.map((each) => ({ ...each, userId: to.userId }));
+  if (rows.length > 0) await to.tx.insert(recurringDecisions).values(rows).onConflictDoNothing();
+}
+
+async function addTransactions(
+  to: Reading,
+  elements: readonly ExportedTransaction[],
+): Promise<void> {
+  if (to.names.size === 0) await addCategories(to, []);
+  // Newest first, also from one piece of the list to the next: ids grow with time.
+  to.pieces += 1;
+  const msecs = to.now.getTime() - to.pieces;
+  const inTime = elements.toReversed();
+  const rows = inTime
+    .map((each, seq) => rowOf(to, each, v7({ msecs, seq })))
+    .filter((row) => row !== null);
+  to.room ??= await transactionRoom(to.tx, to.userId, to.transactionsMax);
+  to.room -= rows.length;
+  if (to.room < 0) throw beyondQuota(to.transactionsMax);
+  await insertAll(to.tx, transactions, rows);
+}
+
+function rowOf(to: Reading, told: ExportedTransaction, id: string): Record<string, unknown> | null {
+  const { account, category: named, transfer, file, externalId, key, createdAt, ...said } = told;
+  const bankAccountId = to.accounts.get(account);
+  if (bankAccountId === undefined) return null;
+  const category = (named !== null && to.names.get(named)) || null;
+  to.days.push(said.transactionDate);
+  const now = to.now.toISOString();
+  return {
+    ...said,
+    userId: to.userId,
+    id,
+    bankAccountId,
+    importId: (file && to.files.get(file)) ?? null,
+    externalTransactionId: externalId ?? null,
+    duplicateKey: keyOf(to, { bankAccountId, key }),
+    category,
+    categorySource: category === null ? null : (told.categorySource ?? 'person'),
+    status: told.status ?? 'posted',
+    source: told.source ?? 'read',
+    otherKeys: otherKeysOf(to, told.otherKeys ?? []),
+    // Those that were found are found again, once everything is there.
+    transferSource: transfer === 'refused' ? 'refused' : null,
+    isRecurring: 0,
+    createdAt: createdAt > now ? now : createdAt,
+    updatedAt: now,
+  };
+}
+
+/** What else a row was told under; other files that hold it have new ids here. */
+function otherKeysOf(to: Reading, told: readonly string[]): string[] {
+  return told.flatMap((each) => {
+    const { source, key } = partsOf(each);
+    if (source !== FILE_MARK) return [each];
+    const file = to.files.get(key);
+    return file === undefined ? [] : [otherKey(FILE_MARK, file)];
+  });
+}
+
+/** The key that a row was told under, once in its account. */
+function keyOf(
+  to: Reading,
+  { bankAccountId, key }: { bankAccountId: string; key: string | undefined },
+): string {
+  const told = key ?? v7();
+  const place = `${bankAccountId} ${told}`;
+  if (to.keys.has(place)) return v7();
+  to.keys.add(place);
+  return told;
+}

@@ -1,0 +1,89 @@
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
+import { isStale } from '#domain/records/records.ts';
+import {
+  parsePlace,
+  type TransactionChanges,
+  transactionChanges,
+} from '#domain/banking/transactions/transactions.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { refusalShape } from '#server/platform/http/docs.ts';
+import { idOf, ifMatch, itemId } from '#server/platform/http/item-id.ts';
+import { signedIn } from '#server/platform/http/person.ts';
+import { askedShape, filterOf } from './asked.ts';
+import { changeTransaction } from './change.ts';
+import { transactionsOf } from './list.ts';
+import { refuseTransfer } from '#server/banking/ingest/transfers.ts';
+
+type Parts = { db: Database };
+
+const tags = ['transactions'];
+const response = { default: refusalShape };
+
+const LIMIT = 50;
+
+const page = z.strictObject({
+  cursor: z.optional(z.string().check(z.refine((text) => parsePlace(text) !== null, 'unknown'))),
+  limit: z.optional(z.string().check(z.regex(/^(?:[1-9]\d?|1\d\d|200)$/, 'unknown'))),
+  ...askedShape,
+});
+
+const listing = {
+  tags,
+  summary:
+    'Transactions, newest first: { transactions, next }; ?cursor= the next of a page, ?limit= up ' +
+    'to 200, ?account=, ?category= (none: without one), ?month=, ?since= a month, ?search=, ' +
+    '?reviewed=, and ?least= and ?most= of the amount',
+  querystring: page,
+  response,
+};
+const changing = {
+  tags,
+  summary:
+    'Changes category, notes, tags or whether it was reviewed; with If-Match only that version',
+  params: itemId,
+  body: transactionChanges,
+  response,
+};
+const parting = {
+  tags,
+  summary: 'Says that it is no transfer between own accounts; it is not taken for one again',
+  params: itemId,
+  response: { 204: z.null(), default: refusalShape },
+};
+
+/** The list of transactions, and what a person says of one of them. */
+export function transactionRoutes(app: FastifyInstance, { db }: Parts): void {
+  app.get('/api/transactions', { schema: listing }, (request) => {
+    const person = signedIn(request);
+    const { cursor, limit, ...asked } = request.query as z.infer<typeof page>;
+    const wanted = { after: parsePlace(cursor ?? ''), limit: Number(limit ?? LIMIT) };
+    return db.asPerson(person, (tx) =>
+      transactionsOf(tx, person.userId, { filter: filterOf(asked), page: wanted }),
+    );
+  });
+
+  app.put('/api/transactions/:id', { schema: changing }, async (request) => {
+    const person = signedIn(request);
+    const wanted = {
+      id: idOf(request),
+      changes: request.body as TransactionChanges,
+      unlessChangedSince: ifMatch(request),
+    };
+    const changed = await db.asPerson(person, (tx) =>
+      changeTransaction({ tx, userId: person.userId }, wanted),
+    );
+    if (changed === null) throw new AppError('not_found');
+    if (isStale(changed)) throw new AppError('conflict', { body: { current: changed.stale } });
+    return changed;
+  });
+
+  app.delete('/api/transactions/:id/transfer', { schema: parting }, async (request, reply) => {
+    const person = signedIn(request);
+    const id = idOf(request);
+    const isParted = await db.asPerson(person, (tx) => refuseTransfer(tx, person.userId, id));
+    if (!isParted) throw new AppError('not_found');
+    return reply.code(204).send();
+  });
+}

@@ -1,0 +1,280 @@
+import { sql } from 'drizzle-orm';
+import {
+  type AnyPgColumn,
+  check,
+  date,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { MonthBalance } from '#domain/banking/accounts/account-months.ts';
+import { BANK_FORMATS, type FormatId } from '#domain/banking/bank-files/bank-formats.ts';
+import type { CostType } from '#domain/records/costs.ts';
+import type { Currency } from '#domain/basics/currencies.ts';
+import type {
+  DefaultCategory,
+  Direction,
+} from '#domain/banking/categories/transaction-categories.ts';
+import {
+  ACCOUNT_SOURCES,
+  ACCOUNT_TYPES,
+  type AccountType,
+  CATEGORY_SOURCES,
+  type CategorySource,
+  TRANSACTION_TYPES,
+  type TransactionType,
+} from '#domain/banking/transactions/transactions.ts';
+import { isCurrencyCode, isNumber, oneOf } from '#server/platform/db/checks.ts';
+import { amount, createdAt, id, instant, ownRows, updatedAt } from '#server/platform/db/columns.ts';
+import { owner } from '#server/platform/users/owner.ts';
+
+/** How the connection to the bank stands; files need none. */
+const CONNECTION_STATES = ['connected', 'syncing', 'needs_consent', 'error', 'disconnected'];
+
+function flagOf(name: string) {
+  return integer(name).$type<0 | 1>().notNull();
+}
+
+/**
+ * A person's accounts at banks (specification, section 3). The migration adds that a connection or
+ * an item which goes leaves null here.
+ */
+export const bankAccounts = pgTable(
+  'bank_accounts',
+  {
+    userId: owner(),
+    id: id(),
+    bankName: text('bank_name'),
+    accountName: text('account_name').notNull(),
+    accountType: text('account_type').$type<AccountType>().notNull().default('checking'),
+    accountNumber: text('account_number'),
+    routingNumber: text('routing_number'),
+    currency: text('currency').$type<Currency>().notNull().default('SEK'),
+    balance: amount('balance')
+      .notNull()
+      .default(sql`0.00`),
+    /** The day of that balance; null before anything has said one. */
+    balanceOn: date('balance_on', { mode: 'string' }),
+    isActive: flagOf('is_active').default(1),
+    connectionStatus: text('connection_status').notNull().default('disconnected'),
+    lastSyncAt: instant('last_sync_at'),
+    apiProvider: text('api_provider').notNull().default('tink'),
+    externalAccountId: text('external_account_id'),
+    providerAccountId: text('provider_account_id'),
+    providerCredentialsId: text('provider_credentials_id'),
+    bankCode: text('bank_code'),
+    /** The connection that keeps it up to date; null: files do, or nobody any more. */
+    connectionId: uuid('connection_id'),
+    /** The item whose value the balance is; of these at most one. */
+    linkedAssetId: uuid('linked_asset_id'),
+    linkedLiabilityId: uuid('linked_liability_id'),
+    /** The month in which the balance was last said of the item. */
+    linkedMonth: text('linked_month'),
+    /** Everything until this day has come; null: nothing yet. */
+    syncedThrough: date('synced_through', { mode: 'string' }),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.id] }),
+    check('bank_accounts_type', oneOf(table.accountType, ACCOUNT_TYPES)),
+    check('bank_accounts_status', oneOf(table.connectionStatus, CONNECTION_STATES)),
+    check('bank_accounts_provider', oneOf(table.apiProvider, ACCOUNT_SOURCES)),
+    check('bank_accounts_balance', isNumber(table.balance)),
+    check('bank_accounts_currency', isCurrencyCode(table.currency)),
+    check('bank_accounts_is_active', sql`${table.isActive} in (0, 1)`),
+    check('bank_accounts_link', sql`linked_asset_id is null or linked_liability_id is null`),
+    index('bank_accounts_by_connection').on(table.userId, table.connectionId),
+    ownRows('bank_accounts'),
+  ],
+);
+
+/** What transactions are sorted into; `defaultKey` names one that everybody begins with. */
+export const transactionCategories = pgTable(
+  'transaction_categories',
+  {
+    userId: owner(),
+    id: id(),
+    defaultKey: text('default_key').$type<DefaultCategory>(),
+    name: text('name').notNull(),
+    direction: text('direction').$type<Direction>().notNull().default('both'),
+    parentCategory: text('parent_category').$type<CostType>(),
+    color: text('color').notNull().default('#3B82F6'),
+    icon: text('icon').notNull().default('receipt'),
+    keywords: jsonb('keywords')
+      .$type<readonly string[]>()
+      .notNull()
+      .default(sql`'[]'`),
+    isDefault: flagOf('is_default').default(0),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.id] }),
+    unique('transaction_categories_default').on(table.userId, table.defaultKey),
+    check('transaction_categories_direction', oneOf(table.direction, ['out', 'in', 'both'])),
+    check('transaction_categories_color', sql`${table.color} ~ '^#[0-9A-Fa-f]{6}$'`),
+    check('transaction_categories_is_default', sql`${table.isDefault} in (0, 1)`),
+    ownRows('transaction_categories'),
+  ],
+);
+
+/** They go with their account, and with their owner. */
+function goesWith(own: AnyPgColumn[], item: { userId: AnyPgColumn; id: AnyPgColumn }) {
+  return foreignKey({
+    columns: own as [AnyPgColumn, AnyPgColumn],
+    foreignColumns: [item.userId, item.id],
+  }).onDelete('cascade');
+}
+
+/** The files that were read in; the files themselves are not kept. */
+export const transactionImports = pgTable(
+  'transaction_imports',
+  {
+    userId: owner(),
+    id: id(),
+    bankAccountId: uuid('bank_account_id').notNull(),
+    fileName: text('file_name').notNull(),
+    format: text('format').$type<FormatId>().notNull(),
+    /** Of the file's bytes, so that the same one is known again. */
+    fingerprint: text('fingerprint').notNull(),
+    added: integer('added').notNull(),
+    known: integer('known').notNull(),
+    pending: integer('pending').notNull(),
+    broken: integer('broken').notNull(),
+    /** What the file says of the account after its last row, and on which day; null: nothing. */
+    closingBalance: amount('closing_balance'),
+    closingOn: date('closing_on', { mode: 'string' }),
+    /** What the account held at the end of its months, as far as the file proves it; null: not. */
+    monthBalances: jsonb('month_balances').$type<readonly MonthBalance[]>(),
+    createdAt: createdAt(),
+    /** When its transactions were taken away again. */
+    undoneAt: instant('undone_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.id] }),
+    goesWith([table.userId, table.bankAccountId], bankAccounts),
+    index('transaction_imports_by_account').on(table.userId, table.bankAccountId),
+    check('transaction_imports_format', oneOf(table.format, BANK_FORMATS)),
+    check('transaction_imports_balance', isNumber(table.closingBalance)),
+    ownRows('transaction_imports'),
+  ],
+);
+
+/**
+ * What happened on a person's accounts (specification, section 3). `duplicateKey` is what a row is
+ * known again by in its account. The migrations add that a category which goes leaves null here,
+ * and so does the other side of a transfer.
+ */
+export const transactions = pgTable(
+  'transactions',
+  {
+    userId: owner(),
+    id: id(),
+    bankAccountId: uuid('bank_account_id').notNull(),
+    importId: uuid('import_id'),
+    externalTransactionId: text('external_transaction_id'),
+    duplicateKey: text('duplicate_key').notNull(),
+    amount: amount('amount').notNull(),
+    currency: text('currency').$type<Currency>().notNull().default('USD'),
+    description: text('description').notNull(),
+    merchantName: text('merchant_name'),
+    category: uuid('category'),
+    /** Who said so; null where nobody did. */
+    categorySource: text('category_source').$type<CategorySource>(),
+    subcategory: text('subcategory'),
+    transactionType: text('transaction_type').$type<TransactionType>().notNull(),
+    status: text('status').$type<'posted' | 'pending'>().notNull().default('posted'),
+    transactionDate: date('transaction_date', { mode: 'string' }).notNull(),
+    postedDate: date('posted_date', { mode: 'string' }),
+    location: text('location'),
+    isRecurring: flagOf('is_recurring').default(0),
+    tags: jsonb('tags')
+      .$type<readonly string[]>()
+      .notNull()
+      .default(sql`'[]'`),
+    notes: text('notes'),
+    isReviewed: flagOf('is_reviewed').default(0),
+    /** Who told of it: files, or a provider. */
+    source: text('source').notNull().default('file'),
+    /** The keys that other sources gave the same row, and the other files that hold it. */
+    otherKeys: jsonb('other_keys')
+      .$type<readonly string[]>()
+      .notNull()
+      .default(sql`'[]'`),
+    /** The same money on the person's other account; null: none is known. */
+    transferOf: uuid('transfer_of'),
+    /** Who said that it is a transfer, or that it is none; null where nobody did. */
+    transferSource: text('transfer_source').$type<'found' | 'refused'>(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.id] }),
+    goesWith([table.userId, table.bankAccountId], bankAccounts),
+    goesWith([table.userId, table.importId], transactionImports),
+    unique('transactions_once').on(table.userId, table.bankAccountId, table.duplicateKey),
+    index('transactions_by_date').on(table.userId, table.transactionDate, table.id),
+    index('transactions_by_category').on(table.userId, table.category, table.transactionDate),
+    index('transactions_by_import').on(table.userId, table.importId),
+    index('transactions_by_external_id')
+      .on(table.userId, table.bankAccountId, table.externalTransactionId)
+      .where(sql`external_transaction_id is not null`),
+    index('transactions_by_transfer')
+      .on(table.userId, table.transferOf)
+      .where(sql`transfer_of is not null`),
+    check('transactions_amount', isNumber(table.amount)),
+    check('transactions_currency', isCurrencyCode(table.currency)),
+    check('transactions_type', oneOf(table.transactionType, TRANSACTION_TYPES)),
+    check('transactions_status', oneOf(table.status, ['posted', 'pending'])),
+    check('transactions_source', oneOf(table.categorySource, CATEGORY_SOURCES)),
+    check('transactions_transfer', oneOf(table.transferSource, ['found', 'refused'])),
+    check('transactions_flags', sql`is_recurring in (0, 1) and is_reviewed in (0, 1)`),
+    ownRows('transactions'),
+  ],
+);
+
+/** What a person said once of a shop: everything whose text holds these words belongs here. */
+export const transactionRules = pgTable(
+  'transaction_rules',
+  {
+    userId: owner(),
+    id: id(),
+    /** Folded words (`foldedText`), one after the other. */
+    pattern: text('pattern').notNull(),
+    category: uuid('category').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.id] }),
+    goesWith([table.userId, table.category], transactionCategories),
+    unique('transaction_rules_once').on(table.userId, table.pattern),
+    index('transaction_rules_by_category').on(table.userId, table.category),
+    ownRows('transaction_rules'),
+  ],
+);
+
+/** What a person made of a payment that comes back: not asked again, or added to their records. */
+export const recurringDecisions = pgTable(
+  'recurring_decisions',
+  {
+    userId: owner(),
+    /** Who is paid, in which currency and which way (`recurringOf`). */
+    key: text('key').notNull(),
+    decision: text('decision').$type<'dismissed' | 'added'>().notNull(),
+    /** The cost or income that was made of it; null where none was. */
+    itemId: uuid('item_id'),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.key] }),
+    check('recurring_decisions_decision', oneOf(table.decision, ['dismissed', 'added'])),
+    ownRows('recurring_decisions'),
+  ],
+);

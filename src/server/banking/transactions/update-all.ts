@@ -1,0 +1,46 @@
+import { getTableColumns, sql } from 'drizzle-orm';
+import { later } from '#server/platform/db/columns.ts';
+import type { Tx } from '#server/platform/db/database.ts';
+import type { KnownRow } from '#server/banking/ingest/known-rows.ts';
+import { transactions } from './table.ts';
+
+const ROWS_AT_ONCE = 5_000;
+
+/** What a source may say anew of a row. */
+const WRITTEN = [
+  'importId',
+  'duplicateKey',
+  'externalTransactionId',
+  'amount',
+  'currency',
+  'description',
+  'merchantName',
+  'category',
+  'categorySource',
+  'transactionType',
+  'status',
+  'transactionDate',
+  'postedDate',
+  'source',
+  'otherKeys',
+] as const satisfies readonly (keyof KnownRow)[];
+
+/** Writes rows that are there already, as they are now, in few statements. */
+export async function updateAll(
+  { tx, userId }: { tx: Tx; userId: string },
+  rows: readonly Pick<KnownRow, 'id' | (typeof WRITTEN)[number]>[],
+): Promise<void> {
+  const columns = getTableColumns(transactions);
+  const names = WRITTEN.map((field) => sql.identifier(columns[field].name));
+  const setting = names.map((name) => sql`${name} = written.${name}`);
+  for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
+    const written = rows.slice(at, at + ROWS_AT_ONCE).map((row) => ({
+      id: row.id,
+      ...Object.fromEntries(WRITTEN.map((field) => [columns[field].name, row[field]])),
+    }));
+    await tx.execute(sql`update ${transactions}
+      set ${sql.join(setting, sql`, `)}, updated_at = ${later(transactions.updatedAt)}
+      from json_populate_recordset(null::${transactions}, ${JSON.stringify(written)}) written
+      where ${transactions.userId} = ${userId} and ${transactions.id} = written.id`);
+  }
+}

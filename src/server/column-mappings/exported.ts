@@ -1,9 +1,0 @@
-import type { ExportedMapping } from '#domain/column-mappings/mapping.ts';
-import type { Tx } from '#server/platform/db/database.ts';
-import { mappingsOf } from './store.ts';
-
-/** What a person said of columns, as a file of everything tells it. */
-export async function exportedMappingsOf(tx: Tx, userId: string): Promise<ExportedMapping[]> {
-  const said = await mappingsOf(tx, userId);
-  return Object.entries(said).map(([key, told]) => ({ fingerprint: key, ...told }));
-}

@@ -1,0 +1,69 @@
+import { useRef } from 'react';
+import { usualLinkOf } from '#domain/banking/accounts/bank-connections.ts';
+import type { AccountType } from '#domain/banking/transactions/transactions.ts';
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
+import { Button } from '#web/kit/ui/button.tsx';
+import { showToast } from '#web/kit/ui/toast-store.ts';
+import { accountItemTexts } from './account-item-texts.ts';
+import { request } from '#web/client/http/api.ts';
+import { showFailure } from '#web/client/http/show-failure.ts';
+import { useBankWrite } from './use-bank-write.ts';
+
+type Added = { kind: 'asset' | 'liability'; id: string } & {
+  isNew: boolean;
+  months: number;
+  isProven: boolean;
+};
+
+type Props = { account: { id: string; name: string; type: AccountType } };
+
+/** Makes a bank account an asset, or a card a liability, with its history. */
+export function AccountItemButton({ account: { id, name, type } }: Props) {
+  const texts = useTexts(accountItemTexts);
+  const language = useLanguage();
+  const path = `/api/bank-accounts/${id}/item`;
+  const isUnderWay = useRef(false);
+  const adding = useBankWrite(() => request<Added>(path, { method: 'POST' }));
+  const undo = useBankWrite((item: string) =>
+    request<undefined>(`${path}?item=${item}`, { method: 'DELETE' }),
+  );
+  // The button is gone by then, and with it whatever listens to its own writes.
+  const takeBack = (item: string) =>
+    undo.mutateAsync(item).then(
+      () => showToast({ title: texts.undone, description: name }),
+      (error: unknown) => showFailure(texts.undoFailed, error, language),
+    );
+  const say = (added: Added) => {
+    if (!added.isNew) return showToast({ title: texts.already, description: name });
+    const { months, isProven } = added;
+    const title = added.kind === 'asset' ? texts.addedAsset : texts.addedLiability;
+    const told = months > 0 ? texts.months({ months }) : isProven ? undefined : texts.noMonths;
+    const back = { text: texts.undo, name: texts.undoName({ name }) };
+    const action = { ...back, onAction: () => void takeBack(added.id) };
+    return showToast({ title, description: told, action, durationMs: 10_000 });
+  };
+  const add = async () => {
+    // A second click can come before the button has become busy.
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
+    try {
+      say(await adding.mutateAsync(undefined));
+    } catch (error) {
+      showFailure(texts.failed, error, language);
+    } finally {
+      isUnderWay.current = false;
+    }
+  };
+  const text = texts[usualLinkOf(type)];
+  return (
+    <Button
+      size="small"
+      aria-label={texts.addName({ text, name })}
+      isBusy={adding.isPending}
+      busyText={texts.adding}
+      onClick={() => void add()}
+    >
+      {text}
+    </Button>
+  );
+}

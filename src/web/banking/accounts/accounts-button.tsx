@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import type { BankAccount } from '#domain/banking/transactions/transactions.ts';
+import { useBankAccounts } from './use-bank-accounts.ts';
+import { useTexts } from '#web/kit/i18n/language.tsx';
+import { Button } from '#web/kit/ui/button.tsx';
+import { OnDemand } from '#web/kit/ui/on-demand.tsx';
+import { accountTexts } from './texts.ts';
+
+const loadList = () => import('./accounts-dialog.tsx');
+const loadForm = () => import('./account-dialog.tsx');
+
+type Open = 'list' | BankAccount | null;
+
+/** The way to the accounts, where there are any. */
+export function AccountsButton() {
+  const texts = useTexts(accountTexts);
+  const { data: accounts = [] } = useBankAccounts();
+  const [open, setOpen] = useState<Open>(null);
+  const close = () => setOpen(null);
+  if (accounts.length === 0) return null;
+  return (
+    <>
+      <Button aria-haspopup="dialog" onClick={() => setOpen('list')}>
+        {texts.open}
+      </Button>
+      {open === 'list' && (
+        <OnDemand load={loadList} onFailure={close}>
+          {({ AccountsDialog }) => (
+            <AccountsDialog accounts={accounts} onEdit={setOpen} onClose={close} />
+          )}
+        </OnDemand>
+      )}
+      {open !== null && open !== 'list' && (
+        <OnDemand load={loadForm} onFailure={close}>
+          {({ AccountDialog }) => <AccountDialog account={open} onClose={() => setOpen('list')} />}
+        </OnDemand>
+      )}
+    </>
+  );
+}

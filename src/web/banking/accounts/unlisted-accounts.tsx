@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import type { ListedAccount } from '#domain/banking/transactions/transactions.ts';
+import { AccountItemButton } from './account-item-button.tsx';
+import { accountItemTexts } from './account-item-texts.ts';
+import { useSource } from '#web/client/records/records-context.tsx';
+import { readStored, writeStored } from '#web/kit/i18n/stored.ts';
+import { useTexts } from '#web/kit/i18n/language.tsx';
+import { Amount } from '#web/kit/ui/amount.tsx';
+import { Button } from '#web/kit/ui/button.tsx';
+import { Sheet, SheetHead } from '#web/kit/ui/sheet.tsx';
+import styles from './unlisted-accounts.module.css';
+
+type Props = { accounts: readonly ListedAccount[]; isApart: boolean };
+
+/** The accounts with a balance that are no assets yet, until the user has said what of them. */
+export function UnlistedAccounts({ accounts, isApart }: Props) {
+  const texts = useTexts(accountItemTexts);
+  const { later, putOff } = usePutOff();
+  const unlisted = accounts.filter(
+    ({ id, isItem, balanceOn }) => !isItem && balanceOn !== null && !later.includes(id),
+  );
+  if (unlisted.length === 0) return null;
+  return (
+    <Sheet aria-label={texts.title} className={isApart ? styles['apart'] : undefined}>
+      <SheetHead title={texts.title} />
+      <p className={styles['note']}>{texts.text}</p>
+      {unlisted.map((account) => (
+        <Row key={account.id} account={account} onLater={() => putOff(account.id)} />
+      ))}
+    </Sheet>
+  );
+}
+
+type RowProps = { account: ListedAccount; onLater: () => void };
+
+function Row({ account, onLater }: RowProps) {
+  const texts = useTexts(accountItemTexts);
+  const { id, accountName: name, accountType: type, balance, currency } = account;
+  return (
+    <div className={styles['row']}>
+      <p className={styles['name']}>{name}</p>
+      <Amount value={balance} currency={currency} />
+      <div className={styles['ways']}>
+        <Button
+          variant="ghost"
+          size="small"
+          aria-label={texts.laterName({ name })}
+          onClick={onLater}
+        >
+          {texts.later}
+        </Button>
+        <AccountItemButton account={{ id, name, type }} />
+      </div>
+    </div>
+  );
+}
+
+/** The accounts that the user does not want among the assets now, as this browser remembers. */
+function usePutOff() {
+  const { key } = useSource();
+  const stored = `valv.unlisted.${key.join('.')}`;
+  const [text, setText] = useState(() => readStored(stored) ?? '');
+  return {
+    later: text.split(' '),
+    putOff: (id: string) => {
+      const all = `${text} ${id}`.trim();
+      writeStored(stored, all);
+      setText(all);
+    },
+  };
+}

@@ -1,0 +1,21 @@
+import { useBankAccounts } from './use-bank-accounts.ts';
+import { OnDemand } from '#web/kit/ui/on-demand.tsx';
+
+const load = () => import('./unlisted-accounts.tsx');
+
+type Props = {
+  /** Whether what follows keeps no distance by itself. */
+  isApart?: boolean;
+};
+
+/** The accounts that are no assets yet, where there are any. */
+export function UnlistedPart({ isApart = false }: Props) {
+  const { data: accounts = [] } = useBankAccounts();
+  const isAny = accounts.some(({ isItem, balanceOn }) => !isItem && balanceOn !== null);
+  if (!isAny) return null;
+  return (
+    <OnDemand load={load} onFailure={() => undefined}>
+      {({ UnlistedAccounts }) => <UnlistedAccounts accounts={accounts} isApart={isApart} />}
+    </OnDemand>
+  );
+}

@@ -1,0 +1,38 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { FormatId } from '#domain/banking/bank-files/bank-formats.ts';
+import { request } from '#web/client/http/api.ts';
+import { useSource } from '#web/client/records/records-context.tsx';
+
+/** A bank's file that was added. */
+export type AddedFile = {
+  id: string;
+  fileName: string;
+  format: FormatId;
+  added: number;
+  known: number;
+  createdAt: string;
+  undoneAt: string | null;
+};
+
+/** What adding a file did: rows that were pending are booked by it, or gone. */
+export type FileOutcome = AddedFile & { settled: number; gone: number };
+
+/** The files that were added. */
+export const ADDED_FILES = '/api/transaction-imports';
+
+/** Takes a file's transactions away again. */
+export function useUndoFile() {
+  return useBankWrite((id: string) =>
+    request<undefined>(`${ADDED_FILES}/${id}`, { method: 'DELETE' }),
+  );
+}
+
+/** Everything of the person's is read anew after a write, whatever came of it. */
+export function useBankWrite<Input, Answer>(write: (input: Input) => Promise<Answer>) {
+  const { key } = useSource();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: write,
+    onSettled: () => void client.invalidateQueries({ queryKey: key }),
+  });
+}

@@ -1,0 +1,29 @@
+import { useState } from 'react';
+import { useBankAccounts } from '#web/banking/accounts/use-bank-accounts.ts';
+import { useTexts } from '#web/kit/i18n/language.tsx';
+import { Button } from '#web/kit/ui/button.tsx';
+import { OnDemand } from '#web/kit/ui/on-demand.tsx';
+import { addedFileTexts } from './texts.ts';
+
+const loadFiles = () => import('./files-dialog.tsx');
+
+/** The way to the files that were added, where there is an account for them. */
+export function AddedFilesButton() {
+  const texts = useTexts(addedFileTexts);
+  const { data: accounts = [] } = useBankAccounts();
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  if (accounts.length === 0) return null;
+  return (
+    <>
+      <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {texts.files}
+      </Button>
+      {isOpen && (
+        <OnDemand load={loadFiles} onFailure={close}>
+          {({ FilesDialog }) => <FilesDialog onClose={close} />}
+        </OnDemand>
+      )}
+    </>
+  );
+}

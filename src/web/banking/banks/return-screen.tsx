@@ -1,0 +1,138 @@
+import { useEffect, useRef, useState } from 'react';
+import { Link, Redirect, useLocation, useSearch } from 'wouter';
+import type { BankConnection } from '#domain/banking/accounts/bank-connections.ts';
+import { failureText } from '#web/client/http/failure-text.ts';
+import { paths } from '#web/client/navigation/paths.ts';
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
+import { buttonClass } from '#web/kit/ui/button-class.ts';
+import { EmptyState } from '#web/kit/ui/empty-state.tsx';
+import { PageHead } from '#web/kit/ui/page-head.tsx';
+import { Sheet } from '#web/kit/ui/sheet.tsx';
+import { Skeleton } from '#web/kit/ui/skeleton.tsx';
+import { showToast } from '#web/kit/ui/toast-store.ts';
+import { AccountFields, SaveAccounts } from '#web/banking/connections/account-fields.tsx';
+import styles from './banks.module.css';
+import { bankTexts } from '#web/banking/connections/texts.ts';
+import { useAccountsForm } from '#web/banking/connections/use-accounts-form.ts';
+import {
+  type ReturnedWith,
+  useConnections,
+  useReturnFromBank,
+} from '#web/banking/connections/use-connections.ts';
+
+/** Where people come back to from a bank's page, and choose which accounts are followed. */
+export function ReturnScreen() {
+  const texts = useTexts(bankTexts);
+  const language = useLanguage();
+  const [, navigate] = useLocation();
+  const search = useSearch();
+  const [said] = useState(() => saidIn(search));
+  const { mutate, data, error } = useReturnFromBank();
+  const isSent = useRef(false);
+  useEffect(() => {
+    if (said === null || isSent.current) return;
+    isSent.current = true;
+    // What was said to the bank is nobody's to find in the history.
+    navigate(paths.bankReturn, { replace: true });
+    mutate(said);
+  }, [said, mutate, navigate]);
+
+  // Whoever comes once more finds what they came back with among their banks.
+  if (said === null) return <Redirect to={paths.banks} replace />;
+  if (data?.connection) return <Came came={data.connection} />;
+  return (
+    <>
+      <PageHead title={texts.back} />
+      <Sheet className={styles['narrow']}>
+        {error ? (
+          <div role="alert">
+            <Ended title={texts.failedReturn} text={failureText(error, language)} />
+          </div>
+        ) : data ? (
+          <Ended title={texts.declined} text={texts.declinedText} />
+        ) : (
+          <div className={styles['padded']} role="status">
+            <p>{texts.comingBack}</p>
+            <Skeleton shapes={['row', 'row', 'row']} />
+          </div>
+        )}
+      </Sheet>
+    </>
+  );
+}
+
+function saidIn(search: string): ReturnedWith | null {
+  const { state, ...answer } = Object.fromEntries(new URLSearchParams(search));
+  return state === undefined ? null : { state, answer };
+}
+
+function Ended({ title, text }: { title: string; text: string }) {
+  const texts = useTexts(bankTexts);
+  return (
+    <EmptyState title={title} text={text}>
+      <Link href={paths.banks} className={buttonClass({ variant: 'primary' })}>
+        {texts.toBanks}
+      </Link>
+    </EmptyState>
+  );
+}
+
+/** A renewed consent goes on as before; of a new one the accounts are chosen once they show. */
+function Came({ came }: { came: BankConnection }) {
+  const texts = useTexts(bankTexts);
+  const [, navigate] = useLocation();
+  const { data: connections } = useConnections();
+  const isShown = came.accounts.length > 0;
+  const connection = (isShown ? null : connections?.find(({ id }) => id === came.id)) ?? came;
+  const isRenewed = connection.accounts.some(({ isChosen }) => isChosen);
+  const toBanks = () => navigate(paths.banks, { replace: true });
+  const form = useAccountsForm(connection, toBanks);
+  useEffect(() => {
+    if (!isRenewed) return;
+    showToast({ title: texts.renewed });
+    navigate(paths.banks, { replace: true });
+  }, [isRenewed, navigate, texts]);
+  if (isRenewed) return null;
+  const name = connection.bankName ?? texts.title;
+  if (connection.accounts.length === 0) return <NoneYet connection={connection} name={name} />;
+  return (
+    <>
+      <PageHead title={texts.accountsAt({ name })} lead={texts.accountsText} />
+      <Sheet className={styles['narrow']}>
+        <form className={styles['form']} onSubmit={form.onSubmit}>
+          <AccountFields form={form} />
+          <div className={styles['send']}>
+            <Link href={paths.banks} className={buttonClass({ variant: 'ghost' })}>
+              {texts.cancel}
+            </Link>
+            <SaveAccounts form={form} text={texts.begin} />
+          </div>
+        </form>
+      </Sheet>
+    </>
+  );
+}
+
+type NoneYetProps = { connection: BankConnection; name: string };
+
+/** Some banks need a while: the connection is there, and its accounts come by themselves. */
+function NoneYet({ connection, name }: NoneYetProps) {
+  const texts = useTexts(bankTexts);
+  const { status } = connection;
+  const text = status === 'needs_consent' ? texts.over : texts.noAccounts;
+  return (
+    <>
+      <PageHead title={texts.accountsAt({ name })} />
+      <Sheet className={styles['narrow']}>
+        {status === 'syncing' ? (
+          <div className={styles['padded']} role="status">
+            <p>{texts.noneYet}</p>
+            <Skeleton shapes={['row', 'row', 'row']} />
+          </div>
+        ) : (
+          <Ended title={texts.back} text={text} />
+        )}
+      </Sheet>
+    </>
+  );
+}

@@ -1,0 +1,129 @@
+import { type ComponentProps, useState } from 'react';
+import { Link } from 'wouter';
+import type { CashFlow } from '#domain/banking/cash-flow/cash-flow-answer.ts';
+import { cashFlowTotal, type FlowMonth } from '#domain/banking/cash-flow/cash-flow.ts';
+import { BarChart } from '#web/kit/charts/bar-chart.tsx';
+import { BarLegend } from '#web/kit/charts/bar-legend.tsx';
+import { ChartOrTable } from '#web/kit/charts/chart-or-table.tsx';
+import type { BarPoint } from '#web/kit/charts/chart-point.ts';
+import type { ChartTable } from '#web/kit/charts/chart-table.tsx';
+import { TableButton } from '#web/kit/charts/table-button.tsx';
+import { transactionsPath } from '#web/client/navigation/wanted-transactions.ts';
+import { formatMoney, formatMonth, formatMonthMark, formatPercent } from '#web/kit/i18n/format.ts';
+import { useTexts } from '#web/kit/i18n/language.tsx';
+import { formatShortMoney } from '#web/kit/i18n/short-money.ts';
+import { Segmented } from '#web/kit/ui/segmented.tsx';
+import { Sheet, SheetHead } from '#web/kit/ui/sheet.tsx';
+import { linkClass } from '#web/kit/ui/text-class.ts';
+import styles from './cash-flow.module.css';
+import { LeftOut } from './left-out.tsx';
+import { cashFlowTexts } from './texts.ts';
+import type { Terms } from './flow-terms.ts';
+
+type Period = '12' | '24';
+type Props = { flow: CashFlow; terms: Terms; period: Period; onPeriod: (period: Period) => void };
+
+/** What came and went month by month, as bars or as a table, and what is in neither. */
+export function MonthChart({ flow, terms, period, onPeriod }: Props) {
+  const texts = useTexts(cashFlowTexts);
+  const [isTable, setTable] = useState(false);
+  const months = flow.months.slice(-Number(period) - 1);
+  const formatTick = (value: number, step: number) => formatShortMoney(value, { ...terms, step });
+  return (
+    <Sheet>
+      <SheetHead title={texts.byMonth}>
+        <div className={styles['tools']}>
+          <Segmented
+            label={texts.period}
+            options={[
+              { value: '12', text: texts.months12 },
+              { value: '24', text: texts.months24 },
+            ]}
+            value={period}
+            onChange={onPeriod}
+          />
+          <TableButton isTable={isTable} onChange={setTable} />
+        </div>
+      </SheetHead>
+      <div className={styles['body']}>
+        <ChartOrTable isTable={isTable} table={() => tableOf(months, terms)}>
+          <BarChart
+            sentence={sentenceOf(months, terms)}
+            points={months.map((month) => pointOf(month, terms))}
+            formatTick={formatTick}
+          />
+        </ChartOrTable>
+        {!isTable && <BarLegend above={texts.income} below={texts.spending} net={texts.net} />}
+        <LeftOut flow={flow} months={months} terms={terms} />
+      </div>
+    </Sheet>
+  );
+}
+
+function pointOf(month: FlowMonth, terms: Terms): BarPoint {
+  const { currency, language } = terms;
+  const texts = cashFlowTexts[language];
+  const money = (value: number) => formatMoney(value, currency, language);
+  return {
+    key: month.month,
+    label: formatMonthMark(month.month, language),
+    group: month.month.slice(0, 4),
+    title: formatMonth(month.month, language),
+    up: month.income,
+    down: month.spending,
+    net: month.net,
+    readings: [
+      { name: texts.income, amount: money(month.income) },
+      { name: texts.spending, amount: money(month.spending) },
+      { name: texts.net, amount: money(month.net) },
+    ],
+    isEstimated: month.isRunning || month.isPartial,
+    estimatedWord: stateOf(month, terms),
+    isPartial: month.notIncluded.length > 0,
+  };
+}
+
+/** Why a month is not like the others. */
+function stateOf(month: FlowMonth, { language }: Terms): string {
+  const texts = cashFlowTexts[language];
+  if (month.isRunning) return texts.running;
+  const isUnknown = [month.incomes, month.spendings, month.notIncluded].every((of) => !of.length);
+  return isUnknown ? texts.unknown : texts.partly;
+}
+
+function sentenceOf(months: readonly FlowMonth[], { currency, language }: Terms): string {
+  const total = cashFlowTotal(months);
+  return cashFlowTexts[language].monthsSentence({
+    from: formatMonth(months[0]?.month ?? '', language),
+    to: formatMonth(months.at(-1)?.month ?? '', language),
+    income: formatMoney(total.income, currency, language),
+    spending: formatMoney(total.spending, currency, language),
+  });
+}
+
+/** Newest first; each month leads to its transactions. */
+function tableOf(months: readonly FlowMonth[], terms: Terms): ComponentProps<typeof ChartTable> {
+  const { currency, language } = terms;
+  const texts = cashFlowTexts[language];
+  const rows = months.map((each) => ({
+    id: each.month,
+    name: (
+      <>
+        <Link href={transactionsPath({ month: each.month })} className={linkClass}>
+          {formatMonth(each.month, language)}
+        </Link>
+        {(each.isRunning || each.isPartial) && (
+          <span className={styles['detail']}>{stateOf(each, terms)}</span>
+        )}
+      </>
+    ),
+    figures: [
+      ...[each.income, each.spending, each.net].map((value) =>
+        formatMoney(value, currency, language),
+      ),
+      each.savingsPercent === null ? '–' : formatPercent(each.savingsPercent, language, 1),
+    ],
+  }));
+  const columns = [texts.month, texts.income, texts.spending, texts.net, texts.savings];
+  return { caption: texts.byMonth, columns, rows: rows.toReversed() };
+}

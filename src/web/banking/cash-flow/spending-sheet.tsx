@@ -1,0 +1,158 @@
+import { useState } from 'react';
+import { Link } from 'wouter';
+import type { CashFlow } from '#domain/banking/cash-flow/cash-flow-answer.ts';
+import {
+  type CategorySpending,
+  type SpendingChange,
+  spendingIn,
+} from '#domain/banking/cash-flow/cash-flow-changes.ts';
+import type { FlowMonth } from '#domain/banking/cash-flow/cash-flow.ts';
+import { NO_CATEGORY, transactionsPath } from '#web/client/navigation/wanted-transactions.ts';
+import {
+  formatMoney,
+  formatMoneyChange,
+  formatMonth,
+  formatPercentChange,
+} from '#web/kit/i18n/format.ts';
+import { useTexts } from '#web/kit/i18n/language.tsx';
+import { ExplainButton } from '#web/kit/ui/explain-button.tsx';
+import { ListChoice, ListTools } from '#web/kit/ui/list-tools.tsx';
+import { Sheet, SheetHead } from '#web/kit/ui/sheet.tsx';
+import { linkClass } from '#web/kit/ui/text-class.ts';
+import { Trend } from '#web/kit/ui/trend.tsx';
+import { WideTable } from '#web/kit/ui/wide-table.tsx';
+import styles from './cash-flow.module.css';
+import { cashFlowTexts } from './texts.ts';
+import { nameOfCategory, type Terms } from './flow-terms.ts';
+
+const loadExplain = () => import('./explain-flow.ts');
+
+type Props = { flow: CashFlow; terms: Terms };
+
+/** What a month went to, beside the month and the year before. */
+export function SpendingSheet({ flow, terms }: Props) {
+  const texts = useTexts(cashFlowTexts);
+  const over = flow.months.filter(({ isRunning }) => !isRunning);
+  const [chosen, setChosen] = useState((over.at(-1) ?? flow.months.at(-1))?.month ?? '');
+  const month = flow.months.find((each) => each.month === chosen);
+  const rows = spendingIn(flow.months, chosen);
+  const caption = `${texts.byCategory}, ${formatMonth(chosen, terms.language)}`;
+  return (
+    <Sheet>
+      <SheetHead
+        title={
+          <span className={styles['title']}>
+            {texts.byCategory}
+            {month && (
+              <ExplainButton
+                label={caption}
+                explain={async () => (await loadExplain()).explainSpending(month, terms)}
+              />
+            )}
+          </span>
+        }
+      >
+        <div className={styles['tools']}>
+          {month && <Left month={month} terms={terms} />}
+          <MonthChoice months={flow.months} chosen={chosen} terms={terms} onChoose={setChosen} />
+        </div>
+      </SheetHead>
+      {rows.length === 0 ? (
+        <p className={styles['nothing']}>{texts.nothingSpent}</p>
+      ) : (
+        <WideTable
+          caption={caption}
+          columns={[texts.category, texts.amount, texts.sinceMonth, texts.sinceYear]}
+          rows={rows.map((row) => rowOf(row, chosen, terms))}
+        />
+      )}
+    </Sheet>
+  );
+}
+
+/** What was left of the month, as its calculation. */
+function Left({ month, terms }: { month: FlowMonth; terms: Terms }) {
+  const { currency, language } = terms;
+  const texts = useTexts(cashFlowTexts);
+  const label = texts.monthExplained({ month: formatMonth(month.month, language) });
+  return (
+    <span className={styles['left']}>
+      {label}: {formatMoney(month.net, currency, language)}
+      <ExplainButton
+        label={label}
+        explain={async () => (await loadExplain()).explainMonth(month, terms)}
+      />
+    </span>
+  );
+}
+
+type ChoiceProps = {
+  months: readonly FlowMonth[];
+  chosen: string;
+  terms: Terms;
+  onChoose: (month: string) => void;
+};
+
+function MonthChoice({ months, chosen, terms: { language }, onChoose }: ChoiceProps) {
+  const texts = useTexts(cashFlowTexts);
+  return (
+    <ListTools label={texts.byCategory}>
+      <ListChoice
+        label={texts.month}
+        value={chosen}
+        options={months.toReversed().map(({ month }) => ({
+          value: month,
+          text: formatMonth(month, language),
+        }))}
+        onChange={onChoose}
+      />
+    </ListTools>
+  );
+}
+
+function rowOf(row: CategorySpending, month: string, terms: Terms) {
+  const { currency, language } = terms;
+  const texts = cashFlowTexts[language];
+  const { category, amount, returned, sinceMonth, sinceYear } = row;
+  const back = formatMoney(returned, currency, language);
+  return {
+    id: category ?? NO_CATEGORY,
+    name: (
+      <>
+        <Link
+          href={transactionsPath({ month, category: category ?? NO_CATEGORY })}
+          className={linkClass}
+        >
+          {nameOfCategory(category, terms)}
+        </Link>
+        {returned > 0 && (
+          <span className={styles['detail']}>{texts.returned({ amount: back })}</span>
+        )}
+      </>
+    ),
+    figures: [
+      formatMoney(amount, currency, language),
+      <Change key="month" change={sinceMonth} terms={terms} />,
+      <Change key="year" change={sinceYear} terms={terms} />,
+    ],
+  };
+}
+
+/** More is spent than then: worse; less: better. */
+function Change({ change, terms }: { change: SpendingChange | null; terms: Terms }) {
+  if (change === null) return '–';
+  const { currency, language } = terms;
+  const { change: by, percent } = change;
+  const words = [
+    formatMoneyChange(by, currency, language),
+    percent === null ? '' : `(${formatPercentChange(percent, language)})`,
+  ];
+  return (
+    <Trend
+      direction={by === 0 ? 'level' : by > 0 ? 'up' : 'down'}
+      tone={by === 0 ? null : by > 0 ? 'bad' : 'good'}
+    >
+      {words.join(' ').trim()}
+    </Trend>
+  );
+}

@@ -1,0 +1,49 @@
+import { type ReactNode, useState } from 'react';
+import type { Category } from './category-words.ts';
+import { useTexts } from '#web/kit/i18n/language.tsx';
+import { Button } from '#web/kit/ui/button.tsx';
+import { OnDemand } from '#web/kit/ui/on-demand.tsx';
+import { categoryTexts } from './texts.ts';
+
+const loadList = () => import('./categories-dialog.tsx');
+const loadForm = () => import('./category-dialog.tsx');
+
+/** The list, the form of one (null: a new one), or nothing. */
+type Open = { kind: 'list' } | { kind: 'form'; category: Category | null } | null;
+
+type Props = {
+  categories: readonly Category[];
+  /** By which rules they are sorted. */
+  rules: ReactNode;
+};
+
+/** The way to what transactions are sorted into, and by which rules. */
+export function CategoriesButton({ categories, rules }: Props) {
+  const texts = useTexts(categoryTexts);
+  const [open, setOpen] = useState<Open>(null);
+  const close = () => setOpen(null);
+  const toList = () => setOpen({ kind: 'list' });
+  return (
+    <>
+      <Button aria-haspopup="dialog" onClick={toList}>
+        {texts.open}
+      </Button>
+      {open?.kind === 'list' && (
+        <OnDemand load={loadList} onFailure={close}>
+          {({ CategoriesDialog }) => (
+            <CategoriesDialog
+              {...{ categories, rules }}
+              onEdit={(category) => setOpen({ kind: 'form', category })}
+              onClose={close}
+            />
+          )}
+        </OnDemand>
+      )}
+      {open?.kind === 'form' && (
+        <OnDemand load={loadForm} onFailure={close}>
+          {({ CategoryDialog }) => <CategoryDialog category={open.category} onClose={toList} />}
+        </OnDemand>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { useState } from 'react';
+import { request } from '#web/client/http/api.ts';
+import { createFormKey } from '#web/client/forms/form-key.ts';
+import { useBankWrite } from '#web/banking/accounts/use-bank-write.ts';
+
+const PATH = '/api/transaction-categories';
+
+/** How many transactions a category took or gave. */
+type Moved = { moved: number };
+
+/** Saves a category, or adds one (null), once however often it is sent. */
+export function useSaveCategory(id: string | null) {
+  const [idempotencyKey] = useState(createFormKey);
+  const { mutateAsync } = useBankWrite((body: object) =>
+    id === null
+      ? request<Moved>(PATH, { method: 'POST', body, idempotencyKey })
+      : request<Moved>(`${PATH}/${id}`, { method: 'PUT', body }),
+  );
+  return mutateAsync;
+}
+
+/** Gives a category that everybody begins with its first words and look. */
+export function useResetCategory(id: string) {
+  return useBankWrite(() => request<Moved>(`${PATH}/${id}/reset`, { method: 'POST' }));
+}
+
+/** Takes away a category of the person's own. */
+export function useRemoveCategory(id: string) {
+  return useBankWrite(() => request<undefined>(`${PATH}/${id}`, { method: 'DELETE' }));
+}

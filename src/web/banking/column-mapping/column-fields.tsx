@@ -1,0 +1,49 @@
+import type { ProposedMapping } from '#domain/banking/column-mappings/proposal.ts';
+import { useTexts } from '#web/kit/i18n/language.tsx';
+import { FieldPair } from '#web/kit/ui/field-pair.tsx';
+import { ColumnSelect, MappedColumn } from './column-select.tsx';
+import type { FileColumns } from './file-columns.ts';
+import { columnTexts } from './texts.ts';
+
+export type FieldsProps = {
+  columns: FileColumns;
+  mapping: ProposedMapping;
+  /** What is missing is said once the person wanted to go on. */
+  isSent: boolean;
+  onChange: (changes: Partial<ProposedMapping>) => void;
+};
+
+/** The columns that every file has: the day, what it was and how much. */
+export function ColumnFields(props: FieldsProps) {
+  const { columns, mapping, isSent } = props;
+  const texts = useTexts(columnTexts);
+  const hasPaid = columns.mapping.paid !== null;
+  return (
+    <>
+      <FieldPair>
+        <MappedColumn {...props} field="date" label={texts.date} />
+        <ColumnSelect {...{ columns, isSent }} label={texts.text} {...textAt(0, props)} />
+      </FieldPair>
+      <FieldPair>
+        <MappedColumn
+          {...props}
+          field="amount"
+          label={mapping.paid === null ? texts.amount : texts.received}
+        />
+        {hasPaid && <MappedColumn {...props} field="paid" label={texts.paid} isOptional />}
+      </FieldPair>
+    </>
+  );
+}
+
+/** One of the two columns that say what a row was; the first one closes up. */
+export function textAt(at: 0 | 1, { mapping, onChange }: FieldsProps) {
+  const [text = null, moreText = null] = mapping.texts;
+  return {
+    place: [text, moreText][at] ?? null,
+    onChange: (place: number | null) =>
+      onChange({
+        texts: (at === 0 ? [place, moreText] : [text, place]).filter((each) => each !== null),
+      }),
+  };
+}

@@ -1,0 +1,35 @@
+import type { BankConnection } from '#domain/banking/accounts/bank-connections.ts';
+import { useTexts } from '#web/kit/i18n/language.tsx';
+import { DialogBody, DialogCancel, DialogFooter, DialogForm } from '#web/kit/ui/dialog-parts.tsx';
+import { Dialog } from '#web/kit/ui/dialog.tsx';
+import { AccountFields, SaveAccounts } from './account-fields.tsx';
+import { bankTexts } from './texts.ts';
+import { useAccountsForm } from './use-accounts-form.ts';
+
+type Props = { connection: BankConnection; onClose: () => void };
+
+/** Which accounts of a connection are followed, and what each one's balance is. */
+export function AccountsDialog({ connection, onClose }: Props) {
+  const texts = useTexts(bankTexts);
+  const form = useAccountsForm(connection, onClose);
+  const name = connection.bankName ?? texts.title;
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={onClose}
+      title={texts.accountsAt({ name })}
+      description={texts.accountsText}
+      isDirty={form.isDirty}
+    >
+      <DialogForm onSubmit={form.onSubmit}>
+        <DialogBody>
+          <AccountFields form={form} />
+        </DialogBody>
+        <DialogFooter>
+          <DialogCancel>{texts.cancel}</DialogCancel>
+          <SaveAccounts form={form} text={texts.save} />
+        </DialogFooter>
+      </DialogForm>
+    </Dialog>
+  );
+}

@@ -1,0 +1,107 @@
+import { type FormEvent, useState } from 'react';
+import {
+  type BankConnection,
+  type ChosenAccount,
+  type OfferedAccount,
+  usualLinkOf,
+} from '#domain/banking/accounts/bank-connections.ts';
+import { foldedText } from '#domain/basics/folded-text.ts';
+import { failureText } from '#web/client/http/failure-text.ts';
+import { useItems } from '#web/client/records/use-records.ts';
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
+import { showToast } from '#web/kit/ui/toast-store.ts';
+import { bankTexts } from './texts.ts';
+import { useChooseAccounts } from './use-connections.ts';
+
+/** What a balance is: `none`, `new:asset`, or `asset:` and the id of one. */
+export type LinkChoice = string;
+export const NO_LINK: LinkChoice = 'none';
+
+type Chosen = { isChosen: boolean; link: LinkChoice };
+const NOTHING: Chosen = { isChosen: false, link: NO_LINK };
+
+/** Which accounts are followed, as it is chosen on the screen until it is sent. */
+export function useAccountsForm(connection: BankConnection, onDone: () => void) {
+  const texts = useTexts(bankTexts);
+  const language = useLanguage();
+  const { accounts } = connection;
+  const isFirst = !accounts.some(({ isChosen }) => isChosen);
+  const linkable = useLinkable();
+  const [choices, setChoices] = useState<ReadonlyMap<string, Chosen>>(new Map());
+  const [isDirty, setDirty] = useState(false);
+  const { mutate, isPending, error } = useChooseAccounts(connection.id);
+  const usual = firstChoices(accounts, isFirst, linkable.items ?? NO_ITEMS);
+  const choiceOf = (key: string) => choices.get(key) ?? usual.get(key) ?? NOTHING;
+  const change = (key: string, said: Partial<Chosen>) => {
+    setDirty(true);
+    setChoices(new Map([...choices, [key, { ...choiceOf(key), ...said }]]));
+  };
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    // Until they are known an item might be made that is there already.
+    if (isPending || linkable.items === null) return;
+    const sent = accounts
+      .filter(({ key }) => choiceOf(key).isChosen)
+      .map(({ key }) => ({ key, link: linkIn(choiceOf(key).link) }));
+    const onSuccess = () => {
+      const begun = { title: texts.begun, description: texts.begunText };
+      showToast(isFirst && sent.length > 0 ? begun : { title: texts.saved });
+      onDone();
+    };
+    mutate({ accounts: sent }, { onSuccess });
+  };
+  const failure = error && failureText(error, language);
+  return { accounts, linkable, isDirty, isSaving: isPending, failure, choiceOf, change, onSubmit };
+}
+
+export type AccountsForm = ReturnType<typeof useAccountsForm>;
+
+type Named = { id: string; name: string; currency: string };
+type Items = Readonly<Record<'asset' | 'liability', readonly Named[]>>;
+export const NO_ITEMS: Items = { asset: [], liability: [] };
+
+/** What an account can be: the person's assets and liabilities; null until they are read. */
+function useLinkable() {
+  const [assets, liabilities] = [useItems('assets'), useItems('liabilities')];
+  const reads = [assets, liabilities];
+  const items: Items | null =
+    assets.data && liabilities.data ? { asset: assets.data, liability: liabilities.data } : null;
+  return {
+    items,
+    failed: reads.find((read) => read.isError && read.data === undefined) ?? null,
+    retry: () => void Promise.all(reads.map((read) => read.refetch())),
+  };
+}
+
+/** At first all of them are taken, each as the item that is called so, else as a new one. */
+function firstChoices(accounts: readonly OfferedAccount[], isFirst: boolean, items: Items) {
+  const choices = new Map<string, Chosen>();
+  const isTaken = (link: LinkChoice) => [...choices.values()].some((each) => each.link === link);
+  for (const account of accounts) {
+    const { key, id, link, type, isChosen, currency } = account;
+    const kind = usualLinkOf(type);
+    const called = foldedText(account.name);
+    const named = items[kind].find(
+      (item) =>
+        item.currency === currency &&
+        foldedText(item.name) === called &&
+        !isTaken(`${kind}:${item.id}`),
+    );
+    const usual = named ? `${kind}:${named.id}` : `new:${kind}`;
+    const isLeft = id !== null && !isFirst;
+    const kept = link === null ? null : `${link.kind}:${link.id}`;
+    choices.set(key, {
+      isChosen: isChosen || isFirst,
+      link: kept ?? (isLeft ? NO_LINK : usual),
+    });
+  }
+  return choices;
+}
+
+function linkIn(choice: LinkChoice): ChosenAccount['link'] {
+  if (choice === NO_LINK) return null;
+  const [first = '', rest = ''] = choice.split(':');
+  const isNew = first === 'new';
+  const kind = (isNew ? rest : first) as 'asset' | 'liability';
+  return { kind, id: isNew ? null : rest };
+}

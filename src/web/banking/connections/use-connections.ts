@@ -1,0 +1,134 @@
+import {
+  type QueryClient,
+  QueryObserver,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import type {
+  BankChoice,
+  BankConnection,
+  ChosenAccounts,
+} from '#domain/banking/accounts/bank-connections.ts';
+import { request } from '#web/client/http/api.ts';
+import { useSource } from '#web/client/records/records-context.tsx';
+import { readSession } from '#web/client/session/stored-session.ts';
+import { useBankWrite } from '#web/banking/accounts/use-bank-write.ts';
+
+const PATH = '/api/bank-connections';
+
+/** While something is being read it is looked at so often. */
+const LOOK_MS = 1_500;
+
+/** The person's connections. Once a reading has ended, all that it may have changed is read. */
+export function useConnections() {
+  const { key } = useSource();
+  const client = useQueryClient();
+  const found = useQuery(connectionsQuery(key));
+  const ended = useRef<string | null>(null);
+  useEffect(() => {
+    if (found.data === undefined) return;
+    const isUnderWay = isReading(found.data);
+    if (isUnderWay) follow(client, key);
+    const before = ended.current;
+    ended.current = isUnderWay ? null : readingsOf(found.data);
+    // One can be so quick that it is never seen under way.
+    const isOther = before !== null && ended.current !== null && before !== ended.current;
+    if (isOther) void client.invalidateQueries({ queryKey: key });
+  }, [found.data, client, key]);
+  return found;
+}
+
+function connectionsQuery(key: readonly string[]) {
+  return queryOptions({
+    queryKey: [...key, 'bank-connections'],
+    queryFn: () => request<BankConnection[]>(PATH),
+  });
+}
+
+const followed = new WeakSet<QueryClient>();
+
+/** Looks until nothing is being read any more, whatever screen is shown by then. */
+function follow(client: QueryClient, key: readonly string[]): void {
+  if (followed.has(client)) return;
+  followed.add(client);
+  const looks = new QueryObserver(client, { ...connectionsQuery(key), refetchInterval: LOOK_MS });
+  const stop = looks.subscribe(({ data }) => {
+    const isHere = key.includes(readSession()?.userId ?? '');
+    if (isHere && isReading(data)) return;
+    stop();
+    followed.delete(client);
+    if (isHere) void client.invalidateQueries({ queryKey: key });
+  });
+}
+
+/** Is another after each reading. */
+function readingsOf(connections: readonly BankConnection[]): string {
+  const each = connections.map(({ id, status, trouble, lastSyncAt, nextSyncAt }) => [
+    id,
+    status,
+    trouble,
+    lastSyncAt,
+    nextSyncAt,
+  ]);
+  return JSON.stringify(each);
+}
+
+function isReading(connections: readonly BankConnection[] | undefined): boolean {
+  return connections?.some(({ status }) => status === 'syncing') ?? false;
+}
+
+/** The banks that can be connected to. */
+export function useBanks() {
+  return useQuery({
+    queryKey: ['banks'],
+    queryFn: () => request<BankChoice>('/api/banks'),
+  });
+}
+
+export type Start = { bank: string | null } | { connection: string };
+
+/** Leads to the bank's own page: the screen is left, and may be come back to as it was. */
+export function useWayToBank() {
+  const way = useMutation({
+    mutationFn: async (start: Start) => {
+      const { url } = await request<{ url: string }>(PATH, { method: 'POST', body: start });
+      location.assign(url);
+    },
+  });
+  const { reset } = way;
+  useEffect(() => {
+    const onShow = ({ persisted }: PageTransitionEvent) => void (persisted && reset());
+    addEventListener('pageshow', onShow);
+    return () => removeEventListener('pageshow', onShow);
+  }, [reset]);
+  return way;
+}
+
+export type Returned = { connection: BankConnection | null };
+export type ReturnedWith = { state: string; answer: Record<string, string> };
+
+/** Tells the server what came back from the bank's page. */
+export function useReturnFromBank() {
+  return useBankWrite((body: ReturnedWith) =>
+    request<Returned>(`${PATH}/return`, { method: 'POST', body }),
+  );
+}
+
+export function useChooseAccounts(id: string) {
+  return useBankWrite((body: ChosenAccounts) =>
+    request<BankConnection>(`${PATH}/${id}/accounts`, { method: 'PUT', body }),
+  );
+}
+
+export function useReadNow(id: string) {
+  return useBankWrite(() => request<BankConnection>(`${PATH}/${id}/sync`, { method: 'POST' }));
+}
+
+export function useLeaveBank(id: string) {
+  return useBankWrite((data: 'keep' | 'remove') =>
+    request<undefined>(`${PATH}/${id}?data=${data}`, { method: 'DELETE' }),
+  );
+}

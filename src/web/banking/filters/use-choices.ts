@@ -1,0 +1,97 @@
+import { useState } from 'react';
+import { addMonths, dayOf, isMonth, monthOf } from '#domain/basics/months.ts';
+import type { BankAccount } from '#domain/banking/transactions/transactions.ts';
+import { type Category, categoryName } from '#web/banking/categories/category-words.ts';
+import { NO_CATEGORY, type Wanted } from '#web/client/navigation/wanted-transactions.ts';
+import { formatMonth } from '#web/kit/i18n/format.ts';
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
+import { filterTexts } from './texts.ts';
+
+/** So far back the months are offered. */
+const MONTHS = 36;
+
+type Props = {
+  wanted: Wanted;
+  accounts: readonly BankAccount[];
+  categories: readonly Category[];
+};
+
+/** Something to choose, with what is no condition first, and what choosing it says. */
+type Choice = {
+  label: string;
+  value: string;
+  options: { value: string; text: string }[];
+  said: (value: string) => Partial<Wanted>;
+};
+
+/** What can be chosen: that which is chosen often, and the rest. */
+export function useChoices(props: Props): { often: Choice[]; rare: Choice[] } {
+  const { wanted, accounts } = props;
+  const texts = useTexts(filterTexts);
+  const often = [useCategoryChoice(props), useMonthChoice(wanted)];
+  const ofAccount: Choice = {
+    label: texts.account,
+    value: wanted.account,
+    options: [
+      { value: '', text: texts.everyAccount },
+      ...accounts.map(({ id, accountName }) => ({ value: id, text: accountName })),
+    ],
+    said: (account) => ({ account }),
+  };
+  const ofReview: Choice = {
+    label: texts.review,
+    value: wanted.reviewed,
+    options: [
+      { value: '', text: texts.everyReview },
+      { value: '0', text: texts.notReviewed },
+      { value: '1', text: texts.reviewed },
+    ],
+    said: (reviewed) => ({ reviewed }),
+  };
+  const isAsked = accounts.length > 1 || wanted.account !== '';
+  return { often, rare: isAsked ? [ofAccount, ofReview] : [ofReview] };
+}
+
+function useCategoryChoice({ wanted, categories }: Props): Choice {
+  const texts = useTexts(filterTexts);
+  const language = useLanguage();
+  return {
+    label: texts.category,
+    value: wanted.category,
+    options: [
+      { value: '', text: texts.everyCategory },
+      { value: NO_CATEGORY, text: texts.noCategory },
+      ...categories.map((each) => ({ value: each.id, text: categoryName(each, language) })),
+    ],
+    said: (category) => ({ category }),
+  };
+}
+
+/** Stands before a month from which on everything is wanted. */
+const SINCE = 'since ';
+
+/** The last months, and whatever else the address names. */
+function useMonthChoice({ month, since }: Wanted): Choice {
+  const texts = useTexts(filterTexts);
+  const language = useLanguage();
+  const [running] = useState(() => monthOf(dayOf(new Date())));
+  const last = Array.from({ length: MONTHS }, (_, back) => addMonths(running, -back));
+  const named = isMonth(month) && !last.includes(month) ? [month] : [];
+  const from = isMonth(since) ? [since] : [];
+  return {
+    label: texts.month,
+    value: since === '' ? month : SINCE + since,
+    options: [
+      { value: '', text: texts.everyMonth },
+      ...from.map((each) => ({
+        value: SINCE + each,
+        text: texts.since({ month: formatMonth(each, language) }),
+      })),
+      ...[...last, ...named].map((each) => ({ value: each, text: formatMonth(each, language) })),
+    ],
+    said: (value) =>
+      value.startsWith(SINCE)
+        ? { month: '', since: value.slice(SINCE.length) }
+        : { month: value, since: '' },
+  };
+}

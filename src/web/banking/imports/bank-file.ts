@@ -1,0 +1,83 @@
+import { FILE_BYTES_MAX, type FileAccount } from '#domain/banking/bank-files/bank-file.ts';
+import type { FormatId } from '#domain/banking/bank-files/bank-formats.ts';
+import type { BrokenReason } from '#domain/banking/bank-files/rows.ts';
+import type { Currency } from '#domain/basics/currencies.ts';
+import type { AmountText } from '#domain/basics/money.ts';
+import type { Day } from '#domain/basics/months.ts';
+import type { FileColumns } from '#web/banking/column-mapping/file-columns.ts';
+
+export type RowState = 'new' | 'coming' | 'settled' | 'known' | 'pending' | 'left_out' | 'broken';
+
+/** A row of a file before it is added. */
+export type PreviewRow = {
+  line: number;
+  text: string;
+  state: RowState;
+  reason?: BrokenReason;
+  /** Null where the file says no day of what is pending. */
+  made?: Day | null;
+  amount?: AmountText;
+  currency?: Currency;
+};
+
+/** What adding a file would do. */
+export type FilePreview = {
+  format: FormatId;
+  /** Where the form is one bank's, or the file says it. */
+  bankName: string | null;
+  accountNumber: string | null;
+  /** The accounts of a file that is of several, of which one is shown; none where it is of one. */
+  fileAccounts: readonly FileAccount[];
+  /** The account that the file names, or that was asked for; null: none of the person's. */
+  accountId: string | null;
+  currency: Currency | null;
+  /** What rows that state no currency were read as; null: every row states its own. */
+  assumedCurrency: Currency | null;
+  /** The account is in another currency than such files usually are: the user has to say which. */
+  currencyNeeded: { account: Currency; usual: Currency } | null;
+  /** The account is in another currency than every row, and the file would be refused. */
+  isInOtherCurrency: boolean;
+  period: { from: Day; to: Day } | null;
+  check: { verdict: 'proven' | 'mostly' | 'failed' | 'unknown' };
+  counts: Record<'new' | 'coming' | 'settled' | 'known' | 'pending' | 'leftOut' | 'broken', number>;
+  /** So many that were pending are not in the file any more, and go. */
+  gone: number;
+  /** So many new ones there is room for. */
+  room: number;
+  rows: readonly PreviewRow[];
+  /** What the person said of its columns; null: the form is known. */
+  columns: FileColumns | null;
+};
+
+/** A file of which the person has to say first what its columns are. */
+export type UnknownFile = { format: null; columns: FileColumns };
+
+const contents = new WeakMap<File, Promise<Blob>>();
+
+/**
+ * Bytes as they are: what they hold is found out from themselves. They are read once, so that what
+ * is added is what was shown, whatever another program makes of the file meanwhile.
+ */
+export function contentOf(file: File): Promise<Blob> {
+  const type = 'application/octet-stream';
+  const read =
+    contents.get(file) ?? file.arrayBuffer().then((bytes) => new Blob([bytes], { type }));
+  contents.set(file, read);
+  return read;
+}
+
+/** It would be refused, after all of it had been sent. */
+export function isTooLarge(file: File): boolean {
+  return file.size > FILE_BYTES_MAX;
+}
+
+const NAME_CHARACTERS_MAX = 200;
+
+/** What a file is called, of which the end says the most where it is too long. */
+export function nameOf({ name }: File): string {
+  const shown = name
+    .normalize('NFC')
+    .replace(/\p{Cc}+/gu, ' ')
+    .trim();
+  return shown.slice(-NAME_CHARACTERS_MAX).toWellFormed() || 'CSV';
+}

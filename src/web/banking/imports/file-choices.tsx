@@ -1,0 +1,101 @@
+import type { Currency } from '#domain/basics/currencies.ts';
+import { useBankAccounts } from '#web/banking/accounts/use-bank-accounts.ts';
+import { useTexts } from '#web/kit/i18n/language.tsx';
+import { FormError } from '#web/kit/ui/banner.tsx';
+import { Checkbox } from '#web/kit/ui/checkbox.tsx';
+import { Select } from '#web/kit/ui/select.tsx';
+import { TextField } from '#web/kit/ui/text-field.tsx';
+import type { FilePreview } from './bank-file.ts';
+import { FileCurrency } from './file-currency.tsx';
+import { bankFileTexts } from './texts.ts';
+
+/**
+ * Which account of a file of several is meant, by its place; which account it belongs to, null for
+ * a new one of that name; what rows that state no currency are in where the user has said it; and
+ * whether it is turned.
+ */
+export type Choice = {
+  fileAccount: number | null;
+  account: string | null;
+  accountName: string;
+  currency: Currency | null;
+  isTurned: boolean;
+};
+
+const NEW = '';
+const NAME_CHARACTERS_MAX = 200;
+
+type Props = {
+  choice: Choice;
+  /** Nobody has said yet what a plus means. */
+  canTurn: boolean;
+  /** What is shown of the file; what the user's answers do to it. */
+  preview: FilePreview;
+  /** What rows that state no currency are usually in; null: every row states its own. */
+  usual: Currency | null;
+  onChange: (choice: Choice) => void;
+  /** Whatever was said of the account before was said of another one. */
+  onFileAccount: (place: number) => void;
+};
+
+/** What only the person knows of a file. */
+export function FileChoices(props: Props) {
+  const { choice, canTurn, preview, usual, onChange, onFileAccount } = props;
+  const texts = useTexts(bankFileTexts);
+  const { data: accounts = [] } = useBankAccounts();
+  return (
+    <>
+      {preview.fileAccounts.length > 0 && (
+        <Select
+          label={texts.fileAccount}
+          help={texts.fileAccountHelp({ count: preview.fileAccounts.length })}
+          value={`${choice.fileAccount}`}
+          options={preview.fileAccounts.map(({ name, rows }, place) => ({
+            value: `${place}`,
+            text: texts.fileAccountRows({ name: name || texts.noNumber, count: rows }),
+          }))}
+          onChange={({ target }) => onFileAccount(Number(target.value))}
+        />
+      )}
+      {accounts.length > 0 && (
+        <Select
+          label={texts.account}
+          value={choice.account ?? NEW}
+          options={[
+            ...accounts.map(({ id, accountName }) => ({ value: id, text: accountName })),
+            { value: NEW, text: texts.newAccount },
+          ]}
+          // What was said of the currency was said of the other account.
+          onChange={({ target }) =>
+            onChange({ ...choice, account: target.value || null, currency: null })
+          }
+        />
+      )}
+      {choice.account === null && (
+        <TextField
+          label={texts.accountName}
+          autoComplete="off"
+          maxLength={NAME_CHARACTERS_MAX}
+          value={choice.accountName}
+          onChange={({ target }) => onChange({ ...choice, accountName: target.value })}
+        />
+      )}
+      <FileCurrency
+        choice={choice}
+        needed={preview.currencyNeeded}
+        account={accounts.find(({ id }) => id === choice.account)?.currency ?? null}
+        usual={usual}
+        onChange={(currency) => onChange({ ...choice, currency })}
+      />
+      {preview.isInOtherCurrency && <FormError>{texts.otherCurrency}</FormError>}
+      {canTurn && (
+        <Checkbox
+          label={texts.turn}
+          help={texts.turnHelp}
+          checked={choice.isTurned}
+          onChange={({ target }) => onChange({ ...choice, isTurned: target.checked })}
+        />
+      )}
+    </>
+  );
+}

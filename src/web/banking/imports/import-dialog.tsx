@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import type { FileRow } from '#domain/banking/bank-files/rows.ts';
+import { ColumnForm } from '#web/banking/column-mapping/column-form.tsx';
+import { useTexts } from '#web/kit/i18n/language.tsx';
+import { Dialog } from '#web/kit/ui/dialog.tsx';
+import type { PreviewRow } from './bank-file.ts';
+import { FileForm } from './file-form.tsx';
+import { PreviewRows } from './preview-rows.tsx';
+import { bankFileTexts } from './texts.ts';
+import { useFileChoice } from './use-file-choice.ts';
+
+type Props = { file: File; onClose: () => void };
+
+/** What is in a bank's file, and the question whether to add it. */
+export function ImportDialog({ file, onClose }: Props) {
+  const texts = useTexts(bankFileTexts);
+  const [isNaming, setNaming] = useState(false);
+  const chosen = useFileChoice(file);
+  const { columns } = chosen;
+  const asksColumns = columns !== null && (isNaming || !columns.isSaid);
+  return (
+    <Dialog isOpen onOpenChange={onClose} title={texts.title} description={file.name} size="4xl">
+      {asksColumns ? (
+        <ColumnForm
+          key={columns.fingerprint}
+          columns={columns}
+          cancelText={texts.cancel}
+          onSaid={() => setNaming(false)}
+          showRows={(rows) => <PreviewRows rows={rows.map(shownRow)} all={rows.length} />}
+        />
+      ) : (
+        <FileForm {...{ file, chosen, onClose }} onNameColumns={() => setNaming(true)} />
+      )}
+    </Dialog>
+  );
+}
+
+/** Before it is known which of them the account has. */
+function shownRow(row: FileRow): PreviewRow {
+  const { line, text } = row;
+  if (!('row' in row)) return row;
+  if (row.row === null) return { line, text, state: 'pending' };
+  const { made, amount, currency } = row.row;
+  const state = row.state === 'booked' ? 'new' : 'coming';
+  return { line, text, state, made, amount, currency };
+}

@@ -1,0 +1,115 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Currency } from '#domain/basics/currencies.ts';
+import type { BankAccount } from '#domain/banking/transactions/transactions.ts';
+import { request } from '#web/client/http/api.ts';
+import { createFormKey } from '#web/client/forms/form-key.ts';
+import { useSource } from '#web/client/records/records-context.tsx';
+import { useBankAccounts } from '#web/banking/accounts/use-bank-accounts.ts';
+import { ADDED_FILES } from '#web/banking/accounts/use-bank-write.ts';
+import { useTexts } from '#web/kit/i18n/language.tsx';
+import { contentOf, type FilePreview, isTooLarge, type UnknownFile } from './bank-file.ts';
+import type { Choice } from './file-choices.tsx';
+import { bankFileTexts } from './texts.ts';
+
+export type FileChoice = ReturnType<typeof useFileChoice>;
+
+/** The account that the person names; until then the one the file names, or one at its bank. */
+export function useFileChoice(file: File) {
+  const texts = useTexts(bankFileTexts);
+  const { data: accounts, error: unread } = useBankAccounts();
+  const [said, setSaid] = useState<Partial<Choice>>({});
+  const [opened] = useState(createFormKey);
+  const isTurned = said.isTurned ?? false;
+  const asked = { fileAccount: said.fileAccount ?? null, isTurned, opened };
+  const first = usePreview(file, { ...asked, account: null, currency: null });
+  const read = readOf(first.data);
+  const isOfSeveral = (read?.fileAccounts.length ?? 0) > 0;
+  // Of several accounts at one bank each has its own.
+  const atBank = isOfSeveral ? null : (accounts?.find(isLikely(read))?.id ?? null);
+  const account = said.account === undefined ? (read?.accountId ?? atBank) : said.account;
+  const usual = read?.assumedCurrency ?? null;
+  // A new account is made in the currency that is shown.
+  const currency = said.currency ?? (account === null ? usual : null);
+  const isAsSent = account === null && currency === usual;
+  const sent = isAsSent ? null : currency;
+  const chosen = usePreview(file, { ...asked, account, currency: sent });
+  const { data, error } = first.data === undefined ? first : chosen;
+  const accountName = said.accountName ?? newNameOf(read) ?? texts.account;
+  const fileAccount = isOfSeveral ? (said.fileAccount ?? 0) : null;
+  const choice: Choice = { fileAccount, account, accountName, currency, isTurned };
+  const columns = data?.columns ?? null;
+  // Before they are known a second account might be made of the same.
+  const preview = accounts === undefined ? null : readOf(data);
+  const failure = error ?? (accounts === undefined ? unread : null);
+  // What is shown is still of another account, or of the same one turned.
+  const isWaiting = first.isPlaceholderData || chosen.isPlaceholderData;
+  const changeFileAccount = (place: number) => setSaid({ fileAccount: place, isTurned });
+  return {
+    choice,
+    preview,
+    isWaiting,
+    usual,
+    columns,
+    error: failure,
+    change: setSaid,
+    changeFileAccount,
+  };
+}
+
+const NAME_CHARACTERS_MAX = 200;
+
+/** The bank's name, with the number of the account where the file is of several. */
+function newNameOf(read: FilePreview | null): string | null {
+  if (read === null || read.fileAccounts.length === 0) return read?.bankName ?? null;
+  const { bankName, accountNumber } = read;
+  const name = [bankName, accountNumber].filter(Boolean).join(' ');
+  return name.slice(0, NAME_CHARACTERS_MAX).toWellFormed() || null;
+}
+
+/** An account at the bank of a file, in the currency that the file states, if any. */
+function isLikely(read: FilePreview | null): (account: BankAccount) => boolean {
+  const bank = read?.bankName ?? null;
+  const stated = read?.assumedCurrency === null ? read.currency : null;
+  return ({ bankName, currency }) =>
+    bank !== null && bankName === bank && (stated === null || currency === stated);
+}
+
+/** What is in a file of which is known what its columns are. */
+function readOf(data: FilePreview | UnknownFile | undefined): FilePreview | null {
+  return data === undefined || data.format === null ? null : data;
+}
+
+/** `opened` is another for each file that is opened. */
+type Asked = {
+  fileAccount: number | null;
+  account: string | null;
+  currency: Currency | null;
+  isTurned: boolean;
+  opened: string;
+};
+
+/** What adding the file to an account would do; without one, to a new account. */
+function usePreview(file: File, asked: Asked) {
+  const { fileAccount, account, currency, isTurned, opened } = asked;
+  const { key } = useSource();
+  const query = new URLSearchParams({
+    turn: isTurned ? '1' : '0',
+    ...(fileAccount !== null && { fileAccount: `${fileAccount}` }),
+    ...(account !== null && { account }),
+    ...(currency !== null && { currency }),
+  });
+  return useQuery({
+    queryKey: [...key, 'bank-file', opened, fileAccount, account, currency, isTurned],
+    queryFn: async ({ signal }) =>
+      request<FilePreview | UnknownFile>(`${ADDED_FILES}/preview?${query.toString()}`, {
+        method: 'POST',
+        content: await contentOf(file),
+        signal,
+      }),
+    enabled: !isTooLarge(file),
+    placeholderData: keepPreviousData,
+    retry: false,
+    gcTime: 0,
+  });
+}

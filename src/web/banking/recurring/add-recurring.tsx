@@ -1,0 +1,28 @@
+import { type Recurring } from '#domain/banking/recurring/recurring.ts';
+import type { Category } from '#web/banking/categories/category-words.ts';
+import { SmallFormDialog } from '#web/client/forms/small-form-dialog.tsx';
+import { useSmallForm } from '#web/client/forms/use-small-form.ts';
+import { useTexts } from '#web/kit/i18n/language.tsx';
+import { RecurringFields } from './recurring-fields.tsx';
+import { recurringTexts } from './texts.ts';
+import { FIELDS, useAddingRecurring } from './use-adding.ts';
+
+type Props = { recurring: Recurring; category: Category | undefined; onClose: () => void };
+
+/** Makes a cost or an income of what comes back, with all that is known of it filled in. */
+export function AddRecurring({ recurring, category, onClose }: Props) {
+  const texts = useTexts(recurringTexts);
+  const form = useSmallForm(FIELDS, useAddingRecurring(recurring, onClose));
+  const words = {
+    title: recurring.direction === 'out' ? texts.addCost : texts.addIncome,
+    description: texts.formText,
+    cancel: texts.cancel,
+    submit: texts.save,
+    busy: texts.saving,
+  };
+  return (
+    <SmallFormDialog words={words} form={form} onClose={onClose}>
+      <RecurringFields {...{ recurring, category }} errorOf={form.errorOf} />
+    </SmallFormDialog>
+  );
+}

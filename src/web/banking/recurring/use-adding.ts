@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { type CostDraft, costDraft } from '#domain/records/costs.ts';
+import { type IncomeDraft, incomeDraft } from '#domain/records/incomes.ts';
+import { NO_TAX, taxFields } from '#domain/records/tax-basis.ts';
+import { issueText } from '#domain/basics/issues.ts';
+import { type Recurring } from '#domain/banking/recurring/recurring.ts';
+import { parseTypedAmount } from '#domain/basics/typed-amount.ts';
+import { failureText } from '#web/client/http/failure-text.ts';
+import { createFormKey } from '#web/client/forms/form-key.ts';
+import { AMOUNT_ISSUES } from '#web/client/forms/number-issues.ts';
+import { issuesOf } from '#web/client/forms/small-form-issues.ts';
+import { useWrite } from '#web/client/records/use-records.ts';
+import { type Outcome } from '#web/client/forms/use-small-form.ts';
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
+import { showToast } from '#web/kit/ui/toast-store.ts';
+import { recurringTexts } from './texts.ts';
+import { useDecide } from './use-recurring.ts';
+
+export const FIELDS = ['name', 'type', 'amount', 'frequency'] as const;
+export type Field = (typeof FIELDS)[number];
+
+/** Makes a cost or an income of what comes back, and remembers that. */
+export function useAddingRecurring({ key, direction, currency }: Recurring, onDone: () => void) {
+  const texts = useTexts(recurringTexts);
+  const language = useLanguage();
+  const [formKey] = useState(createFormKey);
+  const isCost = direction === 'out';
+  const create = useWrite(
+    (records, draft: CostDraft | IncomeDraft): Promise<{ id: string }> =>
+      isCost
+        ? records.costs.create(draft as CostDraft)
+        : records.incomes.create(draft as IncomeDraft),
+    formKey,
+  );
+  const decide = useDecide();
+  return async (typed: Record<Field, string>): Promise<Outcome<Field>> => {
+    const { amount, problem } = parseTypedAmount(typed.amount, { language, unit: currency });
+    if (problem !== null && problem !== 'empty' && problem !== 'not_a_number') {
+      return { issues: { amount: issueText(AMOUNT_ISSUES[problem], language) } };
+    }
+    // What comes in on an account comes after tax.
+    const net = isCost ? {} : taxFields(NO_TAX);
+    const said = { ...typed, ...net, amount: amount ?? typed.amount, currency };
+    const checked = (isCost ? costDraft : incomeDraft).safeParse(said);
+    if (!checked.success) return issuesOf(checked.error, language);
+    try {
+      const { id } = await create.mutateAsync(checked.data as CostDraft | IncomeDraft);
+      await decide.mutateAsync({ key, decision: 'added', itemId: id });
+      showToast({ title: isCost ? texts.addedCost : texts.addedIncome });
+      onDone();
+      return {};
+    } catch (error) {
+      return { alert: failureText(error, language, texts.failed) };
+    }
+  };
+}

@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Recurring } from '#domain/banking/recurring/recurring.ts';
+import { request } from '#web/client/http/api.ts';
+import { useSource } from '#web/client/records/records-context.tsx';
+import { useBankWrite } from '#web/banking/accounts/use-bank-write.ts';
+
+const PATH = '/api/recurring';
+
+type Decision = 'dismissed' | 'added';
+type Decided = Recurring & { decision: Decision | null };
+
+/** What comes back and nothing has been made of yet, the largest yearly sum first. */
+export function useProposals(): readonly Recurring[] {
+  const { key } = useSource();
+  const { data = [] } = useQuery({
+    queryKey: [...key, 'recurring'],
+    queryFn: () => request<Decided[]>(PATH),
+  });
+  return data.filter(({ decision }) => decision === null);
+}
+
+type Said = { key: string; decision: Decision; itemId?: string };
+
+/** Remembers what was made of something that comes back. */
+export function useDecide() {
+  return useBankWrite((body: Said) =>
+    request<undefined>(`${PATH}/decisions`, { method: 'PUT', body }),
+  );
+}
+
+/** Has it proposed again. */
+export function useUndecide() {
+  return useBankWrite((key: string) =>
+    request<undefined>(`${PATH}/decisions?key=${encodeURIComponent(key)}`, { method: 'DELETE' }),
+  );
+}

@@ -1,0 +1,89 @@
+import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
+import Hourglass from 'lucide-react/icons/hourglass';
+import Pencil from 'lucide-react/icons/pencil';
+import type { BankAccount, Transaction } from '#domain/banking/transactions/transactions.ts';
+import { categoryIcon } from '#web/banking/categories/category-icons.ts';
+import { type Category, categoryName } from '#web/banking/categories/category-words.ts';
+import { formatShortDay } from '#web/kit/i18n/format.ts';
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
+import { Amount } from '#web/kit/ui/amount.tsx';
+import { BareCheckbox } from '#web/kit/ui/bare-checkbox.tsx';
+import { IconButton } from '#web/kit/ui/icon-button.tsx';
+import { ListRow } from '#web/kit/ui/list.tsx';
+import { Tag } from '#web/kit/ui/tag.tsx';
+import { transactionTexts } from './texts.ts';
+
+/** What a row is shown with, and what can be done with it. */
+export type Shown = {
+  accounts: readonly BankAccount[];
+  categories: readonly Category[];
+  onEdit: (transaction: Transaction) => void;
+  /** Those that are chosen; null: none are being chosen. */
+  chosen: ReadonlySet<string> | null;
+  onChoose: (id: string) => void;
+};
+
+/** What it was, when, and how much. */
+export function TransactionRow(props: Shown & { transaction: Transaction }) {
+  const { transaction, accounts, categories, chosen, onEdit, onChoose } = props;
+  const texts = useTexts(transactionTexts);
+  const language = useLanguage();
+  const { id, description, amount, currency, tags } = transaction;
+  const category = categories.find((each) => each.id === transaction.category);
+  const account = accounts.find((each) => each.id === transaction.bankAccountId);
+  // One that has a category is not said to have none while they are being read.
+  const isSorted = transaction.category !== null;
+  const facts = [
+    ...(isSorted ? [] : [texts.noCategory]),
+    ...(category ? [categoryName(category, language)] : []),
+    formatShortDay(transaction.transactionDate, language),
+    ...(accounts.length > 1 && account ? [account.accountName] : []),
+    ...tags,
+  ];
+  return (
+    <ListRow
+      icon={categoryIcon(category)}
+      name={description}
+      facts={facts.join(' · ')}
+      tags={<Tags transaction={transaction} />}
+      amount={<Amount value={amount} currency={currency} isChange />}
+      actions={
+        chosen === null ? (
+          <IconButton
+            icon={Pencil}
+            size="small"
+            label={texts.edit({ name: description })}
+            onClick={() => onEdit(transaction)}
+          />
+        ) : (
+          <BareCheckbox
+            label={texts.choose({ name: description })}
+            checked={chosen.has(id)}
+            onChange={() => onChoose(id)}
+          />
+        )
+      }
+    />
+  );
+}
+
+/** What state it is in, where that is worth a word. */
+function Tags({ transaction }: { transaction: Transaction }) {
+  const texts = useTexts(transactionTexts);
+  const { isReviewed, status, transferOf } = transaction;
+  return (
+    <>
+      {status === 'pending' && (
+        <Tag tone="est" icon={Hourglass}>
+          {texts.pending}
+        </Tag>
+      )}
+      {transferOf !== null && (
+        <Tag tone="info" icon={ArrowLeftRight}>
+          {texts.ownTransfer}
+        </Tag>
+      )}
+      {isReviewed === 1 && <Tag tone="good">{texts.reviewed}</Tag>}
+    </>
+  );
+}

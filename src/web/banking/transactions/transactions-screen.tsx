@@ -1,0 +1,159 @@
+import ListChecks from 'lucide-react/icons/list-checks';
+import { type ComponentProps, type ReactNode, useState } from 'react';
+import { Link } from 'wouter';
+import type { BankAccount, Transaction } from '#domain/banking/transactions/transactions.ts';
+import { paths } from '#web/client/navigation/paths.ts';
+import { BankingLinks } from '#web/client/navigation/banking-links.tsx';
+import type { Category } from '#web/banking/categories/category-words.ts';
+import { useBankAccounts } from '#web/banking/accounts/use-bank-accounts.ts';
+import { useCategories } from '#web/banking/categories/use-categories.ts';
+import {
+  countOf,
+  transactionsPath,
+  type Wanted,
+} from '#web/client/navigation/wanted-transactions.ts';
+import { useTexts } from '#web/kit/i18n/language.tsx';
+import { Button } from '#web/kit/ui/button.tsx';
+import { buttonClass } from '#web/kit/ui/button-class.ts';
+import { EmptyState } from '#web/kit/ui/empty-state.tsx';
+import { OnDemand } from '#web/kit/ui/on-demand.tsx';
+import { PageHead } from '#web/kit/ui/page-head.tsx';
+import { Sheet } from '#web/kit/ui/sheet.tsx';
+import { RestOfList } from './rest-of-list.tsx';
+import { transactionTexts } from './texts.ts';
+import type { TransactionDialog } from './transaction-dialog.tsx';
+import { TransactionList } from './transaction-list.tsx';
+import styles from './transactions.module.css';
+import { useTransactions } from './use-transactions.ts';
+import { useWanted } from './use-wanted.ts';
+
+const loadDialog = () => import('./transaction-dialog.tsx');
+
+/** Those that are chosen among those that are looked for; null ends choosing. */
+export type Choosing = {
+  wanted: Wanted;
+  chosen: ReadonlySet<string>;
+  transactions: readonly Transaction[];
+  categories: readonly Category[];
+  onChosen: (ids: readonly string[] | null) => void;
+};
+
+/** What is looked for. */
+export type Searching = {
+  wanted: Wanted;
+  accounts: readonly BankAccount[];
+  categories: readonly Category[];
+  onChange: (wanted: Wanted) => void;
+  children: ReactNode;
+};
+
+type Props = {
+  /** How transactions come here, and what they are sorted by. */
+  ways: ReactNode;
+  /** The first of them, where there is nothing yet. */
+  firstWay: ReactNode;
+  /** What is found among them, above the list. */
+  findings: ReactNode;
+  /** What the list is searched by; the children are what else can be done with it. */
+  filters: (searching: Searching) => ReactNode;
+  /** What can be done with several. */
+  bar: (choosing: Choosing) => ReactNode;
+  /** A category was corrected. */
+  onCorrected: (transaction: Transaction) => void;
+};
+
+/** What came and went on the person's bank accounts (design, premium). */
+export function TransactionsScreen(props: Props) {
+  const { ways, firstWay, findings, filters, bar, onCorrected } = props;
+  const texts = useTexts(transactionTexts);
+  const { found, transactions, wanted, change, accounts, categories, ...choosing } = useScreen();
+  const { chosen, setChosen, choose } = choosing;
+  const [edited, setEdited] = useState<Transaction | null>(null);
+  const isEmpty = found.isSuccess && transactions.length === 0;
+  const isUnused = isEmpty && countOf(wanted) === 0;
+  const close = () => setEdited(null);
+  const begin = chosen === null && transactions.length > 0 && (
+    <Button size="small" icon={ListChecks} onClick={() => setChosen([])}>
+      {texts.chooseSome}
+    </Button>
+  );
+  const tools = (
+    <>
+      {findings}
+      {filters({ wanted, accounts, categories, onChange: change, children: begin })}
+    </>
+  );
+  return (
+    <>
+      <PageHead title={texts.heading} lead={texts.lead}>
+        {ways}
+      </PageHead>
+      <BankingLinks />
+      <div className={styles['page']}>
+        {isUnused ? <Beginning>{firstWay}</Beginning> : tools}
+        {isEmpty && !isUnused && (
+          <Sheet className={styles['none']}>
+            <p role="status">{texts.none}</p>
+          </Sheet>
+        )}
+        <TransactionList
+          {...{ transactions, accounts, categories, chosen }}
+          onEdit={setEdited}
+          onChoose={choose}
+        />
+        <RestOfList key={transactionsPath(wanted)} found={found} />
+        {chosen && bar({ wanted, chosen, transactions, categories, onChosen: setChosen })}
+      </div>
+      {edited && <Editing transaction={edited} {...{ categories, onCorrected }} onClose={close} />}
+    </>
+  );
+}
+
+function Editing(props: ComponentProps<typeof TransactionDialog>) {
+  return (
+    <OnDemand load={loadDialog} onFailure={props.onClose}>
+      {(code) => <code.TransactionDialog {...props} />}
+    </OnDemand>
+  );
+}
+
+function Beginning({ children }: { children: ReactNode }) {
+  const texts = useTexts(transactionTexts);
+  return (
+    <Sheet>
+      <EmptyState title={texts.emptyTitle} text={texts.emptyText}>
+        {children}
+        <Link href={paths.banks} className={buttonClass({})}>
+          {texts.connect}
+        </Link>
+      </EmptyState>
+    </Sheet>
+  );
+}
+
+/** What is looked for, what is found, and which of it is chosen (null: none are being chosen). */
+function useScreen() {
+  const [wanted, setWanted] = useWanted();
+  const [chosen, setSet] = useState<ReadonlySet<string> | null>(null);
+  const { data: accounts = [] } = useBankAccounts();
+  const { data: categories = [] } = useCategories();
+  const found = useTransactions(wanted);
+  const setChosen = (ids: readonly string[] | null) => setSet(ids && new Set(ids));
+  return {
+    wanted,
+    accounts,
+    categories,
+    found,
+    chosen,
+    setChosen,
+    transactions: found.data?.pages.flatMap((page) => page.transactions) ?? [],
+    change: (next: Wanted) => {
+      setWanted(next);
+      if (chosen !== null) setChosen([]);
+    },
+    choose: (id: string) => {
+      const others = [...(chosen ?? [])].filter((each) => each !== id);
+      setChosen(chosen?.has(id) ? others : [...others, id]);
+    },
+  };
+}

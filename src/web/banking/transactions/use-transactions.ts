@@ -1,0 +1,43 @@
+import {
+  keepPreviousData,
+  useInfiniteQuery,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
+import type { Transaction, TransactionChanges } from '#domain/banking/transactions/transactions.ts';
+import { request } from '#web/client/http/api.ts';
+import { useSource } from '#web/client/records/records-context.tsx';
+import { conditionsOf, type Wanted } from '#web/client/navigation/wanted-transactions.ts';
+
+type Page = { transactions: Transaction[]; next: string | null };
+
+const PATH = '/api/transactions';
+
+/** What is looked for, page by page, newest first. What was shown stays until the next is there. */
+export function useTransactions(wanted: Wanted) {
+  const { key } = useSource();
+  return useInfiniteQuery({
+    queryKey: [...key, 'transactions', wanted],
+    queryFn: ({ pageParam, signal }) => request<Page>(pathOf(wanted, pageParam), { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
+  });
+}
+
+function pathOf(wanted: Wanted, cursor: string | null): string {
+  const said = { ...conditionsOf(wanted), ...(cursor !== null && { cursor }) };
+  const query = new URLSearchParams(said).toString();
+  return query === '' ? PATH : `${PATH}?${query}`;
+}
+
+/** Changes what is said of a transaction, unless somebody has changed it since it was seen. */
+export function useChange(id: string) {
+  const { key } = useSource();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ changes, seen }: { changes: TransactionChanges; seen: string }) =>
+      request<Transaction>(`${PATH}/${id}`, { method: 'PUT', body: changes, ifMatch: seen }),
+    onSettled: () => void client.invalidateQueries({ queryKey: key }),
+  });
+}
