@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
-import { AuthError } from '#server/auth/auth-error.ts';
-import { createPasswords } from '#server/auth/passwords.ts';
-import { resetByOperator } from '#server/auth/recovery.ts';
+import { AuthError } from '#server/auth/protocol/auth-error.ts';
+import { createPasswords } from '#server/auth/passwords/passwords.ts';
+import { resetByOperator } from '#server/auth/links/recovery.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import { type Config, readConfig, readEnvironment } from '#server/platform/config/config.ts';
 import { createDatabase } from '#server/platform/db/database.ts';

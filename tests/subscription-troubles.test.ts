@@ -6,7 +6,7 @@ import {
   endCustomers,
   readAnew,
   tellAddress,
-} from '#server/subscription/jobs.ts';
+} from '#server/billing/subscription/jobs.ts';
 import { type Caller, PASSWORD, signUp } from './support/caller.ts';
 import { cancelled } from './support/payment-pages.ts';
 import type { Payments } from './support/payments.ts';

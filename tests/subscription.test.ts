@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { User } from '#domain/accounts.ts';
-import { createPremiumGate } from '#server/premium/gate.ts';
+import type { User } from '#domain/account/accounts.ts';
+import { createPremiumGate } from '#server/billing/gate/gate.ts';
 import { addJanuary } from './support/bank.ts';
 import { type Caller, signUp } from './support/caller.ts';
 import { exportOf, importBy } from './support/exports.ts';

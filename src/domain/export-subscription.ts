@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { instant } from './export-items.ts';
-import type { SubscriptionStatus } from './subscription.ts';
+import type { SubscriptionStatus } from '#domain/billing/subscription.ts';
 
 /** How a person's premium stands, and under which names the payment service knows them. */
 export type ExportedSubscription = {

@@ -6,12 +6,12 @@ import { goalChanges, sentGoalDraft } from '#domain/records/goals.ts';
 import { incomeChanges, incomeDraft } from '#domain/records/incomes.ts';
 import { liabilityChanges, liabilityDraft } from '#domain/records/liabilities.ts';
 import type { Kind } from '#domain/records/records.ts';
-import { erasureRoutes } from './account/erasure-routes.ts';
-import { imageRoutes } from './account/image-routes.ts';
-import { profileImageOf, putProfileImage } from './account/image.ts';
+import { erasureRoutes } from '#server/account/erasure/erasure-routes.ts';
+import { imageRoutes } from '#server/account/erasure/image-routes.ts';
+import { profileImageOf, putProfileImage } from '#server/account/erasure/image.ts';
 import { activityRoutes } from '#server/records/activity/routes.ts';
-import { clientKey } from './auth/client-key.ts';
-import { countedMail } from './auth/mail-limits.ts';
+import { clientKey } from '#server/auth/protocol/client-key.ts';
+import { countedMail } from '#server/auth/limits/mail-limits.ts';
 import type { AddressChanged, Auth } from './auth/port.ts';
 import { createConsentAskings } from '#server/banking/connections/askings.ts';
 import { bankNews } from '#server/banking/connections/news.ts';
@@ -70,11 +70,11 @@ import { type Operator, operatorRoutes } from './operator.ts';
 import { createPriceNews } from '#server/banking/recurring/raises.ts';
 import { recordRoutes, type Schemas } from '#server/records/collections/routes.ts';
 import { statisticsRoutes } from '#server/statistics/series/routes.ts';
-import { newsRoutes } from './subscription/news.ts';
-import { subscriptionRoutes } from './subscription/routes.ts';
+import { newsRoutes } from '#server/billing/subscription/news.ts';
+import { subscriptionRoutes } from '#server/billing/subscription/routes.ts';
 import { createFigures } from '#server/banking/transaction-figures/figures.ts';
-import { paymentAskings } from './subscription/askings.ts';
-import { openPayments } from './stripe/open.ts';
+import { paymentAskings } from '#server/billing/subscription/askings.ts';
+import { openPayments } from '#server/billing/stripe/open.ts';
 import { summaryRoutes } from '#server/figures/summary/routes.ts';
 import { accountsOf } from '#server/banking/accounts/accounts.ts';
 import {
@@ -84,8 +84,8 @@ import {
   exportedRulesOf,
   exportedTransactionsOf,
 } from '#server/banking/transactions/exported.ts';
-import { createProfiles, type Profiles } from './users/profiles.ts';
-import { userRoutes } from './users/routes.ts';
+import { createProfiles, type Profiles } from '#server/account/users/profiles.ts';
+import { userRoutes } from '#server/account/users/routes.ts';
 
 /** Limits on what comes from outside (design: bodies, times). */
 const BODY_BYTES_MAX = 256 * 1024;

@@ -5,7 +5,7 @@ import { cashFlowRoutes } from '#server/banking/cash-flow/routes.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { columnMappingRoutes } from '#server/banking/column-mappings/routes.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import type { PremiumGate } from './premium/gate.ts';
+import type { PremiumGate } from '#server/billing/gate/gate.ts';
 import { recurringRoutes } from '#server/banking/recurring/routes.ts';
 import { categoryRoutes } from '#server/banking/categories/routes.ts';
 import { editRoutes } from '#server/banking/bulk-edits/routes.ts';

@@ -13,7 +13,7 @@ import type { Config } from '#server/platform/config/config.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import type { Log } from '#server/platform/log.ts';
-import { createPremiumGate } from './premium/gate.ts';
+import { createPremiumGate } from '#server/billing/gate/gate.ts';
 
 type Parts = {
   config: Config;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { createApp } from './app.ts';
-import { createAuth } from './auth/create.ts';
+import { createAuth } from '#server/auth/passwords/create.ts';
 import type { AddressChanged } from './auth/port.ts';
 import { openSealing } from './auth/secrets.ts';
 import { operatorsKeys } from '#server/platform/secrets/key-files.ts';
@@ -31,8 +31,8 @@ import { employCounting, openOperator } from './operator.ts';
 import { pageRoutes } from '#server/platform/pages/pages.ts';
 import { loadBundledRates } from '#server/statistics/rates/bundled.ts';
 import { employRefresh, type Refreshing } from '#server/statistics/refresh/job.ts';
-import { employSubscriptions } from './subscription/jobs.ts';
-import { openPayments } from './stripe/open.ts';
+import { employSubscriptions } from '#server/billing/subscription/jobs.ts';
+import { openPayments } from '#server/billing/stripe/open.ts';
 import { loadBundledSeries } from '#server/statistics/series/bundled.ts';
 
 /** Requests that have begun may take this long to end when the server stops. */

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { stepOf, totpOf } from '#server/auth/totp.ts';
+import { stepOf, totpOf } from '#server/auth/factors/totp.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { DESKTOP, openVisit, PHONE } from '../support/browser.ts';
 import { field, heading, press } from '../support/controls.ts';

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { BrowserContext } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { stepOf, totpOf } from '#server/auth/totp.ts';
+import { stepOf, totpOf } from '#server/auth/factors/totp.ts';
 import { openVisit, PHONE } from '../support/browser.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { serveJourneys } from '../support/journeys.ts';

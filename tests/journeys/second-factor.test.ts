@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { stepOf, totpOf } from '#server/auth/totp.ts';
+import { stepOf, totpOf } from '#server/auth/factors/totp.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { DESKTOP, openVisit, PHONE } from '../support/browser.ts';
 import { serveJourneys } from '../support/journeys.ts';

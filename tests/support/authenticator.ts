@@ -1,5 +1,5 @@
 import { decodeJwt } from 'jose';
-import { stepOf, totpOf } from '#server/auth/totp.ts';
+import { stepOf, totpOf } from '#server/auth/factors/totp.ts';
 import { createClient, joined, PASSWORD, type SignIn } from './sign-in.ts';
 
 /** A phone with an authenticator app in it, whose clock can run beside the server's. */

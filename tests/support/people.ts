@@ -1,6 +1,6 @@
 import { v7 } from 'uuid';
 import type { Database, Person } from '#server/platform/db/database.ts';
-import { profileOf } from '#server/users/store.ts';
+import { profileOf } from '#server/account/users/store.ts';
 
 /**
  * Somebody with a profile and no session: for tests of what lies below sign-in. Through HTTP a

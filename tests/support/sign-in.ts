@@ -8,7 +8,7 @@ import { v7 } from 'uuid';
 import { createApp } from '#server/app.ts';
 import { openBanking } from '#server/banking.ts';
 import type { Connecting } from '#server/banking/accounts/parts.ts';
-import { createAuth } from '#server/auth/create.ts';
+import { createAuth } from '#server/auth/passwords/create.ts';
 import type { AddressChanged, Auth } from '#server/auth/port.ts';
 import { type Config, readConfig } from '#server/platform/config/config.ts';
 import { openOperator, type Operator } from '#server/operator.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest';
-import type { Subscription as Told } from '#domain/subscription.ts';
+import type { Subscription as Told } from '#domain/billing/subscription.ts';
 import { createLog } from '#server/platform/log.ts';
-import { openPayments as openService } from '#server/stripe/open.ts';
+import { openPayments as openService } from '#server/billing/stripe/open.ts';
 import { type Caller, call, signUp } from './caller.ts';
 import { openPayments, type Payments, signed } from './payments.ts';
 import type { Event, Session, Subscription } from './payment-world.ts';

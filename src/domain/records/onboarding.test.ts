@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { onboardingAnswers } from '#domain/accounts.ts';
+import { onboardingAnswers } from '#domain/account/accounts.ts';
 
 const typed = {
   firstName: ' Maria ',

@@ -1,6 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createAdminLimits } from '#server/auth/admin-limits.ts';
+import { createAdminLimits } from '#server/auth/limits/admin-limits.ts';
 import { answerRefusals } from '#server/platform/http/refusals.ts';
 import { createLog, type Log } from '#server/platform/log.ts';
 import { guardAdmin } from './guard.ts';

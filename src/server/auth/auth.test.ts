@@ -17,7 +17,7 @@ import {
   signedInHalfway,
 } from '../../../tests/support/authenticator.ts';
 import { authContract, type Fixture } from '../../../tests/support/auth.contract.ts';
-import { createHostedAuth } from './hosted.ts';
+import { createHostedAuth } from '#server/auth/hosted/hosted.ts';
 import type { Auth } from './port.ts';
 import { authUsers } from './table.ts';
 

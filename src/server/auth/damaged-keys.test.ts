@@ -5,10 +5,10 @@ import { afterAll, expect, test } from 'vitest';
 import { openAdminToken } from '#server/admin/token.ts';
 import { readConfig } from '#server/platform/config/config.ts';
 import { StartError } from '#server/platform/errors.ts';
-import { createAccessTokens } from './access-tokens.ts';
+import { createAccessTokens } from '#server/auth/sessions/access-tokens.ts';
 import { openSealing, openSecrets } from './secrets.ts';
-import { openServiceKey } from './service-key.ts';
-import { openSigningKeys } from './signing-keys.ts';
+import { openServiceKey } from '#server/auth/protocol/service-key.ts';
+import { openSigningKeys } from '#server/auth/sessions/signing-keys.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'valv-keys-'));
 afterAll(() => rmSync(root, { recursive: true }));

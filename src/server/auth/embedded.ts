@@ -1,22 +1,26 @@
 import type { Identity } from '#server/platform/http/identity.ts';
-import { AUDIENCE, ROLE } from './access-tokens.ts';
+import { AUDIENCE, ROLE } from '#server/auth/sessions/access-tokens.ts';
 import { createUserQueue } from '#server/platform/db/user-queue.ts';
-import { AuthError } from './auth-error.ts';
-import { signedInBy } from './bearer.ts';
-import { erase } from './erase.ts';
-import { isFuture } from './instants.ts';
-import { requestRecovery } from './mailed-links.ts';
-import { refusalOf } from './outcomes.ts';
+import { AuthError } from '#server/auth/protocol/auth-error.ts';
+import { signedInBy } from '#server/auth/protocol/bearer.ts';
+import { erase } from '#server/auth/users/erase.ts';
+import { isFuture } from '#server/auth/sessions/instants.ts';
+import { requestRecovery } from '#server/auth/links/mailed-links.ts';
+import { refusalOf } from '#server/auth/protocol/outcomes.ts';
 import type { AuthParts } from './parts.ts';
 import type { Account, Auth, Outcome, RecoveryCodes } from './port.ts';
-import { namesOf, profileOf } from './profile.ts';
-import { countRecoveryCodes, createRecoveryCodes, spendRecoveryCode } from './recovery-codes.ts';
-import { resetPassword } from './recovery.ts';
-import { signIn } from './sign-in.ts';
-import { signOut } from './sign-out.ts';
-import { signUp } from './sign-up.ts';
-import { userOfSession } from './users.ts';
-import { createVerifiedTokens } from './verified-tokens.ts';
+import { namesOf, profileOf } from '#server/auth/users/profile.ts';
+import {
+  countRecoveryCodes,
+  createRecoveryCodes,
+  spendRecoveryCode,
+} from '#server/auth/factors/recovery-codes.ts';
+import { resetPassword } from '#server/auth/links/recovery.ts';
+import { signIn } from '#server/auth/passwords/sign-in.ts';
+import { signOut } from '#server/auth/sessions/sign-out.ts';
+import { signUp } from '#server/auth/passwords/sign-up.ts';
+import { userOfSession } from '#server/auth/users/users.ts';
+import { createVerifiedTokens } from '#server/auth/sessions/verified-tokens.ts';
 
 /** About 300 bytes each. */
 const VERIFIED_TOKENS_MAX = 10_000;

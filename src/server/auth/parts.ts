@@ -3,12 +3,12 @@ import type { Database } from '#server/platform/db/database.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { Sealing } from '#server/platform/secrets/sealing.ts';
 import type { Mailer } from '#server/platform/mail/port.ts';
-import type { AccessTokens } from './access-tokens.ts';
-import type { Limits } from './limits.ts';
-import type { Passwords } from './passwords.ts';
+import type { AccessTokens } from '#server/auth/sessions/access-tokens.ts';
+import type { Limits } from '#server/auth/limits/limits.ts';
+import type { Passwords } from '#server/auth/passwords/passwords.ts';
 import type { AddressChanged } from './port.ts';
 import type { Secrets } from './secrets.ts';
-import type { SigningKeys } from './signing-keys.ts';
+import type { SigningKeys } from '#server/auth/sessions/signing-keys.ts';
 
 /** All that the embedded sign-in works with. */
 export type AuthParts = {

@@ -12,8 +12,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { createdAt, id, instant, updatedAt } from '#server/platform/db/columns.ts';
-import type { AssuranceLevel, SignInMethod } from './access-tokens.ts';
-import type { TokenKind } from './token-kinds.ts';
+import type { AssuranceLevel, SignInMethod } from '#server/auth/sessions/access-tokens.ts';
+import type { TokenKind } from '#server/auth/links/token-kinds.ts';
 
 /*
  * Whoever signs in, apart from what they own. Row-level security without a policy: only the owner

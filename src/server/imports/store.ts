@@ -28,7 +28,7 @@ import { refuseBeyondLimit } from '#server/records/collections/statements.ts';
 import { KEPT_TABLES } from '#server/records/collections/tables.ts';
 import { forgetSnapshots } from '#server/records/snapshots/store.ts';
 import { readBack } from '#server/banking/transactions/read-back.ts';
-import { updateProfile } from '#server/users/store.ts';
+import { updateProfile } from '#server/account/users/store.ts';
 import { users } from '#server/platform/users/table.ts';
 import type { Beside } from './beside.ts';
 import type { ReadFile } from './import-reader.ts';

@@ -1,4 +1,4 @@
-import type { User } from '#domain/accounts.ts';
+import type { User } from '#domain/account/accounts.ts';
 import { dayOf } from '#domain/basics/months.ts';
 import type { Language } from '#domain/basics/texts.ts';
 import { formatDay } from '#web/kit/i18n/format.ts';

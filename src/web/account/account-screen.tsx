@@ -1,4 +1,4 @@
-import type { User } from '#domain/accounts.ts';
+import type { User } from '#domain/account/accounts.ts';
 import { AccountFacts } from './account-facts.tsx';
 import styles from './account.module.css';
 import { DangerZone } from './danger-zone.tsx';

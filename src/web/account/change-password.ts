@@ -1,4 +1,4 @@
-import { passwordProblems, type PasswordProblem } from '#domain/accounts.ts';
+import { passwordProblems, type PasswordProblem } from '#domain/account/accounts.ts';
 import { type IssueKey, issueText } from '#domain/basics/issues.ts';
 import { refusalText } from '#domain/basics/refusals.ts';
 import type { Language } from '#domain/basics/texts.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { User } from '#domain/accounts.ts';
+import type { User } from '#domain/account/accounts.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
 import { dangerTexts } from './danger-texts.ts';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { PASSWORD_CHARACTERS_MIN } from '#domain/accounts.ts';
-import { PasswordStrength } from '#web/data/password-strength.tsx';
+import { PASSWORD_CHARACTERS_MIN } from '#domain/account/accounts.ts';
+import { PasswordStrength } from '#web/auth/password-strength.tsx';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { FormError } from '#web/kit/ui/banner.tsx';
 import { Button } from '#web/kit/ui/button.tsx';

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { User } from '#domain/accounts.ts';
+import type { User } from '#domain/account/accounts.ts';
 import { initialsOf } from '#domain/basics/initials.ts';
 import { request } from '#web/client/http/api.ts';
 import { failureText } from '#web/client/http/failure-text.ts';
 import { keepAnswer } from '#web/client/cache/keep-answer.ts';
-import { useProfileImage } from '#web/data/use-profile-image.ts';
+import { useProfileImage } from './use-profile-image.ts';
 import { userQuery } from '#web/client/session/user.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Avatar } from '#web/kit/ui/avatar.tsx';

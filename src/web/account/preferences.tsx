@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import type { User } from '#domain/accounts.ts';
+import type { User } from '#domain/account/accounts.ts';
 import { CURRENCIES, type Currency } from '#domain/basics/currencies.ts';
 import { LANGUAGES, type Language } from '#domain/basics/texts.ts';
-import { useChangePreferences } from '#web/data/use-preferences.ts';
+import { useChangePreferences } from './use-preferences.ts';
 import { currencyName } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { FormError } from '#web/kit/ui/banner.tsx';

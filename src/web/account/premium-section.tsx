@@ -1,9 +1,9 @@
 import { Link } from 'wouter';
 import { paths } from '#web/client/navigation/paths.ts';
-import { PremiumStanding } from '#web/data/premium-standing.tsx';
-import { premiumTexts } from '#web/data/premium-texts.ts';
+import { PremiumStanding } from '#web/billing/status/premium-standing.tsx';
+import { premiumTexts } from '#web/billing/status/premium-texts.ts';
 import { ReadFailure } from '#web/client/http/read-failure.tsx';
-import { useSubscription } from '#web/data/use-subscription.ts';
+import { useSubscription } from '#web/billing/status/use-subscription.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { buttonClass } from '#web/kit/ui/button-class.ts';
 import { Skeleton } from '#web/kit/ui/skeleton.tsx';

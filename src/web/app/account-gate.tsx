@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useState } from 'react';
 import { Redirect, useLocation } from 'wouter';
-import type { User } from '#domain/accounts.ts';
+import type { User } from '#domain/account/accounts.ts';
 import type { Language } from '#domain/basics/texts.ts';
 import { isDeclined } from '#web/data/guest-declined.ts';
 import { isGuestKnown } from '#web/data/guest-keys.ts';

@@ -1,15 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
-import type { User } from '#domain/accounts.ts';
+import type { User } from '#domain/account/accounts.ts';
 import { keepAnswer } from '#web/client/cache/keep-answer.ts';
 import { useLogOut } from '#web/client/session/log-out.ts';
 import { paths } from '#web/client/navigation/paths.ts';
 import { accountSource } from '#web/client/records/source.ts';
 import { userQuery } from '#web/client/session/user.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
-import type { Answers } from '#web/onboarding/answers.ts';
-import { OnboardingScreen } from '#web/onboarding/onboarding-screen.tsx';
-import { saveAnswers } from '#web/onboarding/save-answers.ts';
+import type { Answers } from '#web/account/onboarding/answers.ts';
+import { OnboardingScreen } from '#web/account/onboarding/onboarding-screen.tsx';
+import { saveAnswers } from '#web/account/onboarding/save-answers.ts';
 import { appTexts } from './texts.ts';
 
 /** The wizard of somebody with an account: the answers go to the server. */

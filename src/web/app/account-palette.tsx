@@ -10,7 +10,7 @@ import { useTransactionEntries } from '#web/command-palette/transaction-entries.
 import { householdPath, paths } from '#web/client/navigation/paths.ts';
 import { showFailure } from '#web/client/http/show-failure.ts';
 import { useHouseholds } from '#web/household/households/use-households.ts';
-import { useChangePreferences } from '#web/data/use-preferences.ts';
+import { useChangePreferences } from '#web/account/use-preferences.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { destinations, otherScreens } from './navigation.ts';
 import { shellTexts } from './shell-texts.ts';

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { Route, Switch, useLocation } from 'wouter';
-import type { User } from '#domain/accounts.ts';
+import type { User } from '#domain/account/accounts.ts';
 import { paths } from '#web/client/navigation/paths.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { BANKING } from './navigation.ts';

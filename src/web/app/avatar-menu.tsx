@@ -1,6 +1,6 @@
-import type { User } from '#domain/accounts.ts';
+import type { User } from '#domain/account/accounts.ts';
 import { initialsOf } from '#domain/basics/initials.ts';
-import { useProfileImage } from '#web/data/use-profile-image.ts';
+import { useProfileImage } from '#web/account/use-profile-image.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { Avatar } from '#web/kit/ui/avatar.tsx';
 import { PanelButton } from '#web/kit/ui/panel-button.tsx';

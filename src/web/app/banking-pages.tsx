@@ -2,7 +2,7 @@ import { Route, Switch } from 'wouter';
 import { BanksScreen } from '#web/banking/banks/banks-screen.tsx';
 import { ReturnScreen } from '#web/banking/banks/return-screen.tsx';
 import { paths } from '#web/client/navigation/paths.ts';
-import { PremiumScreen } from '#web/premium/premium-screen.tsx';
+import { PremiumScreen } from '#web/billing/premium/premium-screen.tsx';
 import { lazyScreen } from './lazy-screen.tsx';
 import { notFound } from './routes.tsx';
 import { TransactionsPage } from './transactions-page.tsx';

@@ -5,10 +5,10 @@ import { paths } from '#web/client/navigation/paths.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { keepGuestAnswers } from '#web/guest/keep-answers.ts';
 import { guestModeTexts } from '#web/guest/texts.ts';
-import type { Answers } from '#web/onboarding/answers.ts';
+import type { Answers } from '#web/account/onboarding/answers.ts';
 
 const OnboardingScreen = lazy(async () => ({
-  default: (await import('#web/onboarding/onboarding-screen.tsx')).OnboardingScreen,
+  default: (await import('#web/account/onboarding/onboarding-screen.tsx')).OnboardingScreen,
 }));
 
 const NOBODY = { id: 'guest', firstName: null, lastName: null, occupation: null, age: null };

@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import type { User } from '#domain/accounts.ts';
+import type { User } from '#domain/account/accounts.ts';
 import { paths } from '#web/client/navigation/paths.ts';
 import { NotificationBell } from '#web/dashboard/notifications/bell.tsx';
 import { ArchMark } from '#web/kit/ui/brand.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
-import type { User } from '#domain/accounts.ts';
+import type { User } from '#domain/account/accounts.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { SkipLink } from '#web/kit/ui/skip-link.tsx';
 import { useTitle } from '#web/kit/ui/use-title.ts';

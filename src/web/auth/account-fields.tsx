@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { PASSWORD_CHARACTERS_MIN } from '#domain/accounts.ts';
-import { PasswordStrength } from '#web/data/password-strength.tsx';
+import { PASSWORD_CHARACTERS_MIN } from '#domain/account/accounts.ts';
+import { PasswordStrength } from './password-strength.tsx';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { PasswordField } from '#web/kit/ui/password-field.tsx';
 import { TextField } from '#web/kit/ui/text-field.tsx';

@@ -1,4 +1,4 @@
-import type { User } from '#domain/accounts.ts';
+import type { User } from '#domain/account/accounts.ts';
 import { guestExportFile } from '#domain/export-guest.ts';
 import type { ItemOf, Kind } from '#domain/records/records.ts';
 import { request } from '#web/client/http/api.ts';

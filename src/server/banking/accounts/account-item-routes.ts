@@ -6,7 +6,7 @@ import { AppError } from '#server/platform/errors.ts';
 import { refusalShape } from '#server/platform/http/docs.ts';
 import { idOf, itemId, ownId } from '#server/platform/http/item-id.ts';
 import { signedIn } from '#server/platform/http/person.ts';
-import type { PremiumGate } from '#server/premium/gate.ts';
+import type { PremiumGate } from '#server/billing/gate/gate.ts';
 import { addItemOf, takeBackItem } from './account-item.ts';
 
 type Parts = { db: Database; clock: Clock; gate: PremiumGate };

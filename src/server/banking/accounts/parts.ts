@@ -2,7 +2,7 @@ import { AppError } from '#server/platform/errors.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Tx } from '#server/platform/db/database.ts';
 import type { Log } from '#server/platform/log.ts';
-import type { PremiumGate } from '#server/premium/gate.ts';
+import type { PremiumGate } from '#server/billing/gate/gate.ts';
 import type { Sealing } from '#server/platform/secrets/sealing.ts';
 import type { Banks, Presence } from '#server/banking/providers/port.ts';
 import { BankTrouble } from '#server/banking/providers/trouble.ts';

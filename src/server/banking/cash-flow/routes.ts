@@ -15,7 +15,7 @@ import type { Database, Person, Tx } from '#server/platform/db/database.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { refusalShape } from '#server/platform/http/docs.ts';
 import { signedIn } from '#server/platform/http/person.ts';
-import type { PremiumGate } from '#server/premium/gate.ts';
+import type { PremiumGate } from '#server/billing/gate/gate.ts';
 import { ratesAtEnds, ratesIn, ratesRead } from '#server/statistics/rates/store.ts';
 import type { Begun, Figures } from '#server/banking/transaction-figures/figures.ts';
 import {
@@ -24,7 +24,7 @@ import {
   sumLines,
   transactionLines,
 } from '#server/banking/transaction-figures/reads.ts';
-import { currencyRead } from '#server/users/store.ts';
+import { currencyRead } from '#server/account/users/store.ts';
 import { balancesRead, directionsRead } from './reads.ts';
 
 type Parts = { db: Database; clock: Clock; gate: PremiumGate; figures: Figures };

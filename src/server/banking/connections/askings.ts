@@ -7,7 +7,7 @@ import type { Asking } from '#domain/figures/notifications/notices.ts';
 import { bankConnections } from '#server/banking/accounts/table.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Tx } from '#server/platform/db/database.ts';
-import type { PremiumGate } from '#server/premium/gate.ts';
+import type { PremiumGate } from '#server/billing/gate/gate.ts';
 
 type Whose = { tx: Tx; userId: string; clock: Clock };
 

@@ -4,7 +4,7 @@ import { invitationAnswer } from '#domain/household/invitations.ts';
 import { refusalShape } from '#server/platform/http/docs.ts';
 import { ownId } from '#server/platform/http/item-id.ts';
 import { opener, type Parts } from '#server/household/households/routes.ts';
-import type { Profiles } from '#server/users/profiles.ts';
+import type { Profiles } from '#server/account/users/profiles.ts';
 import { accept, decline, invitationBy, ownInvitationsOf } from './answers.ts';
 
 const tags = ['households'];

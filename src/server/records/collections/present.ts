@@ -5,7 +5,7 @@ import type { Database, Person, Tx } from '#server/platform/db/database.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { ratesIn, ratesOn, ratesRead } from '#server/statistics/rates/store.ts';
 import { housePricesOf, pricesIn, pricesRead } from '#server/statistics/series/store.ts';
-import { currencyOf, currencyRead } from '#server/users/store.ts';
+import { currencyOf, currencyRead } from '#server/account/users/store.ts';
 import { LISTS } from './lists.ts';
 import { recordsOf } from './records.ts';
 

@@ -4,7 +4,7 @@ import { readSession } from '#web/client/session/stored-session.ts';
 /**
  * What was last read of the server, so that it can be shown when the server is out of reach. It is
  * kept for one person, in their browser only, and goes with their session. The page that signs out
- * by itself (src/server/auth/sign-out-page.ts) knows the names by their beginning.
+ * by itself (src/server/auth/sessions/sign-out-page.ts) knows the names by their beginning.
  */
 const PREFIX = 'valv.read.';
 const READ_AT = 'x-read-at';

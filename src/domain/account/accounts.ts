@@ -1,0 +1,118 @@
+import * as z from 'zod/mini';
+import type { Currency } from '#domain/basics/currencies.ts';
+import {
+  amount,
+  currency,
+  optionalDescription,
+  optionalName,
+  percent,
+  requiredName,
+} from '#domain/basics/fields.ts';
+import { COMMON_PASSWORDS } from '#domain/auth/common-passwords.ts';
+import { type AmountText, toMinor } from '#domain/basics/money.ts';
+import { LANGUAGES, type Language } from '#domain/basics/texts.ts';
+
+/** Password bounds: six characters (specification, section 9) and 72 bytes (the hash's limit). */
+export const PASSWORD_CHARACTERS_MIN = 6;
+const PASSWORD_BYTES_MAX = 72;
+
+/** Bounds of an age in whole years (specification, section 9). */
+export const AGE_YEARS_MIN = 18;
+export const AGE_YEARS_MAX = 120;
+
+export type PasswordProblem = 'length' | 'too_long' | 'common';
+
+/** Why a password is refused; an empty list when it may be used. */
+export function passwordProblems(password: string): PasswordProblem[] {
+  if ([...password].length < PASSWORD_CHARACTERS_MIN) return ['length'];
+  if (utf8Bytes(password) > PASSWORD_BYTES_MAX) return ['too_long'];
+  return COMMON_PASSWORDS.has(password.toLowerCase()) ? ['common'] : [];
+}
+
+function utf8Bytes(text: string): number {
+  let bytes = 0;
+  for (const character of text) {
+    const point = character.codePointAt(0) ?? 0;
+    bytes += point < 0x80 ? 1 : point < 0x800 ? 2 : point < 0x10000 ? 3 : 4;
+  }
+  return bytes;
+}
+
+const language = z.enum(LANGUAGES, 'language.required');
+const age = z
+  .int('age.type')
+  .check(z.minimum(AGE_YEARS_MIN, 'age.min'), z.maximum(AGE_YEARS_MAX, 'age.max'));
+
+/** What may be changed of a profile. `email` is accepted only when it is the present one. */
+export const profileChanges = z.partial(
+  z.strictObject({
+    firstName: requiredName('firstName.required'),
+    lastName: requiredName('lastName.required'),
+    email: z.string('email.format'),
+    currency,
+    language,
+    occupation: optionalName,
+    age: z.nullable(age),
+  }),
+);
+
+/** What is typed is read by `schema`; nothing typed is null. */
+function emptyOr<Read>(schema: z.ZodMiniType<Read>, toInput: (typed: string) => unknown) {
+  return z.pipe(
+    z.string('text.type'),
+    z.transform((typed, context): Read | null => {
+      if (typed.trim() === '') return null;
+      const checked = schema.safeParse(toInput(typed.trim()));
+      if (checked.success) return checked.data;
+      const message = checked.error.issues[0]?.message ?? 'unknown';
+      context.issues.push({ code: 'custom', input: typed, message });
+      return z.NEVER;
+    }),
+  );
+}
+
+const income = amount('amount.required').check(
+  z.refine((value) => toMinor(value as AmountText) >= 0, 'amount.negative'),
+);
+
+/**
+ * What the onboarding wizard asks for (specification, section 5), as it is typed: texts, with the
+ * amount as an amount text; what is optional and empty becomes null.
+ */
+export const onboardingAnswers = z.object({
+  firstName: requiredName('firstName.required'),
+  lastName: requiredName('lastName.required'),
+  language,
+  currency,
+  occupation: optionalName,
+  age: emptyOr(age, (typed) => (/^\d+$/.test(typed) ? Number(typed) : typed)),
+  monthlyIncome: emptyOr(income, (typed) => typed),
+  taxPercentage: emptyOr(percent('percent.range'), (typed) => typed),
+  financialGoals: optionalDescription,
+});
+
+/** The profile as the current-user request answers it. */
+export type User = {
+  id: string;
+  email: string;
+  firstName: string | null;
+  lastName: string | null;
+  profileImageUrl: string | null;
+  currency: Currency;
+  language: Language;
+  occupation: string | null;
+  age: number | null;
+  isOnboarded: 0 | 1;
+  isPremium: 0 | 1;
+  subscriptionStatus: string;
+  createdAt: string;
+  updatedAt: string;
+  email_confirmed_at: string | null;
+  /** Whether a password opens the account; null when a hosted sign-in does not say. */
+  hasPassword: boolean | null;
+};
+
+/** The same while the account's second factor has not been shown in the session. */
+export type HalfwayUser = Pick<User, 'id' | 'email' | 'language' | 'email_confirmed_at'> & {
+  isHalfway: true;
+};

@@ -1,0 +1,88 @@
+import type { FastifyInstance } from 'fastify';
+import type * as z from 'zod/mini';
+import { type HalfwayUser, profileChanges, type User } from '#domain/account/accounts.ts';
+import { hasPremium } from '#domain/billing/subscription.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { signedIn } from '#server/platform/http/person.ts';
+import type { Profiles } from './profiles.ts';
+import { type Account, type Profile, type ProfileChanges, updateProfile } from './store.ts';
+
+type Parts = {
+  db: Database;
+  profiles: Profiles;
+  clock: Clock;
+  /** Whether everybody here has premium. */
+  isPremiumOpen: boolean;
+};
+type Changes = z.infer<typeof profileChanges>;
+
+const reading = { tags: ['user'], summary: 'The person behind the token, and the profile' };
+const changing = {
+  tags: ['user'],
+  summary: 'Changes the profile; the four answers of onboarding together complete it',
+  body: profileChanges,
+};
+
+/** The current user, and the profile (specification, section 7). */
+export function userRoutes(app: FastifyInstance, parts: Parts): void {
+  const { db, profiles } = parts;
+  app.get('/api/user', { schema: reading }, async (request): Promise<User | HalfwayUser> => {
+    const account = await profiles.accountOf(request);
+    const profile = await profiles.profileOf(request, account);
+    return account.isHalfway ? toHalfwayUser(profile, account) : toUser(parts, profile, account);
+  });
+
+  app.put('/api/auth/user/profile', { schema: changing }, async (request): Promise<User> => {
+    const account = await profiles.accountOf(request);
+    if (account.isHalfway) throw new AppError('insufficient_aal');
+    const { email, ...changes } = request.body as Changes;
+    refuseOtherAddress(email, account.email);
+    await profiles.profileOf(request, account);
+    const profile = await db.asPerson(signedIn(request), (tx) =>
+      updateProfile(tx, account.userId, withOnboarding(changes)),
+    );
+    if (profile === null) throw new AppError('not_found');
+    return toUser(parts, profile, account);
+  });
+}
+
+/** Premium is what it is now, also before what was kept of it has been put right. */
+function toUser(
+  { clock, isPremiumOpen }: Parts,
+  { premiumUntil, ...profile }: Profile,
+  { emailConfirmedAt, hasPassword }: Account,
+): User {
+  const isPremium = isPremiumOpen || hasPremium(premiumUntil, clock());
+  return {
+    ...profile,
+    isPremium: isPremium ? 1 : 0,
+    subscriptionStatus: isPremiumOpen ? 'active' : profile.subscriptionStatus,
+    email_confirmed_at: emailConfirmedAt,
+    hasPassword,
+  };
+}
+
+/** Until the second factor is shown: what the screen that asks for it needs. */
+function toHalfwayUser(
+  { id, email, language }: Profile,
+  { emailConfirmedAt }: Account,
+): HalfwayUser {
+  return { id, email, language, email_confirmed_at: emailConfirmedAt, isHalfway: true };
+}
+
+/** Onboarding is done when its four required answers arrive together (specification, §5). */
+function withOnboarding(changes: Omit<Changes, 'email'>): ProfileChanges {
+  const { firstName, lastName, currency, language } = changes;
+  const isComplete = firstName && lastName && currency && language;
+  return { ...changes, ...(isComplete ? { isOnboarded: 1 as const } : {}) } as ProfileChanges;
+}
+
+/** The address is not changed here; the person's own may come along. */
+function refuseOtherAddress(sent: string | undefined, present: string): void {
+  if (sent === undefined || sent.trim().toLowerCase() === present.toLowerCase()) return;
+  throw new AppError('invalid', {
+    issues: [{ path: 'email', code: 'email.fixed', message: 'email.fixed' }],
+  });
+}

@@ -1,0 +1,157 @@
+import { eq, sql } from 'drizzle-orm';
+import { QueryBuilder } from 'drizzle-orm/pg-core';
+import type { User } from '#domain/account/accounts.ts';
+import { proposedCurrency } from '#domain/basics/currencies.ts';
+import type { Language } from '#domain/basics/texts.ts';
+import { currentPerson, later } from '#server/platform/db/columns.ts';
+import type { Tx } from '#server/platform/db/database.ts';
+import { ownRead } from '#server/platform/db/own-read.ts';
+import { holdOffErasure } from '#server/platform/db/person-lock.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { users } from '#server/platform/users/table.ts';
+
+// The number that tells this lock of a person from the others.
+const MAKING = 6;
+
+/** What the sign-in service knows of a person. */
+export type Account = {
+  userId: string;
+  email: string;
+  emailConfirmedAt: string | null;
+  hasPassword: boolean | null;
+  isHalfway: boolean;
+  firstName: string | null;
+  lastName: string | null;
+  language: Language | null;
+};
+
+export type ProfileChanges = Partial<
+  Pick<
+    User,
+    'firstName' | 'lastName' | 'currency' | 'language' | 'occupation' | 'age' | 'isOnboarded'
+  >
+>;
+
+export type Profile = Omit<User, 'email_confirmed_at' | 'hasPassword'> & {
+  /** Until when there is premium, where it is sold. */
+  premiumUntil: string | null;
+};
+
+const columns = {
+  id: users.id,
+  email: users.email,
+  firstName: users.firstName,
+  lastName: users.lastName,
+  profileImageUrl: users.profileImageUrl,
+  currency: users.currency,
+  language: users.language,
+  occupation: users.occupation,
+  age: users.age,
+  isOnboarded: users.isOnboarded,
+  isPremium: users.isPremium,
+  subscriptionStatus: users.subscriptionStatus,
+  premiumUntil: users.premiumUntil,
+  createdAt: users.createdAt,
+  updatedAt: users.updatedAt,
+};
+
+/**
+ * The profile of somebody who has signed in, made when it is first seen. An address that the
+ * sign-in service has changed is changed here too. An address that belongs to another profile is
+ * a conflict: profiles are never merged by e-mail, that would hand over an account.
+ */
+export async function profileOf(tx: Tx, account: Account): Promise<Profile> {
+  const known = await knownProfile(tx, account);
+  if (known) return known;
+  await holdOffErasure(tx, account.userId);
+  // First requests come several at once. Two inserts of one person would meet in the index of
+  // addresses too, where a conflict is an error or a deadlock.
+  await tx.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${account.userId}, ${MAKING}))`,
+  );
+  return (await knownProfile(tx, account)) ?? (await writeProfile(tx, account));
+}
+
+async function writeProfile(tx: Tx, account: Account): Promise<Profile> {
+  const language = account.language ?? 'sv';
+  const [profile] = await tx
+    .insert(users)
+    .values({
+      id: account.userId,
+      email: account.email,
+      firstName: account.firstName,
+      lastName: account.lastName,
+      language,
+      currency: proposedCurrency(language),
+    })
+    .onConflictDoUpdate({
+      target: users.id,
+      set: { email: account.email, updatedAt: later(users.updatedAt) },
+    })
+    .returning(columns)
+    .catch((error: unknown) => {
+      throw isAddressTaken(error) ? new AppError('conflict', { detail: 'Address taken' }) : error;
+    });
+  if (!profile) throw new Error('The profile was neither found nor made');
+  return profile;
+}
+
+/** The profile under the account's address; null when it is to be made, or changed. */
+export async function knownProfile(tx: Tx, account: Account): Promise<Profile | null> {
+  const [known] = await tx.select(columns).from(users).where(eq(users.id, account.userId));
+  return known && known.email === account.email ? known : null;
+}
+
+/** Takes away the profile of somebody whose account is gone, with all that refers to it. */
+export async function removeProfile(tx: Tx, userId: string): Promise<void> {
+  await tx.delete(users).where(eq(users.id, userId));
+}
+
+/** Changes a person's own profile; null when there is none. */
+export async function updateProfile(
+  tx: Tx,
+  userId: string,
+  changes: ProfileChanges,
+): Promise<Profile | null> {
+  const [profile] = await tx
+    .update(users)
+    .set({ ...changes, updatedAt: later(users.updatedAt) })
+    .where(eq(users.id, userId))
+    .returning(columns);
+  return profile ?? null;
+}
+
+/** Says in the profile where the person's image is; null when there is none. */
+export async function updateProfileImage(
+  tx: Tx,
+  userId: string,
+  profileImageUrl: string | null,
+): Promise<void> {
+  await tx
+    .update(users)
+    .set({ profileImageUrl, updatedAt: later(users.updatedAt) })
+    .where(eq(users.id, userId));
+}
+
+/** The currency a person wants totals in; null when the person has no profile. */
+export async function currencyOf(tx: Tx, userId: string): Promise<User['currency'] | null> {
+  const [row] = await tx
+    .select({ currency: users.currency })
+    .from(users)
+    .where(eq(users.id, userId));
+  return row?.currency ?? null;
+}
+
+/** The same as a read that travels with others; no row when the person has no profile. */
+export const currencyRead = ownRead<Pick<User, 'currency'>>(
+  new QueryBuilder()
+    .select({ currency: users.currency })
+    .from(users)
+    .where(eq(users.id, currentPerson)),
+  { currency: users.currency },
+);
+
+function isAddressTaken(error: unknown): boolean {
+  const cause = (error as { cause?: { code?: string; constraint?: string } }).cause;
+  return cause?.code === '23505' && cause.constraint === 'users_email';
+}

@@ -1,0 +1,88 @@
+import { and, eq } from 'drizzle-orm';
+import type { Tx } from '#server/platform/db/database.ts';
+import { AuthError, noSuchUser } from '#server/auth/protocol/auth-error.ts';
+import { record } from '#server/auth/audit.ts';
+import type { SignedIn } from '#server/auth/protocol/bearer.ts';
+import { factorById, type FactorJson, hasVerifiedFactor, toFactorJson } from './factors.ts';
+import { lockedUser } from '#server/auth/users/locked-user.ts';
+import { mailSecondFactor } from '#server/auth/links/mails.ts';
+import type { AuthParts, Caller } from '#server/auth/parts.ts';
+import {
+  type AuthFactor,
+  authFactors,
+  authRecoveryCodes,
+  authSessions,
+  type AuthUser,
+} from '#server/auth/table.ts';
+
+/** How a second factor is named among the methods of a session. */
+const SECOND_METHODS: ReadonlySet<string> = new Set(['totp', 'mfa/recovery_code']);
+
+/** Gives up an authenticator app. One that is asked for must have been shown. */
+export async function unenroll(
+  parts: AuthParts,
+  { signedIn, caller }: { signedIn: SignedIn; caller: Caller },
+  id: string,
+): Promise<{ id: string }> {
+  const now = parts.clock();
+  await parts.db.inTransaction(async (tx) => {
+    const user = await lockedUser(tx, signedIn.user.id);
+    if (user === null) throw new AuthError(403, 'user_not_found', { message: 'User not found' });
+    const factor = await factorById(tx, { userId: user.id, id });
+    if (factor.status === 'verified' && signedIn.level === 'aal1') {
+      const message = 'AAL2 required to unenroll verified factor';
+      throw new AuthError(422, 'insufficient_aal', { message });
+    }
+    await removeFactor(parts, tx, { user, factor, ip: caller.ip, now });
+  });
+  return { id };
+}
+
+/** The same by an administrator, for somebody who has lost the app and the codes. */
+export async function removeFactorByAdmin(
+  parts: AuthParts,
+  { userId, caller }: { userId: string; caller: Caller },
+  id: string,
+): Promise<FactorJson> {
+  const now = parts.clock();
+  return parts.db.inTransaction(async (tx) => {
+    const user = await lockedUser(tx, userId);
+    if (user === null) throw noSuchUser();
+    const factor = await factorById(tx, { userId, id });
+    await removeFactor(parts, tx, { user, factor, ip: caller.ip, now });
+    return toFactorJson(factor);
+  });
+}
+
+type Removing = { user: AuthUser; factor: AuthFactor; ip: string; now: Date };
+
+async function removeFactor(parts: AuthParts, tx: Tx, removing: Removing): Promise<void> {
+  const { user, factor, ip, now } = removing;
+  await tx.delete(authFactors).where(eq(authFactors.id, factor.id));
+  await lowerSessions(tx, user.id, factor.id);
+  if (factor.status === 'unverified') return;
+  if (!(await hasVerifiedFactor(tx, user.id))) await removeSecondFactors(tx, user.id);
+  await record(tx, { userId: user.id, action: 'factor_removed', ip, now });
+  await mailSecondFactor(parts, tx, { user, kind: 'factor_removed', now });
+}
+
+/** Without a factor there is nothing left to recover, and nothing that any session has shown. */
+export async function removeSecondFactors(tx: Tx, userId: string): Promise<void> {
+  await tx.delete(authFactors).where(eq(authFactors.userId, userId));
+  await tx.delete(authRecoveryCodes).where(eq(authRecoveryCodes.userId, userId));
+  await lowerSessions(tx, userId);
+}
+
+/** Sessions that have shown what is gone have shown nothing: all, or those of one factor. */
+async function lowerSessions(tx: Tx, userId: string, factorId?: string): Promise<void> {
+  const isTheirs = and(eq(authSessions.userId, userId), eq(authSessions.aal, 'aal2'));
+  const isBy = factorId === undefined ? undefined : eq(authSessions.factorId, factorId);
+  const lowered = await tx.select().from(authSessions).where(and(isTheirs, isBy));
+  for (const { id, methods } of lowered) {
+    const left = methods.filter(({ method }) => !SECOND_METHODS.has(method));
+    await tx
+      .update(authSessions)
+      .set({ aal: 'aal1', factorId: null, methods: left })
+      .where(eq(authSessions.id, id));
+  }
+}

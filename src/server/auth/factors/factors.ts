@@ -1,0 +1,65 @@
+import { and, asc, eq } from 'drizzle-orm';
+import type { Tx } from '#server/platform/db/database.ts';
+import { AuthError } from '#server/auth/protocol/auth-error.ts';
+import { type AuthFactor, authFactors } from '#server/auth/table.ts';
+
+/** A second factor as the protocol writes it: its secret is never in it. */
+export type FactorJson = {
+  id: string;
+  created_at: string;
+  updated_at: string;
+  status: 'unverified' | 'verified';
+  friendly_name?: string;
+  factor_type: 'totp';
+  last_challenged_at?: string;
+};
+
+export function toFactorJson(factor: AuthFactor): FactorJson {
+  const { id, createdAt, updatedAt, status, friendlyName, lastChallengedAt } = factor;
+  return {
+    id,
+    created_at: createdAt,
+    updated_at: updatedAt,
+    status,
+    ...(friendlyName === '' ? {} : { friendly_name: friendlyName }),
+    factor_type: 'totp',
+    ...(lastChallengedAt === null ? {} : { last_challenged_at: lastChallengedAt }),
+  };
+}
+
+export function factorsOf(tx: Tx, userId: string): Promise<AuthFactor[]> {
+  return tx
+    .select()
+    .from(authFactors)
+    .where(eq(authFactors.userId, userId))
+    .orderBy(asc(authFactors.createdAt), asc(authFactors.id));
+}
+
+/** Somebody's own factor. Another's is one that does not exist. */
+export async function factorById(
+  tx: Tx,
+  { userId, id }: { userId: string; id: string },
+): Promise<AuthFactor> {
+  const [factor] = await tx
+    .select()
+    .from(authFactors)
+    .where(and(eq(authFactors.userId, userId), eq(authFactors.id, id)));
+  if (factor) return factor;
+  throw new AuthError(404, 'mfa_factor_not_found', { message: 'Factor not found' });
+}
+
+/** Whether a second factor is asked of a person. */
+export async function hasVerifiedFactor(tx: Tx, userId: string): Promise<boolean> {
+  const isVerified = eq(authFactors.status, 'verified');
+  const found = await tx
+    .select({ id: authFactors.id })
+    .from(authFactors)
+    .where(and(eq(authFactors.userId, userId), isVerified))
+    .limit(1);
+  return found.length > 0;
+}
+
+/** Where a factor's secret belongs: nowhere else can it be opened. */
+export function placeOf(factorId: string): string {
+  return `auth_factors ${factorId}`;
+}

@@ -1,0 +1,128 @@
+import { randomInt } from 'node:crypto';
+import { and, count, eq, isNull } from 'drizzle-orm';
+import type { Tx } from '#server/platform/db/database.ts';
+import { AuthError } from '#server/auth/protocol/auth-error.ts';
+import { record } from '#server/auth/audit.ts';
+import { signedInBy, type SignedIn } from '#server/auth/protocol/bearer.ts';
+import { hasVerifiedFactor } from './factors.ts';
+import { lockedUser } from '#server/auth/users/locked-user.ts';
+import { mailSecondFactor } from '#server/auth/links/mails.ts';
+import type { AuthParts, Caller } from '#server/auth/parts.ts';
+import { tokenHash } from '#server/auth/secrets.ts';
+import { noSuchSession, raiseSession, type SessionJson } from '#server/auth/sessions/sessions.ts';
+import { authRecoveryCodes } from '#server/auth/table.ts';
+
+const CODES = 10;
+
+/**
+ * Sixteen of these are 80 bits: too many to try, even for a thief of the table, and without the
+ * letters that look like others (Crockford's base32).
+ */
+const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
+const LETTERS = 16;
+
+/** New codes in place of all earlier ones. Only their hashes are kept. */
+export async function createRecoveryCodes(
+  parts: AuthParts,
+  caller: Caller,
+  bearer: string,
+): Promise<string[]> {
+  const { user, level } = await confirmedBy(parts, bearer);
+  await parts.limits.client('factor', caller.ip);
+  const now = parts.clock();
+  return parts.db.inTransaction(async (tx) => {
+    if ((await lockedUser(tx, user.id)) === null) throw noSuchSession();
+    if (level === 'aal1' || !(await hasVerifiedFactor(tx, user.id))) {
+      const message = 'AAL2 required to generate recovery codes';
+      throw new AuthError(403, 'insufficient_aal', { message });
+    }
+    const codes = Array.from({ length: CODES }, newCode);
+    await tx.delete(authRecoveryCodes).where(eq(authRecoveryCodes.userId, user.id));
+    const rows = codes.map((code) => ({ userId: user.id, codeHash: hashOf(user.id, code) }));
+    await tx.insert(authRecoveryCodes).values(rows.map((row) => ({ ...row, createdAt: at(now) })));
+    await record(tx, { userId: user.id, action: 'recovery_codes_created', ip: caller.ip, now });
+    return codes;
+  });
+}
+
+/** How many codes somebody has left. */
+export async function countRecoveryCodes(parts: AuthParts, bearer: string): Promise<number> {
+  const { user } = await confirmedBy(parts, bearer);
+  return leftOf(parts.db.orm, user.id);
+}
+
+/** Uses a code up in place of a second factor: the session is worth as much from then on. */
+export async function spendRecoveryCode(
+  parts: AuthParts,
+  caller: Caller,
+  { bearer, code }: { bearer: string; code: string },
+): Promise<{ session: SessionJson; left: number }> {
+  const { user: asking, sessionId } = await confirmedBy(parts, bearer);
+  await parts.limits.client('factor', caller.ip);
+  await parts.limits.tryCode('recovery_code', asking.id);
+  if (sessionId === null) throw noSuchSession();
+  const now = parts.clock();
+  const outcome = await parts.db.inTransaction(async (tx) => {
+    const user = await lockedUser(tx, asking.id);
+    if (user === null || !(await take(tx, { userId: user.id, code, now }))) throw wrongCode();
+    await record(tx, { userId: user.id, action: 'recovery_code_used', ip: caller.ip, now });
+    await mailSecondFactor(parts, tx, { user, kind: 'recovery_code_used', now });
+    const method = 'mfa/recovery_code';
+    const raising = { user, sessionId, method, factorId: null, caller, now };
+    const session = await raiseSession(parts, tx, raising);
+    return { session, left: await leftOf(tx, user.id) };
+  });
+  await parts.limits.codeWasRight('recovery_code', asking.id);
+  return outcome;
+}
+
+async function confirmedBy(parts: AuthParts, bearer: string): Promise<SignedIn> {
+  const signedIn = await signedInBy(parts, `Bearer ${bearer}`);
+  if (signedIn.user.emailConfirmedAt !== null) return signedIn;
+  throw new AuthError(400, 'email_not_confirmed', { message: 'Email not confirmed' });
+}
+
+type Taking = { userId: string; code: string; now: Date };
+
+/** One statement finds the code and uses it up: of two at the same moment one gets it. */
+async function take(tx: Tx, { userId, code, now }: Taking): Promise<boolean> {
+  const isThis = eq(authRecoveryCodes.codeHash, hashOf(userId, code));
+  const isUnused = isNull(authRecoveryCodes.usedAt);
+  const taken = await tx
+    .update(authRecoveryCodes)
+    .set({ usedAt: at(now) })
+    .where(and(eq(authRecoveryCodes.userId, userId), isThis, isUnused))
+    .returning({ id: authRecoveryCodes.id });
+  return taken.length === 1;
+}
+
+async function leftOf(tx: Tx, userId: string): Promise<number> {
+  const isUnused = isNull(authRecoveryCodes.usedAt);
+  const [counted] = await tx
+    .select({ left: count() })
+    .from(authRecoveryCodes)
+    .where(and(eq(authRecoveryCodes.userId, userId), isUnused));
+  return counted?.left ?? 0;
+}
+
+/** Four groups of four letters and digits. */
+function newCode(): string {
+  const letters = Array.from({ length: LETTERS }, () => ALPHABET[randomInt(ALPHABET.length)]);
+  return letters.join('').replaceAll(/(.{4})(?!$)/g, '$1-');
+}
+
+/** As typed: case, spaces and dashes do not count, nor does O for 0 or I and L for 1. */
+function hashOf(userId: string, typed: string): string {
+  const letters = typed.toLowerCase().replaceAll(/[\s-]/g, '');
+  const code = letters.replaceAll('o', '0').replaceAll(/[il]/g, '1');
+  return tokenHash(`${userId} ${code}`);
+}
+
+function at(now: Date): string {
+  return now.toISOString();
+}
+
+function wrongCode(): AuthError {
+  const message = 'Invalid recovery code entered';
+  return new AuthError(422, 'mfa_verification_failed', { message });
+}

@@ -1,0 +1,169 @@
+import { and, eq, ne, notInArray, sql } from 'drizzle-orm';
+import type { Tx } from '#server/platform/db/database.ts';
+import { later } from '#server/platform/db/columns.ts';
+import { AuthError, invalid } from '#server/auth/protocol/auth-error.ts';
+import { record } from '#server/auth/audit.ts';
+import type { SignedIn } from '#server/auth/protocol/bearer.ts';
+import { factorById, placeOf } from './factors.ts';
+import { instantAfter, isPast } from '#server/auth/sessions/instants.ts';
+import { lockedUser } from '#server/auth/users/locked-user.ts';
+import { mailSecondFactor } from '#server/auth/links/mails.ts';
+import type { AuthParts, Caller } from '#server/auth/parts.ts';
+import { noSuchSession, raiseSession, type SessionJson } from '#server/auth/sessions/sessions.ts';
+import { authChallenges, type AuthFactor, authFactors, type AuthUser } from '#server/auth/table.ts';
+import { acceptedStep } from './totp.ts';
+
+/** As the protocol has it. */
+const CHALLENGE_S = 300;
+
+/** Tabs of one person that may wait for a code of one app at the same time. */
+const CHALLENGES_MAX = 5;
+
+type Asking = { signedIn: SignedIn; caller: Caller };
+
+/** Asks for a code of an app, in this session and no other. */
+export async function challenge(parts: AuthParts, { signedIn, caller }: Asking, factorId: string) {
+  await parts.limits.client('factor', caller.ip);
+  const { user, sessionId } = signedIn;
+  if (sessionId === null) throw noSuchSession();
+  const now = parts.clock();
+  const expiresAt = instantAfter(now, CHALLENGE_S);
+  const id = await parts.db.inTransaction(async (tx) => {
+    if ((await lockedUser(tx, user.id)) === null) throw noSuchSession();
+    const factor = await factorById(tx, { userId: user.id, id: factorId });
+    const values = { userId: user.id, factorId: factor.id, sessionId, expiresAt };
+    const [made] = await tx
+      .insert(authChallenges)
+      .values({ ...values, createdAt: now.toISOString() })
+      .returning({ id: authChallenges.id });
+    await forgetOlder(tx, factor.id);
+    await tx
+      .update(authFactors)
+      .set({ lastChallengedAt: now.toISOString() })
+      .where(eq(authFactors.id, factor.id));
+    return made?.id;
+  });
+  const type = 'totp' as const;
+  return { id, type, expires_at: Math.floor(Date.parse(expiresAt) / 1000) };
+}
+
+async function forgetOlder(tx: Tx, factorId: string): Promise<void> {
+  const newest = tx
+    .select({ id: authChallenges.id })
+    .from(authChallenges)
+    .where(eq(authChallenges.factorId, factorId))
+    .orderBy(sql`${authChallenges.id} desc`)
+    .limit(CHALLENGES_MAX);
+  const isOlder = notInArray(authChallenges.id, newest);
+  await tx.delete(authChallenges).where(and(eq(authChallenges.factorId, factorId), isOlder));
+}
+
+type Answer = { factorId: string; challengeId: string; code: string };
+
+/**
+ * Shows a code of an app. The session is worth more from then on, and its earlier tokens are not:
+ * the answer has new ones. Sessions that have not shown a factor end, as the protocol has it.
+ */
+export async function showFactor(
+  parts: AuthParts,
+  { signedIn, caller }: Asking,
+  answer: Answer,
+): Promise<SessionJson> {
+  await parts.limits.client('factor', caller.ip);
+  if (answer.code === '') throw invalid('Code needs to be non-empty');
+  const { sessionId, user: asking } = signedIn;
+  if (sessionId === null) throw noSuchSession();
+  const known = await factorById(parts.db.orm, { userId: asking.id, id: answer.factorId });
+  // Before its first code an app protects nothing, and whoever begins with it knows its secret.
+  if (known.status === 'verified') await parts.limits.tryCode('totp', asking.id);
+  const now = parts.clock();
+  const outcome = await parts.db.inTransaction(async (tx) => {
+    const user = await lockedUser(tx, asking.id);
+    if (user === null) return new AuthError(403, 'user_not_found', { message: 'User not found' });
+    const factor = await factorById(tx, { userId: user.id, id: answer.factorId });
+    const refusal = await challengeRefusal(tx, { answer, sessionId, now });
+    if (refusal !== null) return refusal;
+    const accepted = await acceptCode(parts, tx, { factor, code: answer.code, now });
+    if (!accepted) return wrongCode();
+    return shown(parts, tx, { user, factor, sessionId, caller, now });
+  });
+  // A challenge that has expired stays removed, so the refusal is not thrown inside.
+  if (outcome instanceof AuthError) throw outcome;
+  await parts.limits.codeWasRight('totp', asking.id);
+  return outcome;
+}
+
+type Checking = { answer: Answer; sessionId: string; now: Date };
+
+async function challengeRefusal(
+  tx: Tx,
+  { answer, sessionId, now }: Checking,
+): Promise<AuthError | null> {
+  const isThis = and(
+    eq(authChallenges.id, answer.challengeId),
+    eq(authChallenges.factorId, answer.factorId),
+    eq(authChallenges.sessionId, sessionId),
+  );
+  const [found] = await tx.select().from(authChallenges).where(isThis);
+  if (!found) {
+    const message = 'MFA factor with the provided challenge ID not found';
+    return new AuthError(422, 'mfa_factor_not_found', { message });
+  }
+  if (!isPast(found.expiresAt, now)) return null;
+  await tx.delete(authChallenges).where(isThis);
+  const message =
+    `MFA challenge ${found.id} has expired, verify against another challenge` +
+    ' or create a new challenge.';
+  return new AuthError(422, 'mfa_challenge_expired', { message });
+}
+
+type Accepting = { factor: AuthFactor; code: string; now: Date };
+
+/** Uses the code's step up, and seals the secret with the present key if it was not. */
+async function acceptCode(
+  { sealing }: AuthParts,
+  tx: Tx,
+  { factor, code, now }: Accepting,
+): Promise<boolean> {
+  const { text: secret, isOutdated } = sealing.open(factor.secret, placeOf(factor.id));
+  const step = acceptedStep({ secret, lastStep: factor.lastStep }, code.trim(), now);
+  if (step === null) return false;
+  await tx
+    .update(authFactors)
+    .set({
+      lastStep: step,
+      status: 'verified',
+      ...(isOutdated ? { secret: sealing.seal(secret, placeOf(factor.id)) } : {}),
+      ...(factor.status === 'verified' ? {} : { updatedAt: later(authFactors.updatedAt) }),
+    })
+    .where(eq(authFactors.id, factor.id));
+  return true;
+}
+
+type Showing = {
+  user: AuthUser;
+  factor: AuthFactor;
+  sessionId: string;
+  caller: Caller;
+  now: Date;
+};
+
+async function shown(parts: AuthParts, tx: Tx, showing: Showing): Promise<SessionJson> {
+  const { user, factor, sessionId, caller, now } = showing;
+  await tx.delete(authChallenges).where(eq(authChallenges.sessionId, sessionId));
+  const isOther = and(eq(authFactors.userId, user.id), ne(authFactors.id, factor.id));
+  await tx.delete(authFactors).where(and(isOther, eq(authFactors.status, 'unverified')));
+  const event = { userId: user.id, ip: caller.ip, now };
+  if (factor.status === 'verified') await record(tx, { ...event, action: 'factor_shown' });
+  else {
+    await record(tx, { ...event, action: 'factor_added' });
+    await mailSecondFactor(parts, tx, { user, kind: 'factor_added', now });
+  }
+  const raising = { user, sessionId, method: 'totp', factorId: factor.id, caller, now };
+  return raiseSession(parts, tx, raising);
+}
+
+function wrongCode(): AuthError {
+  const message = 'Invalid TOTP code entered';
+  return new AuthError(422, 'mfa_verification_failed', { message });
+}

@@ -1,0 +1,58 @@
+import type { Caller } from '#server/auth/port.ts';
+
+/** What a hosted service answered; status 0 when it could not be reached. */
+export type HostedAnswer = {
+  status: number;
+  body: Record<string, unknown>;
+  retryAfterS: number | null;
+};
+
+export type HostedCall = {
+  method: 'GET' | 'POST' | 'PUT';
+  path: string;
+  body?: object;
+  bearer?: string;
+  caller?: Caller;
+};
+
+export type HostedClient = (call: HostedCall) => Promise<HostedAnswer>;
+
+/** Longer than the service's own limit of ten seconds. */
+const TIMEOUT_MS = 12_000;
+
+export function createHostedClient(url: string, publishableKey: string): HostedClient {
+  return async ({ method, path, body, bearer, caller }) => {
+    const headers: Record<string, string> = {
+      'apikey': publishableKey,
+      'x-supabase-api-version': '2024-01-01',
+    };
+    if (body) headers['content-type'] = 'application/json';
+    if (bearer) headers['authorization'] = `Bearer ${bearer}`;
+    if (caller?.userAgent) headers['user-agent'] = caller.userAgent;
+    const signal = AbortSignal.timeout(TIMEOUT_MS);
+    const sent = body ? { body: JSON.stringify(body) } : {};
+    try {
+      const response = await fetch(`${url}${path}`, { method, headers, signal, ...sent });
+      return await toAnswer(response);
+    } catch {
+      return { status: 0, body: {}, retryAfterS: null };
+    }
+  };
+}
+
+async function toAnswer(response: Response): Promise<HostedAnswer> {
+  const text = await response.text();
+  const retryAfter = Number(response.headers.get('retry-after'));
+  const retryAfterS = Number.isInteger(retryAfter) && retryAfter > 0 ? retryAfter : null;
+  return { status: response.status, body: objectOf(text), retryAfterS };
+}
+
+/** A gateway in between may answer with something else than JSON. */
+function objectOf(text: string): Record<string, unknown> {
+  try {
+    const parsed: unknown = JSON.parse(text);
+    return typeof parsed === 'object' && parsed !== null ? (parsed as Record<string, unknown>) : {};
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,86 @@
+import { passwordProblems } from '#domain/account/accounts.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import { createHostedClient, type HostedClient } from './hosted-client.ts';
+import { hostedIdentities } from './hosted-identities.ts';
+import { codeOf, outcome, signedInAnswer } from './hosted-outcome.ts';
+import { hostedRecovery } from './hosted-recovery.ts';
+import type { HostedTokenSettings } from './hosted-tokens.ts';
+import type { Auth, AuthAccount, Caller, Outcome } from '#server/auth/port.ts';
+import { profileOf } from '#server/auth/users/profile.ts';
+
+export type HostedSettings = HostedTokenSettings & { url: string; publishableKey: string };
+
+/** Sign-in kept by a hosted service that speaks the same protocol. */
+export function createHostedAuth(settings: HostedSettings, clock: Clock): Auth {
+  const call = createHostedClient(settings.url, settings.publishableKey);
+  return {
+    ...hostedIdentities(settings, call, clock),
+    async signIn(caller, { email, password }) {
+      const path = '/token?grant_type=password';
+      const answer = await call({ method: 'POST', path, body: { email, password }, caller });
+      return outcome(answer, password, signedInAnswer);
+    },
+    async signUp(caller, { email, password, challenge, ...names }) {
+      // Our rule holds also where the service's own is weaker.
+      const problems = passwordProblems(password);
+      if (problems.length > 0) return { refused: { code: 'weak_password', problems } };
+      const pkce = challenge && { code_challenge: challenge, code_challenge_method: 's256' };
+      const body = { email, password, data: profileOf(names), ...pkce };
+      const answer = await call({ method: 'POST', path: '/signup', body, caller });
+      const outcomeOf = outcome(answer, password, signedInAnswer);
+      const isTaken = 'ok' in outcomeOf && isDecoy(outcomeOf.ok.user);
+      return isTaken ? { refused: { code: 'user_already_exists' } } : outcomeOf;
+    },
+    async signOut(caller, bearer) {
+      const answer = await call({ method: 'POST', path: '/logout?scope=local', bearer, caller });
+      // Without a session there is nothing left to end.
+      const isGone = [401, 403, 404].includes(answer.status);
+      return isGone ? { ok: null } : outcome(answer, '', () => null);
+    },
+    async requestRecovery(caller, email) {
+      const answer = await call({ method: 'POST', path: '/recover', body: { email }, caller });
+      return outcome(answer, '', () => null);
+    },
+    resetPassword: (caller, reset) => resetPassword(call, caller, reset),
+    // Only the service's own key may erase an account, and no person's server holds that.
+    erase: async () => ({ refused: { code: 'kept_elsewhere' } }),
+    recovery: hostedRecovery(call),
+  };
+}
+
+/** Opens a session by the link, sets the password in it, and ends all sessions. */
+async function resetPassword(
+  call: HostedClient,
+  caller: Caller,
+  { token, password }: { token: string; password: string },
+): Promise<Outcome<null>> {
+  const problems = passwordProblems(password);
+  if (problems.length > 0) return { refused: { code: 'weak_password', problems } };
+  const opened = await openByLink(call, caller, token);
+  const bearer = opened.body['access_token'];
+  if (opened.status !== 200 || typeof bearer !== 'string') {
+    return outcome(opened, password, () => null);
+  }
+  const body = { password };
+  const changed = await call({ method: 'PUT', path: '/user', body, bearer, caller });
+  await call({ method: 'POST', path: '/logout?scope=global', bearer, caller });
+  // The link is used up; whoever chose the old password again has what they wanted.
+  if (codeOf(changed) === 'same_password') return { ok: null };
+  return outcome(changed, password, () => null);
+}
+
+/** A link of a recovery, or of an invitation, which leads to the same page. */
+async function openByLink(call: HostedClient, caller: Caller, token: string) {
+  const verify = (type: string) => {
+    const body = { type, token_hash: token };
+    return call({ method: 'POST', path: '/verify', body, caller });
+  };
+  const recovery = await verify('recovery');
+  return codeOf(recovery) === 'otp_expired' ? verify('invite') : recovery;
+}
+
+/** How the protocol says that an address is taken without saying it. */
+function isDecoy(user: AuthAccount): boolean {
+  const { identities } = user;
+  return Array.isArray(identities) && identities.length === 0;
+}

@@ -1,0 +1,181 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  createClient,
+  joined,
+  openSignIn,
+  PASSWORD,
+  type SignIn,
+} from '../../../../tests/support/sign-in.ts';
+
+let service: SignIn;
+let lastNumber = 0;
+
+beforeAll(async () => {
+  const limits = { AUTH_RATE_LIMITS: 'on', AUTH_MAIL_INTERVAL_S: '60' };
+  service = await openSignIn({ ...limits, TRUST_PROXY: '127.0.0.1' });
+});
+afterAll(() => service.close());
+
+/** A client that nobody has counted yet. */
+function newAddress(): string {
+  lastNumber += 1;
+  return `203.0.113.${lastNumber}`;
+}
+
+async function post(path: string, body: object, from = newAddress()) {
+  return service.app.inject({
+    method: 'POST',
+    url: path.startsWith('/api') ? path : `/auth/v1${path}`,
+    headers: { 'x-forwarded-for': from, 'accept-language': 'sv' },
+    payload: body,
+  });
+}
+
+describe('mails', () => {
+  test.each(['maria@example.com', 'nobody@example.com'])(
+    'one a minute to an address, known or not (%s)',
+    async (email) => {
+      if (email.startsWith('maria')) await joined(service, email);
+      expect((await post('/recover', { email })).statusCode).toBe(200);
+      const second = await post('/recover', { email });
+      expect(second.statusCode).toBe(429);
+      expect(second.json()).toMatchObject({
+        error_code: 'over_email_send_rate_limit',
+        msg: expect.stringMatching(
+          /^For security purposes, you can only request this after \d+ seconds\.$/,
+        ) as string,
+      });
+      expect(Number(second.headers['retry-after'])).toBeGreaterThan(50);
+    },
+  );
+
+  test('the product’s own call says so in the reader’s language', async () => {
+    const email = 'erik@example.com';
+    const first = await post('/api/auth/forgot-password', { email });
+    expect(first.statusCode).toBe(200);
+    const second = await post('/api/auth/forgot-password', { email });
+    expect(second.statusCode).toBe(429);
+    expect(second.json()).toMatchObject({
+      code: 'mail_limit',
+      message: expect.stringContaining('Ett mail skickades nyss') as string,
+    });
+  });
+
+  test('a confirmation is not mailed again at once', async () => {
+    const email = 'karin@example.com';
+    expect((await post('/signup', { email, password: PASSWORD })).statusCode).toBe(200);
+    expect((await post('/signup', { email, password: PASSWORD })).statusCode).toBe(429);
+    expect((await post('/resend', { type: 'signup', email })).statusCode).toBe(429);
+    expect(await service.mailCount(email)).toBe(1);
+  });
+});
+
+test('mails to all addresses together are bounded by the hour and by the day', async () => {
+  const { createLimits } = await import('./limits.ts');
+  const { orm } = service.db;
+  // Of 600 a day 120 are set aside for recovery: the others have 480 / 6 = 80 an hour.
+  const limits = createLimits({ orm, isOn: true, mailIntervalS: 0, mailsPerDay: 600 });
+  const inTheHour = (points: number) =>
+    orm.execute(sql`insert into auth_limits (key, points, expire)
+      values ('all-mails:all', ${points}, ${Date.now() + 3_000_000})
+      on conflict (key) do update set points = excluded.points`);
+  await inTheHour(79);
+  const [one, ...more] = [newAddress(), newAddress(), newAddress()] as const;
+  await limits.mail('magic_link', 'one@example.com', one);
+  await orm.transaction((tx) => limits.mailLeaves(tx, 'magic_link', { emailConfirmedAt: null }));
+  const refused = { status: 429, code: 'over_email_send_rate_limit' };
+  await expect(limits.mail('magic_link', 'two@example.com', more[0])).rejects.toMatchObject(
+    refused,
+  );
+  await orm.execute(sql`delete from auth_limits where key = 'all-mails:all'`);
+  await orm.execute(sql`update auth_limits set points = 480 where key = 'all-mails-a-day:all'`);
+  const other = createLimits({ orm, isOn: true, mailIntervalS: 0, mailsPerDay: 600 });
+  await expect(other.mail('magic_link', 'three@example.com', more[1])).rejects.toMatchObject(
+    refused,
+  );
+  await orm.execute(sql`delete from auth_limits where key like 'all-mails%'`);
+});
+
+describe('calls', () => {
+  test('thirty in five minutes from one client, then a wait that is named', async () => {
+    const from = newAddress();
+    const statuses = [];
+    for (let call = 0; call < 32; call += 1) {
+      const answer = await post('/verify', { type: 'signup', token_hash: 'x' }, from);
+      statuses.push(answer.statusCode);
+    }
+    expect(statuses.filter((status) => status === 403)).toHaveLength(30);
+    const refused = await post('/verify', { type: 'signup', token_hash: 'x' }, from);
+    expect(refused.json()).toMatchObject({ error_code: 'over_request_rate_limit' });
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(200);
+    const other = await post('/verify', { type: 'signup', token_hash: 'x' });
+    expect(other.statusCode).toBe(403);
+  });
+
+  test('a household’s network counts as one client', async () => {
+    const statuses = [];
+    for (let call = 1; call <= 31; call += 1) {
+      const from = `2001:db8:1:2::${call.toString(16)}`;
+      statuses.push((await post('/resend', { type: 'signup', email: 'x' }, from)).statusCode);
+    }
+    expect(statuses.at(-1)).toBe(429);
+  });
+
+  test('refreshing has room enough', async () => {
+    const from = newAddress();
+    let last = 0;
+    for (let call = 0; call < 100; call += 1) {
+      last = (await post('/token?grant_type=refresh_token', { refresh_token: 'x' }, from))
+        .statusCode;
+    }
+    expect(last).toBe(400);
+  });
+
+  test('a limit holds on another node with the same database', async () => {
+    const from = newAddress();
+    for (let call = 0; call < 31; call += 1) {
+      await post('/verify', { type: 'signup', token_hash: 'x' }, from);
+    }
+    const { createLimits } = await import('./limits.ts');
+    const other = createLimits({
+      orm: service.db.orm,
+      isOn: true,
+      mailIntervalS: 60,
+      mailsPerDay: 3000,
+    });
+    await expect(other.client('verify', from)).rejects.toMatchObject({ status: 429 });
+    await expect(other.client('verify', newAddress())).resolves.toBeUndefined();
+  });
+});
+
+test('wrong passwords make an address pause, not shut its owner out', async () => {
+  const email = 'lisa@example.com';
+  await joined(service, email);
+  const wrong = { email, password: 'gissning 1' };
+  const statuses = [];
+  for (let tries = 0; tries < 11; tries += 1) {
+    statuses.push((await post('/token?grant_type=password', wrong)).statusCode);
+  }
+  expect(statuses.slice(0, 10)).toEqual(Array.from({ length: 10 }, () => 400));
+  expect(statuses[10]).toBe(429);
+  const paused = await post('/token?grant_type=password', wrong);
+  const waitS = Number(paused.headers['retry-after']);
+  expect(waitS).toBeGreaterThanOrEqual(1);
+  expect(waitS).toBeLessThanOrEqual(30);
+  await expect
+    .poll(
+      async () => {
+        const right = { email, password: PASSWORD };
+        return (await post('/token?grant_type=password', right)).statusCode;
+      },
+      { timeout: 5000, interval: 300 },
+    )
+    .toBe(200);
+});
+
+test('a client that a limit stopped can still use its session', async () => {
+  const { client } = await joined(service, 'sven@example.com');
+  expect((await client.getUser()).error).toBeNull();
+  expect((await createClient(service).getSession()).error).toBeNull();
+});

@@ -1,0 +1,182 @@
+import { createHash } from 'node:crypto';
+import type { Orm, Tx } from '#server/platform/db/database.ts';
+import {
+  overMailedCodes,
+  overMailInterval,
+  overMailLimit,
+  overRequestLimit,
+} from '#server/auth/protocol/auth-error.ts';
+import { clientKey } from '#server/auth/protocol/client-key.ts';
+import { count, limiterMaker, type MakeLimiter, secondsOf } from './limiters.ts';
+import { createMailCap } from './mail-limits.ts';
+
+/** Calls that are counted apart for each client. */
+export type Counted =
+  | 'signup'
+  | 'recover'
+  | 'resend'
+  | 'otp'
+  | 'verify'
+  | 'password'
+  | 'refresh'
+  | 'update'
+  | 'reauthenticate'
+  | 'factor';
+
+/** Counted apart, so that whoever guesses at one does not keep the owner from the other. */
+export type CodeKind = 'totp' | 'recovery_code';
+
+export type Limits = {
+  /** Counts one call of a client; refuses with 429 above its share. */
+  client(call: Counted, ip: string): Promise<void>;
+  /** Refuses while an address pauses after too many wrong passwords. */
+  mayTry(email: string): Promise<void>;
+  /** Counts a wrong password for an address, whether or not anybody has it. */
+  failed(email: string): Promise<void>;
+  /** Counts a try to show a second factor; refuses while a person has tried too often. */
+  tryCode(kind: CodeKind, userId: string): Promise<void>;
+  /** A code was right: the tries before it count no more. */
+  codeWasRight(kind: CodeKind, userId: string): Promise<void>;
+  /**
+   * Counts a try at a mailed code for an address, known or not; refuses when as many of the day
+   * were wrong as a day allows.
+   */
+  tryMailedCode(email: string): Promise<void>;
+  /** A mailed code was right: that try counts no more. */
+  mailedCodeWasRight(email: string): Promise<void>;
+  /**
+   * Counts a mail that a client asks for to an address, known or not; refuses one that comes too
+   * soon, one above the share of the client's network, and any while none can be sent.
+   */
+  mail(kind: string, email: string, ip: string): Promise<void>;
+  /** Counts a mail of those asked for in the transaction that queues it; false: do not send it. */
+  mailLeaves(tx: Tx, kind: string, user: { emailConfirmedAt: string | null }): Promise<boolean>;
+};
+
+/** Calls per five minutes and client; refreshing is frequent and must never sign anybody out. */
+const WINDOW_S = 300;
+const CALLS_MAX = 30;
+const REFRESHES_MAX = 150;
+
+/** After ten wrong passwords in a quarter of an hour an address pauses, longer each time. */
+const FAILURES_WINDOW_S = 900;
+const FAILURES_MAX = 10;
+const PAUSE_MAX_S = 30;
+
+/**
+ * Whoever gets as far as the second factor knows the password: unlike a password, it may shut
+ * somebody out for a while. Three of a million codes are right at a time, so that 20 guesses a day
+ * are right once in 45 years.
+ */
+const CODES_MAX = 5;
+const CODES_WINDOW_S = 900;
+const CODES_A_DAY_MAX = 20;
+const DAY_S = 86_400;
+
+/**
+ * Wrong mailed codes of an address in a day. Each mail has a new code, so that the tries of one
+ * code alone would allow 600 guesses a day; with 20 one is right once in 137 years. Links go on
+ * working.
+ */
+const MAILED_CODES_A_DAY_MAX = 20;
+
+/** Mails an hour to one address of one kind. */
+const HOUR_S = 3600;
+const MAILS_PER_ADDRESS_MAX = 5;
+
+/** The kind of mail that a confirmed account gets from a reserve when all others are used up. */
+const RECOVERY = 'recovery';
+
+type Options = {
+  orm: Orm | null;
+  isOn: boolean;
+  mailIntervalS: number;
+  /** Mails of a day to all addresses together. */
+  mailsPerDay: number;
+};
+
+/** Limits kept in the database, so that several nodes count together; in memory without one. */
+export function createLimits(options: Options): Limits {
+  const { orm, isOn } = options;
+  const make = limiterMaker(orm);
+  const calls = make('calls', CALLS_MAX, WINDOW_S);
+  const refreshes = make('refreshes', REFRESHES_MAX, WINDOW_S);
+  const failures = make('failures', FAILURES_MAX, FAILURES_WINDOW_S);
+  const pauses = make('pauses', 1, PAUSE_MAX_S);
+  const codes = make('codes', CODES_MAX, CODES_WINDOW_S);
+  const codesOfDay = make('codes-a-day', CODES_A_DAY_MAX, DAY_S);
+  return {
+    ...mailedCodeLimits(make, isOn),
+    async client(call, ip) {
+      if (!isOn) return;
+      const limiter = call === 'refresh' ? refreshes : calls;
+      await count(limiter, `${call}:${clientKey(ip)}`, overRequestLimit);
+    },
+    async mayTry(email) {
+      if (!isOn) return;
+      const pause = await pauses.get(keyOf(email));
+      if (pause && pause.remainingPoints <= 0) throw overRequestLimit(secondsOf(pause));
+    },
+    async failed(email) {
+      if (!isOn) return;
+      const { consumedPoints } = await failures.penalty(keyOf(email));
+      const excess = consumedPoints - FAILURES_MAX;
+      if (excess >= 0) await pauses.block(keyOf(email), Math.min(2 ** excess, PAUSE_MAX_S));
+    },
+    async tryCode(kind, userId) {
+      if (!isOn) return;
+      await count(codes, `${kind}:${userId}`, overRequestLimit);
+      await count(codesOfDay, `${kind}:${userId}`, overRequestLimit);
+    },
+    async codeWasRight(kind, userId) {
+      if (!isOn) return;
+      await codes.delete(`${kind}:${userId}`);
+      await codesOfDay.delete(`${kind}:${userId}`);
+    },
+    ...mailLimits(options),
+  };
+}
+
+type MailLimits = Pick<Limits, 'mail' | 'mailLeaves'>;
+
+function mailLimits({ orm, isOn, mailIntervalS, mailsPerDay }: Options): MailLimits {
+  const make = limiterMaker(orm);
+  const mailGap = mailIntervalS > 0 ? make('mail-gap', 1, mailIntervalS) : null;
+  const mailsOfOne = make('mails', MAILS_PER_ADDRESS_MAX, HOUR_S);
+  const cap = createMailCap(orm, mailsPerDay);
+  return {
+    async mail(kind, email, ip) {
+      const key = `${kind}:${keyOf(email)}`;
+      if (mailGap) await count(mailGap, key, overMailInterval);
+      if (!isOn) return;
+      await count(mailsOfOne, key, overMailLimit);
+      await cap.ask(ip, overMailLimit);
+      await cap.refuseFull(kind === RECOVERY, overMailLimit);
+    },
+    async mailLeaves(tx, kind, { emailConfirmedAt }) {
+      if (!isOn) return true;
+      if (kind !== RECOVERY) return cap.leave(tx, 'general');
+      return cap.leave(tx, emailConfirmedAt === null ? 'none' : 'reserve');
+    },
+  };
+}
+
+function mailedCodeLimits(
+  make: MakeLimiter,
+  isOn: boolean,
+): Pick<Limits, 'tryMailedCode' | 'mailedCodeWasRight'> {
+  const tries = make('mailed-codes', MAILED_CODES_A_DAY_MAX, DAY_S);
+  return {
+    async tryMailedCode(email) {
+      if (isOn) await count(tries, keyOf(email), overMailedCodes);
+    },
+    async mailedCodeWasRight(email) {
+      if (isOn) await tries.reward(keyOf(email));
+    },
+  };
+}
+
+/** Addresses are not kept for the sake of counting. */
+function keyOf(email: string): string {
+  return createHash('sha256').update(email).digest('base64url');
+}

@@ -1,0 +1,163 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { joined, openSignIn, PASSWORD, type SignIn } from '../../../../tests/support/sign-in.ts';
+
+let service: SignIn;
+let lastNetwork = 0;
+
+/** Of 300 mails a day a fifth is for recovery: 40 an hour for all, 10 in reserve, 5 a network. */
+const SETTINGS = { AUTH_RATE_LIMITS: 'on', TRUST_PROXY: '127.0.0.1', MAILS_PER_DAY: '300' };
+const GENERAL = 40;
+const RESERVE = 10;
+const PER_NETWORK = 5;
+
+beforeAll(async () => {
+  service = await openSignIn(SETTINGS);
+});
+
+beforeEach(async () => {
+  await service.db.orm.execute(sql`delete from auth_limits`);
+});
+
+afterAll(() => service.close());
+
+/** An address in a network that has asked for nothing yet. */
+function newNetwork(): string {
+  lastNetwork += 1;
+  return `198.51.${lastNetwork}.7`;
+}
+
+async function post(path: string, body: object, from = newNetwork()) {
+  return service.app.inject({
+    method: 'POST',
+    url: path.startsWith('/api') ? path : `/auth/v1${path}`,
+    headers: { 'x-forwarded-for': from, 'accept-language': 'sv' },
+    payload: body,
+  });
+}
+
+const recover = (email: string, from?: string) => post('/recover', { email }, from);
+const signUp = (email: string, from?: string) =>
+  post('/signup', { email, password: PASSWORD }, from);
+
+async function statusOf(asked: ReturnType<typeof post>): Promise<number> {
+  return (await asked).statusCode;
+}
+
+/** Mails of the hour that count, as if so many had left. */
+async function fill(name: 'all-mails' | 'recovery-mails', points: number): Promise<void> {
+  await service.db.orm.execute(sql`insert into auth_limits (key, points, expire)
+    values (${`${name}:all`}, ${points}, ${Date.now() + 3_000_000})
+    on conflict (key) do update set points = excluded.points`);
+}
+
+async function counted(name: 'all-mails' | 'recovery-mails'): Promise<number> {
+  const { rows } = await service.db.orm.execute<{ points: number }>(
+    sql`select points from auth_limits where key = ${`${name}:all`}`,
+  );
+  return rows[0]?.points ?? 0;
+}
+
+describe('asking for an unknown address', () => {
+  test.each(['/recover', '/api/auth/forgot-password', '/resend'])(
+    'uses up no mail of the others (%s)',
+    async (path) => {
+      const about = path === '/resend' ? { type: 'signup' } : {};
+      const emails = Array.from({ length: GENERAL + 1 }, (_, at) => `nobody.${at}@example.com`);
+      const statuses = emails.map((email) => statusOf(post(path, { ...about, email })));
+      expect(new Set(await Promise.all(statuses))).toEqual(new Set([200]));
+      expect(await counted('all-mails')).toBe(0);
+      expect(await statusOf(signUp(`new${path.replaceAll('/', '.')}@example.com`))).toBe(200);
+      expect(await counted('all-mails')).toBe(1);
+    },
+  );
+
+  test('is answered alike while mails are left, and when they are used up', async () => {
+    await joined(service, 'known@example.com');
+    const both = async () => {
+      await service.db.orm.execute(sql`delete from auth_limits where key like 'mail%'`);
+      const emails = ['known@example.com', 'unknown@example.com'];
+      const answers = await Promise.all(emails.map((email) => recover(email)));
+      return answers.map(({ statusCode, body }) => [statusCode, body]);
+    };
+    for (const [general, reserved] of [
+      [0, 0],
+      [GENERAL, 0],
+      [GENERAL, RESERVE],
+    ] as const) {
+      await fill('all-mails', general);
+      await fill('recovery-mails', reserved);
+      const [known, unknown] = await both();
+      expect(known).toEqual(unknown);
+      expect(known?.[0]).toBe(reserved === RESERVE ? 429 : 200);
+    }
+  });
+});
+
+describe('a client network', () => {
+  test.each([
+    ['of IPv4', (at: number) => `203.0.113.${at}`, '203.0.114.1'],
+    ['of IPv6', (at: number) => `2001:db8:7:${at}::1`, '2001:db8:8::1'],
+  ])('%s may ask for a tenth of the mails of an hour', async (_, within, other) => {
+    const statuses: number[] = [];
+    for (let at = 1; at <= PER_NETWORK + 1; at += 1) {
+      statuses.push(await statusOf(signUp(`${crypto.randomUUID()}@example.com`, within(at))));
+    }
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+    expect(await statusOf(recover('nobody@example.com', within(9)))).toBe(429);
+    expect(await statusOf(signUp(`${crypto.randomUUID()}@example.com`, other))).toBe(200);
+    expect(await counted('all-mails')).toBe(PER_NETWORK + 1);
+  });
+
+  test('spends its share by asking, so that what is left tells of no address', async () => {
+    await joined(service, 'maria@example.com');
+    const share = async (email: string) => {
+      const from = newNetwork();
+      await recover(email, from);
+      const { rows } = await service.db.orm.execute<{ points: number }>(sql`select points
+        from auth_limits where key like ${`network-mails:${from.replace(/7$/, '0/24')}`}`);
+      return rows;
+    };
+    expect(await share('maria@example.com')).toEqual([{ points: 1 }]);
+    expect(await share('nobody@example.com')).toEqual([{ points: 1 }]);
+  });
+});
+
+describe('the reserve', () => {
+  test('brings a confirmed account its recovery when all others are told to wait', async () => {
+    await joined(service, 'erik@example.com');
+    await service.db.orm.execute(sql`delete from auth_limits`);
+    await fill('all-mails', GENERAL);
+    expect(await statusOf(signUp('new@example.com'))).toBe(429);
+    expect(await statusOf(post('/otp', { email: 'erik@example.com' }))).toBe(429);
+    expect(await statusOf(recover('erik@example.com'))).toBe(200);
+    expect(await service.mailTo('erik@example.com', 'reset_password')).not.toBeNull();
+    expect([await counted('all-mails'), await counted('recovery-mails')]).toEqual([GENERAL, 1]);
+  });
+
+  test('is not for accounts that nobody has confirmed', async () => {
+    expect(await statusOf(signUp('waiting@example.com'))).toBe(200);
+    await fill('all-mails', GENERAL);
+    expect(await statusOf(recover('waiting@example.com'))).toBe(200);
+    expect(await service.mailTo('waiting@example.com', 'reset_password')).toBeNull();
+    expect(await counted('recovery-mails')).toBe(0);
+  });
+
+  test('has an end, also when many ask at once', async () => {
+    const emails = Array.from({ length: 8 }, (_, at) => `many.${at}@example.com`);
+    for (const email of emails) {
+      await joined(service, email);
+      await service.db.orm.execute(sql`delete from auth_limits`);
+    }
+    await fill('all-mails', GENERAL - 2);
+    await fill('recovery-mails', RESERVE - 3);
+    const statuses = await Promise.all(emails.map((email) => statusOf(recover(email))));
+    expect(statuses.filter((status) => ![200, 429].includes(status))).toEqual([]);
+    const mailed = await Promise.all(
+      emails.map(async (email) => (await service.mailTo(email, 'reset_password')) !== null),
+    );
+    expect(mailed.filter(Boolean)).toHaveLength(2 + 3);
+    expect(await counted('all-mails')).toBe(GENERAL);
+    expect(await counted('recovery-mails')).toBe(RESERVE);
+  });
+});

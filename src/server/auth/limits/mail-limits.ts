@@ -1,0 +1,115 @@
+import type { RateLimiterAbstract } from 'rate-limiter-flexible';
+import type { Orm, Tx } from '#server/platform/db/database.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { networkKey } from '#server/auth/protocol/client-key.ts';
+import { count, limiterMaker, secondsOf } from './limiters.ts';
+
+const HOUR_S = 3600;
+const DAY_S = 86_400;
+
+/** An hour may take this part of a day's, so that one bad hour does not use up the day. */
+const HOURS = 6;
+
+/** Of all mails this part is set aside for whoever has forgotten the password of an account. */
+const RESERVE = 1 / 5;
+
+/** A client network may ask for this part of all mails, and for a few wherever the total is low. */
+const NETWORK = 1 / 10;
+const NETWORK_A_DAY_MIN = 30;
+
+type Refusal = (retryAfterS: number) => Error;
+
+/** What a mail may be sent from when the mails of everybody are used up. */
+export type Purse = 'general' | 'reserve' | 'none';
+
+/**
+ * The mails that users ask for, counted over all nodes: the installation's good name with other
+ * mail servers is everybody's. What tells of a change that was made is never held back.
+ */
+export type MailCap = {
+  /** Counts a mail that a client asks for, sent or not; refuses above its network's share. */
+  ask(ip: string, refusal: Refusal): Promise<void>;
+  /** Refuses while nothing can be sent; a recovery may be sent from the reserve. */
+  refuseFull(isRecovery: boolean, refusal: Refusal): Promise<void>;
+  /**
+   * Counts a mail in the transaction that queues it: undone with it. `general`: it is sent in any
+   * case, for `refuseFull` has let it through. `reserve` and `none`: false when there is no room.
+   */
+  leave(tx: Tx | null, purse: Purse): Promise<boolean>;
+};
+
+export function createMailCap(orm: Orm | null, perDay: number): MailCap {
+  const { general, reserve, network } = pairsOf(orm, perDay);
+  return {
+    async ask(ip, refusal) {
+      for (const limiter of network) await count(limiter, networkKey(ip), refusal);
+    },
+    async refuseFull(isRecovery, refusal) {
+      const waitS = await secondsUntilRoom(general);
+      if (waitS === null) return;
+      const reserveWaitS = isRecovery ? await secondsUntilRoom(reserve) : waitS;
+      if (reserveWaitS !== null) throw refusal(Math.min(waitS, reserveWaitS));
+    },
+    async leave(tx, purse) {
+      const inside = tx === null || orm === null ? { general, reserve } : pairsOf(tx, perDay);
+      if (purse === 'general') {
+        for (const limiter of inside.general) await limiter.penalty(ALL, 1);
+        return true;
+      }
+      if (await takeOne(inside.general)) return true;
+      return purse === 'reserve' && takeOne(inside.reserve);
+    },
+  };
+}
+
+/** Counts a mail that a user sends to somebody else; in a transaction of the owner's. */
+export function countedMail(perDay: number): (tx: Tx, ip: string) => Promise<void> {
+  const tooMany: Refusal = (retryAfterS) => new AppError('mail_limit', { retryAfterS });
+  return async (tx, ip) => {
+    const cap = createMailCap(tx, perDay);
+    await cap.ask(ip, tooMany);
+    await cap.refuseFull(false, tooMany);
+    await cap.leave(tx, 'general');
+  };
+}
+
+/** All count under one key. */
+const ALL = 'all';
+
+/** A counter of the hour and one of the day. */
+type Pair = readonly [RateLimiterAbstract, RateLimiterAbstract];
+
+function pairsOf(orm: Orm | null, perDay: number) {
+  const make = limiterMaker(orm);
+  const pair = (name: string, aDay: number): Pair => [
+    make(name, Math.ceil(aDay / HOURS), HOUR_S),
+    make(`${name}-a-day`, aDay, DAY_S),
+  ];
+  const reserved = Math.max(1, Math.floor(perDay * RESERVE));
+  return {
+    general: pair('all-mails', Math.max(1, perDay - reserved)),
+    reserve: pair('recovery-mails', reserved),
+    network: pair('network-mails', Math.max(NETWORK_A_DAY_MIN, Math.ceil(perDay * NETWORK))),
+  };
+}
+
+async function secondsUntilRoom(pair: Pair): Promise<number | null> {
+  for (const limiter of pair) {
+    const counted = await limiter.get(ALL);
+    if (counted && counted.consumedPoints >= limiter.points) return secondsOf(counted);
+  }
+  return null;
+}
+
+/** The row stays locked until the transaction ends, so that as many leave as there is room for. */
+async function takeOne(pair: Pair): Promise<boolean> {
+  const taken: RateLimiterAbstract[] = [];
+  for (const limiter of pair) {
+    const { consumedPoints } = await limiter.penalty(ALL, 1);
+    taken.push(limiter);
+    if (consumedPoints <= limiter.points) continue;
+    for (const each of taken) await each.reward(ALL, 1);
+    return false;
+  }
+  return true;
+}

@@ -1,0 +1,103 @@
+import type { Tx } from '#server/platform/db/database.ts';
+import { emailTaken } from '#server/auth/protocol/auth-error.ts';
+import { record } from '#server/auth/audit.ts';
+import { mailCredential, mailEmailChanged } from './mails.ts';
+import { removeOneTimeTokens } from './one-time-tokens.ts';
+import type { AuthParts, Caller } from '#server/auth/parts.ts';
+import type { Challenge } from './pkce.ts';
+import type { AuthUser } from '#server/auth/table.ts';
+import { updateIdentity, updateUser, userByEmail } from '#server/auth/users/users.ts';
+
+/** The mailboxes that must agree before an account moves: the one it leaves and the new one. */
+const SIDES = [
+  { side: 'current', kind: 'email_change_current' },
+  { side: 'new', kind: 'email_change_new' },
+] as const;
+
+type Asked = {
+  user: AuthUser;
+  newEmail: string;
+  challenge: Challenge | null;
+  caller: Caller;
+  now: Date;
+};
+
+/** Asks both mailboxes. Until both have confirmed, the account keeps its address. */
+export async function requestEmailChange(
+  parts: AuthParts,
+  tx: Tx,
+  { user, newEmail, challenge, caller, now }: Asked,
+): Promise<AuthUser> {
+  if ((await userByEmail(tx, newEmail)) !== null) throw emailTaken();
+  // Without mails nobody could confirm.
+  if (parts.autoconfirm) return moved(parts, tx, { user, newEmail, caller, now });
+  const asking = await updateUser(tx, user.id, {
+    newEmail,
+    emailChangeConfirmed: null,
+    emailChangeSentAt: now.toISOString(),
+  });
+  await mailSides(parts, tx, { user: asking, challenge, now });
+  return asking;
+}
+
+/** Mails the mailboxes that have not confirmed yet. */
+export async function mailSides(
+  parts: AuthParts,
+  tx: Tx,
+  { user, challenge, now }: { user: AuthUser; challenge: Challenge | null; now: Date },
+): Promise<void> {
+  if (user.newEmail === null) return;
+  for (const { side, kind } of SIDES) {
+    if (user.emailChangeConfirmed === side) continue;
+    const to = side === 'current' ? user.email : user.newEmail;
+    await mailCredential(parts, tx, { user, kind, to, challenge, now });
+  }
+}
+
+type Confirming = {
+  user: AuthUser;
+  side: 'current' | 'new';
+  token: { address: string };
+  caller: Caller;
+  now: Date;
+};
+
+/** One mailbox has agreed; when the other had before, the account moves to the new address. */
+export async function confirmEmailChange(
+  parts: AuthParts,
+  tx: Tx,
+  { user, side, caller, now }: Confirming,
+): Promise<{ user: AuthUser; isHalf: boolean }> {
+  const { newEmail, emailChangeConfirmed: confirmed } = user;
+  if (newEmail === null) throw emailTaken();
+  if (confirmed === null || confirmed === side) {
+    const half = await updateUser(tx, user.id, { emailChangeConfirmed: side });
+    return { user: half, isHalf: true };
+  }
+  return { user: await moved(parts, tx, { user, newEmail, caller, now }), isHalf: false };
+}
+
+async function moved(
+  parts: AuthParts,
+  tx: Tx,
+  { user, newEmail, caller, now }: { user: AuthUser; newEmail: string; caller: Caller; now: Date },
+): Promise<AuthUser> {
+  const holder = await userByEmail(tx, newEmail);
+  if (holder !== null && holder.id !== user.id) throw emailTaken();
+  const known = 'email' in user.userMetadata ? { email: newEmail, email_verified: true } : {};
+  const changed = await updateUser(tx, user.id, {
+    email: newEmail,
+    newEmail: null,
+    emailChangeConfirmed: null,
+    emailChangeSentAt: null,
+    emailConfirmedAt: user.emailConfirmedAt ?? now.toISOString(),
+    emailProvenAt: parts.autoconfirm ? null : now.toISOString(),
+    userMetadata: { ...user.userMetadata, ...known },
+  });
+  await updateIdentity(tx, changed);
+  await parts.addressChanged?.(tx, user.id);
+  await removeOneTimeTokens(tx, user.id);
+  await mailEmailChanged(parts, tx, { user: changed, oldEmail: user.email, now });
+  await record(tx, { userId: user.id, action: 'email_changed', ip: caller.ip, now });
+  return changed;
+}

@@ -1,0 +1,88 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Tx } from '#server/platform/db/database.ts';
+import { AuthError } from '#server/auth/protocol/auth-error.ts';
+import { instantAfter, isPast } from '#server/auth/sessions/instants.ts';
+import { answersChallenge, type Challenge, wrongVerifier } from './pkce.ts';
+import { newToken, tokenHash } from '#server/auth/secrets.ts';
+import { authFlowStates } from '#server/auth/table.ts';
+import { FLOW_CODE_LIFE_S, MAILED_LIFE_S, methodOf, type TokenKind } from './token-kinds.ts';
+
+type Begun = { userId: string; kind: TokenKind; challenge: Challenge | null; now: Date };
+
+/** Remembers the challenge of the browser that asks; null without one. */
+export async function createFlow(
+  tx: Tx,
+  { userId, kind, challenge, now }: Begun,
+): Promise<string | null> {
+  if (challenge === null) return null;
+  const [flow] = await tx
+    .insert(authFlowStates)
+    .values({
+      userId,
+      method: methodOf(kind),
+      challenge,
+      createdAt: now.toISOString(),
+      expiresAt: instantAfter(now, MAILED_LIFE_S),
+    })
+    .returning({ id: authFlowStates.id });
+  return flow?.id ?? null;
+}
+
+type Followed = {
+  flowId: string;
+  passwordHash: string | null;
+  passwordChallenge: string | null;
+};
+
+/**
+ * The link was followed: a code for the redirect, whose ten minutes begin now. A password that was
+ * chosen in the very browser that the code leads back to waits with it for the verifier.
+ */
+export async function openFlow(
+  tx: Tx,
+  { flowId, passwordHash, passwordChallenge }: Followed,
+  now: Date,
+): Promise<string> {
+  const code = newToken();
+  const { id, challenge } = authFlowStates;
+  const isOfSignUp = sql`${challenge} = ${passwordChallenge}::text`;
+  await tx
+    .update(authFlowStates)
+    .set({
+      codeHash: tokenHash(code),
+      expiresAt: instantAfter(now, FLOW_CODE_LIFE_S),
+      passwordHash: sql`case when ${isOfSignUp} then ${passwordHash}::text end`,
+    })
+    .where(eq(id, flowId));
+  return code;
+}
+
+/** Ends what was followed and not yet exchanged: a code of before a new password opens nothing. */
+export async function removeFlows(tx: Tx, userId: string): Promise<void> {
+  await tx.delete(authFlowStates).where(eq(authFlowStates.userId, userId));
+}
+
+type Exchange = { code: string; verifier: string; now: Date };
+
+/**
+ * Uses up a code: whoever deletes the row has it, and a wrong verifier or a late one burns it. A
+ * refusal is returned, not thrown, because the deletion must last.
+ */
+export async function takeFlow(
+  tx: Tx,
+  { code, verifier, now }: Exchange,
+): Promise<{ method: string; passwordHash: string | null } | AuthError> {
+  const [flow] = await tx
+    .delete(authFlowStates)
+    .where(eq(authFlowStates.codeHash, tokenHash(code)))
+    .returning();
+  if (!flow) {
+    const message = 'invalid flow state, no valid flow state found';
+    return new AuthError(404, 'flow_state_not_found', { message });
+  }
+  if (isPast(flow.expiresAt, now)) {
+    const message = 'invalid flow state, flow state has expired';
+    return new AuthError(422, 'flow_state_expired', { message });
+  }
+  return answersChallenge(flow.challenge, verifier) ? flow : wrongVerifier();
+}

@@ -1,0 +1,53 @@
+import type { Tx } from '#server/platform/db/database.ts';
+import { record } from '#server/auth/audit.ts';
+import { removeOneTimeTokens } from './one-time-tokens.ts';
+import { answersChallenge } from './pkce.ts';
+import { removeSessions } from '#server/auth/sessions/sessions.ts';
+import type { AuthUser, OneTimeToken } from '#server/auth/table.ts';
+import { confirmedMetadata, updateIdentity, updateUser } from '#server/auth/users/users.ts';
+
+type Proof = {
+  user: AuthUser;
+  /** Of a password that was chosen in the browser that now proves the mailbox; null without one. */
+  passwordHash: string | null;
+  ip: string;
+  now: Date;
+};
+
+/**
+ * Somebody has used a mail to the account's address, so the address and the account are theirs.
+ * The first time, whatever was set up before by somebody who only typed the address ends: its
+ * password, its sessions and its other mailed credentials. A stranger may have chosen them.
+ */
+export async function proveMailbox(
+  tx: Tx,
+  { user, passwordHash, ip, now }: Proof,
+): Promise<AuthUser> {
+  if (user.emailProvenAt !== null) return user;
+  const at = now.toISOString();
+  await removeOneTimeTokens(tx, user.id);
+  await removeSessions(tx, user.id, { scope: 'global', sessionId: null });
+  if (user.emailConfirmedAt === null) {
+    await record(tx, { userId: user.id, action: 'confirmed', ip, now });
+  }
+  const proven = await updateUser(tx, user.id, {
+    passwordHash,
+    emailProvenAt: at,
+    emailConfirmedAt: user.emailConfirmedAt ?? at,
+    userMetadata: confirmedMetadata(user.userMetadata),
+  });
+  await updateIdentity(tx, proven);
+  return proven;
+}
+
+/**
+ * The password of the sign-up that a credential confirms, when the browser that shows it holds that
+ * sign-up's verifier. Null for everybody else: whoever reads the mail chooses a password anew.
+ */
+export function installablePassword(
+  { passwordHash, passwordChallenge }: OneTimeToken,
+  verifier: string | undefined,
+): string | null {
+  if (passwordHash === null || passwordChallenge === null || !verifier) return null;
+  return answersChallenge(passwordChallenge, verifier) ? passwordHash : null;
+}

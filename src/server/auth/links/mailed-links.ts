@@ -1,0 +1,113 @@
+import { v7 } from 'uuid';
+import type { Tx } from '#server/platform/db/database.ts';
+import { record } from '#server/auth/audit.ts';
+import { parseEmail, toEmail } from '#server/auth/passwords/credentials.ts';
+import { mailSides } from './email-change.ts';
+import { inEvenTime } from '#server/auth/passwords/even-time.ts';
+import { lockedUserByEmail } from '#server/auth/users/locked-user.ts';
+import { mailCredential } from './mails.ts';
+import type { AuthParts, Caller } from '#server/auth/parts.ts';
+import type { Challenge } from './pkce.ts';
+import type { Metadata } from '#server/auth/table.ts';
+import { createUser, signUpMetadata, updateUser } from '#server/auth/users/users.ts';
+
+/*
+ * Calls that end in a mail or in nothing. Their answer never tells which: the limits count an
+ * address whether or not anybody has it, and the mail itself is sent later by a job.
+ */
+
+type Asked = { email: string; challenge: Challenge | null };
+
+/** Mails a link for choosing a new password, if the address has an account. */
+export async function requestRecovery(
+  parts: AuthParts,
+  caller: Caller,
+  { email: typed, challenge }: Asked,
+): Promise<void> {
+  await parts.limits.client('recover', caller.ip);
+  const email = toEmail(typed);
+  await parts.limits.mail('recovery', email, caller.ip);
+  const now = parts.clock();
+  const queue = async (tx: Tx) => {
+    const user = await lockedUserByEmail(tx, email);
+    if (user === null || user.deletedAt !== null) return;
+    await mailCredential(parts, tx, { user, kind: 'recovery', challenge, now });
+    await updateUser(tx, user.id, { recoverySentAt: now.toISOString() });
+    await record(tx, { userId: user.id, action: 'recovery_requested', ip: caller.ip, now });
+  };
+  await inEvenTime(() => parts.db.inTransaction(queue));
+}
+
+type MagicLink = Asked & { mayCreate: boolean; profile: Metadata };
+
+/**
+ * Mails a link and a code that sign in; opens an account for a new address if that is wanted. An
+ * unknown address that is to get no account has the same answer as a known one.
+ */
+export async function requestMagicLink(
+  parts: AuthParts,
+  caller: Caller,
+  { email: typed, challenge, mayCreate, profile }: MagicLink,
+): Promise<void> {
+  await parts.limits.client('otp', caller.ip);
+  const email = parseEmail(typed);
+  await parts.limits.mail('magiclink', email, caller.ip);
+  const now = parts.clock();
+  const queue = async (tx: Tx) => {
+    const id = v7();
+    const existing = await lockedUserByEmail(tx, email);
+    if (existing === null && !mayCreate) return;
+    const userMetadata = signUpMetadata(id, email, profile);
+    const user = existing ?? (await createUser(tx, { id, email, userMetadata }, now));
+    if (user === null || user.deletedAt !== null) return;
+    const kind = user.emailConfirmedAt === null ? 'signup' : 'magiclink';
+    await mailCredential(parts, tx, { user, kind, challenge, now });
+    const at = now.toISOString();
+    const sent = kind === 'signup' ? { confirmationSentAt: at } : { recoverySentAt: at };
+    await updateUser(tx, user.id, sent);
+  };
+  await inEvenTime(() => parts.db.inTransaction(queue));
+}
+
+/** Mails again what is still to be confirmed: the sign-up, or a change of address. */
+export async function resend(
+  parts: AuthParts,
+  caller: Caller,
+  { type, email: typed, challenge }: Asked & { type: 'signup' | 'email_change' },
+): Promise<void> {
+  await parts.limits.client('resend', caller.ip);
+  const email = toEmail(typed);
+  await parts.limits.mail(type, email, caller.ip);
+  const now = parts.clock();
+  const at = now.toISOString();
+  const queue = async (tx: Tx) => {
+    const user = await lockedUserByEmail(tx, email);
+    if (user === null || user.deletedAt !== null) return;
+    if (type === 'email_change') {
+      if (user.newEmail === null) return;
+      await mailSides(parts, tx, { user, challenge, now });
+      await updateUser(tx, user.id, { emailChangeSentAt: at });
+    } else if (user.emailConfirmedAt === null) {
+      await mailCredential(parts, tx, { user, kind: 'signup', challenge, now });
+      await updateUser(tx, user.id, { confirmationSentAt: at });
+    }
+  };
+  await inEvenTime(() => parts.db.inTransaction(queue));
+}
+
+/** Mails a code with which somebody who is signed in shows that it is still them. */
+export async function requestReauthentication(
+  parts: AuthParts,
+  caller: Caller,
+  { email }: { email: string },
+): Promise<void> {
+  await parts.limits.client('reauthenticate', caller.ip);
+  await parts.limits.mail('reauthentication', email, caller.ip);
+  const now = parts.clock();
+  await parts.db.inTransaction(async (tx) => {
+    const user = await lockedUserByEmail(tx, email);
+    if (user === null) return;
+    await mailCredential(parts, tx, { user, kind: 'reauthentication', challenge: null, now });
+    await updateUser(tx, user.id, { reauthenticationSentAt: now.toISOString() });
+  });
+}

@@ -1,0 +1,135 @@
+import { timingSafeEqual } from 'node:crypto';
+import { and, eq, gt, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import { v7 } from 'uuid';
+import type { Tx } from '#server/platform/db/database.ts';
+import { instantAfter } from '#server/auth/sessions/instants.ts';
+import { codeHash, newCode, newToken, type Secrets, tokenHash } from '#server/auth/secrets.ts';
+import { authOneTimeTokens, type OneTimeToken } from '#server/auth/table.ts';
+import { CODE_TRIES_MAX, MAILED_LIFE_S, type TokenKind } from './token-kinds.ts';
+
+/** What is mailed: either does, and using one uses up both. */
+export type MailedCredential = { token: string; code: string };
+
+/** The mark of a link that leads back into the browser it was asked for in. */
+export const FLOW_PREFIX = 'pkce_';
+
+/** A password chosen at a sign-up, until the address is proven. */
+export type PendingPassword = { passwordHash: string | null; passwordChallenge: string | null };
+
+type Wanted = {
+  userId: string;
+  kind: TokenKind;
+  address: string;
+  flowId?: string | null;
+  /** Absent: the pending password of the credential that this one replaces stays. */
+  pending?: PendingPassword | undefined;
+  now: Date;
+};
+
+/** A new credential of a kind for a person; the one mailed before ends. */
+export async function createOneTimeToken(
+  tx: Tx,
+  { codeKey }: Secrets,
+  { userId, kind, address, flowId = null, pending, now }: Wanted,
+): Promise<MailedCredential> {
+  const token = `${flowId === null ? '' : FLOW_PREFIX}${newToken()}`;
+  const code = newCode();
+  const row = {
+    id: v7(),
+    tokenHash: tokenHash(token),
+    codeHash: codeHash(codeKey, purposeOf({ userId, kind, address }), code),
+    codeTries: 0,
+    address,
+    flowId,
+    ...pending,
+    createdAt: now.toISOString(),
+    expiresAt: instantAfter(now, MAILED_LIFE_S),
+  };
+  await tx
+    .insert(authOneTimeTokens)
+    .values({ userId, kind, ...row })
+    .onConflictDoUpdate({
+      target: [authOneTimeTokens.userId, authOneTimeTokens.kind],
+      set: row,
+    });
+  return { token, code };
+}
+
+/** Uses up the token of a link: whoever deletes the row has it, and only once. */
+export async function takeByToken(
+  tx: Tx,
+  token: string,
+  { kinds, now }: { kinds: readonly TokenKind[]; now: Date },
+): Promise<OneTimeToken | null> {
+  const [taken] = await tx
+    .delete(authOneTimeTokens)
+    .where(
+      and(
+        eq(authOneTimeTokens.tokenHash, tokenHash(token)),
+        inArray(authOneTimeTokens.kind, [...kinds]),
+        gt(authOneTimeTokens.expiresAt, now.toISOString()),
+      ),
+    )
+    .returning();
+  return taken ?? null;
+}
+
+type Guess = { userId: string; kinds: readonly TokenKind[]; code: string; now: Date };
+
+/**
+ * Uses up a six-digit code. Every guess is counted before it is compared, so that many at once
+ * have no more tries than one after the other; the last wrong one ends the code, not the link.
+ * The count must last: the caller commits also when the answer is null.
+ */
+export async function takeByCode(
+  tx: Tx,
+  { codeKey }: Secrets,
+  { userId, kinds, code, now }: Guess,
+): Promise<OneTimeToken | null> {
+  const candidates = await tx
+    .update(authOneTimeTokens)
+    .set({ codeTries: sql`${authOneTimeTokens.codeTries} + 1` })
+    .where(
+      and(
+        eq(authOneTimeTokens.userId, userId),
+        inArray(authOneTimeTokens.kind, [...kinds]),
+        lt(authOneTimeTokens.codeTries, CODE_TRIES_MAX),
+        gt(authOneTimeTokens.expiresAt, now.toISOString()),
+      ),
+    )
+    .returning();
+  const found = candidates.find((row) =>
+    isSame(row.codeHash, codeHash(codeKey, purposeOf(row), code)),
+  );
+  if (!found) return null;
+  await tx.delete(authOneTimeTokens).where(eq(authOneTimeTokens.id, found.id));
+  return found;
+}
+
+/**
+ * Which credentials are of no more use. One that holds a pending password stays with its account:
+ * signing in with that password goes on to say that the address is to be confirmed.
+ */
+export function expiredTokens(at: string): SQL | undefined {
+  return and(lt(authOneTimeTokens.expiresAt, at), isNull(authOneTimeTokens.passwordHash));
+}
+
+/** Ends everything that was mailed to a person and not used. */
+export async function removeOneTimeTokens(
+  tx: Tx,
+  userId: string,
+  kinds?: readonly TokenKind[],
+): Promise<void> {
+  const ofPerson = eq(authOneTimeTokens.userId, userId);
+  const ofKinds = kinds ? inArray(authOneTimeTokens.kind, [...kinds]) : undefined;
+  await tx.delete(authOneTimeTokens).where(and(ofPerson, ofKinds));
+}
+
+function purposeOf(row: { userId: string; kind: string; address: string }): string {
+  return `${row.userId}|${row.kind}|${row.address}`;
+}
+
+function isSame(stored: string | null, given: string): boolean {
+  if (stored === null || stored.length !== given.length) return false;
+  return timingSafeEqual(Buffer.from(stored), Buffer.from(given));
+}

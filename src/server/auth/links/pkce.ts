@@ -1,0 +1,54 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { AuthError, invalid } from '#server/auth/protocol/auth-error.ts';
+import { isLoopback } from './redirects.ts';
+
+/** What the client keeps the verifier to, until it exchanges the code of the mailed link. */
+export type Challenge = string;
+
+/** 43 to 128 unreserved characters (RFC 7636, section 4.2). */
+const CHALLENGE = /^[\w.~-]{43,128}$/;
+
+type Asked = {
+  code_challenge?: string | null | undefined;
+  code_challenge_method?: string | null | undefined;
+};
+
+/** The challenge of a request; null when the request asks for no PKCE. */
+export function challengeOf(
+  { code_challenge, code_challenge_method }: Asked,
+  publicUrl: string,
+): Challenge | null {
+  if (!code_challenge && !code_challenge_method) return null;
+  if (!code_challenge || !code_challenge_method) {
+    throw invalid('PKCE flow requires code_challenge_method and code_challenge');
+  }
+  if (!CHALLENGE.test(code_challenge)) {
+    throw invalid('code challenge has to be between 43 and 128 characters of [A-Za-z0-9-._~]');
+  }
+  const method = code_challenge_method.toLowerCase();
+  if (method === 's256') return code_challenge;
+  if (method === 'plain' && lacksCryptography(publicUrl)) return hashOf(code_challenge);
+  throw invalid('Only the code challenge method s256 is supported');
+}
+
+/** Browsers can hash only on https and on their own machine; elsewhere the client sends plain. */
+function lacksCryptography(publicUrl: string): boolean {
+  const site = new URL(publicUrl);
+  return site.protocol === 'http:' && !isLoopback(site);
+}
+
+function hashOf(verifier: string): Challenge {
+  return createHash('sha256').update(verifier).digest('base64url');
+}
+
+/** Whether the verifier is the one that the challenge was made from, in constant time. */
+export function answersChallenge(challenge: Challenge, verifier: string): boolean {
+  const expected = Buffer.from(challenge);
+  const given = Buffer.from(hashOf(verifier));
+  return expected.length === given.length && timingSafeEqual(expected, given);
+}
+
+export function wrongVerifier(): AuthError {
+  const message = 'code challenge does not match previously saved code verifier';
+  return new AuthError(400, 'bad_code_verifier', { message });
+}

@@ -1,0 +1,59 @@
+import { AuthError } from '#server/auth/protocol/auth-error.ts';
+import type { SignedIn } from '#server/auth/protocol/bearer.ts';
+import { takeByCode } from './one-time-tokens.ts';
+import type { AuthParts } from '#server/auth/parts.ts';
+import type { AuthUser } from '#server/auth/table.ts';
+
+/** What shows that the owner of an account asks, and not somebody who has copied a token. */
+export type OwnerProof = {
+  currentPassword?: string | undefined;
+  /** The six digits of a mail that was asked for in the session (`reauthenticate`). */
+  nonce?: string | undefined;
+};
+
+type Asking = Pick<SignedIn, 'user' | 'sessionSinceS'> & { proof: OwnerProof; now: Date };
+
+/**
+ * Refuses a session that shows nothing of its owner: neither the current password nor a mailed
+ * code, and it began longer ago than the settings allow. Wrong passwords count like those at
+ * sign-in, wrong codes like all mailed ones. A right code is used up, whatever follows: until it
+ * is known to be right, nothing may be learned by what follows.
+ */
+export async function requireOwner(
+  parts: AuthParts,
+  { user, sessionSinceS, proof, now }: Asking,
+): Promise<void> {
+  if (proof.currentPassword) return requirePassword(parts, user, proof.currentPassword);
+  if (proof.nonce) return requireCode(parts, { user, code: proof.nonce.trim(), now });
+  const ageS = sessionSinceS === null ? Infinity : now.getTime() / 1000 - sessionSinceS;
+  if (ageS < parts.reauthenticateAfterS) return;
+  const message = 'This change requires reauthentication';
+  throw new AuthError(400, 'reauthentication_needed', { message });
+}
+
+/** Refuses a password that is not the account's; as many wrong ones as at sign-in make it wait. */
+async function requirePassword(
+  { limits, passwords }: AuthParts,
+  user: AuthUser,
+  typed: string,
+): Promise<void> {
+  await limits.mayTry(user.email);
+  if (await passwords.matches(user.passwordHash, typed)) return;
+  await limits.failed(user.email);
+  const message = 'Current password required when setting new password.';
+  throw new AuthError(400, 'current_password_invalid', { message });
+}
+
+async function requireCode(
+  { db, limits, secrets }: AuthParts,
+  { user, code, now }: { user: AuthUser; code: string; now: Date },
+): Promise<void> {
+  await limits.tryMailedCode(user.email);
+  const kinds = ['reauthentication'] as const;
+  const token = await db.inTransaction((tx) =>
+    takeByCode(tx, secrets, { userId: user.id, kinds, code, now }),
+  );
+  if (token?.address === user.email) return limits.mailedCodeWasRight(user.email);
+  const message = 'Verification code is invalid or has expired';
+  throw new AuthError(422, 'reauthentication_not_valid', { message });
+}

@@ -1,0 +1,80 @@
+import type { Tx } from '#server/platform/db/database.ts';
+import { record } from '#server/auth/audit.ts';
+import { checkPassword, toEmail } from '#server/auth/passwords/credentials.ts';
+import { removeSecondFactors } from '#server/auth/factors/factor-removal.ts';
+import { removeFlows } from './flow-states.ts';
+import { lockedUserByEmail, lockedUserByToken } from '#server/auth/users/locked-user.ts';
+import { proveMailbox } from './mailbox-proof.ts';
+import { mailPasswordChanged } from './mails.ts';
+import { removeOneTimeTokens, takeByToken } from './one-time-tokens.ts';
+import type { AuthParts, Caller } from '#server/auth/parts.ts';
+import { removeSessions } from '#server/auth/sessions/sessions.ts';
+import { refuseBanned } from '#server/auth/passwords/sign-in.ts';
+import type { AuthUser } from '#server/auth/table.ts';
+import { updateUser } from '#server/auth/users/users.ts';
+import { deadLink } from './verify.ts';
+
+/**
+ * A new password for whoever holds a mailed link. The link is used up only if the password may be
+ * used; all sessions end, for one of them may be why.
+ */
+export async function resetPassword(
+  parts: AuthParts,
+  caller: Caller,
+  { token, password }: { token: string; password: string },
+): Promise<void> {
+  await parts.limits.client('verify', caller.ip);
+  checkPassword(password);
+  const passwordHash = await parts.passwords.hash(password);
+  const now = parts.clock();
+  await parts.db.inTransaction(async (tx) => {
+    const user = await lockedUserByToken(tx, token);
+    const taken = user && (await takeByToken(tx, token, { kinds: ['recovery', 'invite'], now }));
+    if (!user || !taken || taken.address !== user.email) throw deadLink();
+    refuseBanned(user, { status: 403, now });
+    await proveMailbox(tx, { user, passwordHash, ip: caller.ip, now });
+    await replacePassword(tx, { user, passwordHash, ip: caller.ip, now });
+    await mailPasswordChanged(parts, tx, { user, now });
+  });
+}
+
+type Replacing = { user: AuthUser; passwordHash: string; ip: string; now: Date };
+
+/** Sets a password, and ends every session and mailed link of the account. */
+async function replacePassword(tx: Tx, { user, passwordHash, ip, now }: Replacing): Promise<void> {
+  await updateUser(tx, user.id, { passwordHash, recoverySentAt: null });
+  await removeOneTimeTokens(tx, user.id);
+  await removeFlows(tx, user.id);
+  await removeSessions(tx, user.id, { scope: 'global', sessionId: null });
+  await record(tx, { userId: user.id, action: 'password_reset', ip, now });
+}
+
+type ByOperator = {
+  email: string;
+  password: string;
+  /** For somebody who has lost the authenticator app and the recovery codes. */
+  withoutFactors?: boolean;
+};
+
+/**
+ * A new password set by whoever runs the server, who vouches for the address by that. False: no
+ * account has the address.
+ */
+export async function resetByOperator(
+  { db, passwords, clock }: Pick<AuthParts, 'db' | 'passwords' | 'clock'>,
+  { email, password, withoutFactors = false }: ByOperator,
+): Promise<boolean> {
+  checkPassword(password);
+  const passwordHash = await passwords.hash(password);
+  const now = clock();
+  return db.inTransaction(async (tx) => {
+    const user = await lockedUserByEmail(tx, toEmail(email));
+    if (user === null || user.deletedAt !== null) return false;
+    const proven = await proveMailbox(tx, { user, passwordHash, ip: 'operator', now });
+    await replacePassword(tx, { user: proven, passwordHash, ip: 'operator', now });
+    if (!withoutFactors) return true;
+    await removeSecondFactors(tx, user.id);
+    await record(tx, { userId: user.id, action: 'factor_removed', ip: 'operator', now });
+    return true;
+  });
+}

@@ -1,0 +1,153 @@
+import type { Tx } from '#server/platform/db/database.ts';
+import { AuthError, invalid } from '#server/auth/protocol/auth-error.ts';
+import { toEmail } from '#server/auth/passwords/credentials.ts';
+import { confirmEmailChange } from './email-change.ts';
+import {
+  lockedUserByEmail,
+  lockedUserByNewEmail,
+  lockedUserByToken,
+} from '#server/auth/users/locked-user.ts';
+import { takeByCode, takeByToken } from './one-time-tokens.ts';
+import { installablePassword, proveMailbox } from './mailbox-proof.ts';
+import type { AuthParts, Caller } from '#server/auth/parts.ts';
+import { refuseBanned } from '#server/auth/passwords/sign-in.ts';
+import type { AuthUser, OneTimeToken } from '#server/auth/table.ts';
+import { KINDS_BY_TYPE, PHONE_TYPES, type TokenKind } from './token-kinds.ts';
+import { updateUser } from '#server/auth/users/users.ts';
+
+/** A mailed credential that was used: whose, of which kind, and what came of it. */
+export type Verified = {
+  user: AuthUser;
+  token: OneTimeToken;
+  /** One of two mailboxes has confirmed the new address; the other is still to come. */
+  isHalf: boolean;
+};
+
+/** What a client sends: the token of a link, or an address with its six digits. */
+export type Presented = {
+  type: string;
+  tokenHash?: string | undefined;
+  email?: string | undefined;
+  phone?: string | undefined;
+  code?: string | undefined;
+  /** Of the browser that signed up, by which the password chosen there is installed. */
+  verifier?: string | undefined;
+};
+
+/** E.164 without its plus sign. */
+const PHONE = /^\+?[1-9]\d{6,14}$/;
+
+/**
+ * Uses up a mailed credential and does what it is for, in one transaction with `then`, which makes
+ * the session or the redirect's code.
+ */
+export async function verify<T>(
+  parts: AuthParts,
+  { caller, presented, now }: { caller: Caller; presented: Presented; now: Date },
+  then: (tx: Tx, verified: Verified) => Promise<T>,
+): Promise<T> {
+  await parts.limits.client('verify', caller.ip);
+  const kinds = kindsOf(presented);
+  const codeFor = presented.tokenHash === undefined ? toEmail(presented.email ?? '') : null;
+  if (codeFor !== null) await parts.limits.tryMailedCode(codeFor);
+  const outcome = await parts.db.inTransaction(async (tx) => {
+    const user = await holderOf(tx, presented, kinds);
+    if (user === null) return null;
+    const token = await take(parts, tx, { user, presented, kinds, now });
+    if (token === null) return null;
+    refuseBanned(user, { status: 403, now });
+    const { verifier } = presented;
+    return then(tx, await acted(parts, tx, { user, token, verifier, caller, now }));
+  });
+  // The count of a wrong code must last, so the refusal is not thrown inside the transaction.
+  if (outcome === null) throw codeFor === null ? deadLink() : wrongCode();
+  if (codeFor !== null) await parts.limits.mailedCodeWasRight(codeFor);
+  return outcome;
+}
+
+/** Which kinds of credential count; refuses a request that is none. */
+function kindsOf({ type, tokenHash, email, phone, code }: Presented): readonly TokenKind[] {
+  if (type === '') throw invalid('Verify requires a verification type');
+  if (tokenHash === undefined && !code) {
+    throw invalid('Verify requires either a token or a token hash');
+  }
+  if (tokenHash !== undefined && (code || email || phone)) {
+    throw invalid('Only the token_hash and type should be provided');
+  }
+  if (PHONE_TYPES.has(type)) {
+    if (phone !== undefined && !PHONE.test(phone)) {
+      throw invalid('Invalid phone number format (E.164 required)');
+    }
+    throw wrongCode();
+  }
+  const kinds = Object.hasOwn(KINDS_BY_TYPE, type) ? KINDS_BY_TYPE[type] : undefined;
+  if (!kinds) throw invalid('Unsupported verification type');
+  if (tokenHash === undefined && !email) {
+    throw invalid('Only an email address or phone number should be provided on verify');
+  }
+  return kinds;
+}
+
+/** Whose credential it may be; the code that went to a new mailbox comes with its address. */
+async function holderOf(
+  tx: Tx,
+  { tokenHash, email = '' }: Presented,
+  kinds: readonly TokenKind[],
+): Promise<AuthUser | null> {
+  if (tokenHash !== undefined) return lockedUserByToken(tx, tokenHash);
+  const address = toEmail(email);
+  const user = await lockedUserByEmail(tx, address);
+  if (user !== null || !kinds.includes('email_change_new')) return user;
+  return lockedUserByNewEmail(tx, address);
+}
+
+type Taking = { user: AuthUser; presented: Presented; kinds: readonly TokenKind[]; now: Date };
+
+async function take(
+  { secrets }: AuthParts,
+  tx: Tx,
+  { user, presented, kinds, now }: Taking,
+): Promise<OneTimeToken | null> {
+  const { tokenHash, code = '' } = presented;
+  if (tokenHash !== undefined) return takeByToken(tx, tokenHash, { kinds, now });
+  return takeByCode(tx, secrets, { userId: user.id, kinds, code: code.trim(), now });
+}
+
+type Acting = {
+  user: AuthUser;
+  token: OneTimeToken;
+  verifier: string | undefined;
+  caller: Caller;
+  now: Date;
+};
+
+async function acted(parts: AuthParts, tx: Tx, acting: Acting): Promise<Verified> {
+  const { user, token, caller, now } = acting;
+  // A mail to an address that the account has left, or no longer wants, proves nothing.
+  const mailbox = token.kind === 'email_change_new' ? user.newEmail : user.email;
+  if (token.address !== mailbox) throw deadLink();
+  if (token.kind === 'email_change_current' || token.kind === 'email_change_new') {
+    const changed = await confirmEmailChange(parts, tx, { ...acting, side: sideOf(token.kind) });
+    return { user: changed.user, token, isHalf: changed.isHalf };
+  }
+  const passwordHash = installablePassword(token, acting.verifier);
+  const confirmed = await proveMailbox(tx, { user, passwordHash, ip: caller.ip, now });
+  const sent = token.kind === 'recovery' ? { recoverySentAt: null } : { confirmationSentAt: null };
+  return { user: await updateUser(tx, confirmed.id, sent), token, isHalf: false };
+}
+
+function sideOf(kind: 'email_change_current' | 'email_change_new'): 'current' | 'new' {
+  return kind === 'email_change_current' ? 'current' : 'new';
+}
+
+/** The same for a link that was used, has expired or never was. */
+export function deadLink(): AuthError {
+  const message = 'Email link is invalid or has expired';
+  return new AuthError(403, 'otp_expired', { message });
+}
+
+/** The same for a code that is wrong, late or of nobody. */
+function wrongCode(): AuthError {
+  const message = 'Token has expired or is invalid';
+  return new AuthError(403, 'otp_expired', { message });
+}

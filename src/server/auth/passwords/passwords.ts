@@ -1,0 +1,79 @@
+import { availableParallelism } from 'node:os';
+import { hash, parseOptions, verify } from '@node-rs/argon2';
+import { overRequestLimit } from '#server/auth/protocol/auth-error.ts';
+import { createGate, Overloaded } from '#server/platform/threads/gate.ts';
+
+/**
+ * Argon2id, which is the library's default algorithm, with the first choice of the OWASP password
+ * storage cheat sheet: 19 MiB, two passes, one lane.
+ */
+const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+/** At about 25 ms a hash, the last one in this queue waits some three seconds on two cores. */
+const WAITING_MAX = 128;
+
+/** What a client that found the queue full is asked to wait. */
+const RETRY_AFTER_S = 3;
+
+/** A hash whose password nobody knows, so that an unknown address costs as much as a known one. */
+const NOBODYS_HASH =
+  '$argon2id$v=19$m=19456,t=2,p=1$5JrOiSmcdxBK4f4BEZdThw$' +
+  'x6KrwcVcBOx21ByPEZ5yrHOFhUkZIMxxRGTb3AdIDUk';
+
+export type Passwords = {
+  /** A new PHC text. Refuses with 429 when too many hashes wait already. */
+  hash(password: string): Promise<string>;
+  /** Whether it is the password; `null` stands for an account or a password that is not there. */
+  matches(stored: string | null, password: string): Promise<boolean>;
+  /** Whether the stored hash was made with other costs than today's. */
+  isOutdated(stored: string): boolean;
+};
+
+export function createPasswords(waitingMax = WAITING_MAX): Passwords {
+  const parallel = Math.max(1, availableParallelism() - 1);
+  const gate = createGate({ parallel, waitingMax });
+  return {
+    hash: (password) => refusing(() => gate(() => hash(password, COST))),
+    matches: (stored, password) =>
+      refusing(async () => {
+        const matched = await gate(() => verify(stored ?? NOBODYS_HASH, password));
+        return matched && stored !== null;
+      }),
+    isOutdated,
+  };
+}
+
+async function refusing<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof Overloaded) throw overRequestLimit(RETRY_AFTER_S);
+    throw error;
+  }
+}
+
+function isOutdated(stored: string): boolean {
+  if (!stored.startsWith('$argon2id$')) return true;
+  const { memoryCost, timeCost, parallelism } = parseOptions(stored);
+  return (
+    memoryCost !== COST.memoryCost || timeCost !== COST.timeCost || parallelism !== COST.parallelism
+  );
+}
+
+/** The bounds within which a hash made elsewhere is accepted, as GoTrue has them. */
+const FOREIGN_MAX = { memoryCost: 1_048_576, timeCost: 20, parallelism: 16 };
+
+/** Whether a hash made by another service can be kept here: argon2 within bounds, version 19. */
+export function isForeignHash(stored: string): boolean {
+  if (!/^\$argon2id?\$v=19\$/.test(stored)) return false;
+  try {
+    const { memoryCost, timeCost, parallelism } = parseOptions(stored);
+    return (
+      memoryCost <= FOREIGN_MAX.memoryCost &&
+      timeCost <= FOREIGN_MAX.timeCost &&
+      parallelism <= FOREIGN_MAX.parallelism
+    );
+  } catch {
+    return false;
+  }
+}

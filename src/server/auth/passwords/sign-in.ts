@@ -1,0 +1,72 @@
+import { AuthError } from '#server/auth/protocol/auth-error.ts';
+import { record } from '#server/auth/audit.ts';
+import { toEmail, weaknessOf } from './credentials.ts';
+import { isFuture } from '#server/auth/sessions/instants.ts';
+import { lockedUser } from '#server/auth/users/locked-user.ts';
+import type { AuthParts, Caller } from '#server/auth/parts.ts';
+import { createSession, type SessionJson } from '#server/auth/sessions/sessions.ts';
+import type { AuthUser } from '#server/auth/table.ts';
+import { updateUser, userToSignIn } from '#server/auth/users/users.ts';
+
+export type PasswordSession = SessionJson & {
+  weak_password: { message: string; reasons: string[] } | null;
+};
+
+/**
+ * A session for an address and its password. An unknown address, an account without a password
+ * and a wrong password have the same answer and cost the same.
+ */
+export async function signIn(
+  parts: AuthParts,
+  caller: Caller,
+  { email: typed, password }: { email: string; password: string },
+): Promise<PasswordSession> {
+  const email = toEmail(typed);
+  await parts.limits.client('password', caller.ip);
+  await parts.limits.mayTry(email);
+  const known = await userToSignIn(parts.db.orm, email);
+  const isRight = await parts.passwords.matches(known?.comparedHash ?? null, password);
+  if (!known || !isRight) {
+    await parts.limits.failed(email);
+    throw wrongCredentials();
+  }
+  const { user: found } = known;
+  const now = parts.clock();
+  refuseUnusable(found, now);
+  const changes = await rehashed(parts, found, password);
+  const session = await parts.db.inTransaction(async (tx) => {
+    const present = await lockedUser(tx, found.id);
+    if (present === null) throw wrongCredentials();
+    if (present.passwordHash !== found.passwordHash) return null;
+    const user = changes ? await updateUser(tx, found.id, changes) : present;
+    refuseUnusable(user, now);
+    await record(tx, { userId: user.id, action: 'signed_in', ip: caller.ip, now });
+    return createSession(parts, tx, { user, method: 'password', caller, now });
+  });
+  // The password became another while it was compared: a new one ends the sessions of the old.
+  if (session === null) return signIn(parts, caller, { email: typed, password });
+  return { ...session, weak_password: weaknessOf(password) };
+}
+
+function wrongCredentials(): AuthError {
+  return new AuthError(400, 'invalid_credentials', { message: 'Invalid login credentials' });
+}
+
+/** Refuses an account that may not be signed in to, though the password was right. */
+function refuseUnusable(user: AuthUser, now: Date): void {
+  refuseBanned(user, { status: 400, now });
+  if (user.emailConfirmedAt === null) {
+    throw new AuthError(400, 'email_not_confirmed', { message: 'Email not confirmed' });
+  }
+}
+
+export function refuseBanned(user: AuthUser, { status, now }: { status: number; now: Date }): void {
+  if (user.deletedAt === null && !isFuture(user.bannedUntil, now)) return;
+  throw new AuthError(status, 'user_banned', { message: 'User is banned' });
+}
+
+/** The hash at today's cost, when the stored one was made at another. */
+async function rehashed({ passwords }: AuthParts, user: AuthUser, password: string) {
+  if (user.passwordHash === null || !passwords.isOutdated(user.passwordHash)) return null;
+  return { passwordHash: await passwords.hash(password) };
+}

@@ -1,0 +1,136 @@
+import { v7 } from 'uuid';
+import type { Tx } from '#server/platform/db/database.ts';
+import { AuthError, overMailInterval } from '#server/auth/protocol/auth-error.ts';
+import { record } from '#server/auth/audit.ts';
+import { checkPassword, checkPasswordForm, parseEmail } from './credentials.ts';
+import { lockedUserByEmail } from '#server/auth/users/locked-user.ts';
+import { mailCredential } from '#server/auth/links/mails.ts';
+import type { AuthParts, Caller } from '#server/auth/parts.ts';
+import type { Challenge } from '#server/auth/links/pkce.ts';
+import { createSession, type SessionJson } from '#server/auth/sessions/sessions.ts';
+import type { AuthUser, Metadata } from '#server/auth/table.ts';
+import { decoyUser, type UserJson } from '#server/auth/protocol/user-json.ts';
+import {
+  createUser,
+  newcomerJson,
+  signUpMetadata,
+  updateIdentity,
+  updateUser,
+  userByEmail,
+  userJsonOf,
+} from '#server/auth/users/users.ts';
+
+export type SignUp = {
+  email: string;
+  password: string;
+  /** Free-form profile data. */
+  profile: Metadata;
+  challenge: Challenge | null;
+};
+
+/** The new user; with a session only when new accounts need no confirmation. */
+export type SignedUp = { user: UserJson; session: SessionJson | null };
+
+/** Opens an account, or behaves as if: a confirmed address is answered with a decoy. */
+export async function signUp(
+  parts: AuthParts,
+  caller: Caller,
+  { email: typed, password, profile, challenge }: SignUp,
+): Promise<SignedUp> {
+  await parts.limits.client('signup', caller.ip);
+  checkPasswordForm(password);
+  const email = parseEmail(typed);
+  checkPassword(password);
+  const now = parts.clock();
+  // Before looking, so that an address that is taken costs as much as a new one.
+  const passwordHash = await parts.passwords.hash(password);
+  const wanted = { email, passwordHash, profile, challenge, caller, now };
+  const known = await userByEmail(parts.db.orm, email);
+  if (!parts.autoconfirm && (known?.emailConfirmedAt ?? null) === null) {
+    await parts.limits.mail('signup', email, caller.ip);
+  }
+  return parts.db.inTransaction(async (tx) => {
+    const existing = await lockedUserByEmail(tx, email);
+    if (existing) return signedUpBefore(parts, tx, { ...wanted, existing });
+    return signedUp(parts, tx, wanted);
+  });
+}
+
+type Wanted = {
+  email: string;
+  passwordHash: string;
+  profile: Metadata;
+  challenge: Challenge | null;
+  caller: Caller;
+  now: Date;
+};
+
+async function signedUp(parts: AuthParts, tx: Tx, wanted: Wanted): Promise<SignedUp> {
+  const { email, passwordHash, profile, caller, now } = wanted;
+  const id = v7();
+  const metadata = signUpMetadata(id, email, profile);
+  // Without confirmation the password stays with the mail, until its reader is known.
+  const confirmed = {
+    passwordHash,
+    userMetadata: { ...metadata, email_verified: true },
+    emailConfirmedAt: now.toISOString(),
+  };
+  const terms = parts.autoconfirm ? confirmed : { userMetadata: metadata };
+  const created = await createUser(tx, { id, email, ...terms }, now);
+  // Somebody else took the address between looking and writing.
+  if (created === null) return signedUpMeanwhile(parts, tx, wanted);
+  await record(tx, { userId: id, action: 'signed_up', ip: caller.ip, now });
+  if (parts.autoconfirm) {
+    const session = await createSession(parts, tx, {
+      user: created,
+      method: 'password',
+      caller,
+      now,
+    });
+    return { user: session.user, session };
+  }
+  const mailed = await mailConfirmation(parts, tx, { ...wanted, user: created });
+  return { user: await userJsonOf(tx, mailed), session: null };
+}
+
+async function signedUpMeanwhile(parts: AuthParts, tx: Tx, wanted: Wanted): Promise<SignedUp> {
+  const existing = await lockedUserByEmail(tx, wanted.email);
+  if (existing === null) throw overMailInterval(1);
+  return signedUpBefore(parts, tx, { ...wanted, existing });
+}
+
+/**
+ * The address has an account already. Never a session: the password that was sent now need not be
+ * the account's. An account that waits for its confirmation gets the mail again, with this
+ * sign-up's password and profile in place of the one before.
+ */
+async function signedUpBefore(
+  parts: AuthParts,
+  tx: Tx,
+  { existing, ...wanted }: Wanted & { existing: AuthUser },
+): Promise<SignedUp> {
+  if (parts.autoconfirm) {
+    const message = 'User already registered';
+    throw new AuthError(422, 'user_already_exists', { message });
+  }
+  const { email, profile, now } = wanted;
+  if (existing.emailConfirmedAt !== null) {
+    return { user: decoyUser({ id: v7(), email, data: profile, now }), session: null };
+  }
+  const userMetadata = signUpMetadata(existing.id, email, profile);
+  const renewed = await updateUser(tx, existing.id, { userMetadata });
+  await updateIdentity(tx, renewed);
+  await mailConfirmation(parts, tx, { ...wanted, user: renewed });
+  // As if the address were new: that somebody has signed up with it is not this caller's to know.
+  return { user: newcomerJson(renewed, { profile, now }), session: null };
+}
+
+async function mailConfirmation(
+  parts: AuthParts,
+  tx: Tx,
+  { user, passwordHash, challenge, now }: Wanted & { user: AuthUser },
+): Promise<AuthUser> {
+  const pending = { passwordHash, passwordChallenge: challenge };
+  await mailCredential(parts, tx, { user, kind: 'signup', challenge, pending, now });
+  return updateUser(tx, user.id, { confirmationSentAt: now.toISOString() });
+}

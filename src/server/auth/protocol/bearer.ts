@@ -1,0 +1,93 @@
+import { timingSafeEqual } from 'node:crypto';
+import { tokenHash } from '#server/auth/secrets.ts';
+import { type AssuranceLevel, badToken } from '#server/auth/sessions/access-tokens.ts';
+import { AuthError } from './auth-error.ts';
+import { isFuture } from '#server/auth/sessions/instants.ts';
+import type { AuthParts } from '#server/auth/parts.ts';
+import { noSuchSession, sessionById } from '#server/auth/sessions/sessions.ts';
+import type { AuthUser } from '#server/auth/table.ts';
+import { userById } from '#server/auth/users/users.ts';
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** Roles that may do anything to anybody. */
+const ADMIN_ROLES: ReadonlySet<unknown> = new Set(['service_role', 'supabase_admin']);
+
+/** Somebody signed in, as the present row says; null session in a token that names none. */
+export type SignedIn = {
+  user: AuthUser;
+  sessionId: string | null;
+  sessionSinceS: number | null;
+  /** What both the token and the session have shown. */
+  level: AssuranceLevel;
+};
+
+/** Who the bearer token names, if they and their session are still there. */
+export async function signedInBy(
+  parts: AuthParts,
+  authorization: string | undefined,
+): Promise<SignedIn> {
+  const now = parts.clock();
+  const claims = await parts.tokens.read(bearerOf(authorization), now);
+  const sub = claims['sub'];
+  if (typeof sub !== 'string' || sub === '') throw badToken('missing sub claim');
+  if (!UUID.test(sub)) {
+    const message = 'invalid claim: sub claim must be a UUID';
+    throw new AuthError(400, 'bad_jwt', { message });
+  }
+  const user = await userById(parts.db.orm, sub);
+  if (user === null || user.deletedAt !== null) {
+    const message = 'User from sub claim in JWT does not exist';
+    throw new AuthError(403, 'user_not_found', { message });
+  }
+  const session = await liveSession(parts, claims['session_id'], { userId: sub, now });
+  if (isFuture(user.bannedUntil, now)) {
+    throw new AuthError(403, 'user_banned', { message: 'User is banned' });
+  }
+  return {
+    user,
+    sessionId: session?.id ?? null,
+    sessionSinceS: session ? Date.parse(session.createdAt) / 1000 : null,
+    level: session?.aal === 'aal2' && claims['aal'] === 'aal2' ? 'aal2' : 'aal1',
+  };
+}
+
+async function liveSession(
+  { db }: AuthParts,
+  sessionId: unknown,
+  { userId, now }: { userId: string; now: Date },
+) {
+  if (sessionId === undefined || sessionId === '') return null;
+  const isId = typeof sessionId === 'string' && UUID.test(sessionId);
+  const session = isId ? await sessionById(db.orm, sessionId, now) : null;
+  if (session?.userId === userId) return session;
+  throw noSuchSession();
+}
+
+/** Refuses everybody but the service: its key, or a token of ours with its role. */
+export async function requireService(
+  parts: AuthParts,
+  authorization: string | undefined,
+): Promise<void> {
+  const bearer = bearerOf(authorization);
+  if (parts.serviceKey !== null && isSame(bearer, parts.serviceKey)) return;
+  const now = parts.clock();
+  const claims = await parts.tokens.read(bearer, now);
+  if (!ADMIN_ROLES.has(claims['role'])) {
+    throw new AuthError(403, 'not_admin', { message: 'User not allowed' });
+  }
+  const sub = claims['sub'];
+  if (claims['session_id'] === undefined || typeof sub !== 'string') return;
+  await liveSession(parts, claims['session_id'], { userId: sub, now });
+}
+
+function bearerOf(authorization: string | undefined): string {
+  const token = /^bearer (\S+)$/i.exec(authorization ?? '')?.[1];
+  if (token) return token;
+  const message = 'This endpoint requires a valid Bearer token';
+  throw new AuthError(401, 'no_authorization', { message });
+}
+
+function isSame(given: string, expected: string): boolean {
+  return timingSafeEqual(Buffer.from(tokenHash(given)), Buffer.from(tokenHash(expected)));
+}

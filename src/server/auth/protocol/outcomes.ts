@@ -1,0 +1,52 @@
+import { passwordProblems } from '#domain/account/accounts.ts';
+import type { AuthRefusal } from '#server/auth/port.ts';
+
+/** The protocol's codes in our words. */
+export function refusalOf(code: string, password: string, retryAfterS: number): AuthRefusal {
+  switch (code) {
+    case 'invalid_credentials':
+    case 'email_not_confirmed':
+    case 'user_banned':
+    case 'same_password':
+    case 'user_already_exists':
+    case 'insufficient_aal':
+      return { code };
+    case 'no_authorization':
+    case 'bad_jwt':
+    case 'user_not_found':
+    case 'session_not_found':
+      return { code: 'unauthenticated' };
+    case 'current_password_invalid':
+      return { code: 'invalid_credentials' };
+    case 'mfa_verification_failed':
+    case 'reauthentication_not_valid':
+      return { code: 'invalid_code' };
+    case 'mfa_recovery_codes_enroll_not_enabled':
+    case 'mfa_recovery_codes_verify_not_enabled':
+      return { code: 'not_offered' };
+    case 'weak_password':
+      return { code, problems: problemsOf(password) };
+    case 'email_exists':
+      return { code: 'user_already_exists' };
+    case 'otp_expired':
+    case 'flow_state_expired':
+      return { code: 'invalid_link' };
+    case 'over_request_rate_limit':
+    case 'mfa_recovery_codes_locked':
+      return { code: 'too_many_requests', retryAfterS };
+    case 'over_email_send_rate_limit':
+      return { code: 'mail_limit', retryAfterS };
+    case 'unexpected_failure':
+      return { code: 'unavailable', retryAfterS };
+    default:
+      return password !== '' && passwordProblems(password).length > 0
+        ? { code: 'weak_password', problems: problemsOf(password) }
+        : { code: 'invalid_registration' };
+  }
+}
+
+/** A service may find a password too common that our own list does not hold. */
+function problemsOf(password: string) {
+  const problems = passwordProblems(password);
+  return problems.length > 0 ? problems : (['common'] as const).slice();
+}

@@ -1,0 +1,122 @@
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod';
+import { AuthError, invalid } from './auth-error.ts';
+import { refuseLargeMetadata } from '#server/auth/users/account.ts';
+import { bodyOf, callerOf, challengeFields, metadata, optionalText } from './http-input.ts';
+import { requestMagicLink, requestRecovery, resend } from '#server/auth/links/mailed-links.ts';
+import type { AuthParts } from '#server/auth/parts.ts';
+import { challengeOf } from '#server/auth/links/pkce.ts';
+import { signUp } from '#server/auth/passwords/sign-up.ts';
+
+const signUpBody = z.object({
+  email: optionalText,
+  phone: optionalText,
+  password: optionalText,
+  data: metadata,
+  ...challengeFields,
+});
+
+const otpBody = z.object({
+  email: optionalText,
+  phone: optionalText,
+  create_user: z.boolean().nullish(),
+  data: metadata,
+  ...challengeFields,
+});
+
+const mailBody = z.object({
+  type: optionalText,
+  email: optionalText,
+  phone: optionalText,
+  ...challengeFields,
+});
+
+/** What needs no session: signing up, and asking for mails. */
+export function publicRoutes(scope: FastifyInstance, parts: AuthParts): void {
+  openingRoutes(scope, parts);
+  mailingRoutes(scope, parts);
+}
+
+/** Calls that may open an account. */
+function openingRoutes(scope: FastifyInstance, parts: AuthParts): void {
+  scope.post('/signup', async (request) => {
+    const body = bodyOf(request, signUpBody);
+    const { email, phone, password = '', data: profile = {} } = body;
+    refuseNobody({ email, phone, password });
+    refuseLargeMetadata(profile);
+    const challenge = challengeOf(body, parts.publicUrl);
+    const wanted = { email: email ?? '', password, profile, challenge };
+    const { user, session } = await signUp(parts, callerOf(request), wanted);
+    return session ?? user;
+  });
+
+  for (const path of ['/otp', '/magiclink']) {
+    scope.post(path, async (request) => {
+      const body = bodyOf(request, otpBody);
+      const { email, phone, create_user: create, data: profile = {} } = body;
+      if (phone) throw unsupportedPhone('Unsupported phone provider');
+      if (!email) throw invalid('One of email or phone must be set');
+      refuseLargeMetadata(profile);
+      const wanted = {
+        email,
+        profile,
+        mayCreate: create ?? true,
+        challenge: challengeOf(body, parts.publicUrl),
+      };
+      await requestMagicLink(parts, callerOf(request), wanted);
+      return {};
+    });
+  }
+}
+
+/** Calls that mail again, or to somebody who forgot. */
+function mailingRoutes(scope: FastifyInstance, parts: AuthParts): void {
+  scope.post('/recover', async (request) => {
+    const body = bodyOf(request, mailBody);
+    if (!body.email) throw invalid('Password recovery requires an email');
+    const { email } = body;
+    await requestRecovery(parts, callerOf(request), {
+      email,
+      challenge: challengeOf(body, parts.publicUrl),
+    });
+    return {};
+  });
+
+  scope.post('/resend', async (request) => {
+    const body = bodyOf(request, mailBody);
+    const { type = '', email, phone } = body;
+    if (!['signup', 'email_change', 'sms', 'phone_change'].includes(type)) {
+      throw invalid('Missing one of these types: signup, email_change, sms, phone_change');
+    }
+    if (!email && !phone) throw invalid('Type provided requires an email or phone number');
+    if (email && phone) throw invalid('Only an email address or a phone number may be provided');
+    if (type !== 'signup' && type !== 'email_change') return {};
+    if (!email) throw invalid('Type provided requires an email address');
+    await resend(parts, callerOf(request), {
+      type,
+      email,
+      challenge: challengeOf(body, parts.publicUrl),
+    });
+    return {};
+  });
+}
+
+/** Refuses a sign-up that names no address, in the protocol's order. */
+function refuseNobody(asked: {
+  email?: string | undefined;
+  phone?: string | undefined;
+  password: string;
+}): void {
+  const { email, phone, password } = asked;
+  if (!email && !phone) {
+    const message = 'Anonymous sign-ins are disabled';
+    throw new AuthError(422, 'anonymous_provider_disabled', { message });
+  }
+  if (password === '') throw invalid('Signup requires a valid password');
+  if (email && phone) throw invalid('Only an email address or phone number should be provided');
+  if (phone) throw unsupportedPhone('Phone signups are disabled');
+}
+
+export function unsupportedPhone(message: string): AuthError {
+  return new AuthError(400, 'phone_provider_disabled', { message });
+}

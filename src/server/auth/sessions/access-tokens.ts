@@ -1,0 +1,87 @@
+import { errors, type JWTHeaderParameters, jwtVerify, SignJWT } from 'jose';
+import { AuthError } from '#server/auth/protocol/auth-error.ts';
+import type { SigningKeys } from './signing-keys.ts';
+
+/** An hour, as hosted services have it: the client refreshes 90 s before. */
+const ACCESS_TOKEN_LIFE_S = 3600;
+
+/** The audience and the role of everybody who is signed in. */
+export const AUDIENCE = 'authenticated';
+export const ROLE = 'authenticated';
+
+/** How far two clocks may be apart. */
+const CLOCK_TOLERANCE_S = 5;
+
+/** How a session began, newest first. */
+export type SignInMethod = { method: string; timestamp: number };
+
+/** How sure the service is of who it is: the password or a mail alone, or a second factor too. */
+export type AssuranceLevel = 'aal1' | 'aal2';
+
+export type Claims = {
+  sub: string;
+  email: string;
+  role: string;
+  session_id: string;
+  app_metadata: Record<string, unknown>;
+  user_metadata: Record<string, unknown>;
+  aal: AssuranceLevel;
+  amr: SignInMethod[];
+};
+
+export type AccessTokens = {
+  issuer: string;
+  sign(claims: Claims, now: Date): Promise<{ token: string; expiresAtS: number }>;
+  /** The claims of a token that one of our keys signed. Refuses any other with `bad_jwt`. */
+  read(token: string, now: Date): Promise<Record<string, unknown>>;
+};
+
+/** Signs and reads tokens; which key and algorithm is never the token's own choice. */
+export function createAccessTokens(keys: SigningKeys, issuer: string): AccessTokens {
+  const byKid = new Map(keys.all.map((key) => [key.kid, key]));
+  const algorithms = [...new Set(keys.all.map((key) => key.alg))];
+  const symmetric = keys.all.find((key) => key.published === null);
+
+  function keyFor(header: JWTHeaderParameters) {
+    const key = header.kid === undefined ? symmetric : byKid.get(header.kid);
+    if (!key || key.alg !== header.alg) throw new errors.JWKSNoMatchingKey();
+    return key.verifying;
+  }
+
+  return {
+    issuer,
+    async sign(claims, now) {
+      const issuedAtS = Math.floor(now.getTime() / 1000);
+      const expiresAtS = issuedAtS + ACCESS_TOKEN_LIFE_S;
+      const { alg, kid, signing } = keys.current;
+      if (signing === null) throw new Error('The current key does not sign');
+      const token = await new SignJWT({ ...claims, phone: '', is_anonymous: false })
+        .setProtectedHeader({ alg, kid, typ: 'JWT' })
+        .setIssuer(issuer)
+        .setAudience(AUDIENCE)
+        .setIssuedAt(issuedAtS)
+        .setExpirationTime(expiresAtS)
+        .sign(signing);
+      return { token, expiresAtS };
+    },
+    async read(token, now) {
+      try {
+        const { payload } = await jwtVerify(token, keyFor, {
+          algorithms,
+          clockTolerance: CLOCK_TOLERANCE_S,
+          currentDate: now,
+        });
+        return payload;
+      } catch (error) {
+        if (error instanceof errors.JOSEError || error instanceof TypeError) {
+          throw badToken(`unable to parse or verify signature, ${error.message}`);
+        }
+        throw error;
+      }
+    },
+  };
+}
+
+export function badToken(why: string): AuthError {
+  return new AuthError(403, 'bad_jwt', { message: `invalid JWT: ${why}` });
+}

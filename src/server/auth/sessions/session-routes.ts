@@ -1,0 +1,46 @@
+import type { FastifyInstance } from 'fastify';
+import type { Database } from '#server/platform/db/database.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { tagAnswers } from '#server/platform/http/answers.ts';
+import { idOf, itemId } from '#server/platform/http/item-id.ts';
+import { recognizePeople, signedIn } from '#server/platform/http/person.ts';
+import type { Identity } from '#server/platform/http/identity.ts';
+import { callerOf } from '#server/auth/protocol/http-input.ts';
+import type { OwnSessions } from './own-sessions.ts';
+import type { Auth } from '#server/auth/port.ts';
+
+type Parts = { auth: Auth; db: Database; sessions: OwnSessions };
+
+const tags = ['user'];
+const listing = {
+  tags,
+  summary: 'The devices the person is signed in on; null when the sign-in service does not tell',
+};
+const ending = { tags, summary: 'Signs the person out on one device', params: itemId };
+
+/** `GET /api/sessions` and `DELETE /api/sessions/{id}` (design, sign-in). */
+export function sessionRoutes(app: FastifyInstance, { auth, db, sessions }: Parts): void {
+  recognizePeople(app, auth);
+  tagAnswers(app);
+  // What opens a transaction in the person's name may be told where the person is signed in.
+  const refuseUnlessIn = (person: Identity) => db.asPerson(person, async () => undefined);
+
+  app.get('/api/sessions', { schema: listing }, async (request) => {
+    const person = signedIn(request);
+    await refuseUnlessIn(person);
+    const live = await sessions.list(person.userId);
+    const isCurrent = (id: string) => id === person.sessionId;
+    return {
+      sessions: live?.map((session) => ({ ...session, isCurrent: isCurrent(session.id) })) ?? null,
+    };
+  });
+
+  app.delete('/api/sessions/:id', { schema: ending }, async (request, reply) => {
+    const person = signedIn(request);
+    await refuseUnlessIn(person);
+    const { userId } = person;
+    const hasEnded = await sessions.end(callerOf(request), { userId, id: idOf(request) });
+    if (!hasEnded) throw new AppError('not_found');
+    return reply.code(204).send();
+  });
+}

@@ -1,0 +1,70 @@
+import { and, eq, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { Orm } from '#server/platform/db/database.ts';
+import { removeUnconfirmed } from './erase.ts';
+import { instantAfter } from '#server/auth/sessions/instants.ts';
+import { expiredTokens } from '#server/auth/links/one-time-tokens.ts';
+import type { AuthParts } from '#server/auth/parts.ts';
+import { SESSION_IDLE_S } from '#server/auth/sessions/sessions.ts';
+import {
+  authAudit,
+  authChallenges,
+  authFactors,
+  authFlowStates,
+  authOneTimeTokens,
+  authSessions,
+  authUsers,
+} from '#server/auth/table.ts';
+
+/** What happened to an account is kept for a year. */
+const AUDIT_S = 365 * 86_400;
+
+/** An app that was begun with and never shown a code of. */
+const UNVERIFIED_S = 86_400;
+
+/** An account whose address nobody has confirmed, from the last mail that asked for it. */
+const UNCONFIRMED_S = 3 * 86_400;
+const UNCONFIRMED_BATCH = 1_000;
+
+type Tidying = Pick<AuthParts, 'db' | 'mail' | 'clock'>;
+
+/** Removes what can no longer be used, and events that are long past. */
+export async function tidySignIn({ db, mail, clock }: Tidying): Promise<void> {
+  const { orm } = db;
+  const now = clock();
+  const at = now.toISOString();
+  await remove(orm, authOneTimeTokens, expiredTokens(at));
+  await remove(orm, authFlowStates, lt(authFlowStates.expiresAt, at));
+  const idle = lt(authSessions.refreshedAt, instantAfter(now, -SESSION_IDLE_S));
+  await remove(orm, authSessions, or(lt(authSessions.notAfter, at), idle));
+  await remove(orm, authChallenges, lt(authChallenges.expiresAt, at));
+  const isOld = lt(authFactors.createdAt, instantAfter(now, -UNVERIFIED_S));
+  await remove(orm, authFactors, and(eq(authFactors.status, 'unverified'), isOld));
+  await remove(orm, authAudit, lt(authAudit.at, instantAfter(now, -AUDIT_S)));
+  await removeAllUnconfirmed({ db, mail }, now);
+}
+
+/** Each in a transaction of its own, so that a sign-up of this moment waits for one at most. */
+async function removeAllUnconfirmed({ db, mail }: Omit<Tidying, 'clock'>, now: Date) {
+  const { id, createdAt, confirmationSentAt, invitedAt, emailConfirmedAt, deletedAt } = authUsers;
+  const asked = sql`greatest(${createdAt}, ${confirmationSentAt}, ${invitedAt})`;
+  const isOld = sql`${asked} < ${instantAfter(now, -UNCONFIRMED_S)}`;
+  const waiting = await db.orm
+    .select({ id })
+    .from(authUsers)
+    .where(and(isNull(emailConfirmedAt), isNull(deletedAt), isOld))
+    .limit(UNCONFIRMED_BATCH);
+  for (const user of waiting) {
+    await db.inTransaction((tx) => removeUnconfirmed({ mail }, tx, user.id));
+  }
+}
+
+/** What somebody is changing at this moment waits for the next time, instead of for each other. */
+async function remove(
+  orm: Orm,
+  table: PgTable & { id: PgColumn },
+  isOver: SQL | undefined,
+): Promise<void> {
+  const free = orm.select({ id: table.id }).from(table).where(isOver);
+  await orm.delete(table).where(inArray(table.id, free.for('update', { skipLocked: true })));
+}

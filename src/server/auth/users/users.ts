@@ -1,0 +1,206 @@
+import { and, count, desc, eq, exists, gt, sql } from 'drizzle-orm';
+import { v7 } from 'uuid';
+import type { Tx } from '#server/platform/db/database.ts';
+import { later } from '#server/platform/db/columns.ts';
+import { emailTaken } from '#server/auth/protocol/auth-error.ts';
+import { factorsOf } from '#server/auth/factors/factors.ts';
+import type { AssuranceLevel } from '#server/auth/sessions/access-tokens.ts';
+import {
+  authFactors,
+  authIdentities,
+  authOneTimeTokens,
+  authSessions,
+  type AuthUser,
+  authUsers,
+  type Metadata,
+} from '#server/auth/table.ts';
+import { toUserJson, type UserJson } from '#server/auth/protocol/user-json.ts';
+
+export async function userByEmail(tx: Tx, email: string): Promise<AuthUser | null> {
+  const [user] = await tx.select().from(authUsers).where(eq(authUsers.email, email));
+  return user ?? null;
+}
+
+/**
+ * Who may sign in under an address, with the hash that the password is compared with. An account
+ * that waits for its confirmation has none of its own: then it is that of the latest sign-up, which
+ * opens nothing. One statement, so that its time tells no account from another.
+ */
+export async function userToSignIn(
+  tx: Tx,
+  email: string,
+): Promise<{ user: AuthUser; comparedHash: string | null } | null> {
+  const { userId, kind, passwordHash } = authOneTimeTokens;
+  const [found] = await tx
+    .select({ user: authUsers, pendingHash: passwordHash })
+    .from(authUsers)
+    .leftJoin(authOneTimeTokens, and(eq(userId, authUsers.id), eq(kind, 'signup')))
+    .where(eq(authUsers.email, email));
+  if (!found) return null;
+  const { user, pendingHash } = found;
+  const isWaiting = user.emailConfirmedAt === null;
+  return { user, comparedHash: user.passwordHash ?? (isWaiting ? pendingHash : null) };
+}
+
+export async function userById(tx: Tx, id: string): Promise<AuthUser | null> {
+  const [user] = await tx.select().from(authUsers).where(eq(authUsers.id, id));
+  return user ?? null;
+}
+
+/** The user behind a session that has not ended, and what it has shown: one round trip. */
+export async function userOfSession(
+  tx: Tx,
+  { userId, sessionId, now }: { userId: string; sessionId: string; now: Date },
+): Promise<{ user: AuthUser; level: AssuranceLevel; hasFactor: boolean } | null> {
+  const isLive = gt(authSessions.notAfter, now.toISOString());
+  const isTheirs = and(eq(authSessions.id, sessionId), eq(authSessions.userId, userId));
+  const isOfUser = and(eq(authFactors.userId, authUsers.id), eq(authFactors.status, 'verified'));
+  const verified = tx
+    .select({ one: sql`1` })
+    .from(authFactors)
+    .where(isOfUser);
+  const hasFactor = sql<boolean>`${exists(verified)}`;
+  const [found] = await tx
+    .select({ user: authUsers, level: authSessions.aal, hasFactor })
+    .from(authSessions)
+    .innerJoin(authUsers, eq(authUsers.id, authSessions.userId))
+    .where(and(isTheirs, isLive));
+  return found ?? null;
+}
+
+const NEW_APP_METADATA: Metadata = { provider: 'email', providers: ['email'] };
+
+type NewUser = Partial<AuthUser> & { email: string };
+
+/** The new user with its e-mail identity; null when the address was taken meanwhile. */
+export async function createUser(tx: Tx, user: NewUser, now: Date): Promise<AuthUser | null> {
+  const at = now.toISOString();
+  const [created] = await tx
+    .insert(authUsers)
+    .values({
+      appMetadata: NEW_APP_METADATA,
+      userMetadata: {},
+      createdAt: at,
+      updatedAt: at,
+      ...user,
+    })
+    .onConflictDoNothing()
+    .returning();
+  if (!created) return null;
+  await tx.insert(authIdentities).values({
+    userId: created.id,
+    provider: 'email',
+    providerId: created.id,
+    identityData: identityOf(created),
+    createdAt: at,
+    updatedAt: at,
+  });
+  return created;
+}
+
+export async function updateUser(
+  tx: Tx,
+  id: string,
+  changes: Partial<AuthUser>,
+): Promise<AuthUser> {
+  const update = tx
+    .update(authUsers)
+    .set({ ...changes, updatedAt: later(authUsers.updatedAt) })
+    .where(eq(authUsers.id, id))
+    .returning();
+  const [updated] = await update.catch(refuseTakenAddress);
+  if (!updated) throw new Error('The user went away inside its own transaction');
+  return updated;
+}
+
+/** PostgreSQL's number for a value that must be unique and is not. */
+const NOT_UNIQUE = '23505';
+
+/** Of two who take an address at the same moment, the later one hears that it is taken. */
+function refuseTakenAddress(error: Error & { cause?: { code?: unknown } }): never {
+  throw error.cause?.code === NOT_UNIQUE ? emailTaken() : error;
+}
+
+/** Brings the identity in line with the user's address and whether it is confirmed. */
+export async function updateIdentity(tx: Tx, user: AuthUser, at?: string): Promise<void> {
+  await tx
+    .update(authIdentities)
+    .set({
+      identityData: identityOf(user),
+      updatedAt: later(authIdentities.updatedAt),
+      ...(at === undefined ? {} : { lastSignInAt: at }),
+    })
+    .where(eq(authIdentities.userId, user.id));
+}
+
+function identityOf(user: AuthUser): Metadata {
+  const known = { email: user.email, email_verified: user.emailConfirmedAt !== null };
+  return { ...user.userMetadata, sub: user.id, ...known, phone_verified: false };
+}
+
+/** The sign-up's own profile once the address is confirmed. */
+export function confirmedMetadata(metadata: Metadata): Metadata {
+  return 'email_verified' in metadata ? { ...metadata, email_verified: true } : metadata;
+}
+
+/** The profile of somebody who signed up; what we know ourselves wins over what was sent. */
+export function signUpMetadata(id: string, email: string, sent: Metadata): Metadata {
+  return { ...sent, sub: id, email, email_verified: false, phone_verified: false };
+}
+
+/** Changes of metadata: a null takes the key away. */
+export function mergedMetadata(metadata: Metadata, changes: Metadata): Metadata {
+  const merged = { ...metadata, ...changes };
+  return Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== null));
+}
+
+export async function userJsonOf(tx: Tx, user: AuthUser): Promise<UserJson> {
+  const identities = await tx
+    .select()
+    .from(authIdentities)
+    .where(eq(authIdentities.userId, user.id));
+  return toUserJson(user, { identities, factors: await factorsOf(tx, user.id) });
+}
+
+/**
+ * The answer to a further sign-up with an address that waits for its confirmation: that of a new
+ * one. The account's own id, dates and profile are somebody else's to read.
+ */
+export function newcomerJson(
+  waiting: AuthUser,
+  { profile, now }: { profile: Metadata; now: Date },
+): UserJson {
+  const id = v7();
+  const at = { createdAt: now.toISOString(), updatedAt: now.toISOString() };
+  const user: AuthUser = {
+    ...waiting,
+    ...at,
+    id,
+    role: 'authenticated',
+    invitedAt: null,
+    recoverySentAt: null,
+    lastSignInAt: null,
+    bannedUntil: null,
+    confirmationSentAt: at.createdAt,
+    appMetadata: NEW_APP_METADATA,
+    userMetadata: signUpMetadata(id, waiting.email, profile),
+  };
+  const names = { provider: 'email', providerId: id, identityData: identityOf(user) };
+  const identity = { id: v7(), userId: id, ...names, lastSignInAt: null, ...at };
+  return toUserJson(user, { identities: [identity], factors: [] });
+}
+
+/** A page of all users, the newest first as the protocol has it. */
+export async function listUsers(
+  tx: Tx,
+  page: { limit: number; offset: number },
+): Promise<{ users: AuthUser[]; total: number }> {
+  const users = await tx
+    .select()
+    .from(authUsers)
+    .orderBy(desc(authUsers.createdAt), desc(authUsers.id))
+    .limit(page.limit)
+    .offset(page.offset);
+  const [counted] = await tx.select({ total: count() }).from(authUsers);
+  return { users, total: counted?.total ?? 0 };
+}

@@ -1,0 +1,60 @@
+import { and, eq, exists, gt, type SQL, sql } from 'drizzle-orm';
+import { type PgColumn, QueryBuilder } from 'drizzle-orm/pg-core';
+import type { FastifyRequest } from 'fastify';
+import { hasPremium } from '#domain/billing/subscription.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Config } from '#server/platform/config/config.ts';
+import { currentPerson } from '#server/platform/db/columns.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import { ownRead } from '#server/platform/db/own-read.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { signedIn } from '#server/platform/http/person.ts';
+import { users } from '#server/platform/users/table.ts';
+
+/** Who has premium. Where it is not sold, everybody does, and nothing is asked. */
+export type PremiumGate = {
+  /** Refuses a request of somebody without premium: a `preHandler` of a route or a scope. */
+  requirePremium(request: FastifyRequest): Promise<void>;
+  /** Whether somebody has premium now: for what is done by itself. */
+  isPremium(userId: string): Promise<boolean>;
+  /** The same as a condition, on a column that says whose a row is. */
+  hasPremium(userId: PgColumn): SQL;
+};
+
+type Parts = { db: Database; clock: Clock; config: Pick<Config, 'premium'> };
+
+const columns = { premiumUntil: users.premiumUntil };
+
+const ownPremium = ownRead<{ premiumUntil: string | null }>(
+  new QueryBuilder().select(columns).from(users).where(eq(users.id, currentPerson)),
+  columns,
+);
+
+export function createPremiumGate({ db, clock, config }: Parts): PremiumGate {
+  const isOpen = config.premium.kind === 'open';
+  return {
+    async requirePremium(request) {
+      const person = signedIn(request);
+      if (isOpen) return;
+      const { premium } = await db.readAsPerson(person, { premium: ownPremium });
+      if (!hasPremium(premium[0]?.premiumUntil ?? null, clock())) {
+        throw new AppError('premium_required');
+      }
+    },
+    async isPremium(userId) {
+      if (isOpen) return true;
+      const [row] = await db.orm.select(columns).from(users).where(eq(users.id, userId));
+      return hasPremium(row?.premiumUntil ?? null, clock());
+    },
+    hasPremium(userId) {
+      if (isOpen) return sql`true`;
+      const isNow = gt(users.premiumUntil, clock().toISOString());
+      return exists(
+        new QueryBuilder()
+          .select()
+          .from(users)
+          .where(and(eq(users.id, userId), isNow)),
+      );
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import type Stripe from 'stripe';
+import type { Language } from '#domain/basics/texts.ts';
+import type { PaymentService } from '#server/billing/subscription/port.ts';
+import { type Ask, unlessMissing } from './client.ts';
+
+type Place = { ask: Ask; priceId: string; publicUrl: string };
+
+/** The pages at Stripe to which people are sent, and from which they come back. */
+export function pagesOf({
+  ask,
+  priceId,
+  publicUrl,
+}: Place): Pick<PaymentService, 'openCheckout' | 'openPortal'> {
+  const page = `${publicUrl}/premium`;
+  return {
+    openCheckout: ({ customerId: customer, userId, language: locale, key }) =>
+      ask((stripe) => {
+        const wanted: Wanted = {
+          mode: 'subscription',
+          customer,
+          client_reference_id: userId,
+          line_items: [{ price: priceId, quantity: 1 }],
+          metadata: { price: priceId },
+          success_url: `${page}?paid`,
+          cancel_url: page,
+          locale,
+          subscription_data: { metadata: { userId } },
+        };
+        return unlessMissing(onlyPage(stripe.checkout.sessions, wanted, key));
+      }),
+    openPortal: ({ customerId: customer, language: locale }) =>
+      ask(async (stripe) => {
+        const session = { customer, locale, return_url: `${page}?changed` };
+        return (await unlessMissing(stripe.billingPortal.sessions.create(session)))?.url ?? null;
+      }),
+  };
+}
+
+type Wanted = Stripe.Checkout.SessionCreateParams & {
+  customer: string;
+  locale: Language;
+  metadata: { price: string };
+};
+
+/**
+ * At most one page of a customer's is open, so that nobody pays twice in two tabs. One in another
+ * language, or of an earlier price, gives way.
+ */
+async function onlyPage(
+  sessions: Stripe['checkout']['sessions'],
+  wanted: Wanted,
+  click: string,
+): Promise<string | null> {
+  const { customer, locale, metadata } = wanted;
+  const open = await sessions.list({ customer, status: 'open' });
+  const same = open.data.find(
+    (session) => session.locale === locale && session.metadata?.['price'] === metadata.price,
+  );
+  if (same?.url) return same.url;
+  for (const { id } of open.data) await sessions.expire(id);
+  // Without what gave way in it, the key of a moment ago would bring back a page that is closed.
+  const idempotencyKey = [click, metadata.price, open.data[0]?.id ?? 'first'].join(':');
+  const made = await sessions.create(wanted, { idempotencyKey });
+  // Two at once, in two languages or a click apart, have each made one: the first of them stays.
+  const all = await sessions.list({ customer, status: 'open' });
+  const [first = made, ...others] = all.data.toReversed();
+  for (const { id } of others) await sessions.expire(id);
+  return first.url;
+}

@@ -1,0 +1,65 @@
+import type Stripe from 'stripe';
+import type { PaidSubscription, Price } from '#domain/billing/subscription.ts';
+import type { News } from '#server/billing/subscription/port.ts';
+
+/** A subscription as we read it. Its period is since 2025 that of what it holds. */
+export function toPaid(subscription: Stripe.Subscription): PaidSubscription {
+  const { id, status, items, cancel_at_period_end: cancelsAtPeriodEnd } = subscription;
+  const longest = items.data.toSorted((a, b) => b.current_period_end - a.current_period_end)[0];
+  return {
+    id,
+    status,
+    startedAt: instantOf(subscription.start_date),
+    endedAt: instantOrNull(subscription.ended_at),
+    cancelAt: instantOrNull(subscription.cancel_at),
+    cancelsAtPeriodEnd,
+    periodStartsAt: instantOrNull(longest?.current_period_start),
+    periodEndsAt: instantOrNull(longest?.current_period_end),
+  };
+}
+
+/** Amounts are in the currency's least unit there, of which there may be 1, 100 or 1,000. */
+export function toPrice({ unit_amount: units, currency, recurring }: Stripe.Price): Price | null {
+  if (units === null || !recurring) return null;
+  const format = new Intl.NumberFormat('en', { style: 'currency', currency });
+  const { maximumFractionDigits = 2 } = format.resolvedOptions();
+  return {
+    amount: units / 10 ** maximumFractionDigits,
+    currency: currency.toUpperCase(),
+    interval: recurring.interval,
+    intervalCount: recurring.interval_count,
+  };
+}
+
+type Named = { id?: string; object?: string; customer?: string | { id: string } | null };
+
+const ABOUT_SUBSCRIPTIONS = [
+  /^customer\.(?:deleted|subscription\.\w+)$/,
+  /^(?:invoice|checkout\.session)\.\w+$/,
+  /^charge\.refunded$/,
+];
+
+export function toNews({ id, type, data }: Stripe.Event): News {
+  const about = data.object as Named;
+  const isAbout = ABOUT_SUBSCRIPTIONS.some((form) => form.test(type));
+  const customer = about.object === 'customer' ? about.id : idOf(about.customer);
+  return {
+    id,
+    type,
+    customerId: (isAbout ? customer : null) ?? null,
+    refundedChargeId: type === 'charge.refunded' ? (about.id ?? null) : null,
+  };
+}
+
+/** What is named by its id alone, or told whole. */
+export function idOf(named: string | { id: string } | null | undefined): string | null {
+  return typeof named === 'string' ? named : (named?.id ?? null);
+}
+
+function instantOf(seconds: number): string {
+  return new Date(seconds * 1000).toISOString();
+}
+
+function instantOrNull(seconds: number | null | undefined): string | null {
+  return typeof seconds === 'number' ? instantOf(seconds) : null;
+}

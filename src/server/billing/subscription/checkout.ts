@@ -1,0 +1,72 @@
+import { isLive } from '#domain/billing/subscription.ts';
+import type { Language } from '#domain/basics/texts.ts';
+import type { Person } from '#server/platform/db/database.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { follow, type Following } from './follow.ts';
+import { type Kept, keepCustomer, keptOf, statusOf } from './store.ts';
+
+/** Two presses within it are one. */
+const CLICK_MS = 10_000;
+
+/**
+ * The address where the person pays. Who has a living subscription, also one whose payment failed,
+ * is refused: a second one would be paid for beside it.
+ */
+export async function openCheckout(
+  parts: Following,
+  person: Person,
+  language: Language,
+): Promise<string> {
+  const known = await payerOf(parts, person);
+  const url = await checkoutOf(parts, known, language);
+  if (url !== null) return url;
+  // The customer was removed at the payment service: the person becomes a new one.
+  const anew = await checkoutOf(parts, await asCustomer(parts, person, known), language);
+  if (anew === null) throw new AppError('payments_away', { detail: 'A new customer is not there' });
+  return anew;
+}
+
+/** The person as a customer. One whom we had forgotten, as by a restored backup, may have paid. */
+async function payerOf(parts: Following, person: Person): Promise<Kept> {
+  const kept = await unsubscribed(parts, person);
+  if (kept.customerId !== null) return kept;
+  const { customerId } = await asCustomer(parts, person, kept);
+  const known = await unsubscribed(parts, person);
+  return { ...known, customerId: known.customerId ?? customerId };
+}
+
+/** What is kept of somebody who has no living subscription; refuses who has. */
+async function unsubscribed(parts: Following, { userId }: Person): Promise<Kept> {
+  const kept = await follow(parts, userId);
+  if (kept === null) throw new AppError('unauthenticated');
+  if (isLive({ status: statusOf(kept) })) throw new AppError('already_subscribed');
+  return kept;
+}
+
+async function checkoutOf(
+  { service, clock }: Following,
+  { userId, customerId, version }: Kept,
+  language: Language,
+): Promise<string | null> {
+  if (customerId === null) return null;
+  const click = Math.floor(clock().getTime() / CLICK_MS);
+  const key = `checkout:${customerId}:${version}:${language}:${click}`;
+  return service.openCheckout({ customerId, userId, language, key });
+}
+
+/** Makes the person a customer, and remembers it before anything is sold. */
+async function asCustomer({ db, service }: Following, person: Person, kept: Kept): Promise<Kept> {
+  const { userId, email, customerId: after } = kept;
+  const customerId = await service.createCustomer({ userId, email, after });
+  const isKept = await db
+    .asPerson(person, (tx) => keepCustomer(tx, kept, customerId))
+    .catch(async (error: unknown) => {
+      // Erased meanwhile: nobody else knows of the customer.
+      await service.removeCustomer(customerId);
+      throw error;
+    });
+  if (isKept) return { ...kept, customerId, version: kept.version + 1 };
+  const other = await keptOf(db.orm, userId);
+  if (other === null) throw new AppError('unauthenticated');
+  return other;
+}

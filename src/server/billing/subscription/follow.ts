@@ -1,0 +1,47 @@
+import { countingOf, hasPremium, standingOf } from '#domain/billing/subscription.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import { AppError } from '#server/platform/errors.ts';
+import type { PaymentService } from './port.ts';
+import { type Kept, keep, keptOf, statusOf } from './store.ts';
+
+export type Following = { db: Database; service: PaymentService; clock: Clock };
+
+/** Two at once, and then some. */
+const ATTEMPTS_MAX = 5;
+
+/**
+ * Asks the payment service how a person's subscription stands, and keeps that. Whatever it told
+ * before, in whichever order and however often, is not asked after: what it says now counts. Of two
+ * at once, the one that would write over something newer than it asked about asks again.
+ * Null when there is no such person (any more).
+ */
+export async function follow(parts: Following, userId: string): Promise<Kept | null> {
+  for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt += 1) {
+    const kept = await keptOf(parts.db.orm, userId);
+    if (kept === null || kept.customerId === null) return kept;
+    const now = await read(parts, kept, kept.customerId);
+    if (now !== null) return now;
+  }
+  throw new AppError('conflict', { detail: 'The subscription never stood still' });
+}
+
+/** What is kept now; null when somebody else has kept something meanwhile. */
+async function read(
+  { db, service, clock }: Following,
+  kept: Kept,
+  customerId: string,
+): Promise<Kept | null> {
+  const subscriptions = await service.subscriptionsOf(customerId);
+  const before = { ...kept, status: statusOf(kept) };
+  const standing = standingOf(countingOf(subscriptions ?? []), before, clock());
+  const isPremium = hasPremium(standing.premiumUntil, clock()) ? 1 : 0;
+  const change = { ...standing, customerId: subscriptions && customerId, isPremium } as const;
+  if (isSame(kept, change)) return kept;
+  const isKept = await keep(db.orm, kept, change);
+  return isKept ? { ...kept, ...change, version: kept.version + 1 } : null;
+}
+
+function isSame(kept: Kept, change: Partial<Kept>): boolean {
+  return Object.entries(change).every(([name, value]) => kept[name as keyof Kept] === value);
+}

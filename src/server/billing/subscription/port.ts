@@ -1,0 +1,52 @@
+import type { PaidSubscription, Price } from '#domain/billing/subscription.ts';
+import type { Language } from '#domain/basics/texts.ts';
+
+/** What a payment service tells of itself: of it only the ids are believed. */
+export type News = {
+  id: string;
+  type: string;
+  /** Whom it is about; null: nobody's subscription. */
+  customerId: string | null;
+  /** A payment of which something went back; null: it is about something else. */
+  refundedChargeId: string | null;
+};
+
+export type Returned = { customerId: string; subscriptionId: string };
+
+/**
+ * Where premium is paid for. Each call refuses with `payments_away` when the service cannot be
+ * asked just now; null is the service's own "no such customer".
+ */
+export type PaymentService = {
+  /** The same customer for the same person, however often; another one after one that is gone. */
+  createCustomer(whose: { userId: string; email: string; after: string | null }): Promise<string>;
+  /** As whom we made the customer; null: as nobody, or there is no such customer any more. */
+  personOf(customerId: string): Promise<string | null>;
+  /** Sends what it writes to the customer to another address from now on. */
+  changeAddress(customerId: string, email: string): Promise<void>;
+  /** Ends all that the customer subscribes to, and forgets who it is. Gone already is as good. */
+  removeCustomer(customerId: string): Promise<void>;
+  /** Every subscription the customer has or had. */
+  subscriptionsOf(customerId: string): Promise<PaidSubscription[] | null>;
+  /** The address of the page where it is paid for: the open one of this customer, or a new one. */
+  openCheckout(wanted: {
+    customerId: string;
+    userId: string;
+    language: Language;
+    /** The same for one click that arrives twice. */
+    key: string;
+  }): Promise<string | null>;
+  /** The address where the customer changes, cancels and resumes. */
+  openPortal(wanted: { customerId: string; language: Language }): Promise<string | null>;
+  /** Null: the price is not one sum. */
+  price(): Promise<Price | null>;
+  /**
+   * The subscription whose running period a payment was for, if all of the payment went back; null
+   * otherwise.
+   */
+  fullyReturned(chargeId: string): Promise<Returned | null>;
+  /** Ends a subscription at once. Ended already is as good. */
+  end(subscriptionId: string): Promise<void>;
+  /** What was sent, if the signature says that the service sent it just now; null if not. */
+  newsOf(sent: Buffer, signature: string): Promise<News | null>;
+};

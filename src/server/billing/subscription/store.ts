@@ -1,0 +1,147 @@
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
+import { QueryBuilder } from 'drizzle-orm/pg-core';
+import type { Standing, SubscriptionStatus } from '#domain/billing/subscription.ts';
+import { currentPerson, later } from '#server/platform/db/columns.ts';
+import type { Orm, Tx } from '#server/platform/db/database.ts';
+import { ownRead } from '#server/platform/db/own-read.ts';
+import { users } from '#server/platform/users/table.ts';
+
+/** What is kept of a person's subscription, and the number of that writing. */
+export type Kept = Omit<Standing, 'status'> & {
+  userId: string;
+  email: string;
+  /** The database allows no others. */
+  status: string;
+  customerId: string | null;
+  isPremium: 0 | 1;
+  version: number;
+};
+
+const columns = {
+  userId: users.id,
+  email: users.email,
+  status: users.subscriptionStatus,
+  startDate: users.subscriptionStartDate,
+  endDate: users.subscriptionEndDate,
+  cancels: users.subscriptionCancels,
+  premiumUntil: users.premiumUntil,
+  subscriptionId: users.stripeSubscriptionId,
+  customerId: users.stripeCustomerId,
+  isPremium: users.isPremium,
+  version: users.subscriptionVersion,
+};
+
+/** The person's own, as a read in their name. */
+export const ownSubscription = ownRead<Kept>(
+  new QueryBuilder().select(columns).from(users).where(eq(users.id, currentPerson)),
+  columns,
+);
+
+export function statusOf({ status }: Pick<Kept, 'status'>): SubscriptionStatus {
+  return status as SubscriptionStatus;
+}
+
+export async function keptOf(orm: Orm, userId: string): Promise<Kept | null> {
+  const [kept] = await orm.select(columns).from(users).where(eq(users.id, userId));
+  return kept ?? null;
+}
+
+/** Whose customer it is; null when it is nobody's here (any more). */
+export async function userOfCustomer(orm: Orm, customerId: string): Promise<string | null> {
+  const whose = eq(users.stripeCustomerId, customerId);
+  const [user] = await orm.select({ id: users.id }).from(users).where(whose);
+  return user?.id ?? null;
+}
+
+type Change = Standing & { customerId: string | null; isPremium: 0 | 1 };
+
+/** Keeps what was read, unless somebody has kept something since: false then. */
+export async function keep(orm: Orm, { userId, version }: Kept, change: Change): Promise<boolean> {
+  const changed = await orm
+    .update(users)
+    .set({
+      isPremium: change.isPremium,
+      subscriptionStatus: change.status,
+      subscriptionStartDate: change.startDate,
+      subscriptionEndDate: change.endDate,
+      subscriptionCancels: change.cancels,
+      premiumUntil: change.premiumUntil,
+      stripeSubscriptionId: change.subscriptionId,
+      stripeCustomerId: change.customerId,
+      subscriptionVersion: version + 1,
+      updatedAt: later(users.updatedAt),
+    })
+    .where(and(eq(users.id, userId), eq(users.subscriptionVersion, version)))
+    .returning({ id: users.id });
+  return changed.length > 0;
+}
+
+/** Who the person is at the payment service, unless that has become known meanwhile: false then. */
+export async function keepCustomer(tx: Tx, kept: Kept, customerId: string): Promise<boolean> {
+  const { userId, version } = kept;
+  const changed = await tx
+    .update(users)
+    .set({ stripeCustomerId: customerId, subscriptionVersion: version + 1 })
+    .where(and(eq(users.id, userId), eq(users.subscriptionVersion, version)))
+    .returning({ id: users.id });
+  return changed.length > 0;
+}
+
+/**
+ * Somebody who pays already and of whom we have forgotten it, as after a backup was restored: false
+ * when there is no such person, or they are another customer.
+ */
+export async function adoptCustomer(
+  orm: Orm,
+  { userId, customerId }: { userId: string; customerId: string },
+): Promise<boolean> {
+  const isFree = and(eq(users.id, userId), isNull(users.stripeCustomerId));
+  const adopted = await orm
+    .update(users)
+    .set({
+      stripeCustomerId: customerId,
+      subscriptionVersion: sql`${users.subscriptionVersion} + 1`,
+    })
+    .where(isFree)
+    .returning({ id: users.id });
+  return adopted.length > 0;
+}
+
+/** A customer whom the payment service does not know any more. */
+export async function forgetCustomer(orm: Orm, { userId, customerId }: Kept): Promise<void> {
+  if (customerId === null) return;
+  await orm
+    .update(users)
+    .set({ stripeCustomerId: null })
+    .where(and(eq(users.id, userId), eq(users.stripeCustomerId, customerId)));
+}
+
+/** Puts out the flag of whoever's time has passed. */
+export async function endPremium(orm: Orm, now: Date): Promise<void> {
+  await orm
+    .update(users)
+    .set({ isPremium: 0, updatedAt: later(users.updatedAt) })
+    .where(and(eq(users.isPremium, 1), lte(users.premiumUntil, now.toISOString())));
+}
+
+/**
+ * Customers of whom something should have been heard: their period is over, their payment failed or
+ * is not finished. In the order of their ids, after one.
+ */
+export async function unheardOf(
+  orm: Orm,
+  { now, after, most }: { now: Date; after: string; most: number },
+): Promise<string[]> {
+  const isOver = and(
+    eq(users.subscriptionStatus, 'active'),
+    lte(users.subscriptionEndDate, now.toISOString()),
+  );
+  const isOpen = inArray(users.subscriptionStatus, ['past_due', 'incomplete']);
+  const rows = await orm
+    .select({ id: users.id })
+    .from(users)
+    .where(and(isNotNull(users.stripeCustomerId), or(isOver, isOpen), gt(users.id, after)))
+    .orderBy(asc(users.id))
+    .limit(most);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,98 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import type { FieldPath, Resolver } from 'react-hook-form';
+import type * as z from 'zod/mini';
+import { onboardingAnswers, type User } from '#domain/account/accounts.ts';
+import { proposedCurrency } from '#domain/basics/currencies.ts';
+import type { Language } from '#domain/basics/texts.ts';
+import { parseTypedAmount, type TypedAmount } from '#domain/basics/typed-amount.ts';
+import { keptTyping } from '#web/client/forms/kept-typing.ts';
+import { AMOUNT_ISSUES } from '#web/client/forms/number-issues.ts';
+
+/** What is typed, as texts. */
+export type Typed = z.input<typeof onboardingAnswers>;
+/** What it means. */
+export type Answers = z.output<typeof onboardingAnswers>;
+
+/** Who answers: what is known of them, and the id that their typing is kept under. */
+export type Answerer = Pick<User, 'id' | 'firstName' | 'lastName' | 'occupation' | 'age'>;
+
+/** The fields of each step, in the order they are shown. */
+export const STEPS = [
+  ['firstName', 'lastName', 'language', 'age', 'occupation'],
+  ['currency', 'monthlyIncome', 'taxPercentage'],
+  ['financialGoals'],
+  [],
+] as const satisfies readonly (readonly FieldPath<Typed>[])[];
+
+/** The names of the sign-up; the language of the interface, and the currency it proposes. */
+function startingAnswers(user: Answerer, language: Language): Typed {
+  return {
+    firstName: user.firstName ?? '',
+    lastName: user.lastName ?? '',
+    language,
+    currency: proposedCurrency(language),
+    occupation: user.occupation ?? '',
+    age: user.age === null ? '' : String(user.age),
+    monthlyIncome: '',
+    taxPercentage: '',
+    financialGoals: '',
+  };
+}
+
+/** Amounts are understood as they are typed in the language that is being read. */
+export function answersResolver(language: Language): Resolver<Typed, unknown, Answers> {
+  const resolve = zodResolver(onboardingAnswers);
+  return async (typed, context, options) => {
+    const { amount, currency, problem } = readIncome(typed, language);
+    const tax = readTax(typed, language);
+    const read = {
+      ...typed,
+      monthlyIncome: amount ?? typed.monthlyIncome,
+      taxPercentage: tax.amount ?? typed.taxPercentage,
+      currency: currency ?? typed.currency,
+    };
+    const resolved = await resolve(read, context, options);
+    if (problem === null || problem === 'empty') return resolved;
+    const monthlyIncome = { type: problem, message: AMOUNT_ISSUES[problem] };
+    return { values: {}, errors: { ...resolved.errors, monthlyIncome } };
+  };
+}
+
+/** What is typed as income; a currency that is typed with it is the one that is chosen. */
+export function readIncome(
+  { monthlyIncome, currency: unit }: Pick<Typed, 'monthlyIncome' | 'currency'>,
+  language: Language,
+): TypedAmount {
+  return parseTypedAmount(monthlyIncome, { language, unit, takesCurrency: true });
+}
+
+/** What is typed as tax, in percent. */
+export function readTax({ taxPercentage }: Pick<Typed, 'taxPercentage'>, language: Language) {
+  return parseTypedAmount(taxPercentage, { language, unit: '%' });
+}
+
+/** How far somebody has come, and what they have typed so far. */
+export type Progress = { step: number; farthest: number; typed: Typed };
+
+/** Where this person was before the page was loaded anew, or the beginning. */
+export function progressOf(user: Answerer, language: Language): Progress {
+  const kept: { [part in keyof Progress]?: unknown } = keptTyping(user.id) ?? {};
+  const farthest = toStep(kept.farthest);
+  return {
+    step: Math.min(toStep(kept.step), farthest),
+    farthest,
+    // The language is that of the page, which may have been changed meanwhile.
+    typed: { ...withTyped(startingAnswers(user, language), kept.typed), language },
+  };
+}
+
+function toStep(kept: unknown): number {
+  const isStep = Number.isInteger(kept) && Number(kept) >= 0 && Number(kept) < STEPS.length;
+  return isStep ? Number(kept) : 0;
+}
+
+function withTyped(starting: Typed, kept: unknown): Typed {
+  const known: { [field: string]: unknown } = typeof kept === 'object' ? { ...kept } : {};
+  const texts = Object.keys(starting).filter((field) => typeof known[field] === 'string');
+  return { ...starting, ...Object.fromEntries(texts.map((field) => [field, known[field]])) };
+}

@@ -1,0 +1,62 @@
+import type { User } from '#domain/account/accounts.ts';
+import type { Goal } from '#domain/records/goals.ts';
+import type { Income } from '#domain/records/incomes.ts';
+import {
+  isPrimaryGoal,
+  isPrimaryIncome,
+  primaryGoal,
+  primaryIncome,
+} from '#domain/records/primary-records.ts';
+import type { Kept } from '#domain/records/records.ts';
+import { request } from '#web/client/http/api.ts';
+import type { Answers } from './answers.ts';
+
+type Wanted<Item> = {
+  path: '/api/incomes' | '/api/goals';
+  /** There is one of these at most: an earlier attempt may have made it. */
+  isOurs: (item: Item) => boolean;
+  /** The same at every attempt, in every tab. */
+  key: string;
+  /** Null when nothing was answered. */
+  draft: object | null;
+};
+
+/**
+ * Keeps the answers: income and goal first, then the profile, whose arrival ends the onboarding.
+ * Sent again after a failure it corrects what is there and makes nothing twice.
+ */
+export async function saveAnswers(answers: Answers): Promise<User> {
+  const profile = profileOf(answers);
+  await Promise.all([
+    settle<Income>({
+      path: '/api/incomes',
+      isOurs: isPrimaryIncome,
+      key: 'onboarding-income',
+      draft: primaryIncome(answers),
+    }),
+    settle<Goal>({
+      path: '/api/goals',
+      isOurs: isPrimaryGoal,
+      key: 'onboarding-goal',
+      draft: primaryGoal(answers),
+    }),
+  ]);
+  return request<User>('/api/auth/user/profile', { method: 'PUT', body: profile });
+}
+
+function profileOf({ monthlyIncome, taxPercentage, financialGoals, ...profile }: Answers) {
+  return profile;
+}
+
+async function settle<Item extends Kept>(wanted: Wanted<Item>): Promise<void> {
+  const { path, isOurs, key, draft } = wanted;
+  const earlier = (await request<Item[]>(path)).find(isOurs);
+  if (earlier !== undefined) {
+    const url = `${path}/${earlier.id}`;
+    await (draft === null
+      ? request(url, { method: 'DELETE' })
+      : request(url, { method: 'PUT', body: draft }));
+  } else if (draft !== null) {
+    await request(path, { method: 'POST', body: draft, idempotencyKey: key });
+  }
+}

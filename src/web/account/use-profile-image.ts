@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query';
+import type { User } from '#domain/account/accounts.ts';
+import { requestFile } from '#web/client/http/api.ts';
+
+/** The person's image as an address that can be shown; null while there is none. */
+export function useProfileImage({ profileImageUrl }: User): string | null {
+  const image = useQuery({
+    queryKey: ['profile-image', profileImageUrl],
+    queryFn: async () => toDataAddress(await requestFile(profileImageUrl ?? '')),
+    enabled: profileImageUrl !== null,
+  });
+  return profileImageUrl === null ? null : (image.data ?? null);
+}
+
+/** Our server gives the image to the person alone, so no `src` can ask for it by itself. */
+function toDataAddress(image: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(typeof reader.result === 'string' ? reader.result : '');
+    reader.onerror = () => reject(new Error('The image could not be read'));
+    reader.readAsDataURL(image);
+  });
+}
