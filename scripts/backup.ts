@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
-import { UnreadableBackup } from '#server/backup-file/tar.ts';
-import { verify } from '#server/backup-file/verify.ts';
-import { aloneOn, writeBackup } from '#server/backup-file/write.ts';
-import { createBackups } from '#server/backups/backups.ts';
-import { FailedBackup } from '#server/backups/failures.ts';
-import { createFolder, filenameAt, folderOf, placeOf } from '#server/backups/folder.ts';
+import { UnreadableBackup } from '#server/operations/backup-file/tar.ts';
+import { verify } from '#server/operations/backup-file/verify.ts';
+import { aloneOn, writeBackup } from '#server/operations/backup-file/write.ts';
+import { createBackups } from '#server/operations/backups/backups.ts';
+import { FailedBackup } from '#server/operations/backups/failures.ts';
+import { createFolder, filenameAt, folderOf, placeOf } from '#server/operations/backups/folder.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import { type Config, readConfig, readEnvironment } from '#server/platform/config/config.ts';
 import { type Connecting, connected } from '#server/platform/db/connection.ts';

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { restore } from '#server/backup-file/restore.ts';
-import { UnreadableBackup } from '#server/backup-file/tar.ts';
+import { restore } from '#server/operations/backup-file/restore.ts';
+import { UnreadableBackup } from '#server/operations/backup-file/tar.ts';
 import { readConfig, readEnvironment } from '#server/platform/config/config.ts';
 import { openDatabase } from '#server/platform/db/open.ts';
 import { StartError } from '#server/platform/errors.ts';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Language } from '#domain/basics/texts.ts';
 import { shellTexts } from '#web/app/shell-texts.ts';
 import { paths } from '#web/client/navigation/paths.ts';
-import { landingTexts } from '#web/landing/texts.ts';
+import { landingTexts } from '#web/public/landing/texts.ts';
 import { THEME_COLORS } from '#web/kit/ui/theme-colors.ts';
 
 const ICONS = path.join(import.meta.dirname, '..', 'src', 'web', 'icons');

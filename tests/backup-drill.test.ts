@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { restore } from '#server/backup-file/restore.ts';
+import { restore } from '#server/operations/backup-file/restore.ts';
 import { connected } from '#server/platform/db/connection.ts';
 import { bringForward, migrate } from '#server/platform/db/migrate.ts';
 import { createPhone, joinedWithApp, signedInHalfway } from './support/authenticator.ts';

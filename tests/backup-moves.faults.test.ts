@@ -1,7 +1,7 @@
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { verify } from '#server/backup-file/verify.ts';
+import { verify } from '#server/operations/backup-file/verify.ts';
 import { connected } from '#server/platform/db/connection.ts';
 import { bringForward } from '#server/platform/db/migrate.ts';
 import { openEmbedded } from '#server/platform/postgres/embedded.ts';

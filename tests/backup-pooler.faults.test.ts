@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { restore } from '#server/backup-file/restore.ts';
-import { aloneOn } from '#server/backup-file/write.ts';
+import { restore } from '#server/operations/backup-file/restore.ts';
+import { aloneOn } from '#server/operations/backup-file/write.ts';
 import { back, contentOf, newFolder, quiet } from './support/backups.ts';
 import { createEmptyDatabase, createTestDatabase } from './support/database.ts';
 import { programPath } from './support/programs.ts';

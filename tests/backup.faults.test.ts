@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'no
 import { join } from 'node:path';
 import pg from 'pg';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { verify } from '#server/backup-file/verify.ts';
+import { verify } from '#server/operations/backup-file/verify.ts';
 import { connected } from '#server/platform/db/connection.ts';
 import { migrate } from '#server/platform/db/migrate.ts';
 import { joinEmbedded, openEmbedded } from '#server/platform/postgres/embedded.ts';

@@ -2,10 +2,10 @@ import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync } from
 import { rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Backup } from '#domain/backups.ts';
-import { UnreadableBackup } from '#server/backup-file/tar.ts';
-import { verify } from '#server/backup-file/verify.ts';
-import { aloneOn } from '#server/backup-file/write.ts';
+import type { Backup } from '#domain/operations/backups.ts';
+import { UnreadableBackup } from '#server/operations/backup-file/tar.ts';
+import { verify } from '#server/operations/backup-file/verify.ts';
+import { aloneOn } from '#server/operations/backup-file/write.ts';
 import { connected } from '#server/platform/db/connection.ts';
 import { call } from './support/caller.ts';
 import { openSecondNode, openSignIn, type SignIn } from './support/sign-in.ts';

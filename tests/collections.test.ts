@@ -12,7 +12,7 @@ import {
   type Kind,
   type Records,
 } from '#domain/records/records.ts';
-import { guestKey } from '#web/data/guest-keys.ts';
+import { guestKey } from '#web/guest/storage/guest-keys.ts';
 import { GuestRefusal } from '#web/client/http/guest-refusal.ts';
 import { databaseKeeper, guestKeeper, remoteKeeper } from './support/keepers.ts';
 import { addPerson } from './support/people.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { ExportFile } from '#domain/export-file.ts';
+import type { ExportFile } from '#domain/portability/export-file.ts';
 import type { Caller } from './support/caller.ts';
 import { exportOf, importBy, seenBy } from './support/exports.ts';
 import { openWithMaria } from './support/with-maria.ts';

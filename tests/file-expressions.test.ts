@@ -4,7 +4,7 @@ import { attacksOn, type Expression, expressionsOf } from './support/expressions
 /** The threads that read files, and what takes the words of files further. */
 const ENTRIES = [
   'src/server/banking/file-reading/thread.ts',
-  'src/server/imports/thread.ts',
+  'src/server/portability/imports/thread.ts',
   'src/server/banking/ingest/take-in.ts',
 ];
 

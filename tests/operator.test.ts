@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { MetricPoint, SystemStatus } from '#domain/monitoring.ts';
+import type { MetricPoint, SystemStatus } from '#domain/operations/monitoring.ts';
 import { call, signUp } from './support/caller.ts';
 import { openSecondNode, openSignIn, type SignIn } from './support/sign-in.ts';
 

@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { landingTexts } from '#web/landing/texts.ts';
+import { landingTexts } from '#web/public/landing/texts.ts';
 import { filesOf, groupKey, readManifest } from '../scripts/chunks.ts';
 
 /** What the built pages may weigh, compressed as they are sent (design, budgets). */

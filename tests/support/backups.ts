@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { PoolConfig } from 'pg';
-import type { Read } from '#server/backup-file/verify.ts';
-import { writeBackup } from '#server/backup-file/write.ts';
+import type { Read } from '#server/operations/backup-file/verify.ts';
+import { writeBackup } from '#server/operations/backup-file/write.ts';
 import { connected, type Connection } from '#server/platform/db/connection.ts';
 import { createLog } from '#server/platform/log.ts';
 

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { ExportFile } from '#domain/export-file.ts';
+import type { ExportFile } from '#domain/portability/export-file.ts';
 import { type Caller, call } from './caller.ts';
 import type { SignIn } from './sign-in.ts';
 

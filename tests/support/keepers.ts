@@ -11,8 +11,8 @@ import {
 import type { Collection, Kept, Kind, Records } from '#domain/records/records.ts';
 import type { Database, Person } from '#server/platform/db/database.ts';
 import { recordsOf } from '#server/records/collections/records.ts';
-import { guestAssets, guestCollection } from '#web/data/guest.ts';
-import type { Shelf } from '#web/data/guest-shelf.ts';
+import { guestAssets, guestCollection } from '#web/guest/storage/guest.ts';
+import type { Shelf } from '#web/guest/storage/guest-shelf.ts';
 import { remoteCollection } from '#web/client/http/remote.ts';
 import { toRemoteError } from '#web/client/http/remote-error.ts';
 import { type Caller, signUp } from './caller.ts';

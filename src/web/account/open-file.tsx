@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ImportCounts } from '#domain/export-counts.ts';
+import type { ImportCounts } from '#domain/portability/export-counts.ts';
 import { failureText } from '#web/client/http/failure-text.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { FormError } from '#web/kit/ui/banner.tsx';

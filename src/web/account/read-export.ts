@@ -1,6 +1,6 @@
-import type { ImportCounts } from '#domain/export-counts.ts';
-import { IMPORT_BYTES_MAX } from '#domain/export-file.ts';
-import { createExportCutter, createExportSurvey } from '#domain/export-survey.ts';
+import type { ImportCounts } from '#domain/portability/export-counts.ts';
+import { IMPORT_BYTES_MAX } from '#domain/portability/export-file.ts';
+import { createExportCutter, createExportSurvey } from '#domain/portability/export-survey.ts';
 import { isIssueKey, issueText } from '#domain/basics/issues.ts';
 import { dayOf, monthOf } from '#domain/basics/months.ts';
 import type { Issue } from '#domain/basics/refusals.ts';

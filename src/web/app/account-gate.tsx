@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useState } from 'r
 import { Redirect, useLocation } from 'wouter';
 import type { User } from '#domain/account/accounts.ts';
 import type { Language } from '#domain/basics/texts.ts';
-import { isDeclined } from '#web/data/guest-declined.ts';
-import { isGuestKnown } from '#web/data/guest-keys.ts';
+import { isDeclined } from '#web/guest/storage/guest-declined.ts';
+import { isGuestKnown } from '#web/guest/storage/guest-keys.ts';
 import { keptInvitationPath } from '#web/household/invitations/kept-invitation.ts';
 import { useLogOut } from '#web/client/session/log-out.ts';
 import { paths } from '#web/client/navigation/paths.ts';

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
-import { guestSource } from '#web/data/guest-source.ts';
+import { guestSource } from '#web/guest/storage/guest-source.ts';
 import { paths } from '#web/client/navigation/paths.ts';
 import { RecordsProvider } from '#web/client/records/records-context.tsx';
 import { GuestShell } from '#web/guest/guest-shell.tsx';

@@ -1,6 +1,6 @@
 import { lazy, useState } from 'react';
 import { Redirect, useLocation } from 'wouter';
-import { readGuestUser } from '#web/data/guest-user.ts';
+import { readGuestUser } from '#web/guest/storage/guest-user.ts';
 import { paths } from '#web/client/navigation/paths.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { keepGuestAnswers } from '#web/guest/keep-answers.ts';

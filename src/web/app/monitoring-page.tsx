@@ -1,6 +1,6 @@
-import { BackupList } from '#web/backups/backup-list.tsx';
-import { MonitoringScreen } from '#web/monitoring/monitoring-screen.tsx';
-import { Standings } from '#web/standings/standings.tsx';
+import { BackupList } from '#web/operations/backups/backup-list.tsx';
+import { MonitoringScreen } from '#web/operations/monitoring/monitoring-screen.tsx';
+import { Standings } from '#web/operations/status/standings.tsx';
 
 /** The operator's page with its parts. */
 export function MonitoringPage() {

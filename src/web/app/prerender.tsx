@@ -1,9 +1,9 @@
 import { prerender } from 'react-dom/static';
 import type { Language } from '#domain/basics/texts.ts';
 import { LanguageProvider } from '#web/kit/i18n/language.tsx';
-import { landingTexts } from '#web/landing/texts.ts';
-import { privacyTexts } from '#web/privacy/privacy-texts.ts';
-import { sourcesTexts } from '#web/privacy/sources-texts.ts';
+import { landingTexts } from '#web/public/landing/texts.ts';
+import { privacyTexts } from '#web/public/privacy/privacy-texts.ts';
+import { sourcesTexts } from '#web/public/privacy/sources-texts.ts';
 import { NotLoaded } from './not-loaded.tsx';
 import { PUBLIC_PAGES, type PublicPageName } from './public-pages.tsx';
 

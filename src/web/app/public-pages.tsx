@@ -7,15 +7,15 @@ export type PublicPage = { path: string; load: () => Promise<ComponentType> };
 export const PUBLIC_PAGES = {
   landing: {
     path: '/',
-    load: async () => (await import('#web/landing/landing-page.tsx')).LandingPage,
+    load: async () => (await import('#web/public/landing/landing-page.tsx')).LandingPage,
   },
   privacy: {
     path: '/privacy',
-    load: async () => (await import('#web/privacy/privacy-page.tsx')).PrivacyPage,
+    load: async () => (await import('#web/public/privacy/privacy-page.tsx')).PrivacyPage,
   },
   sources: {
     path: '/sources',
-    load: async () => (await import('#web/privacy/sources-page.tsx')).SourcesPage,
+    load: async () => (await import('#web/public/privacy/sources-page.tsx')).SourcesPage,
   },
 } satisfies { [name: string]: PublicPage };
 

@@ -50,7 +50,7 @@ export const onboarding = lazyScreen(
 
 export const guest = lazyScreen(async () => (await import('./guest-gate.tsx')).GuestGate);
 export const upgrade = lazyScreen(
-  async () => (await import('#web/upgrade/upgrade-screen.tsx')).UpgradeScreen,
+  async () => (await import('#web/guest/upgrade/upgrade-screen.tsx')).UpgradeScreen,
 );
 
 export const dashboard = lazyScreen(async () => (await import('./home-screen.tsx')).HomeScreen);
@@ -83,7 +83,7 @@ export const account = lazyScreen(
   async () => (await import('#web/account/account-screen.tsx')).AccountScreen,
 );
 export const notFound = lazyScreen(
-  async () => (await import('#web/not-found/not-found.tsx')).NotFound,
+  async () => (await import('#web/public/not-found/not-found.tsx')).NotFound,
 );
 
 export const monitoring = lazyScreen(

@@ -10,7 +10,7 @@ import { useLocation } from 'wouter';
 import { CURRENCIES, type Currency } from '#domain/basics/currencies.ts';
 import { initialsOf } from '#domain/basics/initials.ts';
 import type { Language } from '#domain/basics/texts.ts';
-import { guestCurrency, type GuestUser } from '#web/data/guest-user.ts';
+import { guestCurrency, type GuestUser } from '#web/guest/storage/guest-user.ts';
 import { paths } from '#web/client/navigation/paths.ts';
 import { onCurrencyChanged } from '#web/client/records/preferred-currency.ts';
 import { currencyName } from '#web/kit/i18n/format.ts';

@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback } from 'react';
 import { Link, useLocation } from 'wouter';
-import { forgetDeclined } from '#web/data/guest-declined.ts';
-import { useOtherTabs } from '#web/data/guest-storage.ts';
+import { forgetDeclined } from '#web/guest/storage/guest-declined.ts';
+import { useOtherTabs } from '#web/guest/storage/guest-storage.ts';
 import { paths } from '#web/client/navigation/paths.ts';
 import { useSession } from '#web/client/session/session.ts';
 import { chooseLanguage } from '#web/kit/i18n/chosen-language.ts';

@@ -2,7 +2,7 @@ import LogOut from 'lucide-react/icons/log-out';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { PaletteButton } from '#web/command-palette/palette-button.tsx';
-import { useGuestUser } from '#web/data/guest-user.ts';
+import { useGuestUser } from '#web/guest/storage/guest-user.ts';
 import { paths } from '#web/client/navigation/paths.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { ArchMark } from '#web/kit/ui/brand.tsx';

@@ -9,8 +9,8 @@ import {
   primaryIncome,
 } from '#domain/records/primary-records.ts';
 import type { Collection, Kept } from '#domain/records/records.ts';
-import { guestSource } from '#web/data/guest-source.ts';
-import { keepGuestProfile } from '#web/data/guest-user.ts';
+import { guestSource } from '#web/guest/storage/guest-source.ts';
+import { keepGuestProfile } from '#web/guest/storage/guest-user.ts';
 import { announceCurrency } from '#web/client/records/preferred-currency.ts';
 import { chooseLanguage } from '#web/kit/i18n/chosen-language.ts';
 

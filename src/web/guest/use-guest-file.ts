@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { issueText } from '#domain/basics/issues.ts';
 import { failureText } from '#web/client/http/failure-text.ts';
-import { readAnew } from '#web/data/guest-storage.ts';
+import { readAnew } from '#web/guest/storage/guest-storage.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { showToast } from '#web/kit/ui/toast-store.ts';
 import { guestModeTexts } from './texts.ts';
@@ -19,7 +19,7 @@ export function useGuestFile() {
   const save = async () => {
     setFailure(null);
     try {
-      const { saveGuestFile } = await import('#web/data/guest-file.ts');
+      const { saveGuestFile } = await import('#web/guest/storage/guest-file.ts');
       await saveGuestFile();
       showToast({ title: texts.fileSaved, description: texts.fileSavedText });
     } catch (error) {
@@ -29,7 +29,7 @@ export function useGuestFile() {
   const open = async (file: File) => {
     setFailure(null);
     try {
-      const { openGuestFile } = await import('#web/data/open-guest-file.ts');
+      const { openGuestFile } = await import('#web/guest/storage/open-guest-file.ts');
       const opened = await openGuestFile(file);
       if ('issue' in opened) {
         const isLarge = opened.issue === 'file.large';

@@ -1,6 +1,6 @@
 import type { Currency } from '#domain/basics/currencies.ts';
 import type { Language } from '#domain/basics/texts.ts';
-import { keepGuestProfile, profileOf, readGuestUser } from '#web/data/guest-user.ts';
+import { keepGuestProfile, profileOf, readGuestUser } from '#web/guest/storage/guest-user.ts';
 import { announceCurrency } from '#web/client/records/preferred-currency.ts';
 import { showFailure } from '#web/client/http/show-failure.ts';
 import { chooseLanguage } from '#web/kit/i18n/chosen-language.ts';

@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm';
-import type { ExportedConnection } from '#domain/export-connections.ts';
+import type { ExportedConnection } from '#domain/portability/export-connections.ts';
 import { bankConnections } from '#server/banking/accounts/table.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { bankAccounts } from '#server/banking/transactions/table.ts';

@@ -1,6 +1,10 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
-import type { ExportedBankFile, ExportedTransaction } from '#domain/export-bank.ts';
-import type { ExportedCategory, ExportedDecision, ExportedRule } from '#domain/export-sorting.ts';
+import type { ExportedBankFile, ExportedTransaction } from '#domain/portability/export-bank.ts';
+import type {
+  ExportedCategory,
+  ExportedDecision,
+  ExportedRule,
+} from '#domain/portability/export-sorting.ts';
 import type { Place } from '#domain/banking/transactions/transactions.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { categoryShown } from './categories.ts';

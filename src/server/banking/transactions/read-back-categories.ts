@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { CATEGORIES_MAX } from '#domain/banking/categories/category-drafts.ts';
-import type { ExportedCategory } from '#domain/export-sorting.ts';
+import type { ExportedCategory } from '#domain/portability/export-sorting.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { categoriesOf } from './categories.ts';

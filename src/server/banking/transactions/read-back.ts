@@ -4,9 +4,13 @@ import type {
   ExportedBankAccount,
   ExportedBankFile,
   ExportedTransaction,
-} from '#domain/export-bank.ts';
-import type { ExportFile, LISTS_READ_BACK } from '#domain/export-file.ts';
-import type { ExportedCategory, ExportedDecision, ExportedRule } from '#domain/export-sorting.ts';
+} from '#domain/portability/export-bank.ts';
+import type { ExportFile, LISTS_READ_BACK } from '#domain/portability/export-file.ts';
+import type {
+  ExportedCategory,
+  ExportedDecision,
+  ExportedRule,
+} from '#domain/portability/export-sorting.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { insertAll } from '#server/platform/db/insert-all.ts';
 import { AppError } from '#server/platform/errors.ts';

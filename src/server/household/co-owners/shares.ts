@@ -1,4 +1,4 @@
-import type { ExportedShare } from '#domain/export-households.ts';
+import type { ExportedShare } from '#domain/portability/export-households.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { linksOf } from './store.ts';
 

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { ExportedHousehold } from '#domain/export-households.ts';
+import type { ExportedHousehold } from '#domain/portability/export-households.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { householdMembers, households, householdSettings } from './table.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { parseSchedule } from '#domain/schedules.ts';
+import { parseSchedule } from '#domain/operations/schedules.ts';
 import { ECB_ADDRESS, SCB_ADDRESS } from '#domain/statistics/sources.ts';
 import { isLongSecret } from '#server/platform/secrets/secret-bits.ts';
 import {

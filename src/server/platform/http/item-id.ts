@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { isInstant } from '#domain/export-items.ts';
+import { isInstant } from '#domain/portability/export-items.ts';
 import { AppError } from '#server/platform/errors.ts';
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { JobStatus, MailStatus } from '#domain/monitoring.ts';
+import type { JobStatus, MailStatus } from '#domain/operations/monitoring.ts';
 import type { Orm } from '#server/platform/db/database.ts';
 
 /** How the work of each name goes; nothing before the jobs have started for the first time. */

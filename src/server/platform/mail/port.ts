@@ -1,4 +1,4 @@
-import type { BackupFailure } from '#domain/backups.ts';
+import type { BackupFailure } from '#domain/operations/backups.ts';
 import type { Language } from '#domain/basics/texts.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 

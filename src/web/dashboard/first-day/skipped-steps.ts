@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { FIRST_STEPS, type FirstStep } from '#domain/figures/dashboard/first-day.ts';
 import { readStored, writeStored } from '#web/kit/i18n/stored.ts';
-import { GUEST_PREFIX } from '#web/data/guest-keys.ts';
+import { GUEST_PREFIX } from '#web/guest/storage/guest-keys.ts';
 import { useSource } from '#web/client/records/records-context.tsx';
 import type { Source } from '#web/client/records/source.ts';
 

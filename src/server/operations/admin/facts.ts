@@ -1,0 +1,59 @@
+import type { Facts } from '#domain/operations/installation-health.ts';
+import { latencyWithin } from '#domain/operations/latency.ts';
+import type { NodeStatus } from '#domain/operations/monitoring.ts';
+import { sumTallies } from '#server/operations/metrics/tally.ts';
+import type { Seen } from './seen.ts';
+import type { Stood } from './standings.ts';
+
+/** What the word for the installation is about: the last minutes, and nodes lost in this hour. */
+const LATELY_MS = 5 * 60_000;
+const SILENT_MS = 3_600_000;
+
+export type Asked = {
+  seen: Seen;
+  /** Null while the database does not answer. */
+  stood: Stood | null;
+  databaseMs: number | null;
+  node: string | null;
+  now: Date;
+};
+
+/** What the word for the installation follows from. */
+export function factsOf({ seen, stood, databaseMs, now }: Asked, running: NodeStatus[]): Facts {
+  const from = new Date(now.getTime() - LATELY_MS).toISOString();
+  const lately = seen.minutes.filter(({ minute }) => minute >= from);
+  const { count, errors, buckets } = sumTallies(lately);
+  const oldest = stood?.mail.oldestWaitingAt ?? null;
+  return {
+    isDatabaseUp: databaseMs !== null,
+    databaseMs,
+    memoryShare: most(running, ({ memoryUsage, memoryLimit }) => (memoryUsage ?? 0) / memoryLimit),
+    answers: { count, errors, p95Ms: latencyWithin(buckets, 0.95) ?? 0 },
+    delayMs: lately.length === 0 ? 0 : sumOf(lately, ({ delayMs }) => delayMs) / lately.length,
+    disk: leastDisk(running),
+    silentNodes: seen.nodes.filter((node) => isLost(node, now)).length,
+    failedJobs: stood ? sumOf(stood.jobs, ({ failed }) => failed) : 0,
+    mailWaitingMs: oldest === null ? 0 : now.getTime() - Date.parse(oldest),
+    failedMails: stood?.mail.failed ?? 0,
+    backup: stood?.backups?.state ?? null,
+  };
+}
+
+function isLost({ state, seenAt }: NodeStatus, now: Date): boolean {
+  return state === 'silent' && now.getTime() - Date.parse(seenAt) < SILENT_MS;
+}
+
+/** Nodes on one machine have one disk: the fullest is told of. */
+export function leastDisk(nodes: NodeStatus[]): { free: number; size: number } {
+  const [least] = nodes.toSorted((a, b) => a.diskFree - b.diskFree);
+  return { free: least?.diskFree ?? 0, size: least?.diskSize ?? 0 };
+}
+
+/** What the items come to together. */
+export function sumOf<Item>(items: readonly Item[], size: (item: Item) => number): number {
+  return items.reduce((sum, item) => sum + size(item), 0);
+}
+
+function most<Item>(items: readonly Item[], size: (item: Item) => number): number {
+  return Math.max(0, ...items.map(size));
+}

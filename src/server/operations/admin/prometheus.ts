@@ -1,0 +1,132 @@
+import type { Registry } from 'prom-client';
+import { LATENCY_EDGES_MS } from '#domain/operations/latency.ts';
+import type { Look } from '#server/operations/metrics/measurements.ts';
+import type { Tally } from '#server/operations/metrics/tally.ts';
+import type { Stood } from './standings.ts';
+
+/** What is told of this process, and of the installation while the database answers. */
+export type Scraped = { look: Look; stood: Stood | null };
+
+export type Prometheus = { contentType: string; write(scraped: Scraped): Promise<string> };
+
+type Labels = Record<string, string | number>;
+type Value = { value: number; labels: Labels; metricName?: string };
+type Metric = {
+  name: string;
+  type: 'counter' | 'gauge' | 'histogram';
+  help: string;
+  values: Value[];
+};
+
+/**
+ * Measurements as Prometheus reads them. The library is loaded with the first scrape: whoever has
+ * no Prometheus does not pay for it.
+ */
+export async function openPrometheus(): Promise<Prometheus> {
+  const { collectDefaultMetrics, Registry } = await import('prom-client');
+  const standing = new Registry();
+  collectDefaultMetrics({ register: standing });
+  return {
+    contentType: standing.contentType,
+    async write(scraped) {
+      const own = new Registry();
+      for (const metric of [...ownMetrics(scraped.look), ...sharedMetrics(scraped.stood)]) {
+        register(own, metric);
+      }
+      return `${await own.metrics()}\n${await standing.metrics()}`;
+    },
+  };
+}
+
+/** The library counts by itself; ours has been counted, and is only written by it. */
+function register(registry: Registry, metric: Metric): void {
+  const counted = { name: metric.name, get: async () => ({ ...metric, aggregator: 'sum' }) };
+  registry.registerMetric(counted as unknown as Parameters<Registry['registerMetric']>[0]);
+}
+
+function ownMetrics({ calls, sample, node }: Look): Metric[] {
+  const started = Date.parse(node.startedAt) / 1000;
+  const { databaseMs } = sample;
+  return [
+    durations(calls),
+    counter(
+      'valv_http_refused_total',
+      'Answers refused for the asker’s own reason (4xx)',
+      [...calls].map(([call, { refused }]) => ({ value: refused, labels: { call } })),
+    ),
+    counter(
+      'valv_http_errors_total',
+      'Answers that failed for a reason of ours (5xx)',
+      [...calls].map(([call, { errors }]) => ({ value: errors, labels: { call } })),
+    ),
+    gauge('valv_node_info', 'This node', [{ value: 1, labels: { node: node.name } }]),
+    gauge('valv_start_time_seconds', 'When this process started', only(started)),
+    gauge('valv_memory_limit_bytes', 'What this process may use', only(node.memoryLimit)),
+    gauge('valv_disk_free_bytes', 'Room left where the data lies', only(node.diskFree)),
+    gauge('valv_disk_size_bytes', 'Room in all where the data lies', only(node.diskSize)),
+    gauge('valv_database_up', 'Whether the database answers', only(databaseMs === null ? 0 : 1)),
+    gauge(
+      'valv_database_seconds',
+      'How long the database took to answer a query',
+      databaseMs === null ? [] : only(databaseMs / 1000),
+    ),
+  ];
+}
+
+function sharedMetrics(stood: Stood | null): Metric[] {
+  if (stood === null) return [];
+  const { jobs, mail, people, backups, databaseSize } = stood;
+  const byJob = (count: 'waiting' | 'active' | 'failed') =>
+    jobs.map((job) => ({ value: job[count], labels: { job: job.name } }));
+  const ready = backups?.lastReadyAt ?? null;
+  const { signUps = 0, active = null } = people[0] ?? {};
+  return [
+    gauge('valv_database_size_bytes', 'The size of the database', only(databaseSize)),
+    gauge('valv_jobs_waiting', 'Jobs that wait', byJob('waiting')),
+    gauge('valv_jobs_active', 'Jobs that are being done', byJob('active')),
+    gauge('valv_jobs_failed', 'Jobs that failed in 24 hours', byJob('failed')),
+    gauge('valv_mails_waiting', 'Mails on their way', only(mail.waiting)),
+    gauge('valv_mails_failed', 'Mails that failed in 24 hours', only(mail.failed)),
+    gauge('valv_sign_ups_today', 'Sign-ups today, in Stockholm', only(signUps)),
+    gauge(
+      'valv_people_active_today',
+      'People who have been there today',
+      active === null ? [] : only(active),
+    ),
+    gauge(
+      'valv_backup_last_ready_seconds',
+      'When the last whole backup was made',
+      ready === null ? [] : only(Date.parse(ready) / 1000),
+    ),
+  ];
+}
+
+function durations(calls: ReadonlyMap<string, Tally>): Metric {
+  const name = 'valv_http_request_duration_seconds';
+  const values = [...calls].flatMap(([call, { buckets, count, totalMs }]) => {
+    let below = 0;
+    const parts = LATENCY_EDGES_MS.map((edge, kind): Value => {
+      below += buckets[kind] ?? 0;
+      return { metricName: `${name}_bucket`, value: below, labels: { call, le: edge / 1000 } };
+    });
+    return [
+      ...parts,
+      { metricName: `${name}_bucket`, value: count, labels: { call, le: '+Inf' } },
+      { metricName: `${name}_sum`, value: totalMs / 1000, labels: { call } },
+      { metricName: `${name}_count`, value: count, labels: { call } },
+    ];
+  });
+  return { name, type: 'histogram', help: 'How long answers took, by call', values };
+}
+
+function gauge(name: string, help: string, values: Value[]): Metric {
+  return { name, type: 'gauge', help, values };
+}
+
+function counter(name: string, help: string, values: Value[]): Metric {
+  return { name, type: 'counter', help, values };
+}
+
+function only(value: number): Value[] {
+  return [{ value, labels: {} }];
+}

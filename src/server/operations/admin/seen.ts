@@ -1,0 +1,60 @@
+import type { NodeStatus } from '#domain/operations/monitoring.ts';
+import type { Orm } from '#server/platform/db/database.ts';
+import type { Look } from '#server/operations/metrics/measurements.ts';
+import type { MinuteRow } from '#server/operations/metrics/pending.ts';
+import { callsSince, minutesSince, nodesAt } from '#server/operations/metrics/stored.ts';
+import type { Tally } from '#server/operations/metrics/tally.ts';
+
+/** What was measured, of one node or of all of them together. */
+export type Seen = {
+  /** From when the calls are counted. */
+  since: string;
+  calls: ReadonlyMap<string, Tally>;
+  /** Newest first. */
+  minutes: readonly MinuteRow[];
+  nodes: NodeStatus[];
+};
+
+const HOUR_MS = 3_600_000;
+const COUNTED_MS = 24 * HOUR_MS;
+
+/** What all nodes have written down: calls of a day, minutes of an hour. */
+export async function seenByAll(orm: Orm, node: string | null, look: Look): Promise<Seen> {
+  const now = look.sample.at;
+  const since = new Date(Math.floor((now.getTime() - COUNTED_MS) / HOUR_MS) * HOUR_MS);
+  const lately = new Date(now.getTime() - HOUR_MS);
+  return {
+    since: since.toISOString(),
+    calls: await callsSince(orm, { node, since }),
+    minutes: await minutesSince(orm, { node, since: lately }),
+    nodes: withSelf(await nodesAt(orm, now), selfOf(look)),
+  };
+}
+
+/** This node is as it has just found itself, also when that could not be written down. */
+function withSelf(nodes: NodeStatus[], self: NodeStatus): NodeStatus[] {
+  const others = nodes.filter(({ name }) => name !== self.name);
+  return [...others, self].toSorted((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+/** What this process knows by itself, while there is no database to ask for more. */
+export function seenByOne(look: Look): Seen {
+  const { node, calls, recent } = look;
+  return { since: node.startedAt, calls, minutes: recent.toReversed(), nodes: [selfOf(look)] };
+}
+
+function selfOf({ node, sample }: Look): NodeStatus {
+  const { name, startedAt, seenAt, memoryLimit, diskFree, diskSize } = node;
+  return {
+    name,
+    state: 'running',
+    startedAt,
+    seenAt,
+    memoryUsage: sample.memory,
+    memoryLimit,
+    diskFree,
+    diskSize,
+    databaseTime: sample.databaseMs,
+    eventLoopDelay: sample.delayMs,
+  };
+}

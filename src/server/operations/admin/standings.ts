@@ -1,0 +1,46 @@
+import { sql } from 'drizzle-orm';
+import type {
+  BackupStanding,
+  JobStatus,
+  MailStatus,
+  PeopleOnDay,
+  SourceStanding,
+} from '#domain/operations/monitoring.ts';
+import type { Orm } from '#server/platform/db/database.ts';
+
+/** How the parts of the installation are; each part tells it of itself. */
+export type Standings = {
+  jobs(orm: Orm): Promise<JobStatus[]>;
+  mail(orm: Orm): Promise<MailStatus>;
+  sources(orm: Orm): Promise<SourceStanding[]>;
+  people(orm: Orm): Promise<PeopleOnDay[]>;
+  /** Null where no backups are made. */
+  backups(orm: Orm): Promise<BackupStanding | null>;
+};
+
+export type Stood = {
+  jobs: JobStatus[];
+  mail: MailStatus;
+  sources: SourceStanding[];
+  people: PeopleOnDay[];
+  backups: BackupStanding | null;
+  databaseSize: number;
+};
+
+export async function askAll(orm: Orm, standings: Standings): Promise<Stood> {
+  return {
+    jobs: await standings.jobs(orm),
+    mail: await standings.mail(orm),
+    sources: await standings.sources(orm),
+    people: await standings.people(orm),
+    backups: await standings.backups(orm),
+    databaseSize: await databaseSize(orm),
+  };
+}
+
+async function databaseSize(orm: Orm): Promise<number> {
+  const { rows } = await orm.execute(
+    sql`select pg_database_size(current_database())::float8 as size`,
+  );
+  return (rows[0] as { size: number }).size;
+}

@@ -1,0 +1,155 @@
+import { rm } from 'node:fs/promises';
+import type { Backup, BackupOrigin } from '#domain/operations/backups.ts';
+import { UnreadableBackup } from '#server/operations/backup-file/tar.ts';
+import { verify } from '#server/operations/backup-file/verify.ts';
+import { aloneOn, writeBackup } from '#server/operations/backup-file/write.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Connecting } from '#server/platform/db/connection.ts';
+import type { Orm } from '#server/platform/db/database.ts';
+import type { Log } from '#server/platform/log.ts';
+import { FailedBackup, failureOf } from './failures.ts';
+import { createFolder, filenameAt, fileIn, placeOf, removeUnfinished } from './folder.ts';
+import { keepNewest, listed, seen } from './kept.ts';
+import {
+  beginRow,
+  findRow,
+  noteDamaged,
+  noteFailure,
+  noteWhole,
+  removeRow,
+  type Row,
+  settleAll,
+} from './rows.ts';
+
+export type BackupParts = {
+  orm: Orm;
+  /** How the database is reached: a backup has connections of its own, two of them. */
+  pool: Connecting;
+  folder: string;
+  node: string;
+  keep: number;
+  clock: Clock;
+  log: Log;
+  /** Told of each that failed, when its row says so. */
+  onFailure?: (failed: Row) => Promise<void>;
+};
+
+export type Begun = { backup: Backup; done: Promise<Backup> };
+
+/** What is said instead of doing it: there is none, another node has it, it is being made. */
+export type NotDone = 'unknown' | 'elsewhere' | 'running';
+
+export type Backups = {
+  /** Begins one; null while one is being made on any node. Fails when it cannot begin. */
+  begin(origin: BackupOrigin): Promise<Begun | null>;
+  list(): Promise<Backup[]>;
+  /** Reads all of a file again. */
+  verify(filename: string): Promise<Backup | NotDone>;
+  remove(filename: string): Promise<'removed' | NotDone>;
+  /** The row of a file that this node has. */
+  find(filename: string): Promise<Row | NotDone>;
+  /** Gives up what is being made, and leaves nothing of it. */
+  stop(): Promise<void>;
+};
+
+export function createBackups(parts: BackupParts): Backups {
+  const { orm, folder, log } = parts;
+  const stopping = new AbortController();
+  let making: Promise<unknown> = Promise.resolve();
+
+  async function find(filename: string): Promise<Row | NotDone> {
+    const row = await findRow(orm, filename);
+    if (row === null) return 'unknown';
+    if (row.state === 'running') return 'running';
+    return (await fileIn(folder, filename)) === null ? 'elsewhere' : row;
+  }
+
+  return {
+    async begin(origin) {
+      const begun = Promise.withResolvers<Row>();
+      const { signal } = stopping;
+      const made = aloneOn(parts.pool, () => make(parts, { origin, begun, signal }));
+      making = made.catch(() => undefined);
+      // It ends without having begun when somebody else is at it, and when the database is away.
+      const row = await Promise.race([begun.promise, made.then(() => null)]);
+      if (row === null) return null;
+      const done = made.then((ended) => seen(ended ?? row, true));
+      done.catch(() => undefined);
+      return { backup: seen(row, false), done };
+    },
+    list: () => listed(parts),
+    find,
+    async verify(filename) {
+      const row = await find(filename);
+      if (typeof row === 'string') return row;
+      return seen((await check(parts, row)) ?? row, true);
+    },
+    async remove(filename) {
+      const row = await findRow(orm, filename);
+      if (row === null) return 'unknown';
+      if (row.state === 'running') return 'running';
+      const hasFile = (await fileIn(folder, filename)) !== null;
+      if (!hasFile && row.state !== 'failed' && row.node !== parts.node) return 'elsewhere';
+      await rm(placeOf(folder, filename), { force: true });
+      await removeRow(orm, row.id);
+      log.info({ filename }, 'A backup was removed');
+      return 'removed';
+    },
+    async stop() {
+      stopping.abort();
+      await making;
+    },
+  };
+}
+
+type Making = {
+  origin: BackupOrigin;
+  begun: PromiseWithResolvers<Row>;
+  signal: AbortSignal;
+};
+
+/** Nobody else makes one meanwhile: whatever looks as if it were being made is not. */
+async function make(parts: BackupParts, { origin, begun, signal }: Making): Promise<Row> {
+  const { orm, node, clock, log } = parts;
+  await settleAll(orm);
+  const at = clock();
+  const filename = filenameAt(at);
+  const row = await beginRow(orm, { filename, node, origin, at });
+  begun.resolve(row);
+  const made = await write(parts, row, signal);
+  await keepNewest(parts).catch((error: unknown) => log.error({ err: error }, 'Not tidied'));
+  return made;
+}
+
+async function write(parts: BackupParts, row: Row, signal: AbortSignal): Promise<Row> {
+  const { orm, pool, folder, log } = parts;
+  const { filename } = row;
+  try {
+    await createFolder(folder);
+    await removeUnfinished(folder);
+    const read = await writeBackup({ pool, path: placeOf(folder, filename), signal });
+    const made = (await noteWhole(orm, row.id, read)) ?? row;
+    log.info({ filename, bytes: made.size, rows: made.rows }, 'A backup was made');
+    return made;
+  } catch (error) {
+    const failure = signal.aborted ? 'interrupted' : failureOf(error);
+    log.error({ err: error, filename, failure }, 'The backup failed');
+    const failed = await noteFailure(orm, row.id, failure).catch(() => null);
+    if (!signal.aborted) await parts.onFailure?.(failed ?? { ...row, failure, state: 'failed' });
+    throw new FailedBackup(failure, { cause: error });
+  }
+}
+
+/** The file is what it was when it was made, or the row says that it is not. */
+async function check(
+  { orm, folder, log }: BackupParts,
+  { id, filename }: Row,
+): Promise<Row | null> {
+  try {
+    return await noteWhole(orm, id, await verify(placeOf(folder, filename)));
+  } catch (error) {
+    if (!(error instanceof UnreadableBackup)) throw error;
+    log.error({ filename, reason: error.message }, 'A backup is damaged');
+    return noteDamaged(orm, id);
+  }
+}

@@ -1,0 +1,63 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, expect, test } from 'vitest';
+import type { Backup } from '#domain/operations/backups.ts';
+import { systemClock } from '#server/platform/clock.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import { answerRefusals } from '#server/platform/http/refusals.ts';
+import { validateByZod } from '#server/platform/http/validation.ts';
+import { createLog } from '#server/platform/log.ts';
+import { serveDatabase } from '../../../../tests/support/served-database.ts';
+import { type Backups, createBackups } from './backups.ts';
+import { backupRoutes } from './routes.ts';
+
+const log = createLog({ level: 'silent' });
+
+let db: Database;
+let folder: string;
+let backups: Backups;
+let app: FastifyInstance;
+
+serveDatabase((opened) => {
+  db = opened.db;
+  folder = mkdtempSync(join(tmpdir(), 'valv-routes-'));
+  const { orm } = db;
+  const clock = systemClock;
+  const kept = { folder, node: 'norr', keep: 14 };
+  backups = createBackups({ orm, pool: opened.database.pool, ...kept, clock, log });
+  app = Fastify() as unknown as FastifyInstance;
+  validateByZod(app);
+  answerRefusals(app);
+  backupRoutes(app, { backups, orm, clock, waitMs: 200 });
+});
+
+afterAll(async () => {
+  await backups.stop();
+  await app.close();
+  rmSync(folder, { recursive: true });
+});
+
+const list = async () => (await app.inject('/api/admin/backups')).json<Backup[]>();
+
+test('one that takes long is answered as it is, and found in the list', async () => {
+  const begun = await db.inTransaction(async (tx) => {
+    // Nobody reads it meanwhile, the backup neither.
+    await tx.execute(sql`lock table users in access exclusive mode`);
+    const answer = await app.inject({ method: 'POST', url: '/api/admin/backup' });
+    expect(answer.statusCode).toBe(202);
+    const running = answer.json<Backup>();
+    expect(running).toMatchObject({ state: 'running', isHere: false, size: 0, rows: null });
+    expect(await list()).toEqual([running]);
+    for (const method of ['DELETE', 'POST'] as const) {
+      const url = `/api/admin/backups/${running.filename}${method === 'POST' ? '/link' : ''}`;
+      const refused = await app.inject({ method, url });
+      expect([refused.statusCode, refused.json()]).toMatchObject([409, { code: 'backup_running' }]);
+    }
+    return running;
+  });
+  const states = async () => (await list()).map(({ id, state }) => [id, state]);
+  await expect.poll(states, { timeout: 10_000, interval: 20 }).toEqual([[begun.id, 'ready']]);
+});

@@ -1,0 +1,147 @@
+import { createReadStream } from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
+import { BACKUP_FAILURES, BACKUP_ORIGINS, BACKUP_STATES } from '#domain/operations/backups.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Orm } from '#server/platform/db/database.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { refusalShape } from '#server/platform/http/docs.ts';
+import type { Backups, NotDone } from './backups.ts';
+import { FailedBackup } from './failures.ts';
+import { fileIn, placeOf } from './folder.ts';
+import { createLink, takeLink } from './links.ts';
+
+/** Whoever asks waits so long for a backup, and then looks at the list. */
+const WAIT_MS = 20_000;
+
+type Parts = { backups: Backups; orm: Orm; clock: Clock; waitMs?: number };
+type FileParts = Pick<Parts, 'orm' | 'clock'> & { folder: string };
+
+const backup = z.object({
+  id: z.string(),
+  filename: z.string(),
+  size: z.number(),
+  created: z.string(),
+  state: z.enum(BACKUP_STATES),
+  origin: z.enum(BACKUP_ORIGINS),
+  node: z.string(),
+  isHere: z.boolean(),
+  rows: z.nullable(z.number()),
+  tables: z.nullable(z.number()),
+  verifiedAt: z.nullable(z.string()),
+  failure: z.nullable(z.enum(BACKUP_FAILURES)),
+});
+const named = z.object({ filename: z.string() });
+const link = z.object({ url: z.string(), expiresAt: z.string() });
+
+const tags = ['operator'];
+const listing = {
+  tags,
+  summary: 'The backups of all nodes, newest first',
+  response: { 200: z.array(backup), default: refusalShape },
+};
+const making = {
+  tags,
+  summary: 'Makes a backup; 202 when it takes longer than a request may',
+  response: { 201: backup, 202: backup, default: refusalShape },
+};
+const removing = { tags, summary: 'Removes a backup', params: named };
+const verifying = {
+  tags,
+  summary: 'Reads all of a backup again; 202 when that takes longer than a request may',
+  params: named,
+  response: { 200: backup, 202: backup, default: refusalShape },
+};
+const linking = {
+  tags,
+  summary: 'An address that gives the file once within 60 s',
+  params: named,
+  response: { 201: link, default: refusalShape },
+};
+const taking = {
+  tags,
+  summary: 'The file behind such an address, which is all that it asks for',
+  params: z.object({ token: z.string() }),
+};
+
+/** The calls about backups, within a scope that only the operator enters. */
+export function backupRoutes(app: FastifyInstance, parts: Parts): void {
+  const { backups, orm, clock, waitMs = WAIT_MS } = parts;
+  app.get('/api/admin/backups', { schema: listing }, () => backups.list());
+  app.post('/api/admin/backup', { schema: making }, async (_, reply) => {
+    const begun = await backups.begin('request');
+    if (begun === null) throw new AppError('backup_running');
+    const made = await within(waitMs, begun.done).catch(refused);
+    return reply.code(made ? 201 : 202).send(made ?? begun.backup);
+  });
+  app.delete('/api/admin/backups/:filename', { schema: removing }, async (request, reply) => {
+    const removed = await backups.remove(filenameOf(request));
+    if (removed !== 'removed') throw notDone(removed);
+    return reply.code(204).send();
+  });
+  const verification = '/api/admin/backups/:filename/verification';
+  app.post(verification, { schema: verifying }, async (request, reply) => {
+    const filename = filenameOf(request);
+    const row = await backups.find(filename);
+    if (typeof row === 'string') throw notDone(row);
+    const verified = await within(waitMs, backups.verify(filename));
+    if (typeof verified === 'string') throw notDone(verified);
+    if (verified !== null) return verified;
+    const listed = await backups.list();
+    return reply.code(202).send(listed.find((each) => each.filename === filename));
+  });
+  app.post('/api/admin/backups/:filename/link', { schema: linking }, async (request, reply) => {
+    const row = await backups.find(filenameOf(request));
+    if (typeof row === 'string') throw notDone(row);
+    const made = await createLink(orm, row, clock);
+    const url = `/api/backup/${made.token}`;
+    return reply.code(201).send({ url, expiresAt: made.expiresAt });
+  });
+}
+
+/** `GET /api/backup/{token}`, for whoever was given the address: a browser that saves a file. */
+export function backupFileRoutes(app: FastifyInstance, parts: FileParts): void {
+  app.get('/api/backup/:token', { schema: taking }, async (request, reply) => {
+    const { orm, clock, folder } = parts;
+    const { token } = request.params as { token: string };
+    const row = await takeLink(orm, token, clock);
+    const file = row && (await fileIn(folder, row.filename));
+    if (!row || !file) throw new AppError('not_found');
+    request.log.info({ filename: row.filename, ip: request.ip }, 'A backup was taken');
+    return reply
+      .type('application/zstd')
+      .header('content-length', file.size)
+      .header('content-disposition', `attachment; filename="${row.filename}"`)
+      .header('cache-control', 'no-store')
+      .send(createReadStream(placeOf(folder, row.filename)));
+  });
+}
+
+function filenameOf({ params }: { params: unknown }): string {
+  return (params as z.infer<typeof named>).filename;
+}
+
+/** What comes within the time; null when it goes on after it. */
+async function within<T>(waitMs: number, coming: Promise<T>): Promise<T | null> {
+  const timer = new AbortController();
+  const late = delay(waitMs, null, { signal: timer.signal }).catch(() => null);
+  coming.catch(() => undefined);
+  return Promise.race([coming, late]).finally(() => timer.abort());
+}
+
+function refused(error: unknown): never {
+  if (!(error instanceof FailedBackup)) throw error;
+  const { failure, message: detail } = error;
+  throw new AppError('backup_failed', { body: { failure }, detail });
+}
+
+const REFUSALS = {
+  unknown: 'not_found',
+  elsewhere: 'backup_elsewhere',
+  running: 'backup_running',
+} as const satisfies Record<NotDone, string>;
+
+function notDone(why: NotDone): AppError {
+  return new AppError(REFUSALS[why]);
+}

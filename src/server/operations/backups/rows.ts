@@ -1,0 +1,106 @@
+import { and, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import type { BackupFailure, BackupOrigin } from '#domain/operations/backups.ts';
+import { BACKUP_LOCK } from '#server/operations/backup-file/write.ts';
+import type { Read } from '#server/operations/backup-file/verify.ts';
+import type { Orm } from '#server/platform/db/database.ts';
+import type { Found } from './folder.ts';
+import { backups } from './table.ts';
+
+export type Row = typeof backups.$inferSelect;
+
+/** Whether anybody makes a backup of this database at this moment. */
+const isBeingMade = sql`exists (select from pg_locks where locktype = 'advisory' and granted
+  and classid = 0 and objid = ${BACKUP_LOCK} and objsubid = 1
+  and database = (select oid from pg_database where datname = current_database()))`;
+
+type Begun = { filename: string; node: string; origin: BackupOrigin; at: Date };
+
+export async function beginRow(orm: Orm, { filename, node, origin, at }: Begun): Promise<Row> {
+  const values = { filename, node, origin, state: 'running', createdAt: at.toISOString() } as const;
+  const [row] = await orm.insert(backups).values(values).returning();
+  if (!row) throw new Error('The backup has no row');
+  return row;
+}
+
+/** Notes that all of a file was read and is whole. */
+export async function noteWhole(orm: Orm, id: string, { sums, bytes }: Read): Promise<Row | null> {
+  const { rows } = sums.total;
+  const tables = Object.keys(sums.tables).length;
+  const verifiedAt = sql`now()`;
+  return change(orm, id, { state: 'ready', size: bytes, rows, tables, failure: null, verifiedAt });
+}
+
+export async function noteDamaged(orm: Orm, id: string): Promise<Row | null> {
+  return change(orm, id, { state: 'damaged' });
+}
+
+export async function noteFailure(
+  orm: Orm,
+  id: string,
+  failure: BackupFailure,
+): Promise<Row | null> {
+  return change(orm, id, { state: 'failed', failure });
+}
+
+type Changes = Partial<Omit<Row, 'verifiedAt'>> & { verifiedAt?: SQL };
+
+async function change(orm: Orm, id: string, changes: Changes): Promise<Row | null> {
+  const endedAt = sql`coalesce(${backups.endedAt}, now())`;
+  const [row] = await orm
+    .update(backups)
+    .set({ ...changes, endedAt })
+    .where(eq(backups.id, id))
+    .returning();
+  return row ?? null;
+}
+
+/** Those whose process ended before they did have failed, whoever was making them. */
+export async function settle(orm: Orm): Promise<void> {
+  await orm
+    .update(backups)
+    .set({ state: 'failed', failure: 'interrupted', endedAt: sql`now()` })
+    .where(and(eq(backups.state, 'running'), sql`not ${isBeingMade}`));
+}
+
+/** The same for whoever is about to make one, and therefore knows that nobody else does. */
+export async function settleAll(orm: Orm): Promise<void> {
+  await orm
+    .update(backups)
+    .set({ state: 'failed', failure: 'interrupted', endedAt: sql`now()` })
+    .where(eq(backups.state, 'running'));
+}
+
+/** Newest first. */
+export async function listRows(orm: Orm): Promise<Row[]> {
+  return orm.select().from(backups).orderBy(desc(backups.createdAt), desc(backups.id));
+}
+
+export async function findRow(orm: Orm, filename: string): Promise<Row | null> {
+  const [row] = await orm.select().from(backups).where(eq(backups.filename, filename));
+  return row ?? null;
+}
+
+/** Rows for files that lie in the folder and that no row speaks of. */
+export async function addFound(orm: Orm, files: readonly Found[], node: string): Promise<void> {
+  if (files.length === 0) return;
+  const values = files.map((file) => {
+    return { ...file, node, origin: 'found', state: 'ready', endedAt: file.createdAt } as const;
+  });
+  await orm.insert(backups).values(values).onConflictDoNothing();
+}
+
+export async function removeRow(orm: Orm, id: string): Promise<void> {
+  await orm.delete(backups).where(eq(backups.id, id));
+}
+
+/** What became of the one before; null when there is none. */
+export async function rowBefore(orm: Orm, { createdAt }: Row): Promise<Row | null> {
+  const hasEnded = inArray(backups.state, ['ready', 'failed']);
+  const [row] = await orm
+    .select()
+    .from(backups)
+    .where(and(lt(backups.createdAt, createdAt), hasEnded))
+    .orderBy(desc(backups.createdAt))
+    .limit(1);
+  return row ?? null;
+}

@@ -1,0 +1,38 @@
+import { desc, sql } from 'drizzle-orm';
+import { dayOf, type Day } from '#domain/basics/months.ts';
+import type { PeopleOnDay } from '#domain/operations/monitoring.ts';
+import type { Orm } from '#server/platform/db/database.ts';
+import { metricDays } from './table.ts';
+
+/** Counts who signed up on a day, and who has been there since it began. */
+export type CountPeople = (orm: Orm, day: Day) => Promise<Omit<PeopleOnDay, 'day'>>;
+
+const LISTED = 14;
+
+/** Keeps how many there were today: who was there tells of nobody once the day is over. */
+export async function keepDay(orm: Orm, countPeople: CountPeople, now: Date): Promise<void> {
+  const day = dayOf(now);
+  const counts = await countPeople(orm, day);
+  const { signUps, active } = metricDays;
+  await orm
+    .insert(metricDays)
+    .values({ day, ...counts })
+    .onConflictDoUpdate({
+      target: metricDays.day,
+      // Whoever erases the account within the day has been there all the same.
+      set: {
+        signUps: sql`greatest(${signUps}, excluded.sign_ups)`,
+        active: sql`greatest(${active}, excluded.active)`,
+      },
+    });
+}
+
+/** The latest days, newest first; today as it is so far. */
+export async function peopleByDay(
+  orm: Orm,
+  countPeople: CountPeople,
+  now: Date,
+): Promise<PeopleOnDay[]> {
+  await keepDay(orm, countPeople, now);
+  return orm.select().from(metricDays).orderBy(desc(metricDays.day)).limit(LISTED);
+}

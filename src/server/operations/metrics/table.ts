@@ -1,0 +1,68 @@
+import { bigint, doublePrecision, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { instant } from '#server/platform/db/columns.ts';
+
+/*
+ * What the nodes measure of themselves, for the operator. Nobody's own, and nothing of anybody:
+ * row-level security without a policy, so that no person's transaction reads it.
+ */
+
+/** Every node that has been seen lately. */
+export const metricNodes = pgTable('metric_nodes', {
+  name: text('name').primaryKey(),
+  startedAt: instant('started_at').notNull(),
+  seenAt: instant('seen_at').notNull(),
+  /** When it ended as it should; null while it runs, and when it was killed. */
+  stoppedAt: instant('stopped_at'),
+  memoryLimit: bigint('memory_limit', { mode: 'number' }).notNull(),
+  diskFree: bigint('disk_free', { mode: 'number' }).notNull(),
+  diskSize: bigint('disk_size', { mode: 'number' }).notNull(),
+}).enableRLS();
+
+/** How a node was in a minute: what it answered, and itself. */
+export const metricMinutes = pgTable(
+  'metric_minutes',
+  {
+    minute: instant('minute').notNull(),
+    node: text('node').notNull(),
+    ...answered(),
+    /** Resident bytes. */
+    memory: bigint('memory', { mode: 'number' }).notNull(),
+    /** How long the database took to answer a query; null when it did not. */
+    databaseMs: doublePrecision('database_ms'),
+    /** How late the event loop was, for the worst hundredth of its turns. */
+    delayMs: doublePrecision('delay_ms').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.minute, table.node] })],
+).enableRLS();
+
+/** What a node answered in an hour, by call. A call is a pattern such as `GET /api/assets/:id`. */
+export const metricCalls = pgTable(
+  'metric_calls',
+  {
+    hour: instant('hour').notNull(),
+    node: text('node').notNull(),
+    call: text('call').notNull(),
+    ...answered(),
+  },
+  (table) => [primaryKey({ columns: [table.hour, table.node, table.call] })],
+).enableRLS();
+
+/** How many signed up, and how many were there, by day in Stockholm. Counts, and nobody's names. */
+export const metricDays = pgTable('metric_days', {
+  day: text('day').primaryKey(),
+  signUps: integer('sign_ups').notNull(),
+  /** Null where a hosted service keeps the sessions. */
+  active: integer('active'),
+}).enableRLS();
+
+function answered() {
+  return {
+    count: integer('count').notNull(),
+    /** Refused for the asker's own reason (4xx), and failed for ours (5xx). */
+    refused: integer('refused').notNull(),
+    errors: integer('errors').notNull(),
+    totalMs: doublePrecision('total_ms').notNull(),
+    /** How many answers took how long (domain/operations/latency.ts). */
+    buckets: integer('buckets').array().notNull(),
+  };
+}

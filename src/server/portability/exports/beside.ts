@@ -1,0 +1,35 @@
+import type { ExportedMapping } from '#domain/banking/column-mappings/mapping.ts';
+import type {
+  ExportedBankAccount,
+  ExportedBankFile,
+  ExportedTransaction,
+} from '#domain/portability/export-bank.ts';
+import type { ExportedConnection } from '#domain/portability/export-connections.ts';
+import type { ExportedHousehold, ExportedShare } from '#domain/portability/export-households.ts';
+import type {
+  ExportedCategory,
+  ExportedDecision,
+  ExportedRule,
+} from '#domain/portability/export-sorting.ts';
+import type { WidgetType } from '#domain/figures/dashboard/widgets.ts';
+import type { Tx } from '#server/platform/db/database.ts';
+
+/** What belongs to a person beside the records, kept by others. */
+export type Beside = {
+  layout: { list(tx: Tx, userId: string): Promise<{ type: WidgetType; isVisible: 0 | 1 }[]> };
+  image: { find(tx: Tx, userId: string): Promise<{ contentType: string; content: Buffer } | null> };
+  /** Where the person is a member, and what is owned together with others. */
+  households: { list(tx: Tx, userId: string): Promise<ExportedHousehold[]> };
+  coOwned: { list(tx: Tx, userId: string): Promise<ExportedShare[]> };
+  /** What banks said, and the files it came from. */
+  bankAccounts: { list(tx: Tx, userId: string): Promise<ExportedBankAccount[]> };
+  bankFiles: { list(tx: Tx, userId: string): Promise<ExportedBankFile[]> };
+  transactionCategories: { list(tx: Tx, userId: string): Promise<ExportedCategory[]> };
+  transactionRules: { list(tx: Tx, userId: string): Promise<ExportedRule[]> };
+  recurringDecisions: { list(tx: Tx, userId: string): Promise<ExportedDecision[]> };
+  transactions: { list(tx: Tx, userId: string): AsyncIterable<ExportedTransaction> };
+  bankConnections: { list(tx: Tx, userId: string): Promise<ExportedConnection[]> };
+  columnMappings: { list(tx: Tx, userId: string): Promise<ExportedMapping[]> };
+  /** Which items are examples. */
+  examples: { list(tx: Tx, userId: string): Promise<string[]> };
+};

@@ -1,0 +1,190 @@
+import { eq } from 'drizzle-orm';
+import { assetDraft } from '#domain/records/assets.ts';
+import { exportedMapping } from '#domain/banking/column-mappings/mapping-schema.ts';
+import { exportedConnection } from '#domain/portability/export-connections.ts';
+import { costDraft } from '#domain/records/costs.ts';
+import {
+  exportedBankAccount,
+  exportedBankFile,
+  shownTransaction,
+} from '#domain/portability/export-bank.ts';
+import { exportedHousehold, exportedShare } from '#domain/portability/export-households.ts';
+import { SAID_FIELDS } from '#domain/figures/history/said-fields.ts';
+import {
+  exportedCategory,
+  exportedDecision,
+  exportedRule,
+} from '#domain/portability/export-sorting.ts';
+import { goalDraft } from '#domain/records/goals.ts';
+import { incomeDraft } from '#domain/records/incomes.ts';
+import { liabilityDraft } from '#domain/records/liabilities.ts';
+import type { Kind } from '#domain/records/records.ts';
+import type { Language } from '#domain/basics/texts.ts';
+import { hasHistory, type HistoryKind } from '#domain/figures/history/typed-values.ts';
+import { users } from '#server/platform/users/table.ts';
+import { type Exporting, toldOf } from './json.ts';
+import { personOf } from './person.ts';
+import { activitiesOf, itemsOf, type Values } from './reading.ts';
+
+/** Excel reads a file as UTF-8 when it begins with this mark. */
+const MARK = '\uFEFF';
+
+/** What a spreadsheet would run as a formula, or take the start of one from the next cell. */
+const FORMULA = /^[=+\-@\t\r]/;
+const NUMBER = /^-?\d+(?:\.\d+)?$/;
+
+/** Fields of records that hold numbers: these may begin with a minus and stay what they are. */
+const NUMERIC = new Set([
+  'value',
+  'balance',
+  'amount',
+  'targetAmount',
+  'currentAmount',
+  'ownershipPercentage',
+  'percent',
+  'monthlyPayment',
+  'interestRate',
+  'monthlyInterest',
+  'monthlyAmortization',
+  'taxPercentage',
+  'useIndex',
+  'isActive',
+  'age',
+]);
+
+const DRAFTS = {
+  assets: assetDraft,
+  liabilities: liabilityDraft,
+  incomes: incomeDraft,
+  costs: costDraft,
+  goals: goalDraft,
+};
+
+/** A table as a file: how it is called, and its rows from the header on. */
+export type CsvFile = { name: string; rows: () => AsyncGenerator<string> };
+
+/** Every table of a person's, each read when its turn comes. */
+export function csvFilesOf(exporting: Exporting): CsvFile[] {
+  const kinds = Object.keys(DRAFTS) as Kind[];
+  return [
+    { name: 'profile.csv', rows: () => profileRows(exporting) },
+    ...kinds.map((kind) => ({ name: `${kind}.csv`, rows: () => itemRows(exporting, kind) })),
+    ...kinds.filter(hasHistory).map((kind) => ({
+      name: `${kind}-history.csv`,
+      rows: () => historyRows(exporting, kind),
+    })),
+    { name: 'households.csv', rows: () => besideRows(exporting, 'households') },
+    { name: 'co-owned.csv', rows: () => besideRows(exporting, 'coOwned') },
+    { name: 'bank-accounts.csv', rows: () => besideRows(exporting, 'bankAccounts') },
+    { name: 'bank-files.csv', rows: () => besideRows(exporting, 'bankFiles') },
+    {
+      name: 'transaction-categories.csv',
+      rows: () => besideRows(exporting, 'transactionCategories'),
+    },
+    { name: 'transaction-rules.csv', rows: () => besideRows(exporting, 'transactionRules') },
+    { name: 'recurring-decisions.csv', rows: () => besideRows(exporting, 'recurringDecisions') },
+    { name: 'transactions.csv', rows: () => besideRows(exporting, 'transactions') },
+    { name: 'column-mappings.csv', rows: () => besideRows(exporting, 'columnMappings') },
+    { name: 'bank-connections.csv', rows: () => besideRows(exporting, 'bankConnections') },
+    { name: 'activities.csv', rows: () => activityRows(exporting) },
+  ];
+}
+
+async function* profileRows(exporting: Exporting): AsyncGenerator<string> {
+  const { tx, userId, beside } = exporting;
+  const { header, row } = await sheetOf(exporting);
+  const { account, profile } = await personOf(tx, userId, beside);
+  const { image: _, ...told } = { ...profile, ...account };
+  const fields = Object.keys(told);
+  yield header(fields);
+  yield row(fields, told);
+}
+
+async function* itemRows(exporting: Exporting, kind: Kind): AsyncGenerator<string> {
+  const { header, row } = await sheetOf(exporting);
+  const fields = ['id', ...Object.keys(DRAFTS[kind].shape), 'createdAt', 'updatedAt', 'deletedAt'];
+  yield header(fields);
+  for await (const { item } of itemsOf(exporting.tx, exporting.userId, kind)) {
+    yield row(fields, item);
+  }
+}
+
+async function* historyRows(exporting: Exporting, kind: HistoryKind): AsyncGenerator<string> {
+  const { tx, userId } = exporting;
+  const { header, row } = await sheetOf(exporting);
+  const fields = ['id', 'name', 'month', 'source', ...SAID_FIELDS[kind], 'writtenAt'];
+  yield header(fields);
+  for await (const { item, observations, typed } of itemsOf(tx, userId, kind)) {
+    const own = { id: item.id, name: item.name };
+    const rows = [
+      ...observations.map((said) => row(fields, { ...said, ...own, source: said['reason'] })),
+      ...typed.map((said) => row(fields, { ...said, ...own, source: 'typed' })),
+    ];
+    yield rows.join('');
+  }
+}
+
+const BESIDE = {
+  households: exportedHousehold,
+  coOwned: exportedShare,
+  bankAccounts: exportedBankAccount,
+  bankFiles: exportedBankFile,
+  transactionCategories: exportedCategory,
+  transactionRules: exportedRule,
+  recurringDecisions: exportedDecision,
+  transactions: shownTransaction,
+  columnMappings: exportedMapping,
+  bankConnections: exportedConnection,
+};
+
+async function* besideRows(
+  exporting: Exporting,
+  name: keyof typeof BESIDE,
+): AsyncGenerator<string> {
+  const { header, row } = await sheetOf(exporting);
+  const fields = Object.keys(BESIDE[name].shape);
+  yield header(fields);
+  for await (const told of toldOf(exporting, name)) yield row(fields, told as Values);
+}
+
+async function* activityRows(exporting: Exporting): AsyncGenerator<string> {
+  const { header, row } = await sheetOf(exporting);
+  const fields = [
+    'createdAt',
+    'action',
+    'entityType',
+    'entityId',
+    'entityName',
+    'changes',
+    'deedId',
+  ];
+  yield header(fields);
+  for await (const activity of activitiesOf(exporting.tx, exporting.userId)) {
+    yield row(fields, { ...activity, changes: JSON.stringify(activity.changes) });
+  }
+}
+
+/** What a spreadsheet in each language takes for the end of a cell, and for the decimal sign. */
+const SIGNS: Readonly<Record<Language, { separator: string; decimal: string }>> = {
+  en: { separator: ',', decimal: '.' },
+  sv: { separator: ';', decimal: ',' },
+};
+
+/** Writes rows as a spreadsheet in the person's language reads them. */
+async function sheetOf({ tx, userId }: Exporting) {
+  const isTheirs = eq(users.id, userId);
+  const [user] = await tx.select({ language: users.language }).from(users).where(isTheirs);
+  const { separator, decimal } = SIGNS[user?.language ?? 'en'];
+  const cell = (field: string, value: unknown) => {
+    const text = `${(value ?? '') as string | number}`;
+    if (NUMERIC.has(field) && NUMBER.test(text)) return text.replace('.', decimal);
+    const safe = FORMULA.test(text) ? `'${text}` : text;
+    return /[",;\t\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  };
+  const line = (cells: readonly string[]) => `${cells.join(separator)}\r\n`;
+  return {
+    header: (fields: readonly string[]) => `${MARK}${line(fields)}`,
+    row: (fields: readonly string[], values: Values) =>
+      line(fields.map((field) => cell(field, values[field]))),
+  };
+}

@@ -1,0 +1,81 @@
+import { EXPORT_VERSION, LISTS_BESIDE } from '#domain/portability/export-file.ts';
+import { EXPORTED_KINDS } from '#domain/portability/export-counts.ts';
+import { saidBriefly } from '#domain/portability/export-items.ts';
+import type { Kind } from '#domain/records/records.ts';
+import { hasHistory } from '#domain/figures/history/typed-values.ts';
+import type { Tx } from '#server/platform/db/database.ts';
+import type { Beside } from './beside.ts';
+import { personOf } from './person.ts';
+import { activitiesOf, itemsOf, type ReadActivity, type ReadItem } from './reading.ts';
+
+export type Exporting = { tx: Tx; userId: string; id: string; at: string; beside: Beside };
+
+/** The file of everything, piece by piece: one item, and one activity, a line. */
+export async function* jsonOf(exporting: Exporting): AsyncGenerator<string> {
+  const { tx, userId, id, at, beside } = exporting;
+  const { account, profile } = await personOf(tx, userId, beside);
+  const head = { format: 'valv', version: EXPORT_VERSION, id, exportedAt: at, account, profile };
+  const widgets = await beside.layout.list(tx, userId);
+  const examples = new Set(await beside.examples.list(tx, userId));
+  yield JSON.stringify({ ...head, widgets }).slice(0, -1);
+  for (const kind of EXPORTED_KINDS) {
+    yield `,\n${JSON.stringify(kind)}:[`;
+    yield* lines(itemsOf(tx, userId, kind), (read) => itemOf(kind, read, examples));
+    yield ']';
+  }
+  for (const name of LISTS_BESIDE) {
+    yield `,\n${JSON.stringify(name)}:[`;
+    yield* lines(toldOf(exporting, name), (told) => told);
+    yield ']';
+  }
+  yield ',\n"activities":[';
+  yield* lines(activitiesOf(tx, userId), activityOf);
+  yield ']}\n';
+}
+
+/** One of the lists that others keep, as far as it goes. */
+export async function* toldOf(
+  { tx, userId, beside }: Exporting,
+  name: (typeof LISTS_BESIDE)[number],
+): AsyncGenerator<object> {
+  yield* await beside[name].list(tx, userId);
+}
+
+async function* lines<Read>(
+  reads: AsyncIterable<Read>,
+  toValue: (read: Read) => object,
+): AsyncGenerator<string> {
+  let separator = '\n';
+  for await (const read of reads) {
+    yield `${separator}${JSON.stringify(toValue(read))}`;
+    separator = ',\n';
+  }
+}
+
+function itemOf(
+  kind: Kind,
+  { item, observations, typed }: ReadItem,
+  examples: ReadonlySet<string>,
+): object {
+  const shown = { ...item, isExample: examples.has(item.id) };
+  if (!hasHistory(kind)) return shown;
+  return {
+    ...shown,
+    observations: observations.map((said) => {
+      const { month, writtenAt, reason } = said;
+      return { month, ...saidBriefly(kind, item, said), writtenAt, reason };
+    }),
+    typed: typed.map((said) => {
+      const { month, writtenAt } = said;
+      return { month, ...saidBriefly(kind, item, said), writtenAt };
+    }),
+  };
+}
+
+function activityOf(activity: ReadActivity): object {
+  const { action, entityType, entityId, entityName, description, changes, createdAt } = activity;
+  const isErased = description === 'erased';
+  const deed = activity.deedId === null ? {} : { deed: activity.deedId };
+  const done = { action, entityType, item: entityId, name: entityName, isErased, changes };
+  return { ...done, ...deed, createdAt };
+}

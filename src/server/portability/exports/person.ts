@@ -1,0 +1,48 @@
+import { eq } from 'drizzle-orm';
+import type { ExportedProfile } from '#domain/portability/export-file.ts';
+import type { ExportedSubscription } from '#domain/portability/export-subscription.ts';
+import type { Tx } from '#server/platform/db/database.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { users } from '#server/platform/users/table.ts';
+import type { Beside } from './beside.ts';
+
+export type ExportedPerson = {
+  account: { email: string; createdAt: string; subscription: ExportedSubscription | null };
+  profile: ExportedProfile;
+};
+
+/** Who the person is, as a file tells it. */
+export async function personOf(tx: Tx, userId: string, beside: Beside): Promise<ExportedPerson> {
+  const [row] = await tx
+    .select({
+      account: { email: users.email, createdAt: users.createdAt },
+      subscription: {
+        status: users.subscriptionStatus,
+        startDate: users.subscriptionStartDate,
+        endDate: users.subscriptionEndDate,
+        customerId: users.stripeCustomerId,
+        subscriptionId: users.stripeSubscriptionId,
+      },
+      profile: {
+        firstName: users.firstName,
+        lastName: users.lastName,
+        currency: users.currency,
+        language: users.language,
+        occupation: users.occupation,
+        age: users.age,
+      },
+    })
+    .from(users)
+    .where(eq(users.id, userId));
+  if (row === undefined) throw new AppError('not_found');
+  const image = await beside.image.find(tx, userId);
+  const address = image && `data:${image.contentType};base64,${image.content.toString('base64')}`;
+  // Who never came near a subscription has none to be told of.
+  const { customerId, status } = row.subscription;
+  const isTold = customerId !== null || status !== 'inactive';
+  const subscription = isTold ? (row.subscription as ExportedSubscription) : null;
+  return {
+    account: { ...row.account, subscription },
+    profile: { ...row.profile, image: address },
+  };
+}

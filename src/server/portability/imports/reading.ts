@@ -1,0 +1,111 @@
+import { createElementReader } from '#domain/basics/bounded-list.ts';
+import { isItems } from '#domain/portability/export-counts.ts';
+import { type ExportFile, EXPORTED_LISTS, type ListName } from '#domain/portability/export-file.ts';
+import type { ExportedItem } from '#domain/portability/export-items.ts';
+import {
+  createExportCutter,
+  createExportSurvey,
+  fileKey,
+  type Survey,
+} from '#domain/portability/export-survey.ts';
+import type { JsonPiece } from '#domain/basics/json-pieces.ts';
+import type { Month } from '#domain/basics/months.ts';
+import type { Kind } from '#domain/records/records.ts';
+import type { Issue } from '#domain/basics/refusals.ts';
+import { slicesOf } from './item-slices.ts';
+
+/** What a file is to be read for: the month in Stockholm now is the last that it may speak of. */
+export type Surveyed = Survey | { issues: Issue[] } | { tooLarge: string };
+
+type Elements = { [Name in ListName]: { name: Name; elements: ExportFile[Name] } }[ListName];
+
+/** Some elements of one list of a file, in their order. */
+export type Batch = Elements & {
+  /** The ids of those present items of which no activity speaks. */
+  untold: string[];
+  /** The items came in an earlier batch: here is more of their history. */
+  isContinued: boolean;
+};
+
+/** The text of a file, part by part. */
+export type Text = Iterable<string>;
+
+/** A batch is taken by the event loop as a whole, in some milliseconds. */
+const BATCH_CHARACTERS = 100_000;
+
+/** Looks through a file that has arrived, as far as its first mistakes. */
+export function surveyOf(text: Text, running: Month): Surveyed {
+  const survey = createExportSurvey(running);
+  try {
+    for (const piece of piecesOf(text)) {
+      survey.add(piece);
+      if (survey.isOver()) break;
+    }
+  } catch (error) {
+    return toSurveyed(error);
+  }
+  return survey.end();
+}
+
+/** A text that is no object is none of ours, as is one that is no text. */
+function toSurveyed(error: unknown): Surveyed {
+  if (error instanceof RangeError) return { tooLarge: error.message };
+  if (!(error instanceof SyntaxError || error instanceof TypeError)) throw error;
+  const code = 'file.format';
+  return { issues: [{ path: '', code, message: code }] };
+}
+
+function* piecesOf(text: Text): Generator<JsonPiece> {
+  const cutter = createExportCutter();
+  for (const part of text) yield* cutter.push(part);
+  cutter.end();
+}
+
+/** The elements of the lists of a file that has been looked through, some at a time. */
+export function* batchesOf(text: Text, told: Survey['told']): Generator<Batch> {
+  let open: Open = openBatch('widgets');
+  let characters = 0;
+  for (const { key, at, text: json } of piecesOf(text)) {
+    if (at === null) continue;
+    const isFull = characters + json.length > BATCH_CHARACTERS;
+    if (key !== open.name || (isFull && open.elements.length > 0)) {
+      yield* closed(open, told);
+      open = openBatch(key as ListName, key === open.name ? open.read : undefined);
+      characters = 0;
+    }
+    const { item } = open.read(JSON.parse(json));
+    if (item === null) throw new Error('A file that was looked through is another now');
+    open.elements.push(item);
+    characters += json.length;
+  }
+  yield* closed(open, told);
+}
+
+type Read = ReturnType<typeof createElementReader<object>>;
+type Open = { name: ListName; read: Read; elements: object[] };
+
+function openBatch(name: ListName, read?: Read): Open {
+  const reader = read ?? createElementReader<object>(EXPORTED_LISTS[name] as never);
+  return { name, read: reader, elements: [] };
+}
+
+/** A batch, with the history of a large item in batches of their own. */
+function* closed({ name, elements }: Open, told: Survey['told']): Generator<Batch> {
+  if (elements.length === 0) return;
+  const batch = { name, untold: [] as string[], isContinued: false };
+  if (!isItems(name)) {
+    yield { ...batch, elements } as unknown as Batch;
+    return;
+  }
+  const sliced = (elements as ExportedItem<Kind>[]).map(slicesOf);
+  const first = sliced.map(([item]) => item);
+  const untold = first
+    .filter(({ id, deletedAt }) => deletedAt === null && !told.has(fileKey(name, id)))
+    .map(({ id }) => id);
+  yield { ...batch, elements: first, untold } as unknown as Batch;
+  for (const [, ...rest] of sliced) {
+    for (const slice of rest) {
+      yield { ...batch, elements: [slice], isContinued: true } as unknown as Batch;
+    }
+  }
+}

@@ -1,0 +1,105 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import { exportFile, IMPORT_BYTES_MAX } from '#domain/portability/export-file.ts';
+import { dayOf, monthOf } from '#domain/basics/months.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Database, Person } from '#server/platform/db/database.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { refusalShape } from '#server/platform/http/docs.ts';
+import { signedIn } from '#server/platform/http/person.ts';
+import { createPlaces, type TakePlace } from '#server/platform/config/places.ts';
+import type { Spooled } from '#server/platform/threads/spool.ts';
+import type { Beside } from './beside.ts';
+import { createImportReader, type ImportReader } from './import-reader.ts';
+import { leaveBodiesUnread, withReceived } from './receiving.ts';
+import { importFile, type Imported } from './store.ts';
+
+export type ImportParts = {
+  db: Database;
+  clock: Clock;
+  beside: Beside;
+  folder: string;
+  transactionsMax: number;
+};
+
+const RETRY_AFTER_S = 30;
+
+/** Files on their way at once. */
+const PLACES = { ofPerson: 2, ofAll: 20 };
+
+const count = z.int();
+const imported = z.object({
+  assets: count,
+  liabilities: count,
+  incomes: count,
+  costs: count,
+  goals: count,
+  removed: count,
+  observations: count,
+  typedValues: count,
+  activities: count,
+  leftOut: count,
+  isRepeated: z.boolean(),
+});
+
+const schema = {
+  tags: ['account'],
+  summary:
+    'Adds everything in a file (docs/export-format.md) but memberships, what is owned together ' +
+    'and connections to banks, all or nothing, each data set once',
+  body: exportFile,
+  response: { 200: imported, 201: imported, default: refusalShape },
+};
+
+/** `POST /api/import`: a file that was exported, or what a guest kept in the browser. */
+export async function importRoutes(scope: FastifyInstance, parts: ImportParts): Promise<void> {
+  const reader = createImportReader();
+  scope.addHook('onClose', () => reader.close());
+  const takePlace = createPlaces(PLACES);
+  const room = { folder: parts.folder, bytesMax: IMPORT_BYTES_MAX };
+  leaveBodiesUnread(scope);
+  const options = {
+    schema,
+    // The schema tells what a file is; it is checked piece by piece, once it has arrived.
+    validatorCompiler: () => (value: unknown) => ({ value }),
+    // Of nobody's files nothing is read.
+    onRequest: async (request: FastifyRequest) => void signedIn(request),
+  };
+  scope.post('/api/import', options, async (request, reply) => {
+    const person = signedIn(request);
+    // Whoever may not do anything here sends nothing large either.
+    await parts.db.readAsPerson(person, {});
+    const answer = await inPlace(takePlace, person, () =>
+      withReceived(request, room, (file) => {
+        // Nothing is sent on the connection meanwhile: who listens to that keeps it open.
+        reply.raw.on('timeout', () => undefined);
+        return taken({ ...parts, reader }, person, file);
+      }),
+    );
+    return reply.code(answer.isRepeated ? 200 : 201).send(answer);
+  });
+}
+
+async function taken(
+  { db, clock, beside, transactionsMax, reader }: ImportParts & { reader: ImportReader },
+  person: Person,
+  file: Spooled,
+): Promise<Imported> {
+  const now = clock();
+  const { userId } = person;
+  return reader.read({ userId, file, running: monthOf(dayOf(now)) }, (read) =>
+    db.long.asPerson(person, (tx) =>
+      importFile({ tx, userId, now, beside, transactionsMax }, read),
+    ),
+  );
+}
+
+async function inPlace<T>(take: TakePlace, person: Person, work: () => Promise<T>): Promise<T> {
+  const giveBack = take(person.userId);
+  if (giveBack === null) throw busy();
+  return work().finally(giveBack);
+}
+
+function busy(): AppError {
+  return new AppError('too_many_requests', { retryAfterS: RETRY_AFTER_S });
+}

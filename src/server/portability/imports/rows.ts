@@ -1,0 +1,140 @@
+import { getTableColumns } from 'drizzle-orm';
+import { v7 } from 'uuid';
+import { type ExportedActivity, KIND_OF_ENTITY } from '#domain/portability/export-file.ts';
+import {
+  type ExportedItem,
+  type ExportedSaying,
+  saidInFull,
+} from '#domain/portability/export-items.ts';
+import { SAID_FIELDS } from '#domain/figures/history/said-fields.ts';
+import { dayOf, monthOf } from '#domain/basics/months.ts';
+import type { Kind } from '#domain/records/records.ts';
+import type { HistoryKind } from '#domain/figures/history/typed-values.ts';
+import { HISTORY_TABLES } from '#server/records/history/kinds.ts';
+
+export type Values = Readonly<Record<string, unknown>>;
+
+/** Whose rows they become, and when. */
+export type Becoming = {
+  userId: string;
+  now: Date;
+  /** Now by the clock of the database, which says what of a month was written last. */
+  written: Date;
+};
+
+/** An item of a file under its new id; continued: it has been inserted, here is more history. */
+export type Arrived = { id: string; item: ExportedItem<Kind>; row: Values; isContinued?: boolean };
+
+/** The new ids of what a file names: of its items, and of those that are gone for good. */
+export function createNewIds(): (key: string) => string {
+  const ids = new Map<string, string>();
+  return (key) => {
+    const id = ids.get(key) ?? v7();
+    ids.set(key, id);
+    return id;
+  };
+}
+
+/** An item under its new id. */
+export function arrivalOf(
+  item: ExportedItem<Kind>,
+  id: string,
+  { userId, now }: Becoming,
+): Arrived {
+  const createdAt = past(item.createdAt, now);
+  const updatedAt = item.updatedAt === undefined ? createdAt : past(item.updatedAt, now);
+  const deletedAt = item.deletedAt === null ? null : past(item.deletedAt, now);
+  return { id, item, row: { ...item, userId, id, createdAt, updatedAt, deletedAt } };
+}
+
+/** A clock that runs ahead, such as a guest's, does not reach into the future here. */
+function past(instant: string | undefined, now: Date): string {
+  const present = now.toISOString();
+  return instant === undefined || instant > present ? present : instant;
+}
+
+type Past = { observations: readonly ExportedSaying[]; typed: readonly ExportedSaying[] };
+
+/**
+ * The rows of what was said of an item. One of which nothing was ever said by a write is observed
+ * now, as a new one would be.
+ */
+export function pastRowsOf(
+  kind: HistoryKind,
+  { id: itemId, item, row, isContinued = false }: Arrived,
+  { userId, now, written }: Becoming,
+): { observations: Values[]; typed: Values[] } {
+  const { observations, typed } = item as unknown as Past;
+  const running = monthOf(dayOf(now));
+  const isUnsaid = observations.length === 0 && item.deletedAt === null && !isContinued;
+  const first: ExportedSaying[] = isUnsaid ? [{ month: running, reason: 'import' }] : [];
+  const itemField = observedItemField(kind);
+  return {
+    observations: [...observations, ...first].map((said) => ({
+      ...saidInFull(kind, row, said),
+      userId,
+      id: v7(),
+      [itemField]: itemId,
+      month: said.month,
+      recordedAt: past(said.writtenAt, written),
+      reason: said.reason ?? 'import',
+    })),
+    typed: typed.map((said) => {
+      const full = saidInFull(kind, row, said);
+      const [year, month] = said.month.split('-').map(Number);
+      const createdAt = past(said.writtenAt, written);
+      const value = full[SAID_FIELDS[kind][0]];
+      return { ...full, userId, id: v7(), itemId, year, month, value, createdAt };
+    }),
+  };
+}
+
+/** The field of an observation that names its item, which each kind calls by its own name. */
+function observedItemField(kind: HistoryKind): string {
+  const { observations, itemId } = HISTORY_TABLES[kind];
+  const columns = Object.entries(getTableColumns(observations));
+  return columns.find(([, column]) => column === itemId)?.[0] ?? '';
+}
+
+/** What was done, as a row; `at` counts them, and orders those of the same moment. */
+export function activityRowOf(
+  { name, isErased, action, entityType, changes, ...activity }: ExportedActivity,
+  { entityId, deedId, at }: { entityId: string; deedId: string | null; at: number },
+  { userId, now }: Becoming,
+): Values {
+  const createdAt = past(activity.createdAt, now);
+  return {
+    userId,
+    // Lists go by the id, which is ordered by time.
+    id: v7({ msecs: Date.parse(createdAt), seq: at }),
+    action,
+    entityType,
+    entityId,
+    entityName: name,
+    description: isErased ? 'erased' : null,
+    changes,
+    deedId,
+    createdAt,
+  };
+}
+
+const ENTITY_OF_KIND = Object.fromEntries(
+  Object.entries(KIND_OF_ENTITY).map(([entity, kind]) => [kind, entity]),
+) as Record<Kind, ExportedActivity['entityType']>;
+
+/** Of an item of which nothing is told: it was created. */
+export function creationOf(
+  kind: Kind,
+  { id, name, createdAt }: ExportedItem<Kind>,
+  now: Date,
+): ExportedActivity {
+  return {
+    action: 'created',
+    entityType: ENTITY_OF_KIND[kind],
+    item: id,
+    name,
+    isErased: false,
+    changes: [],
+    createdAt: createdAt ?? now.toISOString(),
+  };
+}

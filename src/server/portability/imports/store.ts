@@ -1,0 +1,212 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import {
+  EXPORTED_KINDS,
+  type ImportCounts,
+  isItems,
+  isReadBack,
+  NOTHING_COUNTED,
+} from '#domain/portability/export-counts.ts';
+import {
+  type ExportedActivity,
+  type ExportedProfile,
+  type ExportFile,
+  KIND_OF_ENTITY,
+} from '#domain/portability/export-file.ts';
+import type { ExportedItem } from '#domain/portability/export-items.ts';
+import { fileKey } from '#domain/portability/export-survey.ts';
+import { FIRST_MONTH } from '#domain/figures/history/history.ts';
+import type { Kind } from '#domain/records/records.ts';
+import { hasHistory } from '#domain/figures/history/typed-values.ts';
+import { userActivities } from '#server/records/activity/table.ts';
+import { addMappings } from '#server/banking/column-mappings/store.ts';
+import type { Tx } from '#server/platform/db/database.ts';
+import { insertAll } from '#server/platform/db/insert-all.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { HISTORY_TABLES } from '#server/records/history/kinds.ts';
+import { refuseBeyondLimit } from '#server/records/collections/statements.ts';
+import { KEPT_TABLES } from '#server/records/collections/tables.ts';
+import { forgetSnapshots } from '#server/records/snapshots/store.ts';
+import { readBack } from '#server/banking/transactions/read-back.ts';
+import { updateProfile } from '#server/account/users/store.ts';
+import { users } from '#server/platform/users/table.ts';
+import type { Beside } from './beside.ts';
+import type { ReadFile } from './import-reader.ts';
+import {
+  activityRowOf,
+  type Arrived,
+  arrivalOf,
+  type Becoming,
+  createNewIds,
+  creationOf,
+  pastRowsOf,
+} from './rows.ts';
+import { imports } from './table.ts';
+
+/** How many of each kind were read in; `isRepeated`: by an earlier request, and not again. */
+export type Imported = ImportCounts & { isRepeated: boolean };
+
+export type Importing = Omit<Becoming, 'written'> & {
+  tx: Tx;
+  beside: Beside;
+  transactionsMax: number;
+};
+
+/**
+ * Adds everything in a file to what a person has, all or nothing, each data set once. Who one is
+ * and how the dashboard looks come along only where nothing was there before.
+ */
+export async function importFile(importing: Importing, file: ReadFile): Promise<Imported> {
+  const { tx, userId } = importing;
+  const { head, counts } = file.outline;
+  await forgetSnapshots(tx, userId, FIRST_MONTH);
+  const earlier = await begun(tx, { userId, dataSetId: head.id, counts });
+  if (earlier !== null) return { ...earlier, isRepeated: true };
+  const isNew = await isNewcomer(tx, userId);
+  for (const kind of EXPORTED_KINDS) {
+    await refuseBeyondLimit(tx, KEPT_TABLES[kind], { userId, added: counts[kind] });
+  }
+  const widgets = await addLists(importing, file.batches);
+  if (isNew) await settle(importing, head.profile, widgets);
+  return { ...counts, isRepeated: false };
+}
+
+type DataSet = { userId: string; dataSetId: string; counts: ImportCounts };
+
+/** Notes that the data set is read in. The counts of the first time, when it was before. */
+async function begun(tx: Tx, { userId, dataSetId, counts }: DataSet): Promise<ImportCounts | null> {
+  const added = await tx
+    .insert(imports)
+    .values({ userId, dataSetId, counts })
+    .onConflictDoNothing()
+    .returning({ dataSetId: imports.dataSetId });
+  if (added.length > 0) return null;
+  const own = and(eq(imports.userId, userId), eq(imports.dataSetId, dataSetId));
+  const [earlier] = await tx.select({ counts: imports.counts }).from(imports).where(own);
+  return earlier === undefined ? null : { ...NOTHING_COUNTED, ...earlier.counts };
+}
+
+/** Somebody who has recorded nothing yet, or not said who they are. */
+async function isNewcomer(tx: Tx, userId: string): Promise<boolean> {
+  const own = eq(users.id, userId);
+  const [user] = await tx.select({ isOnboarded: users.isOnboarded }).from(users).where(own);
+  if (user?.isOnboarded === 0) return true;
+  for (const kind of EXPORTED_KINDS) {
+    const table = KEPT_TABLES[kind];
+    if ((await tx.$count(table, eq(table.userId, userId))) > 0) return false;
+  }
+  return true;
+}
+
+/** Adds every list but the widgets, and says which those are. */
+async function addLists(
+  importing: Importing,
+  batches: ReadFile['batches'],
+): Promise<ExportFile['widgets']> {
+  const { tx, userId, beside } = importing;
+  const adding = { ...importing, written: await clockOf(tx), newIdOf: createNewIds() };
+  const examples: { kind: Kind; id: string }[] = [];
+  const widgets: ExportFile['widgets'] = [];
+  const activities = activitiesTo(adding);
+  const banking = readBack(importing);
+  for await (const { name, elements, untold, isContinued } of batches) {
+    if (name === 'widgets') widgets.push(...elements);
+    else if (name === 'activities') await activities.add(elements);
+    else if (name === 'columnMappings') await addMappings(tx, userId, elements);
+    else if (isReadBack(name)) await banking.add(name, elements as never);
+    else if (isItems(name)) {
+      const items = elements as ExportedItem<Kind>[];
+      const arrived = arrivalsOf(adding, name, items);
+      if (isContinued) {
+        await addHistory(
+          adding,
+          name,
+          arrived.map((each) => ({ ...each, isContinued })),
+        );
+        continue;
+      }
+      await addItems(adding, name, arrived);
+      for (const { id, item } of arrived) if (item.isExample) examples.push({ kind: name, id });
+      const silent = items.filter(({ id }) => untold.includes(id));
+      activities.addLast(silent.map((item) => creationOf(name, item, importing.now)));
+    }
+  }
+  await activities.end();
+  await banking.end();
+  await beside.examples.add(tx, userId, examples);
+  return widgets;
+}
+
+type Adding = Importing & Becoming & { newIdOf: (key: string) => string };
+
+/** Items under their new ids: the same id each time that one is named. */
+function arrivalsOf(adding: Adding, kind: Kind, items: readonly ExportedItem<Kind>[]): Arrived[] {
+  return items.map((item) => arrivalOf(item, adding.newIdOf(fileKey(kind, item.id)), adding));
+}
+
+async function addItems(adding: Adding, kind: Kind, arrived: readonly Arrived[]): Promise<void> {
+  const rows = arrived.map(({ row }) => row);
+  await insertAll(adding.tx, KEPT_TABLES[kind] as PgTable, rows);
+  await addHistory(adding, kind, arrived);
+}
+
+/** Adds the history of items, or a piece of it. */
+async function addHistory(adding: Adding, kind: Kind, arrived: readonly Arrived[]): Promise<void> {
+  if (!hasHistory(kind)) return;
+  const { observations, typed } = HISTORY_TABLES[kind];
+  const histories = arrived.map((each) => pastRowsOf(kind, each, adding));
+  const of = (list: 'observations' | 'typed') => histories.flatMap((history) => history[list]);
+  await insertAll(adding.tx, observations, of('observations'));
+  await insertAll(adding.tx, typed as PgTable, of('typed'));
+}
+
+/** What was done: as a file tells it, and behind that of what it tells nothing. */
+function activitiesTo(adding: Adding) {
+  let at = 0;
+  const last: ExportedActivity[] = [];
+  const add = async (activities: readonly ExportedActivity[]) => {
+    const rows = activities.map((activity) => {
+      const { entityType, item } = activity;
+      const entityId = adding.newIdOf(fileKey(KIND_OF_ENTITY[entityType] ?? entityType, item));
+      const { deed } = activity;
+      const deedId = deed === undefined ? null : adding.newIdOf(fileKey('deed', deed));
+      at += 1;
+      return activityRowOf(activity, { entityId, deedId, at }, adding);
+    });
+    await insertAll(adding.tx, userActivities, rows);
+  };
+  return {
+    add,
+    addLast: (activities: readonly ExportedActivity[]) => void last.push(...activities),
+    end: () => add(last),
+  };
+}
+
+async function clockOf(tx: Tx): Promise<Date> {
+  const { rows } = await tx.execute(sql`select clock_timestamp()::timestamptz(3)::text as now`);
+  return new Date((rows[0] as { now: string }).now);
+}
+
+/** The profile, the image and the dashboard, as the file has them. */
+async function settle(
+  { tx, userId, beside }: Importing,
+  { image, ...profile }: ExportedProfile,
+  widgets: ExportFile['widgets'],
+): Promise<void> {
+  const { firstName, lastName, currency, language } = profile;
+  const isComplete = firstName && lastName && currency && language;
+  const onboarded = isComplete ? { isOnboarded: 1 as const } : {};
+  await updateProfile(tx, userId, { ...withoutGaps(profile), ...onboarded });
+  if (widgets.length > 0) await beside.layout.put(tx, userId, widgets);
+  if (!image) return;
+  const content = Buffer.from(image.slice(image.indexOf(',') + 1), 'base64');
+  if ((await beside.image.put(tx, userId, content)) !== null) return;
+  const code = 'image.type';
+  throw new AppError('invalid', { issues: [{ path: 'profile.image', code, message: code }] });
+}
+
+/** What somebody said of themselves when they signed up stays where the file says nothing. */
+function withoutGaps(profile: ExportedProfile): Partial<Required<ExportedProfile>> {
+  const said = Object.entries(profile).filter(([, value]) => value !== undefined && value !== null);
+  return Object.fromEntries(said);
+}

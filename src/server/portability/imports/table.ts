@@ -1,0 +1,16 @@
+import { jsonb, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core';
+import type { ImportCounts } from '#domain/portability/export-counts.ts';
+import { createdAt, ownRows } from '#server/platform/db/columns.ts';
+import { owner } from '#server/platform/users/owner.ts';
+
+/** Data sets that were read in, by their own ids, so that none is read in twice. */
+export const imports = pgTable(
+  'imports',
+  {
+    userId: owner(),
+    dataSetId: uuid('data_set_id').notNull(),
+    counts: jsonb('counts').$type<ImportCounts>().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.dataSetId] }), ownRows('imports')],
+);

@@ -1,0 +1,58 @@
+import { readSync } from 'node:fs';
+import { parentPort } from 'node:worker_threads';
+import type { ImportCounts } from '#domain/portability/export-counts.ts';
+import type { ExportHead } from '#domain/portability/export-file.ts';
+import type { Month } from '#domain/basics/months.ts';
+import { giveWay } from '#server/platform/threads/give-way.ts';
+import { type Batch, batchesOf, surveyOf, type Surveyed } from './reading.ts';
+
+/** A file to look through, by its descriptor, or the word that its next elements can be taken. */
+export type Told = { descriptor: number; running: Month } | 'next';
+
+/** What a file says of itself and how much it holds. */
+export type Outline = { head: ExportHead; counts: ImportCounts };
+
+/** The outline of a file or why it is refused, then its elements; null: there are no more. */
+export type Said =
+  | { outline: Outline }
+  | Exclude<Surveyed, { head: unknown }>
+  | { batch: Batch | null };
+
+const CHUNK_BYTES = 64 * 1024;
+
+let batches: Iterator<Batch> | null = null;
+
+giveWay();
+parentPort?.on('message', (told: Told) => {
+  parentPort?.postMessage(told === 'next' ? { batch: nextBatch() } : outlineOf(told));
+});
+
+function outlineOf({ descriptor, running }: Exclude<Told, 'next'>): Said {
+  batches = null;
+  const surveyed = surveyOf(textIn(descriptor), running);
+  if (!('head' in surveyed)) return surveyed;
+  const { head, counts, told } = surveyed;
+  batches = batchesOf(textIn(descriptor), told);
+  return { outline: { head, counts } };
+}
+
+function nextBatch(): Batch | null {
+  const next = batches?.next();
+  if (next !== undefined && next.done !== true) return next.value;
+  batches = null;
+  return null;
+}
+
+/** The text of a file from its beginning. Throws a TypeError where it is not UTF-8. */
+function* textIn(descriptor: number): Generator<string> {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  const chunk = Buffer.alloc(CHUNK_BYTES);
+  let position = 0;
+  for (;;) {
+    const bytes = readSync(descriptor, chunk, { position, length: CHUNK_BYTES });
+    if (bytes === 0) break;
+    position += bytes;
+    yield decoder.decode(chunk.subarray(0, bytes), { stream: true });
+  }
+  yield decoder.decode();
+}

@@ -1,0 +1,19 @@
+import { guestExportFile } from '#domain/portability/export-guest.ts';
+import { dayOf } from '#domain/basics/months.ts';
+import { readGuestSet } from './guest-set.ts';
+import { guestItems } from './guest-source.ts';
+import { profileOf, readGuestUser } from './guest-user.ts';
+import { saveFile } from '#web/client/http/save-file.ts';
+
+/** Hands the guest everything they keep, in the same file that an account gives and takes. */
+export async function saveGuestFile(): Promise<void> {
+  const user = readGuestUser();
+  const now = new Date();
+  const file = guestExportFile({
+    id: readGuestSet().id,
+    at: now.toISOString(),
+    profile: user === null ? {} : profileOf(user),
+    records: await guestItems(),
+  });
+  saveFile(`valv-${dayOf(now)}.json`, JSON.stringify(file, null, 2));
+}

@@ -1,0 +1,124 @@
+import {
+  exportFile,
+  type ExportFile,
+  GUEST_FILE_BYTES_MAX,
+} from '#domain/portability/export-file.ts';
+import type { Kept, Kind } from '#domain/records/records.ts';
+import { RECORDS_MAX } from '#domain/records/records.ts';
+import { type ExportedSaying, saidInFull } from '#domain/portability/export-items.ts';
+import { hasHistory, type HistoryKind } from '#domain/figures/history/typed-values.ts';
+import { GUEST_DRAFTS } from '#web/client/records/guest-drafts.ts';
+import { GUEST_KINDS, guestKey } from './guest-keys.ts';
+import { keepGuestSet, readGuestSet } from './guest-set.ts';
+import {
+  browserShelf,
+  GUEST,
+  readShelf,
+  readText,
+  refusal,
+  writeShelf,
+  writeText,
+} from './guest-shelf.ts';
+import { keepGuestProfile, readGuestUser } from './guest-user.ts';
+
+/** What came of opening a file: how many items it added, or the key of what is wrong with it. */
+export type Opened = { count: number } | { issue: string };
+
+/** Adds what a file holds to what the guest keeps: everything, or nothing. */
+export async function openGuestFile(file: File): Promise<Opened> {
+  if (file.size > GUEST_FILE_BYTES_MAX) return { issue: 'file.large' };
+  const read = exportFile.safeParse(parse(await file.text()));
+  if (!read.success) return { issue: read.error.issues[0]?.message ?? 'file.format' };
+  const before = GUEST_KINDS.map((kind) => [kind, readText(browserShelf, guestKey(kind))] as const);
+  try {
+    const opened = addAll(read.data);
+    if (before.every(([, text]) => text === null)) keepSetOf(read.data);
+    return opened;
+  } catch (error) {
+    for (const [kind, text] of before) {
+      if (text === null) localStorage.removeItem(guestKey(kind));
+      else writeText(browserShelf, guestKey(kind), text);
+    }
+    throw error;
+  }
+}
+
+function addAll(file: ExportFile): Opened {
+  const added = GUEST_KINDS.map((kind) => add(kind, file[kind]));
+  keepProfile(file);
+  return { count: added.reduce((sum, count) => sum + count, 0) };
+}
+
+/**
+ * An account may have taken the file in already: what is changed from now on is then changed
+ * there, and what is new goes under an id of its own, as after an attempt without an answer.
+ */
+function keepSetOf({ id }: ExportFile): void {
+  keepGuestSet({ id, sentAt: new Date().toISOString() });
+}
+
+type Exported = Partial<Pick<Kept, 'createdAt' | 'updatedAt'>> & {
+  id: string;
+  deletedAt: string | null;
+  isExample: boolean;
+  observations?: readonly ExportedSaying[];
+  typed?: readonly ExportedSaying[];
+};
+
+/** Adds the present items of a kind behind those that are kept; says how many. */
+function add(kind: Kind, exported: readonly Exported[]): number {
+  const { items, isSafe } = readShelf(kind, browserShelf, GUEST_DRAFTS[kind]);
+  const present = exported.filter(({ deletedAt }) => deletedAt === null);
+  if (present.length === 0) return 0;
+  if (!isSafe) throw refusal('storage_full');
+  const kept = items.filter(({ deletedAt }) => deletedAt === undefined).length;
+  if (kept + present.length > RECORDS_MAX) throw refusal('limit_reached');
+  const first = Math.max(0, ...items.map(({ id }) => Number(id))) + 1;
+  const { sentAt } = readGuestSet();
+  const added = present.map((item, at) => toKept(kind, item, { id: String(first + at), sentAt }));
+  writeShelf(kind, browserShelf, [...items, ...added]);
+  return added.length;
+}
+
+/** What may have been sent already is told by its times: what is added now was not part of it. */
+function toKept(
+  kind: Kind,
+  exported: Exported,
+  { id, sentAt }: { id: string; sentAt: string | null },
+): Kept {
+  const { deletedAt: _, isExample: _example, observations = [], typed = [], ...item } = exported;
+  const firstMs = sentAt === null ? 0 : Date.parse(sentAt) + 1;
+  const now = new Date(Math.max(Date.now(), firstMs)).toISOString();
+  const times = { createdAt: now, updatedAt: now };
+  const inFull = ({
+    month,
+    writtenAt = `${month}-01T00:00:00.000Z`,
+    reason,
+    ...said
+  }: ExportedSaying) => ({
+    ...saidInFull(kind as HistoryKind, item, said),
+    month,
+    writtenAt,
+    ...(reason === undefined ? {} : { reason }),
+  });
+  const past =
+    hasHistory(kind) && observations.length > 0
+      ? { observations: observations.map(inFull), typed: typed.map(inFull) }
+      : {};
+  return { ...times, ...item, ...past, ...(sentAt !== null && times), id, userId: GUEST };
+}
+
+/** The names of the file, where the guest has not said any. */
+function keepProfile({ profile }: ExportFile): void {
+  const { firstName, lastName, currency, language, occupation = null, age = null } = profile;
+  if (readGuestUser() !== null || !firstName || !lastName || !currency || !language) return;
+  keepGuestProfile({ firstName, lastName, currency, language, occupation, age });
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return null;
+  }
+}
