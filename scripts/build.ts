@@ -29,8 +29,8 @@ const SCREENS = {
   '/income': 'src/web/records/incomes/incomes-screen.tsx',
   '/costs': 'src/web/records/costs/costs-screen.tsx',
   '/goals': 'src/web/records/goals/goals-screen.tsx',
-  '/analytics': 'src/web/app/analytics-page.tsx',
-  '/household': 'src/web/app/household-page.tsx',
+  '/analytics': 'src/web/app/pages/analytics-page.tsx',
+  '/household': 'src/web/app/pages/household-page.tsx',
   '/historical-data': 'src/web/records/history/history-screen.tsx',
 };
 /** The dashboard has a shell of its own, which names what it needs and nothing else. */
@@ -39,7 +39,7 @@ const HOME_SHELL = 'home';
 const NOTHING = { app: [], screens: {}, later: [] };
 const SHELL = { title: 'Valv', description: '', body: '', isAlone: false };
 
-type Renderer = typeof import('#web/app/prerender.tsx');
+type Renderer = typeof import('#web/app/start/prerender.tsx');
 
 if ((await takeBuildLock()) && arePagesFresh()) {
   process.stdout.write('Another build in this folder has just made dist/web.\n');
@@ -92,7 +92,7 @@ async function buildRenderer(): Promise<Renderer> {
   const outDir = path.join(ROOT, 'dist', 'prerender');
   await build({
     root: ROOT,
-    build: { ssr: 'src/web/app/prerender.tsx', outDir, manifest: false, emptyOutDir: true },
+    build: { ssr: 'src/web/app/start/prerender.tsx', outDir, manifest: false, emptyOutDir: true },
   });
   return (await import(pathToFileURL(path.join(outDir, 'prerender.js')).href)) as Renderer;
 }

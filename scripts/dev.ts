@@ -16,7 +16,8 @@ async function restart(): Promise<void> {
   while (isChanged) {
     isChanged = false;
     await stop();
-    if (await preparePages()) server = spawn(process.execPath, ['src/server/main.ts'], inherited);
+    if (await preparePages())
+      server = spawn(process.execPath, ['src/server/app/main.ts'], inherited);
   }
   isStarting = false;
 }

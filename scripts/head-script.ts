@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { build } from 'vite';
-import type { Ahead } from '#web/head.ts';
+import type { Ahead } from '#web/app/start/head.ts';
 
 const ROOT = path.join(import.meta.dirname, '..');
 
@@ -11,7 +11,7 @@ export type Wanted = {
   later: readonly string[];
 };
 
-/** Builds the script of a page's head (src/web/head.ts), which names the page's files. */
+/** Builds the script of a page's head (src/web/app/start/head.ts), which names the page's files. */
 export async function buildHeadScript(): Promise<(wanted: Wanted) => string> {
   const built = await build({
     root: ROOT,
@@ -22,7 +22,7 @@ export async function buildHeadScript(): Promise<(wanted: Wanted) => string> {
       target: 'es2023',
       modulePreload: false,
       rolldownOptions: {
-        input: path.join(ROOT, 'src/web/head.ts'),
+        input: path.join(ROOT, 'src/web/app/start/head.ts'),
         output: { format: 'iife' },
       },
     },

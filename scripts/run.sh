@@ -57,7 +57,7 @@ while :; do
   [ -z "$is_stopping" ] || kill -s TERM "$server" 2>/dev/null || :
   wait_for "$server"
   server=
-  # 0: it was stopped. 1: it did not start, and would not the next time (src/server/main.ts).
+  # 0: it was stopped. 1: it did not start, and would not the next time (src/server/app/main.ts).
   [ -z "$is_stopping" ] && [ "$code" -gt 1 ] || exit "$code"
   if [ $(($(date +%s) - begun)) -ge "$calm_s" ]; then
     deaths=0

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import path from 'node:path';
 import { build } from 'vite';
-import type { Build } from '#web/worker/kept-code.ts';
+import type { Build } from '#web/app/worker/kept-code.ts';
 
 const ROOT = path.join(import.meta.dirname, '..');
 const TAG_CHARACTERS = 16;
@@ -27,7 +27,7 @@ export async function buildWorker({ html, ...addresses }: Contents): Promise<str
       write: false,
       target: 'es2023',
       rolldownOptions: {
-        input: path.join(ROOT, 'src/web/worker/worker.ts'),
+        input: path.join(ROOT, 'src/web/app/worker/worker.ts'),
         output: { format: 'iife' },
       },
     },

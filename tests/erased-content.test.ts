@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { deleteExpiredRows } from '#server/expired-rows.ts';
+import { deleteExpiredRows } from '#server/app/expired-rows.ts';
 import { addBankAccount, categoryKeys, HEADER, sendFile } from './support/bank.ts';
 import { createHousehold, invite } from './support/households.ts';
 import { tracesOf } from './support/traces.ts';

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
 import { readConfig } from '#server/platform/config/config.ts';
 import { createLog } from '#server/platform/log.ts';
-import { type Served, serve } from '#server/serve.ts';
+import { type Served, serve } from '#server/app/serve.ts';
 import { DESKTOP, openVisit, PHONE } from '../support/browser.ts';
 import { keptForOffline, onlyOffline } from '../support/kept-visit.ts';
 import { buildNewer } from '../support/newer-build.ts';

@@ -63,7 +63,7 @@ export const importSamples: Readonly<Record<string, Sample>> = {
     broken: [
       { [store]: `import { bankRoutes } from '#server/banking/accounts/routes.ts';` },
       { [store]: `import { createApp } from '#server/app/app.ts';` },
-      { [asset]: `const screen = import('#web/app/gate.tsx');` },
+      { [asset]: `const screen = import('#web/app/gates/gate.tsx');` },
       { 'src/web/kit/ui/button.tsx': `import { api } from '#web/client/http/api.ts';` },
       { [money]: `import type { Asset } from '#domain/records/assets.ts';` },
     ],

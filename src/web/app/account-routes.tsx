@@ -2,8 +2,8 @@ import { Suspense } from 'react';
 import { Route, Switch, useLocation } from 'wouter';
 import type { User } from '#domain/account/accounts.ts';
 import { paths } from '#web/client/navigation/paths.ts';
-import { ErrorBoundary } from './error-boundary.tsx';
-import { BANKING } from './navigation.ts';
+import { ErrorBoundary } from '#web/app/gates/error-boundary.tsx';
+import { BANKING } from '#web/app/shell/navigation.ts';
 import {
   account,
   analytics,
@@ -19,7 +19,7 @@ import {
   liabilities,
   notFound,
 } from './routes.tsx';
-import { Shell } from './shell.tsx';
+import { Shell } from '#web/app/shell/shell.tsx';
 
 const ENTRY_PATHS: readonly string[] = [paths.auth, paths.login, paths.signup];
 

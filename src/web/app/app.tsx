@@ -6,11 +6,11 @@ import { followSession, useSession } from '#web/client/session/session.ts';
 import { LanguageProvider } from '#web/kit/i18n/language.tsx';
 import { ToastHost } from '#web/kit/ui/toast-host.tsx';
 import { TooltipHost } from '#web/kit/ui/tooltip-host.tsx';
-import { type Cache, createCache } from './cache.ts';
-import { ErrorBoundary } from './error-boundary.tsx';
-import { Gate } from './gate.tsx';
-import { installWorker } from './install-worker.ts';
-import { Reconnection } from './reconnection.ts';
+import { type Cache, createCache } from '#web/app/start/cache.ts';
+import { ErrorBoundary } from '#web/app/gates/error-boundary.tsx';
+import { Gate } from '#web/app/gates/gate.tsx';
+import { installWorker } from '#web/app/start/install-worker.ts';
+import { Reconnection } from '#web/app/start/reconnection.ts';
 
 /** Everything but the prerendered pages, which start without it; with what was read already. */
 export function App({ first }: { first: Cache | null }) {

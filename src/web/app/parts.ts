@@ -1,10 +1,10 @@
 import { idleMoment } from '#web/kit/ui/when-idle.ts';
 
 /** Parts of the dashboard that have code of their own. */
-export const health = () => import('./health-part.tsx');
-export const firstDay = () => import('./first-day-part.tsx');
+export const health = () => import('#web/app/pages/health-part.tsx');
+export const firstDay = () => import('#web/app/pages/first-day-part.tsx');
 export const guestFirstDay = async () => ({
-  Part: (await import('./first-day-part.tsx')).GuestPart,
+  Part: (await import('#web/app/pages/first-day-part.tsx')).GuestPart,
 });
 export const recentActivity = async () => {
   await idleMoment();

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { paths } from '#web/client/navigation/paths.ts';
 import { lazyScreen } from './lazy-screen.tsx';
-import { PUBLIC_PAGES } from './public-pages.tsx';
+import { PUBLIC_PAGES } from '#web/app/pages/public-pages.tsx';
 
 export const landing = lazyScreen(PUBLIC_PAGES.landing.load);
 export const privacy = lazyScreen(PUBLIC_PAGES.privacy.load);
@@ -38,22 +38,26 @@ export const secondFactor = lazyScreen(
   async () => (await import('#web/auth/second-factor-screen.tsx')).SecondFactorScreen,
 );
 export const unauthorized = lazyScreen(
-  async () => (await import('./unauthorized.tsx')).Unauthorized,
+  async () => (await import('#web/app/gates/unauthorized.tsx')).Unauthorized,
 );
-export const ledOn = lazyScreen(async () => (await import('./led-on.tsx')).LedOn);
+export const ledOn = lazyScreen(async () => (await import('#web/app/gates/led-on.tsx')).LedOn);
 export const signInAgain = lazyScreen(
   async () => (await import('#web/auth/sign-in-again.tsx')).SignInAgain,
 );
 export const onboarding = lazyScreen(
-  async () => (await import('./account-onboarding.tsx')).AccountOnboarding,
+  async () => (await import('#web/app/gates/account-onboarding.tsx')).AccountOnboarding,
 );
 
-export const guest = lazyScreen(async () => (await import('./guest-gate.tsx')).GuestGate);
+export const guest = lazyScreen(
+  async () => (await import('#web/app/gates/guest-gate.tsx')).GuestGate,
+);
 export const upgrade = lazyScreen(
   async () => (await import('#web/guest/upgrade/upgrade-screen.tsx')).UpgradeScreen,
 );
 
-export const dashboard = lazyScreen(async () => (await import('./home-screen.tsx')).HomeScreen);
+export const dashboard = lazyScreen(
+  async () => (await import('#web/app/pages/home-screen.tsx')).HomeScreen,
+);
 export const assets = lazyScreen(
   async () => (await import('#web/records/assets/assets-screen.tsx')).AssetsScreen,
 );
@@ -72,12 +76,14 @@ export const history = lazyScreen(
 export const goals = lazyScreen(
   async () => (await import('#web/records/goals/goals-screen.tsx')).GoalsScreen,
 );
-export const banking = lazyScreen(async () => (await import('./banking-pages.tsx')).BankingPages);
+export const banking = lazyScreen(
+  async () => (await import('#web/app/pages/banking-pages.tsx')).BankingPages,
+);
 export const analytics = lazyScreen(
-  async () => (await import('./analytics-page.tsx')).AnalyticsPage,
+  async () => (await import('#web/app/pages/analytics-page.tsx')).AnalyticsPage,
 );
 export const household = lazyScreen(
-  async () => (await import('./household-page.tsx')).HouseholdPage,
+  async () => (await import('#web/app/pages/household-page.tsx')).HouseholdPage,
 );
 export const account = lazyScreen(
   async () => (await import('#web/account/account-screen.tsx')).AccountScreen,
@@ -87,7 +93,7 @@ export const notFound = lazyScreen(
 );
 
 export const monitoring = lazyScreen(
-  async () => (await import('./monitoring-page.tsx')).MonitoringPage,
+  async () => (await import('#web/app/pages/monitoring-page.tsx')).MonitoringPage,
 );
 
 const preloads: { readonly [path: string]: () => Promise<unknown> } = {

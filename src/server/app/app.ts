@@ -12,7 +12,7 @@ import { profileImageOf, putProfileImage } from '#server/account/erasure/image.t
 import { activityRoutes } from '#server/records/activity/routes.ts';
 import { clientKey } from '#server/auth/protocol/client-key.ts';
 import { countedMail } from '#server/auth/limits/mail-limits.ts';
-import type { AddressChanged, Auth } from './auth/port.ts';
+import type { AddressChanged, Auth } from '#server/auth/port.ts';
 import { createConsentAskings } from '#server/banking/connections/askings.ts';
 import { bankNews } from '#server/banking/connections/news.ts';
 import { exportedConnectionsOf } from '#server/banking/connections/exported.ts';

@@ -1,6 +1,6 @@
 import { TotalNotes } from '#web/figures/totals/total-notes.tsx';
 import { useSummary } from '#web/client/records/use-records.ts';
-import { guestModeTexts } from '#web/guest/texts.ts';
+import { guestModeTexts } from '#web/app/guest-shell/texts.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Amount } from '#web/kit/ui/amount.tsx';
 import { ExplainButton } from '#web/kit/ui/explain-button.tsx';

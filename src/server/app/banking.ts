@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { openSealing } from './auth/secrets.ts';
+import { openSealing } from '#server/auth/secrets.ts';
 import { RETURN_PATH } from '#server/banking/connections/starting.ts';
 import { createEnableBanking } from '#server/banking/enable-banking/enable-banking.ts';
 import { sandboxRoutes } from '#server/banking/sandbox/routes.ts';

@@ -4,7 +4,7 @@ import { RemoteError } from '#web/client/http/remote-error.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
 import { FailurePage } from './failure-page.tsx';
-import { appTexts } from './texts.ts';
+import { appTexts } from '#web/app/texts.ts';
 
 /** Between two attempts when the server did not say how long it will be away. */
 const RETRY_MS = 5_000;

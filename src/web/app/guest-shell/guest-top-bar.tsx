@@ -1,7 +1,7 @@
 import LogOut from 'lucide-react/icons/log-out';
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { PaletteButton } from '#web/command-palette/palette-button.tsx';
+import { PaletteButton } from '#web/app/palette/palette-button.tsx';
 import { useGuestUser } from '#web/guest/storage/guest-user.ts';
 import { paths } from '#web/client/navigation/paths.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';

@@ -21,7 +21,7 @@ import {
   unauthorized,
   usePreloadedLinks,
   verify,
-} from './routes.tsx';
+} from '#web/app/routes.tsx';
 import { Waiting } from './waiting.tsx';
 
 /** Nobody has been signed in since the page was opened: whoever logs out is not told so. */

@@ -1,9 +1,9 @@
 import History from 'lucide-react/icons/history';
 import { useLocation } from 'wouter';
-import { useChangeEntries } from '#web/command-palette/change-entries.ts';
-import { Palette } from '#web/command-palette/palette.tsx';
-import { useAddEntries, useRecordEntries } from '#web/command-palette/record-entries.ts';
-import { paletteTexts } from '#web/command-palette/texts.ts';
+import { useChangeEntries } from '#web/app/palette/change-entries.ts';
+import { Palette } from '#web/app/palette/palette.tsx';
+import { useAddEntries, useRecordEntries } from '#web/app/palette/record-entries.ts';
+import { paletteTexts } from '#web/app/palette/texts.ts';
 import { kindIcons } from '#web/client/records/kind-icons.ts';
 import { paths } from '#web/client/navigation/paths.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';

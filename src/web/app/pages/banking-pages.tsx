@@ -3,8 +3,8 @@ import { BanksScreen } from '#web/banking/banks/banks-screen.tsx';
 import { ReturnScreen } from '#web/banking/banks/return-screen.tsx';
 import { paths } from '#web/client/navigation/paths.ts';
 import { PremiumScreen } from '#web/billing/premium/premium-screen.tsx';
-import { lazyScreen } from './lazy-screen.tsx';
-import { notFound } from './routes.tsx';
+import { lazyScreen } from '#web/app/lazy-screen.tsx';
+import { notFound } from '#web/app/routes.tsx';
 import { TransactionsPage } from './transactions-page.tsx';
 
 const cashFlow = lazyScreen(

@@ -17,7 +17,7 @@ const loadDrawer = () => import('./shell-drawer.tsx');
 
 const loadMonthCard = async () => {
   await idleMoment();
-  return import('./month-card.tsx');
+  return import('#web/app/pages/month-card.tsx');
 };
 
 type Props = { current: Destination | null };

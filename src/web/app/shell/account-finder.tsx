@@ -1,4 +1,4 @@
-import { PaletteButton } from '#web/command-palette/palette-button.tsx';
+import { PaletteButton } from '#web/app/palette/palette-button.tsx';
 
 const loadPalette = () => import('./account-palette.tsx');
 

@@ -1,5 +1,5 @@
 import type { Language } from '#domain/basics/texts.ts';
-import { appTexts } from './texts.ts';
+import { appTexts } from '#web/app/texts.ts';
 
 /** The empty address is the page's own, with its query: a link that reads it again. */
 const SAME_PAGE = '';

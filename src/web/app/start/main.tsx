@@ -2,8 +2,8 @@ import '#web/kit/styles/base.css';
 import { chosenLanguage, forgetAddress } from '#web/kit/i18n/chosen-language.ts';
 import { keepCookie } from '#web/kit/i18n/plain-cookie.ts';
 import { warmFormats } from '#web/kit/i18n/warm-formats.ts';
-import { installWorker } from './app/install-worker.ts';
-import { followNewVersions } from './app/new-version.ts';
+import { installWorker } from './install-worker.ts';
+import { followNewVersions } from './new-version.ts';
 import { followFailedStyles } from '#web/kit/ui/failed-styles.ts';
 import { followTheme, toggleTheme } from '#web/kit/ui/theme.ts';
 
@@ -42,13 +42,13 @@ function enliven(container: Element): void {
     'a[href="/signup"], a[href="/login"], a[href^="/guest"]',
   )) {
     for (const sign of ['pointerenter', 'touchstart', 'focus']) {
-      link.addEventListener(sign, () => void import('./app/start.tsx'), { once: true });
+      link.addEventListener(sign, () => void import('./start.tsx'), { once: true });
     }
   }
 }
 
 async function startApp(container: Element): Promise<void> {
-  const { start } = await import('./app/start.tsx');
+  const { start } = await import('./start.tsx');
   await start(container);
 }
 

@@ -1,12 +1,12 @@
 import Users from 'lucide-react/icons/users';
 import FileText from 'lucide-react/icons/file-text';
 import { useLocation } from 'wouter';
-import { useChangeEntries } from '#web/command-palette/change-entries.ts';
-import type { EntryGroup } from '#web/command-palette/entries.ts';
-import { Palette } from '#web/command-palette/palette.tsx';
-import { useAddEntries, useRecordEntries } from '#web/command-palette/record-entries.ts';
-import { paletteTexts } from '#web/command-palette/texts.ts';
-import { useTransactionEntries } from '#web/command-palette/transaction-entries.ts';
+import { useChangeEntries } from '#web/app/palette/change-entries.ts';
+import type { EntryGroup } from '#web/app/palette/entries.ts';
+import { Palette } from '#web/app/palette/palette.tsx';
+import { useAddEntries, useRecordEntries } from '#web/app/palette/record-entries.ts';
+import { paletteTexts } from '#web/app/palette/texts.ts';
+import { useTransactionEntries } from '#web/app/palette/transaction-entries.ts';
 import { householdPath, paths } from '#web/client/navigation/paths.ts';
 import { showFailure } from '#web/client/http/show-failure.ts';
 import { useHouseholds } from '#web/household/households/use-households.ts';

@@ -4,8 +4,8 @@ import { LanguageProvider } from '#web/kit/i18n/language.tsx';
 import { landingTexts } from '#web/public/landing/texts.ts';
 import { privacyTexts } from '#web/public/privacy/privacy-texts.ts';
 import { sourcesTexts } from '#web/public/privacy/sources-texts.ts';
-import { NotLoaded } from './not-loaded.tsx';
-import { PUBLIC_PAGES, type PublicPageName } from './public-pages.tsx';
+import { NotLoaded } from '#web/app/gates/not-loaded.tsx';
+import { PUBLIC_PAGES, type PublicPageName } from '#web/app/pages/public-pages.tsx';
 
 const TEXTS = { landing: landingTexts, privacy: privacyTexts, sources: sourcesTexts };
 

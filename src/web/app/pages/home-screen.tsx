@@ -19,7 +19,7 @@ import {
   health,
   quickActions,
   recentActivity,
-} from './parts.ts';
+} from '#web/app/parts.ts';
 
 /** The dashboard with its parts. It does not wait for those that come below its widgets. */
 export function HomeScreen() {

@@ -3,13 +3,13 @@ import { Redirect, Route, Switch, useLocation } from 'wouter';
 import { guestSource } from '#web/guest/storage/guest-source.ts';
 import { paths } from '#web/client/navigation/paths.ts';
 import { RecordsProvider } from '#web/client/records/records-context.tsx';
-import { GuestShell } from '#web/guest/guest-shell.tsx';
+import { GuestShell } from '#web/app/guest-shell/guest-shell.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { GuestOnboarding } from './guest-onboarding.tsx';
-import { GuestWorth } from './guest-worth.tsx';
-import { HomePart } from './home-part.tsx';
-import { guestFirstDay } from './parts.ts';
-import { assets, costs, goals, history, incomes, liabilities } from './routes.tsx';
+import { GuestWorth } from '#web/app/pages/guest-worth.tsx';
+import { HomePart } from '#web/app/pages/home-part.tsx';
+import { guestFirstDay } from '#web/app/parts.ts';
+import { assets, costs, goals, history, incomes, liabilities } from '#web/app/routes.tsx';
 
 /** Everything below /guest: the screens of an account, over what the browser keeps. */
 export function GuestGate() {

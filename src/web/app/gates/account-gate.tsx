@@ -14,8 +14,8 @@ import { accountSource } from '#web/client/records/source.ts';
 import { isUnknownUser, useUser } from '#web/client/session/user.ts';
 import { chooseLanguage } from '#web/kit/i18n/chosen-language.ts';
 import { useLanguage } from '#web/kit/i18n/language.tsx';
-import { AccountRoutes } from './account-routes.tsx';
-import { choosePassword, notice, onboarding, upgrade } from './routes.tsx';
+import { AccountRoutes } from '#web/app/account-routes.tsx';
+import { choosePassword, notice, onboarding, upgrade } from '#web/app/routes.tsx';
 import { Unreachable } from './unreachable.tsx';
 import { Waiting } from './waiting.tsx';
 

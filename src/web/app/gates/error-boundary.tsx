@@ -2,8 +2,8 @@ import { Component, type ReactNode, useEffect } from 'react';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
 import { FailurePage } from './failure-page.tsx';
-import { askAnew } from './lazy-screen.tsx';
-import { appTexts } from './texts.ts';
+import { askAnew } from '#web/app/lazy-screen.tsx';
+import { appTexts } from '#web/app/texts.ts';
 
 type Props = {
   /** What it guards is a screen with a head and navigation of its own around it. */

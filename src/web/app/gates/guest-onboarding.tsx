@@ -3,8 +3,8 @@ import { Redirect, useLocation } from 'wouter';
 import { readGuestUser } from '#web/guest/storage/guest-user.ts';
 import { paths } from '#web/client/navigation/paths.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
-import { keepGuestAnswers } from '#web/guest/keep-answers.ts';
-import { guestModeTexts } from '#web/guest/texts.ts';
+import { keepGuestAnswers } from '#web/app/guest-shell/keep-answers.ts';
+import { guestModeTexts } from '#web/app/guest-shell/texts.ts';
 import type { Answers } from '#web/account/onboarding/answers.ts';
 
 const OnboardingScreen = lazy(async () => ({

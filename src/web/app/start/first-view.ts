@@ -4,7 +4,7 @@ import { sessionState } from '#web/client/session/session.ts';
 import { accountSource } from '#web/client/records/source.ts';
 import { userQuery } from '#web/client/session/user.ts';
 import { type Cache, createCache } from './cache.ts';
-import { preloadScreen } from './routes.tsx';
+import { preloadScreen } from '#web/app/routes.tsx';
 
 /** After this the application begins with what there is, and the rest takes its place later. */
 const PATIENCE_MS = 200;
@@ -25,8 +25,8 @@ const SCREENS: readonly string[] = [
 
 /**
  * Waits a little for the code of the first screen and the answers it shows, which the script of
- * the head has requested (src/web/head.ts), so that the screen is drawn once, as a whole. The
- * component that shows a failed answer reports it. Null: nobody is signed in.
+ * the head has requested (src/web/app/start/head.ts), so that the screen is drawn once, as a whole.
+ * The component that shows a failed answer reports it. Null: nobody is signed in.
  */
 export async function prepareFirstView(): Promise<Cache | null> {
   const session = sessionState();
@@ -43,6 +43,6 @@ export async function prepareFirstView(): Promise<Cache | null> {
 }
 
 async function readHome(client: QueryClient, userId: string): Promise<void> {
-  const home = await import('./home-screen.tsx');
+  const home = await import('#web/app/pages/home-screen.tsx');
   await home.readHome(client, accountSource(userId));
 }

@@ -10,7 +10,7 @@ import { useTexts } from '#web/kit/i18n/language.tsx';
 import type { Answers } from '#web/account/onboarding/answers.ts';
 import { OnboardingScreen } from '#web/account/onboarding/onboarding-screen.tsx';
 import { saveAnswers } from '#web/account/onboarding/save-answers.ts';
-import { appTexts } from './texts.ts';
+import { appTexts } from '#web/app/texts.ts';
 
 /** The wizard of somebody with an account: the answers go to the server. */
 export function AccountOnboarding({ user }: { user: User }) {
