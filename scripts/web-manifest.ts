@@ -7,7 +7,7 @@ import { paths } from '#web/client/navigation/paths.ts';
 import { landingTexts } from '#web/public/landing/texts.ts';
 import { THEME_COLORS } from '#web/kit/ui/theme-colors.ts';
 
-const ICONS = path.join(import.meta.dirname, '..', 'src', 'web', 'icons');
+const ICONS = path.join(import.meta.dirname, '..', 'src', 'web', 'kit', 'icons');
 const TAG_CHARACTERS = 8;
 
 /** Addresses of the icons in the build. */

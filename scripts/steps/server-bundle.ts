@@ -16,8 +16,14 @@ const BUILDING = 'dist/server.building';
 const KEPT = 3;
 const NAME_CHARACTERS = 12;
 
-/** Threads lie where `src/server/platform/installation.ts` looks for them. */
-const ENTRIES = ['main', 'file-reading/thread', 'imports/thread', 'transaction-figures/thread'];
+/** What Node starts: the server, and the threads that `threadOf` names. */
+const THREADS = ['banking/file-reading', 'banking/transaction-figures', 'portability/imports'];
+const ENTRIES = {
+  main: 'src/server/app/main.ts',
+  ...Object.fromEntries(
+    THREADS.map((feature) => [`${feature}/thread`, `src/server/${feature}/thread.ts`]),
+  ),
+};
 
 /** Native code, which is found by its place; and what `pg` would use if it were installed. */
 const NOT_BUNDLED = ['@node-rs/argon2', 'pg-native'];
@@ -55,7 +61,7 @@ export async function bundleServer(): Promise<void> {
       target: 'node24',
       minify: false,
       rolldownOptions: {
-        input: Object.fromEntries(ENTRIES.map((name) => [name, `src/server/${name}.ts`])),
+        input: ENTRIES,
         output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
       },
     },

@@ -134,3 +134,17 @@ export const AREAS: Readonly<Record<Runtime, Readonly<Record<string, Area>>>> = 
     },
   },
 };
+
+const HEAD = ['| area | about | imports from |', '| --- | --- | --- |'];
+
+/** The tables of the areas in ARCHITECTURE.md. */
+export function drawnAreas(): string {
+  const tables = Object.entries(AREAS).map(([runtime, areas]) => {
+    const rows = Object.entries(areas).map(([name, { about, below }], at) => {
+      const others = at > 3 && below.length === at ? 'all above' : below.join(', ');
+      return `| \`${name}\` | ${about} | ${others} |`;
+    });
+    return [`**${runtime}**`, '', ...HEAD, ...rows].join('\n');
+  });
+  return `\n${tables.join('\n\n')}\n`;
+}

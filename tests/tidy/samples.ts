@@ -59,11 +59,15 @@ export const importSamples: Readonly<Record<string, Sample>> = {
     broken: [{ [store]: `import { createElement } from 'react';` }],
     kept: { [store]: `import { eq } from 'drizzle-orm';\nimport { join } from 'node:path';` },
   },
+  'known-area': {
+    broken: [{ 'src/server/prices/list.ts': `export const one = 1;` }],
+    kept: { [store]: `export const one = 1;` },
+  },
   'areas-go-down': {
     broken: [
       { [store]: `import { bankRoutes } from '#server/banking/accounts/routes.ts';` },
       { [store]: `import { createApp } from '#server/app/app.ts';` },
-      { [asset]: `const screen = import('#web/app/gates/gate.tsx');` },
+      { [asset]: `const screen = import('#web/app/gate.tsx');` },
       { 'src/web/kit/ui/button.tsx': `import { api } from '#web/client/http/api.ts';` },
       { [money]: `import type { Asset } from '#domain/records/assets.ts';` },
     ],

@@ -131,5 +131,5 @@ function isNotConfig(file: string): boolean {
 }
 
 function isProductOutsideConfig(file: string): boolean {
-  return isProduct(file) && !file.endsWith('/config.ts');
+  return isProduct(file) && file !== CONFIG;
 }

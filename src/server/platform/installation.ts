@@ -1,12 +1,17 @@
 import { extname } from 'node:path';
 
+/** Node runs the source in development and tests, and a bundle in `dist` otherwise. */
+const isBundle = extname(import.meta.filename) === '.js';
+
 /** The folder of package.json, migrations, series and the built pages; ends with a slash. */
-export const INSTALLATION = new URL('../../', import.meta.url);
+export const INSTALLATION = new URL(isBundle ? '../../' : '../../../', import.meta.url);
 
-/** `.ts` from source, `.js` from a bundle in dist, which lies as deep. */
-const EXTENSION = extname(import.meta.filename);
+/** The features that work in threads of their own, by their folder in `src/server`. */
+type Threaded = 'banking/file-reading' | 'banking/transaction-figures' | 'portability/imports';
 
-/** The module of a feature's thread: `src/server/<feature>/thread.ts`, or its bundle. */
-export function threadOf(feature: 'file-reading' | 'imports' | 'transaction-figures'): URL {
-  return new URL(`./${feature}/thread${EXTENSION}`, import.meta.url);
+/** The module that a feature's thread begins with. */
+export function threadOf(feature: Threaded): URL {
+  return isBundle
+    ? new URL(`./${feature}/thread.js`, import.meta.url)
+    : new URL(`../${feature}/thread.ts`, import.meta.url);
 }

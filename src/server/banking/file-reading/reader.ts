@@ -18,7 +18,7 @@ const MEMORY_MB = 160;
 
 /** A file that takes too much processor time or memory is refused as `slow`. */
 export function createFileReader({ cpuMs = CPU_MS, memoryMb = MEMORY_MB }: Bounds = {}) {
-  const thread = createBoundedThread(threadOf('file-reading'), { cpuMs, memoryMb });
+  const thread = createBoundedThread(threadOf('banking/file-reading'), { cpuMs, memoryMb });
   const reader: FileReader = {
     read: (bytes, asked) =>
       thread

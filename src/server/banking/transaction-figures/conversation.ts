@@ -9,7 +9,7 @@ const YOUNG_MB = 8;
 
 /** Starts a thread with a heap of its own. */
 export function startThread(): Worker {
-  const thread = new Worker(threadOf('transaction-figures'), {
+  const thread = new Worker(threadOf('banking/transaction-figures'), {
     resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB, maxYoungGenerationSizeMb: YOUNG_MB },
     // It needs neither our settings nor how we were started.
     env: {},

@@ -1,11 +1,12 @@
 import { hash } from 'node:crypto';
-import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import Fastify from 'fastify';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { INSTALLATION } from '#server/platform/installation.ts';
 import { readConfig } from '#server/platform/config/config.ts';
 import { pageRoutes } from './pages.ts';
 
-const BUILT = path.join(import.meta.dirname, '..', '..', '..', 'dist', 'web');
+const BUILT = fileURLToPath(new URL('dist/web', INSTALLATION));
 const SECRET = 'a-secret-of-the-server-that-nobody-may-see';
 
 const app = Fastify({ exposeHeadRoutes: false });

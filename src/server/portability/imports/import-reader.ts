@@ -44,7 +44,7 @@ const RETRY_AFTER_S = 30;
 /** Two threads, one for large files, that end when nobody imports anything. */
 export function createImportReader(): ImportReader {
   const queue = createFairQueue(QUEUE);
-  const module = threadOf('imports');
+  const module = threadOf('portability/imports');
   const threads = {
     small: createBoundedThread(module, { cpuMs: SMALL_CPU_MS, memoryMb: MEMORY_MB }),
     large: createBoundedThread(module, { cpuMs: LARGE_CPU_MS, memoryMb: MEMORY_MB }),
