@@ -171,7 +171,7 @@ function isWordsOnly(row: FileRow, cells: Cells, { header, mark }: Reading): boo
   if (row.reason === 'date') {
     return amounts.every((cell) => cell === '' || parseBankAmount(cell, mark) === null);
   }
-  return row.reason === 'amount' && amounts.every((cell) => cell === '') && BALANCE.test(row.text);
+  return row.reason === 'amount' && amounts.every((cell) => cell === '') && isBalance(row.text);
 }
 
 /** The places of columns that a form says nothing of. */
@@ -193,12 +193,14 @@ function isTotal(cells: Cells): boolean {
 const TOTAL = /^(?:summa|totalt?|sum|saldo)\b[^\d]*$/i;
 const OPENING = /^(?:ing\u00e5ende|utg\u00e5ende|opening|closing) (?:saldo|balance)\b/i;
 
-const OF_BEGINNING = 'ing\u00e5ende|opening|beginning|previous|alter';
-const OF_END = 'utg\u00e5ende|closing|ending|neuer';
-const BALANCE = new RegExp(
-  `^(?:(?:${OF_BEGINNING}|${OF_END}) )?(?:saldo|balance|kontostand)\\b`,
-  'i',
-);
+const BALANCE = /^(?:saldo|balance|kontostand)\b/i;
+const BALANCE_AT_BEGINNING =
+  /^(?:ing\u00e5ende|opening|beginning|previous|alter) (?:saldo|balance|kontostand)\b/i;
+const BALANCE_AT_END = /^(?:utg\u00e5ende|closing|ending|neuer) (?:saldo|balance|kontostand)\b/i;
+
+function isBalance(text: string): boolean {
+  return [BALANCE, BALANCE_AT_BEGINNING, BALANCE_AT_END].some((name) => name.test(text));
+}
 
 /** Those rows of a file that are booked. */
 export function bookedRows(rows: readonly FileRow[]): BookedRow[] {
@@ -273,7 +275,7 @@ function accountOf(cells: Cells, header: Header): string {
 /** The balance over a table, under its name as Länsförsäkringar writes it, or beside it. */
 function balanceAbove(titles: readonly Cells[], mark: DecimalMark): AmountText | null {
   for (const [at, cells] of titles.entries()) {
-    const place = cells.findIndex((cell) => BALANCE_NAME.test(foldedCell(cell)));
+    const place = cells.findIndex(isBalanceName);
     if (place === -1) continue;
     const near = [titles[at + 1]?.[place], cells[place + 1]];
     const found = near.map((cell) => parseBankAmount((cell ?? '').trim(), mark)).find(Boolean);
@@ -282,9 +284,15 @@ function balanceAbove(titles: readonly Cells[], mark: DecimalMark): AmountText |
   return null;
 }
 
-const BALANCE_NAMES =
-  '(?:bokf\u00f6rt |neuer |aktueller )?(?:saldo|kontostand)|schlusssaldo|account balance|solde';
-const BALANCE_NAME = new RegExp(`^(?:${BALANCE_NAMES})(?: vom [\\d.]{6,10}| \\(euros\\))?\\s*:?$`);
+function isBalanceName(cell: string): boolean {
+  const name = foldedCell(cell);
+  return BALANCE_NAME.test(name) || OTHER_BALANCE_NAME.test(name);
+}
+
+const BALANCE_NAME =
+  /^(?:bokf\u00f6rt |neuer |aktueller )?(?:saldo|kontostand)(?: vom [\d.]{6,10}| \(euros\))?\s*:?$/;
+const OTHER_BALANCE_NAME =
+  /^(?:schlusssaldo|account balance|solde)(?: vom [\d.]{6,10}| \(euros\))?\s*:?$/;
 
 /** Banks put it under its name, beside it, or after it in the same cell. */
 function numberAbove(titles: readonly Cells[]): string {
