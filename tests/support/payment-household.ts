@@ -16,7 +16,7 @@ export type PaymentHousehold = {
 };
 
 /** Numbers from 0 to 1, the same ones for a seed (mulberry32). */
-function createChance(seed: number): () => number {
+export function createChance(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;

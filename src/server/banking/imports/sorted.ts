@@ -4,10 +4,11 @@ import { eachInSteps } from '#domain/basics/steps.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { inSteps } from '#server/platform/threads/in-steps.ts';
 import { vanishedIn } from '#server/banking/ingest/drop-vanished.ts';
-import { type MatchedRow, matchedRows } from '#server/banking/ingest/known-rows.ts';
-import { coveringOf, metIn, type Planned, planOf } from '#server/banking/ingest/take-in.ts';
+import { keyedRows } from '#server/banking/ingest/keyed-rows.ts';
+import { coveringOf, metIn, type Seen } from '#server/banking/ingest/take-in.ts';
 import { incomingRows } from './incoming-rows.ts';
 import { countOf, sourceOf } from './keyed-rows.ts';
+import { seenIn } from './seen-rows.ts';
 
 /** New, pending from now on, booked though it was pending, or there already. */
 export type RowFate = 'new' | 'coming' | 'settled' | 'known';
@@ -35,8 +36,8 @@ export async function sortedRows(
   const { keyed, incoming, covers } = await incomingRows(tx, { userId, accountId, now }, file);
   const telling = { source: sourceOf(file), now, covers };
   const whose = accountId === null ? null : { tx, userId, accountId };
-  const planning = { ...telling, find: matchedRows };
-  const plan = whose === null ? [] : await planOf(whose, incoming, planning);
+  const plan =
+    whose === null ? [] : await seenIn(whose, await inSteps(keyedRows(incoming, telling)), telling);
   const fates = new Map<BookedRow | PendingRow, RowFate>();
   const counted = { new: 0, coming: 0, settled: 0, known: 0 };
   await inSteps(
@@ -58,10 +59,7 @@ export async function sortedRows(
   return { rows: file.rows, fates, counts, gone: gone.length };
 }
 
-function fateOf(
-  { booked }: BookedRow | PendingRow,
-  planned: Planned<MatchedRow> | undefined,
-): RowFate {
+function fateOf({ booked }: BookedRow | PendingRow, planned: Seen | undefined): RowFate {
   if (planned?.match?.by === 'settled') return 'settled';
   if (planned?.isKnown) return 'known';
   return booked === null ? 'coming' : 'new';

@@ -68,26 +68,44 @@ type Whose = { tx: Tx; userId: string; accountId: string };
  * What an account has that what comes may be: by its names, by its keys, and on those days what the
  * same source can have told otherwise, or another one.
  */
-export function knownRows(whose: Whose, rows: readonly KeyedTransaction[], teller: Teller) {
-  return rowsFor<KnownRow>(whose, rows, { teller, columns: read });
+export async function knownRows(whose: Whose, rows: readonly KeyedTransaction[], teller: Teller) {
+  const ids = await alikeIn(whose, rows, teller);
+  return rowsFor<KnownRow>(whose, rows, { ids, columns: read });
 }
 
-/** The same where nothing is written: less of each row is read in less time. */
-export function matchedRows(whose: Whose, rows: readonly KeyedTransaction[], teller: Teller) {
-  return rowsFor<MatchedRow>(whose, rows, { teller, columns: matched });
+/** The same where nothing is written, with the ids that `alikeIn` has found. */
+export function matchedRows(whose: Whose, rows: readonly KeyedTransaction[], ids: string[]) {
+  return rowsFor<MatchedRow>(whose, rows, { ids, columns: matched });
 }
 
-type Wanted = { teller: Teller; columns: Readonly<Record<string, PgColumn>> };
+const keyed = { id: read.id, duplicateKey: read.duplicateKey, otherKeys: read.otherKeys };
+
+/**
+ * The ids of rows by their keys, for rows that only a key can match: nothing in the account is like
+ * them and no row has a name. Null: some row has more than one key, so that rows must be matched.
+ */
+export async function idsByKey(
+  whose: Whose,
+  rows: readonly KeyedTransaction[],
+): Promise<ReadonlyMap<string, string> | null> {
+  if (rows.length === 0 || rows.some(({ externalId }) => externalId !== null)) return null;
+  const keys = rows.map(({ duplicateKey }) => duplicateKey);
+  const where = isAnyOf(transactions.duplicateKey, await inSteps(arrayOf(keys)));
+  const found = await foundIn<Pick<KnownRow, keyof typeof keyed>>(whose, { columns: keyed, where });
+  if (found.some(({ otherKeys }) => otherKeys.length > 0)) return null;
+  return new Map(found.map(({ duplicateKey, id }) => [duplicateKey, id]));
+}
+
+type Wanted = { ids: string[]; columns: Readonly<Record<string, PgColumn>> };
 
 /** All in one pass: by pieces, the rows of the account were gone through once for each. */
 async function rowsFor<Row extends MatchedRow>(
   whose: Whose,
   rows: readonly KeyedTransaction[],
-  { teller, columns }: Wanted,
+  { ids, columns }: Wanted,
 ): Promise<Row[]> {
   if (rows.length === 0) return [];
   const { id, duplicateKey, externalTransactionId } = transactions;
-  const ids = await alikeIn(whose, rows, teller);
   const keys = rows.map((row) => row.duplicateKey);
   const names = rows.flatMap(({ externalId }) => externalId ?? []);
   const asked: [PgColumn, readonly string[]][] = [
@@ -140,7 +158,7 @@ async function foundIn<Row>(whose: Whose, { columns, where }: Reading): Promise<
 }
 
 /** The ids of what may be the same under another name. */
-async function alikeIn(
+export async function alikeIn(
   { tx, ...whose }: Whose,
   rows: readonly KeyedTransaction[],
   teller: Teller,

@@ -68,7 +68,8 @@ export async function takeIn(
 ): Promise<Taken> {
   const whose = { tx, userId, accountId: account.id };
   if ((await heldAccount(tx, userId, account.id)) === null) throw new AppError('not_found');
-  const plan = await planOf(whose, rows, { ...telling, find: knownRows });
+  const keyed = await inSteps(keyedRows(rows, telling));
+  const plan = await planOf(whose, keyed, { ...telling, find: knownRows });
   const { place, learn } = await placerOf(tx, userId);
   const coming = plan.map(({ row }) => ({ ...row, transactionDate: dayOf(row) }));
   await learn(coming, coming);
@@ -109,14 +110,14 @@ export async function takeIn(
 }
 
 /** The ids of rows that are told again. */
-export function metIn(plan: readonly Planned<MatchedRow>[]): ReadonlySet<string> {
+export function metIn(plan: readonly Seen[]): ReadonlySet<string> {
   return new Set(plan.flatMap(({ stored }) => stored?.id ?? []));
 }
 
 /** A file that shares no row with the account may be of another: nothing is gone by its word. */
 export function coveringOf<T extends Pick<Telling, 'source' | 'covers'>>(
   telling: T,
-  plan: readonly Planned<MatchedRow>[],
+  plan: readonly Seen[],
 ): T {
   const isSure = !isFileSource(telling.source) || plan.some(({ match }) => match !== null);
   return isSure ? telling : { ...telling, covers: null };
@@ -130,17 +131,23 @@ function spanOf(days: readonly Day[]): Span | null {
 /** Sorting and writing more rows at once would keep others from being answered. */
 const WRITTEN_AT_ONCE = 1_000;
 
-export type Planned<Row extends MatchedRow> = {
-  row: KeyedTransaction;
-  match: Match | null;
-  stored: Row | undefined;
+/** Whether the account has a row: how it was matched, and with which. */
+export type Seen = {
+  match: Pick<Match, 'by'> | null;
+  stored: Pick<MatchedRow, 'id'> | undefined;
   /** It stands in the account under the same key, though something else met that row. */
   isKnown: boolean;
 };
 
+export type Planned<Row extends MatchedRow> = Seen & {
+  row: KeyedTransaction;
+  match: Match | null;
+  stored: Row | undefined;
+};
+
 type Whose = { tx: Tx; userId: string; accountId: string };
 
-type Planning<Row> = Pick<Telling, 'source' | 'now' | 'covers'> & {
+type Planning<Row> = Pick<Telling, 'source' | 'covers'> & {
   /** Finds what of the account may be the same, with as much of it as is needed afterwards. */
   find: (whose: Whose, rows: readonly KeyedTransaction[], teller: Teller) => Promise<Row[]>;
 };
@@ -148,10 +155,9 @@ type Planning<Row> = Pick<Telling, 'source' | 'now' | 'covers'> & {
 /** What of the rows an account has already; nothing is written. */
 export async function planOf<Row extends MatchedRow>(
   whose: Whose,
-  rows: readonly IncomingTransaction[],
-  { source, now, covers = null, find }: Planning<Row>,
+  keyed: readonly KeyedTransaction[],
+  { source, covers = null, find }: Planning<Row>,
 ): Promise<Planned<Row>[]> {
-  const keyed = await inSteps(keyedRows(rows, { source, now }));
   const stored = await find(whose, keyed, { source, covers });
   const byId = new Map<string, Row>();
   const known = await inSteps(
