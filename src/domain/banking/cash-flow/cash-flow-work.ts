@@ -4,8 +4,8 @@ import type { RecurringPrice } from './cash-flow-recurring.ts';
 import { restOf } from './cash-flow-rest.ts';
 import { FlowRows } from './cash-flow-rows.ts';
 import { bandOf } from './cash-flow-walk.ts';
-import { type Summed, summedIn } from './cash-flow-sums.ts';
 import {
+  type Booked,
   cashFlowMonths,
   cashFlowTotal,
   convertIn,
@@ -212,4 +212,37 @@ function expectedOf(
   const signed = (size: number) => majorToMinor(direction === 'in' ? size : -size);
   const monthsMinor = months && months.map(signed);
   return [{ key, cadence, nextOn, amountMinor: signed(once), monthsMinor, isWaiting }];
+}
+
+/** The sums of a month and category, apart by what was only moved or is not booked yet. */
+type Summed = Booked & {
+  isPending: boolean;
+  isTransfer: boolean;
+  first: Day;
+  last: Day;
+};
+
+/**
+ * Reads sums as the database writes them, one a line: month, category, currency, whether pending
+ * and whether a transfer (`t`), minor units and count of what went and of what came, and the first
+ * and the last day.
+ */
+function summedIn(lines: string): Summed[] {
+  return lines.split('\n').map((line) => {
+    const [month = '', category, currency, pending, moved, ...rest] = line.split('\t');
+    const [out, outCount, came, inCount, first = '', last = ''] = rest;
+    return {
+      month,
+      category: category === '' || category === undefined ? null : category,
+      currency: currency as Currency,
+      isPending: pending === 't',
+      isTransfer: moved === 't',
+      outMinor: -Number(out),
+      outCount: Number(outCount),
+      inMinor: Number(came),
+      inCount: Number(inCount),
+      first,
+      last,
+    };
+  });
 }

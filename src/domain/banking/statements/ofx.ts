@@ -1,8 +1,21 @@
+import { parseBankAmount } from '#domain/banking/bank-files/amounts.ts';
 import type { BankFile, FileProblem, Said } from '#domain/banking/bank-files/bank-file.ts';
 import { CHARACTERS_MAX } from '#domain/banking/bank-files/cells.ts';
-import { entryOf, type Fields, statementOf, type Told } from './ofx-fields.ts';
+import type { AccountType } from '#domain/banking/transactions/transactions.ts';
+import { dayIn } from './entry-cells.ts';
+import type { Entry } from './entry.ts';
 import { plainWords } from './plain-words.ts';
 import { statementFile } from './statement-file.ts';
+import type { Statement } from './statement.ts';
+
+/** What OFX calls the kinds of accounts at a bank. */
+const TYPES: Readonly<Record<string, AccountType>> = {
+  CHECKING: 'checking',
+  SAVINGS: 'savings',
+  MONEYMRKT: 'savings',
+  CD: 'savings',
+  CREDITLINE: 'other',
+};
 
 /** A tag and the words behind it, which end at the next tag: nothing is read twice. */
 const TAGS = /<(\/?)([A-Za-z][\w.:]*)\s*\/?>([^<]*)/g;
@@ -50,4 +63,46 @@ export function readOfx(text: string, said: Said): BankFile | FileProblem {
     statements.map((told) => statementOf(told, bankName)),
     { format: 'ofx', ...said },
   );
+}
+
+/** The tags of an entry, or of a statement outside of its entries, and the words behind each. */
+type Fields = Map<string, string>;
+
+type Told = { tag: string; fields: Fields; entries: Entry[] };
+
+/** A statement of an account, by the tags outside of its entries. */
+function statementOf({ tag, fields, entries }: Told, bankName: string): Statement {
+  const said = fields.get('LEDGERBAL/BALAMT') ?? '';
+  const amount = parseBankAmount(said, said.includes('.') ? 'point' : 'comma');
+  const on = dayIn(fields.get('DTASOF') ?? '');
+  return {
+    account: fields.get('ACCTID') ?? '',
+    kind: fields.get('ACCTTYPE') ?? '',
+    accountType: tag === 'CCSTMTRS' ? 'credit_card' : typeOf(fields.get('ACCTTYPE')),
+    bankName,
+    entries,
+    opening: null,
+    closing: amount === null ? null : { amount, on },
+  };
+}
+
+function typeOf(said: string | undefined): AccountType | null {
+  return TYPES[said?.toUpperCase() ?? ''] ?? null;
+}
+
+/** Something that happened, by the tags of an entry. */
+function entryOf(fields: Fields, statement: Fields): Entry {
+  const field = (name: string) => fields.get(name) ?? '';
+  return {
+    state: field('state') === 'pending' ? 'pending' : 'booked',
+    booked: field('DTPOSTED') || field('DTTRAN'),
+    made: field('DTUSER'),
+    amount: field('TRNAMT'),
+    isPaid: false,
+    currency: field('CURSYM') || (statement.get('CURDEF') ?? 'SEK'),
+    texts: [field('NAME'), field('MEMO')].some(Boolean)
+      ? [field('NAME'), field('MEMO')]
+      : [field('TRNTYPE')],
+    externalId: field('FITID'),
+  };
 }

@@ -1,3 +1,4 @@
+import { difference, type Minor, sum, toNumber } from '#domain/basics/money.ts';
 import type { Income, IncomeDraft } from '#domain/records/incomes.ts';
 import {
   annualIncomeParts,
@@ -9,7 +10,6 @@ import {
   oneTimeIncomeParts,
 } from './parts.ts';
 import type { Terms } from './summary.ts';
-import { taxOf } from './tax.ts';
 import { type CountedLine, type Part, type Total, totalOf } from './totals.ts';
 
 /**
@@ -53,4 +53,29 @@ export function incomeTotals(
 export function netIncomePreview(draft: IncomeDraft): CountedLine | null {
   const income: Income = { ...draft, id: '', userId: '', createdAt: '', updatedAt: '' };
   return totalOf([netIncomePart(income, 'month')], draft.currency, new Map()).lines[0] ?? null;
+}
+
+/** Tax is what net leaves of gross, line by line, so that the three figures always agree. */
+function taxOf(gross: Total, net: Total): Total {
+  const netOf = new Map(net.lines.map((line) => [line.id, line]));
+  const taxes = gross.lines.map((line) => {
+    const after = netOf.get(line.id) ?? line;
+    const minor = difference(minorOf(line.counted), minorOf(after.counted));
+    const sharePercent = Math.round((100 - after.sharePercent) * 100) / 100;
+    const isEstimated = after.isEstimated && { isEstimated: after.isEstimated };
+    const between = { gross: line.counted, net: after.counted };
+    return { minor, line: { ...line, sharePercent, ...isEstimated, between } };
+  });
+  const minor = sum(taxes.map((tax) => tax.minor));
+  return {
+    minor,
+    value: toNumber(minor),
+    lines: taxes.map((tax) => ({ ...tax.line, counted: toNumber(tax.minor) })),
+    notIncluded: gross.notIncluded,
+    usedRates: gross.usedRates,
+  };
+}
+
+function minorOf(majorUnits: number): Minor {
+  return Math.round(majorUnits * 100) as Minor;
 }

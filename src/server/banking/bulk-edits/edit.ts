@@ -1,6 +1,7 @@
-import { and, eq, inArray, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import { type ManyChanges, TAGS_MAX } from '#domain/banking/transactions/transactions.ts';
+import { categoryKeyOf } from '#server/banking/transactions/change.ts';
 import { later } from '#server/platform/db/columns.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { notesOfTransactions } from '#server/records/activity/many.ts';
@@ -9,7 +10,6 @@ import { AppError } from '#server/platform/errors.ts';
 import { heldBanking } from '#server/banking/accounts/held-account.ts';
 import { type Filter, ownRowsOf } from '#server/banking/transactions/list.ts';
 import { transactions } from '#server/banking/transactions/table.ts';
-import { columnsOf } from './columns.ts';
 import { type Before, transactionEdits } from './table.ts';
 
 type Whose = { tx: Tx; userId: string; clock: Clock };
@@ -77,4 +77,27 @@ async function remember(
   const id = v7();
   await tx.insert(transactionEdits).values({ userId, id, ...edit });
   return id;
+}
+
+/** What an edit writes, in the words of the table. */
+async function columnsOf(whose: { tx: Tx; userId: string }, changes: ManyChanges) {
+  const { category, addTags = [], removeTags = [], isReviewed } = changes;
+  const { tags, amount, transferSource } = transactions;
+  const key = category === undefined ? null : await categoryKeyOf(whose, category);
+  // A tag that is there already stays where it is.
+  const kept = sql`coalesce((select jsonb_agg(tag order by place) from (
+    select tag, min(place) as place
+    from jsonb_array_elements_text(${tags} || ${JSON.stringify(addTags)}::jsonb)
+      with ordinality as said (tag, place)
+    where not ${JSON.stringify(removeTags)}::jsonb ? tag group by tag) as kept), '[]')`;
+  return {
+    ...(isReviewed !== undefined && { isReviewed }),
+    ...(addTags.length + removeTags.length > 0 && { tags: kept }),
+    ...(category !== undefined && {
+      category,
+      categorySource: 'person' as const,
+      transactionType: sql`case when ${key === 'transfer'} or ${transferSource} = 'found'
+        then 'transfer' when ${amount} < 0 then 'expense' else 'income' end`,
+    }),
+  };
 }

@@ -1,15 +1,20 @@
+import { and, eq, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { manyChanges, NAMED_MAX } from '#domain/banking/transactions/transactions.ts';
+import { heldBanking } from '#server/banking/accounts/held-account.ts';
+import { transactions } from '#server/banking/transactions/table.ts';
 import type { Clock } from '#server/platform/clock.ts';
-import type { Database } from '#server/platform/db/database.ts';
+import { later } from '#server/platform/db/columns.ts';
+import type { Database, Tx } from '#server/platform/db/database.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { refusalShape } from '#server/platform/http/docs.ts';
 import { idOf, itemId } from '#server/platform/http/item-id.ts';
 import { signedIn } from '#server/platform/http/person.ts';
 import { askedShape, filterOf } from '#server/banking/transactions/asked.ts';
+import { notesOfTransactions } from '#server/records/activity/many.ts';
 import { editMany, type Meant } from './edit.ts';
-import { undoEdit } from './undo.ts';
+import { transactionEdits } from './table.ts';
 
 type Parts = { db: Database; clock: Clock };
 
@@ -60,4 +65,43 @@ export function editRoutes(app: FastifyInstance, { db, clock }: Parts): void {
     if (restored === null) throw new AppError('not_found');
     return { restored };
   });
+}
+
+type Whose = { tx: Tx; userId: string; clock: Clock };
+
+/**
+ * Gives transactions back what was said of them before an edit. What has been changed since stays
+ * as it is. How many came back; null: there is no such edit, or a newer one.
+ */
+async function undoEdit({ tx, userId, clock }: Whose, id: string): Promise<number | null> {
+  await heldBanking(tx, userId);
+  const [edit] = await tx
+    .delete(transactionEdits)
+    .where(and(eq(transactionEdits.userId, userId), eq(transactionEdits.id, id)))
+    .returning();
+  if (edit === undefined) return null;
+  const rows = edit.before.map((row) => ({
+    id: row.id,
+    category: row.category,
+    category_source: row.categorySource,
+    transaction_type: row.transactionType,
+    tags: row.tags,
+    is_reviewed: row.isReviewed,
+  }));
+  // A category that was removed meanwhile cannot come back.
+  const { rowCount } = (await tx.execute(sql`update ${transactions}
+    set category = known.id,
+      category_source = case when known.id is null and earlier.category is not null then null
+        else earlier.category_source end,
+      transaction_type = earlier.transaction_type, tags = earlier.tags,
+      is_reviewed = earlier.is_reviewed, updated_at = ${later(transactions.updatedAt)}
+    from json_populate_recordset(null::${transactions}, ${JSON.stringify(rows)}) earlier
+    left join transaction_categories known
+      on known.user_id = ${userId} and known.id = earlier.category
+    where ${transactions.userId} = ${userId} and ${transactions.id} = earlier.id
+      and ${transactions.updatedAt} <= ${edit.editedAt}`)) as unknown as { rowCount: number };
+  if (rowCount > 0) {
+    await notesOfTransactions({ tx, userId, clock })('restored', { id, count: rowCount });
+  }
+  return rowCount;
 }

@@ -14,9 +14,14 @@ import type { Entry } from '#domain/banking/statements/entry.ts';
 import { statementFile } from '#domain/banking/statements/statement-file.ts';
 import type { Statement } from '#domain/banking/statements/statement.ts';
 import type { XmlNode } from '#domain/banking/statements/xml-node.ts';
-import { createTree } from './tree.ts';
 import { Unreadable } from './unreadable.ts';
+import type { Attributes } from './xml-listener.ts';
 import { readXml, type TagBudget } from './xml.ts';
+
+/** So many pieces one tree may have: an entry of a statement has some hundreds. */
+const NODES_MAX = 100_000;
+
+const TEXT_CHARACTERS_MAX = 10_000;
 
 /** More than a year of days, each with a statement of its own. */
 const STATEMENTS_MAX = 5_000;
@@ -125,4 +130,31 @@ function eachOnce(statements: readonly Statement[], format: CamtFormat): Stateme
     for (const entry of entries) before.add(keyOf(entry));
     return { ...statement, entries };
   });
+}
+
+/** Gathers a piece of a document with all that is in it. */
+function createTree(name: string, attributes: Attributes) {
+  const root: XmlNode = { name, attributes, text: '', children: [] };
+  const open = [root];
+  let count = 1;
+  return {
+    root,
+    open(child: string, of: Attributes): void {
+      count += 1;
+      if (count > NODES_MAX) throw new Unreadable('damaged');
+      const node: XmlNode = { name: child, attributes: of, text: '', children: [] };
+      open.at(-1)?.children.push(node);
+      open.push(node);
+    },
+    text(words: string): void {
+      const node = open.at(-1);
+      if (node === undefined || node.text.length > TEXT_CHARACTERS_MAX) return;
+      node.text += words;
+    },
+    /** True once the whole piece has ended. */
+    close(): boolean {
+      open.pop();
+      return open.length === 0;
+    },
+  };
 }

@@ -1,18 +1,34 @@
+import {
+  type BankFile,
+  FILE_BYTES_MAX,
+  type FileProblem,
+  type Said,
+} from '#domain/banking/bank-files/bank-file.ts';
 import { labelledLines } from '#domain/banking/column-mappings/labelled-lines.ts';
 import { qifLines } from '#domain/banking/column-mappings/qif.ts';
 import { markupLines } from '#domain/banking/statements/markup-table.ts';
 import { readMt940 } from '#domain/banking/statements/mt940.ts';
 import { readOfx } from '#domain/banking/statements/ofx.ts';
+import { openCompoundFile } from '#server/banking/spreadsheets/compound-file.ts';
+import { readOldSheet, readOldWorkbook } from '#server/banking/spreadsheets/old-workbook.ts';
+import {
+  isOpenDocument,
+  readFlatDocument,
+  readOpenDocument,
+} from '#server/banking/spreadsheets/open-document.ts';
+import { partOf } from '#server/banking/spreadsheets/part.ts';
+import { readSheet } from '#server/banking/spreadsheets/sheet.ts';
 import { textOf } from './text.ts';
-import { Unreadable } from './unreadable.ts';
-import { openArchive } from './zip.ts';
-import { isSpreadsheet } from '#server/banking/spreadsheets/workbook.ts';
-import { readCamt } from './camt-file.ts';
+import { tooMuch, Unreadable } from './unreadable.ts';
+import { type Archive, openArchive } from './zip.ts';
+import { isSpreadsheet, readWorkbook } from '#server/banking/spreadsheets/workbook.ts';
+import { createCamtReader, readCamt } from './camt-file.ts';
 import { type FileKind, kindOfBytes, kindOfText } from './file-kind.ts';
 import { digest, readLines, readText } from './lines.ts';
 import { alone, type Asked, type Read } from './read.ts';
-import { packedCamt, packedFile } from './packed-files.ts';
-import { readFlatSpreadsheet, readOldSpreadsheet, readSpreadsheet } from './spreadsheet.ts';
+
+/** Folders, and what Macintoshes put beside each file. */
+const NO_FILE = /\/$|^__MACOSX\/|(?:^|\/)\.[^/]*$/;
 
 /** Reads a file of any kind that banks give. */
 export function readFile(bytes: Buffer, asked: Asked): Read {
@@ -79,3 +95,79 @@ const READERS: Readonly<Record<FileKind, Reader>> = {
   oldSpreadsheet: () => 'other',
   other: () => 'other',
 };
+
+/** The only file of an archive; null: there are several. */
+function packedFile(archive: Archive): Buffer | null {
+  const [only, ...more] = filesIn(archive);
+  if (only === undefined || more.length > 0) return null;
+  return unpacked(archive, only);
+}
+
+/** The CAMT statements of an archive together, whatever else is beside them. */
+function packedCamt(archive: Archive, said: Said): BankFile | FileProblem {
+  const names = filesIn(archive);
+  const reader = createCamtReader(archive.tags);
+  let isCamt = false;
+  // Banks name them by their days.
+  for (const name of names.toSorted()) {
+    if (!/\.xml$/i.test(name)) continue;
+    const bytes = unpacked(archive, name);
+    if (kindOfBytes(bytes) !== 'text') continue;
+    const text = textOf(bytes);
+    if (kindOfText(text) !== 'camt') continue;
+    isCamt = true;
+    reader.read(text);
+  }
+  if (names.length === 0) return 'empty';
+  return isCamt ? reader.file(said) : 'packed';
+}
+
+function filesIn({ names }: Archive): string[] {
+  return names.filter((name) => !NO_FILE.test(name));
+}
+
+function unpacked(archive: Archive, name: string): Buffer {
+  const bytes = archive.unpack(name) ?? Buffer.alloc(0);
+  return bytes.length > FILE_BYTES_MAX ? tooMuch() : bytes;
+}
+
+/** The first sheet that has a table. */
+function readSpreadsheet(archive: Archive, asked: Asked): Read {
+  return firstTable(isOpenDocument(archive) ? readOpenDocument(archive) : sheetsIn(archive), asked);
+}
+
+/** The first sheet of an OpenDocument that is not packed. */
+function readFlatSpreadsheet(text: string, asked: Asked): Read {
+  return firstTable(readFlatDocument(text), asked);
+}
+
+/** The first sheet of a spreadsheet of Excel 97–2003 that has a table. */
+function readOldSpreadsheet(bytes: Buffer, asked: Asked): Read {
+  return firstTable(oldSheetsIn(bytes), asked);
+}
+
+function firstTable(sheets: Iterable<string[][]>, asked: Asked): Read {
+  for (const lines of sheets) {
+    const read = readLines(lines, asked);
+    if (read !== null) return read;
+  }
+  return 'unknown';
+}
+
+function* sheetsIn(archive: Archive): Generator<string[][]> {
+  const workbook = readWorkbook(archive);
+  for (const sheet of workbook.sheets) {
+    yield readSheet(partOf(archive, sheet) ?? '', workbook, archive.tags);
+  }
+}
+
+function* oldSheetsIn(bytes: Buffer): Generator<string[][]> {
+  try {
+    const workbook = readOldWorkbook(openCompoundFile(bytes));
+    for (const begin of workbook.sheets) yield readOldSheet(workbook, begin);
+  } catch (error) {
+    // A record that is shorter than what belongs in it is read beyond its end.
+    if (error instanceof RangeError) throw new Unreadable('damaged');
+    throw error;
+  }
+}

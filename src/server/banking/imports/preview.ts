@@ -1,11 +1,19 @@
 import { type BankFile, bookedRows, toldRows } from '#domain/banking/bank-files/bank-file.ts';
+import type {
+  BookedRow,
+  BrokenReason,
+  FileRow,
+  PendingRow,
+} from '#domain/banking/bank-files/rows.ts';
 import type { Day } from '#domain/basics/months.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { accountsOf } from '#server/banking/accounts/accounts.ts';
 import { transactionRoom } from '#server/banking/ingest/quota.ts';
 import { type CurrencyNeeded, isInOtherCurrency } from './file-currency.ts';
-import { shownRows } from './shown-rows.ts';
-import { sortedRows } from './sorted.ts';
+import { type RowFate, type Sorted, sortedRows } from './sorted.ts';
+
+/** So many rows are shown before anything is read in; all of them are counted. */
+const ROWS_SHOWN_MAX = 200;
 
 type Asked = {
   userId: string;
@@ -58,4 +66,32 @@ function periodOf({ rows }: BankFile): { from: Day; to: Day } | null {
     if (made > to) to = made;
   }
   return { from, to };
+}
+
+type ShownRow = { line: number; text: string } & (
+  | ({ state: RowFate } & Pick<BookedRow | PendingRow, 'made' | 'amount' | 'currency'>)
+  | { state: 'pending' | 'left_out' }
+  | { state: 'broken'; reason: BrokenReason }
+);
+
+/**
+ * What cannot be read first, since somebody should look at it; the others in their order. Of the
+ * fifty thousand rows that a file may have, only those that are shown are made.
+ */
+function shownRows({ rows, fates }: Sorted): ShownRow[] {
+  const [broken, others]: [ShownRow[], ShownRow[]] = [[], []];
+  for (const each of rows) {
+    const into = each.state === 'broken' ? broken : others;
+    if (into.length < ROWS_SHOWN_MAX) into.push(shownRow(each, fates));
+  }
+  return [...broken, ...others].slice(0, ROWS_SHOWN_MAX);
+}
+
+function shownRow(each: FileRow, fates: Sorted['fates']): ShownRow {
+  const { line, text } = each;
+  if (!('row' in each)) return each;
+  const state = each.row === null ? undefined : fates.get(each.row);
+  if (each.row === null || state === undefined) return { line, text, state: 'pending' };
+  const { made, amount, currency } = each.row;
+  return { line, text, state, made, amount, currency };
 }

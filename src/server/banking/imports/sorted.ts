@@ -1,14 +1,18 @@
 import type { BankFile } from '#domain/banking/bank-files/bank-file.ts';
 import type { BookedRow, FileRow, PendingRow } from '#domain/banking/bank-files/rows.ts';
-import { eachInSteps } from '#domain/basics/steps.ts';
+import type {
+  KeyedTransaction,
+  Teller,
+} from '#domain/banking/transactions/incoming-transactions.ts';
+import { eachInSteps, type Steps } from '#domain/basics/steps.ts';
+import { alikeIn, idsByKey, matchedRows } from '#server/banking/ingest/known-rows.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { inSteps } from '#server/platform/threads/in-steps.ts';
 import { vanishedIn } from '#server/banking/ingest/drop-vanished.ts';
 import { keyedRows } from '#server/banking/ingest/keyed-rows.ts';
-import { coveringOf, metIn, type Seen } from '#server/banking/ingest/take-in.ts';
+import { coveringOf, metIn, planOf, type Seen } from '#server/banking/ingest/take-in.ts';
 import { incomingRows } from './incoming-rows.ts';
 import { countOf, sourceOf } from './keyed-rows.ts';
-import { seenIn } from './seen-rows.ts';
 
 /** New, pending from now on, booked though it was pending, or there already. */
 export type RowFate = 'new' | 'coming' | 'settled' | 'known';
@@ -63,4 +67,39 @@ function fateOf({ booked }: BookedRow | PendingRow, planned: Seen | undefined): 
   if (planned?.match?.by === 'settled') return 'settled';
   if (planned?.isKnown) return 'known';
   return booked === null ? 'coming' : 'new';
+}
+
+type Whose = { tx: Tx; userId: string; accountId: string };
+
+/**
+ * What an account has of the rows of a file. Most files that come again hold rows that their keys
+ * match and nothing else could: those are not compared, and less is read of them.
+ */
+async function seenIn(
+  whose: Whose,
+  rows: readonly KeyedTransaction[],
+  teller: Teller,
+): Promise<Seen[]> {
+  const alike = await alikeIn(whose, rows, teller);
+  const ids = alike.length === 0 ? await idsByKey(whose, rows) : null;
+  if (ids !== null) return inSteps(seenByKey(rows, ids));
+  return planOf(whose, rows, { ...teller, find: () => matchedRows(whose, rows, alike) });
+}
+
+/** Of two with one key the second is the first again. */
+function seenByKey(
+  rows: readonly KeyedTransaction[],
+  ids: ReadonlyMap<string, string>,
+): Steps<Seen[]> {
+  const keys = new Set<string>();
+  return eachInSteps(rows, ({ duplicateKey: key }): Seen => {
+    const [id, isAgain] = [ids.get(key), keys.has(key)];
+    keys.add(key);
+    const isMet = id !== undefined && !isAgain;
+    return {
+      match: isMet ? { by: 'same' } : null,
+      stored: isMet ? { id } : undefined,
+      isKnown: isMet || isAgain,
+    };
+  });
 }

@@ -1,3 +1,4 @@
+import { v7 } from 'uuid';
 import { dayOf } from '#domain/banking/transactions/compared-transactions.ts';
 import type {
   IncomingTransaction,
@@ -7,7 +8,7 @@ import type {
   Span,
   Teller,
 } from '#domain/banking/transactions/incoming-transactions.ts';
-import { type Day } from '#domain/basics/months.ts';
+import type { Day } from '#domain/basics/months.ts';
 import { eachInSteps } from '#domain/basics/steps.ts';
 import { isFileSource, matchIncoming } from '#domain/banking/transactions/transaction-matching.ts';
 import type { Tx } from '#server/platform/db/database.ts';
@@ -15,13 +16,12 @@ import { insertAll } from '#server/platform/db/insert-all.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { inSteps } from '#server/platform/threads/in-steps.ts';
 import { dropVanished } from './drop-vanished.ts';
-import { freshRow } from './fresh-row.ts';
 import { heldAccount } from '#server/banking/accounts/held-account.ts';
 import { alsoHeld, bookedBy } from './held-by-files.ts';
 import { keyedRows } from './keyed-rows.ts';
 import { knownRows, type MatchedRow } from './known-rows.ts';
 import { mergedRow } from './merged.ts';
-import { placerOf } from './placing.ts';
+import { type Place, placerOf } from './placing.ts';
 import { refuseBeyondQuota } from './quota.ts';
 import { transactions } from '#server/banking/transactions/table.ts';
 import { toKnown } from './to-known.ts';
@@ -180,4 +180,43 @@ export async function planOf<Row extends MatchedRow>(
     return { row, match, isKnown, stored: match ? byId.get(match.known.id) : undefined };
   });
   return inSteps(plan);
+}
+
+type Writing = {
+  userId: string;
+  accountId: string;
+  source: string;
+  now: Date;
+  importId?: string | undefined;
+  place: Place;
+};
+
+/** A row that nobody has told before, as it is written. */
+function freshRow(row: KeyedTransaction, { userId, accountId, ...telling }: Writing) {
+  const { source, now, importId, place } = telling;
+  const at = now.toISOString();
+  return {
+    userId,
+    // Ids grow with time: within a day too, what came later is later.
+    id: v7(),
+    bankAccountId: accountId,
+    importId: importId ?? null,
+    externalTransactionId: row.externalId,
+    duplicateKey: row.duplicateKey,
+    amount: row.amount,
+    currency: row.currency,
+    description: row.description,
+    merchantName: row.merchantName ?? null,
+    ...place({ ...row, transactionDate: dayOf(row) }),
+    status: row.status,
+    transactionDate: dayOf(row),
+    postedDate: row.bookedOn,
+    isRecurring: 0,
+    tags: [],
+    isReviewed: 0,
+    source,
+    otherKeys: [],
+    createdAt: at,
+    updatedAt: at,
+  };
 }

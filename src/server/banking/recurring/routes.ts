@@ -1,14 +1,16 @@
+import { and, eq, sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
+import type { Recurring } from '#domain/banking/recurring/recurring.ts';
 import { dayOf } from '#domain/basics/months.ts';
+import { recurringDecisions, transactions } from '#server/banking/transactions/table.ts';
 import type { Clock } from '#server/platform/clock.ts';
-import type { Database } from '#server/platform/db/database.ts';
+import type { Database, Tx } from '#server/platform/db/database.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { refusalShape } from '#server/platform/http/docs.ts';
 import { signedIn } from '#server/platform/http/person.ts';
 import type { Figures } from '#server/banking/transaction-figures/figures.ts';
-import { decide, undecide } from './decisions.ts';
-import { decisionsOf, recurringFor } from './store.ts';
+import { type Decision, decisionsOf, recurringFor } from './store.ts';
 
 type Parts = { db: Database; clock: Clock; figures: Figures };
 
@@ -78,4 +80,41 @@ export function recurringRoutes(app: FastifyInstance, { db, clock, figures }: Pa
     if (!isDone) throw new AppError('not_found');
     return reply.code(204).send();
   });
+}
+
+type Deciding = { key: string; decision: Decision; itemId: string | null };
+
+/** Remembers what a user made of a recurring payment. */
+async function decide(
+  { tx, userId, found }: { tx: Tx; userId: string; found: Recurring },
+  { key, decision, itemId }: Deciding,
+): Promise<void> {
+  const said = { decision, itemId };
+  await tx
+    .insert(recurringDecisions)
+    .values({ userId, key, ...said })
+    .onConflictDoUpdate({
+      target: [recurringDecisions.userId, recurringDecisions.key],
+      set: said,
+    });
+  await tx
+    .update(transactions)
+    .set({ isRecurring: decision === 'added' ? 1 : 0 })
+    .where(
+      and(
+        eq(transactions.userId, userId),
+        // As one value: a statement has room for 65,535 of them.
+        sql`${transactions.id} in (select value::uuid
+          from json_array_elements_text(${JSON.stringify(found.transactionIds)}::json))`,
+      ),
+    );
+}
+
+/** Forgets what was made of it, so that it is proposed again. False: nothing was. */
+async function undecide(tx: Tx, userId: string, key: string): Promise<boolean> {
+  const gone = await tx
+    .delete(recurringDecisions)
+    .where(and(eq(recurringDecisions.userId, userId), eq(recurringDecisions.key, key)))
+    .returning({ key: recurringDecisions.key });
+  return gone.length > 0;
 }

@@ -1,13 +1,22 @@
+import { and, eq, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
-import { ruleDraft, type RuleDraft } from '#domain/banking/categories/transaction-rules.ts';
-import type { Database } from '#server/platform/db/database.ts';
+import {
+  type ProposedRule,
+  ruleDraft,
+  type RuleDraft,
+} from '#domain/banking/categories/transaction-rules.ts';
+import { rulePatterns } from '#domain/banking/transactions/merchant-words.ts';
+import { sortAnew } from '#server/banking/directory/sort-anew.ts';
+import { categoryKeyOf } from '#server/banking/transactions/change.ts';
+import { transactions } from '#server/banking/transactions/table.ts';
+import type { Database, Tx } from '#server/platform/db/database.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { refusalShape } from '#server/platform/http/docs.ts';
 import { idOf, itemId } from '#server/platform/http/item-id.ts';
 import { once } from '#server/platform/http/once.ts';
 import { signedIn } from '#server/platform/http/person.ts';
-import { proposedRules } from './proposed.ts';
+import { mayHold } from './may-hold.ts';
 import { createRule, removeRule, rulesOf } from './store.ts';
 
 type Parts = { db: Database };
@@ -86,4 +95,35 @@ export function ruleRoutes(app: FastifyInstance, { db }: Parts): void {
     if (proposed === null) throw new AppError('not_found');
     return proposed;
   });
+}
+
+type Whose = { tx: Tx; userId: string };
+
+/**
+ * The rules that a correction may become, none where it belongs nowhere. Null: no such transaction.
+ */
+async function proposedRules(
+  { tx, userId }: Whose,
+  { transactionId, category: asked }: { transactionId: string; category?: string | undefined },
+): Promise<ProposedRule[] | null> {
+  if (asked !== undefined) await categoryKeyOf({ tx, userId }, asked);
+  const { description, merchantName, category: present } = transactions;
+  const [found] = await tx
+    .select({ description, merchantName, present })
+    .from(transactions)
+    .where(and(eq(transactions.userId, userId), eq(transactions.id, transactionId)));
+  if (found === undefined) return null;
+  const wanted = asked ?? found.present;
+  if (wanted === null) return [];
+  const proposed: ProposedRule[] = [];
+  for (const each of rulePatterns(found.merchantName ?? found.description)) {
+    const isOther = sql`${transactions.id} <> ${transactionId}`;
+    const moves = await sortAnew(tx, userId, {
+      where: and(mayHold(each), isOther),
+      tried: { pattern: each, category: wanted },
+      isTrial: true,
+    });
+    proposed.push({ pattern: each, moves });
+  }
+  return proposed;
 }

@@ -1,11 +1,16 @@
-import type { Connecting } from '#server/banking/accounts/parts.ts';
+import * as z from 'zod/mini';
+import type { Connecting, SyncAsked } from '#server/banking/accounts/parts.ts';
 import { inOwnersName } from '#server/platform/db/transactions.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import { endConsents } from './endings.ts';
 import { planSyncs } from './plan.ts';
-import { openedOrder, sealedOrder } from './order.ts';
 import { resealSecrets } from './resealing.ts';
 import { createSync } from './sync.ts';
+
+const shape = z.object({
+  userId: z.uuid(),
+  presence: z.nullable(z.object({ ip: z.string(), userAgent: z.string() })),
+});
 
 const SYNC = 'sync_bank';
 const PLAN = 'plan_bank_syncs';
@@ -39,4 +44,23 @@ export function employSyncs(opening: Opening, jobs: Jobs): Connecting {
   });
   jobs.register({ name: PLAN, options: { cron: EVERY_TEN_MINUTES, limitS: LIMIT_S }, work: plan });
   return parts;
+}
+
+type Parts = Pick<Connecting, 'sealing'>;
+
+type Order = { connectionId: string; sealed: string };
+
+/** Whose it is and who is there waits sealed: a job outlives an erased account by some days. */
+function sealedOrder({ sealing }: Parts, { connectionId, ...rest }: SyncAsked): Order {
+  return { connectionId, sealed: sealing.seal(JSON.stringify(rest), placeOf(connectionId)) };
+}
+
+function openedOrder({ sealing }: Parts, order: object): SyncAsked {
+  const { connectionId, sealed } = order as Order;
+  const { text } = sealing.open(sealed, placeOf(connectionId));
+  return { connectionId, ...shape.parse(JSON.parse(text)) };
+}
+
+function placeOf(connectionId: string): string {
+  return `order of bank connection ${connectionId}`;
 }

@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { ask, type Limits, LIMITS, read } from '#server/banking/providers/ask.ts';
 import type { Banks, Consent, Holder, Presence, Reading } from '#server/banking/providers/port.ts';
 import { BankTrouble } from '#server/banking/providers/trouble.ts';
+import { wordsOf } from '#server/banking/providers/words.ts';
 import type { Clock } from '#server/platform/clock.ts';
-import { createBankNames } from './bank-names.ts';
 import {
   bearer,
   callFor,
@@ -15,7 +15,7 @@ import {
   type Token,
   tokenOf,
 } from './calls.ts';
-import { consentsAnswer, credentialsAnswer, type TinkConsent } from './shapes.ts';
+import { consentsAnswer, credentialsAnswer, providersAnswer, type TinkConsent } from './shapes.ts';
 import { createTinkReads } from './reads.ts';
 
 /** Tink's own page is a client of Tink's with this name. */
@@ -219,4 +219,36 @@ function nullIfGone(error: unknown): null {
 function latin(hint: string): string {
   const written = hint.replace(/[^\x20-\x7e\xa0-\xff]/g, '').trim();
   return written === '' ? 'Valv' : written;
+}
+
+/** What people call the bank of a provider's name; null where the provider has none. */
+type BankNameOf = (providerName: string | null | undefined) => Promise<string | null>;
+
+/** Asked for where a bank is connected to, which is seldom enough. */
+function createBankNames(parts: TinkParts): BankNameOf {
+  return async (providerName) => {
+    const name = wordsOf(providerName);
+    if (name === null) return null;
+    return (await displayNameOf(parts, name)) ?? nameIn(name);
+  };
+}
+
+/** A bank is connected to also where its name cannot be asked for. */
+async function displayNameOf({ settings, limits }: TinkParts, name: string) {
+  const headers = { 'x-tink-oauth-client-id': settings.clientId };
+  const url = `${settings.apiUrl}/api/v1/providers/SE`;
+  try {
+    const { body } = await ask({ url, headers }, limits);
+    const listed = providersAnswer.safeParse(body).data?.providers ?? [];
+    return wordsOf(listed.find((each) => each.name === name)?.displayName);
+  } catch (error) {
+    if (error instanceof BankTrouble) return null;
+    throw error;
+  }
+}
+
+/** `se-handelsbanken-ob` is what Tink calls it; people say Handelsbanken. */
+function nameIn(providerName: string): string | null {
+  const name = providerName.replace(/^[a-z]{2}-/, '').replace(/-.*$/, '');
+  return name === '' ? null : name.charAt(0).toUpperCase() + name.slice(1);
 }

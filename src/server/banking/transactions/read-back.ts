@@ -1,5 +1,6 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { v7 } from 'uuid';
+import { CATEGORIES_MAX } from '#domain/banking/categories/category-drafts.ts';
 import type {
   ExportedBankAccount,
   ExportedBankFile,
@@ -17,11 +18,12 @@ import { AppError } from '#server/platform/errors.ts';
 import { users } from '#server/platform/users/table.ts';
 import { heldBanking } from '#server/banking/accounts/held-account.ts';
 import { FILE_MARK, otherKey, partsOf } from '#server/banking/ingest/other-keys.ts';
-import { readBackCategories } from './read-back-categories.ts';
 import { beyondQuota, transactionRoom } from '#server/banking/ingest/quota.ts';
+import { categoriesOf } from './categories.ts';
 import {
   bankAccounts,
   recurringDecisions,
+  transactionCategories,
   transactionImports,
   transactionRules,
   transactions,
@@ -223,4 +225,52 @@ function keyOf(
   if (to.keys.has(place)) return v7();
   to.keys.add(place);
   return told;
+}
+
+type Ids = ReadonlyMap<string, string>;
+
+/**
+ * Gives a person the categories of a file, beside their own; one of the same name is the same. What
+ * everybody begins with gets its words and look where nothing has been sorted yet. Answers with
+ * the ids by those in the file, and by the names in the table.
+ */
+async function readBackCategories(
+  { tx, userId }: { tx: Tx; userId: string },
+  elements: readonly ExportedCategory[],
+): Promise<{ categories: Ids; names: Ids }> {
+  const present = await categoriesOf(tx, userId);
+  const names = new Map(present.map(({ id, name }) => [name, id]));
+  const isUnused = (await tx.$count(transactions, eq(transactions.userId, userId))) === 0;
+  const categories = new Map<string, string>();
+  for (const { id: named, defaultKey, ...draft } of elements) {
+    const known = names.get(defaultKey ?? draft.name);
+    if (known === undefined && names.size >= CATEGORIES_MAX) {
+      const values = { limit: CATEGORIES_MAX, kind: 'categories' } as const;
+      throw new AppError('limit_reached', { values });
+    }
+    if (known !== undefined && defaultKey !== null && isUnused) {
+      const { color, icon, keywords } = draft;
+      await tx
+        .update(transactionCategories)
+        .set({ color, icon, keywords })
+        .where(and(eq(transactionCategories.userId, userId), eq(transactionCategories.id, known)));
+    }
+    const id = known ?? (await added(tx, userId, draft));
+    names.set(defaultKey ?? draft.name, id);
+    categories.set(named, id);
+  }
+  return { categories, names };
+}
+
+async function added(
+  tx: Tx,
+  userId: string,
+  draft: Omit<ExportedCategory, 'id' | 'defaultKey'>,
+): Promise<string> {
+  const [made] = await tx
+    .insert(transactionCategories)
+    .values({ ...draft, userId })
+    .returning({ id: transactionCategories.id });
+  if (made === undefined) throw new Error('The category was not written');
+  return made.id;
 }

@@ -1,12 +1,14 @@
+import type Stripe from 'stripe';
 import type { Price } from '#domain/billing/subscription.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import type { Log } from '#server/platform/log.ts';
-import type { PaymentService } from '#server/billing/subscription/port.ts';
-import { asking, openClient } from './client.ts';
-import { customersOf } from './customers.ts';
+import type { PaymentService, Returned } from '#server/billing/subscription/port.ts';
+import { type Ask, asking, openClient, unlessMissing } from './client.ts';
 import { pagesOf } from './pages.ts';
-import { returnedBy } from './returned.ts';
-import { toNews, toPrice } from './words.ts';
+import { idOf, toNews, toPaid, toPrice } from './words.ts';
+
+/** What a customer ever subscribed to: more than the newest hundred are not looked at. */
+const SUBSCRIPTIONS_MAX = 100;
 
 type Parts = { config: Pick<Config, 'premium' | 'publicUrl'>; log: Log };
 
@@ -42,4 +44,60 @@ export function openPayments({ config, log }: Parts): PaymentService | null {
       }
     },
   };
+}
+
+type Customers =
+  | 'createCustomer'
+  | 'personOf'
+  | 'changeAddress'
+  | 'removeCustomer'
+  | 'subscriptionsOf'
+  | 'end';
+
+/** Who pays, and for what. */
+function customersOf(ask: Ask): Pick<PaymentService, Customers> {
+  return {
+    createCustomer: ({ userId, email, after }) =>
+      ask(async (stripe) => {
+        const idempotencyKey = `customer:${userId}:${after ?? 'first'}:${email}`;
+        const customer = { email, metadata: { userId } };
+        return (await stripe.customers.create(customer, { idempotencyKey })).id;
+      }),
+    personOf: (customerId) =>
+      ask(async (stripe) => {
+        const customer = await unlessMissing(stripe.customers.retrieve(customerId));
+        return customer === null || customer.deleted ? null : (customer.metadata['userId'] ?? null);
+      }),
+    changeAddress: async (customerId, email) => {
+      await ask((stripe) => unlessMissing(stripe.customers.update(customerId, { email })));
+    },
+    removeCustomer: async (customerId) => {
+      await ask((stripe) => unlessMissing(stripe.customers.del(customerId)));
+    },
+    subscriptionsOf: (customer) =>
+      ask(async (stripe) => {
+        const all = { customer, status: 'all', limit: SUBSCRIPTIONS_MAX } as const;
+        return (await unlessMissing(stripe.subscriptions.list(all)))?.data.map(toPaid) ?? null;
+      }),
+    end: async (subscriptionId) => {
+      await ask((stripe) => unlessMissing(stripe.subscriptions.cancel(subscriptionId)));
+    },
+  };
+}
+
+/**
+ * The subscription whose running period a payment was for, if all of it went back: a part may go
+ * back for many reasons.
+ */
+async function returnedBy(stripe: Stripe, chargeId: string): Promise<Returned | null> {
+  const charge = await unlessMissing(stripe.charges.retrieve(chargeId));
+  const customerId = idOf(charge?.customer);
+  const intent = idOf(charge?.payment_intent);
+  if (!charge?.refunded || customerId === null || intent === null) return null;
+  const payment = { type: 'payment_intent', payment_intent: intent } as const;
+  const { data: payments } = await stripe.invoicePayments.list({ payment });
+  const paid = payments.map(({ invoice }) => idOf(invoice));
+  const running = await stripe.subscriptions.list({ customer: customerId });
+  const found = running.data.find(({ latest_invoice }) => paid.includes(idOf(latest_invoice)));
+  return found ? { customerId, subscriptionId: found.id } : null;
 }

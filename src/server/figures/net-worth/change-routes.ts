@@ -1,18 +1,26 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import { addMonths, dayOf, monthOf } from '#domain/basics/months.ts';
+import { FIRST_MONTH, type Observed } from '#domain/figures/history/history.ts';
 import type { Period } from '#domain/figures/net-worth/net-worth-series.ts';
 import { comparison, HISTORY_KINDS } from '#domain/figures/history/typed-values.ts';
+import {
+  compareProperties,
+  type PropertyComparison,
+} from '#domain/figures/net-worth/valuations.ts';
+import type { Asset } from '#domain/records/assets.ts';
 import type { Clock } from '#server/platform/clock.ts';
-import type { Database } from '#server/platform/db/database.ts';
+import type { Database, Tx } from '#server/platform/db/database.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { refuseUnlessBegun } from '#server/platform/http/validation.ts';
 import { signedIn } from '#server/platform/http/person.ts';
+import { recordsOf } from '#server/records/collections/records.ts';
+import { observedIn } from '#server/records/history/observed.ts';
+import { housePricesOf } from '#server/statistics/series/store.ts';
 import { type Between, changeBetween, changeSinceMonth } from './change.ts';
 import { itemSeriesOf } from './item-series.ts';
 import { assetPerformance } from './performance.ts';
 import { comparedWith } from './stretch.ts';
-import { propertyValuations } from './valuations.ts';
 
 type Parts = { db: Database; clock: Clock };
 
@@ -79,4 +87,22 @@ function betweenOf(request: FastifyRequest, clock: Clock): Between {
   if (from < to) return { from, to };
   const code = 'month.order';
   throw new AppError('invalid', { issues: [{ path: 'from', code, message: code }] });
+}
+
+type Whose = { userId: string; clock: Clock };
+
+/** Each property's own valuations, ever since the first, beside the house price index. */
+async function propertyValuations(tx: Tx, { userId, clock }: Whose): Promise<PropertyComparison[]> {
+  const assets = await recordsOf(tx, userId, clock).assets.list();
+  const properties = assets.filter(({ type }) => type === 'real_estate');
+  if (properties.length === 0) return [];
+  const running = monthOf(dayOf(clock()));
+  const stretch = { first: FIRST_MONTH, last: running };
+  const items = properties.map(({ id }) => id);
+  const observed = await observedIn(tx, { userId, kind: 'assets', stretch, items });
+  const watched = properties.map((asset) => ({
+    asset,
+    observed: (observed.get(asset.id) ?? []) as Observed<Asset>[],
+  }));
+  return compareProperties(watched, { prices: await housePricesOf(tx), running });
 }

@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm';
-import { monthOf } from '#domain/basics/months.ts';
+import { eq, sql } from 'drizzle-orm';
+import { type Month, monthOf } from '#domain/basics/months.ts';
 import {
   type Asking,
   type Done,
@@ -11,7 +11,7 @@ import type { Clock } from '#server/platform/clock.ts';
 import type { Person, Tx } from '#server/platform/db/database.ts';
 import { presentOf } from '#server/records/collections/present.ts';
 import { recordsOf } from '#server/records/collections/records.ts';
-import { saidMonths } from './said-months.ts';
+import { lastSaidIn } from '#server/records/history/said.ts';
 import { notificationReads } from './table.ts';
 
 /** So many, newest first, that a person reads them. */
@@ -62,4 +62,14 @@ async function readIds(tx: Tx, userId: string): Promise<string[]> {
     .from(notificationReads)
     .where(eq(notificationReads.userId, userId));
   return rows.map(({ id }) => id);
+}
+
+/** The month in which the value of each thing owned or owed was last said, by its id. */
+async function saidMonths(tx: Tx, userId: string, running: Month): Promise<Map<string, Month>> {
+  const assets = lastSaidIn(running, { userId, kind: 'assets' });
+  const liabilities = lastSaidIn(running, { userId, kind: 'liabilities' });
+  const { rows } = await tx.execute(sql`
+    select item, month from (${assets}) owned
+    union all select item, month from (${liabilities}) owed`);
+  return new Map((rows as { item: string; month: Month }[]).map((row) => [row.item, row.month]));
 }

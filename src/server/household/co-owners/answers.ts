@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import type { CoOwnerLink } from '#domain/household/co-ownership.ts';
 import { addActivity } from '#server/records/activity/store.ts';
@@ -11,8 +11,7 @@ import { forgetAnswers } from '#server/platform/http/once.ts';
 import { refuseBeyondLimit } from '#server/records/collections/statements.ts';
 import { KEPT_TABLES } from '#server/records/collections/tables.ts';
 import { holdSnapshots } from '#server/records/snapshots/store.ts';
-import { presentLink, proposalOf } from './proposals.ts';
-import { linkOf } from './store.ts';
+import { linkOf, linksOf } from './store.ts';
 import { coOwnerLinks } from './table.ts';
 
 /** Takes the share: from its month on the item is in the person's own list too. */
@@ -114,4 +113,31 @@ export async function endLink({ tx, userId }: Whose, id: string): Promise<void> 
     .returning({ id: coOwnerLinks.id });
   if (ended.length === 0) throw new AppError('not_found');
   await forgetAnswers(tx, userId, id);
+}
+
+/** A proposal to the person. */
+async function proposalOf(whose: Whose, id: string): Promise<CoOwnerLink> {
+  const links = await linksOf(whose);
+  const found = links.find((link) => link.id === id);
+  if (!found || found.isOwner || found.status !== 'proposed') throw new AppError('not_found');
+  return found;
+}
+
+/** The id of the active link that a proposal would change; null when there is none. */
+async function presentLink({ tx, userId }: Whose, proposalId: string): Promise<string | null> {
+  const [proposal] = await tx.select().from(coOwnerLinks).where(eq(coOwnerLinks.id, proposalId));
+  if (proposal === undefined) throw new AppError('not_found');
+  const { ownerId, itemId, memberId, status } = coOwnerLinks;
+  const [present] = await tx
+    .select({ id: coOwnerLinks.id })
+    .from(coOwnerLinks)
+    .where(
+      and(
+        eq(ownerId, proposal.ownerId),
+        eq(itemId, proposal.itemId),
+        eq(memberId, userId),
+        eq(status, 'active'),
+      ),
+    );
+  return present?.id ?? null;
 }

@@ -1,4 +1,6 @@
 import type { Currency } from '#domain/basics/currencies.ts';
+import { type PercentText, toBasisPoints } from '#domain/basics/percent.ts';
+import type { MemberLinks } from '#domain/household/household-shares.ts';
 import type { Goal } from '#domain/records/goals.ts';
 import type { Member } from '#domain/household/households.ts';
 import type { SharedHoldings } from '#domain/household/household-summary.ts';
@@ -12,7 +14,6 @@ import { householdOf, type Whose } from '#server/household/households/store.ts';
 import { ratesIn, ratesRead } from '#server/statistics/rates/store.ts';
 import { SHARED_LISTS } from '#server/records/collections/lists.ts';
 import { pricesIn, pricesRead } from '#server/statistics/series/store.ts';
-import { linksIn, linksRead } from './links.ts';
 import { categoriesIn, lookRead } from './look.ts';
 
 export type Asked = { householdId: string; currency: Currency | undefined };
@@ -80,4 +81,28 @@ function seenOf(
 
 function namesOf({ firstName, lastName }: Member): string[] {
   return [firstName, `${firstName ?? ''} ${lastName ?? ''}`].flatMap((name) => name?.trim() || []);
+}
+
+/**
+ * Which items the member whose name the transaction bears shares with other members of the
+ * household, after `lookRead`: only links of that member are found.
+ */
+function linksRead(householdId: string): Statement {
+  const text = `
+    select owner_id = current_setting('valv.user')::uuid, item_id, member_item_id, percent
+    from co_owner_links where household_id = $1::uuid and status = 'active'`;
+  return { text, values: [householdId] };
+}
+
+/** What `linksRead` answers. */
+function linksIn(rows: readonly TextRow[]): MemberLinks {
+  const given = new Map<string, number>();
+  const copies = new Set<string>();
+  for (const [isOwner, itemId = null, memberItemId = null, percent] of rows) {
+    if (isOwner === 't' && itemId !== null) {
+      const points = toBasisPoints((percent ?? '0') as PercentText);
+      given.set(itemId, (given.get(itemId) ?? 0) + points);
+    } else if (memberItemId !== null) copies.add(memberItemId);
+  }
+  return { given, copies };
 }

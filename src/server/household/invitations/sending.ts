@@ -1,11 +1,22 @@
 import { sql } from 'drizzle-orm';
+import { dayOf } from '#domain/basics/months.ts';
 import { INVITATION_DAYS } from '#domain/household/invitations.ts';
 import type { Language } from '#domain/basics/texts.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { inOwnersName } from '#server/platform/db/transactions.ts';
 import type { Whose } from '#server/household/households/store.ts';
+import { AppError } from '#server/platform/errors.ts';
 import type { Mailer } from '#server/platform/mail/port.ts';
-import { countMail, refuseFlood } from './mail-limits.ts';
+import { invitationMails } from './table.ts';
+
+/** So many mails a day a person may have sent to others, and so many an hour reach one address. */
+const MAILS_A_DAY_MAX = 50;
+
+const MAILS_AN_HOUR_MAX = 5;
+
+const HOUR_S = 3_600;
+
+const DAY_S = 86_400;
 
 /** What mails with invitations are made with; the limits are those of sign-in. */
 export type Sending = {
@@ -46,4 +57,27 @@ export async function mailInvitation(
 async function addressOf({ tx, userId }: Whose): Promise<string> {
   const { rows } = await tx.execute(sql`select email from users where id = ${userId}`);
   return (rows[0] as { email: string }).email;
+}
+
+/** Counts a mail that a person has sent to somebody else. */
+async function countMail({ tx, userId, clock }: Whose): Promise<void> {
+  const [row] = await tx
+    .insert(invitationMails)
+    .values({ userId, day: dayOf(clock()), count: 1 })
+    .onConflictDoUpdate({
+      target: [invitationMails.userId, invitationMails.day],
+      set: { count: sql`${invitationMails.count} + 1` },
+    })
+    .returning({ count: invitationMails.count });
+  if (row && row.count <= MAILS_A_DAY_MAX) return;
+  throw new AppError('too_many_requests', { retryAfterS: DAY_S });
+}
+
+/** Refuses one more mail of a kind to an address; in the owner's name. */
+async function refuseFlood({ tx }: Whose, to: string): Promise<void> {
+  const { rows } = await tx.execute(sql`
+    select count(*)::int as count from mails where recipient = ${to}
+      and kind = 'household_invitation' and created_at > now() - interval '1 hour'`);
+  if ((rows[0] as { count: number }).count < MAILS_AN_HOUR_MAX) return;
+  throw new AppError('mail_limit', { retryAfterS: HOUR_S });
 }

@@ -8,18 +8,23 @@ import type { Connecting } from '#server/platform/db/connection.ts';
 import type { Orm } from '#server/platform/db/database.ts';
 import type { Log } from '#server/platform/log.ts';
 import { FailedBackup, failureOf } from './failures.ts';
-import { createFolder, filenameAt, fileIn, placeOf, removeUnfinished } from './folder.ts';
-import { keepNewest, listed, seen } from './kept.ts';
+import { createFolder, fileIn, filenameAt, filesIn, placeOf, removeUnfinished } from './folder.ts';
 import {
+  addFound,
   beginRow,
   findRow,
+  listRows,
   noteDamaged,
   noteFailure,
   noteWhole,
   removeRow,
   type Row,
+  settle,
   settleAll,
 } from './rows.ts';
+
+/** A node that has not removed its own for so long is gone, and only its rows are left. */
+const GONE_MS = 60 * 86_400_000;
 
 export type BackupParts = {
   orm: Orm;
@@ -151,5 +156,50 @@ async function check(
     if (!(error instanceof UnreadableBackup)) throw error;
     log.error({ filename, reason: error.message }, 'A backup is damaged');
     return noteDamaged(orm, id);
+  }
+}
+
+type Kept = { orm: Orm; folder: string; node: string; keep: number };
+
+/** A backup as the operator sees it. */
+function seen(row: Row, isHere: boolean): Backup {
+  const { id, filename, size, createdAt: created, state, origin, node } = row;
+  const { rows, tables, verifiedAt, failure } = row;
+  const file = { id, filename, size, created, state, origin, node, isHere };
+  return { ...file, rows, tables, verifiedAt, failure };
+}
+
+/** Every backup, newest first: those of all nodes by their rows, and those here by their files. */
+async function listed(kept: Kept): Promise<Backup[]> {
+  const { orm, folder, node } = kept;
+  await settle(orm);
+  const here = await filesIn(folder);
+  await addFound(orm, here, node);
+  const names = new Set(here.map(({ filename }) => filename));
+  const backups: Backup[] = [];
+  for (const row of await listRows(orm)) {
+    const isHere = names.has(row.filename) && row.state !== 'running';
+    const isGone = row.node === node && !isHere && ['ready', 'damaged'].includes(row.state);
+    // Somebody removed the file by hand.
+    if (isGone) await removeRow(orm, row.id);
+    else backups.push(seen(row, isHere));
+  }
+  return backups;
+}
+
+/**
+ * Removes what is older than the newest ones that are wanted, files of ours only. As long as there
+ * are not so many whole ones, nothing goes.
+ */
+async function keepNewest(kept: Kept): Promise<void> {
+  const backups = await listed(kept);
+  const oldest = backups.filter(({ state }) => state === 'ready')[kept.keep - 1];
+  if (oldest === undefined) return;
+  const goneSince = new Date(Date.parse(oldest.created) - GONE_MS).toISOString();
+  for (const { id, filename, created, state, isHere } of backups) {
+    const isOurs = isHere || state === 'failed' || created < goneSince;
+    if (created >= oldest.created || !isOurs) continue;
+    await rm(placeOf(kept.folder, filename), { force: true });
+    await removeRow(kept.orm, id);
   }
 }

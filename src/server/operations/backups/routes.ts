@@ -1,5 +1,7 @@
+import { createHash, randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
+import { and, eq, gt } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { BACKUP_FAILURES, BACKUP_ORIGINS, BACKUP_STATES } from '#domain/operations/backups.ts';
@@ -10,7 +12,13 @@ import { refusalShape } from '#server/platform/http/docs.ts';
 import type { Backups, NotDone } from './backups.ts';
 import { FailedBackup } from './failures.ts';
 import { fileIn, placeOf } from './folder.ts';
-import { createLink, takeLink } from './links.ts';
+import type { Row } from './rows.ts';
+import { backups } from './table.ts';
+
+/** How long an address can be used (design: files through a URL that lives 60 s). */
+const LIFE_MS = 60_000;
+
+const SECRET_BYTES = 32;
 
 /** Whoever asks waits so long for a backup, and then looks at the list. */
 const WAIT_MS = 20_000;
@@ -144,4 +152,32 @@ const REFUSALS = {
 
 function notDone(why: NotDone): AppError {
   return new AppError(REFUSALS[why]);
+}
+
+/** Gives out the address that opens a backup once; an earlier one opens nothing any more. */
+async function createLink(
+  orm: Orm,
+  { id }: Row,
+  clock: Clock,
+): Promise<{ token: string; expiresAt: string }> {
+  const token = randomBytes(SECRET_BYTES).toString('base64url');
+  const expiresAt = new Date(clock().getTime() + LIFE_MS).toISOString();
+  const given = { linkHash: hashOf(token), linkExpiresAt: expiresAt };
+  await orm.update(backups).set(given).where(eq(backups.id, id));
+  return { token, expiresAt };
+}
+
+/** Uses an address up. Null: there is none such, or its time is over. */
+async function takeLink(orm: Orm, token: string, clock: Clock): Promise<Row | null> {
+  const isOpen = gt(backups.linkExpiresAt, clock().toISOString());
+  const [row] = await orm
+    .update(backups)
+    .set({ linkHash: null, linkExpiresAt: null })
+    .where(and(eq(backups.linkHash, hashOf(token)), isOpen))
+    .returning();
+  return row ?? null;
+}
+
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('base64url');
 }

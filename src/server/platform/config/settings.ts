@@ -1,17 +1,33 @@
+import { isIP } from 'node:net';
 import * as z from 'zod';
 import { parseSchedule } from '#domain/operations/schedules.ts';
 import { ECB_ADDRESS, SCB_ADDRESS } from '#domain/statistics/sources.ts';
 import { isLongSecret } from '#server/platform/secrets/secret-bits.ts';
-import {
-  address,
-  areNetworks,
-  NETWORKS_WANTED,
-  SCHEDULE_WANTED,
-  switchedOn,
-  whole,
-  withoutSlash,
-  word,
-} from './setting-forms.ts';
+
+const switchedOn = z
+  .enum(['on', 'off', 'true', 'false', '1', '0'], 'must be on or off')
+  .transform((word) => ['on', 'true', '1'].includes(word));
+
+const whole = (least: number, most: number) =>
+  z.coerce
+    .number('must be a whole number')
+    .int('must be a whole number')
+    .min(least, `must be at least ${least}`)
+    .max(most, `must be at most ${most}`);
+
+const NETWORKS_WANTED =
+  'must list addresses or networks such as 10.0.0.0/8, or loopback, linklocal or uniquelocal';
+
+const NETWORK_NAMES = ['loopback', 'linklocal', 'uniquelocal'];
+
+const address = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
+
+const withoutSlash = address.transform((text) => text.replace(/\/+$/, ''));
+
+const word = <const Words extends readonly string[]>(words: Words) =>
+  z.enum(words, `must be one of ${words.join(', ')}`);
+
+const SCHEDULE_WANTED = 'must be a time such as 03:00, five fields as cron writes them, or off';
 
 const SECRET_BYTES_MIN = 16;
 
@@ -213,3 +229,14 @@ export const settings = z.object({
 });
 
 export type Settings = z.infer<typeof settings>;
+
+/** What Fastify reads as proxies to trust. */
+function areNetworks(list: string): boolean {
+  return list.split(',').every((entry) => {
+    const [host = '', bits, ...more] = entry.trim().split('/');
+    if (NETWORK_NAMES.includes(host)) return bits === undefined;
+    const most = isIP(host) === 6 ? 128 : 32;
+    const isLength = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most);
+    return isIP(host) !== 0 && isLength && more.length === 0;
+  });
+}

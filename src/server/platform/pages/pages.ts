@@ -1,12 +1,24 @@
+import { readdirSync } from 'node:fs';
+import type { FastifyHelmetOptions } from '@fastify/helmet';
 import serveFiles from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import path from 'node:path';
+import { type Language, LANGUAGES } from '#domain/basics/texts.ts';
 import type { Config } from '#server/platform/config/config.ts';
+import { reads } from '#server/platform/http/answers.ts';
 import { protectAnswers } from '#server/platform/http/protection.ts';
-import { readBuiltFiles } from './built-files.ts';
-import { type BuiltPage, readBuiltPages } from './built-pages.ts';
-import { bestEncoding, pageLanguage, saysSignedIn } from './choices.ts';
-import { pagePolicy } from './page-policy.ts';
+import {
+  type BuiltPage,
+  type BuiltPages,
+  type Encoding,
+  readBuiltPage,
+  readBuiltPages,
+} from './built-pages.ts';
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.webmanifest': 'application/manifest+json; charset=utf-8',
+};
 
 /** Calls that have routes of their own: an unknown one among them is no page. */
 const CALLS = /^\/(?:api|auth\/v1|metrics|healthz|readyz)(?:\/|$)/;
@@ -93,4 +105,68 @@ function send(request: FastifyRequest, reply: FastifyReply, { tag, bytes }: Buil
 /** No page of ours has a point in its last part: what has one is a file, and it is not here. */
 function isFile(address: string): boolean {
   return address.slice(address.lastIndexOf('/')).includes('.');
+}
+
+/** A file that is asked for each time under a name that stays: a manifest, the service worker. */
+type BuiltFile = { name: string; type: string; page: BuiltPage };
+
+function readBuiltFiles(pagesDir: string): BuiltFile[] {
+  const folder = path.join(pagesDir, 'files');
+  return readdirSync(folder).flatMap((name) => {
+    const type = TYPES[path.extname(name)];
+    return type === undefined ? [] : [{ name, type, page: readBuiltPage(path.join(folder, name)) }];
+  });
+}
+
+/** The language of a page: what the address says, what was chosen earlier, else Swedish. */
+function pageLanguage(request: FastifyRequest): Language {
+  const query = new URL(request.url, 'http://localhost').searchParams.get('lang');
+  const cookie = /(?:^|;\s*)valv\.lang=(\w+)/.exec(request.headers.cookie ?? '')?.[1];
+  return toLanguage(query) ?? toLanguage(cookie) ?? 'sv';
+}
+
+/** Whether this browser says that somebody is signed in; a hint, which opens nothing. */
+function saysSignedIn(request: FastifyRequest): boolean {
+  return /(?:^|;\s*)valv\.in=1(?:;|$)/.test(request.headers.cookie ?? '');
+}
+
+/** The smallest form that the browser reads. */
+function bestEncoding(request: FastifyRequest): Encoding {
+  if (reads(request, 'br')) return 'br';
+  return reads(request, 'gzip') ? 'gzip' : 'identity';
+}
+
+function toLanguage(text: string | null | undefined): Language | null {
+  return LANGUAGES.find((language) => language === text) ?? null;
+}
+
+/**
+ * What a page may load: only our own files, and the inline blocks of the build by their hashes.
+ * Nothing here changes between requests, so a page that is kept and asked for again stays valid.
+ */
+function pagePolicy(pages: BuiltPages, config: Config): FastifyHelmetOptions {
+  const signIn = config.auth.kind === 'hosted' ? [new URL(config.auth.url).origin] : [];
+  return {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        'default-src': ["'none'"],
+        'script-src': ["'self'", ...pages.scriptHashes],
+        'style-src': ["'self'", ...pages.styleHashes],
+        'font-src': ["'self'"],
+        'img-src': ["'self'", 'blob:', 'data:'],
+        'connect-src': ["'self'", ...signIn],
+        'manifest-src': ["'self'"],
+        'worker-src': ["'self'"],
+        'base-uri': ["'none'"],
+        'form-action': ["'self'"],
+        'frame-ancestors': ["'none'"],
+      },
+    },
+    // Sign-out asks whether it was reached from our own pages.
+    referrerPolicy: { policy: 'same-origin' },
+    // Other names under the same domain are not ours to speak for.
+    strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: false },
+    xFrameOptions: { action: 'deny' },
+  };
 }

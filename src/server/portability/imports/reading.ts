@@ -1,7 +1,7 @@
 import { createElementReader } from '#domain/basics/bounded-list.ts';
 import { isItems } from '#domain/portability/export-counts.ts';
-import { type ExportFile, EXPORTED_LISTS, type ListName } from '#domain/portability/export-file.ts';
-import type { ExportedItem } from '#domain/portability/export-items.ts';
+import { EXPORTED_LISTS, type ExportFile, type ListName } from '#domain/portability/export-file.ts';
+import type { ExportedItem, ExportedSaying } from '#domain/portability/export-items.ts';
 import {
   createExportCutter,
   createExportSurvey,
@@ -12,7 +12,9 @@ import type { JsonPiece } from '#domain/basics/json-pieces.ts';
 import type { Month } from '#domain/basics/months.ts';
 import type { Kind } from '#domain/records/records.ts';
 import type { Issue } from '#domain/basics/refusals.ts';
-import { slicesOf } from './item-slices.ts';
+
+/** So many values of an item's history are inserted at once. */
+const VALUES_MAX = 500;
 
 /** What a file is to be read for: the month in Stockholm now is the last that it may speak of. */
 export type Surveyed = Survey | { issues: Issue[] } | { tooLarge: string };
@@ -108,4 +110,21 @@ function* closed({ name, elements }: Open, told: Survey['told']): Generator<Batc
       yield { ...batch, elements: [slice], isContinued: true } as unknown as Batch;
     }
   }
+}
+
+type History = { observations?: readonly ExportedSaying[]; typed?: readonly ExportedSaying[] };
+
+/** An item with the beginning of its history, and the same item with each further piece of it. */
+function slicesOf(item: ExportedItem<Kind>): [ExportedItem<Kind>, ...ExportedItem<Kind>[]] {
+  const { observations, typed } = item as unknown as History;
+  if (observations === undefined || typed === undefined) return [item];
+  const slice = (at: number) => ({
+    ...item,
+    observations: observations.slice(at, at + VALUES_MAX),
+    typed: typed.slice(at, at + VALUES_MAX),
+  });
+  const slices: ExportedItem<Kind>[] = [];
+  const longest = Math.max(observations.length, typed.length);
+  for (let at = VALUES_MAX; at < longest; at += VALUES_MAX) slices.push(slice(at));
+  return [longest > VALUES_MAX ? slice(0) : item, ...slices];
 }

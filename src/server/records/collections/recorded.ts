@@ -4,11 +4,13 @@ import type { Currency } from '#domain/basics/currencies.ts';
 import { FIRST_MONTH } from '#domain/figures/history/history.ts';
 import { dayOf, type Month, monthOf } from '#domain/basics/months.ts';
 import { isStale, type Kept } from '#domain/records/records.ts';
-import { removeActivities } from '#server/records/activity/store.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Tx } from '#server/platform/db/database.ts';
+import { addActivity, removeActivities } from '#server/records/activity/store.ts';
 import { forgetAnswers } from '#server/platform/http/once.ts';
+import type { Action, EntityType } from '#server/records/activity/table.ts';
 import { forgetSnapshots } from '#server/records/snapshots/store.ts';
 import type { Stored, StoredSeveral } from './keeper.ts';
-import { notesOf, type Teller } from './notes.ts';
 
 type Named = Kept & { name: string; currency: Currency };
 
@@ -167,4 +169,36 @@ function forgetterOf({ tx, userId, clock }: Teller, hasHistory: boolean) {
   return async (since = monthOf(dayOf(clock()))) => {
     if (hasHistory) await forgetSnapshots(tx, userId, since);
   };
+}
+
+type Teller = {
+  tx: Tx;
+  userId: string;
+  clock: Clock;
+  entityType: EntityType;
+  /** The deed that does it to several items, unless another is named. */
+  deedId?: string | null;
+};
+
+type Told = {
+  changes?: readonly Change[];
+  description?: 'erased';
+  /** The deed that did it to several items. */
+  deedId?: string | null;
+};
+
+/** Writes down what happens to the items of a kind, each in the transaction that does it. */
+function notesOf({ tx, userId, clock, entityType, deedId = null }: Teller) {
+  return (action: Action, { id, name }: { id: string; name: string }, told: Told = {}) =>
+    addActivity(tx, userId, {
+      action,
+      entityType,
+      entityId: id,
+      entityName: name,
+      createdAt: clock().toISOString(),
+      description: null,
+      changes: [],
+      deedId,
+      ...told,
+    });
 }
