@@ -1,13 +1,41 @@
+import { useState } from 'react';
+import { Link, useLocation } from 'wouter';
 import type { User } from '#domain/account/accounts.ts';
-import { AccountFacts } from './account-facts.tsx';
+import { CURRENCIES, type Currency } from '#domain/basics/currencies.ts';
+import { dayOf } from '#domain/basics/months.ts';
+import { type Language, LANGUAGES } from '#domain/basics/texts.ts';
+import { PremiumStanding } from '#web/billing/status/premium-standing.tsx';
+import { premiumTexts } from '#web/billing/status/premium-texts.ts';
+import { useSubscription } from '#web/billing/status/use-subscription.ts';
+import { request } from '#web/client/http/api.ts';
+import { ReadFailure } from '#web/client/http/read-failure.tsx';
+import { showFailure } from '#web/client/http/show-failure.ts';
+import { paths } from '#web/client/navigation/paths.ts';
+import { authRefusal } from '#web/client/session/auth-refusal.ts';
+import { authClient, endSession } from '#web/client/session/session.ts';
+import { currencyName, formatDay } from '#web/kit/i18n/format.ts';
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
+import { FormError } from '#web/kit/ui/banner.tsx';
+import { buttonClass } from '#web/kit/ui/button-class.ts';
+import { Button } from '#web/kit/ui/button.tsx';
+import { FieldPair } from '#web/kit/ui/field-pair.tsx';
+import { LANGUAGE_NAMES } from '#web/kit/ui/language-switch.tsx';
+import { Select } from '#web/kit/ui/select.tsx';
+import { Skeleton } from '#web/kit/ui/skeleton.tsx';
 import styles from './account.module.css';
-import { DangerZone } from './danger-zone.tsx';
+import { dangerTexts } from './danger-texts.ts';
 import { DeviceList } from './device-list.tsx';
+import { EraseDialog } from './erase-dialog.tsx';
+import { OpenFile } from './open-file.tsx';
 import { PasswordForm } from './password-form.tsx';
-import { Preferences } from './preferences.tsx';
-import { PremiumSection } from './premium-section.tsx';
+import { Portrait } from './portrait.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { SecondFactor } from './second-factor.tsx';
+import { Deed, Section } from './section.tsx';
+import { accountTexts } from './texts.ts';
+import { useChangePreferences } from './use-preferences.ts';
+
+const LANGUAGE_OPTIONS = LANGUAGES.map((value) => ({ value, text: LANGUAGE_NAMES[value] }));
 
 /** Everything about the account itself (specification, section 2). */
 export function AccountScreen({ user }: { user: User }) {
@@ -22,5 +50,176 @@ export function AccountScreen({ user }: { user: User }) {
       <SecondFactor email={user.email} />
       <DangerZone user={user} />
     </div>
+  );
+}
+
+/** What Valv calls the account, and since when it is there. */
+function AccountFacts({ user }: { user: User }) {
+  const texts = useTexts(accountTexts).facts;
+  const language = useLanguage();
+  return (
+    <Section title={texts.title}>
+      <Portrait user={user} />
+      <dl className={styles['facts']}>
+        <dt>{texts.userId}</dt>
+        <dd>{user.id}</dd>
+        <dt>{texts.created}</dt>
+        <dd>{dayIn(user.createdAt, language) ?? texts.unknown}</dd>
+      </dl>
+    </Section>
+  );
+}
+
+/** Null when the service that keeps the account does not say when it was made. */
+function dayIn(instant: string | null, language: Language): string | null {
+  const date = new Date(instant ?? Number.NaN);
+  return Number.isNaN(date.getTime()) ? null : formatDay(dayOf(date), language);
+}
+
+/** Leaving, for now or for good, and taking everything along (design, placeholders). */
+function DangerZone({ user }: { user: User }) {
+  const texts = useTexts(dangerTexts);
+  const [isErasing, setErasing] = useState(false);
+  return (
+    <Section title={texts.title} lead={texts.lead}>
+      <Deed title={texts.export.title} text={texts.export.text}>
+        <ExportButtons />
+      </Deed>
+      <Deed title={texts.open.title} text={texts.open.text}>
+        <OpenFile />
+      </Deed>
+      <Deed title={texts.signOut.title} text={texts.signOut.text}>
+        {/* This page of our server's ends the session, also where this one's code has failed. */}
+        <Button onClick={() => location.assign('/api/logout')}>{texts.signOut.button}</Button>
+      </Deed>
+      <Deed title={texts.everywhere.title} text={texts.everywhere.text}>
+        <SignOutEverywhere />
+      </Deed>
+      <Deed title={texts.erase.title} text={texts.erase.text}>
+        <Button onClick={() => setErasing(true)}>{texts.erase.button}</Button>
+      </Deed>
+      {isErasing && <EraseDialog email={user.email} onClose={() => setErasing(false)} />}
+    </Section>
+  );
+}
+
+type Format = 'json' | 'csv';
+
+/** Everything in one file, or a table for each kind. */
+function ExportButtons() {
+  const texts = useTexts(dangerTexts).export;
+  const language = useLanguage();
+  const [making, setMaking] = useState<Format | null>(null);
+  const save = async (format: Format) => {
+    setMaking(format);
+    try {
+      const sent = { method: 'POST', body: { format } } as const;
+      saveFrom((await request<{ url: string }>('/api/export', sent)).url);
+    } catch (error) {
+      showFailure({ title: texts.failed, retry: () => void save(format) }, error, language);
+    } finally {
+      setMaking(null);
+    }
+  };
+  return (['json', 'csv'] as const).map((format) => (
+    <Button
+      key={format}
+      isBusy={making === format}
+      busyText={texts.making}
+      onClick={() => void save(format)}
+    >
+      {texts[format]}
+    </Button>
+  ));
+}
+
+/** The address gives its file once; the server says what it is called. */
+function saveFrom(url: string): void {
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = '';
+  link.click();
+}
+
+/** Language and currency, which are saved when they are chosen. */
+function Preferences({ user }: { user: User }) {
+  const { preferences: texts, ...common } = useTexts(accountTexts);
+  const language = useLanguage();
+  const change = useChangePreferences();
+  const [isFailed, setFailed] = useState(false);
+  const choose = (preferences: { language?: Language; currency?: Currency }) => {
+    setFailed(false);
+    change(preferences).catch(() => setFailed(true));
+  };
+  const currencies = CURRENCIES.map((value) => ({
+    value,
+    text: `${value} · ${currencyName(value, language)}`,
+  }));
+  return (
+    <Section title={texts.title} lead={texts.lead}>
+      <FieldPair>
+        <Select
+          label={texts.language}
+          options={LANGUAGE_OPTIONS}
+          value={language}
+          onChange={({ target }) => choose({ language: target.value as Language })}
+        />
+        <Select
+          label={texts.currency}
+          options={currencies}
+          value={user.currency}
+          onChange={({ target }) => choose({ currency: target.value as Currency })}
+        />
+      </FieldPair>
+      {isFailed && <FormError title={common.updateFailed}>{common.updateFailedText}</FormError>}
+    </Section>
+  );
+}
+
+/** How the person's premium stands, and the way to more of it. */
+function PremiumSection() {
+  const texts = useTexts(premiumTexts);
+  const { data: subscription, error, isFetching, refetch } = useSubscription();
+  const hasMore = subscription?.isCustomer === 1;
+  return (
+    <Section title={texts.title}>
+      {subscription ? (
+        <PremiumStanding subscription={subscription} />
+      ) : error ? (
+        <ReadFailure error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton shapes={['line']} />
+      )}
+      <div className={styles['buttons']}>
+        <Link href={paths.premium} className={buttonClass({})}>
+          {hasMore ? texts.manage : texts.more}
+        </Link>
+      </div>
+    </Section>
+  );
+}
+
+/** Ends every session of the person's, this one too. */
+function SignOutEverywhere() {
+  const texts = useTexts(dangerTexts).everywhere;
+  const language = useLanguage();
+  const [isBusy, setBusy] = useState(false);
+  const [, navigate] = useLocation();
+  const leave = async () => {
+    setBusy(true);
+    try {
+      const { error } = await (await authClient()).signOut({ scope: 'global' });
+      if (error) throw authRefusal(error);
+      await endSession();
+      navigate(paths.home);
+    } catch (error) {
+      setBusy(false);
+      showFailure({ title: texts.failed, retry: () => void leave() }, error, language);
+    }
+  };
+  return (
+    <Button isBusy={isBusy} busyText={texts.busy} onClick={() => void leave()}>
+      {texts.button}
+    </Button>
   );
 }

@@ -8,8 +8,9 @@ import { DialogBody, DialogCancel, DialogFooter, DialogForm } from '#web/kit/ui/
 import { Skeleton } from '#web/kit/ui/skeleton.tsx';
 import { TextField } from '#web/kit/ui/text-field.tsx';
 import { showToast } from '#web/kit/ui/toast-store.ts';
-import { AppSecret } from './app-secret.tsx';
+import styles from './account.module.css';
 import { CodesToKeep } from './codes-dialog.tsx';
+import { CopyButton } from './copy-button.tsx';
 import { factorTexts } from './factor-texts.ts';
 import type { Enrolment } from './factors.ts';
 import { SignInAnewForm } from './sign-in-anew-form.tsx';
@@ -98,5 +99,20 @@ function AppForm({ enrolment, ...after }: FormProps) {
         </Button>
       </DialogFooter>
     </DialogForm>
+  );
+}
+
+/** What an app has to be told: to photograph, or to type. */
+function AppSecret({ enrolment: { picture, secret } }: { enrolment: Enrolment }) {
+  const texts = useTexts(factorTexts);
+  return (
+    <div className={styles['secret']}>
+      <img className={styles['picture']} src={picture} alt={texts.picture} />
+      <div className={styles['main']}>
+        <p className={styles['lead']}>{texts.byHand}</p>
+        <p className={styles['code']}>{secret.replaceAll(/(.{4})(?!$)/g, '$1 ')}</p>
+        <CopyButton text={secret} label={texts.copySecret} />
+      </div>
+    </div>
   );
 }

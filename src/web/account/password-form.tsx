@@ -1,7 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { PASSWORD_CHARACTERS_MIN } from '#domain/account/accounts.ts';
+import {
+  PASSWORD_CHARACTERS_MIN,
+  type PasswordProblem,
+  passwordProblems,
+} from '#domain/account/accounts.ts';
+import { type IssueKey, issueText } from '#domain/basics/issues.ts';
+import { refusalText } from '#domain/basics/refusals.ts';
+import type { Language } from '#domain/basics/texts.ts';
 import { PasswordStrength } from '#web/auth/password-strength.tsx';
+import { failureText } from '#web/client/http/failure-text.ts';
+import { RemoteError } from '#web/client/http/remote-error.ts';
+import { authRefusal } from '#web/client/session/auth-refusal.ts';
+import { authClient } from '#web/client/session/session.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { FormError } from '#web/kit/ui/banner.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
@@ -9,16 +20,18 @@ import { FieldPair } from '#web/kit/ui/field-pair.tsx';
 import { PasswordField } from '#web/kit/ui/password-field.tsx';
 import { showToast } from '#web/kit/ui/toast-store.ts';
 import styles from './account.module.css';
-import {
-  changePassword,
-  PASSWORD_FIELDS,
-  passwordIssues,
-  refusedPassword,
-} from './change-password.ts';
 import { readAnew } from './devices.ts';
 import { passwordTexts } from './password-texts.ts';
 import { Section } from './section.tsx';
-import { useSmallForm } from '#web/client/forms/use-small-form.ts';
+import { type Outcome, useSmallForm } from '#web/client/forms/use-small-form.ts';
+
+const PASSWORD_FIELDS = ['currentPassword', 'password', 'confirmPassword'] as const;
+
+const ISSUES: { readonly [Problem in PasswordProblem]: IssueKey } = {
+  length: 'password.short',
+  too_long: 'password.long',
+  common: 'password.common',
+};
 
 /** Another password, for whoever knows the present one. */
 export function PasswordForm({ email }: { email: string }) {
@@ -80,4 +93,41 @@ function usePasswordForm(onChanged: () => void) {
     void readAnew(client);
     return { isDone: true };
   });
+}
+
+type Field = (typeof PASSWORD_FIELDS)[number];
+
+type Typed = { readonly [Name in Field]: string };
+
+/** What can be said of the three passwords without asking the server. */
+function passwordIssues(typed: Typed, language: Language): { [Name in Field]?: string } {
+  const { required, again, differ } = passwordTexts[language];
+  const issues: { [Name in Field]?: string } = {};
+  if (typed.currentPassword === '') issues.currentPassword = required;
+  const [problem] = passwordProblems(typed.password);
+  if (problem !== undefined) issues.password = issueText(ISSUES[problem], language);
+  if (typed.confirmPassword === '') issues.confirmPassword = again;
+  else if (typed.confirmPassword !== typed.password) issues.confirmPassword = differ;
+  return issues;
+}
+
+/** A new password, which signs out all other devices. */
+async function changePassword(typed: Typed): Promise<void> {
+  const { error } = await (
+    await authClient()
+  ).updateUser({ password: typed.password, current_password: typed.currentPassword });
+  if (error) throw authRefusal(error);
+}
+
+/** Which field a refusal is about, and what to do. */
+function refusedPassword(error: unknown, language: Language): Outcome<Field> {
+  const code = error instanceof RemoteError ? error.code : null;
+  if (code === 'current_password_invalid') {
+    return { issues: { currentPassword: issueText('password.wrong', language) } };
+  }
+  if (code === 'same_password' || code === 'weak_password') {
+    return { issues: { password: refusalText(code, language) } };
+  }
+  if (code === 'too_many_requests') return { alert: refusalText(code, language) };
+  return { alert: failureText(error, language) };
 }

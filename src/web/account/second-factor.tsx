@@ -1,17 +1,17 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ReadFailure } from '#web/client/http/read-failure.tsx';
-import { useTexts } from '#web/kit/i18n/language.tsx';
+import { showFailure } from '#web/client/http/show-failure.ts';
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
 import { Skeleton } from '#web/kit/ui/skeleton.tsx';
 import styles from './account.module.css';
 import { AppDialog } from './app-dialog.tsx';
 import { AppRow } from './app-row.tsx';
 import { CodesDialog } from './codes-dialog.tsx';
-import { CodesLeft } from './codes-left.tsx';
 import { factorTexts } from './factor-texts.ts';
-import { factorsQuery, readFactorsAnew, type SecondFactors } from './factors.ts';
-import { Section } from './section.tsx';
+import { createCodes, factorsQuery, readFactorsAnew, type SecondFactors } from './factors.ts';
+import { Deed, Section } from './section.tsx';
 
 /** What is asked for beside the password: authenticator apps, and codes for who has lost them. */
 export function SecondFactor({ email }: { email: string }) {
@@ -58,5 +58,32 @@ function Factors({ apps, codesLeft, email }: SecondFactors & { email: string }) 
       )}
       {codes !== null && <CodesDialog codes={codes} onClose={() => setCodes(null)} />}
     </>
+  );
+}
+
+type Props = { left: number; onMade: (codes: string[] | null) => void };
+
+/** How many recovery codes can still be used, and the way to new ones. */
+function CodesLeft({ left, onMade }: Props) {
+  const texts = useTexts(factorTexts);
+  const language = useLanguage();
+  const client = useQueryClient();
+  const [isBusy, setBusy] = useState(false);
+  const make = async () => {
+    setBusy(true);
+    try {
+      onMade(await createCodes());
+      readFactorsAnew(client);
+    } catch (error) {
+      showFailure({ title: texts.codesFailed, retry: () => void make() }, error, language);
+    }
+    setBusy(false);
+  };
+  return (
+    <Deed title={texts.codes} text={texts.codesLeft({ left })}>
+      <Button size="small" isBusy={isBusy} busyText={texts.making} onClick={() => void make()}>
+        {texts.newCodes}
+      </Button>
+    </Deed>
   );
 }

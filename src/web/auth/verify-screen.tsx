@@ -1,17 +1,20 @@
 import { useEffect, useState } from 'react';
-import { useSearch } from 'wouter';
+import { Link, useSearch } from 'wouter';
+import { paths } from '#web/client/navigation/paths.ts';
 import { hasOpenedByCode } from '#web/client/session/session-start.ts';
 import { hasArrivedWithCode, useSession } from '#web/client/session/session.ts';
 import { useUser } from '#web/client/session/user.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
+import { buttonClass } from '#web/kit/ui/button-class.ts';
 import { Spinner } from '#web/kit/ui/spinner.tsx';
+import { ChoosePasswordScreen } from './choose-password-screen.tsx';
 import { DeadLink } from './dead-link.tsx';
+import styles from './entry-form.module.css';
 import { EntryPage } from './entry-page.tsx';
 import { pendingEmail } from './pending-email.ts';
 import { toLinkKind } from './sign-in.ts';
 import { authTexts } from './texts.ts';
 import { VerificationNotice } from './verification-notice.tsx';
-import { Verified, VerifiedElsewhere } from './verified.tsx';
 import { VerifyLink } from './verify-link.tsx';
 
 /** `/auth/verify`: by a mailed link, by a code of the sign-in client, or to see how it stands. */
@@ -62,4 +65,45 @@ function ByUser({ email, onVerified }: { email: string; onVerified: () => void }
   }
   if (user.data?.email_confirmed_at) return <Verified />;
   return <VerificationNotice email={user.data?.email ?? email} onVerified={onVerified} />;
+}
+
+/** The address is confirmed and a session has begun. Without a password one is chosen first. */
+function Verified() {
+  const texts = useTexts(authTexts).verify;
+  const { data: user, isPending, refetch } = useUser();
+  if (user?.hasPassword === false) return <ChoosePasswordScreen onChosen={() => void refetch()} />;
+  if (isPending) {
+    return (
+      <EntryPage title={texts.doneTitle}>
+        <Spinner />
+      </EntryPage>
+    );
+  }
+  return (
+    <EntryPage title={texts.doneTitle} lead={texts.done}>
+      <Link href={paths.home} className={buttonClass({ variant: 'primary', isWide: true })}>
+        {texts.toDashboard}
+      </Link>
+    </EntryPage>
+  );
+}
+
+/** The address is confirmed, but nobody is signed in here. */
+function VerifiedElsewhere() {
+  const texts = useTexts(authTexts);
+  return (
+    <EntryPage title={texts.verify.doneTitle} lead={texts.verify.doneElsewhere}>
+      <div className={styles['next']}>
+        <Link href={paths.login} className={buttonClass({ variant: 'primary', isWide: true })}>
+          {texts.signIn}
+        </Link>
+        <Link
+          href={paths.forgotPassword}
+          className={buttonClass({ variant: 'ghost', isWide: true })}
+        >
+          {texts.reset.title}
+        </Link>
+      </div>
+    </EntryPage>
+  );
 }

@@ -1,10 +1,16 @@
 import LogOut from 'lucide-react/icons/log-out';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { type FieldErrors, FormProvider, useForm } from 'react-hook-form';
+import { type FieldErrors, FormProvider, useForm, useFormContext } from 'react-hook-form';
+import { CURRENCIES } from '#domain/basics/currencies.ts';
+import { currencyName } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
+import { AmountField } from '#web/kit/ui/amount-field.tsx';
 import { FormError } from '#web/kit/ui/banner.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
 import { EntryPage } from '#web/kit/ui/entry-page.tsx';
+import { Progress } from '#web/kit/ui/progress.tsx';
+import { Select } from '#web/kit/ui/select.tsx';
+import { TextArea } from '#web/kit/ui/text-area.tsx';
 import {
   type Answerer,
   type Answers,
@@ -13,14 +19,11 @@ import {
   STEPS,
   type Typed,
 } from './answers.ts';
-import { GoalsStep } from './goals-step.tsx';
-import { MoneyStep } from './money-step.tsx';
 import styles from './onboarding.module.css';
 import { PersonStep } from './person-step.tsx';
-import { StepBar, StepButtons } from './step-frame.tsx';
 import { SummaryStep } from './summary-step.tsx';
 import { onboardingTexts } from './texts.ts';
-import { type Save, useFocusOnStep, useKeptProgress, useSubmit } from './use-wizard.ts';
+import { type Save, useFocusOnStep, useIssue, useKeptProgress, useSubmit } from './use-wizard.ts';
 
 const LAST = STEPS.length - 1;
 const NAMES = ['person', 'money', 'goals', 'summary'] as const;
@@ -102,4 +105,93 @@ function useWizard(person: Answerer, save: Save) {
     else if (!form.formState.isSubmitting) void send();
   };
   return { form, step, farthest, goTo, onSubmit, failure };
+}
+
+function GoalsStep() {
+  const texts = useTexts(onboardingTexts).goals;
+  const { register } = useFormContext<Typed>();
+  const issueOf = useIssue();
+  return (
+    <TextArea
+      label={texts.goals}
+      isOptional
+      rows={5}
+      placeholder={texts.placeholder}
+      error={issueOf('financialGoals')}
+      {...register('financialGoals')}
+    />
+  );
+}
+
+function MoneyStep() {
+  const texts = useTexts(onboardingTexts).money;
+  const language = useLanguage();
+  const { register, setValue, watch } = useFormContext<Typed>();
+  const issueOf = useIssue();
+  const options = CURRENCIES.map((value) => ({
+    value,
+    text: `${value} · ${currencyName(value, language)}`,
+  }));
+  return (
+    <>
+      <Select
+        label={texts.currency}
+        options={options}
+        error={issueOf('currency')}
+        {...register('currency')}
+      />
+      <AmountField
+        label={texts.income}
+        isOptional
+        help={texts.incomeHelp}
+        unit={watch('currency')}
+        typed={watch('monthlyIncome')}
+        onCurrency={(currency) => setValue('currency', currency, { shouldValidate: true })}
+        error={issueOf('monthlyIncome')}
+        {...register('monthlyIncome')}
+      />
+      <AmountField
+        label={texts.tax}
+        isOptional
+        help={texts.taxHelp}
+        unit="%"
+        typed={watch('taxPercentage')}
+        error={issueOf('taxPercentage')}
+        {...register('taxPercentage')}
+      />
+    </>
+  );
+}
+
+/** How far along one is, in words and as a bar. */
+function StepBar({ step, of }: { step: number; of: number }) {
+  const texts = useTexts(onboardingTexts);
+  return (
+    <div className={styles['bar']}>
+      <p className={styles['count']}>{texts.step({ step: step + 1, of })}</p>
+      <Progress label={texts.progress} percent={((step + 1) / of) * 100} />
+    </div>
+  );
+}
+
+type StepBarProps = { step: number; last: number; isBusy: boolean; onPrevious: () => void };
+
+function StepButtons({ step, last, isBusy, onPrevious }: StepBarProps) {
+  const texts = useTexts(onboardingTexts);
+  return (
+    <div className={styles['buttons']}>
+      <Button disabled={step === 0 || isBusy} onClick={onPrevious}>
+        {texts.previous}
+      </Button>
+      {step < last ? (
+        <Button type="submit" variant="primary">
+          {texts.next}
+        </Button>
+      ) : (
+        <Button type="submit" variant="primary" isBusy={isBusy} busyText={texts.completing}>
+          {texts.complete}
+        </Button>
+      )}
+    </div>
+  );
 }

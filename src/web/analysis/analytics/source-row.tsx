@@ -1,16 +1,41 @@
 import CirclePause from 'lucide-react/icons/circle-pause';
 import Clock from 'lucide-react/icons/clock';
 import type { ReactNode } from 'react';
-import type { SourceStatus } from '#domain/statistics/sources.ts';
+import { dayOf, daysBetween } from '#domain/basics/months.ts';
+import { monthOfPeriod } from '#domain/statistics/inflation.ts';
+import { endOf } from '#domain/statistics/release-calendar.ts';
+import type { SourceFailure, SourceStatus } from '#domain/statistics/sources.ts';
 import type { Language } from '#domain/basics/texts.ts';
-import { formatDay } from '#web/kit/i18n/format.ts';
+import { useWhen } from '#web/client/records/use-when.ts';
+import { formatDay, formatMonth, formatQuarter } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Tag } from '#web/kit/ui/tag.tsx';
 import { linkClass } from '#web/kit/ui/text-class.ts';
 import styles from './analytics.module.css';
-import { SourceNews } from './source-news.tsx';
-import { ageWords, periodWords } from './source-words.ts';
 import { sourcesTexts } from './sources-texts.ts';
+
+/** Up to here an age is said in days. */
+const DAYS_MAX = 60;
+
+const DAYS_A_MONTH = 30.44;
+
+const REASONS: Readonly<Record<SourceFailure, Reason>> = {
+  unreachable: 'unreachable',
+  timeout: 'unreachable',
+  server_error: 'unreachable',
+  rate_limited: 'refused',
+  refused: 'refused',
+  redirected: 'refused',
+  too_large: 'wrong',
+  unreadable: 'wrong',
+  other_table: 'wrong',
+  other_base: 'wrong',
+  gap: 'wrong',
+  jump: 'wrong',
+  older: 'wrong',
+  incomplete: 'wrong',
+  internal: 'failure',
+};
 
 /** One source: whose it is, how it stands, up to when it reaches and when more will come. */
 export function SourceRow({ source }: { source: SourceStatus }) {
@@ -93,4 +118,73 @@ function nextWords({ id, nextRelease }: SourceStatus, language: Language): strin
   if (nextRelease === null) return texts.noFixedDay;
   const day = formatDay(nextRelease, language);
   return id === 'consumer_prices' ? texts.aboutDay({ day }) : day;
+}
+
+/** Of what day the figures are, what was revised last, and why they could not be refreshed. */
+function SourceNews({ source }: { source: SourceStatus }) {
+  const texts = useTexts(sourcesTexts);
+  const language = useLanguage();
+  const { origin, updatedAt, failure, checkedAt, nextTryAt, changes } = source;
+  const dayIn = (instant: string) => formatDay(dayOf(new Date(instant)), language);
+  const latest = changes.find(({ revised }) => revised.length > 0);
+  return (
+    <div className={styles['news']}>
+      <p>
+        {texts[origin]({ day: dayIn(updatedAt) })}
+        {checkedAt !== null && (
+          <>
+            {' · '}
+            <Checked instant={checkedAt} />
+          </>
+        )}
+      </p>
+      {latest?.revised.map(({ period, from, to }) => (
+        <p key={period}>
+          {texts.revised({
+            period: periodWords(source, period, language),
+            change: `${from} → ${to}`,
+            day: dayIn(latest.at),
+          })}
+        </p>
+      ))}
+      {failure !== null && (
+        <p>
+          {texts.notRefreshed({ reason: failureWords(failure, language) })}{' '}
+          {nextTryAt !== null && <NextTry instant={nextTryAt} />}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Checked({ instant }: { instant: string }) {
+  const texts = useTexts(sourcesTexts);
+  return <>{texts.checked({ when: useWhen(instant) })}</>;
+}
+
+function NextTry({ instant }: { instant: string }) {
+  const texts = useTexts(sourcesTexts);
+  return <>{texts.nextTry({ when: useWhen(instant) })}</>;
+}
+
+/** A period as its source counts them: a month, a quarter or a day. */
+function periodWords({ id }: SourceStatus, period: string, language: Language): string {
+  if (id === 'consumer_prices') return formatMonth(monthOfPeriod(period), language);
+  return id === 'house_prices' ? formatQuarter(period, language) : formatDay(period, language);
+}
+
+/** How long ago a period ended: `6 månader`. */
+function ageWords(period: string, language: Language): string {
+  const texts = sourcesTexts[language];
+  const count = Math.max(0, daysBetween(endOf(period), dayOf(new Date())));
+  return count > DAYS_MAX
+    ? texts.months({ count: Math.floor(count / DAYS_A_MONTH) })
+    : texts.days({ count });
+}
+
+type Reason = 'unreachable' | 'refused' | 'wrong' | 'failure';
+
+/** Why a source could not be refreshed. */
+function failureWords(failure: SourceFailure, language: Language): string {
+  return sourcesTexts[language][REASONS[failure]];
 }

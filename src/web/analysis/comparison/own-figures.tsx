@@ -1,10 +1,19 @@
+import { addMonths } from '#domain/basics/months.ts';
+import { lastPricedOf } from '#domain/figures/net-worth/real-terms.ts';
+import { PartOnDemand } from '#web/client/cache/part-on-demand.tsx';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { Sheet, SheetHead } from '#web/kit/ui/sheet.tsx';
+import { Skeleton } from '#web/kit/ui/skeleton.tsx';
 import { CostsPart } from './costs-part.tsx';
-import { GrowthPart } from './growth-part.tsx';
 import styles from './own-figures.module.css';
+import { OwnPart } from './part.tsx';
 import { PropertyPart } from './property-part.tsx';
 import { ownTexts } from './texts.ts';
+import { WithPrices } from './with-prices.tsx';
+
+const loadSplit = () => import('#web/figures/growth/worth-split.tsx');
+
+const YEAR = 12;
 
 /** A person's own figures beside Sweden's: what was inflation, and how the home did. */
 export function OwnFigures() {
@@ -18,5 +27,27 @@ export function OwnFigures() {
         <PropertyPart />
       </div>
     </Sheet>
+  );
+}
+
+/** What of a year's growth in net worth was inflation, and what was more than that. */
+function GrowthPart() {
+  const texts = useTexts(ownTexts);
+  return (
+    <OwnPart title={texts.netWorth}>
+      <WithPrices>
+        {({ series, prices, source }) => {
+          const last = series.at(-1);
+          const from = last && series.find(({ month }) => month >= addMonths(last.month, -YEAR));
+          if (from === undefined || from === last) return <p>{texts.tooYoung}</p>;
+          const to = lastPricedOf(series, prices) ?? from;
+          return (
+            <PartOnDemand load={loadSplit} meanwhile={<Skeleton shapes={['figure', 'line']} />}>
+              {({ WorthSplit }) => <WorthSplit {...{ from, to, prices, source }} />}
+            </PartOnDemand>
+          );
+        }}
+      </WithPrices>
+    </OwnPart>
   );
 }

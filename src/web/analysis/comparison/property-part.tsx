@@ -1,12 +1,19 @@
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import type { PropertyComparison } from '#domain/figures/net-worth/valuations.ts';
+import { request } from '#web/client/http/api.ts';
+import { useSource } from '#web/client/records/records-context.tsx';
 import { houseIndexTexts } from '#web/figures/market/house-index-texts.ts';
 import { ReadFailure } from '#web/client/http/read-failure.tsx';
-import { useTexts } from '#web/kit/i18n/language.tsx';
+import { ChartTable } from '#web/kit/charts/chart-table.tsx';
+import { formatMoney, formatMonth, formatPercentChange } from '#web/kit/i18n/format.ts';
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
+import { ExplainButton } from '#web/kit/ui/explain-button.tsx';
 import { Skeleton } from '#web/kit/ui/skeleton.tsx';
 import styles from './own-figures.module.css';
 import { OwnPart } from './part.tsx';
-import { Comparison } from './property-comparison.tsx';
 import { ownTexts } from './texts.ts';
-import { useValuations } from './use-valuations.ts';
+
+const loadExplain = () => import('./explain-comparison.ts');
 
 /** Every property's own valuations beside the index, from the first of them. */
 export function PropertyPart() {
@@ -26,4 +33,58 @@ export function PropertyPart() {
       )}
     </OwnPart>
   );
+}
+
+type Props = { comparison: PropertyComparison };
+
+/** How a home did beside the index, and each of its valuations. */
+function Comparison({ comparison }: Props) {
+  const texts = useTexts(ownTexts);
+  const language = useLanguage();
+  const { name, currency, valuations, now } = comparison;
+  const money = (value: number) => formatMoney(value, currency, language);
+  const rows = valuations.map(({ month, value, byIndex }) => ({
+    id: month,
+    name: formatMonth(month, language),
+    figures: [money(value), money(byIndex)],
+  }));
+  const today = now && { id: 'now', name: texts.today, figures: ['–', money(now.value)] };
+  return (
+    <div className={styles['comparison']}>
+      <h4 className={styles['name']}>
+        {name}
+        <ExplainButton
+          label={name}
+          explain={async () => (await loadExplain()).explainComparison(comparison, language)}
+        />
+      </h4>
+      <p>{useVerdict(comparison)}</p>
+      <ChartTable
+        caption={`${name}: ${texts.valuations}`}
+        columns={[texts.valued, texts.own, texts.byIndex]}
+        rows={today ? [...rows, today] : rows}
+      />
+    </div>
+  );
+}
+
+/** Who did better, in a sentence and in money; or why that cannot be said. */
+function useVerdict({ ahead, because, currency }: PropertyComparison): string {
+  const texts = useTexts(ownTexts);
+  const language = useLanguage();
+  if (ahead === null) return because === null ? '' : texts.because[because];
+  const amount = formatMoney(Math.abs(ahead.amount), currency, language);
+  const place =
+    ahead.amount === 0 ? texts.level : (ahead.amount > 0 ? texts.above : texts.below)({ amount });
+  const percent = formatPercentChange(ahead.percent, language);
+  const index = formatPercentChange(ahead.indexPercent, language);
+  return `${place}: ${texts.ahead({ percent, index })}`;
+}
+
+/** The own valuations of each property, beside the house price index. */
+function useValuations(): UseQueryResult<PropertyComparison[]> {
+  return useQuery({
+    queryKey: [...useSource().key, 'property-valuations'],
+    queryFn: () => request<PropertyComparison[]>('/api/property-valuations'),
+  });
 }

@@ -1,15 +1,27 @@
 import { useState } from 'react';
-import { type Inflation, inflationOf, monthOfPeriod } from '#domain/statistics/inflation.ts';
+import type { Language } from '#domain/basics/texts.ts';
+import {
+  type Inflation,
+  inflationOf,
+  type InflationPoint,
+  monthOfPeriod,
+} from '#domain/statistics/inflation.ts';
 import { monthRanges } from '#domain/figures/net-worth/net-worth-series.ts';
 import { ChartOrTable } from '#web/kit/charts/chart-or-table.tsx';
+import type { LinePoint } from '#web/kit/charts/chart-point.ts';
 import { LineChart } from '#web/kit/charts/line-chart.tsx';
 import { TableButton } from '#web/kit/charts/table-button.tsx';
 import { type MarketSeries, useConsumerPrices } from '#web/figures/market/use-market.ts';
 import { formatPercentTick, formatTenthsChange } from '#web/client/records/tenths.ts';
-import { formatMonth, formatMonths, formatShare } from '#web/kit/i18n/format.ts';
+import {
+  formatMonth,
+  formatMonthMark,
+  formatMonths,
+  formatShare,
+  formatTyped,
+} from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Trend } from '#web/kit/ui/trend.tsx';
-import { inflationPoints, inflationSentence, inflationTable } from './inflation-points.ts';
 import { MarketSection } from './market-section.tsx';
 import styles from './market.module.css';
 import { marketTexts } from './texts.ts';
@@ -94,4 +106,42 @@ function Missing({ inflation: { missing } }: { inflation: Inflation }) {
 
 function byMonth({ values }: MarketSeries) {
   return new Map([...values].map(([period, value]) => [monthOfPeriod(period), value]));
+}
+
+/** Months as points of a line. */
+function inflationPoints({ points }: Inflation, language: Language): LinePoint[] {
+  return points.map(({ month, percent }) => ({
+    key: month,
+    label: formatMonthMark(month, language),
+    group: month.slice(0, 4),
+    title: formatMonth(month, language),
+    value: percent,
+    readings: [{ name: null, amount: formatShare(percent, language) }],
+    isEstimated: false,
+    isPartial: false,
+  }));
+}
+
+/** What the line shows, in a sentence. */
+function inflationSentence({ points, latest }: Inflation, language: Language): string {
+  const from = formatMonth((points[0] ?? latest).month, language);
+  const to = formatMonth(latest.month, language);
+  const percent = formatShare(latest.percent, language);
+  return marketTexts[language].inflationOf({ from, to, percent });
+}
+
+/** The months as a table, newest first, with the two index figures of each. */
+function inflationTable({ points }: Inflation, language: Language) {
+  const texts = marketTexts[language];
+  const toRow = ({ month, percent, index, before }: InflationPoint) => ({
+    id: month,
+    name: formatMonth(month, language),
+    figures: [
+      formatShare(percent, language),
+      formatTyped(index, language),
+      formatTyped(before, language),
+    ],
+  });
+  const columns = [texts.month, texts.percent, texts.index, texts.yearBefore];
+  return { caption: texts.inTable, columns, rows: points.toReversed().map(toRow) };
 }

@@ -1,17 +1,20 @@
 import type { UseQueryResult } from '@tanstack/react-query';
+import Clock from 'lucide-react/icons/clock';
 import { type ReactNode, useId } from 'react';
+import { dayOf } from '#domain/basics/months.ts';
 import type { SeriesId } from '#domain/statistics/sources.ts';
 import { ChartRoom } from '#web/kit/charts/chart-room.tsx';
 import { MarketFailure } from '#web/figures/market/market-failure.tsx';
-import type { MarketSeries } from '#web/figures/market/use-market.ts';
-import { useTexts } from '#web/kit/i18n/language.tsx';
+import { type MarketSeries, useDataSources } from '#web/figures/market/use-market.ts';
+import { formatDay } from '#web/kit/i18n/format.ts';
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { classes } from '#web/kit/ui/classes.ts';
 import { ExplainButton } from '#web/kit/ui/explain-button.tsx';
 import type { Explain } from '#web/kit/ui/explanation.ts';
 import { Sheet } from '#web/kit/ui/sheet.tsx';
 import { Skeleton } from '#web/kit/ui/skeleton.tsx';
+import { Tag } from '#web/kit/ui/tag.tsx';
 import styles from './market.module.css';
-import { SourceLine } from './source-line.tsx';
 import { marketTexts } from './texts.ts';
 
 type Props = {
@@ -68,5 +71,30 @@ function Meanwhile({ hasNotes }: Pick<Props, 'hasNotes'>) {
       <ChartRoom />
       <div className={classes(styles['footRoom'], hasNotes && styles['notesRoom'])} />
     </>
+  );
+}
+
+type SourceLineProps = { series: MarketSeries; sourceId: SeriesId; lastPeriod: string | null };
+
+/** Whose figures these are, up to when, of which day, and whether newer ones should have come. */
+function SourceLine({ series, sourceId, lastPeriod }: SourceLineProps) {
+  const texts = useTexts(marketTexts);
+  const language = useLanguage();
+  const known = useDataSources().data?.find(({ id }) => id === sourceId);
+  const day = formatDay(dayOf(new Date(series.updatedAt)), language);
+  const parts = [
+    texts.source(series),
+    lastPeriod !== null && texts.lastPeriod({ name: lastPeriod }),
+    known?.origin === 'bundled' ? texts.bundled({ day }) : texts.updated({ day }),
+  ];
+  return (
+    <footer className={styles['foot']}>
+      <p>{parts.filter(Boolean).join(' · ')}</p>
+      {series.stale && (
+        <Tag tone="warn" icon={Clock}>
+          {texts.stale}
+        </Tag>
+      )}
+    </footer>
   );
 }

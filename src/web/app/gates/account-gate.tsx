@@ -2,6 +2,8 @@ import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useState } from 'r
 import { Redirect, useLocation } from 'wouter';
 import type { User } from '#domain/account/accounts.ts';
 import type { Language } from '#domain/basics/texts.ts';
+import { appTexts } from '#web/app/texts.ts';
+import { RemoteError } from '#web/client/http/remote-error.ts';
 import { isDeclined } from '#web/guest/storage/guest-declined.ts';
 import { isGuestKnown } from '#web/guest/storage/guest-keys.ts';
 import { keptInvitationPath } from '#web/household/invitations/kept-invitation.ts';
@@ -13,11 +15,15 @@ import { dropSession, sessionState } from '#web/client/session/session.ts';
 import { accountSource } from '#web/client/records/source.ts';
 import { isUnknownUser, useUser } from '#web/client/session/user.ts';
 import { chooseLanguage } from '#web/kit/i18n/chosen-language.ts';
-import { useLanguage } from '#web/kit/i18n/language.tsx';
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { AccountRoutes } from '#web/app/account-routes.tsx';
 import { choosePassword, notice, onboarding, upgrade } from '#web/app/routes.tsx';
-import { Unreachable } from './unreachable.tsx';
+import { Button } from '#web/kit/ui/button.tsx';
+import { FailurePage } from './failure-page.tsx';
 import { Waiting } from './waiting.tsx';
+
+/** Between two attempts when the server did not say how long it will be away. */
+const RETRY_MS = 5_000;
 
 /** Somebody holds a session: what they may see depends on the account behind it. */
 export function AccountGate({ userId }: { userId: string }) {
@@ -77,4 +83,26 @@ function useProfilePreferences({ isOnboarded, language, currency }: User): void 
     chooseLanguage(language);
     if (storedCurrency() !== currency) announceCurrency(currency);
   }, [isOnboarded, language, currency]);
+}
+
+/** The server cannot say who is signed in. It is asked again by itself, and at a press. */
+function Unreachable({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const texts = useTexts(appTexts);
+  const leave = useLogOut();
+  useEffect(() => {
+    const afterS = error instanceof RemoteError ? error.retryAfterS : null;
+    const timer = setTimeout(onRetry, afterS === null ? RETRY_MS : afterS * 1000);
+    return () => clearTimeout(timer);
+  }, [error, onRetry]);
+  const written = error instanceof RemoteError ? error.sentence : null;
+  return (
+    <FailurePage title={texts.unreachableTitle} text={written ?? texts.unreachable}>
+      <Button variant="primary" onClick={onRetry}>
+        {texts.retry}
+      </Button>
+      <Button variant="ghost" onClick={leave}>
+        {texts.logOut}
+      </Button>
+    </FailurePage>
+  );
 }

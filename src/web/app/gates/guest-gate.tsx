@@ -1,15 +1,25 @@
-import { Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
+import type { Answers } from '#web/account/onboarding/answers.ts';
+import { keepGuestAnswers } from '#web/app/guest-shell/keep-answers.ts';
+import { guestModeTexts } from '#web/app/guest-shell/texts.ts';
 import { guestSource } from '#web/guest/storage/guest-source.ts';
 import { paths } from '#web/client/navigation/paths.ts';
 import { RecordsProvider } from '#web/client/records/records-context.tsx';
 import { GuestShell } from '#web/app/guest-shell/guest-shell.tsx';
+import { readGuestUser } from '#web/guest/storage/guest-user.ts';
+import { useTexts } from '#web/kit/i18n/language.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { GuestOnboarding } from './guest-onboarding.tsx';
 import { GuestWorth } from '#web/app/pages/guest-worth.tsx';
 import { HomePart } from '#web/app/pages/home-part.tsx';
 import { guestFirstDay } from '#web/app/parts.ts';
 import { assets, costs, goals, history, incomes, liabilities } from '#web/app/routes.tsx';
+
+const OnboardingScreen = lazy(async () => ({
+  default: (await import('#web/account/onboarding/onboarding-screen.tsx')).OnboardingScreen,
+}));
+
+const NOBODY = { id: 'guest', firstName: null, lastName: null, occupation: null, age: null };
 
 /** Everything below /guest: the screens of an account, over what the browser keeps. */
 export function GuestGate() {
@@ -44,5 +54,26 @@ function GuestLists() {
         </ErrorBoundary>
       </GuestShell>
     </RecordsProvider>
+  );
+}
+
+/** The wizard of a guest: the answers stay in the browser. Who has answered goes on. */
+function GuestOnboarding() {
+  const texts = useTexts(guestModeTexts);
+  const [, navigate] = useLocation();
+  const [isKnown] = useState(() => readGuestUser() !== null);
+  if (isKnown) return <Redirect to={paths.guestAssets} replace />;
+  const save = async (answers: Answers) => {
+    await keepGuestAnswers(answers);
+    return () => navigate(paths.guestAssets, { replace: true });
+  };
+  return (
+    <OnboardingScreen
+      person={NOBODY}
+      save={save}
+      leaveText={texts.wizardLeave}
+      onLeave={() => navigate(paths.home)}
+      below={texts.wizardNote}
+    />
   );
 }

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import Coins from 'lucide-react/icons/coins';
 import Database from 'lucide-react/icons/database';
 import Download from 'lucide-react/icons/download';
@@ -5,11 +6,14 @@ import FolderOpen from 'lucide-react/icons/folder-open';
 import Languages from 'lucide-react/icons/languages';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import X from 'lucide-react/icons/x';
-import { useRef, useSyncExternalStore } from 'react';
+import { useRef, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'wouter';
 import { CURRENCIES, type Currency } from '#domain/basics/currencies.ts';
 import { initialsOf } from '#domain/basics/initials.ts';
+import { issueText } from '#domain/basics/issues.ts';
 import type { Language } from '#domain/basics/texts.ts';
+import { failureText } from '#web/client/http/failure-text.ts';
+import { readAnew } from '#web/guest/storage/guest-storage.ts';
 import { guestCurrency, type GuestUser } from '#web/guest/storage/guest-user.ts';
 import { paths } from '#web/client/navigation/paths.ts';
 import { onCurrencyChanged } from '#web/client/records/preferred-currency.ts';
@@ -20,9 +24,9 @@ import { FormError } from '#web/kit/ui/banner.tsx';
 import { IconButton } from '#web/kit/ui/icon-button.tsx';
 import { LANGUAGE_NAMES } from '#web/kit/ui/language-switch.tsx';
 import { Menu, type MenuEntry } from '#web/kit/ui/menu.tsx';
+import { showToast } from '#web/kit/ui/toast-store.ts';
 import styles from './guest.module.css';
 import { guestModeTexts } from './texts.ts';
-import { type FileFailure, useGuestFile } from './use-guest-file.ts';
 import { useGuestPreferences } from './use-guest-preferences.ts';
 
 /** What a guest chooses, and the file that everything they keep comes and goes in. */
@@ -125,4 +129,44 @@ function usePages(): MenuEntry[] {
     href: paths[page],
     onSelect: () => navigate(paths[page]),
   }));
+}
+
+/** What was not done with a file, and why. */
+type FileFailure = { title: string; text: string };
+
+/** Everything the guest keeps as a file, a file into what they keep, and what failed of it last. */
+function useGuestFile() {
+  const texts = useTexts(guestModeTexts);
+  const language = useLanguage();
+  const client = useQueryClient();
+  const [failure, setFailure] = useState<FileFailure | null>(null);
+  const save = async () => {
+    setFailure(null);
+    try {
+      const { saveGuestFile } = await import('#web/guest/storage/guest-file.ts');
+      await saveGuestFile();
+      showToast({ title: texts.fileSaved, description: texts.fileSavedText });
+    } catch (error) {
+      setFailure({ title: texts.fileNotSaved, text: failureText(error, language) });
+    }
+  };
+  const open = async (file: File) => {
+    setFailure(null);
+    try {
+      const { openGuestFile } = await import('#web/guest/storage/open-guest-file.ts');
+      const opened = await openGuestFile(file);
+      if ('issue' in opened) {
+        const isLarge = opened.issue === 'file.large';
+        const text = isLarge ? texts.fileLarge : issueText(opened.issue, language);
+        setFailure({ title: texts.fileFailed, text });
+        return;
+      }
+      const description = texts.fileOpenedText({ count: opened.count });
+      showToast({ title: texts.fileOpened, description });
+    } catch (error) {
+      setFailure({ title: texts.fileFailed, text: failureText(error, language) });
+    }
+    readAnew(client);
+  };
+  return { save, open, failure, forgetFailure: () => setFailure(null) };
 }

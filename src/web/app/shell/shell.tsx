@@ -1,16 +1,28 @@
 import type { ReactNode } from 'react';
-import { useLocation } from 'wouter';
+import { Link, useLocation } from 'wouter';
 import type { User } from '#domain/account/accounts.ts';
+import { initialsOf } from '#domain/basics/initials.ts';
+import { useProfileImage } from '#web/account/use-profile-image.ts';
+import { paths } from '#web/client/navigation/paths.ts';
+import { NotificationBell } from '#web/dashboard/notifications/bell.tsx';
 import { useTexts } from '#web/kit/i18n/language.tsx';
+import { Avatar } from '#web/kit/ui/avatar.tsx';
+import { ArchMark } from '#web/kit/ui/brand.tsx';
+import { useCode } from '#web/kit/ui/on-demand.tsx';
+import { PanelButton } from '#web/kit/ui/panel-button.tsx';
 import { SkipLink } from '#web/kit/ui/skip-link.tsx';
+import { ThemeToggle } from '#web/kit/ui/theme-toggle.tsx';
 import { useTitle } from '#web/kit/ui/use-title.ts';
 import { destinationAt, titleAt } from './navigation.ts';
 import { OfflineBanner } from './offline-banner.tsx';
 import styles from './shell.module.css';
 import { BottomBar, SideNavigation } from './shell-navigation.tsx';
 import { shellTexts } from './shell-texts.ts';
-import { TopBar } from './shell-top-bar.tsx';
 import { useIsPhone } from '#web/kit/ui/use-width.ts';
+
+const loadPanel = () => import('./avatar-menu-panel.tsx');
+
+const loadFinder = () => import('./account-finder.tsx');
 
 const MAIN_ID = 'main';
 
@@ -37,5 +49,43 @@ export function Shell({ user, onLogOut, children }: Props) {
       </div>
       {isPhone && <BottomBar current={current} />}
     </div>
+  );
+}
+
+type TopBarProps = { title: string; user: User; onLogOut: () => void };
+
+function TopBar({ title, user, onLogOut }: TopBarProps) {
+  return (
+    <header className={styles['top']}>
+      <Link href={paths.home} className={styles['mark']} aria-label="Valv">
+        <ArchMark />
+      </Link>
+      <h1 className={styles['title']}>{title}</h1>
+      <Finder />
+      <NotificationBell />
+      <ThemeToggle />
+      <AvatarMenu user={user} onLogOut={onLogOut} />
+    </header>
+  );
+}
+
+/** Left out where its code does not come: every screen has a link too. */
+function Finder() {
+  const code = useCode(loadFinder, () => undefined);
+  return code && <code.AccountFinder />;
+}
+
+type AvatarMenuProps = { user: User; onLogOut: () => void };
+
+/** Who is signed in; opens what they may choose, and the way out. */
+function AvatarMenu({ user, onLogOut }: AvatarMenuProps) {
+  const { account: label } = useTexts(shellTexts);
+  const trigger = <Avatar initials={initialsOf(user)} imageUrl={useProfileImage(user)} />;
+  return (
+    <PanelButton label={label} trigger={trigger} opens="menu" load={loadPanel}>
+      {({ AvatarMenuPanel }) => (
+        <AvatarMenuPanel label={label} trigger={trigger} user={user} onLogOut={onLogOut} />
+      )}
+    </PanelButton>
   );
 }

@@ -1,6 +1,5 @@
 import { answerFile, answerPage, kindOf } from './answers.ts';
 import { type Build, forgetOldCode, keepCode } from './kept-code.ts';
-import type { WorkerScope } from './scope.ts';
 
 /**
  * Opens the application without a connection. It keeps code, and nothing of a person's: what was
@@ -31,3 +30,25 @@ worker.addEventListener('fetch', (event) => {
   if (kind === 'page') event.respondWith(answerPage(event.request, BUILD));
   if (kind === 'file') event.respondWith(answerFile(event.request));
 });
+
+/**
+ * The parts of a service worker's surroundings that ours uses. The compiler knows either those or
+ * a page's, and everything else here is a page.
+ */
+type LifeEvent = Event & {
+  waitUntil(work: Promise<unknown>): void;
+  /** Requests that the browser need not ask us about; not every browser offers it. */
+  addRoutes?: (routes: readonly object[]) => Promise<void>;
+};
+
+type RequestEvent = LifeEvent & {
+  readonly request: Request;
+  respondWith(answer: Promise<Response>): void;
+};
+
+type WorkerScope = {
+  addEventListener(type: 'install' | 'activate', listener: (event: LifeEvent) => void): void;
+  addEventListener(type: 'fetch', listener: (event: RequestEvent) => void): void;
+  skipWaiting(): Promise<void>;
+  clients: { claim(): Promise<void> };
+};

@@ -1,11 +1,28 @@
-import { type BankAccount } from '#domain/banking/transactions/transactions.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import {
+  ACCOUNT_TYPES,
+  type BankAccount,
+  bankAccountChanges,
+} from '#domain/banking/transactions/transactions.ts';
 import { SmallFormDialog } from '#web/client/forms/small-form-dialog.tsx';
-import { useSmallForm } from '#web/client/forms/use-small-form.ts';
-import { useTexts } from '#web/kit/i18n/language.tsx';
-import { AccountFields } from './account-fields.tsx';
-import { AccountRemoval } from './account-removal.tsx';
+import { issuesOf } from '#web/client/forms/small-form-issues.ts';
+import { type Outcome, useSmallForm } from '#web/client/forms/use-small-form.ts';
+import { request } from '#web/client/http/api.ts';
+import { failureText } from '#web/client/http/failure-text.ts';
+import { WriteFailure } from '#web/client/http/write-failure.tsx';
+import { useSource } from '#web/client/records/records-context.tsx';
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
+import { Button } from '#web/kit/ui/button.tsx';
+import { ConfirmDialog } from '#web/kit/ui/confirm-dialog.tsx';
+import { FieldPair } from '#web/kit/ui/field-pair.tsx';
+import { Select } from '#web/kit/ui/select.tsx';
+import { TextField } from '#web/kit/ui/text-field.tsx';
+import { showToast } from '#web/kit/ui/toast-store.ts';
 import { accountTexts } from './texts.ts';
-import { FIELDS, useSavingAccount } from './use-saving-account.ts';
+import { useBankWrite } from './use-bank-write.ts';
+
+const FIELDS = ['accountName', 'bankName', 'accountNumber', 'accountType'] as const;
 
 type Props = { account: BankAccount; onClose: () => void };
 
@@ -24,4 +41,108 @@ export function AccountDialog({ account, onClose }: Props) {
       <AccountRemoval account={account} onDone={onClose} />
     </SmallFormDialog>
   );
+}
+
+type AccountFieldsProps = { account: BankAccount; errorOf: (field: Field) => string | null };
+
+/** What an account is called and known by. */
+function AccountFields({ account, errorOf }: AccountFieldsProps) {
+  const texts = useTexts(accountTexts);
+  const kinds = ACCOUNT_TYPES.map((value) => ({ value, text: texts.kinds[value] }));
+  const text = (name: Exclude<Field, 'accountType'>) => ({
+    name,
+    autoComplete: 'off',
+    defaultValue: account[name] ?? '',
+    error: errorOf(name),
+  });
+  return (
+    <>
+      <TextField label={texts.name} {...text('accountName')} />
+      <FieldPair>
+        <TextField label={texts.bank} isOptional {...text('bankName')} />
+        <TextField label={texts.number} isOptional {...text('accountNumber')} />
+      </FieldPair>
+      <Select
+        label={texts.kind}
+        name="accountType"
+        defaultValue={account.accountType}
+        options={kinds}
+      />
+    </>
+  );
+}
+
+type AccountRemovalProps = { account: BankAccount; onDone: () => void };
+
+/** Takes an account away, once it has been said what goes with it. */
+function AccountRemoval({ account: { id, accountName: name }, onDone }: AccountRemovalProps) {
+  const texts = useTexts(accountTexts);
+  const [isAsking, setAsking] = useState(false);
+  const contents = useContents(id, isAsking);
+  const { mutate, isPending, error } = useBankWrite(() =>
+    request<undefined>(`/api/bank-accounts/${id}`, { method: 'DELETE' }),
+  );
+  const remove = () =>
+    mutate(undefined, {
+      onSuccess: () => {
+        showToast({ title: texts.removed, description: name });
+        onDone();
+      },
+    });
+  return (
+    <div>
+      <Button size="small" onClick={() => setAsking(true)}>
+        {texts.remove}
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={texts.removeTitle({ name })}
+        text={contents ? texts.removeText(contents) : texts.counting}
+        confirmText={texts.confirm}
+        cancelText={texts.cancel}
+        isBusy={isPending}
+        busyText={texts.removing}
+        onConfirm={remove}
+        onCancel={() => setAsking(false)}
+      >
+        {error && <WriteFailure error={error} title={texts.removeFailed} />}
+      </ConfirmDialog>
+    </div>
+  );
+}
+
+type Contents = { transactions: number; files: number };
+
+/** How much goes with an account, once that is asked. */
+function useContents(id: string, isWanted: boolean): Contents | undefined {
+  const { key } = useSource();
+  const { data } = useQuery({
+    queryKey: [...key, 'bank-account-contents', id],
+    queryFn: () => request<Contents>(`/api/bank-accounts/${id}/contents`),
+    enabled: isWanted,
+  });
+  return data;
+}
+
+type Field = (typeof FIELDS)[number];
+
+/** Saves what an account is called and known by. */
+function useSavingAccount({ id }: BankAccount, onDone: () => void) {
+  const texts = useTexts(accountTexts);
+  const language = useLanguage();
+  const { mutateAsync } = useBankWrite((body: object) =>
+    request<BankAccount>(`/api/bank-accounts/${id}`, { method: 'PUT', body }),
+  );
+  return async (typed: Record<Field, string>): Promise<Outcome<Field>> => {
+    const checked = bankAccountChanges.safeParse(typed);
+    if (!checked.success) return issuesOf(checked.error, language);
+    try {
+      await mutateAsync(checked.data);
+      showToast({ title: texts.saved });
+      onDone();
+      return {};
+    } catch (error) {
+      return { alert: failureText(error, language, texts.failed) };
+    }
+  };
 }

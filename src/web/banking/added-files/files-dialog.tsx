@@ -1,12 +1,19 @@
+import { useQuery } from '@tanstack/react-query';
+import { FORMAT_NAMES } from '#domain/banking/bank-files/bank-formats.ts';
+import { ADDED_FILES, type AddedFile, useUndoFile } from '#web/banking/accounts/use-bank-write.ts';
+import { request } from '#web/client/http/api.ts';
 import { ReadFailure } from '#web/client/http/read-failure.tsx';
-import { useTexts } from '#web/kit/i18n/language.tsx';
+import { showFailure } from '#web/client/http/show-failure.ts';
+import { useSource } from '#web/client/records/records-context.tsx';
+import { formatInstant } from '#web/kit/i18n/format.ts';
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
+import { Button } from '#web/kit/ui/button.tsx';
 import { DialogBody, DialogCancel, DialogFooter } from '#web/kit/ui/dialog-parts.tsx';
 import { Dialog } from '#web/kit/ui/dialog.tsx';
 import { Skeleton } from '#web/kit/ui/skeleton.tsx';
+import { showToast } from '#web/kit/ui/toast-store.ts';
 import styles from './added-files.module.css';
-import { FileRow } from './file-row.tsx';
 import { addedFileTexts } from './texts.ts';
-import { useAddedFiles } from './use-added-files.ts';
 
 /** The files that were added, and the way to take one back. */
 export function FilesDialog({ onClose }: { onClose: () => void }) {
@@ -31,4 +38,47 @@ export function FilesDialog({ onClose }: { onClose: () => void }) {
       </DialogFooter>
     </Dialog>
   );
+}
+
+/** A file, what it brought, and the way to take it back. */
+function FileRow({ file }: { file: AddedFile }) {
+  const texts = useTexts(addedFileTexts);
+  const language = useLanguage();
+  const { mutate, isPending } = useUndoFile();
+  const { id, fileName, format, createdAt, undoneAt } = file;
+  const facts = [FORMAT_NAMES[format], formatInstant(createdAt, language), texts.file(file)];
+  const undo = () =>
+    mutate(id, {
+      onSuccess: () => showToast({ title: texts.undone, description: fileName }),
+      onError: (error) => showFailure(texts.undoFailed, error, language),
+    });
+  return (
+    <li className={styles['file']}>
+      <div>
+        <p className={styles['name']}>{fileName}</p>
+        <p className={styles['note']}>{facts.filter((fact) => fact !== null).join(' · ')}</p>
+      </div>
+      {undoneAt !== null && <span className={styles['note']}>{texts.isUndone}</span>}
+      {undoneAt === null && (
+        <Button
+          size="small"
+          aria-label={texts.undoOf({ name: fileName })}
+          isBusy={isPending}
+          busyText={texts.undoing}
+          onClick={undo}
+        >
+          {texts.undo}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** The files that were added, newest first. */
+function useAddedFiles() {
+  const { key } = useSource();
+  return useQuery({
+    queryKey: [...key, 'transaction-imports'],
+    queryFn: () => request<AddedFile[]>(ADDED_FILES),
+  });
 }

@@ -1,11 +1,26 @@
-import { type Category } from '#web/banking/categories/category-words.ts';
+import { manyChanges, type ManyChanges } from '#domain/banking/transactions/transactions.ts';
+import { useBankWrite } from '#web/banking/accounts/use-bank-write.ts';
+import { type Category, categoryName } from '#web/banking/categories/category-words.ts';
 import { SmallFormDialog } from '#web/client/forms/small-form-dialog.tsx';
-import { useSmallForm } from '#web/client/forms/use-small-form.ts';
-import { useTexts } from '#web/kit/i18n/language.tsx';
-import { ManyFields } from './many-fields.tsx';
+import { issuesOf } from '#web/client/forms/small-form-issues.ts';
+import { type Outcome, useSmallForm } from '#web/client/forms/use-small-form.ts';
+import { request } from '#web/client/http/api.ts';
+import { failureText } from '#web/client/http/failure-text.ts';
+import { showFailure } from '#web/client/http/show-failure.ts';
+import { conditionsOf, type Wanted } from '#web/client/navigation/wanted-transactions.ts';
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
+import { Select } from '#web/kit/ui/select.tsx';
+import { TextField } from '#web/kit/ui/text-field.tsx';
+import { showToast } from '#web/kit/ui/toast-store.ts';
 import { manyTexts } from './texts.ts';
-import { type Meant } from './use-edit-many.ts';
-import { FIELDS, useSavingMany } from './use-saving-many.ts';
+
+/** Whoever changed hundreds by mistake needs a moment to see it. */
+const UNDO_MS = 15_000;
+
+const FIELDS = ['category', 'addTags', 'removeTags', 'isReviewed'] as const;
+
+/** As the choice of a category stands for none. */
+const NO_CATEGORY = 'none';
 
 type Props = {
   meant: Meant;
@@ -30,4 +45,118 @@ export function ManyDialog({ meant, categories, onClose, onChanged }: Props) {
       <ManyFields categories={categories} errorOf={form.errorOf} />
     </SmallFormDialog>
   );
+}
+
+type ManyFieldsProps = {
+  categories: readonly Category[];
+  errorOf: (field: Field) => string | null;
+};
+
+/** What can be said of several. */
+function ManyFields({ categories, errorOf }: ManyFieldsProps) {
+  const texts = useTexts(manyTexts);
+  const language = useLanguage();
+  const asItIs = { value: '', text: texts.asItIs };
+  const tags = { isOptional: true, autoComplete: 'off', help: texts.tagsHelp };
+  return (
+    <>
+      <Select
+        label={texts.category}
+        name="category"
+        error={errorOf('category')}
+        options={[
+          asItIs,
+          { value: NO_CATEGORY, text: texts.noCategory },
+          ...categories.map((each) => ({ value: each.id, text: categoryName(each, language) })),
+        ]}
+      />
+      <TextField label={texts.addTags} name="addTags" {...tags} error={errorOf('addTags')} />
+      <TextField
+        label={texts.removeTags}
+        name="removeTags"
+        {...tags}
+        error={errorOf('removeTags')}
+      />
+      <Select
+        label={texts.reviewed}
+        name="isReviewed"
+        options={[
+          asItIs,
+          { value: '1', text: texts.isReviewed },
+          { value: '0', text: texts.notReviewed },
+        ]}
+      />
+    </>
+  );
+}
+
+type Field = (typeof FIELDS)[number];
+
+type Saving = { meant: Meant; onClose: () => void; onChanged: () => void };
+
+/** Says of several transactions what is typed, and only that. */
+function useSavingMany({ meant, onClose, onChanged }: Saving) {
+  const texts = useTexts(manyTexts);
+  const language = useLanguage();
+  const edit = useEditMany();
+  return async (typed: Record<Field, string>): Promise<Outcome<Field>> => {
+    const changes = manyChanges.safeParse(saidIn(typed));
+    if (!changes.success) return issuesOf(changes.error, language);
+    if (Object.keys(changes.data).length === 0) return { alert: texts.nothing };
+    try {
+      await edit(meant, changes.data);
+      onClose();
+      onChanged();
+      return {};
+    } catch (error) {
+      return { alert: failureText(error, language, texts.failed) };
+    }
+  };
+}
+
+/** Only what was chosen or typed. */
+function saidIn({ category, addTags, removeTags, isReviewed }: Record<Field, string>) {
+  const [added, removed] = [tagsIn(addTags), tagsIn(removeTags)];
+  return {
+    ...(category !== '' && { category: category === NO_CATEGORY ? null : category }),
+    ...(added.length > 0 && { addTags: added }),
+    ...(removed.length > 0 && { removeTags: removed }),
+    ...(isReviewed !== '' && { isReviewed: isReviewed === '1' ? 1 : 0 }),
+  };
+}
+
+function tagsIn(typed: string): string[] {
+  return [...new Set(typed.split(',').flatMap((tag) => tag.trim() || []))];
+}
+
+/** Those that are chosen one by one, or everything that is looked for. */
+type Meant = { ids: readonly string[] } | { filter: Wanted };
+
+type Edited = { changed: number; edit: string | null };
+
+/** Changes several transactions, and offers the way back. */
+function useEditMany() {
+  const texts = useTexts(manyTexts);
+  const language = useLanguage();
+  const edit = useBankWrite((body: object) =>
+    request<Edited>('/api/transactions', { method: 'PATCH', body }),
+  );
+  const undo = useBankWrite((id: string) =>
+    request<{ restored: number }>(`/api/transaction-edits/${id}`, { method: 'DELETE' }),
+  );
+  // What offered it has gone by then: what came of it is told by whoever waits for the answer.
+  const takeBack = (id: string) =>
+    void undo.mutateAsync(id).then(
+      ({ restored }) => showToast({ title: texts.undone({ count: restored }) }),
+      (error: unknown) => showFailure(texts.undoFailed, error, language),
+    );
+  return async (meant: Meant, changes: ManyChanges) => {
+    const said = 'filter' in meant ? { filter: conditionsOf(meant.filter) } : meant;
+    const { changed, edit: id } = await edit.mutateAsync({ ...said, changes });
+    showToast({
+      title: texts.changed({ count: changed }),
+      durationMs: UNDO_MS,
+      ...(id !== null && { action: { text: texts.undo, onAction: () => takeBack(id) } }),
+    });
+  };
 }

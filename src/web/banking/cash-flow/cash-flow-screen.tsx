@@ -1,12 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import type { CashFlow } from '#domain/banking/cash-flow/cash-flow-answer.ts';
+import { request } from '#web/client/http/api.ts';
 import { BankingLinks } from '#web/client/navigation/banking-links.tsx';
 import { paths } from '#web/client/navigation/paths.ts';
 import { PremiumUpsell } from '#web/billing/status/premium-upsell.tsx';
 import { ReadFailure } from '#web/client/http/read-failure.tsx';
 import { useCategories } from '#web/banking/categories/use-categories.ts';
 import { useSubscription } from '#web/billing/status/use-subscription.ts';
+import { useSource } from '#web/client/records/records-context.tsx';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { buttonClass } from '#web/kit/ui/button-class.ts';
 import { EmptyState } from '#web/kit/ui/empty-state.tsx';
@@ -20,7 +23,6 @@ import { MonthChart } from './month-chart.tsx';
 import { MerchantsSheet, RecurringPrices } from './paid-lists.tsx';
 import { SpendingSheet } from './spending-sheet.tsx';
 import { cashFlowTexts } from './texts.ts';
-import { useCashFlow } from './use-cash-flow.ts';
 
 /** What the person's transactions add up to (design, premium). */
 export function CashFlowScreen() {
@@ -85,4 +87,14 @@ function Known({ flow }: { flow: CashFlow }) {
       </div>
     </>
   );
+}
+
+/** What the person's transactions add up to; asked only of who may know. */
+function useCashFlow(isAsked: boolean) {
+  const { key } = useSource();
+  return useQuery({
+    queryKey: [...key, 'cash-flow'],
+    queryFn: () => request<CashFlow>('/api/cash-flow'),
+    enabled: isAsked,
+  });
 }

@@ -1,12 +1,16 @@
+import Pencil from 'lucide-react/icons/pencil';
 import Plus from 'lucide-react/icons/plus';
-import type { ReactNode } from 'react';
-import { type Category } from './category-words.ts';
-import { useTexts } from '#web/kit/i18n/language.tsx';
+import type { CSSProperties, ReactNode } from 'react';
+import { IconButton } from '#web/kit/ui/icon-button.tsx';
+import { Icon } from '#web/kit/ui/icon.tsx';
+import styles from './categories.module.css';
+import { categoryIcon } from './category-icons.ts';
+import { type Category, categoryName } from './category-words.ts';
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
 import { DialogBody, DialogCancel, DialogFooter } from '#web/kit/ui/dialog-parts.tsx';
 import { Dialog } from '#web/kit/ui/dialog.tsx';
 import list from '#web/client/forms/small-list.module.css';
-import { CategoryRow } from './category-row.tsx';
 import { categoryTexts } from './texts.ts';
 
 type Props = {
@@ -39,5 +43,26 @@ export function CategoriesDialog({ categories, rules, onEdit, onClose }: Props) 
         <DialogCancel>{texts.close}</DialogCancel>
       </DialogFooter>
     </Dialog>
+  );
+}
+
+/** A category, and the way to change it. */
+function CategoryRow({ category, onEdit }: { category: Category; onEdit: () => void }) {
+  const texts = useTexts(categoryTexts);
+  const language = useLanguage();
+  const name = categoryName(category, language);
+  const own = category.defaultKey === null ? [texts.own] : [];
+  const facts = [...own, texts.keywords({ count: category.keywords.length })];
+  return (
+    <li className={list['row']}>
+      <span className={styles['mark']} style={{ '--own': category.color } as CSSProperties}>
+        <Icon of={categoryIcon(category)} size={16} />
+      </span>
+      <div className={list['words']}>
+        <p>{name}</p>
+        <p className={list['note']}>{facts.join(' · ')}</p>
+      </div>
+      <IconButton icon={Pencil} size="small" label={texts.edit({ name })} onClick={onEdit} />
+    </li>
   );
 }

@@ -1,9 +1,14 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import ChevronUp from 'lucide-react/icons/chevron-up';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { readTable } from '#domain/banking/bank-files/bank-file.ts';
 import type { FileRow } from '#domain/banking/bank-files/rows.ts';
+import { mappedHeader } from '#domain/banking/column-mappings/mapped-header.ts';
 import type { ColumnMapping } from '#domain/banking/column-mappings/mapping.ts';
 import type { ProposedMapping } from '#domain/banking/column-mappings/proposal.ts';
+import { dayOf } from '#domain/basics/months.ts';
+import { useBankWrite } from '#web/banking/accounts/use-bank-write.ts';
+import { request } from '#web/client/http/api.ts';
 import { failureText } from '#web/client/http/failure-text.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { FormError } from '#web/kit/ui/banner.tsx';
@@ -13,9 +18,7 @@ import { ColumnFields, type FieldsProps } from './column-fields.tsx';
 import styles from './column-mapping.module.css';
 import type { FileColumns } from './file-columns.ts';
 import { RareFields } from './rare-fields.tsx';
-import { sampleRows } from './sample-rows.ts';
 import { columnTexts } from './texts.ts';
-import { useMappingWrite } from './use-mapping-write.ts';
 
 type Props = {
   columns: FileColumns;
@@ -108,4 +111,26 @@ function wholeMapping(mapping: ProposedMapping): ColumnMapping | null {
   const { date, amount, texts } = mapping;
   if (date === null || amount === null || texts.length === 0) return null;
   return { ...mapping, date, amount };
+}
+
+/** The first rows of a file by a mapping, as the server would read them. */
+function sampleRows({ names, sample }: FileColumns, mapping: ColumnMapping): readonly FileRow[] {
+  const today = dayOf(new Date());
+  const file = readTable(sample, mappedHeader({ at: -1, names }, mapping), {
+    turn: false,
+    today,
+    fileAccount: null,
+    isOfAll: true,
+  });
+  return typeof file === 'string' ? [] : file.rows;
+}
+
+/** Says what columns are, or forgets what was said; then files are read anew. */
+function useMappingWrite(fingerprint: string) {
+  const path = `/api/column-mappings/${fingerprint}`;
+  const say = useBankWrite((body: ColumnMapping) =>
+    request<undefined>(path, { method: 'PUT', body }),
+  );
+  const forget = useBankWrite((_: undefined) => request<undefined>(path, { method: 'DELETE' }));
+  return { say, forget };
 }

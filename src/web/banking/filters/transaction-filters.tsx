@@ -1,13 +1,17 @@
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import { type ComponentProps, type ReactNode, useId, useState } from 'react';
 import type { BankAccount } from '#domain/banking/transactions/transactions.ts';
+import type { Currency } from '#domain/basics/currencies.ts';
+import { issueText } from '#domain/basics/issues.ts';
+import { parseTypedAmount } from '#domain/basics/typed-amount.ts';
 import type { Category } from '#web/banking/categories/category-words.ts';
+import { AMOUNT_ISSUES } from '#web/client/forms/number-issues.ts';
 import { countOf, EVERYTHING, type Wanted } from '#web/client/navigation/wanted-transactions.ts';
-import { useTexts } from '#web/kit/i18n/language.tsx';
+import { formatMoney, formatTyped } from '#web/kit/i18n/format.ts';
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
-import { ListChoice, ListSearch, ListTools } from '#web/kit/ui/list-tools.tsx';
+import { ListChoice, ListField, ListSearch, ListTools } from '#web/kit/ui/list-tools.tsx';
 import { useTyped } from '#web/kit/ui/use-typed.ts';
-import { AmountBound } from './amount-bound.tsx';
 import { filterTexts } from './texts.ts';
 import styles from './transaction-filters.module.css';
 import { useChoices } from './use-choices.ts';
@@ -86,4 +90,42 @@ type Choice = ReturnType<typeof useChoices>['often'][number];
 
 function choiceOf({ said, ...choice }: Choice, change: (said: Partial<Wanted>) => void) {
   return <ListChoice key={choice.label} {...choice} onChange={(value) => change(said(value))} />;
+}
+
+type AmountBoundProps = {
+  label: string;
+  /** Of all that is searched; null when it is in several. */
+  currency: Currency | null;
+  /** As the server reads it; empty: no bound. */
+  told: string;
+  onTold: (amount: string) => void;
+};
+
+/** One end of the amounts that are looked for. What is no amount is marked, and changes nothing. */
+function AmountBound({ label, currency, told, onTold }: AmountBoundProps) {
+  const language = useLanguage();
+  const parse = (typed: string) => parseTypedAmount(typed, { language, unit: currency });
+  const read = (typed: string) => {
+    const { amount, problem } = parse(typed);
+    return problem === 'empty' ? '' : (amount?.replace('-', '') ?? null);
+  };
+  const first = told === '' ? '' : formatTyped(told, language);
+  const [typed, setTyped] = useTyped(first, { told, read, onTold });
+  const { amount, isPlain, problem } = parse(typed);
+  const isWrong = problem !== null && problem !== 'empty';
+  const issue = isWrong ? issueText(AMOUNT_ISSUES[problem], language) : null;
+  const shown =
+    amount !== null && currency !== null
+      ? formatMoney(amount, currency, language)
+      : formatTyped(amount ?? '0', language);
+  const understood = amount === null || isPlain ? null : `= ${shown}`;
+  return (
+    <ListField
+      label={label}
+      value={typed}
+      isWrong={isWrong}
+      note={issue ?? understood}
+      onChange={setTyped}
+    />
+  );
 }

@@ -1,18 +1,24 @@
+import { FORMAT_NAMES } from '#domain/banking/bank-files/bank-formats.ts';
 import { refusedText } from '#web/client/http/refused-file-text.ts';
+import { formatDay } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { FormError } from '#web/kit/ui/banner.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
 import { DialogBody, DialogCancel, DialogFooter } from '#web/kit/ui/dialog-parts.tsx';
 import { Progress } from '#web/kit/ui/progress.tsx';
 import { Skeleton } from '#web/kit/ui/skeleton.tsx';
-import { isTooLarge } from './bank-file.ts';
+import { Tag } from '#web/kit/ui/tag.tsx';
+import { type FilePreview, isTooLarge } from './bank-file.ts';
 import styles from './bank-files.module.css';
 import { FileChoices } from './file-choices.tsx';
-import { FileFacts } from './file-facts.tsx';
 import { PreviewRows } from './preview-rows.tsx';
 import { bankFileTexts } from './texts.ts';
 import { useAdding } from './use-adding.ts';
 import type { FileChoice } from './use-file-choice.ts';
+
+const TONES = { proven: 'good', mostly: 'warn', failed: 'bad', unknown: 'est' } as const;
+
+const COUNTED = ['new', 'coming', 'settled', 'known', 'pending', 'leftOut', 'broken'] as const;
 
 type Props = { file: File; chosen: FileChoice; onClose: () => void; onNameColumns: () => void };
 
@@ -90,4 +96,28 @@ const PERCENT = 100;
 
 function countOf(counts: Readonly<Record<string, number>>): number {
   return Object.values(counts).reduce((sum, count) => sum + count, 0);
+}
+
+/** Whose file it is, of which time, what is in it, and whether its balances prove it. */
+function FileFacts({ preview }: { preview: FilePreview }) {
+  const texts = useTexts(bankFileTexts);
+  const language = useLanguage();
+  const { format, bankName, period, counts, check } = preview;
+  const bank = bankName ?? FORMAT_NAMES[format] ?? texts.ownColumns;
+  const days = period && {
+    from: formatDay(period.from, language),
+    to: formatDay(period.to, language),
+  };
+  return (
+    <div className={styles['facts']}>
+      <p>{days ? texts.from({ bank, period: texts.period(days) }) : bank}</p>
+      <ul aria-label={texts.counts} className={styles['counts']}>
+        {COUNTED.filter((name) => name === 'new' || counts[name] > 0).map((name) => (
+          <li key={name}>{texts[name]({ count: counts[name] })}</li>
+        ))}
+        {preview.gone > 0 && <li>{texts.gone({ count: preview.gone })}</li>}
+      </ul>
+      <Tag tone={TONES[check.verdict]}>{texts.checks[check.verdict]}</Tag>
+    </div>
+  );
 }

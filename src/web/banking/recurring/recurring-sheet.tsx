@@ -1,15 +1,20 @@
 import { useId, useState } from 'react';
 import type { Recurring } from '#domain/banking/recurring/recurring.ts';
+import { categoryIcon } from '#web/banking/categories/category-icons.ts';
 import type { Category } from '#web/banking/categories/category-words.ts';
-import { useTexts } from '#web/kit/i18n/language.tsx';
+import { showFailure } from '#web/client/http/show-failure.ts';
+import { formatShortDay } from '#web/kit/i18n/format.ts';
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
+import { Amount } from '#web/kit/ui/amount.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
-import { List } from '#web/kit/ui/list.tsx';
+import { List, ListRow } from '#web/kit/ui/list.tsx';
 import { OnDemand } from '#web/kit/ui/on-demand.tsx';
 import { Sheet, SheetHead } from '#web/kit/ui/sheet.tsx';
-import { ProposalRow } from './proposal-row.tsx';
+import { showToast } from '#web/kit/ui/toast-store.ts';
+import { priceWords } from './recurring-words.ts';
 import styles from './recurring.module.css';
 import { recurringTexts } from './texts.ts';
-import { useProposals } from './use-recurring.ts';
+import { useDecide, useProposals, useUndecide } from './use-recurring.ts';
 
 const loadAdding = () => import('./add-recurring.tsx');
 
@@ -74,4 +79,68 @@ function Toggle({ listId, isOpen, onToggle }: ToggleProps) {
       {isOpen ? texts.hide : texts.show}
     </Button>
   );
+}
+
+type ProposalProps = { recurring: Recurring; category: Category | undefined; onAdd: () => void };
+
+/** Something that comes back, and what can be made of it. */
+function ProposalRow({ recurring, category, onAdd }: ProposalProps) {
+  const texts = useTexts(recurringTexts);
+  const language = useLanguage();
+  const { merchant, cadence, nextOn, count, amount, currency } = recurring;
+  const dismiss = useDismissing(recurring);
+  const facts = [
+    texts.cadences[cadence],
+    ...priceWords(recurring, language),
+    texts.next({ day: formatShortDay(nextOn, language) }),
+    texts.times({ count }),
+  ];
+  return (
+    <ListRow
+      icon={categoryIcon(category)}
+      name={merchant}
+      facts={facts.join(' · ')}
+      tags={
+        <span className={styles['choices']}>
+          <Button size="small" aria-label={texts.addOf({ name: merchant })} onClick={onAdd}>
+            {texts.add}
+          </Button>
+          <Button
+            size="small"
+            variant="ghost"
+            aria-label={texts.dismissOf({ name: merchant })}
+            onClick={dismiss}
+          >
+            {texts.dismiss}
+          </Button>
+        </span>
+      }
+      amount={<Amount value={amount} currency={currency} />}
+    />
+  );
+}
+
+/** Has it not proposed again, unless that is undone. */
+function useDismissing({ key, merchant }: Recurring) {
+  const texts = useTexts(recurringTexts);
+  const language = useLanguage();
+  const decide = useDecide();
+  const undecide = useUndecide();
+  const failing = (retry: () => void) => (error: unknown) =>
+    showFailure({ title: texts.failed, retry }, error, language);
+  const undo = () => void undecide.mutateAsync(key).catch(failing(undo));
+  const dismiss = () =>
+    decide.mutate(
+      { key, decision: 'dismissed' },
+      {
+        onSuccess: () =>
+          showToast({
+            title: texts.dismissed,
+            description: merchant,
+            action: { text: texts.undo, onAction: undo },
+          }),
+        onError: failing(dismiss),
+      },
+    );
+  return dismiss;
 }

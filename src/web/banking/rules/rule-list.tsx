@@ -1,12 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import type { TransactionRule } from '#domain/banking/categories/transaction-rules.ts';
+import { useBankWrite } from '#web/banking/accounts/use-bank-write.ts';
 import { request } from '#web/client/http/api.ts';
-import { type Category } from '#web/banking/categories/category-words.ts';
+import { type Category, categoryName } from '#web/banking/categories/category-words.ts';
 import { ReadFailure } from '#web/client/http/read-failure.tsx';
+import { showFailure } from '#web/client/http/show-failure.ts';
 import { useSource } from '#web/client/records/records-context.tsx';
-import { useTexts } from '#web/kit/i18n/language.tsx';
-import { RuleRow } from './rule-row.tsx';
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import list from '#web/client/forms/small-list.module.css';
+import { Button } from '#web/kit/ui/button.tsx';
+import { showToast } from '#web/kit/ui/toast-store.ts';
 import { ruleTexts } from './texts.ts';
 
 /** What the person has said of shops, and the way to take it back. */
@@ -30,5 +33,40 @@ export function RuleList({ categories }: { categories: readonly Category[] }) {
         ))}
       </ul>
     </>
+  );
+}
+
+type RowProps = { rule: TransactionRule; categories: readonly Category[] };
+
+/** What the person said of a shop, and the way to take it back. */
+function RuleRow({ rule: { id, pattern, category }, categories }: RowProps) {
+  const texts = useTexts(ruleTexts);
+  const language = useLanguage();
+  const { mutate, isPending } = useBankWrite(() =>
+    request<undefined>(`/api/transaction-rules/${id}`, { method: 'DELETE' }),
+  );
+  const found = categories.find((each) => each.id === category);
+  const remove = () =>
+    mutate(undefined, {
+      onSuccess: () => showToast({ title: texts.removed, description: pattern }),
+      onError: (error) =>
+        showFailure({ title: texts.removeFailed, retry: remove }, error, language),
+    });
+  return (
+    <li className={list['row']}>
+      <div className={list['words']}>
+        <p>{pattern}</p>
+        <p className={list['note']}>{found ? categoryName(found, language) : texts.unknown}</p>
+      </div>
+      <Button
+        size="small"
+        aria-label={texts.removeOf({ pattern })}
+        isBusy={isPending}
+        busyText={texts.removing}
+        onClick={remove}
+      >
+        {texts.remove}
+      </Button>
+    </li>
   );
 }

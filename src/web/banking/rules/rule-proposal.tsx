@@ -1,13 +1,18 @@
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
+import type { ProposedRule } from '#domain/banking/categories/transaction-rules.ts';
 import type { Transaction } from '#domain/banking/transactions/transactions.ts';
+import { useBankWrite } from '#web/banking/accounts/use-bank-write.ts';
 import { type Category, categoryName } from '#web/banking/categories/category-words.ts';
+import { createFormKey } from '#web/client/forms/form-key.ts';
+import { request } from '#web/client/http/api.ts';
 import { WriteFailure } from '#web/client/http/write-failure.tsx';
+import { useSource } from '#web/client/records/records-context.tsx';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { ConfirmDialog } from '#web/kit/ui/confirm-dialog.tsx';
 import { Select } from '#web/kit/ui/select.tsx';
 import { showToast } from '#web/kit/ui/toast-store.ts';
 import { ruleTexts } from './texts.ts';
-import { useAccepting, useProposed } from './use-rule-proposal.ts';
 
 type Props = {
   /** The one whose category was corrected. */
@@ -61,4 +66,35 @@ export function RuleProposal({ transaction, categories, onClose }: Props) {
       {error && <WriteFailure error={error} title={texts.failed} />}
     </ConfirmDialog>
   );
+}
+
+/** The rules that a correction may become, the narrowest first. */
+function useProposed({ id, category, updatedAt }: Transaction) {
+  const { key } = useSource();
+  return useQuery({
+    queryKey: [...key, 'proposed-rules', id, category, updatedAt],
+    queryFn: () => request<ProposedRule[]>(`/api/transactions/${id}/rules?category=${category}`),
+  });
+}
+
+/** Makes a rule of a correction, and says what it moved. */
+function useAccepting(onDone: () => void) {
+  const texts = useTexts(ruleTexts);
+  const [idempotencyKey] = useState(createFormKey);
+  const { mutate, isPending, error } = useBankWrite((body: { pattern: string; category: string }) =>
+    request<{ moved: number }>('/api/transaction-rules', {
+      method: 'POST',
+      body,
+      idempotencyKey,
+    }),
+  );
+  const accept = (rule: { pattern: string; category: string }) =>
+    mutate(rule, {
+      onSuccess: ({ moved }) => {
+        const description = moved === 0 ? undefined : texts.moved({ count: moved });
+        showToast({ title: texts.made, description });
+        onDone();
+      },
+    });
+  return { accept, isPending, error };
 }

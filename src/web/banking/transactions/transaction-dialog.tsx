@@ -1,17 +1,21 @@
 import { useRef } from 'react';
 import { type Transaction, transactionChanges } from '#domain/banking/transactions/transactions.ts';
+import { useBankWrite } from '#web/banking/accounts/use-bank-write.ts';
+import { request } from '#web/client/http/api.ts';
 import { failureText } from '#web/client/http/failure-text.ts';
 import { RemoteError } from '#web/client/http/remote-error.ts';
 import { SmallFormDialog } from '#web/client/forms/small-form-dialog.tsx';
 import { issuesOf } from '#web/client/forms/small-form-issues.ts';
 import { type Outcome, useSmallForm } from '#web/client/forms/use-small-form.ts';
+import { WriteFailure } from '#web/client/http/write-failure.tsx';
 import { formatDay } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
+import { Button } from '#web/kit/ui/button.tsx';
 import { showToast } from '#web/kit/ui/toast-store.ts';
 import type { Category } from '#web/banking/categories/category-words.ts';
 import { transactionTexts } from './texts.ts';
 import { TransactionFields } from './transaction-fields.tsx';
-import { TransferPart } from './transfer-part.tsx';
+import styles from './transactions.module.css';
 import { useChange } from './use-transactions.ts';
 
 const FIELDS = ['category', 'notes', 'tags', 'isReviewed'] as const;
@@ -86,4 +90,28 @@ function changesIn(typed: Record<Field, string>, isCorrected: boolean) {
 function currentIn(error: unknown): Transaction | null {
   if (!(error instanceof RemoteError) || error.status !== 409) return null;
   return (error.body as { current?: Transaction } | undefined)?.current ?? null;
+}
+
+/** Says that it only moved between own accounts, and lets the person say otherwise. */
+function TransferPart({ id, onDone }: { id: string; onDone: () => void }) {
+  const texts = useTexts(transactionTexts);
+  const { mutate, isPending, error } = useBankWrite(() =>
+    request<undefined>(`/api/transactions/${id}/transfer`, { method: 'DELETE' }),
+  );
+  const part = () =>
+    mutate(undefined, {
+      onSuccess: () => {
+        showToast({ title: texts.parted });
+        onDone();
+      },
+    });
+  return (
+    <div className={styles['transfer']}>
+      <p>{texts.transferText}</p>
+      <Button size="small" isBusy={isPending} busyText={texts.parting} onClick={part}>
+        {texts.partTransfer}
+      </Button>
+      <WriteFailure error={error} />
+    </div>
+  );
 }

@@ -1,7 +1,10 @@
 import ListChecks from 'lucide-react/icons/list-checks';
 import { type ComponentProps, type ReactNode, useState } from 'react';
-import { Link } from 'wouter';
+import { Link, useLocation, useSearch } from 'wouter';
 import type { BankAccount, Transaction } from '#domain/banking/transactions/transactions.ts';
+import { monthOf } from '#domain/basics/months.ts';
+import { useMore } from '#web/client/cache/use-more.ts';
+import { ReadFailure } from '#web/client/http/read-failure.tsx';
 import { paths } from '#web/client/navigation/paths.ts';
 import { BankingLinks } from '#web/client/navigation/banking-links.tsx';
 import type { Category } from '#web/banking/categories/category-words.ts';
@@ -11,21 +14,23 @@ import {
   countOf,
   transactionsPath,
   type Wanted,
+  wantedIn,
 } from '#web/client/navigation/wanted-transactions.ts';
-import { useTexts } from '#web/kit/i18n/language.tsx';
+import { formatMonth } from '#web/kit/i18n/format.ts';
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
 import { buttonClass } from '#web/kit/ui/button-class.ts';
 import { EmptyState } from '#web/kit/ui/empty-state.tsx';
+import { List } from '#web/kit/ui/list.tsx';
 import { OnDemand } from '#web/kit/ui/on-demand.tsx';
 import { PageHead } from '#web/kit/ui/page-head.tsx';
-import { Sheet } from '#web/kit/ui/sheet.tsx';
-import { RestOfList } from './rest-of-list.tsx';
+import { Sheet, SheetHead } from '#web/kit/ui/sheet.tsx';
+import { Skeleton } from '#web/kit/ui/skeleton.tsx';
 import { transactionTexts } from './texts.ts';
 import type { TransactionDialog } from './transaction-dialog.tsx';
-import { TransactionList } from './transaction-list.tsx';
+import { type Shown, TransactionRow } from './transaction-row.tsx';
 import styles from './transactions.module.css';
 import { useTransactions } from './use-transactions.ts';
-import { useWanted } from './use-wanted.ts';
 
 const loadDialog = () => import('./transaction-dialog.tsx');
 
@@ -156,4 +161,61 @@ function useScreen() {
       setChosen(chosen?.has(id) ? others : [...others, id]);
     },
   };
+}
+
+/** What is still to come: the first page, a failure, or the way to earlier ones. */
+function RestOfList({ found }: { found: ReturnType<typeof useTransactions> }) {
+  const texts = useTexts(transactionTexts);
+  const more = useMore(found);
+  const retry = () => (found.data ? more.ask() : void found.refetch());
+  if (found.isPending) {
+    return (
+      <Sheet className={styles['loading']}>
+        <Skeleton shapes={['row', 'row', 'row', 'row']} />
+      </Sheet>
+    );
+  }
+  return (
+    <>
+      {found.error && (
+        <ReadFailure error={found.error} isRetrying={found.isFetching} onRetry={retry} />
+      )}
+      {found.hasNextPage && (
+        <div className={styles['more']}>
+          <Button isBusy={more.isBusy} busyText={texts.reading} onClick={more.ask}>
+            {texts.more}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Transactions by their months, newest first. */
+function TransactionList(props: Shown & { transactions: readonly Transaction[] }) {
+  const { transactions, ...shown } = props;
+  const texts = useTexts(transactionTexts);
+  const language = useLanguage();
+  const months = Map.groupBy(transactions, (each) => monthOf(each.transactionDate));
+  return [...months].map(([month, ofMonth]) => {
+    const name = formatMonth(month, language);
+    return (
+      <Sheet key={month}>
+        <SheetHead title={name} />
+        <List label={texts.list({ month: name })}>
+          {ofMonth.map((each) => (
+            <TransactionRow key={each.id} transaction={each} {...shown} />
+          ))}
+        </List>
+      </Sheet>
+    );
+  });
+}
+
+/** What is looked for: it stands in the address, so that whoever comes back finds it again. */
+function useWanted() {
+  const [, navigate] = useLocation();
+  const wanted = wantedIn(useSearch());
+  const setWanted = (next: Wanted) => navigate(transactionsPath(next), { replace: true });
+  return [wanted, setWanted] as const;
 }

@@ -1,19 +1,32 @@
+import { useEffect, useRef, useState } from 'react';
+import { useLocation, useSearch } from 'wouter';
 import { isLive, type Subscription } from '#domain/billing/subscription.ts';
+import { WriteFailure } from '#web/client/http/write-failure.tsx';
 import { BankingLinks } from '#web/client/navigation/banking-links.tsx';
 import { PremiumStanding } from '#web/billing/status/premium-standing.tsx';
 import { ReadFailure } from '#web/client/http/read-failure.tsx';
-import { useSubscription } from '#web/billing/status/use-subscription.ts';
+import {
+  useRefreshedSubscription,
+  useSubscription,
+  useWayOut,
+} from '#web/billing/status/use-subscription.ts';
+import { paths } from '#web/client/navigation/paths.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
+import { Notice } from '#web/kit/ui/banner.tsx';
+import { Button } from '#web/kit/ui/button.tsx';
 import { PageHead } from '#web/kit/ui/page-head.tsx';
 import { Sheet } from '#web/kit/ui/sheet.tsx';
 import { Skeleton } from '#web/kit/ui/skeleton.tsx';
-import { Manage } from './manage.tsx';
+import { showToast } from '#web/kit/ui/toast-store.ts';
 import { Offer } from './offer.tsx';
 import { Parts } from './parts.tsx';
 import styles from './premium.module.css';
-import { Return } from './return.tsx';
 import { texts as all } from './texts.ts';
-import { useReturn } from './use-return.ts';
+
+/** The payment service mostly knows at once; what it does not know by then takes minutes. */
+const LOOKS_MAX = 5;
+
+const BETWEEN_MS = 2_000;
 
 /** What premium gives, what it costs, and how the person's subscription stands. */
 export function PremiumScreen() {
@@ -58,4 +71,85 @@ function Told({ subscription }: { subscription: Subscription }) {
       </div>
     </>
   );
+}
+
+/** The way to where the subscription is changed, cancelled and resumed. */
+function Manage({ status }: Pick<Subscription, 'status'>) {
+  const texts = useTexts(all);
+  const way = useWayOut('portal');
+  const isOver = status === 'canceled' || status === 'inactive';
+  return (
+    <div className={styles['manage']}>
+      <Button
+        variant={status === 'past_due' ? 'primary' : 'secondary'}
+        isBusy={way.isPending}
+        busyText={texts.opening}
+        onClick={() => way.mutate()}
+      >
+        {isOver ? texts.receipts : texts.manage}
+      </Button>
+      {!isOver && <p className={styles['text']}>{texts.manageText}</p>}
+      <WriteFailure error={way.error} />
+    </div>
+  );
+}
+
+/** What is said to somebody who comes back from paying, until it is known what came of it. */
+function Return({ state, error, isLooking, look }: ReturnType<typeof useReturn>) {
+  const texts = useTexts(all);
+  if (state === 'settled') return null;
+  if (state === 'waiting') return <Notice>{texts.confirming}</Notice>;
+  return (
+    <div className={styles['late']}>
+      {error ? <WriteFailure error={error} /> : <Notice>{texts.late}</Notice>}
+      <Button isBusy={isLooking} busyText={texts.looking} onClick={look}>
+        {texts.look}
+      </Button>
+    </div>
+  );
+}
+
+/**
+ * Whoever comes back from the payment service's pages is told how things stand there: news of it
+ * may be late or lost. After a payment it is asked for some times; it is never taken from the
+ * address.
+ */
+function useReturn({ offer, isPremium, isCustomer }: Subscription) {
+  const texts = useTexts(all);
+  const search = useSearch();
+  const [, navigate] = useLocation();
+  const [hasPaid] = useState(() => new URLSearchParams(search).has('paid'));
+  const [isLate, setIsLate] = useState(false);
+  const { mutate, error, isPending } = useRefreshedSubscription();
+  const looks = useRef(0);
+  const isAsking = offer === 'sold' && isCustomer === 1;
+  const isWaiting = hasPaid && isPremium === 0 && isAsking;
+
+  useEffect(() => {
+    if (!isAsking || looks.current > 0) return;
+    looks.current = 1;
+    mutate();
+  }, [isAsking, mutate]);
+
+  useEffect(() => {
+    if (!isWaiting || isPending || isLate) return;
+    const timer = setTimeout(() => {
+      if (looks.current >= LOOKS_MAX || error) return setIsLate(true);
+      looks.current += 1;
+      mutate();
+    }, BETWEEN_MS);
+    return () => clearTimeout(timer);
+  }, [isWaiting, isPending, isLate, error, mutate]);
+
+  useEffect(() => {
+    if (search === '' || isWaiting) return;
+    if (hasPaid && isPremium === 1) {
+      const action = { text: texts.toBanks, onAction: () => navigate(paths.banks) };
+      showToast({ title: texts.welcome, description: texts.welcomeText, action });
+    }
+    navigate(paths.premium, { replace: true });
+  }, [search, isWaiting, hasPaid, isPremium, navigate, texts]);
+
+  const state = !isWaiting ? 'settled' : isLate ? 'late' : 'waiting';
+  return { state, error, isLooking: isPending, look: () => mutate() } as const;
 }

@@ -1,18 +1,23 @@
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import { type ReactNode, useState } from 'react';
+import { dayOf } from '#domain/basics/months.ts';
 import { isEmptySummary } from '#domain/figures/dashboard/newcomer.ts';
+import type { FinancialSummary } from '#domain/figures/totals/summary.ts';
+import { storedCurrency } from '#web/client/records/preferred-currency.ts';
 import { useSummary } from '#web/client/records/use-records.ts';
-import { useTexts } from '#web/kit/i18n/language.tsx';
+import { useKnownUser } from '#web/client/session/user.ts';
+import { currencyUnits, formatLongDay } from '#web/kit/i18n/format.ts';
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
 import { classes } from '#web/kit/ui/classes.ts';
 import { loadAhead } from '#web/kit/ui/on-demand.tsx';
+import { PageHead } from '#web/kit/ui/page-head.tsx';
 import { Sheet } from '#web/kit/ui/sheet.tsx';
 import styles from './dashboard.module.css';
 import { loadCustomizing } from './customizing-code.ts';
 import { dashboardTexts } from './texts.ts';
 import type { Widgets } from './wall.tsx';
 import { WallSection } from './wall-section.tsx';
-import { Welcome } from './welcome.tsx';
 
 type Props = {
   widgets: Widgets;
@@ -68,5 +73,25 @@ function Toggle({ isOpen, onChange }: { isOpen: boolean; onChange: (isOpen: bool
     >
       {isOpen ? texts.done : texts.customize}
     </Button>
+  );
+}
+
+/** Who is met, on which day, and what the figures below are in. */
+function Welcome(props: { summary: FinancialSummary | null; children: ReactNode }) {
+  const { summary, children } = props;
+  const texts = useTexts(dashboardTexts);
+  const language = useLanguage();
+  const [today] = useState(() => dayOf(new Date()));
+  const user = useKnownUser();
+  const name = user?.firstName ?? null;
+  const title = name === null ? texts.welcomeNameless : texts.welcome({ name });
+  // Known before the totals are, and the same, so that nothing moves when they come.
+  const currency = summary?.currency ?? user?.currency ?? storedCurrency();
+  const day = formatLongDay(summary?.asOf ?? today, language);
+  const lead = currency && texts.lead({ day, currencies: currencyUnits(currency, language) });
+  return (
+    <PageHead title={title} lead={lead ?? '\u00a0'}>
+      {children}
+    </PageHead>
   );
 }

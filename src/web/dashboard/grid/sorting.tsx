@@ -1,19 +1,34 @@
-import { closestCenter, type CollisionDetection, DndContext, pointerWithin } from '@dnd-kit/core';
-import { SortableContext } from '@dnd-kit/sortable';
-import { useMemo } from 'react';
-import type { WidgetType } from '#domain/figures/dashboard/widgets.ts';
+import {
+  type Announcements,
+  closestCenter,
+  type CollisionDetection,
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  MouseSensor,
+  pointerWithin,
+  TouchSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
+import { arrayMove, SortableContext } from '@dnd-kit/sortable';
+import { useMemo, useRef, useState } from 'react';
+import { FULL_WIDTH, type WidgetType } from '#domain/figures/dashboard/widgets.ts';
+import { widgetNames } from '#web/dashboard/widgets/widget-names.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { unseenClass } from '#web/kit/ui/text-class.ts';
 import type { Cells } from './cells.ts';
-import { SortableTools } from './sortable-tools.tsx';
+import { stepsThrough } from './keyboard-steps.ts';
+import { type Focus, SortableTools } from './sortable-tools.tsx';
 import { sortingTexts } from './sorting-texts.ts';
-import { useAnnouncements } from './use-announcements.ts';
-import { useCarrySensors } from './use-carry-sensors.ts';
 import { useChanges } from './use-changes.ts';
 import type { Layout } from './use-layout.ts';
-import { useMoves } from './use-moves.ts';
-import { shapeOf } from './wall-shape.ts';
-import { wallStrategy } from './wall-strategy.ts';
+import { type WallShape, wallStrategy } from './wall-strategy.ts';
+
+/** As many pixels and milliseconds as the specification gives a press before it becomes a drag. */
+const MOUSE = { activationConstraint: { distance: 8 } };
+
+const TOUCH = { activationConstraint: { delay: 100, tolerance: 5 } };
 
 type Props = {
   cells: Cells;
@@ -64,3 +79,106 @@ const underPointer: CollisionDetection = (terms) => {
   const under = pointerWithin(terms);
   return under.length > 0 ? under : closestCenter(terms);
 };
+
+/** What carries a widget: a mouse, a finger that rests, keys. */
+function useCarrySensors(types: readonly WidgetType[]) {
+  const coordinateGetter = useMemo(() => stepsThrough(types), [types]);
+  return useSensors(
+    useSensor(MouseSensor, MOUSE),
+    useSensor(TouchSensor, TOUCH),
+    useSensor(KeyboardSensor, { coordinateGetter }),
+  );
+}
+
+type Terms = {
+  types: readonly WidgetType[];
+  onReorder: (types: readonly WidgetType[]) => void;
+  onRemove: (type: WidgetType) => void;
+};
+
+/** What is done to widgets: what is said of it, and where the focus goes. */
+function useMoves({ types, onReorder, onRemove }: Terms) {
+  const texts = useTexts(sortingTexts);
+  const words = usePlaceWords();
+  const [said, setSaid] = useState('');
+  const [focus, setFocus] = useState<Focus | null>(null);
+  const step = (type: WidgetType, by: 1 | -1) => {
+    const from = types.indexOf(type);
+    const to = Math.min(Math.max(from + by, 0), types.length - 1);
+    const order = arrayMove([...types], from, to);
+    setSaid(texts.moved(words(order, type)));
+    if (to === from) return;
+    setFocus({ type, control: 'handle' });
+    onReorder(order);
+  };
+  const remove = (type: WidgetType) => {
+    const at = types.indexOf(type);
+    const next = types[at + 1] ?? types[at - 1];
+    setFocus(next === undefined ? null : { type: next, control: 'remove' });
+    onRemove(type);
+  };
+  const drop = ({ active, over, activatorEvent }: DragEndEvent) => {
+    if (over === null || over.id === active.id) return;
+    const [from, to] = [active.id, over.id].map((id) => types.indexOf(id as WidgetType));
+    if (from === undefined || to === undefined) return;
+    const isByKeys = activatorEvent instanceof KeyboardEvent;
+    if (isByKeys) setFocus({ type: active.id as WidgetType, control: 'handle' });
+    onReorder(arrayMove([...types], from, to));
+  };
+  return { step, remove, drop, said, focus };
+}
+
+/** The wall as the browser has laid it. */
+function shapeOf(cells: Cells, types: readonly WidgetType[]): WallShape {
+  const [first] = types;
+  const wall = first === undefined ? null : (cells.at(first)?.parentElement ?? null);
+  const isAcross = types.map((type) => FULL_WIDTH.includes(type));
+  if (wall === null) return { columns: 1, jointPx: 0, widthPx: 0, isAcross };
+  const { gridTemplateColumns, columnGap } = getComputedStyle(wall);
+  return {
+    columns: gridTemplateColumns.split(' ').length,
+    jointPx: Number.parseInt(columnGap, 10),
+    widthPx: wall.getBoundingClientRect().width,
+    isAcross,
+  };
+}
+
+/** A widget by name, with its place among how many. */
+function usePlaceWords() {
+  const names = useTexts(widgetNames);
+  return (types: readonly WidgetType[], type: WidgetType) => ({
+    name: names[type],
+    place: types.indexOf(type) + 1,
+    count: types.length,
+  });
+}
+
+/** What is read out while a widget is carried. */
+function useAnnouncements(types: readonly WidgetType[]): Announcements {
+  const texts = useTexts(sortingTexts);
+  const names = useTexts(widgetNames);
+  const isJustPicked = useRef(false);
+  return useMemo(() => {
+    const words = (active: { id: unknown }, over: { id: unknown } = active) => ({
+      name: names[active.id as WidgetType],
+      place: types.indexOf(over.id as WidgetType) + 1,
+      count: types.length,
+    });
+    return {
+      onDragStart: ({ active }) => {
+        isJustPicked.current = true;
+        return texts.picked(words(active));
+      },
+      onDragOver: ({ active, over }) => {
+        // What is picked up is at once over its own place, which has been said.
+        const isSaid = isJustPicked.current && over?.id === active.id;
+        isJustPicked.current = false;
+        if (isSaid) return undefined;
+        return over ? texts.over(words(active, over)) : texts.nowhere(words(active));
+      },
+      onDragEnd: ({ active, over }) =>
+        over ? texts.moved(words(active, over)) : texts.left(words(active)),
+      onDragCancel: ({ active }) => texts.left(words(active)),
+    };
+  }, [texts, names, types]);
+}

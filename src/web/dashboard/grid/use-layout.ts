@@ -1,13 +1,15 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { afterChange, type LayoutChange } from '#domain/figures/dashboard/layout-changes.ts';
+import { placedAt } from '#domain/figures/dashboard/widget-layout.ts';
 import type { DashboardWidget, WidgetType } from '#domain/figures/dashboard/widgets.ts';
 import { request } from '#web/client/http/api.ts';
 import { createFormKey } from '#web/client/forms/form-key.ts';
 import { keepAnswer } from '#web/client/cache/keep-answer.ts';
 import { useSource } from '#web/client/records/records-context.tsx';
 import type { Source } from '#web/client/records/source.ts';
-import { LAYOUT_PATH, sendChange } from './send-change.ts';
+
+const LAYOUT_PATH = '/api/dashboard-widgets';
 
 type Outcome = { onDone: () => void; onFailed: (error: unknown) => void };
 
@@ -63,4 +65,30 @@ async function keep({ client, queryKey, change }: Keeping): Promise<void> {
   const widgets = client.getQueryData<DashboardWidget[]>(queryKey) ?? [];
   const kept = await sendChange({ widgets, change, formKey: createFormKey() });
   await keepAnswer(client, queryKey, kept);
+}
+
+type Sending = { widgets: readonly DashboardWidget[]; change: LayoutChange; formKey: string };
+
+/** Makes a change on the server: one call. Answers what the dashboard shows after it. */
+async function sendChange({ widgets, change, formKey }: Sending) {
+  if (change.kind === 'order') {
+    const order = change.types.flatMap((type) => widgetOf(widgets, type)?.id ?? []);
+    return request<DashboardWidget[]>(LAYOUT_PATH, { method: 'PUT', body: { order } });
+  }
+  if (change.kind === 'remove') {
+    const widget = widgetOf(widgets, change.type);
+    if (widget === null) return [...widgets];
+    const body = { action: 'remove', widgetId: widget.id };
+    await request(LAYOUT_PATH, { method: 'POST', body, idempotencyKey: formKey });
+    return widgets.filter(({ id }) => id !== widget.id);
+  }
+  const { type: widgetType, position } = change;
+  const body = { action: 'add', widgetType, position, isVisible: 1 };
+  const options = { method: 'POST', body, idempotencyKey: formKey } as const;
+  const added = await request<DashboardWidget>(LAYOUT_PATH, options);
+  return placedAt(widgets, added, added.position);
+}
+
+function widgetOf(widgets: readonly DashboardWidget[], type: DashboardWidget['widgetType']) {
+  return widgets.find(({ widgetType }) => widgetType === type) ?? null;
 }

@@ -1,4 +1,7 @@
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { AssetPerformance, Ranking } from '#domain/figures/net-worth/performance.ts';
+import { request } from '#web/client/http/api.ts';
+import { useSource } from '#web/client/records/records-context.tsx';
 import { SparkLine } from '#web/kit/charts/spark-line.tsx';
 import { paths } from '#web/client/navigation/paths.ts';
 import { widgetNames } from './widget-names.ts';
@@ -13,7 +16,6 @@ import { performanceTexts } from './performance-texts.ts';
 import { noNetWorthTexts } from './no-net-worth-texts.ts';
 import { widgetTexts } from './texts.ts';
 import { EmptyCard } from './total-card.tsx';
-import { useAssetPerformance } from './use-asset-performance.ts';
 import { useWidgetDialog } from './use-widget-dialog.tsx';
 import { WidgetCard } from './widget-card.tsx';
 import { WidgetReading } from './widget-reading.tsx';
@@ -87,4 +89,12 @@ function WhyNone({ best }: { best: AssetPerformance }) {
   if (best.because === null) return null;
   const change = best.change !== null && `${depositsText(best, language)}. `;
   return `${change || ''}${texts.because[best.because]}. ${texts.noneComparable}`;
+}
+
+/** How each asset did over twelve months, best first. */
+function useAssetPerformance(): UseQueryResult<Ranking> {
+  return useQuery({
+    queryKey: [...useSource().key, 'asset-performance'],
+    queryFn: () => request<Ranking>('/api/asset-performance'),
+  });
 }

@@ -1,12 +1,17 @@
 import type { Currency } from '#domain/basics/currencies.ts';
+import { endsInTodaysMoney } from '#domain/figures/net-worth/comparable-growth.ts';
+import { growthOfEnds } from '#domain/figures/net-worth/growth.ts';
 import { type Period, seriesStatistics } from '#domain/figures/net-worth/net-worth-series.ts';
+import type { Compared } from '#web/figures/growth/growth-in.ts';
+import { usePriceMonths } from '#web/figures/growth/price-months.ts';
+import { useNetWorthChange } from '#web/figures/growth/use-net-worth-change.ts';
 import { formatExactChange, formatMoney, formatMonth } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import type { ShownPoint } from '#web/figures/net-worth/shown-point.ts';
+import { ChangeSince } from './change-since.tsx';
 import { historyStatisticsTexts } from './history-statistics-texts.ts';
 import styles from './history.module.css';
 import { PeriodGrowth } from './period-growth.tsx';
-import { RealGrowth } from './real-growth.tsx';
 
 type Props = {
   series: readonly ShownPoint[];
@@ -61,4 +66,22 @@ export function HistoryStatistics({ series, period, currency, isReal }: Props) {
       </dl>
     </section>
   );
+}
+
+type RealGrowthProps = { period: Period; currency: Currency };
+
+/** What net worth grew by over a period in today's money. */
+function RealGrowth({ period, currency }: RealGrowthProps) {
+  const { data } = useNetWorthChange(period);
+  const { prices } = usePriceMonths();
+  if (!data || prices === null) return null;
+  return <ChangeSince change={realGrowthIn(data, prices)} currency={currency} isLong />;
+}
+
+function realGrowthIn(
+  { from, to, ends }: Compared,
+  prices: NonNullable<ReturnType<typeof usePriceMonths>['prices']>,
+) {
+  const real = from && ends && endsInTodaysMoney(ends.value, { since: from, until: to }, prices);
+  return real && from ? growthOfEnds(from, real) : null;
 }

@@ -1,14 +1,32 @@
 import { compositionOf } from '#domain/figures/totals/composition.ts';
+import { netIncomeOf, taxPercentOf } from '#domain/figures/totals/net-income.ts';
 import type { FinancialSummary } from '#domain/figures/totals/summary.ts';
+import type { CountedLine } from '#domain/figures/totals/totals.ts';
+import { averageOf } from '#domain/figures/totals/type-groups.ts';
+import { ESTIMATED_TAX } from '#domain/records/tax-basis.ts';
+import { joinFacts } from '#web/client/records/facts.ts';
+import { frequencyTexts } from '#web/client/records/frequency-texts.ts';
+import { incomeTypes } from '#web/client/records/income-type-texts.ts';
 import { dataTexts } from '#web/client/records/texts.ts';
-import { formatWholeMoney } from '#web/kit/i18n/format.ts';
+import { typeWord } from '#web/client/records/type-word.ts';
+import { explainTotal } from '#web/figures/totals/explain-total.ts';
+import {
+  formatMoney,
+  formatNumber,
+  formatPercent,
+  formatWholeMoney,
+} from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Distribution } from '#web/kit/ui/distribution.tsx';
+import { Tag } from '#web/kit/ui/tag.tsx';
 import { dialogTexts } from './dialog-texts.ts';
-import { IncomeSources } from './income-sources.tsx';
-import { IncomeStatistics } from './income-statistics.tsx';
+import { explainAverage } from './explain-steps.ts';
+import { LineList } from './line-list.tsx';
+import { notesOf } from './notes-of.ts';
 import { Overview } from './overview.tsx';
+import { Section } from './section.tsx';
 import { listParts, shownParts } from './shown-parts.ts';
+import { Statistics } from './statistics.tsx';
 import { SummaryNotes } from './summary-notes.tsx';
 import { explainSummaryTotal } from './summary-total.ts';
 import type { WidgetDialogProps } from './use-widget-dialog.tsx';
@@ -55,5 +73,86 @@ export function IncomeDialog({ title, summary, ...opened }: Props) {
       <IncomeStatistics summary={summary} />
       <IncomeSources summary={summary} />
     </WidgetDialog>
+  );
+}
+
+/** Every source: type, how often, how much, its tax, and what it is counted for a month. */
+function IncomeSources({ summary }: { summary: FinancialSummary }) {
+  const texts = useTexts(dialogTexts);
+  const { frequencies } = useTexts(frequencyTexts);
+  const language = useLanguage();
+  const { currency, explain } = summary;
+  const taxWords = (line: CountedLine) => {
+    const tax = taxPercentOf(line);
+    const percent = formatPercent(tax, language);
+    if (line.isEstimated) return texts.taxEstimated({ percent });
+    return tax === 0 ? texts.noTax : texts.tax({ percent });
+  };
+  const taxes = new Map(explain.monthlyNetIncome.map((line) => [line.id, taxWords(line)]));
+  const factsOf = ({ id, type, value, dividedBy, ...line }: CountedLine) => {
+    return joinFacts([
+      typeWord(incomeTypes[language], type),
+      frequencies[dividedBy === 1 ? 'monthly' : 'yearly'],
+      formatMoney(value, line.currency, language),
+      taxes.get(id) ?? texts.noTax,
+    ]);
+  };
+  return (
+    <Section title={texts.sources}>
+      <LineList
+        lines={explain.monthlyIncome
+          .toSorted((a, b) => b.counted - a.counted)
+          .map((line) => ({
+            id: line.id,
+            name: line.name,
+            facts: factsOf(line),
+            amount: texts.counted({ amount: formatMoney(line.counted, currency, language) }),
+          }))}
+      />
+    </Section>
+  );
+}
+
+/** What follows from the sources of income (specification, section 2). */
+function IncomeStatistics({ summary }: { summary: FinancialSummary }) {
+  const texts = useTexts(dialogTexts);
+  const language = useLanguage();
+  const { currency, explain } = summary;
+  const lines = explain.monthlyIncome.toSorted((a, b) => b.counted - a.counted);
+  const [highest] = lines;
+  if (highest === undefined) return null;
+  const net = netIncomeOf(summary);
+  const average = averageOf(lines.map((line) => line.counted));
+  const { notIncluded } = notesOf(summary, ['monthlyIncome']);
+  const percent = formatPercent(ESTIMATED_TAX, language);
+  const money = (value: number) => formatMoney(value, currency, language);
+  return (
+    <Statistics
+      title={texts.statistics}
+      items={[
+        {
+          label: texts.averageSource,
+          value: money(average),
+          explain: () =>
+            explainAverage(
+              summary,
+              { name: 'monthlyIncome', count: lines.length, average },
+              language,
+            ),
+        },
+        { label: texts.sourceCount, value: formatNumber(lines.length, language) },
+        { label: texts.highestIncome, value: money(highest.counted), detail: highest.name },
+        {
+          label: texts.netIncome,
+          value: money(net.value),
+          detail: net.estimated.length > 0 && <Tag tone="est">{texts.estimated({ percent })}</Tag>,
+          explain: () =>
+            explainTotal(
+              { value: net.value, lines: net.lines, notIncluded },
+              { currency, language, rule: texts.netIncomeRule({ percent }) },
+            ),
+        },
+      ]}
+    />
   );
 }

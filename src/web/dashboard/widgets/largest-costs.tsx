@@ -4,12 +4,14 @@ import { paths } from '#web/client/navigation/paths.ts';
 import { costTypes } from '#web/client/records/cost-type-texts.ts';
 import { typeWord } from '#web/client/records/type-word.ts';
 import { useSummary } from '#web/client/records/use-records.ts';
+import { classes } from '#web/kit/ui/classes.ts';
+import { type Palette, paletteClass, restClass } from '#web/kit/ui/palette-class.ts';
+import styles from './part-list.module.css';
 import { widgetNames } from './widget-names.ts';
 import { formatWholeMoney } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Amount } from '#web/kit/ui/amount.tsx';
 import { dialogOnDemand } from './dialog-on-demand.tsx';
-import { PartList } from './part-list.tsx';
 import { SummaryNotes } from './summary-notes.tsx';
 import { notesOf } from './notes-of.ts';
 import { explainSummaryTotal } from './summary-total.ts';
@@ -67,5 +69,28 @@ function Answer({ label, summary }: { label: string; summary: FinancialSummary }
       </WidgetCard>
       {dialog({ title: label, summary, total: 'monthlyCosts' })}
     </>
+  );
+}
+
+type Part = {
+  id: string;
+  name: string;
+  /** Share or amount, which is never cut. */
+  figure: string;
+  isRest: boolean;
+};
+
+/** Parts of a whole below one another, each with its colour. */
+function PartList({ parts, palette }: { parts: readonly Part[]; palette: Palette }) {
+  return (
+    <ul className={classes(styles['parts'], paletteClass(palette))}>
+      {parts.map(({ id, name, figure, isRest }) => (
+        <li key={id} className={classes(isRest && restClass)}>
+          <span className={styles['swatch']} />
+          <span className={styles['name']}>{name}</span>
+          <span className={styles['figure']}>{figure}</span>
+        </li>
+      ))}
+    </ul>
   );
 }

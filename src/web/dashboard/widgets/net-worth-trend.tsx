@@ -1,23 +1,36 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import type { Currency } from '#domain/basics/currencies.ts';
+import type { Language } from '#domain/basics/texts.ts';
+import type { HistoryPoint } from '#domain/figures/history/history.ts';
+import { changeSince } from '#domain/figures/history/trend.ts';
 import { isWithoutNetWorth } from '#domain/figures/net-worth/net-worth-series.ts';
+import type { FinancialSummary } from '#domain/figures/totals/summary.ts';
+import { ReadFailure } from '#web/client/http/read-failure.tsx';
+import { useSummary } from '#web/client/records/use-records.ts';
 import { useTodaysMoney } from '#web/figures/growth/todays-money.ts';
+import { useNetWorthChange } from '#web/figures/growth/use-net-worth-change.ts';
 import { useNetWorthHistory } from '#web/figures/growth/use-net-worth-history.ts';
 import { useKnownUser } from '#web/client/session/user.ts';
+import { Amount } from '#web/kit/ui/amount.tsx';
+import { classes } from '#web/kit/ui/classes.ts';
+import type { Explanation } from '#web/kit/ui/explanation.ts';
+import { Skeleton } from '#web/kit/ui/skeleton.tsx';
+import { ChangeSince } from './change-since.tsx';
+import { comparable } from './comparable-change.ts';
+import { NetWorthNotes } from './net-worth-notes.tsx';
 import { widgetNames } from './widget-names.ts';
-import { useTexts } from '#web/kit/i18n/language.tsx';
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { dialogOnDemand } from './dialog-on-demand.tsx';
 import { HistoryChart } from '#web/figures/net-worth/history-chart.tsx';
 import { HistoryInMoney } from './history-in-money.tsx';
 import { HistoryReading } from './history-reading.tsx';
 import { HistoryTools, type HistoryView } from '#web/figures/net-worth/history-tools.tsx';
-import { NetWorthFigure } from './net-worth-figure.tsx';
 import styles from './net-worth-trend.module.css';
 import { NoNetWorth } from './no-net-worth.tsx';
 import { PeriodGrowth } from './period-growth.tsx';
 import { useWidgetDialog } from './use-widget-dialog.tsx';
-import { ValueChange } from './value-change.tsx';
 import { WhyChanged } from './why-changed.tsx';
-import { WidgetCard } from './widget-card.tsx';
+import { WidgetCard, WidgetHead } from './widget-card.tsx';
 import { WidgetSurface } from './widget-surface.tsx';
 
 const HistoryDialog = dialogOnDemand(
@@ -82,4 +95,49 @@ function Development({ view, onChange }: DevelopmentProps) {
       </HistoryReading>
     </div>
   );
+}
+
+type Props = {
+  label: string;
+  onOpen: () => void;
+  /** How it changed, below the figure. */
+  children: (currency: Currency) => ReactNode;
+};
+
+/** Net worth as the figure of a screen, how it came about, and what it leaves out. */
+function NetWorthFigure({ label, onOpen, children }: Props) {
+  const language = useLanguage();
+  const { data, isError, error, isFetching, refetch } = useSummary();
+  return (
+    <div>
+      <WidgetHead
+        label={label}
+        explain={data ? () => explain(data, language) : null}
+        onOpen={onOpen}
+      />
+      <div className={classes(styles['hero'], data === undefined && !isError && styles['waiting'])}>
+        {data && <Amount value={data.netWorth} currency={data.currency} size="hero" />}
+        {data === undefined && !isError && <Skeleton shapes={['hero']} />}
+        {data === undefined && isError && (
+          <ReadFailure error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
+        )}
+      </div>
+      <div className={styles['change']}>{data && children(data.currency)}</div>
+      {data && <NetWorthNotes summary={data} />}
+    </div>
+  );
+}
+
+/** Its words come when they are asked for: the figure does not wait for them. */
+async function explain(summary: FinancialSummary, language: Language): Promise<Explanation> {
+  return (await import('./explain-net-worth.ts')).explainNetWorth(summary, language);
+}
+
+type ValueChangeProps = { series: readonly HistoryPoint[]; currency: Currency };
+
+/** How net worth moved since the month before, and what of that was added. */
+function ValueChange({ series, currency }: ValueChangeProps) {
+  const { data: compared } = useNetWorthChange();
+  const change = comparable(changeSince(series, 'value'), compared, 'value');
+  return <ChangeSince change={change} currency={currency} />;
 }

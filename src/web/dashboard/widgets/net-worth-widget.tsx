@@ -1,13 +1,19 @@
+import { balanceOf } from '#domain/figures/totals/balance.ts';
 import type { FinancialSummary } from '#domain/figures/totals/summary.ts';
 import { paths } from '#web/client/navigation/paths.ts';
 import { useSummary } from '#web/client/records/use-records.ts';
+import { ShareArch } from '#web/kit/charts/share-arch.tsx';
+import { formatShare } from '#web/kit/i18n/format.ts';
+import styles from './net-arch.module.css';
+import { listParts } from './shown-parts.ts';
+import { widgetTexts } from './texts.ts';
+import { useAssetParts } from './use-asset-parts.ts';
 import { widgetNames } from './widget-names.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Amount } from '#web/kit/ui/amount.tsx';
 import { dialogOnDemand } from './dialog-on-demand.tsx';
 import { explainNetWorth } from './explain-net-worth.ts';
 import { MonthChange } from './month-change.tsx';
-import { NetArch } from './net-arch.tsx';
 import { CardNotes } from './card-notes.tsx';
 import { noNetWorthTexts } from './no-net-worth-texts.ts';
 import { EmptyCard } from './total-card.tsx';
@@ -61,4 +67,30 @@ function isWithout({ explain, notIncluded }: FinancialSummary): boolean {
   const kinds = notIncluded.map(({ kind }) => kind);
   const counted = explain.totalAssets.length + explain.totalLiabilities.length;
   return counted === 0 && !kinds.includes('asset') && !kinds.includes('liability');
+}
+
+/** The assets as an arch, the debts within it, and what share of the assets is left. */
+function NetArch({ summary }: { summary: FinancialSummary }) {
+  const texts = useTexts(widgetTexts);
+  const language = useLanguage();
+  const parts = useAssetParts(summary);
+  const { netPercent, debtPercent } = balanceOf(summary);
+  if (netPercent === null || debtPercent === null) {
+    return <p className={styles['none']}>{texts.noPercent}</p>;
+  }
+  const net = formatShare(netPercent, language);
+  return (
+    <div className={styles['arch']}>
+      <ShareArch
+        sentence={texts.archSentence({ net, parts: listParts(parts) })}
+        parts={parts}
+        burdenPercent={debtPercent}
+      >
+        {net}
+      </ShareArch>
+      <p className={styles['caption']}>
+        {texts.debtsOfAssets({ percent: formatShare(debtPercent, language) })}
+      </p>
+    </div>
+  );
 }

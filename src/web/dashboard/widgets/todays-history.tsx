@@ -1,13 +1,19 @@
-import { inTodaysMoney, isNoPrices, lastPricedOf } from '#domain/figures/net-worth/real-terms.ts';
+import type { Month } from '#domain/basics/months.ts';
+import { monthRanges } from '#domain/figures/net-worth/net-worth-series.ts';
+import {
+  inTodaysMoney,
+  isNoPrices,
+  lastPricedOf,
+  type RealSeries,
+} from '#domain/figures/net-worth/real-terms.ts';
 import { ChartRoom } from '#web/kit/charts/chart-room.tsx';
 import { MarketFailure } from '#web/figures/market/market-failure.tsx';
 import { usePriceMonths } from '#web/figures/growth/price-months.ts';
 import { WorthSplit } from '#web/figures/growth/worth-split.tsx';
 import { realTexts } from '#web/figures/growth/real-texts.ts';
-import { formatMonth } from '#web/kit/i18n/format.ts';
+import { formatMonth, formatMonths } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import type { InMoney } from './history-in-money.tsx';
-import { MoneyNotes } from './money-notes.tsx';
 import styles from './todays-history.module.css';
 
 /** A history in kronor of the last published prices, and what of its growth was inflation. */
@@ -39,4 +45,22 @@ export function TodaysHistory({ series, isLow, children }: InMoney) {
   );
   const basis = texts.sentence({ month: formatMonth(real.base, language) });
   return children({ series: real.points, basis, notes });
+}
+
+/** The month whose money it is, and which months could not be counted in it, in words. */
+function MoneyNotes({ real: { base, points, leftOut } }: { real: RealSeries }) {
+  const texts = useTexts(realTexts);
+  const language = useLanguage();
+  const named = (months: readonly Month[]) => ({
+    months: monthRanges(months)
+      .map((range) => formatMonths(range, language))
+      .join(', '),
+  });
+  const beyond = points.filter(({ isBeyond }) => isBeyond).map(({ month }) => month);
+  const notes = [
+    texts.inPrices({ month: formatMonth(base, language) }),
+    beyond.length > 0 && texts.beyond(named(beyond)),
+    leftOut.length > 0 && texts.leftOut(named(leftOut)),
+  ];
+  return <p className={styles['note']}>{notes.filter(Boolean).join(' ')}</p>;
 }

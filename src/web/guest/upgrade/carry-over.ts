@@ -1,22 +1,27 @@
 import type { User } from '#domain/account/accounts.ts';
 import { guestExportFile } from '#domain/portability/export-guest.ts';
-import type { ItemOf, Kind } from '#domain/records/records.ts';
+import { isStale, type ItemOf, type Kept, type Kind } from '#domain/records/records.ts';
 import { request } from '#web/client/http/api.ts';
+import { remoteCollection } from '#web/client/http/remote.ts';
 import { GUEST_DRAFTS } from '#web/client/records/guest-drafts.ts';
-import { GUEST_KINDS, GUEST_USER_KEY } from '#web/guest/storage/guest-keys.ts';
+import { GUEST_KINDS, GUEST_USER_KEY, guestKey } from '#web/guest/storage/guest-keys.ts';
 import {
   forgetGuestSet,
   type GuestSet,
   keepGuestSet,
   readGuestSet,
 } from '#web/guest/storage/guest-set.ts';
-import { browserShelf, readShelf, refusal } from '#web/guest/storage/guest-shelf.ts';
+import {
+  browserShelf,
+  readShelf,
+  refusal,
+  type Shelved,
+  writeShelf,
+} from '#web/guest/storage/guest-shelf.ts';
 import { guestItems } from '#web/guest/storage/guest-source.ts';
 import { profileOf, readGuestUser, tellGuestChanged } from '#web/guest/storage/guest-user.ts';
 import { chosenLanguage } from '#web/kit/i18n/chosen-language.ts';
 import { removeStored } from '#web/kit/i18n/stored.ts';
-import { catchUp } from './catch-up.ts';
-import { leaveOnly } from './left.ts';
 
 type Items = { [K in Kind]: ItemOf<K>[] };
 
@@ -120,4 +125,57 @@ function latestOf(items: Items): string {
 
 function countIn(items: Items): number {
   return GUEST_KINDS.reduce((sum, kind) => sum + items[kind].length, 0);
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/**
+ * Brings what the account took in up to what the browser says of it since `sentAt`, and only then
+ * removes that from the browser; says which items that were. One that was changed in the account
+ * too, or is not told from another, stays: both versions are kept then.
+ */
+async function catchUp(kind: Kind, changed: readonly Kept[], sentAt: string): Promise<string[]> {
+  if (changed.length === 0) return [];
+  const account = remoteCollection<ItemOf<Kind>, Fields>(`/api/${kind}`, { send: request });
+  const rows = await account.list();
+  const caughtUp: string[] = [];
+  for (const item of changed) {
+    const row = onlyOne(rows.filter(({ createdAt }) => createdAt === item.createdAt));
+    if (row === null) continue;
+    const said = fieldsOf(kind, item);
+    // Said already where an earlier attempt got no answer.
+    if (!isSame(said, row as unknown as Fields)) {
+      if (row.updatedAt > sentAt) continue;
+      const answer = await account.update(row.id, said, row.updatedAt);
+      if (answer === null || isStale(answer)) continue;
+    }
+    leaveOnly(kind, ({ id, updatedAt }) => id !== item.id || updatedAt !== item.updatedAt);
+    caughtUp.push(item.id);
+  }
+  return caughtUp;
+}
+
+/** An item keeps the instant at which it was made, to the millisecond, when it is taken in. */
+function onlyOne<Row>(rows: readonly Row[]): Row | null {
+  return rows.length === 1 ? (rows[0] ?? null) : null;
+}
+
+function fieldsOf(kind: Kind, item: Kept): Fields {
+  const values = item as unknown as Fields;
+  return Object.fromEntries(
+    Object.keys(GUEST_DRAFTS[kind].shape).map((field) => [field, values[field] ?? null]),
+  );
+}
+
+function isSame(said: Fields, row: Fields): boolean {
+  return Object.entries(said).every(([field, value]) => value === (row[field] ?? null));
+}
+
+/** Removes every item of a kind from the browser but those that are still to be moved. */
+function leaveOnly(kind: Kind, isLeft: (item: Shelved<Kept>) => boolean): void {
+  const { items } = readShelf<Kept>(kind, browserShelf, GUEST_DRAFTS[kind]);
+  if (items.length === 0) return;
+  const left = items.filter(isLeft);
+  if (left.length > 0) writeShelf(kind, browserShelf, left);
+  else removeStored(guestKey(kind));
 }

@@ -4,16 +4,17 @@ import { dayOf, type Month, monthOf, toMonth, yearAndMonth } from '#domain/basic
 import { restOf } from '#domain/basics/shares.ts';
 import { joinNames } from '#web/household/members/member-names.ts';
 import { useSmallForm } from '#web/client/forms/use-small-form.ts';
-import { formatMonthName, formatPercent, formatTyped } from '#web/kit/i18n/format.ts';
+import { formatMoney, formatMonthName, formatPercent, formatTyped } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { AmountField } from '#web/kit/ui/amount-field.tsx';
 import { FormError } from '#web/kit/ui/banner.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
+import { Checkbox } from '#web/kit/ui/checkbox.tsx';
 import { DialogBody, DialogCancel, DialogFooter, DialogForm } from '#web/kit/ui/dialog-parts.tsx';
 import { FieldPair } from '#web/kit/ui/field-pair.tsx';
 import { Select } from '#web/kit/ui/select.tsx';
+import type { Asked } from './asking.ts';
 import styles from './co-owners.module.css';
-import { CompanionChecks } from './companion-checks.tsx';
 import { agreementTexts } from './dialog-texts.ts';
 import type { OwnersProps } from './owners-action.tsx';
 import { ASKED, type TooMuch, useAsking } from './use-asking.ts';
@@ -190,4 +191,43 @@ function MonthFields({ error }: { error: string | null }) {
 function yearsUntil(last: number): string[] {
   const { year: first } = yearAndMonth(FIRST_MONTH);
   return Array.from({ length: last - first + 1 }, (_, back) => String(last - back));
+}
+
+type CompanionChecksProps = {
+  of: Asked;
+  companions: readonly Offered[];
+  isChosen: (companion: Offered) => boolean;
+  onChoose: (companion: Offered, isChosen: boolean) => void;
+};
+
+/** The loans of a home, or the home of a loan: those that are ticked are asked about too. */
+function CompanionChecks({ of, companions, isChosen, onChoose }: CompanionChecksProps) {
+  const texts = useTexts(agreementTexts);
+  const language = useLanguage();
+  if (companions.length === 0) return null;
+  return (
+    <fieldset className={styles['companions']}>
+      <legend className={styles['heading']}>
+        {of.kind === 'assets' ? texts.loans : texts.withHome}
+      </legend>
+      {companions.map((each) => {
+        const { item } = each;
+        const whole = formatMoney(amountOf(item), item.currency, language);
+        const own = formatPercent(item.ownershipPercentage, language);
+        return (
+          <Checkbox
+            key={item.id}
+            label={texts.companion({ name: item.name, whole, own })}
+            checked={isChosen(each)}
+            onChange={({ target }) => onChoose(each, target.checked)}
+          />
+        );
+      })}
+      <p className={styles['lead']}>{texts.companionsHelp}</p>
+    </fieldset>
+  );
+}
+
+function amountOf(item: Offered['item']) {
+  return 'balance' in item ? item.balance : item.value;
 }

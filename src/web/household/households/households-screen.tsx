@@ -1,21 +1,30 @@
-import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import Plus from 'lucide-react/icons/plus';
+import Users from 'lucide-react/icons/users';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Link, useSearchParams } from 'wouter';
 import type { Household } from '#domain/household/households.ts';
+import { RemoteError } from '#web/client/http/remote-error.ts';
+import { householdPath } from '#web/client/navigation/paths.ts';
 import { linksQuery } from '#web/household/co-owners/use-links.ts';
 import { ReadFailure } from '#web/client/http/read-failure.tsx';
 import { useSource } from '#web/client/records/records-context.tsx';
-import { useHouseholds } from './use-households.ts';
+import { useTexts } from '#web/kit/i18n/language.tsx';
+import { readStored, removeStored, writeStored } from '#web/kit/i18n/stored.ts';
+import { Notice } from '#web/kit/ui/banner.tsx';
+import { Button } from '#web/kit/ui/button.tsx';
+import { EmptyState } from '#web/kit/ui/empty-state.tsx';
+import { Icon } from '#web/kit/ui/icon.tsx';
+import { PageHead } from '#web/kit/ui/page-head.tsx';
+import { householdTexts } from './texts.ts';
+import { householdsQuery, useHouseholds } from './use-households.ts';
 import { useOwnInvitations } from '#web/household/invitations/use-own-invitations.ts';
-import { OnDemand } from '#web/kit/ui/on-demand.tsx';
+import { loadAhead, OnDemand } from '#web/kit/ui/on-demand.tsx';
 import { Sheet } from '#web/kit/ui/sheet.tsx';
 import { Skeleton } from '#web/kit/ui/skeleton.tsx';
-import { useChosen } from './chosen-household.ts';
-import { GoneNotice } from './gone-notice.tsx';
-import { HouseholdHead } from './household-head.tsx';
-import { HouseholdTabs } from './household-tabs.tsx';
 import styles from './households.module.css';
-import { NoHouseholds } from './no-households.tsx';
-import { useRemovals } from './removals.ts';
+
+const KEY = 'valv.household';
 
 const loadDialog = () => import('./create-dialog.tsx');
 
@@ -93,5 +102,166 @@ function Loading() {
     <Sheet className={styles['loading']}>
       <Skeleton shapes={['label', 'figure', 'row', 'row']} />
     </Sheet>
+  );
+}
+
+/** The household that the address names, else the one looked at last in this browser. */
+function useChosen(households: readonly Household[]) {
+  const [params, change] = useSearchParams();
+  const owner = useSource().key.join(':');
+  const wanted = params.get('id') ?? lastOf(owner);
+  const named = households.find(({ id }) => id === wanted) ?? null;
+  const isGone = wanted !== null && named === null;
+  const household = named ?? households[0] ?? null;
+  const seen = useSeen(named ?? (isGone ? null : household));
+  const shownId = isGone ? undefined : household?.id;
+  useEffect(() => {
+    if (shownId !== undefined) writeStored(KEY, `${owner} ${shownId}`);
+  }, [owner, shownId]);
+  return {
+    /** The first where none is named; null when the person is in none. */
+    household,
+    /** What was looked at last is not among the person's households any more. */
+    isGone,
+    /** What it was called; null when it was not seen since the page was opened. */
+    goneName: seen?.id === wanted ? (seen?.name ?? null) : null,
+    /** Looks at none in particular. */
+    forget: () => {
+      removeStored(KEY);
+      change({}, { replace: true });
+    },
+  };
+}
+
+/** The last household that was there to be seen. */
+function useSeen(shown: Household | null): Household | null {
+  const [seen, setSeen] = useState(shown);
+  if (shown === null || shown === seen) return seen;
+  setSeen(shown);
+  return shown;
+}
+
+/** Whoever else uses this browser has looked at others. */
+function lastOf(owner: string): string | null {
+  const [whose, id = null] = readStored(KEY)?.split(' ') ?? [];
+  return whose === owner ? id : null;
+}
+
+/** The household that was looked at last is not there any more. */
+function GoneNotice({ name, onSeen }: { name: string | null; onSeen: () => void }) {
+  const texts = useTexts(householdTexts);
+  return (
+    <Notice>
+      <div className={styles['notice']}>
+        <div>
+          <p className={styles['noticeTitle']}>
+            {name === null ? texts.gone : texts.goneNamed({ name })}
+          </p>
+          <p>{texts.goneText}</p>
+        </div>
+        <Button size="small" onClick={onSeen}>
+          {texts.goneSeen}
+        </Button>
+      </div>
+    </Notice>
+  );
+}
+
+/** Which household it is, how many are in it, and what can be done with them. */
+function HouseholdHead(props: { household: Household; children: ReactNode }) {
+  const { name, memberCount, role } = props.household;
+  const texts = useTexts(householdTexts);
+  const lead = [texts.members({ count: memberCount }), ...(role === 'owner' ? [texts.owner] : [])];
+  return (
+    <PageHead title={name} lead={lead.join(' · ')}>
+      {props.children}
+    </PageHead>
+  );
+}
+
+type HouseholdTabsProps = Creating & { households: readonly Household[]; chosen: Household };
+
+/** Every household of the person; each has an address of its own. */
+function HouseholdTabs({ households, chosen, ...creating }: HouseholdTabsProps) {
+  const texts = useTexts(householdTexts);
+  return (
+    <div className={styles['tabs']}>
+      <nav aria-label={texts.list}>
+        <ul>
+          {households.map(({ id, name }) => (
+            <li key={id}>
+              <Link href={householdPath(id)} aria-current={id === chosen.id ? 'page' : undefined}>
+                <Icon of={Users} size={16} />
+                {name}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <CreateButton variant="ghost" {...creating} />
+    </div>
+  );
+}
+
+/** Nobody yet to share with: what a household is for, and the first step. */
+function NoHouseholds(creating: Creating) {
+  const texts = useTexts(householdTexts);
+  return (
+    <Sheet>
+      <EmptyState title={texts.emptyTitle} text={texts.emptyText}>
+        <CreateButton variant="primary" {...creating} />
+      </EmptyState>
+    </Sheet>
+  );
+}
+
+/**
+ * Where something of a household is not found, the person has been removed meanwhile: the list is
+ * then read anew, and says so.
+ */
+function useRemovals(): void {
+  const client = useQueryClient();
+  const source = useSource();
+  useEffect(() => {
+    const { queryKey } = householdsQuery(source);
+    return client.getQueryCache().subscribe(({ type, query }) => {
+      const isOfOne = query.queryKey.length > queryKey.length && beginsWith(query, queryKey);
+      if (type !== 'updated' || !isOfOne || !isNotFound(query.state.error)) return;
+      const list = client.getQueryState(queryKey);
+      const isKnown = (list?.dataUpdatedAt ?? 0) >= query.state.errorUpdatedAt;
+      if (list?.fetchStatus === 'idle' && !isKnown) {
+        void client.refetchQueries({ queryKey, exact: true });
+      }
+    });
+  }, [client, source]);
+}
+
+type Keyed = { queryKey: readonly unknown[] };
+
+function beginsWith(query: Keyed, key: readonly unknown[]): boolean {
+  return key.every((part, index) => query.queryKey[index] === part);
+}
+
+function isNotFound(error: unknown): boolean {
+  return error instanceof RemoteError && error.status === 404;
+}
+
+type Creating = { load: () => Promise<unknown>; onCreate: () => void };
+
+/** What it opens is fetched as soon as somebody is about to press it. */
+function CreateButton(props: Creating & { variant: 'primary' | 'ghost' }) {
+  const { load, onCreate, variant } = props;
+  const texts = useTexts(householdTexts);
+  const prepare = () => void loadAhead(load);
+  return (
+    <Button
+      variant={variant}
+      icon={Plus}
+      onPointerEnter={prepare}
+      onFocus={prepare}
+      onClick={onCreate}
+    >
+      {texts.create}
+    </Button>
   );
 }

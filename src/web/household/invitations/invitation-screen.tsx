@@ -1,20 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useSearch } from 'wouter';
+import { Link, useSearch } from 'wouter';
 import { type InvitationPreview, maskEmail } from '#domain/household/invitations.ts';
 import { request } from '#web/client/http/api.ts';
+import { paths } from '#web/client/navigation/paths.ts';
+import { buttonClass } from '#web/kit/ui/button-class.ts';
+import styles from './invitations.module.css';
 import { INVITATION_KEY } from './kept-invitation.ts';
 import { ReadFailure } from '#web/client/http/read-failure.tsx';
 import { RemoteError } from '#web/client/http/remote-error.ts';
 import { useSession } from '#web/client/session/session.ts';
 import { CHANGED_BY_OTHERS } from '#web/household/households/use-households.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
-import { removeStored } from '#web/kit/i18n/stored.ts';
+import { removeStored, writeStored } from '#web/kit/i18n/stored.ts';
 import { Spinner } from '#web/kit/ui/spinner.tsx';
 import { Answering } from './answering.tsx';
-import { InvitationPage } from './invitation-page.tsx';
-import { Over, Unknown } from './over.tsx';
-import { SignedOut } from './signed-out.tsx';
+import { InvitationPage, Offer, useOfferWords } from './invitation-page.tsx';
 import { SomebodyElse } from './somebody-else.tsx';
 import { invitationTexts } from './texts.ts';
 
@@ -62,4 +63,89 @@ function usePreview(token: string) {
 /** A text that cannot be a token at all is refused as such. */
 function isNotFound(error: unknown): boolean {
   return error instanceof RemoteError && (error.status === 404 || error.status === 400);
+}
+
+type Props = {
+  preview: InvitationPreview;
+  state: Exclude<InvitationPreview['state'], 'pending'>;
+};
+
+/** It can no longer be answered, and why. */
+function Over({ preview, state }: Props) {
+  const texts = useTexts(invitationTexts);
+  const { householdName: household, inviterName: inviter } = preview;
+  const isOut = useSession().phase === 'out';
+  const [href, text] =
+    state !== 'accepted'
+      ? [paths.home, texts.toHome]
+      : isOut
+        ? [paths.login, texts.signIn]
+        : [paths.household, texts.toHousehold];
+  return (
+    <InvitationPage
+      title={texts.states[state]}
+      lead={texts.stateTexts[state]({ household, inviter })}
+    >
+      <Link href={href} className={buttonClass({ variant: 'primary', isWide: true })}>
+        {text}
+      </Link>
+    </InvitationPage>
+  );
+}
+
+/** Nothing is known of such a link. */
+function Unknown() {
+  const texts = useTexts(invitationTexts);
+  return (
+    <InvitationPage title={texts.unknown} lead={texts.unknownText}>
+      <Link href={paths.home} className={buttonClass({ variant: 'primary', isWide: true })}>
+        {texts.toHome}
+      </Link>
+    </InvitationPage>
+  );
+}
+
+type SignedOutProps = {
+  preview: InvitationPreview;
+  token: string;
+  /** The second factor is still to be shown. */
+  isHalfway: boolean;
+};
+
+/** Nobody is signed in: the ways to an account lead back here. */
+function SignedOut({ preview, token, isHalfway }: SignedOutProps) {
+  const texts = useTexts(invitationTexts);
+  const keep = () => writeStored(INVITATION_KEY, encodeURIComponent(token));
+  return (
+    <InvitationPage {...useOfferWords(preview)}>
+      <div className={styles['body']}>
+        <Offer preview={preview} />
+        <p>{texts.forAddress({ address: preview.maskedEmail })}</p>
+        {isHalfway ? (
+          <Way href={paths.home} text={texts.goOn} isFirst onFollow={keep} />
+        ) : (
+          <>
+            <Way href={paths.signup} text={texts.signUp} isFirst onFollow={keep} />
+            <Way href={paths.login} text={texts.signIn} onFollow={keep} />
+          </>
+        )}
+      </div>
+    </InvitationPage>
+  );
+}
+
+function Way(props: { href: string; text: string; isFirst?: boolean; onFollow: () => void }) {
+  const { href, text, isFirst = false, onFollow } = props;
+  const variant = isFirst ? 'primary' : 'secondary';
+  return (
+    // A middle click opens the same in another tab.
+    <Link
+      href={href}
+      className={buttonClass({ variant, isWide: true })}
+      onClick={onFollow}
+      onAuxClick={onFollow}
+    >
+      {text}
+    </Link>
+  );
 }

@@ -1,9 +1,14 @@
 import type { Household } from '#domain/household/households.ts';
+import { useSmallForm } from '#web/client/forms/use-small-form.ts';
 import { useKnownUser } from '#web/client/session/user.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
+import { Checkbox } from '#web/kit/ui/checkbox.tsx';
+import { FlagChecks, FLAGS, flagsOf, toFlag } from './flag-checks.tsx';
 import { SettingsDialog } from './settings-dialog.tsx';
-import { SharingDialog } from './sharing-dialog.tsx';
+import { TermsDialog } from './terms-dialog.tsx';
+import styles from './terms.module.css';
 import { termsTexts } from './texts.ts';
+import { useSaving } from './use-saving.ts';
 import { WayOut } from './way-out.tsx';
 
 /** What the person is doing with a household. */
@@ -45,4 +50,46 @@ function Removing({ household: { id, name, memberCount }, ...ways }: WayProps) {
     done: texts.removed({ name }),
   };
   return <WayOut householdId={id} path={`/api/households/${id}`} words={words} {...ways} />;
+}
+
+type SharingDialogProps = { household: Household; onClose: () => void };
+
+/** What the person lets the others see, whatever role they have. */
+function SharingDialog({ household, onClose }: SharingDialogProps) {
+  const texts = useTexts(termsTexts);
+  const { id, sharing } = household;
+  const save = useSaving(`/api/households/${id}/sharing`, {
+    before: sharing,
+    said: texts.sharingSaved,
+    onDone: onClose,
+  });
+  const form = useSmallForm([...FLAGS, 'totalsOnly'], (typed) => {
+    const chosen = Object.entries(flagsOf(typed)).filter(([flag]) => isOffered(household, flag));
+    return save({ ...Object.fromEntries(chosen), totalsOnly: toFlag(typed.totalsOnly) });
+  });
+  return (
+    <TermsDialog
+      title={texts.sharing}
+      description={texts.sharingText}
+      form={form}
+      onClose={onClose}
+    >
+      <div className={styles['checks']}>
+        <FlagChecks chosen={sharing} within={household} />
+      </div>
+      <div className={styles['apart']}>
+        <Checkbox
+          label={texts.hideItems}
+          help={texts.hideItemsHelp}
+          name="totalsOnly"
+          defaultChecked={sharing.totalsOnly === 1}
+        />
+      </div>
+    </TermsDialog>
+  );
+}
+
+/** What the household does not show stays as the person chose it. */
+function isOffered(household: Household, flag: string): boolean {
+  return household[flag as (typeof FLAGS)[number]] === 1;
 }

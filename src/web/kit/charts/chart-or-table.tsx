@@ -1,6 +1,12 @@
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useSyncExternalStore } from 'react';
+import { dayOf } from '#domain/basics/months.ts';
+import type { Language } from '#domain/basics/texts.ts';
+import { formatDay } from '#web/kit/i18n/format.ts';
 import { ChartTable } from './chart-table.tsx';
-import { useIsPrinting } from './use-is-printing.ts';
+
+let sheet: CSSStyleSheet | undefined;
+
+let isPrinting = false;
 
 type Props = {
   isTable: boolean;
@@ -19,4 +25,48 @@ export function ChartOrTable({ isTable, table, children }: Props) {
       {(isTable || isPrinting) && <ChartTable {...table()} />}
     </>
   );
+}
+
+/** Whether the page is being put on paper; what is drawn for it is there before it is. */
+function useIsPrinting(): boolean {
+  return useSyncExternalStore(
+    onPrinting,
+    () => isPrinting,
+    () => false,
+  );
+}
+
+function onPrinting(listener: () => void): () => void {
+  const change = ({ type }: Event) => {
+    isPrinting = type === 'beforeprint';
+    if (isPrinting) layOutPages();
+    listener();
+  };
+  addEventListener('beforeprint', change);
+  addEventListener('afterprint', change);
+  return () => {
+    removeEventListener('beforeprint', change);
+    removeEventListener('afterprint', change);
+  };
+}
+
+/**
+ * How pages with charts lie on paper: with the day at their foot, and no page left empty before a
+ * chart that its table makes nearly a page high. It comes with the charts, not with the first view.
+ */
+function layOutPages(): void {
+  if (sheet === undefined) {
+    sheet = new CSSStyleSheet({ media: 'print' });
+    document.adoptedStyleSheets.push(sheet);
+  }
+  const day = formatDay(dayOf(new Date()), document.documentElement.lang as Language);
+  sheet.replaceSync(`
+    @page {
+      margin: 14mm 14mm 18mm;
+      @bottom-left { content: 'Valv'; font: 9pt sans-serif }
+      @bottom-center { content: ${JSON.stringify(day)}; font: 9pt sans-serif }
+      @bottom-right { content: counter(page) ' / ' counter(pages); font: 9pt sans-serif }
+    }
+    [data-widget]:has(table) { break-inside: auto !important }
+  `);
 }

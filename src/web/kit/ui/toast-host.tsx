@@ -1,7 +1,13 @@
+import X from 'lucide-react/icons/x';
 import { useEffect, useState } from 'react';
+import { useTexts } from '#web/kit/i18n/language.tsx';
+import { classes } from './classes.ts';
+import { IconButton } from './icon-button.tsx';
 import { loadAhead, useCode } from './on-demand.tsx';
-import { PlainToast } from './plain-toast.tsx';
-import { type ShownToast, useShownToast } from './toast-store.ts';
+import styles from './plain-toast.module.css';
+import { uiTexts } from './texts.ts';
+import room from './toast-room.module.css';
+import { dismissToast, type ShownToast, useShownToast } from './toast-store.ts';
 
 const loadFrame = () => import('./toast-frame.tsx');
 
@@ -43,4 +49,30 @@ function loadOnceUsed(): () => void {
   };
   SIGNS_OF_USE.forEach((sign) => addEventListener(sign, load, { passive: true }));
   return end;
+}
+
+/** A message where the code of toasts did not come either. It stays until it is closed. */
+function PlainToast({ toast }: { toast: ShownToast }) {
+  const texts = useTexts(uiTexts);
+  if (!toast.isOpen) return null;
+  return (
+    <div ref={sayRoom} className={classes(room['message'], styles['toast'])} role="alert">
+      <div>
+        <strong>{toast.title}</strong>
+        {toast.description !== undefined && <p>{toast.description}</p>}
+      </div>
+      <IconButton
+        icon={X}
+        size="small"
+        label={texts.closeToast}
+        onClick={() => dismissToast(toast.id)}
+      />
+    </div>
+  );
+}
+
+/** How much of a phone's screen it takes with the gaps around it, so that a sheet ends below it. */
+function sayRoom(toast: HTMLElement | null): void {
+  if (toast === null) return;
+  document.documentElement.style.setProperty('--toast-room', `${toast.offsetHeight + 24}px`);
 }

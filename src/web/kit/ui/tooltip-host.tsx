@@ -1,5 +1,10 @@
-import { useEffect, useState } from 'react';
-import { Tooltip } from './tooltip.tsx';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import styles from './tooltip.module.css';
+
+const GAP_PX = 6;
+
+const EDGE_PX = 8;
 
 /** Delays of the specification (section 9). */
 const OPEN_DELAY_MS = 700;
@@ -59,4 +64,29 @@ function followPointerAndFocus(show: (anchor: HTMLElement | null) => void): () =
 
 function tipOf(target: EventTarget | null): HTMLElement | null {
   return target instanceof Element ? target.closest<HTMLElement>('[data-tip]') : null;
+}
+
+/** The words beside an element: below it, or above it where there is no room. */
+function Tooltip({ anchor }: { anchor: HTMLElement }) {
+  const box = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (box.current !== null) place(box.current, anchor.getBoundingClientRect());
+  }, [anchor]);
+  return createPortal(
+    <div ref={box} className={styles['tooltip']} role="tooltip">
+      {anchor.dataset['tip']}
+    </div>,
+    document.body,
+  );
+}
+
+function place(box: HTMLElement, anchor: DOMRect): void {
+  const { offsetWidth: width, offsetHeight: height } = box;
+  const { clientWidth, clientHeight } = document.documentElement;
+  const middle = anchor.left + anchor.width / 2 - width / 2;
+  const left = Math.max(EDGE_PX, Math.min(middle, clientWidth - width - EDGE_PX));
+  const below = anchor.bottom + GAP_PX;
+  const fits = below + height + EDGE_PX <= clientHeight;
+  box.style.left = `${left}px`;
+  box.style.top = `${fits ? below : anchor.top - height - GAP_PX}px`;
 }

@@ -1,16 +1,23 @@
 import { useState } from 'react';
 import type { Backup } from '#domain/operations/backups.ts';
+import { showFailure } from '#web/client/http/show-failure.ts';
+import { showToast } from '#web/kit/ui/toast-store.ts';
 import type { AskAsOperator } from '#web/operations/status/operator.ts';
 import { ReadFailure } from '#web/client/http/read-failure.tsx';
 import { WriteFailure } from '#web/client/http/write-failure.tsx';
-import { useTexts } from '#web/kit/i18n/language.tsx';
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
 import { ConfirmDialog } from '#web/kit/ui/confirm-dialog.tsx';
 import { BackupRow } from './backup-row.tsx';
 import styles from './backups.module.css';
 import { backupTexts } from './texts.ts';
-import { useBackups } from './use-backups.ts';
-import { useDeeds } from './use-deeds.ts';
+import {
+  createBackup,
+  downloadBackup,
+  removeBackup,
+  useBackups,
+  verifyBackup,
+} from './use-backups.ts';
 
 type Props = { ask: AskAsOperator; onRefused: () => void };
 
@@ -88,4 +95,50 @@ function Head({ isMaking, isHeld, onCreate }: HeadProps) {
       </Button>
     </div>
   );
+}
+
+type Work = (what: string, deed: () => Promise<void>) => Promise<void>;
+
+/** What can be done with backups; what came of it is said. */
+function useDeeds(ask: AskAsOperator, work: Work) {
+  const language = useLanguage();
+  const texts = backupTexts[language];
+  const trying = (what: string, title: string, deed: () => Promise<void>): Promise<void> => {
+    const retry = () => void trying(what, title, deed);
+    return work(what, () =>
+      deed().catch((error: unknown) => showFailure({ title, retry }, error, language)),
+    );
+  };
+  return {
+    create: (what: string) =>
+      work(what, async () => {
+        try {
+          const made = await createBackup(ask);
+          if (made === null) showToast({ title: texts.goesOn, description: texts.goesOnText });
+          else showToast({ title: texts.created, description: made.filename });
+        } catch {
+          // The row of the attempt says why (specification, section 8, has these words).
+          const description = texts.notCreated;
+          showToast({ title: texts.failed, description, variant: 'destructive' });
+        }
+      }),
+    download: ({ filename }: Backup) =>
+      trying(filename, texts.notDownloaded, () => downloadBackup(ask, filename)),
+    verify: ({ filename }: Backup) =>
+      trying(filename, texts.notVerified, async () => {
+        const isWhole = await verifyBackup(ask, filename);
+        if (isWhole === null) showToast({ title: texts.verifying, description: filename });
+        else if (isWhole) showToast({ title: texts.verified, description: filename });
+        else {
+          const description = texts.damagedText;
+          showToast({ title: texts.damaged, description, variant: 'destructive' });
+        }
+      }),
+    /** Throws where it failed: the question that was asked first says why. */
+    remove: ({ filename }: Backup) =>
+      work(filename, async () => {
+        await removeBackup(ask, filename);
+        showToast({ title: texts.removed, description: filename });
+      }),
+  };
 }

@@ -1,6 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useState } from 'react';
-import type { SystemStatus } from '#domain/operations/monitoring.ts';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import type { MetricPoint, SystemStatus } from '#domain/operations/monitoring.ts';
+import { Sheet } from '#web/kit/ui/sheet.tsx';
+import { Tabs } from '#web/kit/ui/tabs.tsx';
 import {
   type AskAsOperator,
   forgetToken,
@@ -13,11 +15,23 @@ import { Notice } from '#web/kit/ui/banner.tsx';
 import { useTitle } from '#web/kit/ui/use-title.ts';
 import { Cards, Reasons } from './cards.tsx';
 import { Frame } from './frame.tsx';
-import { Measured } from './measured.tsx';
 import type { Parts } from './monitoring-screen.tsx';
 import styles from './monitoring.module.css';
-import { pointsQuery, statusQuery } from './queries.ts';
+import { CallsTable, PointsTable } from './tables.tsx';
 import { monitoringTexts } from './texts.ts';
+
+/** Status and measurements are read anew so often (specification, section 9). */
+const REFRESH_MS = 30_000;
+
+/** A page that is out of sight asks for nothing; when it is seen again, at once. */
+const refreshing = {
+  refetchInterval: REFRESH_MS,
+  refetchOnWindowFocus: true,
+  staleTime: REFRESH_MS,
+  gcTime: 0,
+  // Another node's figures stay until those that are asked for have come.
+  placeholderData: keepPreviousData,
+} as const;
 
 type Props = Parts & { ask: AskAsOperator; onRefused: () => void };
 
@@ -73,4 +87,66 @@ function Age({ status, isOld }: { status: SystemStatus; isOld: boolean }) {
   const time = formatTime(status.lastMetrics.timestamp, useLanguage());
   if (isOld) return <Notice>{texts.old({ time })}</Notice>;
   return <p className={styles['age']}>{texts.updated({ time })}</p>;
+}
+
+type Tab = 'metrics' | 'calls' | 'backups';
+
+type MeasuredProps = {
+  status: SystemStatus;
+  points: readonly MetricPoint[] | null;
+  backups: ReactNode;
+};
+
+/** The three tabs of the page (specification, section 2). */
+function Measured({ status, points, backups }: MeasuredProps) {
+  const texts = useTexts(monitoringTexts);
+  const [tab, setTab] = useState<Tab>('metrics');
+  const { apiEndpointStats } = status.lastMetrics;
+  return (
+    <div className={styles['tabs']}>
+      <Tabs
+        label={texts.tabs.label}
+        value={tab}
+        onChange={setTab}
+        tabs={[
+          {
+            value: 'metrics',
+            text: texts.tabs.metrics,
+            content: <Sheet>{points !== null && <PointsTable points={points} />}</Sheet>,
+          },
+          {
+            value: 'calls',
+            text: texts.tabs.calls,
+            content: (
+              <Sheet>
+                <CallsTable calls={apiEndpointStats} />
+              </Sheet>
+            ),
+          },
+          { value: 'backups', text: texts.tabs.backups, content: <Sheet>{backups}</Sheet> },
+        ]}
+      />
+    </div>
+  );
+}
+
+/** Null asks about all nodes. */
+function statusQuery(ask: AskAsOperator, node: string | null) {
+  return queryOptions({
+    ...refreshing,
+    queryKey: ['operator', 'status', node],
+    queryFn: async () => (await ask<SystemStatus>(`/api/admin/system-status${of(node)}`)).body,
+  });
+}
+
+function pointsQuery(ask: AskAsOperator, node: string | null) {
+  return queryOptions({
+    ...refreshing,
+    queryKey: ['operator', 'metrics', node],
+    queryFn: async () => (await ask<MetricPoint[]>(`/api/admin/metrics${of(node)}`)).body,
+  });
+}
+
+function of(node: string | null): string {
+  return node === null ? '' : `?${new URLSearchParams({ node })}`;
 }

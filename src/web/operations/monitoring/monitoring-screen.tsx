@@ -1,5 +1,11 @@
-import { type ReactNode, useMemo, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import type { SystemStatus } from '#domain/operations/monitoring.ts';
+import { useTexts } from '#web/kit/i18n/language.tsx';
+import { FormError } from '#web/kit/ui/banner.tsx';
+import { Button } from '#web/kit/ui/button.tsx';
+import { EntryPage } from '#web/kit/ui/entry-page.tsx';
+import { LanguageSwitch } from '#web/kit/ui/language-switch.tsx';
+import { PasswordField } from '#web/kit/ui/password-field.tsx';
 import {
   type AskAsOperator,
   createOperatorAsk,
@@ -8,7 +14,8 @@ import {
   storedToken,
 } from '#web/operations/status/operator.ts';
 import { Dashboard } from './dashboard.tsx';
-import { TokenForm } from './token-form.tsx';
+import styles from './monitoring.module.css';
+import { monitoringTexts } from './texts.ts';
 
 /** What others show on this page. */
 export type Parts = {
@@ -39,4 +46,48 @@ export function MonitoringScreen({ backups, standings }: Parts) {
     setToken(null);
   };
   return <Dashboard ask={ask} backups={backups} standings={standings} onRefused={onRefused} />;
+}
+
+type Props = {
+  /** The one before was not the token. */
+  isRefused: boolean;
+  onToken: (token: string) => void;
+};
+
+function TokenForm({ isRefused, onToken }: Props) {
+  const texts = useTexts(monitoringTexts);
+  const [isMissing, setMissing] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (isRefused) field.current?.focus();
+  }, [isRefused]);
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    const typed = field.current?.value.trim() ?? '';
+    setMissing(typed === '');
+    if (typed !== '') onToken(typed);
+  };
+  return (
+    <EntryPage title={texts.title} lead={texts.lead} corner={<LanguageSwitch />}>
+      <form className={styles['form']} noValidate onSubmit={send}>
+        {isRefused && (
+          <FormError>
+            <strong>{texts.refusedTitle}</strong>
+            <p>{texts.refused}</p>
+          </FormError>
+        )}
+        <PasswordField
+          ref={field}
+          label={texts.token}
+          name="token"
+          autoComplete="off"
+          help={texts.tokenHelp}
+          error={isMissing ? texts.refused : null}
+        />
+        <Button type="submit" variant="primary" isWide>
+          {texts.access}
+        </Button>
+      </form>
+    </EntryPage>
+  );
 }

@@ -1,16 +1,36 @@
 import { type ReactNode, useId } from 'react';
-import type { SystemStatus } from '#domain/operations/monitoring.ts';
-import { useTexts } from '#web/kit/i18n/language.tsx';
+import type { Language } from '#domain/basics/texts.ts';
+import type {
+  JobStatus,
+  MailStatus,
+  NodeStatus,
+  PeopleOnDay,
+  SourceStanding,
+  SystemStatus,
+} from '#domain/operations/monitoring.ts';
+import { monthOfPeriod } from '#domain/statistics/inflation.ts';
+import type { SourceId } from '#domain/statistics/sources.ts';
+import {
+  formatDay,
+  formatInstant,
+  formatMonth,
+  formatNumber,
+  formatQuarter,
+} from '#web/kit/i18n/format.ts';
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
+import { Progress } from '#web/kit/ui/progress.tsx';
 import { Sheet } from '#web/kit/ui/sheet.tsx';
-import { JobsTable } from './jobs-table.tsx';
-import { MailFacts } from './mail-facts.tsx';
-import { NodesTable } from './nodes-table.tsx';
-import { Unknown } from './parts.tsx';
-import { PeopleTable } from './people-table.tsx';
-import { SourceList } from './source-list.tsx';
+import { Table } from '#web/kit/ui/table.tsx';
+import { Tag } from '#web/kit/ui/tag.tsx';
+import { WideTable } from '#web/kit/ui/wide-table.tsx';
+import { operatorTexts } from './operator-texts.ts';
+import { bytesWords, msWords } from './operator-words.ts';
 import styles from './standings.module.css';
-import { StorageFacts } from './storage-facts.tsx';
 import { standingTexts } from './texts.ts';
+
+const TONES = { current: 'good', stale: 'warn', failing: 'bad', off: 'est' } as const;
+
+const NODE_TONES = { running: 'good', silent: 'bad', stopped: 'est' } as const;
 
 /** How the parts of the installation stand, below what is measured. */
 export function Standings({ status }: { status: SystemStatus }) {
@@ -49,5 +69,179 @@ function Part(props: { title: string; isWide?: boolean; children: ReactNode }) {
       </h2>
       {props.children}
     </Sheet>
+  );
+}
+
+/** The work of each name; a name of a later release is shown as it is. */
+function JobsTable({ jobs }: { jobs: readonly JobStatus[] }) {
+  const { jobs: texts, never } = useTexts(standingTexts);
+  const language = useLanguage();
+  if (jobs.length === 0) return <p className={styles['none']}>{texts.none}</p>;
+  const names: Readonly<Record<string, string>> = texts;
+  return (
+    <WideTable
+      caption={texts.title}
+      columns={[texts.name, texts.waiting, texts.active, texts.failed, texts.lastRun]}
+      rows={jobs.map(({ name, waiting, active, failed, lastRunAt }) => ({
+        id: name,
+        name: names[name] ?? name,
+        figures: [
+          formatNumber(waiting, language),
+          formatNumber(active, language),
+          <Failures key="failed" count={failed} />,
+          lastRunAt === null ? never : formatInstant(lastRunAt, language),
+        ],
+      }))}
+    />
+  );
+}
+
+function MailFacts({ mail }: { mail: MailStatus }) {
+  const { mail: texts } = useTexts(standingTexts);
+  const language = useLanguage();
+  const { waiting, oldestWaitingAt, sent, failed } = mail;
+  return (
+    <Facts>
+      <Fact name={texts.waiting}>{formatNumber(waiting, language)}</Fact>
+      {oldestWaitingAt !== null && (
+        <Fact name={texts.oldest}>{formatInstant(oldestWaitingAt, language)}</Fact>
+      )}
+      <Fact name={texts.sent}>{formatNumber(sent, language)}</Fact>
+      <Fact name={texts.failed}>
+        <Failures count={failed} />
+      </Fact>
+    </Facts>
+  );
+}
+
+function NodesTable({ nodes }: { nodes: readonly NodeStatus[] }) {
+  const { nodes: texts } = useTexts(standingTexts);
+  const { nodeStates } = useTexts(operatorTexts);
+  const language = useLanguage();
+  const orNone = (value: number | null, words: (value: number) => string) =>
+    value === null ? '–' : words(value);
+  return (
+    <WideTable
+      caption={texts.title}
+      columns={[texts.name, texts.memory, texts.database, texts.delay, texts.started, texts.seen]}
+      rows={nodes.map((node) => ({
+        id: node.name,
+        name: (
+          <span className={styles['node']}>
+            {node.name} <Tag tone={NODE_TONES[node.state]}>{nodeStates[node.state]}</Tag>
+          </span>
+        ),
+        figures: [
+          orNone(node.memoryUsage, (bytes) => bytesWords(bytes, language)),
+          orNone(node.databaseTime, (ms) => msWords(ms, language)),
+          orNone(node.eventLoopDelay, (ms) => msWords(ms, language)),
+          formatInstant(node.startedAt, language),
+          formatInstant(node.seenAt, language),
+        ],
+      }))}
+    />
+  );
+}
+
+/** How many there were, by day: counts, and nobody's names. */
+function PeopleTable({ days }: { days: readonly PeopleOnDay[] }) {
+  const { people: texts } = useTexts(standingTexts);
+  const language = useLanguage();
+  return (
+    <>
+      <Table
+        caption={texts.title}
+        columns={[texts.day, texts.signUps, texts.active]}
+        rows={days.map(({ day, signUps, active }) => ({
+          id: day,
+          name: formatDay(day, language),
+          figures: [
+            formatNumber(signUps, language),
+            active === null ? '–' : formatNumber(active, language),
+          ],
+        }))}
+      />
+      <p className={styles['none']}>{texts.note}</p>
+    </>
+  );
+}
+
+function SourceList({ sources }: { sources: readonly SourceStanding[] }) {
+  const { sources: texts } = useTexts(standingTexts);
+  const language = useLanguage();
+  return (
+    <ul className={styles['sources']}>
+      {sources.map(({ id, state, lastPeriod, checkedAt }) => (
+        <li key={id}>
+          <span>
+            {texts[id]}
+            <span className={styles['fine']}>
+              {lastPeriod !== null &&
+                texts.until({ period: periodWords(id, lastPeriod, language) })}
+              {checkedAt !== null &&
+                ` · ${texts.asked({ time: formatInstant(checkedAt, language) })}`}
+            </span>
+          </span>
+          <Tag tone={TONES[state]}>{texts[state]}</Tag>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A period as its source counts them: a month, a quarter or a day. */
+function periodWords(id: SourceId, period: string, language: Language): string {
+  if (id === 'consumer_prices') return formatMonth(monthOfPeriod(period), language);
+  return id === 'house_prices' ? formatQuarter(period, language) : formatDay(period, language);
+}
+
+function StorageFacts({ status: { disk, databaseSize, backups } }: { status: SystemStatus }) {
+  const { storage: texts, never } = useTexts(standingTexts);
+  const lastReadyAt = backups?.lastReadyAt ?? null;
+  const language = useLanguage();
+  const words = { free: bytesWords(disk.free, language), size: bytesWords(disk.size, language) };
+  return (
+    <>
+      <Facts>
+        <Fact name={texts.database}>
+          {databaseSize === null ? '–' : bytesWords(databaseSize, language)}
+        </Fact>
+        {backups !== null && (
+          <Fact name={texts.backup}>
+            {lastReadyAt === null ? never : formatInstant(lastReadyAt, language)}
+          </Fact>
+        )}
+        <Fact name={texts.disk}>{texts.diskOf(words)}</Fact>
+      </Facts>
+      <div className={styles['bar']}>
+        <Progress label={texts.used} percent={100 - (100 * disk.free) / disk.size} />
+      </div>
+    </>
+  );
+}
+
+/** Instead of what only the database knows. */
+function Unknown() {
+  const texts = useTexts(standingTexts);
+  return <p className={styles['none']}>{texts.unknown}</p>;
+}
+
+/** A number that ought to be none. */
+function Failures({ count }: { count: number }) {
+  const language = useLanguage();
+  if (count === 0) return '0';
+  return <strong className={styles['wrong']}>{formatNumber(count, language)}</strong>;
+}
+
+function Facts({ children }: { children: ReactNode }) {
+  return <dl className={styles['facts']}>{children}</dl>;
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
   );
 }

@@ -1,14 +1,18 @@
 import History from 'lucide-react/icons/history';
+import { showFailure } from '#web/client/http/show-failure.ts';
 import { doneWords, subjectOf } from '#web/client/records/activity-words.ts';
 import { kindIcons } from '#web/client/records/kind-icons.ts';
+import { dataTexts } from '#web/client/records/texts.ts';
 import { useWhen } from '#web/client/records/use-when.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
+import { Button } from '#web/kit/ui/button.tsx';
 import { Icon } from '#web/kit/ui/icon.tsx';
+import { showToast } from '#web/kit/ui/toast-store.ts';
 import styles from './activity.module.css';
 import { type Activity, kindOf } from './activity.ts';
 import { changesWords } from './change-words.ts';
-import { RestoreButton } from './restore-button.tsx';
 import { activityTexts } from './texts.ts';
+import { useRestore } from './use-activities.ts';
 
 /** What was done, newest first, each with the way back where there is one. */
 export function ActivityList({ activities }: { activities: readonly Activity[] }) {
@@ -62,5 +66,36 @@ function Parts({ items }: { items: NonNullable<Activity['items']> }) {
         ))}
       </ul>
     </details>
+  );
+}
+
+/** Takes a deletion back. */
+function RestoreButton({ activity }: { activity: Activity }) {
+  const texts = useTexts(activityTexts);
+  const language = useLanguage();
+  const { changedSince } = useTexts(dataTexts);
+  const { mutate, isPending } = useRestore();
+  const name = subjectOf(activity, language);
+  const say = (restored: object | null) => {
+    if (restored !== null) return showToast({ title: texts.restored, description: name });
+    const title = texts.restoreFailed;
+    return showToast({ variant: 'destructive', title, description: changedSince });
+  };
+  const restore = () =>
+    mutate(activity, {
+      onSuccess: say,
+      onError: (error) =>
+        showFailure({ title: texts.restoreFailed, retry: restore }, error, language),
+    });
+  return (
+    <Button
+      size="small"
+      aria-label={texts.restoreOf({ name })}
+      isBusy={isPending}
+      busyText={texts.restoring}
+      onClick={restore}
+    >
+      {texts.restore}
+    </Button>
   );
 }

@@ -1,5 +1,8 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { request } from '#web/client/http/api.ts';
 import { ReadFailure } from '#web/client/http/read-failure.tsx';
 import { useMore } from '#web/client/cache/use-more.ts';
+import { useSource } from '#web/client/records/records-context.tsx';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
 import { DialogBody } from '#web/kit/ui/dialog-parts.tsx';
@@ -8,7 +11,7 @@ import { Skeleton } from '#web/kit/ui/skeleton.tsx';
 import { ActivityList } from './activity-list.tsx';
 import styles from './activity.module.css';
 import { activityTexts } from './texts.ts';
-import { useAllActivities } from './use-all-activities.ts';
+import { type Page, PATH } from './use-activities.ts';
 
 type Props = { isOpen: boolean; onOpenChange: (isOpen: boolean) => void };
 
@@ -40,4 +43,16 @@ export function AllActivity({ isOpen, onOpenChange }: Props) {
       </DialogBody>
     </Dialog>
   );
+}
+
+/** Everything that was done, page by page, newest first. */
+function useAllActivities() {
+  const { key } = useSource();
+  return useInfiniteQuery({
+    queryKey: [...key, 'activities', 'all'],
+    queryFn: ({ pageParam }) =>
+      request<Page>(pageParam === null ? PATH : `${PATH}?before=${pageParam}`),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+  });
 }

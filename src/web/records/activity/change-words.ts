@@ -1,9 +1,26 @@
+import { FREQUENCIES, type Frequency } from '#domain/basics/frequency.ts';
+import { isDay } from '#domain/basics/months.ts';
 import type { Change } from '#domain/records/changes.ts';
-import type { Currency } from '#domain/basics/currencies.ts';
+import { type Currency, isCurrency } from '#domain/basics/currencies.ts';
 import type { Language } from '#domain/basics/texts.ts';
-import { formatMonth } from '#web/kit/i18n/format.ts';
+import type { LoanPart } from '#domain/records/costs.ts';
+import { frequencyTexts } from '#web/client/records/frequency-texts.ts';
+import {
+  formatDay,
+  formatMoney,
+  formatMonth,
+  formatPercent,
+  formatTyped,
+} from '#web/kit/i18n/format.ts';
 import { activityTexts } from './texts.ts';
-import { moneyWords, type Value, valueWords } from './value-words.ts';
+
+const PERCENTS = ['ownershipPercentage', 'interestRate', 'taxPercentage'];
+
+const FLAGS = ['useIndex', 'isActive'];
+
+const NAMES = ['name', 'coOwnerName'];
+
+const AMOUNT = /^-?\d+\.\d\d$/;
 
 /** Values that mean something only where the item is. */
 const UNTOLD = ['type', 'description'];
@@ -47,4 +64,37 @@ function changeWords(change: Change, language: Language): string {
       ? valueWords(field, value, language)
       : (moneyWords(value, unit, language) ?? texts.nothing);
   return texts.moved({ field: name, from: words(from, fromCurrency), to: words(to, currency) });
+}
+
+type Value = Change['from'];
+
+/** An amount with its unit where the currency is told too; null when there was none. */
+function moneyWords(value: Value, currency: Value, language: Language): string | null {
+  if (value === null || value === undefined) return null;
+  const code = String(currency);
+  return isCurrency(code) ? formatMoney(value, code, language) : formatTyped(value, language);
+}
+
+/** What a field held. */
+function valueWords(field: string, value: Value, language: Language): string {
+  const texts = activityTexts[language];
+  if (value === null || value === undefined || value === '') return texts.nothing;
+  const text = String(value);
+  if (NAMES.includes(field)) return text;
+  if (FLAGS.includes(field)) return text === '1' ? texts.yes : texts.no;
+  if (PERCENTS.includes(field)) return formatPercent(text, language);
+  if (field === 'taxBasis') return texts.taxBases[text === 'stated' ? 'stated' : 'estimated'];
+  if (field === 'loanPart' && isKeyOf(texts.loanParts, text)) return texts.loanParts[text];
+  if (isFrequency(text)) return frequencyTexts[language].frequencies[text].toLowerCase();
+  if (isDay(text)) return formatDay(text, language);
+  return AMOUNT.test(text) ? formatTyped(text, language) : text;
+}
+
+/** By the words for them: the checks of drafts would come with the list of values. */
+function isKeyOf(words: Readonly<Record<LoanPart, string>>, text: string): text is LoanPart {
+  return Object.hasOwn(words, text);
+}
+
+function isFrequency(text: string): text is Frequency {
+  return (FREQUENCIES as readonly string[]).includes(text);
 }

@@ -1,15 +1,24 @@
-import type { Cost, CostDraft } from '#domain/records/costs.ts';
+import { useWatch } from 'react-hook-form';
+import { type Cost, type CostDraft, LOAN_PARTS } from '#domain/records/costs.ts';
 import type { Currency } from '#domain/basics/currencies.ts';
 import type { Frequency } from '#domain/basics/frequency.ts';
+import { registered, type Registered, useMoney } from '#web/client/forms/registered.ts';
+import { useSummary } from '#web/client/records/use-records.ts';
+import { FieldPair } from '#web/kit/ui/field-pair.tsx';
+import { Select } from '#web/kit/ui/select.tsx';
 import { AddDialog } from '#web/records/items/add-dialog.tsx';
+import { DescriptionField } from '#web/records/items/description-field.tsx';
 import { EditDialog } from '#web/records/items/edit-dialog.tsx';
 import { frequencyTexts } from '#web/client/records/frequency-texts.ts';
+import { FrequencyField } from '#web/records/items/frequency-field.tsx';
 import type { ShownField } from '#web/records/items/item-conflict.tsx';
 import { itemTexts } from '#web/records/items/item-texts.ts';
 import { formatMoney } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
-import { CostFieldset } from './cost-fields.tsx';
-import { costFieldsOf, newCostFields, useCostForm } from './cost-form.ts';
+import { MoneyFields } from '#web/records/items/money-fields.tsx';
+import { NameFields } from '#web/records/items/name-fields.tsx';
+import { costFieldsOf, type CostForm, newCostFields, useCostForm } from './cost-form.ts';
+import { costIcons } from './cost-types.ts';
 import { costTexts } from './texts.ts';
 
 /** What the person is doing with a cost. */
@@ -65,4 +74,43 @@ function useShownFields(): (cost: CostDraft) => ShownField[] {
     { field: texts.loanPart, text: cost.loanPart === null ? '' : texts.loanParts[cost.loanPart] },
     { field: description, text: cost.description ?? '' },
   ];
+}
+
+/** What is paid for, how much it is, and how often. */
+function CostFieldset({ form }: { form: CostForm }) {
+  const texts = useTexts(costTexts);
+  const [type, loanPart] = useWatch({ control: form.control, name: ['type', 'loanPart'] });
+  const hasLoans = (useSummary().data?.explain.totalLiabilities.length ?? 0) > 0;
+  const asksForLoans = hasLoans || loanPart !== '';
+  return (
+    <>
+      <FieldPair>
+        <NameFields
+          type={registered(form, 'type')}
+          name={registered(form, 'name')}
+          chosen={type}
+          icons={costIcons}
+          words={texts}
+        />
+        <MoneyFields label={texts.amount} {...useMoney(form, 'amount')} />
+        <FrequencyField {...registered(form, 'frequency')} />
+        {asksForLoans && <LoanPartField {...registered(form, 'loanPart')} />}
+      </FieldPair>
+      <DescriptionField {...registered(form, 'description')} />
+    </>
+  );
+}
+
+/** What it pays of the person's loans, where there are any. */
+function LoanPartField(loanPart: Registered) {
+  const texts = useTexts(costTexts);
+  const options = LOAN_PARTS.map((value) => ({ value, text: texts.loanParts[value] }));
+  return (
+    <Select
+      label={texts.loanPart}
+      isOptional
+      options={[{ value: '', text: texts.loanPartUnsaid }, ...options]}
+      {...loanPart}
+    />
+  );
 }

@@ -1,7 +1,10 @@
+import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
-import { costTotals } from '#domain/figures/totals/cost-totals.ts';
+import { FREQUENCIES, type Frequency } from '#domain/basics/frequency.ts';
+import { costTotals, type CostTotals } from '#domain/figures/totals/cost-totals.ts';
 import type { Cost } from '#domain/records/costs.ts';
 import type { Terms } from '#domain/figures/totals/summary.ts';
+import { Sheet } from '#web/kit/ui/sheet.tsx';
 import { useRemoval } from '#web/records/items/item-removal.ts';
 import { ItemsScreen } from '#web/records/items/items-screen.tsx';
 import { showFailure } from '#web/client/http/show-failure.ts';
@@ -16,7 +19,6 @@ import { CostDistribution } from './cost-distribution.tsx';
 import { CostList } from './cost-list.tsx';
 import styles from './costs.module.css';
 import { CostsSummary } from './costs-summary.tsx';
-import { QuickActions } from './quick-actions.tsx';
 import { costTexts } from './texts.ts';
 
 const loadDialogs = () => import('./cost-dialogs.tsx');
@@ -101,4 +103,33 @@ function useRemoving() {
       showFailure({ title: texts.removeFailed, retry }, error, language);
     remove({ item, erasesHistory: false }, { onFailed });
   };
+}
+
+type Props = { totals: CostTotals; onAdd: (frequency: Frequency) => void };
+
+/** How many costs there are, and a cost of each frequency to add. */
+function QuickActions({ totals: { itemCount, monthlyCount }, onAdd }: Props) {
+  const texts = useTexts(costTexts);
+  return (
+    <Sheet className={styles['panel']}>
+      <h2 className={styles['title']}>{texts.quickActions}</h2>
+      <dl className={styles['counts']}>
+        <div>
+          <dt>{texts.itemCount}</dt>
+          <dd>{itemCount}</dd>
+        </div>
+        <div>
+          <dt>{texts.monthlyCount}</dt>
+          <dd>{monthlyCount}</dd>
+        </div>
+      </dl>
+      <div className={styles['buttons']}>
+        {FREQUENCIES.map((frequency) => (
+          <Button key={frequency} size="small" icon={Plus} onClick={() => onAdd(frequency)}>
+            {texts.addOf[frequency]}
+          </Button>
+        ))}
+      </div>
+    </Sheet>
+  );
 }

@@ -1,14 +1,22 @@
 import TargetIcon from 'lucide-react/icons/target';
 import { useState } from 'react';
-import { goalTotals } from '#domain/figures/totals/goal-totals.ts';
+import { goalProgress, type GoalProgress } from '#domain/figures/totals/goal-progress.ts';
+import { goalTotals, type GoalTotals } from '#domain/figures/totals/goal-totals.ts';
 import type { Goal } from '#domain/records/goals.ts';
 import type { Terms } from '#domain/figures/totals/summary.ts';
+import { joinFacts } from '#web/client/records/facts.ts';
+import { formatDay, formatMoney } from '#web/kit/i18n/format.ts';
+import { PercentBar } from '#web/kit/ui/percent-bar.tsx';
+import { Tag } from '#web/kit/ui/tag.tsx';
+import { useChangedWords } from '#web/records/items/changed-words.ts';
+import { ItemList } from '#web/records/items/item-list.tsx';
+import { ItemRow } from '#web/records/items/item-row.tsx';
+import { itemTexts } from '#web/records/items/item-texts.ts';
 import { ItemsScreen } from '#web/records/items/items-screen.tsx';
-import { useTexts } from '#web/kit/i18n/language.tsx';
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
 import { OnDemand } from '#web/kit/ui/on-demand.tsx';
 import type { GoalTask } from './goal-dialogs.tsx';
-import { GoalList } from './goal-list.tsx';
 import { GoalsSummary } from './goals-summary.tsx';
 import { goalTexts } from './texts.ts';
 
@@ -65,4 +73,92 @@ function Content({ goals, terms, onTask }: ContentProps) {
       />
     </>
   );
+}
+
+type Props = GoalActions & { goals: readonly Goal[]; totals: GoalTotals; terms: Terms };
+
+/** Every goal: the largest that is not achieved first, and what is achieved last. */
+function GoalList({ goals, totals, terms, ...actions }: Props) {
+  const texts = useTexts(goalTexts);
+  const achieved = new Set(
+    goals.filter((goal) => goalProgress(goal, terms.asOf).isAchieved).map(({ id }) => id),
+  );
+  const { lines } = totals.target;
+  return (
+    <ItemList<'goals'>
+      items={goals}
+      words={texts}
+      kind="goals"
+      currency={terms.currency}
+      ranks={[lines.filter(({ id }) => !achieved.has(id)), lines]}
+      row={(goal) => (
+        <GoalRow key={goal.id} goal={goal} totals={totals} terms={terms} {...actions} />
+      )}
+    />
+  );
+}
+
+/** What can be done with a goal. */
+type GoalActions = { onEdit: (goal: Goal) => void; onRemove: (goal: Goal) => void };
+
+type RowProps = GoalActions & { goal: Goal; totals: GoalTotals; terms: Terms };
+
+/** A goal: what is saved of what is wanted, in the person's currency and in its own. */
+function GoalRow({ goal, totals, terms, onEdit, onRemove }: RowProps) {
+  const language = useLanguage();
+  const items = useTexts(itemTexts);
+  const texts = useTexts(goalTexts);
+  const progress = goalProgress(goal, terms.asOf);
+  const money = (amount: string) => formatMoney(amount, goal.currency, language);
+  const target = items.ofWhole({ whole: money(goal.targetAmount) });
+  const saved = money(goal.currentAmount);
+  return (
+    <ItemRow
+      id={goal.id}
+      icon={TargetIcon}
+      name={goal.name}
+      facts={useGoalFacts(goal, progress, terms)}
+      tags={<StateTag goal={goal} progress={progress} />}
+      change={
+        <PercentBar label={texts.progressOf({ name: goal.name })} percent={progress.percent} />
+      }
+      line={totals.current.lines.find(({ id }) => id === goal.id) ?? null}
+      currency={terms.currency}
+      whole={saved}
+      amount={{
+        kind: 'goals',
+        item: goal,
+        field: 'currentAmount',
+        label: texts.currentAmount,
+        issues: { empty: 'amount.required' },
+        words: texts,
+      }}
+      under={goal.currency === terms.currency ? target : `${saved} ${target}`}
+      onEdit={() => onEdit(goal)}
+      onRemove={() => onRemove(goal)}
+    />
+  );
+}
+
+/** Achieved or overdue, in words; nothing while it is on its way. */
+function StateTag({ goal: { deadline }, progress }: { goal: Goal; progress: GoalProgress }) {
+  const texts = useTexts(goalTexts);
+  const language = useLanguage();
+  if (progress.isAchieved) return <Tag tone="good">{texts.achieved}</Tag>;
+  if (deadline === null || progress.pace?.kind !== 'overdue') return null;
+  return <Tag tone="warn">{texts.overdue({ day: formatDay(deadline, language) })}</Tag>;
+}
+
+/** What is left, until when, what that asks for, and the day of the last change, in one line. */
+function useGoalFacts(goal: Goal, progress: GoalProgress, terms: Terms): string {
+  const { isAchieved, remaining, pace } = progress;
+  const texts = useTexts(goalTexts);
+  const language = useLanguage();
+  const changed = useChangedWords(terms.asOf);
+  const money = (amount: number) => formatMoney(amount, goal.currency, language);
+  const left = !isAchieved && texts.left({ amount: money(remaining) });
+  const isDue = goal.deadline !== null && pace?.kind !== 'overdue';
+  const by = isDue && texts.by({ day: formatDay(goal.deadline ?? '', language) });
+  const needs = pace?.kind === 'ahead' && texts.needs({ amount: money(pace.monthly) });
+  return joinFacts([left, by, needs, changed(goal)]);
 }

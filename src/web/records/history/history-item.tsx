@@ -1,13 +1,21 @@
 import Check from 'lucide-react/icons/check';
 import type { ReactNode } from 'react';
 import { type Month, monthOfSaid } from '#domain/basics/months.ts';
+import type { Language } from '#domain/basics/texts.ts';
+import type { CountingValue } from '#domain/figures/history/month-values.ts';
 import type { Trend as TrendName } from '#domain/figures/history/trend.ts';
 import type { HistoryKind } from '#domain/figures/history/typed-values.ts';
 import { explainProperty } from '#web/figures/totals/explain-property.ts';
 import { frequencyTexts } from '#web/client/records/frequency-texts.ts';
 import type { MonthItem } from '#domain/figures/history/history-month.ts';
 import { propertyTexts } from '#web/figures/totals/property-texts.ts';
-import { formatMoney, formatMonth, formatShortMonth } from '#web/kit/i18n/format.ts';
+import {
+  formatDay,
+  formatMoney,
+  formatMonth,
+  formatMonthName,
+  formatShortMonth,
+} from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { AmountField } from '#web/kit/ui/amount-field.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
@@ -16,9 +24,7 @@ import { Icon } from '#web/kit/ui/icon.tsx';
 import { Trend } from '#web/kit/ui/trend.tsx';
 import styles from './history-item.module.css';
 import type { Entered } from './entered.ts';
-import { goOn } from './go-on.ts';
 import { historyTexts } from './texts.ts';
-import { whyWords } from './why-words.ts';
 import { useEntry } from './use-entry.ts';
 
 type Props = {
@@ -199,4 +205,35 @@ function ItemTrend({ trend, kind }: { trend: TrendName; kind: HistoryKind }) {
       {texts.trends[trend]}
     </Trend>
   );
+}
+
+/**
+ * From the field of an amount to the next one: among those that wait for the user to the next that
+ * waits, elsewhere to the one below.
+ */
+function goOn(from: HTMLFormElement): void {
+  const all = [...document.querySelectorAll<HTMLFormElement>('form[data-entry]')].filter((form) =>
+    form.checkVisibility(),
+  );
+  const below = all.slice(all.indexOf(from) + 1);
+  const next = isWaiting(from)
+    ? [...below, ...all].find((form) => form !== from && isWaiting(form))
+    : below[0];
+  next?.querySelector('input')?.focus();
+}
+
+function isWaiting({ dataset }: HTMLFormElement): boolean {
+  return dataset['entry'] === 'waiting';
+}
+
+/** Why a value counts in a month: "From March", "By index since 3 Feb 2021", "From the bank". */
+function whyWords(counts: CountingValue | null, month: Month, language: Language): string {
+  const { why } = historyTexts[language];
+  if (counts === null) return why.none;
+  const { indexedFrom, source, statedIn } = counts;
+  if (indexedFrom !== null) return why.index({ day: formatDay(indexedFrom, language) });
+  if (statedIn === month) return why[source];
+  const isSameYear = statedIn.slice(0, 4) === month.slice(0, 4);
+  const then = (isSameYear ? formatMonthName : formatMonth)(statedIn, language);
+  return source === 'bank' ? why.bankOf({ month: then }) : why.from({ month: then });
 }

@@ -1,16 +1,19 @@
+import ChevronDown from 'lucide-react/icons/chevron-down';
 import Copy from 'lucide-react/icons/copy';
 import { useDeferredValue, useState } from 'react';
 import { addMonths, type Month } from '#domain/basics/months.ts';
-import { HISTORY_KINDS } from '#domain/figures/history/typed-values.ts';
+import { HISTORY_KINDS, type HistoryKind } from '#domain/figures/history/typed-values.ts';
+import { kindIcons } from '#web/client/records/kind-icons.ts';
 import { useKeepers } from '#web/household/co-owners/use-links.ts';
-import type { HistoryMonth } from '#domain/figures/history/history-month.ts';
+import type { HistoryMonth, MonthItem } from '#domain/figures/history/history-month.ts';
+import { Icon } from '#web/kit/ui/icon.tsx';
 import { itemTexts } from '#web/records/items/item-texts.ts';
 import { WriteFailure } from '#web/client/http/write-failure.tsx';
 import { formatMonth, formatMonthName } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
 import { ListSearch, ListTools } from '#web/kit/ui/list-tools.tsx';
-import { HistorySection } from './history-section.tsx';
+import { HistoryItem, KeptItem } from './history-item.tsx';
 import styles from './history.module.css';
 import { useListed, WaitingList } from './running-month.tsx';
 import { historyTexts } from './texts.ts';
@@ -113,5 +116,40 @@ function SaveBar({ month, items, isRunning }: Omit<Props, 'isReading'>) {
         )}
       </div>
     </div>
+  );
+}
+
+type HistorySectionProps = {
+  kind: HistoryKind;
+  items: readonly MonthItem[];
+  month: Month;
+  isRunning: boolean;
+  isOpen: boolean;
+  /** Who keeps what is not the person's to write. */
+  keepers: ReadonlyMap<string, string>;
+};
+
+/** Everything of a kind, which can be folded away. */
+function HistorySection({ kind, items, month, isRunning, isOpen, keepers }: HistorySectionProps) {
+  const texts = useTexts(historyTexts);
+  return (
+    <details className={styles['section']} open={isOpen}>
+      <summary className={styles['summary']}>
+        <Icon of={kindIcons[kind]} />
+        <h3>{texts.kinds[kind]}</h3>
+        <span className={styles['count']}>{items.length}</span>
+        <Icon of={ChevronDown} className={styles['chevron']} />
+      </summary>
+      {items.length === 0 && <p className={styles['none']}>{texts.noItems}</p>}
+      <ul aria-label={texts.kinds[kind]}>
+        {items.map((item) => {
+          const shown = { kind, item, month };
+          const keeper = keepers.get(item.id);
+          const key = `${item.id} ${month}`;
+          if (keeper !== undefined) return <KeptItem key={key} {...shown} keeper={keeper} />;
+          return <HistoryItem key={key} {...shown} isRunning={isRunning} />;
+        })}
+      </ul>
+    </details>
   );
 }

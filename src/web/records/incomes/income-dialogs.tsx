@@ -1,13 +1,17 @@
-import type { Income } from '#domain/records/incomes.ts';
+import type { Income, IncomeDraft } from '#domain/records/incomes.ts';
 import type { Terms } from '#domain/figures/totals/summary.ts';
+import { isTaxEstimated } from '#domain/records/tax-basis.ts';
+import { frequencyTexts } from '#web/client/records/frequency-texts.ts';
+import { formatDay, formatMoney, formatPercent } from '#web/kit/i18n/format.ts';
 import { AddDialog } from '#web/records/items/add-dialog.tsx';
 import { EditDialog } from '#web/records/items/edit-dialog.tsx';
 import { useSource } from '#web/client/records/records-context.tsx';
+import type { ShownField } from '#web/records/items/item-conflict.tsx';
+import { itemTexts } from '#web/records/items/item-texts.ts';
 import { RemoveDialog } from '#web/records/items/remove-dialog.tsx';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { IncomeFieldset } from './income-fields.tsx';
 import { incomeFieldsOf, newIncomeFields, useIncomeForm } from './income-form.ts';
-import { useShownIncome } from './shown-income.ts';
 import { incomeTexts } from './texts.ts';
 
 /** What the person is doing with an income. */
@@ -59,4 +63,27 @@ function EditIncomeDialog({ income, onClose }: { income: Income; onClose: () => 
       <IncomeFieldset form={form} />
     </EditDialog>
   );
+}
+
+/** What the fields of an income say, to compare two versions of it. */
+function useShownIncome(): (income: IncomeDraft) => ShownField[] {
+  const texts = useTexts(incomeTexts);
+  const language = useLanguage();
+  const { description } = useTexts(itemTexts);
+  const { frequency, frequencies } = useTexts(frequencyTexts);
+  const taxText = (income: IncomeDraft) =>
+    isTaxEstimated(income) ? '' : formatPercent(income.taxPercentage, language);
+  return (income) => [
+    { field: texts.type, text: texts.types[income.type] },
+    { field: texts.name, text: income.name },
+    { field: texts.amount, text: formatMoney(income.amount, income.currency, language) },
+    { field: frequency, text: frequencies[income.frequency] },
+    { field: texts.taxPercentage, text: taxText(income) },
+    {
+      field: texts.receivedDate,
+      text: income.receivedDate === null ? '' : formatDay(income.receivedDate, language),
+    },
+    { field: texts.isActive, text: income.isActive === 1 ? texts.yes : texts.no },
+    { field: description, text: income.description ?? '' },
+  ];
 }

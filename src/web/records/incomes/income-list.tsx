@@ -2,14 +2,16 @@ import Pause from 'lucide-react/icons/pause';
 import type { IncomeTotals } from '#domain/figures/totals/income-totals.ts';
 import type { Income } from '#domain/records/incomes.ts';
 import type { Terms } from '#domain/figures/totals/summary.ts';
+import { countedTax, isTaxEstimated, NO_TAX } from '#domain/records/tax-basis.ts';
+import { joinFacts } from '#web/client/records/facts.ts';
 import type { AmountEdit } from '#web/records/items/amount-edit.ts';
+import { useChangedWords } from '#web/records/items/changed-words.ts';
 import { ItemList } from '#web/records/items/item-list.tsx';
 import { ItemRow } from '#web/records/items/item-row.tsx';
 import { usePeriodWords } from '#web/figures/growth/period-words.ts';
-import { formatMoney } from '#web/kit/i18n/format.ts';
+import { formatDay, formatMoney, formatPercent } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Tag } from '#web/kit/ui/tag.tsx';
-import { useIncomeFacts } from './income-facts.ts';
 import { incomeIcons } from './income-types.ts';
 import { incomeTexts } from './texts.ts';
 
@@ -74,4 +76,21 @@ function amountEdit(income: Income, words: Words): AmountEdit<'incomes'> {
   const { amount: label } = words;
   const issues = { empty: 'amount.required' } as const;
   return { kind: 'incomes', item: income, field: 'amount', label, issues, words };
+}
+
+/** Type, tax, the day it came and the day of the last change, in one line. */
+function useIncomeFacts({ asOf }: Terms): (income: Income) => string {
+  const texts = useTexts(incomeTexts);
+  const language = useLanguage();
+  const changed = useChangedWords(asOf);
+  return (income) => {
+    const percent = formatPercent(countedTax(income), language);
+    const isNone = countedTax(income) === NO_TAX;
+    const stated = isNone ? texts.noTax : texts.tax({ percent });
+    const tax = isTaxEstimated(income) ? texts.taxEstimated({ percent }) : stated;
+    const received =
+      income.receivedDate !== null &&
+      texts.received({ day: formatDay(income.receivedDate, language) });
+    return joinFacts([texts.types[income.type], tax, received, changed(income)]);
+  };
 }

@@ -1,15 +1,18 @@
 import { type ReactNode, useDeferredValue, useState } from 'react';
 import { type Choice, chosenItems } from '#domain/records/chosen-items.ts';
+import { ITEM_ORDERS } from '#domain/records/item-order.ts';
 import type { ItemOf, Kind } from '#domain/records/records.ts';
 import type { Currency } from '#domain/basics/currencies.ts';
 import type { CountedLine } from '#domain/figures/totals/totals.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
+import { ListChoice, ListSearch, ListTools } from '#web/kit/ui/list-tools.tsx';
 import { List } from '#web/kit/ui/list.tsx';
 import { Sheet, SheetHead } from '#web/kit/ui/sheet.tsx';
 import styles from './item-list.module.css';
-import { ItemListTools } from './item-list-tools.tsx';
 import { type Movement, useMovement } from './item-movement.tsx';
 import { itemTexts } from './item-texts.ts';
+
+const EVERY_TYPE = '';
 
 /** From so many on a list has tools to find things in it. */
 const TOOLS_FROM = 8;
@@ -60,5 +63,46 @@ export function ItemList<K extends Kind>(props: Props<K>) {
       )}
       <List label={words.list}>{shown.map((item) => row(item, movement(item)))}</List>
     </Sheet>
+  );
+}
+
+type ItemListToolsProps = {
+  items: readonly { id: string; type?: string }[];
+  /** The types in their order, each with its label. */
+  types: Readonly<Record<string, string>>;
+  choice: Choice;
+  onChange: (choice: Choice) => void;
+};
+
+/** Search, type and order of a list; only types that occur are offered. */
+function ItemListTools({ items, types, choice, onChange }: ItemListToolsProps) {
+  const texts = useTexts(itemTexts);
+  const occurring = new Set(items.map(({ type }) => type));
+  const offered = Object.entries(types).filter(([type]) => occurring.has(type));
+  return (
+    <ListTools label={texts.tools}>
+      <ListSearch
+        label={texts.search}
+        value={choice.search}
+        onChange={(search) => onChange({ ...choice, search })}
+      />
+      {offered.length > 0 && (
+        <ListChoice
+          label={texts.filter}
+          value={choice.type ?? EVERY_TYPE}
+          options={[
+            { value: EVERY_TYPE, text: texts.everyType },
+            ...offered.map(([value, text]) => ({ value, text })),
+          ]}
+          onChange={(type) => onChange({ ...choice, type: type === EVERY_TYPE ? null : type })}
+        />
+      )}
+      <ListChoice
+        label={texts.order}
+        value={choice.order}
+        options={ITEM_ORDERS.map((value) => ({ value, text: texts.orders[value] }))}
+        onChange={(order) => onChange({ ...choice, order })}
+      />
+    </ListTools>
   );
 }

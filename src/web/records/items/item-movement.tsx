@@ -1,14 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Currency } from '#domain/basics/currencies.ts';
 import type { ItemSeries } from '#domain/figures/history/item-series.ts';
+import type { HistoryKind } from '#domain/figures/history/typed-values.ts';
 import type { Kind } from '#domain/records/records.ts';
 import type { MonthChange } from '#domain/figures/history/trend.ts';
+import { useSource } from '#web/client/records/records-context.tsx';
 import { SparkLine } from '#web/kit/charts/spark-line.tsx';
 import { formatMoneyMoved, formatMonthName, formatPercentChange } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { unseenClass } from '#web/kit/ui/text-class.ts';
 import { Trend } from '#web/kit/ui/trend.tsx';
-import { useItemSeries } from './use-item-series.ts';
 import styles from './item-movement.module.css';
 import { itemTexts } from './item-texts.ts';
 
@@ -83,4 +85,20 @@ function NewItem() {
       {texts.newThisMonth}
     </Trend>
   );
+}
+
+/** What each item of a kind counted for, month by month, by its id; null: it is not known. */
+function useItemSeries(kind: Kind): ReadonlyMap<string, ItemSeries> | null {
+  const { key, history } = useSource();
+  const { data } = useQuery({
+    queryKey: [...key, 'item-series', kind],
+    queryFn: () => history.series(kind as HistoryKind),
+    enabled: kind !== 'goals',
+    select: byId,
+  });
+  return data ?? null;
+}
+
+function byId(series: readonly ItemSeries[]): ReadonlyMap<string, ItemSeries> {
+  return new Map(series.map((each) => [each.id, each]));
 }

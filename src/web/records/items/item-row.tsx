@@ -1,4 +1,5 @@
 import type { LucideIcon } from 'lucide-react';
+import FlaskConical from 'lucide-react/icons/flask-conical';
 import Pencil from 'lucide-react/icons/pencil';
 import TextCursorInput from 'lucide-react/icons/text-cursor-input';
 import Trash2 from 'lucide-react/icons/trash-2';
@@ -15,9 +16,9 @@ import type { DialogAction, RowAction } from '#web/kit/ui/row-action.ts';
 import { Tag } from '#web/kit/ui/tag.tsx';
 import type { AmountEdit } from './amount-edit.ts';
 import { ChangeableAmount } from './changeable-amount.tsx';
-import { ExampleTag } from './example-tag.tsx';
 import type { Movement } from './item-movement.tsx';
 import { itemTexts } from './item-texts.ts';
+import { useDemo } from './use-demo.ts';
 
 const loadSheet = () => import('./row-sheet.tsx');
 
@@ -143,5 +144,17 @@ function actionButton({ icon, label, load, onSelect }: RowAction) {
       onFocus={ahead}
       onClick={({ detail }) => detail < 2 && onSelect()}
     />
+  );
+}
+
+/** Marks an item that belongs to the example data. */
+function ExampleTag({ id }: { id: string }) {
+  const texts = useTexts(itemTexts);
+  const isExample = useDemo().data?.items.some((item) => item.id === id) ?? false;
+  if (!isExample) return null;
+  return (
+    <Tag tone="info" icon={FlaskConical}>
+      {texts.example}
+    </Tag>
   );
 }

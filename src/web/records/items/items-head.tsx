@@ -1,14 +1,20 @@
+import History from 'lucide-react/icons/history';
 import Plus from 'lucide-react/icons/plus';
+import { Link } from 'wouter';
 import type { ItemOf, Kind } from '#domain/records/records.ts';
 import { oldRatesOf, type Terms } from '#domain/figures/totals/summary.ts';
 import type { Total } from '#domain/figures/totals/totals.ts';
+import { paths } from '#web/client/navigation/paths.ts';
+import { useSource } from '#web/client/records/records-context.tsx';
 import { currencyUnits } from '#web/kit/i18n/format.ts';
-import { useLanguage } from '#web/kit/i18n/language.tsx';
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
+import { buttonClass } from '#web/kit/ui/button-class.ts';
 import { Button } from '#web/kit/ui/button.tsx';
+import { Icon } from '#web/kit/ui/icon.tsx';
 import { loadAhead } from '#web/kit/ui/on-demand.tsx';
 import { PageHead } from '#web/kit/ui/page-head.tsx';
-import { HistoryLink } from './history-link.tsx';
 import { TotalNotes } from '#web/figures/totals/total-notes.tsx';
+import { itemTexts } from './item-texts.ts';
 
 export type HeadWords = {
   heading: string;
@@ -63,5 +69,17 @@ function Notes({ totals, terms }: { totals: readonly Total[]; terms: Terms }) {
       notIncluded={totals.flatMap(({ notIncluded }) => notIncluded)}
       oldRates={oldRatesOf(totals, terms.asOf)}
     />
+  );
+}
+
+/** From the items of a kind to their values month by month. */
+function HistoryLink() {
+  const texts = useTexts(itemTexts);
+  const { isAccount } = useSource();
+  return (
+    <Link href={isAccount ? paths.historicalData : paths.guestHistory} className={buttonClass({})}>
+      <Icon of={History} size={16} />
+      {texts.historicalData}
+    </Link>
   );
 }

@@ -1,9 +1,14 @@
 import { useState } from 'react';
 import { useFieldArray, useWatch } from 'react-hook-form';
+import { liabilityTotals } from '#domain/figures/totals/liability-totals.ts';
 import type { Asset } from '#domain/records/assets.ts';
 import type { Liability, LiabilityDraft } from '#domain/records/liabilities.ts';
 import type { Terms } from '#domain/figures/totals/summary.ts';
 import { createFormKey } from '#web/client/forms/form-key.ts';
+import { joinFacts } from '#web/client/records/facts.ts';
+import { formatMoney, formatRate } from '#web/kit/i18n/format.ts';
+import { Amount } from '#web/kit/ui/amount.tsx';
+import { Preview } from '#web/kit/ui/preview.tsx';
 import { ItemDialog } from '#web/records/items/item-dialog.tsx';
 import { itemTexts } from '#web/records/items/item-texts.ts';
 import { UNDO_MS, useUndo } from '#web/records/items/item-undo.ts';
@@ -13,6 +18,7 @@ import { WriteFailure } from '#web/client/http/write-failure.tsx';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { showToast } from '#web/kit/ui/toast-store.ts';
 import {
+  checkMortgage,
   type MortgageFields,
   type MortgageForm,
   type MortgageTerms,
@@ -21,7 +27,6 @@ import {
   useMortgageForm,
 } from './mortgage-form.ts';
 import { MortgageParts } from './mortgage-parts.tsx';
-import { MortgagePreview } from './mortgage-preview.tsx';
 import { MortgageShared } from './mortgage-shared.tsx';
 import { mortgageTexts } from './mortgage-texts.ts';
 
@@ -115,4 +120,32 @@ function useSaving(form: MortgageForm, onClose: () => void) {
       if (!create.isPending) create.mutate(drafts, { onSuccess: say, onError: refuse });
     },
   };
+}
+
+type MortgagePreviewProps = { form: MortgageForm; known: MortgageTerms; terms: Terms };
+
+/** What the parts come to for the user, as far as what is typed can be read. */
+function MortgagePreview({ form, known, terms }: MortgagePreviewProps) {
+  const texts = useTexts(mortgageTexts);
+  const language = useLanguage();
+  const typed = useWatch({ control: form.control }) as MortgageFields;
+  const stated = typed.parts.filter(({ balance }) => balance.trim() !== '');
+  const checked = checkMortgage({ ...typed, parts: stated }, known, language);
+  const drafts = Object.keys(checked.errors).length > 0 ? [] : (checked.values as LiabilityDraft[]);
+  const [first] = drafts;
+  if (first === undefined) return null;
+  const { currency } = first;
+  const loans = drafts.map((draft, at) => ({ ...draft, id: String(at) }) as Liability);
+  const totals = liabilityTotals(loans, { currency, rates: terms.rates });
+  const { total, monthlyPayments, weightedRate } = totals;
+  const rule = joinFacts([
+    monthlyPayments.value > 0 &&
+      texts.aMonth({ amount: formatMoney(monthlyPayments.value, currency, language) }),
+    weightedRate && texts.atRate({ rate: formatRate(weightedRate.percent, language) }),
+  ]);
+  return (
+    <Preview label={texts.together} rule={rule}>
+      <Amount value={total.value} currency={currency} size="widget" />
+    </Preview>
+  );
 }
