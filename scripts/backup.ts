@@ -8,13 +8,14 @@ import { createFolder, filenameAt, folderOf, placeOf } from '#server/operations/
 import { systemClock } from '#server/platform/clock.ts';
 import { type Config, readConfig, readEnvironment } from '#server/platform/config/config.ts';
 import { type Connecting, connected } from '#server/platform/db/connection.ts';
-import { createDatabase, type Orm } from '#server/platform/db/database.ts';
+import { createDatabase } from '#server/platform/db/database.ts';
 import { doneMigrations, strangeAmong } from '#server/platform/db/migrate.ts';
 import { isMigrated } from '#server/platform/db/migrated.ts';
 import { joinDatabase } from '#server/platform/db/open.ts';
 import { StartError } from '#server/platform/errors.ts';
 import { createLog, type Log } from '#server/platform/log.ts';
 import { nodeNameOf } from '#server/platform/node-name.ts';
+import type { Orm } from '#server/platform/db/tx.ts';
 
 const USAGE = `Usage: npm run backup [-- --verify FILE]
 Writes a backup of everything to DATA_DIR/backups, beside a running server or without one.

@@ -5,15 +5,10 @@ import { goalDraft, type GoalDraft } from '#domain/records/goals.ts';
 import { incomeDraft, type IncomeDraft } from '#domain/records/incomes.ts';
 import { liabilityDraft, type LiabilityDraft } from '#domain/records/liabilities.ts';
 import { dayOf } from '#domain/basics/months.ts';
-import {
-  type Collection,
-  isStale,
-  type Kept,
-  type Kind,
-  type Records,
-} from '#domain/records/records.ts';
+import { type Collection, isStale, type Kind, type Records } from '#domain/records/records.ts';
 import { guestKey } from '#web/guest/storage/guest-keys.ts';
 import { GuestRefusal } from '#web/client/http/guest-refusal.ts';
+import type { Kept } from '#domain/records/record.ts';
 import { databaseKeeper, guestKeeper, remoteKeeper } from './support/keepers.ts';
 import { addPerson } from './support/people.ts';
 import { openSignIn, type SignIn } from './support/sign-in.ts';

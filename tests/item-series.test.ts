@@ -3,11 +3,13 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { type AssetDraft, assetDraft } from '#domain/records/assets.ts';
 import { addMonths } from '#domain/basics/months.ts';
 import type { HistoryKind } from '#domain/figures/history/typed-values.ts';
-import type { Database, Person, Tx } from '#server/platform/db/database.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import { typeValue } from '#server/records/history/typed.ts';
 import { itemSeriesOf } from '#server/figures/net-worth/item-series.ts';
 import { netWorthHistory } from '#server/figures/net-worth/series.ts';
 import { recordsOf } from '#server/records/collections/records.ts';
+import type { Tx } from '#server/platform/db/tx.ts';
+import type { Person } from '#server/platform/db/person.ts';
 import { addPerson } from './support/people.ts';
 import { serveDatabase } from './support/served-database.ts';
 

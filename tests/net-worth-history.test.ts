@@ -2,11 +2,13 @@ import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { assetDraft, type AssetDraft } from '#domain/records/assets.ts';
 import { financialSummary } from '#domain/figures/totals/summary.ts';
-import type { Database, Person, Tx } from '#server/platform/db/database.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import { type Entry, typeValue } from '#server/records/history/typed.ts';
 import { netWorthHistory } from '#server/figures/net-worth/series.ts';
 import { presentOf } from '#server/records/collections/present.ts';
 import { recordsOf } from '#server/records/collections/records.ts';
+import type { Tx } from '#server/platform/db/tx.ts';
+import type { Person } from '#server/platform/db/person.ts';
 import { serveDatabase } from './support/served-database.ts';
 import { addPerson } from './support/people.ts';
 

@@ -2,8 +2,7 @@ import { expect } from 'vitest';
 import { sql } from 'drizzle-orm';
 import type { HistoryPoint } from '#domain/figures/history/history.ts';
 import { addMonths, dayOf, monthOf } from '#domain/basics/months.ts';
-import type { Kept } from '#domain/records/records.ts';
-import type { Database, Person } from '#server/platform/db/database.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import type { AppError } from '#server/platform/errors.ts';
 import { copiedIn, copyMonthBefore, undoCopy } from '#server/records/history/copy.ts';
 import { typeMonth } from '#server/records/history/month.ts';
@@ -12,6 +11,8 @@ import { type Entry, typeValue } from '#server/records/history/typed.ts';
 import type { Whose } from '#server/records/history/typed-rows.ts';
 import type { Stored } from '#server/records/collections/keeper.ts';
 import { recordsOf } from '#server/records/collections/records.ts';
+import type { Kept } from '#domain/records/record.ts';
+import type { Person } from '#server/platform/db/person.ts';
 import { modelChange, type ModelLine } from './change-model.ts';
 import { type Event, FIELDS } from './history-life.ts';
 import {

@@ -8,13 +8,15 @@ import {
   type Liability,
   type LiabilityDraft,
 } from '#domain/records/liabilities.ts';
-import type { Collection, Kept, Kind, Records } from '#domain/records/records.ts';
-import type { Database, Person } from '#server/platform/db/database.ts';
+import type { Collection, Kind, Records } from '#domain/records/records.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import { recordsOf } from '#server/records/collections/records.ts';
 import { guestAssets, guestCollection } from '#web/guest/storage/guest.ts';
 import type { Shelf } from '#web/guest/storage/guest-shelf.ts';
 import { remoteCollection } from '#web/client/http/remote.ts';
 import { toRemoteError } from '#web/client/http/remote-error.ts';
+import type { Kept } from '#domain/records/record.ts';
+import type { Person } from '#server/platform/db/person.ts';
 import { type Caller, signUp } from './caller.ts';
 
 /** In the database itself, each step in a transaction of the person's. */

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { processorMs } from '../../../tests/support/processor-time.ts';
 import type { Asset } from '#domain/records/assets.ts';
-import { householdShares } from './household-shares.ts';
-import type { SharedHoldings } from './household-summary.ts';
+import { householdShares, type SharedHoldings } from './household-shares.ts';
 import type { AmountText } from '#domain/basics/money.ts';
 import type { PercentText } from '#domain/basics/percent.ts';
 

@@ -1,10 +1,21 @@
 import { foldedText } from '#domain/basics/folded-text.ts';
-import type { SharedHoldings } from './household-summary.ts';
 import { type AmountText, toMinor, toNumber } from '#domain/basics/money.ts';
 import { WHOLE_BASIS_POINTS } from '#domain/basics/percent.ts';
 import { converterTo, isMissingRate } from '#domain/statistics/rates.ts';
-import { partsOf, type Terms } from '#domain/figures/totals/summary.ts';
+import { partsOf, type Terms, type Holdings } from '#domain/figures/totals/summary.ts';
 import type { Part } from '#domain/figures/totals/totals.ts';
+import type { Category } from './households.ts';
+
+/** What a member lets the household see: of a category that is not `shared` there is nothing. */
+export type SharedHoldings = {
+  userId: string;
+  isTotalsOnly: boolean;
+  shared: readonly Category[];
+  holdings: Holdings;
+  /** First name and whole name, by which co-owners are named in words. */
+  called: readonly string[];
+  links: MemberLinks;
+};
 
 /** What a member shares with other members by links: of each item the others' basis points. */
 export type MemberLinks = {

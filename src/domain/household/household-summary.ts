@@ -1,27 +1,16 @@
 import type { Currency } from '#domain/basics/currencies.ts';
-import { type HouseholdShares, householdShares, type MemberLinks } from './household-shares.ts';
+import { type HouseholdShares, householdShares, type SharedHoldings } from './household-shares.ts';
 import { CATEGORIES, type Category } from './households.ts';
 import { difference, type Minor, sum, toNumber } from '#domain/basics/money.ts';
 import type { Day } from '#domain/basics/months.ts';
 import type { UsedRate } from '#domain/statistics/rates.ts';
-import { type Holdings, oldRatesOf, partsOf, type Terms } from '#domain/figures/totals/summary.ts';
+import { oldRatesOf, partsOf, type Terms } from '#domain/figures/totals/summary.ts';
 import {
   type CountedLine,
   type LeftOut,
   type Total,
   totalOf,
 } from '#domain/figures/totals/totals.ts';
-
-/** What a member lets the household see: of a category that is not `shared` there is nothing. */
-export type SharedHoldings = {
-  userId: string;
-  isTotalsOnly: boolean;
-  shared: readonly Category[];
-  holdings: Holdings;
-  /** First name and whole name, by which co-owners are named in words. */
-  called: readonly string[];
-  links: MemberLinks;
-};
 
 /** A category of a member's that no total of the household holds. */
 export type NotShared = { userId: string; category: Category };

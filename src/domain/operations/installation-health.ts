@@ -1,4 +1,11 @@
-import type { BackupStanding } from './monitoring.ts';
+/** Whether there is a backup to go back to. */
+export type BackupStanding = {
+  state: 'ok' | 'failed' | 'late' | 'none' | 'off';
+  lastReadyAt: string | null;
+  lastFailure: { at: string; failure: string | null } | null;
+  schedule: string | null;
+  keep: number;
+};
 
 /** How an installation is, in a word (specification, section 2). */
 export type Health = 'healthy' | 'warning' | 'critical';

@@ -1,4 +1,4 @@
-import type { Health, Reason } from './installation-health.ts';
+import type { Health, Reason, BackupStanding } from './installation-health.ts';
 import type { SourceFailure, SourceId, SourceState } from '#domain/statistics/sources.ts';
 
 /** What was answered to a call, over the time that is asked about. Times in milliseconds. */
@@ -63,15 +63,6 @@ export type SourceStanding = {
 
 /** How many there were on a day in Stockholm; `active` null where sessions are kept elsewhere. */
 export type PeopleOnDay = { day: string; signUps: number; active: number | null };
-
-/** Whether there is a backup to go back to. */
-export type BackupStanding = {
-  state: 'ok' | 'failed' | 'late' | 'none' | 'off';
-  lastReadyAt: string | null;
-  lastFailure: { at: string; failure: string | null } | null;
-  schedule: string | null;
-  keep: number;
-};
 
 /** The answer to how an installation is (specification, section 3, and what we add). */
 export type SystemStatus = {

@@ -1,11 +1,12 @@
 import { assetDraft } from '#domain/records/assets.ts';
 import { costDraft } from '#domain/records/costs.ts';
+import type { Kept } from '#domain/records/record.ts';
 import { EXPORT_VERSION, type ExportedProfile, type ExportFile } from './export-file.ts';
 import { isInstant } from './export-items.ts';
 import { goalDraft } from '#domain/records/goals.ts';
 import { incomeDraft } from '#domain/records/incomes.ts';
 import { liabilityDraft } from '#domain/records/liabilities.ts';
-import type { ItemOf, Kept, Kind } from '#domain/records/records.ts';
+import type { ItemOf, Kind } from '#domain/records/records.ts';
 import { SAID_FIELDS } from '#domain/figures/history/said-fields.ts';
 import { hasHistory, type HistoryKind } from '#domain/figures/history/typed-values.ts';
 

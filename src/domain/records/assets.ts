@@ -14,7 +14,7 @@ import {
 import type { AmountText } from '#domain/basics/money.ts';
 import type { Day } from '#domain/basics/months.ts';
 import type { PercentText } from '#domain/basics/percent.ts';
-import type { Kept } from './records.ts';
+import type { Kept } from './record.ts';
 
 /** Asset types of the specification (section 3), in its order. */
 export const ASSET_TYPES = [

@@ -9,7 +9,7 @@ import {
 } from '#domain/basics/fields.ts';
 import { type Frequency, FREQUENCIES } from '#domain/basics/frequency.ts';
 import type { AmountText } from '#domain/basics/money.ts';
-import type { Kept } from './records.ts';
+import type { Kept } from './record.ts';
 
 /** Cost types of the specification (section 3); shopping, which it has a label for, is one. */
 export const COST_TYPES = [

@@ -10,7 +10,7 @@ import {
 } from '#domain/basics/fields.ts';
 import type { AmountText } from '#domain/basics/money.ts';
 import type { Day } from '#domain/basics/months.ts';
-import type { Kept } from './records.ts';
+import type { Kept } from './record.ts';
 
 const fields = {
   name: requiredName('name.required'),

@@ -14,8 +14,8 @@ import { type Frequency, FREQUENCIES } from '#domain/basics/frequency.ts';
 import type { AmountText } from '#domain/basics/money.ts';
 import type { Day } from '#domain/basics/months.ts';
 import type { PercentText } from '#domain/basics/percent.ts';
-import type { Kept } from './records.ts';
 import { NO_TAX, TAX_BASES, type TaxBasis } from './tax-basis.ts';
+import type { Kept } from './record.ts';
 
 /** Income types of the specification (section 3). */
 export const INCOME_TYPES = ['salary', 'freelance', 'business', 'bonus', 'other'] as const;

@@ -1,4 +1,4 @@
-import type { Kept } from './records.ts';
+import type { Kept } from './record.ts';
 
 /** What a list is sorted by: what counts most, the name, or what was changed last. */
 export const ITEM_ORDERS = ['value', 'name', 'changed'] as const;

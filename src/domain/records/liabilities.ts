@@ -11,7 +11,7 @@ import {
 } from '#domain/basics/fields.ts';
 import { type AmountText, toMinor } from '#domain/basics/money.ts';
 import type { PercentText } from '#domain/basics/percent.ts';
-import type { Kept } from './records.ts';
+import type { Kept } from './record.ts';
 
 /** Liability types of the specification (section 3), in its order. */
 export const LIABILITY_TYPES = [

@@ -4,9 +4,6 @@ import type { Goal, GoalDraft } from './goals.ts';
 import type { Income, IncomeDraft } from './incomes.ts';
 import type { Liability, LiabilityDraft } from './liabilities.ts';
 
-/** What every kept item has. Instants are ISO texts in UTC with milliseconds. */
-export type Kept = { id: string; userId: string; createdAt: string; updatedAt: string };
-
 /** The answer to a change of an item that somebody else changed meanwhile. */
 export type Stale<Item> = { stale: Item };
 

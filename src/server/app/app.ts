@@ -12,17 +12,13 @@ import { profileImageOf, putProfileImage } from '#server/account/erasure/image.t
 import { activityRoutes } from '#server/records/activity/routes.ts';
 import { clientKey } from '#server/auth/protocol/client-key.ts';
 import { countedMail } from '#server/auth/limits/mail-limits.ts';
-import type { AddressChanged, Auth } from '#server/auth/port.ts';
 import { createConsentAskings } from '#server/banking/connections/askings.ts';
 import { bankNews } from '#server/banking/connections/news.ts';
 import { exportedConnectionsOf } from '#server/banking/connections/exported.ts';
 import { bankConnectionRoutes } from '#server/banking/connections/routes.ts';
 import { bankingPages } from './banking.ts';
 import { bankingRoutes } from './banking-routes.ts';
-import type { Connecting } from '#server/banking/accounts/parts.ts';
-import type { Clock } from '#server/platform/clock.ts';
 import { exportedMappingsOf } from '#server/banking/column-mappings/exported.ts';
-import type { Config } from '#server/platform/config/config.ts';
 import { acceptedShares, proposalAskings } from '#server/household/co-owners/askings.ts';
 import { coOwnerAnswerRoutes } from '#server/household/co-owners/answer-routes.ts';
 import { togetherRoutes } from '#server/household/co-owners/together-routes.ts';
@@ -30,7 +26,6 @@ import { coOwnerRoutes } from '#server/household/co-owners/routes.ts';
 import { sharesOf } from '#server/household/co-owners/shares.ts';
 import { dashboardRoutes } from '#server/figures/dashboard/routes.ts';
 import { layoutOf, putLayout } from '#server/figures/dashboard/store.ts';
-import type { Database } from '#server/platform/db/database.ts';
 import { demoRoutes } from '#server/records/example/routes.ts';
 import { examplesOf, markExamples } from '#server/records/example/store.ts';
 import type { Beside as ExportedBeside } from '#server/portability/exports/beside.ts';
@@ -63,10 +58,8 @@ import { protectAnswers } from '#server/platform/http/protection.ts';
 import { answerNotFound, answerRefusals } from '#server/platform/http/refusals.ts';
 import { readRequests } from '#server/platform/http/requests.ts';
 import { answerUnreadable } from '#server/platform/http/unreadable.ts';
-import type { Log } from '#server/platform/log.ts';
-import type { Mailer } from '#server/platform/mail/port.ts';
 import { countCalls } from '#server/operations/metrics/calls.ts';
-import { type Operator, operatorRoutes } from './operator.ts';
+import { operatorRoutes } from './operator.ts';
 import { createPriceNews } from '#server/banking/recurring/raises.ts';
 import { recordRoutes, type Schemas } from '#server/records/collections/routes.ts';
 import { statisticsRoutes } from '#server/statistics/series/routes.ts';
@@ -86,6 +79,7 @@ import {
 } from '#server/banking/transactions/exported.ts';
 import { createProfiles, type Profiles } from '#server/account/users/profiles.ts';
 import { userRoutes } from '#server/account/users/routes.ts';
+import type { AppOptions } from './app-options.ts';
 
 /** Limits on what comes from outside (design: bodies, times). */
 const BODY_BYTES_MAX = 256 * 1024;
@@ -97,32 +91,8 @@ const MAIL_INTERVAL_S = 60;
 /** How long a browser that has seen us over https asks for nothing else: a year. */
 const HTTPS_ONLY_S = 31_536_000;
 
-type Routes = (app: FastifyInstance) => Promise<void> | void;
-
-export type AppParts = {
-  config: Config;
-  operator: Operator;
-  db: Database;
-  /** False while the database is away. */
-  isDatabaseUp: () => boolean;
-  /** True from when the node was told to stop: nobody should send it anything new. */
-  isLeaving: () => boolean;
-  auth: Auth;
-  /** The calls of the sign-in service. */
-  signIn: Routes;
-  mail: Mailer;
-  /** The way to banks. */
-  banking: Connecting;
-  /** Who else has to know of a person's new address; null: nobody. */
-  addressChanged: AddressChanged | null;
-  /** The pages; null where only the calls are wanted. */
-  pages: Routes | null;
-  log: Log;
-  clock: Clock;
-};
-
 /** The whole application over HTTP; listens to nothing by itself. */
-export async function createApp(parts: AppParts): Promise<FastifyInstance> {
+export async function createApp(parts: AppOptions): Promise<FastifyInstance> {
   const { config, log } = parts;
   const app = Fastify({
     // What Fastify itself tells at a start is not for the person who waits for one line.
@@ -155,7 +125,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
 }
 
 /** Everything that answers data and no page: nothing in it may be run, framed or guessed at. */
-async function callRoutes(calls: FastifyInstance, parts: AppParts): Promise<void> {
+async function callRoutes(calls: FastifyInstance, parts: AppOptions): Promise<void> {
   const nothing = { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] };
   await protectAnswers(calls, {
     contentSecurityPolicy: { useDefaults: false, directives: nothing },
@@ -186,7 +156,7 @@ async function callRoutes(calls: FastifyInstance, parts: AppParts): Promise<void
 /** The product's own calls (specification, section 7). */
 async function dataRoutes(
   api: FastifyInstance,
-  parts: AppParts,
+  parts: AppOptions,
   limits: FloodLimits,
 ): Promise<void> {
   const { auth, db, clock, addressChanged } = parts;
@@ -233,7 +203,7 @@ const beside: ExportedBeside & ImportedBeside = {
   bankConnections: { list: exportedConnectionsOf },
 };
 
-type Owned = Pick<AppParts, 'db' | 'clock' | 'banking' | 'log'> & { folder: string };
+type Owned = Pick<AppOptions, 'db' | 'clock' | 'banking' | 'log'> & { folder: string };
 
 /** The calls about what a person keeps. */
 async function ownedRoutes(api: FastifyInstance, parts: Owned): Promise<void> {
@@ -280,7 +250,7 @@ async function ownedRoutes(api: FastifyInstance, parts: Owned): Promise<void> {
 }
 
 /** Mails that people have sent to one another obey the limits of sign-in's. */
-function sendingOf({ mail, config: { publicUrl, auth, mailsPerDay } }: AppParts): Sending {
+function sendingOf({ mail, config: { publicUrl, auth, mailsPerDay } }: AppOptions): Sending {
   const isEmbedded = auth.kind === 'embedded';
   const isOn = isEmbedded ? auth.rateLimits : true;
   const mailIntervalS = isEmbedded ? auth.mailIntervalS : MAIL_INTERVAL_S;
@@ -288,7 +258,7 @@ function sendingOf({ mail, config: { publicUrl, auth, mailsPerDay } }: AppParts)
   return { mail, publicUrl, limits: { isOn, mailIntervalS, countOne } };
 }
 
-type Shared = Pick<AppParts, 'db' | 'clock'> & Sending & { profiles: Profiles };
+type Shared = Pick<AppOptions, 'db' | 'clock'> & Sending & { profiles: Profiles };
 
 /** The calls about what several people share. */
 function sharedRoutes(api: FastifyInstance, parts: Shared): void {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { Database, Orm } from '#server/platform/db/database.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import type { Orm } from '#server/platform/db/tx.ts';
 import { deleteOldAnswers } from '#server/platform/http/once.ts';
 import { deleteEndedInvitations } from '#server/household/invitations/store.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';

@@ -6,11 +6,10 @@ import type { StatusParts } from '#server/operations/admin/look-around.ts';
 import { metricsRoute } from '#server/operations/admin/metrics-route.ts';
 import { statusRoutes } from '#server/operations/admin/status-routes.ts';
 import { openAdminToken } from '#server/operations/admin/token.ts';
-import type { AppParts } from './app.ts';
 import { createAdminLimits } from '#server/auth/limits/admin-limits.ts';
 import { countAccounts, countProfiles } from '#server/auth/users/people-counts.ts';
 import { folderOf } from '#server/operations/backups/folder.ts';
-import { type Employed, employBackups } from '#server/operations/backups/job.ts';
+import { employBackups } from '#server/operations/backups/job.ts';
 import { backupFileRoutes, backupRoutes } from '#server/operations/backups/routes.ts';
 import { backupStanding } from '#server/operations/backups/standing.ts';
 import type { Config } from '#server/platform/config/config.ts';
@@ -19,15 +18,13 @@ import { isMigrated } from '#server/platform/db/migrated.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import { jobStanding, mailStanding } from '#server/platform/jobs/standing.ts';
 import { type CountPeople, keepDay, peopleByDay } from '#server/operations/metrics/days.ts';
-import { createMeasurements, type Measurements } from '#server/operations/metrics/measurements.ts';
+import { createMeasurements } from '#server/operations/metrics/measurements.ts';
 import { tidyMetrics } from '#server/operations/metrics/store.ts';
 import { nodeNameOf } from '#server/platform/node-name.ts';
 import { sourceStatuses } from '#server/statistics/series/sources.ts';
+import type { AppOptions, Operator } from './app-options.ts';
 
-/** What whoever runs the installation has of it. */
-export type Operator = { adminToken: string; measurements: Measurements; backups: Employed };
-
-type Opening = Pick<AppParts, 'config' | 'db' | 'isDatabaseUp' | 'mail' | 'clock' | 'log'> & {
+type Opening = Pick<AppOptions, 'config' | 'db' | 'isDatabaseUp' | 'mail' | 'clock' | 'log'> & {
   pool: Connecting;
   /** Null where nothing is done by itself. */
   jobs: Jobs | null;
@@ -54,14 +51,14 @@ export function employCounting(parts: Pick<Opening, 'config' | 'db' | 'clock'> &
 }
 
 /** The open calls of a supervisor and a balancer, and those that want the admin token. */
-export async function operatorRoutes(app: FastifyInstance, parts: AppParts): Promise<void> {
+export async function operatorRoutes(app: FastifyInstance, parts: AppOptions): Promise<void> {
   healthRoutes(app, parts);
   const { config, db, clock } = parts;
   backupFileRoutes(app, { orm: db.orm, clock, folder: folderOf(config) });
   await app.register(async (admin) => adminRoutes(admin, parts));
 }
 
-function adminRoutes(admin: FastifyInstance, parts: AppParts): void {
+function adminRoutes(admin: FastifyInstance, parts: AppOptions): void {
   const { config, db, operator } = parts;
   const isOn = config.auth.kind === 'embedded' ? config.auth.rateLimits : true;
   const countWrong = createAdminLimits({ orm: db.orm, isOn });
@@ -72,7 +69,7 @@ function adminRoutes(admin: FastifyInstance, parts: AppParts): void {
   backupRoutes(admin, { backups: operator.backups, orm: db.orm, clock: parts.clock });
 }
 
-function statusPartsOf({ config, db, operator, clock, log }: AppParts): StatusParts {
+function statusPartsOf({ config, db, operator, clock, log }: AppOptions): StatusParts {
   const isRefreshing = config.statistics !== null;
   return {
     db,
@@ -98,7 +95,7 @@ function countPeopleOf({ auth }: Config): CountPeople {
 }
 
 /** Alive, and ready for work: what a supervisor and a balancer ask. */
-function healthRoutes(app: FastifyInstance, { isDatabaseUp, isLeaving, db }: AppParts): void {
+function healthRoutes(app: FastifyInstance, { isDatabaseUp, isLeaving, db }: AppOptions): void {
   app.get('/healthz', { schema: { hide: true } }, () => ({ status: 'ok' }));
   app.get('/readyz', { schema: { hide: true } }, async (_, reply) => {
     if (isLeaving()) return reply.code(503).send({ status: 'stopping' });

@@ -1,4 +1,4 @@
-import type { Tx } from '#server/platform/db/database.ts';
+import type { Tx } from '#server/platform/db/tx.ts';
 import { authAudit } from './table.ts';
 
 /** What is worth remembering of an account. A closed list. */

@@ -1,7 +1,7 @@
 import type { PasswordProblem } from '#domain/account/accounts.ts';
 import type { Language } from '#domain/basics/texts.ts';
-import type { Tx } from '#server/platform/db/database.ts';
 import type { Identity, Verifier } from '#server/platform/http/identity.ts';
+import type { Tx } from '#server/platform/db/tx.ts';
 
 /** What the sign-in service knows of a person. */
 export type Account = {

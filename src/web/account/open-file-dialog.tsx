@@ -11,7 +11,9 @@ import { DialogBody, DialogCancel, DialogFooter } from '#web/kit/ui/dialog-parts
 import { showToast } from '#web/kit/ui/toast-store.ts';
 import styles from './account.module.css';
 import { dangerTexts } from './danger-texts.ts';
-import type { ReadFile } from './open-file.tsx';
+
+/** A file that can be added, as it was read, and what is in it. */
+export type ReadFile = { file: File; counts: ImportCounts };
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 

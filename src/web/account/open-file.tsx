@@ -1,14 +1,10 @@
 import { useState } from 'react';
-import type { ImportCounts } from '#domain/portability/export-counts.ts';
 import { failureText } from '#web/client/http/failure-text.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { FormError } from '#web/kit/ui/banner.tsx';
 import { FileButton } from '#web/kit/ui/file-button.tsx';
 import { dangerTexts } from './danger-texts.ts';
-import { OpenFileDialog } from './open-file-dialog.tsx';
-
-/** A file that can be added, as it was read, and what is in it. */
-export type ReadFile = { file: File; counts: ImportCounts };
+import { OpenFileDialog, type ReadFile } from './open-file-dialog.tsx';
 
 /** Opens a file that was exported, and says what it holds before anything is added. */
 export function OpenFile() {

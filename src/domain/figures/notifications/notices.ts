@@ -10,11 +10,11 @@ import {
   monthOf,
   monthsBetween,
 } from '#domain/basics/months.ts';
-import type { Kept } from '#domain/records/records.ts';
 import type { Cadence } from '#domain/banking/recurring/recurring-rhythm.ts';
 import { addDays } from '#domain/statistics/release-calendar.ts';
 import type { Holdings } from '#domain/figures/totals/summary.ts';
 import type { NotIncluded } from '#domain/figures/totals/totals.ts';
+import type { Kept } from '#domain/records/record.ts';
 
 type About = { id: string; occurredAt: string; entityId: string; entityName: string };
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { imageTypeOf, type ImageType } from '#domain/basics/image-type.ts';
-import type { Tx } from '#server/platform/db/database.ts';
 import { updateProfileImage } from '#server/account/users/store.ts';
+import type { Tx } from '#server/platform/db/tx.ts';
 import { profileImages } from './table.ts';
 
 export type ProfileImage = { contentType: ImageType; content: Buffer; tag: string };

@@ -4,11 +4,11 @@ import type { User } from '#domain/account/accounts.ts';
 import { proposedCurrency } from '#domain/basics/currencies.ts';
 import type { Language } from '#domain/basics/texts.ts';
 import { currentPerson, later } from '#server/platform/db/columns.ts';
-import type { Tx } from '#server/platform/db/database.ts';
 import { ownRead } from '#server/platform/db/own-read.ts';
 import { holdOffErasure } from '#server/platform/db/person-lock.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { users } from '#server/platform/users/table.ts';
+import type { Tx } from '#server/platform/db/tx.ts';
 
 // The number that tells this lock of a person from the others.
 const MAKING = 6;

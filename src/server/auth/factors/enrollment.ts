@@ -1,8 +1,8 @@
 import { and, eq, lt } from 'drizzle-orm';
-import type { Tx } from '#server/platform/db/database.ts';
 import { AuthError, invalid } from '#server/auth/protocol/auth-error.ts';
 import { record } from '#server/auth/audit.ts';
 import type { SignedIn } from '#server/auth/protocol/bearer.ts';
+import type { Tx } from '#server/platform/db/tx.ts';
 import { factorsOf, hasVerifiedFactor, placeOf } from './factors.ts';
 import { instantAfter } from '#server/auth/sessions/instants.ts';
 import { lockedUser } from '#server/auth/users/locked-user.ts';

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
-import type { Tx } from '#server/platform/db/database.ts';
 import { AuthError, noSuchUser } from '#server/auth/protocol/auth-error.ts';
 import { record } from '#server/auth/audit.ts';
 import type { SignedIn } from '#server/auth/protocol/bearer.ts';
+import type { Tx } from '#server/platform/db/tx.ts';
 import { factorById, type FactorJson, hasVerifiedFactor, toFactorJson } from './factors.ts';
 import { lockedUser } from '#server/auth/users/locked-user.ts';
 import { mailSecondFactor } from '#server/auth/links/mails.ts';

@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm';
-import type { Tx } from '#server/platform/db/database.ts';
 import { AuthError } from '#server/auth/protocol/auth-error.ts';
 import { type AuthFactor, authFactors } from '#server/auth/table.ts';
+import type { Tx } from '#server/platform/db/tx.ts';
 
 /** A second factor as the protocol writes it: its secret is never in it. */
 export type FactorJson = {

@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
 import { and, count, eq, isNull } from 'drizzle-orm';
-import type { Tx } from '#server/platform/db/database.ts';
 import { AuthError } from '#server/auth/protocol/auth-error.ts';
 import { record } from '#server/auth/audit.ts';
 import { signedInBy, type SignedIn } from '#server/auth/protocol/bearer.ts';
+import type { Tx } from '#server/platform/db/tx.ts';
 import { hasVerifiedFactor } from './factors.ts';
 import { lockedUser } from '#server/auth/users/locked-user.ts';
 import { mailSecondFactor } from '#server/auth/links/mails.ts';

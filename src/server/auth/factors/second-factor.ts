@@ -1,9 +1,9 @@
 import { and, eq, ne, notInArray, sql } from 'drizzle-orm';
-import type { Tx } from '#server/platform/db/database.ts';
 import { later } from '#server/platform/db/columns.ts';
 import { AuthError, invalid } from '#server/auth/protocol/auth-error.ts';
 import { record } from '#server/auth/audit.ts';
 import type { SignedIn } from '#server/auth/protocol/bearer.ts';
+import type { Tx } from '#server/platform/db/tx.ts';
 import { factorById, placeOf } from './factors.ts';
 import { instantAfter, isPast } from '#server/auth/sessions/instants.ts';
 import { lockedUser } from '#server/auth/users/locked-user.ts';

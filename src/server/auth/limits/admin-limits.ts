@@ -1,6 +1,6 @@
-import type { Orm } from '#server/platform/db/database.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { clientKey } from '#server/auth/protocol/client-key.ts';
+import type { Orm } from '#server/platform/db/tx.ts';
 import { count, limiterMaker } from './limiters.ts';
 
 /** Wrong admin tokens per five minutes and client. */

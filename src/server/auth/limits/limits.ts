@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import type { Orm, Tx } from '#server/platform/db/database.ts';
 import {
   overMailedCodes,
   overMailInterval,
@@ -7,6 +6,7 @@ import {
   overRequestLimit,
 } from '#server/auth/protocol/auth-error.ts';
 import { clientKey } from '#server/auth/protocol/client-key.ts';
+import type { Orm, Tx } from '#server/platform/db/tx.ts';
 import { count, limiterMaker, type MakeLimiter, secondsOf } from './limiters.ts';
 import { createMailCap } from './mail-limits.ts';
 

@@ -1,7 +1,7 @@
 import type { RateLimiterAbstract } from 'rate-limiter-flexible';
-import type { Orm, Tx } from '#server/platform/db/database.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { networkKey } from '#server/auth/protocol/client-key.ts';
+import type { Orm, Tx } from '#server/platform/db/tx.ts';
 import { count, limiterMaker, secondsOf } from './limiters.ts';
 
 const HOUR_S = 3600;

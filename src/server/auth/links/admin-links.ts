@@ -1,8 +1,8 @@
-import type { Tx } from '#server/platform/db/database.ts';
 import { AuthError, emailTaken, invalid } from '#server/auth/protocol/auth-error.ts';
 import { record } from '#server/auth/audit.ts';
 import { checkPassword, parseEmail } from '#server/auth/passwords/credentials.ts';
 import { lockedUserByEmail } from '#server/auth/users/locked-user.ts';
+import type { Tx } from '#server/platform/db/tx.ts';
 import { credentialFor, mailCredential } from './mails.ts';
 import type { AuthParts, Caller } from '#server/auth/parts.ts';
 import { allowedRedirect } from './redirects.ts';

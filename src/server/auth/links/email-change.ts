@@ -1,6 +1,6 @@
-import type { Tx } from '#server/platform/db/database.ts';
 import { emailTaken } from '#server/auth/protocol/auth-error.ts';
 import { record } from '#server/auth/audit.ts';
+import type { Tx } from '#server/platform/db/tx.ts';
 import { mailCredential, mailEmailChanged } from './mails.ts';
 import { removeOneTimeTokens } from './one-time-tokens.ts';
 import type { AuthParts, Caller } from '#server/auth/parts.ts';

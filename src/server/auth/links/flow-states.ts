@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Tx } from '#server/platform/db/database.ts';
 import { AuthError } from '#server/auth/protocol/auth-error.ts';
 import { instantAfter, isPast } from '#server/auth/sessions/instants.ts';
+import type { Tx } from '#server/platform/db/tx.ts';
 import { answersChallenge, type Challenge, wrongVerifier } from './pkce.ts';
 import { newToken, tokenHash } from '#server/auth/secrets.ts';
 import { authFlowStates } from '#server/auth/table.ts';

@@ -1,5 +1,5 @@
-import type { Tx } from '#server/platform/db/database.ts';
 import { record } from '#server/auth/audit.ts';
+import type { Tx } from '#server/platform/db/tx.ts';
 import { removeOneTimeTokens } from './one-time-tokens.ts';
 import { answersChallenge } from './pkce.ts';
 import { removeSessions } from '#server/auth/sessions/sessions.ts';

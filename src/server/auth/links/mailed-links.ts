@@ -1,7 +1,7 @@
 import { v7 } from 'uuid';
-import type { Tx } from '#server/platform/db/database.ts';
 import { record } from '#server/auth/audit.ts';
 import { parseEmail, toEmail } from '#server/auth/passwords/credentials.ts';
+import type { Tx } from '#server/platform/db/tx.ts';
 import { mailSides } from './email-change.ts';
 import { inEvenTime } from '#server/auth/passwords/even-time.ts';
 import { lockedUserByEmail } from '#server/auth/users/locked-user.ts';

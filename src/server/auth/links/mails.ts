@@ -1,6 +1,6 @@
 import type { Language } from '#domain/basics/texts.ts';
-import type { Tx } from '#server/platform/db/database.ts';
 import type { Credential, Mail } from '#server/platform/mail/port.ts';
+import type { Tx } from '#server/platform/db/tx.ts';
 import { createFlow } from './flow-states.ts';
 import {
   createOneTimeToken,

@@ -1,10 +1,10 @@
 import { timingSafeEqual } from 'node:crypto';
 import { and, eq, gt, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
-import type { Tx } from '#server/platform/db/database.ts';
 import { instantAfter } from '#server/auth/sessions/instants.ts';
 import { codeHash, newCode, newToken, type Secrets, tokenHash } from '#server/auth/secrets.ts';
 import { authOneTimeTokens, type OneTimeToken } from '#server/auth/table.ts';
+import type { Tx } from '#server/platform/db/tx.ts';
 import { CODE_TRIES_MAX, MAILED_LIFE_S, type TokenKind } from './token-kinds.ts';
 
 /** What is mailed: either does, and using one uses up both. */

@@ -1,7 +1,7 @@
-import type { Tx } from '#server/platform/db/database.ts';
 import { record } from '#server/auth/audit.ts';
 import { checkPassword, toEmail } from '#server/auth/passwords/credentials.ts';
 import { removeSecondFactors } from '#server/auth/factors/factor-removal.ts';
+import type { Tx } from '#server/platform/db/tx.ts';
 import { removeFlows } from './flow-states.ts';
 import { lockedUserByEmail, lockedUserByToken } from '#server/auth/users/locked-user.ts';
 import { proveMailbox } from './mailbox-proof.ts';

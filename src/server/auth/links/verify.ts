@@ -1,6 +1,6 @@
-import type { Tx } from '#server/platform/db/database.ts';
 import { AuthError, invalid } from '#server/auth/protocol/auth-error.ts';
 import { toEmail } from '#server/auth/passwords/credentials.ts';
+import type { Tx } from '#server/platform/db/tx.ts';
 import { confirmEmailChange } from './email-change.ts';
 import {
   lockedUserByEmail,

@@ -8,8 +8,8 @@ import {
   PASSWORD,
   type SignIn,
 } from '../../../../tests/support/sign-in.ts';
-import type { Tx } from '#server/platform/db/database.ts';
 import { authUsers } from '#server/auth/table.ts';
+import type { Tx } from '#server/platform/db/tx.ts';
 
 let service: SignIn;
 

@@ -1,7 +1,7 @@
 import { v7 } from 'uuid';
-import type { Tx } from '#server/platform/db/database.ts';
 import { AuthError, overMailInterval } from '#server/auth/protocol/auth-error.ts';
 import { record } from '#server/auth/audit.ts';
+import type { Tx } from '#server/platform/db/tx.ts';
 import { checkPassword, checkPasswordForm, parseEmail } from './credentials.ts';
 import { lockedUserByEmail } from '#server/auth/users/locked-user.ts';
 import { mailCredential } from '#server/auth/links/mails.ts';

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Tx } from '#server/platform/db/database.ts';
 import { AuthError, invalid } from '#server/auth/protocol/auth-error.ts';
 import { record } from '#server/auth/audit.ts';
+import type { Tx } from '#server/platform/db/tx.ts';
 import { instantAfter, isPast } from './instants.ts';
 import { lockedUserBySession } from '#server/auth/users/locked-user.ts';
 import type { AuthParts, Caller } from '#server/auth/parts.ts';

@@ -1,6 +1,6 @@
 import { and, eq, gt, ne } from 'drizzle-orm';
-import type { Tx } from '#server/platform/db/database.ts';
 import { AuthError } from '#server/auth/protocol/auth-error.ts';
+import type { Tx } from '#server/platform/db/tx.ts';
 import { instantAfter } from './instants.ts';
 import type { AuthParts, Caller } from '#server/auth/parts.ts';
 import { formatRefreshToken } from './refresh-tokens.ts';

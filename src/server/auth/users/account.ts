@@ -1,4 +1,3 @@
-import type { Tx } from '#server/platform/db/database.ts';
 import { AuthError, emailTaken, invalid } from '#server/auth/protocol/auth-error.ts';
 import { record } from '#server/auth/audit.ts';
 import type { SignedIn } from '#server/auth/protocol/bearer.ts';
@@ -6,6 +5,7 @@ import { checkPassword, parseEmail } from '#server/auth/passwords/credentials.ts
 import { requestEmailChange } from '#server/auth/links/email-change.ts';
 import { hasVerifiedFactor } from '#server/auth/factors/factors.ts';
 import { removeFlows } from '#server/auth/links/flow-states.ts';
+import type { Tx } from '#server/platform/db/tx.ts';
 import { lockedUser } from './locked-user.ts';
 import { mailPasswordChanged } from '#server/auth/links/mails.ts';
 import { removeOneTimeTokens } from '#server/auth/links/one-time-tokens.ts';

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import type { Tx } from '#server/platform/db/database.ts';
 import { AuthError, emailTaken, invalid, noSuchUser } from '#server/auth/protocol/auth-error.ts';
 import { record } from '#server/auth/audit.ts';
 import { checkPassword, parseEmail } from '#server/auth/passwords/credentials.ts';
+import type { Tx } from '#server/platform/db/tx.ts';
 import { removeAccount } from './erase.ts';
 import { removeSecondFactors } from '#server/auth/factors/factor-removal.ts';
 import { removeFlows } from '#server/auth/links/flow-states.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
-import type { Tx } from '#server/platform/db/database.ts';
 import { lockForErasure } from '#server/platform/db/person-lock.ts';
 import { AuthError } from '#server/auth/protocol/auth-error.ts';
+import type { Tx } from '#server/platform/db/tx.ts';
 import { lockedUser } from './locked-user.ts';
 import type { AuthParts, Caller } from '#server/auth/parts.ts';
 import { type OwnerProof, requireOwner } from '#server/auth/links/reauthentication.ts';

@@ -1,5 +1,4 @@
 import { eq, type SQL } from 'drizzle-orm';
-import type { Tx } from '#server/platform/db/database.ts';
 import { tokenHash } from '#server/auth/secrets.ts';
 import {
   authFlowStates,
@@ -8,6 +7,7 @@ import {
   type AuthUser,
   authUsers,
 } from '#server/auth/table.ts';
+import type { Tx } from '#server/platform/db/tx.ts';
 
 /*
  * One order for everybody: the account's row first, then what belongs to it. A followed link, a

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Orm } from '#server/platform/db/database.ts';
+import type { Orm } from '#server/platform/db/tx.ts';
 
 type Counts = { signUps: number; active: number | null };
 

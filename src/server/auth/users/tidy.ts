@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import type { Orm } from '#server/platform/db/database.ts';
+import type { Orm } from '#server/platform/db/tx.ts';
 import { removeUnconfirmed } from './erase.ts';
 import { instantAfter } from '#server/auth/sessions/instants.ts';
 import { expiredTokens } from '#server/auth/links/one-time-tokens.ts';

@@ -1,6 +1,5 @@
 import { and, count, desc, eq, exists, gt, sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
-import type { Tx } from '#server/platform/db/database.ts';
 import { later } from '#server/platform/db/columns.ts';
 import { emailTaken } from '#server/auth/protocol/auth-error.ts';
 import { factorsOf } from '#server/auth/factors/factors.ts';
@@ -15,6 +14,7 @@ import {
   type Metadata,
 } from '#server/auth/table.ts';
 import { toUserJson, type UserJson } from '#server/auth/protocol/user-json.ts';
+import type { Tx } from '#server/platform/db/tx.ts';
 
 export async function userByEmail(tx: Tx, email: string): Promise<AuthUser | null> {
   const [user] = await tx.select().from(authUsers).where(eq(authUsers.email, email));

@@ -6,8 +6,8 @@ import type {
   ListedAccount,
 } from '#domain/banking/transactions/transactions.ts';
 import { later } from '#server/platform/db/columns.ts';
-import type { Tx } from '#server/platform/db/database.ts';
 import { forgetAnswers } from '#server/platform/http/once.ts';
+import type { Tx } from '#server/platform/db/tx.ts';
 import { accountShown } from './account-columns.ts';
 import { heldAccount } from './held-account.ts';
 import {

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { BankAccount } from '#domain/banking/transactions/transactions.ts';
-import type { Tx } from '#server/platform/db/database.ts';
+import type { Tx } from '#server/platform/db/tx.ts';
 import { accountShown } from './account-columns.ts';
 import { bankAccounts } from '#server/banking/transactions/table.ts';
 

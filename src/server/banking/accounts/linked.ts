@@ -4,9 +4,9 @@ import { dayOf, monthOf } from '#domain/basics/months.ts';
 import { isStale } from '#domain/records/records.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { later } from '#server/platform/db/columns.ts';
-import type { Tx } from '#server/platform/db/database.ts';
 import { syncedRecordsOf } from '#server/records/collections/records.ts';
 import { bankAccounts } from '#server/banking/transactions/table.ts';
+import type { Tx } from '#server/platform/db/tx.ts';
 import { type AccountRow, linkOf } from './rows.ts';
 
 export type Own = { tx: Tx; userId: string; clock: Clock };

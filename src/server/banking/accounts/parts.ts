@@ -1,11 +1,12 @@
 import { AppError } from '#server/platform/errors.ts';
 import type { Clock } from '#server/platform/clock.ts';
-import type { Database, Tx } from '#server/platform/db/database.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { PremiumGate } from '#server/billing/gate/gate.ts';
 import type { Sealing } from '#server/platform/secrets/sealing.ts';
 import type { Banks, Presence } from '#server/banking/providers/port.ts';
 import { BankTrouble } from '#server/banking/providers/trouble.ts';
+import type { Tx } from '#server/platform/db/tx.ts';
 
 /** A reading that somebody asks for while they are there, or that is due. */
 export type SyncAsked = { userId: string; connectionId: string; presence: Presence | null };

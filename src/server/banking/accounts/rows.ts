@@ -4,11 +4,11 @@ import type {
   LinkedItem,
   OfferedAccount,
 } from '#domain/banking/accounts/bank-connections.ts';
-import type { Tx } from '#server/platform/db/database.ts';
 import type { Sealing } from '#server/platform/secrets/sealing.ts';
 import { bankAccounts } from '#server/banking/transactions/table.ts';
 import { users } from '#server/platform/users/table.ts';
 import type { AccountAtBank, Consent, Holder } from '#server/banking/providers/port.ts';
+import type { Tx } from '#server/platform/db/tx.ts';
 import { bankConnections } from './table.ts';
 
 export type ConnectionRow = typeof bankConnections.$inferSelect;

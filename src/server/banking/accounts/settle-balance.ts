@@ -1,8 +1,8 @@
 import { and, desc, eq, isNotNull, isNull, or } from 'drizzle-orm';
 import type { BankAccount } from '#domain/banking/transactions/transactions.ts';
 import { later } from '#server/platform/db/columns.ts';
-import type { Tx } from '#server/platform/db/database.ts';
 import { bankAccounts, transactionImports } from '#server/banking/transactions/table.ts';
+import type { Tx } from '#server/platform/db/tx.ts';
 
 /** What a bank says itself is newer than its files. */
 const isByFiles = or(

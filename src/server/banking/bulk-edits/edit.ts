@@ -3,13 +3,13 @@ import { v7 } from 'uuid';
 import { type ManyChanges, TAGS_MAX } from '#domain/banking/transactions/transactions.ts';
 import { categoryKeyOf } from '#server/banking/transactions/change.ts';
 import { later } from '#server/platform/db/columns.ts';
-import type { Tx } from '#server/platform/db/database.ts';
 import { notesOfTransactions } from '#server/records/activity/many.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { heldBanking } from '#server/banking/accounts/held-account.ts';
 import { type Filter, ownRowsOf } from '#server/banking/transactions/list.ts';
 import { transactions } from '#server/banking/transactions/table.ts';
+import type { Tx } from '#server/platform/db/tx.ts';
 import { type Before, transactionEdits } from './table.ts';
 
 type Whose = { tx: Tx; userId: string; clock: Clock };

@@ -6,13 +6,14 @@ import { heldBanking } from '#server/banking/accounts/held-account.ts';
 import { transactions } from '#server/banking/transactions/table.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { later } from '#server/platform/db/columns.ts';
-import type { Database, Tx } from '#server/platform/db/database.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { refusalShape } from '#server/platform/http/docs.ts';
 import { idOf, itemId } from '#server/platform/http/item-id.ts';
 import { signedIn } from '#server/platform/http/person.ts';
 import { askedShape, filterOf } from '#server/banking/transactions/asked.ts';
 import { notesOfTransactions } from '#server/records/activity/many.ts';
+import type { Tx } from '#server/platform/db/tx.ts';
 import { editMany, type Meant } from './edit.ts';
 import { transactionEdits } from './table.ts';
 

@@ -11,7 +11,7 @@ import {
   monthsFrom,
 } from '#domain/basics/months.ts';
 import type { Clock } from '#server/platform/clock.ts';
-import type { Database, Person, Tx } from '#server/platform/db/database.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { refusalShape } from '#server/platform/http/docs.ts';
 import { signedIn } from '#server/platform/http/person.ts';
@@ -25,6 +25,8 @@ import {
   transactionLines,
 } from '#server/banking/transaction-figures/reads.ts';
 import { currencyRead } from '#server/account/users/store.ts';
+import type { Tx } from '#server/platform/db/tx.ts';
+import type { Person } from '#server/platform/db/person.ts';
 import { balancesRead, directionsRead } from './reads.ts';
 
 type Parts = { db: Database; clock: Clock; gate: PremiumGate; figures: Figures };

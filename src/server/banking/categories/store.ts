@@ -6,13 +6,13 @@ import {
   type CategoryDraft,
 } from '#domain/banking/categories/category-drafts.ts';
 import { later } from '#server/platform/db/columns.ts';
-import type { Tx } from '#server/platform/db/database.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { forgetAnswers } from '#server/platform/http/once.ts';
 import { categoriesOf, categoryShown } from '#server/banking/transactions/categories.ts';
 import { heldBanking } from '#server/banking/accounts/held-account.ts';
 import { sortAnew } from '#server/banking/directory/sort-anew.ts';
 import { transactionCategories } from '#server/banking/transactions/table.ts';
+import type { Tx } from '#server/platform/db/tx.ts';
 
 type One = { tx: Tx; userId: string; id: string };
 

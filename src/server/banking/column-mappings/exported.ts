@@ -1,5 +1,5 @@
 import type { ExportedMapping } from '#domain/banking/column-mappings/mapping.ts';
-import type { Tx } from '#server/platform/db/database.ts';
+import type { Tx } from '#server/platform/db/tx.ts';
 import { mappingsOf } from './store.ts';
 
 /** What a person said of columns, as a file of everything tells it. */

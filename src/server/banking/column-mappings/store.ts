@@ -1,7 +1,7 @@
 import { and, desc, eq, notInArray } from 'drizzle-orm';
 import type { ColumnMapping, ExportedMapping } from '#domain/banking/column-mappings/mapping.ts';
 import { later } from '#server/platform/db/columns.ts';
-import type { Tx } from '#server/platform/db/database.ts';
+import type { Tx } from '#server/platform/db/tx.ts';
 import { columnMappings } from './table.ts';
 
 const { userId: owner, fingerprint, mapping, updatedAt } = columnMappings;

@@ -3,8 +3,8 @@ import type { Connecting, SyncAsked } from '#server/banking/accounts/parts.ts';
 import { accountsIn, heldConnection, shownConnection } from '#server/banking/accounts/rows.ts';
 import { bankConnections } from '#server/banking/accounts/table.ts';
 import { later } from '#server/platform/db/columns.ts';
-import type { Tx } from '#server/platform/db/database.ts';
 import { AppError } from '#server/platform/errors.ts';
+import type { Tx } from '#server/platform/db/tx.ts';
 
 /** Whoever asked is forgotten by no node that dies: then it is due by itself. */
 const LOST_MS = 15 * 60_000;

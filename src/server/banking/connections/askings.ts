@@ -6,8 +6,8 @@ import {
 import type { Asking } from '#domain/figures/notifications/notices.ts';
 import { bankConnections } from '#server/banking/accounts/table.ts';
 import type { Clock } from '#server/platform/clock.ts';
-import type { Tx } from '#server/platform/db/database.ts';
 import type { PremiumGate } from '#server/billing/gate/gate.ts';
+import type { Tx } from '#server/platform/db/tx.ts';
 
 type Whose = { tx: Tx; userId: string; clock: Clock };
 

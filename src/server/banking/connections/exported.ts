@@ -1,8 +1,8 @@
 import { asc, eq } from 'drizzle-orm';
 import type { ExportedConnection } from '#domain/portability/export-connections.ts';
 import { bankConnections } from '#server/banking/accounts/table.ts';
-import type { Tx } from '#server/platform/db/database.ts';
 import { bankAccounts } from '#server/banking/transactions/table.ts';
+import type { Tx } from '#server/platform/db/tx.ts';
 
 /** A person's connections to banks, as a file of everything tells them. */
 export async function exportedConnectionsOf(tx: Tx, userId: string): Promise<ExportedConnection[]> {

@@ -2,10 +2,10 @@ import { and, eq } from 'drizzle-orm';
 import { heldConnection } from '#server/banking/accounts/rows.ts';
 import { bankConnections } from '#server/banking/accounts/table.ts';
 import { later } from '#server/platform/db/columns.ts';
-import type { Tx } from '#server/platform/db/database.ts';
 import { heldBanking } from '#server/banking/accounts/held-account.ts';
 import { bankAccounts } from '#server/banking/transactions/table.ts';
 import { releaseTransfers } from '#server/banking/ingest/transfers.ts';
+import type { Tx } from '#server/platform/db/tx.ts';
 
 /** What becomes of what came through a connection. */
 export type Afterwards = 'keep' | 'remove';

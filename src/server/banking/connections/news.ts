@@ -3,7 +3,7 @@ import type { Done } from '#domain/figures/notifications/notices.ts';
 import { dayOf } from '#domain/basics/months.ts';
 import { addDays } from '#domain/statistics/release-calendar.ts';
 import type { Clock } from '#server/platform/clock.ts';
-import type { Tx } from '#server/platform/db/database.ts';
+import type { Tx } from '#server/platform/db/tx.ts';
 
 type Whose = { tx: Tx; userId: string; clock: Clock };
 

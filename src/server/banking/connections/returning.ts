@@ -16,9 +16,10 @@ import {
 } from '#server/banking/accounts/rows.ts';
 import { bankConnections, bankConsentStates } from '#server/banking/accounts/table.ts';
 import { later } from '#server/platform/db/columns.ts';
-import type { Person, Tx } from '#server/platform/db/database.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { bankAccounts } from '#server/banking/transactions/table.ts';
+import type { Tx } from '#server/platform/db/tx.ts';
+import type { Person } from '#server/platform/db/person.ts';
 import { nextLook, readNow } from './asking-sync.ts';
 import { firstLook, type Look } from './first-look.ts';
 import { stateHash } from './starting.ts';

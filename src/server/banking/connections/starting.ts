@@ -6,8 +6,9 @@ import { asked, banksOf, type Connecting } from '#server/banking/accounts/parts.
 import type { BankAt, Banks, Presence } from '#server/banking/providers/port.ts';
 import { consentLeft, heldConnection, holderOf } from '#server/banking/accounts/rows.ts';
 import { bankConsentStates } from '#server/banking/accounts/table.ts';
-import type { Person, Tx } from '#server/platform/db/database.ts';
 import { AppError } from '#server/platform/errors.ts';
+import type { Tx } from '#server/platform/db/tx.ts';
+import type { Person } from '#server/platform/db/person.ts';
 
 /** Where people come back to from a bank's page. */
 export const RETURN_PATH = '/banks/return';

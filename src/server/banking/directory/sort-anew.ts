@@ -3,10 +3,10 @@ import type { AmountText } from '#domain/basics/money.ts';
 import type { Day } from '#domain/basics/months.ts';
 import type { SortingRule } from '#domain/banking/categories/transaction-sorting.ts';
 import { later } from '#server/platform/db/columns.ts';
-import type { Tx } from '#server/platform/db/database.ts';
 import { categoriesOf } from '#server/banking/transactions/categories.ts';
 import { placerOf } from '#server/banking/ingest/placing.ts';
 import { transactionCategories, transactions } from '#server/banking/transactions/table.ts';
+import type { Tx } from '#server/platform/db/tx.ts';
 
 /** So many are in memory at once; between two pages others have their turn. */
 const ROWS_AT_ONCE = 2_000;

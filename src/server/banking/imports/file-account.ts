@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { and, count, desc, eq, inArray, isNull } from 'drizzle-orm';
 import { type BankFile, toldRows } from '#domain/banking/bank-files/bank-file.ts';
 import { optionalName } from '#domain/basics/fields.ts';
-import type { Tx } from '#server/platform/db/database.ts';
 import { accountsOf, createAccount } from '#server/banking/accounts/accounts.ts';
 import { heldBanking } from '#server/banking/accounts/held-account.ts';
 import {
@@ -10,6 +9,7 @@ import {
   transactionImports,
   transactions,
 } from '#server/banking/transactions/table.ts';
+import type { Tx } from '#server/platform/db/tx.ts';
 
 /** So many digits at the end of two numbers say that they are of one account. */
 const DIGITS_MIN = 7;

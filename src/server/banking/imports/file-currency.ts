@@ -2,10 +2,10 @@ import { and, eq } from 'drizzle-orm';
 import { type BankFile, toldRows } from '#domain/banking/bank-files/bank-file.ts';
 import type { Currency } from '#domain/basics/currencies.ts';
 import type { BankAccount } from '#domain/banking/transactions/transactions.ts';
-import type { Tx } from '#server/platform/db/database.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { accountShown } from '#server/banking/accounts/account-columns.ts';
 import { bankAccounts, transactions } from '#server/banking/transactions/table.ts';
+import type { Tx } from '#server/platform/db/tx.ts';
 import { sourceOf } from './keyed-rows.ts';
 
 /** The currency that only the user knows: the account's, or what such files are usually in. */

@@ -4,12 +4,12 @@ import { type BankFile, bookedRows } from '#domain/banking/bank-files/bank-file.
 import type { BookedRow } from '#domain/banking/bank-files/rows.ts';
 import { noteOfFile } from '#server/records/activity/many.ts';
 import { sayNewBalance } from '#server/banking/accounts/linked.ts';
-import type { Tx } from '#server/platform/db/database.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { heldAccount } from '#server/banking/accounts/held-account.ts';
 import { settleBalance } from '#server/banking/accounts/settle-balance.ts';
 import { transactionImports } from '#server/banking/transactions/table.ts';
 import { takeIn } from '#server/banking/ingest/take-in.ts';
+import type { Tx } from '#server/platform/db/tx.ts';
 import { refuseOtherCurrency } from './file-currency.ts';
 import { importShown } from './imports.ts';
 import { incomingRows } from './incoming-rows.ts';

@@ -1,5 +1,4 @@
 import { and, desc, eq, getTableColumns, isNull } from 'drizzle-orm';
-import type { Tx } from '#server/platform/db/database.ts';
 import { noteOfFile } from '#server/records/activity/many.ts';
 import { sayNewBalance } from '#server/banking/accounts/linked.ts';
 import { heldAccount } from '#server/banking/accounts/held-account.ts';
@@ -7,6 +6,7 @@ import { removeOfFile } from '#server/banking/ingest/held-by-files.ts';
 import { settleBalance } from '#server/banking/accounts/settle-balance.ts';
 import { transactionImports } from '#server/banking/transactions/table.ts';
 import { releaseTransfers } from '#server/banking/ingest/transfers.ts';
+import type { Tx } from '#server/platform/db/tx.ts';
 
 const { id, bankAccountId, fileName, format, added, known, pending, broken, createdAt, undoneAt } =
   getTableColumns(transactionImports);

@@ -7,9 +7,9 @@ import type {
 } from '#domain/banking/transactions/incoming-transactions.ts';
 import { type Day, dayOf } from '#domain/basics/months.ts';
 import { eachInSteps } from '#domain/basics/steps.ts';
-import type { Tx } from '#server/platform/db/database.ts';
 import { inSteps } from '#server/platform/threads/in-steps.ts';
 import { bankAccounts, transactions } from '#server/banking/transactions/table.ts';
+import type { Tx } from '#server/platform/db/tx.ts';
 import { type KeyedRow, keyedRows, toIncoming } from './keyed-rows.ts';
 
 type Asked = { userId: string; accountId: string | null; now: Date };

@@ -6,9 +6,9 @@ import type {
   PendingRow,
 } from '#domain/banking/bank-files/rows.ts';
 import type { Day } from '#domain/basics/months.ts';
-import type { Tx } from '#server/platform/db/database.ts';
 import { accountsOf } from '#server/banking/accounts/accounts.ts';
 import { transactionRoom } from '#server/banking/ingest/quota.ts';
+import type { Tx } from '#server/platform/db/tx.ts';
 import { type CurrencyNeeded, isInOtherCurrency } from './file-currency.ts';
 import { type RowFate, type Sorted, sortedRows } from './sorted.ts';
 

@@ -6,13 +6,14 @@ import { currency } from '#domain/basics/fields.ts';
 import { mappingsOf } from '#server/banking/column-mappings/store.ts';
 import { dayOf } from '#domain/basics/months.ts';
 import type { Clock } from '#server/platform/clock.ts';
-import type { Database, Tx } from '#server/platform/db/database.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { ToldColumns } from '#server/banking/file-reading/read.ts';
 import { createFileReader } from '#server/banking/file-reading/reader.ts';
 import { refusedFile } from '#server/banking/file-reading/refused-file.ts';
 import { laneOf } from '#server/banking/import-queue/turns.ts';
 import { signedIn } from '#server/platform/http/person.ts';
+import type { Tx } from '#server/platform/db/tx.ts';
 import { type CurrencyNeeded, rowCurrencyOf } from './file-currency.ts';
 
 export type SentReader = ReturnType<typeof sentReader>;

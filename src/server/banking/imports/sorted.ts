@@ -6,11 +6,11 @@ import type {
 } from '#domain/banking/transactions/incoming-transactions.ts';
 import { eachInSteps, type Steps } from '#domain/basics/steps.ts';
 import { alikeIn, idsByKey, matchedRows } from '#server/banking/ingest/known-rows.ts';
-import type { Tx } from '#server/platform/db/database.ts';
 import { inSteps } from '#server/platform/threads/in-steps.ts';
 import { vanishedIn } from '#server/banking/ingest/drop-vanished.ts';
 import { keyedRows } from '#server/banking/ingest/keyed-rows.ts';
 import { coveringOf, metIn, planOf, type Seen } from '#server/banking/ingest/take-in.ts';
+import type { Tx } from '#server/platform/db/tx.ts';
 import { incomingRows } from './incoming-rows.ts';
 import { countOf, sourceOf } from './keyed-rows.ts';
 

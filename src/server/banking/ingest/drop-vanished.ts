@@ -3,8 +3,8 @@ import type { Span } from '#domain/banking/transactions/incoming-transactions.ts
 import { type Day, dayOf } from '#domain/basics/months.ts';
 import { addDays } from '#domain/statistics/release-calendar.ts';
 import { isFileSource } from '#domain/banking/transactions/transaction-matching.ts';
-import type { Tx } from '#server/platform/db/database.ts';
 import { transactions } from '#server/banking/transactions/table.ts';
+import type { Tx } from '#server/platform/db/tx.ts';
 
 /** A hold of a pump or a hotel is given up within so many days. */
 const HELD_DAYS = 10;

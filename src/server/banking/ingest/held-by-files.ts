@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { later } from '#server/platform/db/columns.ts';
-import type { Tx } from '#server/platform/db/database.ts';
+import type { Tx } from '#server/platform/db/tx.ts';
 import type { KnownRow } from './known-rows.ts';
 import { BOOKED_MARK, FILE_MARK, otherKey } from './other-keys.ts';
 import { transactions } from '#server/banking/transactions/table.ts';

@@ -20,10 +20,10 @@ import type { Day } from '#domain/basics/months.ts';
 import { addDays } from '#domain/statistics/release-calendar.ts';
 import { eachInSteps, type Steps } from '#domain/basics/steps.ts';
 import { spanOf } from '#domain/banking/transactions/transaction-matching.ts';
-import type { Tx } from '#server/platform/db/database.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { inSteps } from '#server/platform/threads/in-steps.ts';
 import { transactions } from '#server/banking/transactions/table.ts';
+import type { Tx } from '#server/platform/db/tx.ts';
 
 /** Rows this many days around what comes may be the same. */
 const AROUND_DAYS = 12;

@@ -10,10 +10,10 @@ import {
   type SortingRule,
 } from '#domain/banking/categories/transaction-sorting.ts';
 import type { TransactionType } from '#domain/banking/transactions/transactions.ts';
-import type { Tx } from '#server/platform/db/database.ts';
 import { categoriesOf } from '#server/banking/transactions/categories.ts';
 import { typeOf } from '#server/banking/transactions/change.ts';
 import { transactionRules, transactions } from '#server/banking/transactions/table.ts';
+import type { Tx } from '#server/platform/db/tx.ts';
 
 /** A transaction as it is sorted: by its words, and by what it may pay back. */
 export type PlacedRow = SortedText & { currency: Currency; transactionDate: Day };

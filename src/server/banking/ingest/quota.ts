@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
-import type { Tx } from '#server/platform/db/database.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { transactions } from '#server/banking/transactions/table.ts';
+import type { Tx } from '#server/platform/db/tx.ts';
 
 /** How many more transactions a user may have; none where they have more already. */
 export async function transactionRoom(tx: Tx, userId: string, max: number): Promise<number> {

@@ -11,10 +11,10 @@ import type {
 import type { Day } from '#domain/basics/months.ts';
 import { eachInSteps } from '#domain/basics/steps.ts';
 import { isFileSource, matchIncoming } from '#domain/banking/transactions/transaction-matching.ts';
-import type { Tx } from '#server/platform/db/database.ts';
 import { insertAll } from '#server/platform/db/insert-all.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { inSteps } from '#server/platform/threads/in-steps.ts';
+import type { Tx } from '#server/platform/db/tx.ts';
 import { dropVanished } from './drop-vanished.ts';
 import { heldAccount } from '#server/banking/accounts/held-account.ts';
 import { alsoHeld, bookedBy } from './held-by-files.ts';

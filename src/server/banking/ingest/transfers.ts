@@ -10,11 +10,11 @@ import {
   type Transfer,
 } from '#domain/banking/transactions/transfers.ts';
 import { later } from '#server/platform/db/columns.ts';
-import type { Tx } from '#server/platform/db/database.ts';
 import { categoriesOf } from '#server/banking/transactions/categories.ts';
 import { heldBanking } from '#server/banking/accounts/held-account.ts';
 import { sortAnew } from '#server/banking/directory/sort-anew.ts';
 import { bankAccounts, transactions } from '#server/banking/transactions/table.ts';
+import type { Tx } from '#server/platform/db/tx.ts';
 
 /** The other side may be dated so much earlier or later. */
 const AROUND_DAYS = 3;

@@ -5,10 +5,12 @@ import { type Raised, raisedPrices } from '#domain/banking/recurring/price-raise
 import { recurringFrom } from '#domain/banking/recurring/recurring-work.ts';
 import { groupOfKey } from '#domain/banking/recurring/recurring.ts';
 import type { Clock } from '#server/platform/clock.ts';
-import type { Database, Person, Tx } from '#server/platform/db/database.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { Figures } from '#server/banking/transaction-figures/figures.ts';
 import { changeRead } from '#server/banking/transaction-figures/reads.ts';
+import type { Tx } from '#server/platform/db/tx.ts';
+import type { Person } from '#server/platform/db/person.ts';
 import { decisionsOf, recurringFor } from './store.ts';
 
 type Parts = { db: Database; clock: Clock; figures: Figures };

@@ -5,11 +5,12 @@ import type { Recurring } from '#domain/banking/recurring/recurring.ts';
 import { dayOf } from '#domain/basics/months.ts';
 import { recurringDecisions, transactions } from '#server/banking/transactions/table.ts';
 import type { Clock } from '#server/platform/clock.ts';
-import type { Database, Tx } from '#server/platform/db/database.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { refusalShape } from '#server/platform/http/docs.ts';
 import { signedIn } from '#server/platform/http/person.ts';
 import type { Figures } from '#server/banking/transaction-figures/figures.ts';
+import type { Tx } from '#server/platform/db/tx.ts';
 import { type Decision, decisionsOf, recurringFor } from './store.ts';
 
 type Parts = { db: Database; clock: Clock; figures: Figures };

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Day } from '#domain/basics/months.ts';
 import { recurringFrom } from '#domain/banking/recurring/recurring-work.ts';
 import type { Recurring } from '#domain/banking/recurring/recurring.ts';
-import type { Database, Person, Tx } from '#server/platform/db/database.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import type { Figures } from '#server/banking/transaction-figures/figures.ts';
 import {
   eachPiece,
@@ -10,6 +10,8 @@ import {
   transactionLines,
 } from '#server/banking/transaction-figures/reads.ts';
 import { recurringDecisions } from '#server/banking/transactions/table.ts';
+import type { Tx } from '#server/platform/db/tx.ts';
+import type { Person } from '#server/platform/db/person.ts';
 
 export type Decision = 'dismissed' | 'added';
 

@@ -10,12 +10,13 @@ import { rulePatterns } from '#domain/banking/transactions/merchant-words.ts';
 import { sortAnew } from '#server/banking/directory/sort-anew.ts';
 import { categoryKeyOf } from '#server/banking/transactions/change.ts';
 import { transactions } from '#server/banking/transactions/table.ts';
-import type { Database, Tx } from '#server/platform/db/database.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { refusalShape } from '#server/platform/http/docs.ts';
 import { idOf, itemId } from '#server/platform/http/item-id.ts';
 import { once } from '#server/platform/http/once.ts';
 import { signedIn } from '#server/platform/http/person.ts';
+import type { Tx } from '#server/platform/db/tx.ts';
 import { mayHold } from './may-hold.ts';
 import { createRule, removeRule, rulesOf } from './store.ts';
 

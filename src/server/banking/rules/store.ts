@@ -4,13 +4,13 @@ import {
   RULES_MAX,
   type TransactionRule,
 } from '#domain/banking/categories/transaction-rules.ts';
-import type { Tx } from '#server/platform/db/database.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { forgetAnswers } from '#server/platform/http/once.ts';
 import { categoryKeyOf } from '#server/banking/transactions/change.ts';
 import { heldBanking } from '#server/banking/accounts/held-account.ts';
 import { sortAnew } from '#server/banking/directory/sort-anew.ts';
 import { transactionRules } from '#server/banking/transactions/table.ts';
+import type { Tx } from '#server/platform/db/tx.ts';
 import { mayHold } from './may-hold.ts';
 
 type Whose = { tx: Tx; userId: string };

@@ -1,4 +1,14 @@
-import type { Workbook } from './workbook.ts';
+/** What of a spreadsheet is the same for all its sheets. */
+export type Workbook = {
+  /** The sheets by their files, in the order of their tabs. */
+  sheets: string[];
+  /** Days are counted from 1904, as on old Macintoshes. */
+  isFrom1904: boolean;
+  /** The texts that cells share. */
+  texts: string[];
+  /** Which styles show a number as a day. */
+  dayStyles: ReadonlySet<number>;
+};
 
 type Shown = Pick<Workbook, 'texts' | 'dayStyles' | 'isFrom1904'>;
 

@@ -1,13 +1,12 @@
 import { CHARACTERS_MAX } from '#domain/banking/bank-files/cells.ts';
 import { Unreadable } from '#server/banking/file-reading/unreadable.ts';
 import { fillUp, put } from './cell-places.ts';
-import { shownWords } from './cell-words.ts';
+import { shownWords, type Workbook } from './cell-words.ts';
 import type { CompoundFile } from './compound-file.ts';
 import { isBuiltInDay, isWrittenDay } from './day-styles.ts';
 import { createPieces, type OldRecord, recordsFrom } from './old-records.ts';
 import { TEXTS_MAX } from './shared-texts.ts';
 import { SHEETS_MAX } from './tabs.ts';
-import type { Workbook } from './workbook.ts';
 
 /** The types of records (MS-XLS). */
 const BEGIN = 0x809;

@@ -2,8 +2,7 @@ import { CHARACTERS_MAX, LINES_MAX } from '#domain/banking/bank-files/cells.ts';
 import { Unreadable } from '#server/banking/file-reading/unreadable.ts';
 import { readXml, type TagBudget } from '#server/banking/file-reading/xml.ts';
 import { fillUp, placeOf, put } from './cell-places.ts';
-import { type Cell, shownWords } from './cell-words.ts';
-import type { Workbook } from './workbook.ts';
+import { type Cell, shownWords, type Workbook } from './cell-words.ts';
 
 /**
  * The cells of a sheet as a text file would have them: a number with a point, a day in full, of a

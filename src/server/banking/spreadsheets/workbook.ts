@@ -5,18 +5,7 @@ import { partOf } from './part.ts';
 import { readTabs, readTargets } from './tabs.ts';
 import { readDayStyles } from './day-styles.ts';
 import { readTexts } from './shared-texts.ts';
-
-/** What of a spreadsheet is the same for all its sheets. */
-export type Workbook = {
-  /** The sheets by their files, in the order of their tabs. */
-  sheets: string[];
-  /** Days are counted from 1904, as on old Macintoshes. */
-  isFrom1904: boolean;
-  /** The texts that cells share. */
-  texts: string[];
-  /** Which styles show a number as a day. */
-  dayStyles: ReadonlySet<number>;
-};
+import type { Workbook } from './cell-words.ts';
 
 /** What the spreadsheets of Excel's binary form and of Numbers have in their archives. */
 const OF_OTHERS = ['xl/workbook.bin', 'Index/Document.iwa'];

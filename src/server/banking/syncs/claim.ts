@@ -7,8 +7,8 @@ import type { Connecting } from '#server/banking/accounts/parts.ts';
 import { type ConnectionRow, heldConnection } from '#server/banking/accounts/rows.ts';
 import { bankConnections } from '#server/banking/accounts/table.ts';
 import { later } from '#server/platform/db/columns.ts';
-import type { Tx } from '#server/platform/db/database.ts';
 import { bankAccounts } from '#server/banking/transactions/table.ts';
+import type { Tx } from '#server/platform/db/tx.ts';
 
 /** A node that has died in the middle keeps the others off for so long. */
 const CLAIM_MS = 10 * 60_000;

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beginningOf } from '#domain/banking/categories/category-drafts.ts';
 import { CATEGORY_KEYS } from '#domain/banking/categories/transaction-categories.ts';
-import type { Tx } from '#server/platform/db/database.ts';
+import type { Tx } from '#server/platform/db/tx.ts';
 import { transactionCategories } from './table.ts';
 
 /** What a person's transactions are sorted into, those that everybody begins with first. */

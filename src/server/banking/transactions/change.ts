@@ -7,8 +7,8 @@ import type {
   TransactionType,
 } from '#domain/banking/transactions/transactions.ts';
 import { later } from '#server/platform/db/columns.ts';
-import type { Tx } from '#server/platform/db/database.ts';
 import { AppError } from '#server/platform/errors.ts';
+import type { Tx } from '#server/platform/db/tx.ts';
 import { shownColumns } from './list.ts';
 import { transactionCategories, transactions } from './table.ts';
 

@@ -6,7 +6,7 @@ import type {
   ExportedRule,
 } from '#domain/portability/export-sorting.ts';
 import type { Place } from '#domain/banking/transactions/transactions.ts';
-import type { Tx } from '#server/platform/db/database.ts';
+import type { Tx } from '#server/platform/db/tx.ts';
 import { categoryShown } from './categories.ts';
 import {
   recurringDecisions,

@@ -6,7 +6,7 @@ import {
   type Place,
   type Transaction,
 } from '#domain/banking/transactions/transactions.ts';
-import type { Tx } from '#server/platform/db/database.ts';
+import type { Tx } from '#server/platform/db/tx.ts';
 import { transactions } from './table.ts';
 
 /** Which transactions are wanted; what is left out is no condition. */

@@ -12,13 +12,13 @@ import type {
   ExportedDecision,
   ExportedRule,
 } from '#domain/portability/export-sorting.ts';
-import type { Tx } from '#server/platform/db/database.ts';
 import { insertAll } from '#server/platform/db/insert-all.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { users } from '#server/platform/users/table.ts';
 import { heldBanking } from '#server/banking/accounts/held-account.ts';
 import { FILE_MARK, otherKey, partsOf } from '#server/banking/ingest/other-keys.ts';
 import { beyondQuota, transactionRoom } from '#server/banking/ingest/quota.ts';
+import type { Tx } from '#server/platform/db/tx.ts';
 import { categoriesOf } from './categories.ts';
 import {
   bankAccounts,

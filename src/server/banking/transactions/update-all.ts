@@ -1,7 +1,7 @@
 import { getTableColumns, sql } from 'drizzle-orm';
 import { later } from '#server/platform/db/columns.ts';
-import type { Tx } from '#server/platform/db/database.ts';
 import type { KnownRow } from '#server/banking/ingest/known-rows.ts';
+import type { Tx } from '#server/platform/db/tx.ts';
 import { transactions } from './table.ts';
 
 const ROWS_AT_ONCE = 5_000;

@@ -1,6 +1,6 @@
 import type { Asking } from '#domain/figures/notifications/notices.ts';
 import { GRACE_DAYS } from '#domain/billing/subscription.ts';
-import type { Tx } from '#server/platform/db/database.ts';
+import type { Tx } from '#server/platform/db/tx.ts';
 import { keptOf } from './store.ts';
 
 const DAY_MS = 86_400_000;

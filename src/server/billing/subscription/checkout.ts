@@ -1,7 +1,7 @@
 import { isLive } from '#domain/billing/subscription.ts';
 import type { Language } from '#domain/basics/texts.ts';
-import type { Person } from '#server/platform/db/database.ts';
 import { AppError } from '#server/platform/errors.ts';
+import type { Person } from '#server/platform/db/person.ts';
 import { follow, type Following } from './follow.ts';
 import { type Kept, keepCustomer, keptOf, statusOf } from './store.ts';
 

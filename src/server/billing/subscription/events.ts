@@ -1,5 +1,5 @@
 import { eq, lt } from 'drizzle-orm';
-import type { Orm } from '#server/platform/db/database.ts';
+import type { Orm } from '#server/platform/db/tx.ts';
 import { paymentEvents } from './table.ts';
 
 /** Whether something that the payment service tells has been seen to. */

@@ -2,9 +2,9 @@ import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, or, sql } from 'driz
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import type { Standing, SubscriptionStatus } from '#domain/billing/subscription.ts';
 import { currentPerson, later } from '#server/platform/db/columns.ts';
-import type { Orm, Tx } from '#server/platform/db/database.ts';
 import { ownRead } from '#server/platform/db/own-read.ts';
 import { users } from '#server/platform/users/table.ts';
+import type { Orm, Tx } from '#server/platform/db/tx.ts';
 
 /** What is kept of a person's subscription, and the number of that writing. */
 export type Kept = Omit<Standing, 'status'> & {

@@ -7,12 +7,13 @@ import {
   widgetPosition,
 } from '#domain/figures/dashboard/widget-actions.ts';
 import type { DashboardWidget } from '#domain/figures/dashboard/widgets.ts';
-import type { Database, Tx } from '#server/platform/db/database.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { keptShape, refusalShape } from '#server/platform/http/docs.ts';
 import { idOf, itemId, ownId } from '#server/platform/http/item-id.ts';
 import { type Answer, once } from '#server/platform/http/once.ts';
 import { signedIn } from '#server/platform/http/person.ts';
+import type { Tx } from '#server/platform/db/tx.ts';
 import { widgetsRead } from './rows.ts';
 import { dashboardOf, visibleOf } from './store.ts';
 

@@ -6,8 +6,8 @@ import {
   type WidgetType,
 } from '#domain/figures/dashboard/widgets.ts';
 import { currentPerson, later } from '#server/platform/db/columns.ts';
-import type { Tx } from '#server/platform/db/database.ts';
 import { ownRead } from '#server/platform/db/own-read.ts';
+import type { Tx } from '#server/platform/db/tx.ts';
 import { dashboardWidgets as table } from './table.ts';
 
 const columns = getTableColumns(table);

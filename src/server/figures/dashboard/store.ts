@@ -1,6 +1,6 @@
 import { placedAt, reordered } from '#domain/figures/dashboard/widget-layout.ts';
 import type { DashboardWidget, WidgetType } from '#domain/figures/dashboard/widgets.ts';
-import type { Tx } from '#server/platform/db/database.ts';
+import type { Tx } from '#server/platform/db/tx.ts';
 import { type Placed, widgetRowsOf } from './rows.ts';
 
 /** What is shown of widgets, in their order. */

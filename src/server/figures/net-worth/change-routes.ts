@@ -10,13 +10,14 @@ import {
 } from '#domain/figures/net-worth/valuations.ts';
 import type { Asset } from '#domain/records/assets.ts';
 import type { Clock } from '#server/platform/clock.ts';
-import type { Database, Tx } from '#server/platform/db/database.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { refuseUnlessBegun } from '#server/platform/http/validation.ts';
 import { signedIn } from '#server/platform/http/person.ts';
 import { recordsOf } from '#server/records/collections/records.ts';
 import { observedIn } from '#server/records/history/observed.ts';
 import { housePricesOf } from '#server/statistics/series/store.ts';
+import type { Tx } from '#server/platform/db/tx.ts';
 import { type Between, changeBetween, changeSinceMonth } from './change.ts';
 import { itemSeriesOf } from './item-series.ts';
 import { assetPerformance } from './performance.ts';

@@ -9,10 +9,10 @@ import {
   netWorthChange,
 } from '#domain/figures/net-worth/net-worth-change.ts';
 import type { Clock } from '#server/platform/clock.ts';
-import type { Tx } from '#server/platform/db/database.ts';
 import { firstMonthOf, worthUntil } from '#server/records/history/observations.ts';
 import { ratesAtEnds } from '#server/statistics/rates/store.ts';
 import { type Present, presentOf } from '#server/records/collections/present.ts';
+import type { Tx } from '#server/platform/db/tx.ts';
 import { currenciesIn } from './closed-months.ts';
 
 /** `currency`: what the totals are in; the person's own when none is said. */

@@ -8,11 +8,11 @@ import {
 } from '#domain/figures/history/history.ts';
 import { lastDayOf, type Month } from '#domain/basics/months.ts';
 import type { Terms } from '#domain/figures/totals/summary.ts';
-import type { Tx } from '#server/platform/db/database.ts';
 import { pastsOf } from '#server/records/history/observations.ts';
 import { ratesAtEnds } from '#server/statistics/rates/store.ts';
 import { holdSnapshots, keepSnapshots, snapshotsOf } from '#server/records/snapshots/store.ts';
 import { housePricesOf } from '#server/statistics/series/store.ts';
+import type { Tx } from '#server/platform/db/tx.ts';
 
 type Viewed = { userId: string; terms: Terms };
 

@@ -3,10 +3,10 @@ import { type ItemSeries, itemSeries, SERIES_MONTHS } from '#domain/figures/hist
 import { addMonths, lastDayOf, monthOf, monthsFrom } from '#domain/basics/months.ts';
 import type { HistoryKind } from '#domain/figures/history/typed-values.ts';
 import type { Clock } from '#server/platform/clock.ts';
-import type { Tx } from '#server/platform/db/database.ts';
 import { pastsOf } from '#server/records/history/observations.ts';
 import { ratesAtEnds } from '#server/statistics/rates/store.ts';
 import { presentOf } from '#server/records/collections/present.ts';
+import type { Tx } from '#server/platform/db/tx.ts';
 import { currenciesIn } from './closed-months.ts';
 
 type Whose = { userId: string; clock: Clock };

@@ -7,9 +7,9 @@ import {
   rankAssets,
 } from '#domain/figures/net-worth/performance.ts';
 import type { Clock } from '#server/platform/clock.ts';
-import type { Tx } from '#server/platform/db/database.ts';
 import { observedIn } from '#server/records/history/observed.ts';
 import { presentOf } from '#server/records/collections/present.ts';
+import type { Tx } from '#server/platform/db/tx.ts';
 
 type Whose = { userId: string; clock: Clock };
 

@@ -2,9 +2,9 @@ import type { Currency } from '#domain/basics/currencies.ts';
 import { type HistoryPoint, historyPoint } from '#domain/figures/history/history.ts';
 import { addMonths, monthOf, monthsFrom } from '#domain/basics/months.ts';
 import type { Clock } from '#server/platform/clock.ts';
-import type { Tx } from '#server/platform/db/database.ts';
 import { firstMonthOf, type Stretch } from '#server/records/history/observations.ts';
 import { presentOf } from '#server/records/collections/present.ts';
+import type { Tx } from '#server/platform/db/tx.ts';
 import { closedMonths } from './closed-months.ts';
 
 /** `currency`: what the points are in; the person's own when none is said. */

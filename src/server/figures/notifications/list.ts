@@ -8,10 +8,11 @@ import {
 } from '#domain/figures/notifications/notices.ts';
 import { financialSummary } from '#domain/figures/totals/summary.ts';
 import type { Clock } from '#server/platform/clock.ts';
-import type { Person, Tx } from '#server/platform/db/database.ts';
 import { presentOf } from '#server/records/collections/present.ts';
 import { recordsOf } from '#server/records/collections/records.ts';
 import { lastSaidIn } from '#server/records/history/said.ts';
+import type { Tx } from '#server/platform/db/tx.ts';
+import type { Person } from '#server/platform/db/person.ts';
 import { notificationReads } from './table.ts';
 
 /** So many, newest first, that a person reads them. */

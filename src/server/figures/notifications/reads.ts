@@ -1,5 +1,5 @@
 import { and, eq, like, not, notInArray } from 'drizzle-orm';
-import type { Tx } from '#server/platform/db/database.ts';
+import type { Tx } from '#server/platform/db/tx.ts';
 import { type Notification, notificationsOf, type Whose } from './list.ts';
 import { notificationReads } from './table.ts';
 

@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import type { Clock } from '#server/platform/clock.ts';
-import type { Database, Person } from '#server/platform/db/database.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import { signedIn } from '#server/platform/http/person.ts';
+import type { Person } from '#server/platform/db/person.ts';
 import {
   type AskingOf,
   type NewsOf,

@@ -2,7 +2,6 @@ import { and, eq } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import type { CoOwnerLink } from '#domain/household/co-ownership.ts';
 import { addActivity } from '#server/records/activity/store.ts';
-import type { Tx } from '#server/platform/db/database.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { lockHousehold } from '#server/household/households/access.ts';
 import { membersOf } from '#server/household/households/members.ts';
@@ -11,6 +10,7 @@ import { forgetAnswers } from '#server/platform/http/once.ts';
 import { refuseBeyondLimit } from '#server/records/collections/statements.ts';
 import { KEPT_TABLES } from '#server/records/collections/tables.ts';
 import { holdSnapshots } from '#server/records/snapshots/store.ts';
+import type { Tx } from '#server/platform/db/tx.ts';
 import { linkOf, linksOf } from './store.ts';
 import { coOwnerLinks } from './table.ts';
 

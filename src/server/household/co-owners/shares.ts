@@ -1,5 +1,5 @@
 import type { ExportedShare } from '#domain/portability/export-households.ts';
-import type { Tx } from '#server/platform/db/database.ts';
+import type { Tx } from '#server/platform/db/tx.ts';
 import { linksOf } from './store.ts';
 
 /** What a person owns together with others, as a file of everything tells it. */

@@ -5,13 +5,13 @@ import { dayOf, type Month, monthOf } from '#domain/basics/months.ts';
 import type { PercentText } from '#domain/basics/percent.ts';
 import { nameOf } from '#domain/basics/person-name.ts';
 import { fitsInWhole } from '#domain/basics/shares.ts';
-import type { Tx } from '#server/platform/db/database.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { observedIn } from '#server/records/history/observed.ts';
 import { roleIn } from '#server/household/households/access.ts';
 import { membersOf } from '#server/household/households/members.ts';
 import type { Whose } from '#server/household/households/store.ts';
 import { recordsOf } from '#server/records/collections/records.ts';
+import type { Tx } from '#server/platform/db/tx.ts';
 import { coOwnerLinks } from './table.ts';
 
 type Row = Omit<CoOwnerLink, 'isOwner' | 'ownerName' | 'memberName' | 'item' | 'itemId'> &

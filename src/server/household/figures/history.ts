@@ -9,13 +9,13 @@ import {
 import type { HistoryPoint } from '#domain/figures/history/history.ts';
 import type { Category, Member } from '#domain/household/households.ts';
 import { dayOf, type Month, monthOf } from '#domain/basics/months.ts';
-import type { Tx } from '#server/platform/db/database.ts';
 import { holdOffErasure } from '#server/platform/db/person-lock.ts';
 import type { Stretch } from '#server/records/history/observations.ts';
 import { membersOf } from '#server/household/households/members.ts';
 import { householdOf, type Whose } from '#server/household/households/store.ts';
 import { endsSince } from '#server/figures/net-worth/change.ts';
 import { netWorthHistory } from '#server/figures/net-worth/series.ts';
+import type { Tx } from '#server/platform/db/tx.ts';
 import { lookAt } from './look.ts';
 import type { Asked } from './looking.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { CATEGORIES, type Category } from '#domain/household/households.ts';
-import type { Tx } from '#server/platform/db/database.ts';
 import type { Statement } from '#server/platform/db/prepared.ts';
+import type { Tx } from '#server/platform/db/tx.ts';
 
 /** Goes on in the name of a member; the answer is read by `categoriesIn`. */
 export function lookRead(householdId: string, userId: string): Statement {

@@ -1,9 +1,8 @@
 import type { Currency } from '#domain/basics/currencies.ts';
 import { type PercentText, toBasisPoints } from '#domain/basics/percent.ts';
-import type { MemberLinks } from '#domain/household/household-shares.ts';
+import type { MemberLinks, SharedHoldings } from '#domain/household/household-shares.ts';
 import type { Goal } from '#domain/records/goals.ts';
 import type { Member } from '#domain/household/households.ts';
-import type { SharedHoldings } from '#domain/household/household-summary.ts';
 import { dayOf } from '#domain/basics/months.ts';
 import type { Terms } from '#domain/figures/totals/summary.ts';
 import { askTogether } from '#server/platform/db/transactions.ts';

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Role } from '#domain/household/households.ts';
-import type { Tx } from '#server/platform/db/database.ts';
 import { AppError } from '#server/platform/errors.ts';
+import type { Tx } from '#server/platform/db/tx.ts';
 
 /** The number that tells this lock from those of a person. */
 const CHANGING = 4;

@@ -1,8 +1,8 @@
 import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Member, Role, Sharing } from '#domain/household/households.ts';
 import { later } from '#server/platform/db/columns.ts';
-import type { Tx } from '#server/platform/db/database.ts';
 import { AppError } from '#server/platform/errors.ts';
+import type { Tx } from '#server/platform/db/tx.ts';
 import type { Whose } from './store.ts';
 import { householdMembers } from './table.ts';
 

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { ExportedHousehold } from '#domain/portability/export-households.ts';
-import type { Tx } from '#server/platform/db/database.ts';
+import type { Tx } from '#server/platform/db/tx.ts';
 import { householdMembers, households, householdSettings } from './table.ts';
 
 /** The households that a person is in, as a file of everything tells them. */

@@ -8,10 +8,10 @@ import {
 } from '#domain/household/households.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { later } from '#server/platform/db/columns.ts';
-import type { Tx } from '#server/platform/db/database.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { forgetAnswers } from '#server/platform/http/once.ts';
 import { users } from '#server/platform/users/table.ts';
+import type { Tx } from '#server/platform/db/tx.ts';
 import { householdMembers, households, householdSettings } from './table.ts';
 
 export type Whose = { tx: Tx; userId: string; clock: Clock };

@@ -8,7 +8,6 @@ import {
 } from '#domain/household/invitations.ts';
 import { nameOf } from '#domain/basics/person-name.ts';
 import type { Clock } from '#server/platform/clock.ts';
-import type { Orm } from '#server/platform/db/database.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { lockHousehold } from '#server/household/households/access.ts';
 import {
@@ -23,6 +22,7 @@ import {
   householdSettings,
 } from '#server/household/households/table.ts';
 import { users } from '#server/platform/users/table.ts';
+import type { Orm } from '#server/platform/db/tx.ts';
 import { householdInvitations } from './table.ts';
 import { hashOf } from './token.ts';
 

@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm';
 import { dayOf } from '#domain/basics/months.ts';
 import { INVITATION_DAYS } from '#domain/household/invitations.ts';
 import type { Language } from '#domain/basics/texts.ts';
-import type { Tx } from '#server/platform/db/database.ts';
 import { inOwnersName } from '#server/platform/db/transactions.ts';
 import type { Whose } from '#server/household/households/store.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { Mailer } from '#server/platform/mail/port.ts';
+import type { Tx } from '#server/platform/db/tx.ts';
 import { invitationMails } from './table.ts';
 
 /** So many mails a day a person may have sent to others, and so many an hour reach one address. */

@@ -5,11 +5,11 @@ import {
   INVITATION_DAYS,
   type InvitationDraft,
 } from '#domain/household/invitations.ts';
-import type { Orm } from '#server/platform/db/database.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { membersOf } from '#server/household/households/members.ts';
 import { householdOf, type Whose } from '#server/household/households/store.ts';
 import { forgetAnswers } from '#server/platform/http/once.ts';
+import type { Orm } from '#server/platform/db/tx.ts';
 import { type ClientSending, mailInvitation, type Sending } from './sending.ts';
 import { householdInvitations } from './table.ts';
 import { newToken } from './token.ts';

@@ -1,9 +1,9 @@
 import type { NodeStatus } from '#domain/operations/monitoring.ts';
-import type { Orm } from '#server/platform/db/database.ts';
 import type { Look } from '#server/operations/metrics/measurements.ts';
 import type { MinuteRow } from '#server/operations/metrics/pending.ts';
 import { callsSince, minutesSince, nodesAt } from '#server/operations/metrics/stored.ts';
 import type { Tally } from '#server/operations/metrics/tally.ts';
+import type { Orm } from '#server/platform/db/tx.ts';
 
 /** What was measured, of one node or of all of them together. */
 export type Seen = {

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import type {
-  BackupStanding,
   JobStatus,
   MailStatus,
   PeopleOnDay,
   SourceStanding,
 } from '#domain/operations/monitoring.ts';
-import type { Orm } from '#server/platform/db/database.ts';
+import type { BackupStanding } from '#domain/operations/installation-health.ts';
+import type { Orm } from '#server/platform/db/tx.ts';
 
 /** How the parts of the installation are; each part tells it of itself. */
 export type Standings = {

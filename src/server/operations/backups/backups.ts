@@ -5,8 +5,8 @@ import { verify } from '#server/operations/backup-file/verify.ts';
 import { aloneOn, writeBackup } from '#server/operations/backup-file/write.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Connecting } from '#server/platform/db/connection.ts';
-import type { Orm } from '#server/platform/db/database.ts';
 import type { Log } from '#server/platform/log.ts';
+import type { Orm } from '#server/platform/db/tx.ts';
 import { FailedBackup, failureOf } from './failures.ts';
 import { createFolder, fileIn, filenameAt, filesIn, placeOf, removeUnfinished } from './folder.ts';
 import {

@@ -3,10 +3,11 @@ import type { BackupFailure } from '#domain/operations/backups.ts';
 import type { Language } from '#domain/basics/texts.ts';
 import { UnreadableBackup } from '#server/operations/backup-file/tar.ts';
 import type { Config } from '#server/platform/config/config.ts';
-import type { Database, Tx } from '#server/platform/db/database.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { Mailer } from '#server/platform/mail/port.ts';
 import { users } from '#server/platform/users/table.ts';
+import type { Tx } from '#server/platform/db/tx.ts';
 import { type Row, rowBefore } from './rows.ts';
 
 /** There is no backup; the cause is in the log already. */

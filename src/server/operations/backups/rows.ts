@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type { BackupFailure, BackupOrigin } from '#domain/operations/backups.ts';
 import { BACKUP_LOCK } from '#server/operations/backup-file/write.ts';
 import type { Read } from '#server/operations/backup-file/verify.ts';
-import type { Orm } from '#server/platform/db/database.ts';
+import type { Orm } from '#server/platform/db/tx.ts';
 import type { Found } from './folder.ts';
 import { backups } from './table.ts';
 

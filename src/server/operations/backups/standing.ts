@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
-import type { BackupStanding } from '#domain/operations/monitoring.ts';
 import { longestGapHours } from '#domain/operations/schedules.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Config } from '#server/platform/config/config.ts';
-import type { Orm } from '#server/platform/db/database.ts';
+import type { BackupStanding } from '#domain/operations/installation-health.ts';
+import type { Orm } from '#server/platform/db/tx.ts';
 import { listRows, settle } from './rows.ts';
 
 type Asked = { orm: Orm; config: Config; clock: Clock };

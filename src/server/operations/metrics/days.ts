@@ -1,7 +1,7 @@
 import { desc, sql } from 'drizzle-orm';
 import { dayOf, type Day } from '#domain/basics/months.ts';
 import type { PeopleOnDay } from '#domain/operations/monitoring.ts';
-import type { Orm } from '#server/platform/db/database.ts';
+import type { Orm } from '#server/platform/db/tx.ts';
 import { metricDays } from './table.ts';
 
 /** Counts who signed up on a day, and who has been there since it began. */

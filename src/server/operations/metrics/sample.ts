@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Orm } from '#server/platform/db/database.ts';
+import type { Orm } from '#server/platform/db/tx.ts';
 import { diskOf } from './machine.ts';
 
 /** How this process was at a moment. */

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { Orm } from '#server/platform/db/database.ts';
+import type { Orm } from '#server/platform/db/tx.ts';
 import { memoryLimit } from './machine.ts';
 import type { CallRow, MinuteRow } from './pending.ts';
 import type { Sample } from './sample.ts';

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { NodeState, NodeStatus } from '#domain/operations/monitoring.ts';
-import type { Orm } from '#server/platform/db/database.ts';
+import type { Orm } from '#server/platform/db/tx.ts';
 import type { MinuteRow } from './pending.ts';
 import { metricCalls, metricMinutes, metricNodes } from './table.ts';
 import type { Tally } from './tally.ts';

@@ -1,23 +1,11 @@
-import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
-import type { PgDatabase } from 'drizzle-orm/pg-core';
+import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { Log } from '#server/platform/log.ts';
 import type { OwnReads, OwnRows } from './own-read.ts';
 import { beginLook, beginPlain, beginWrite, inOne, readOwn } from './transactions.ts';
-import { type Asking, createUserQueue, type UserQueue } from './user-queue.ts';
-
-export type Orm = PgDatabase<NodePgQueryResultHKT>;
-/** An open transaction. */
-export type Tx = PgDatabase<NodePgQueryResultHKT>;
-
-/** Somebody who is signed in; without a session when a hosted service keeps the sessions. */
-export type Person = Asking & {
-  sessionId: string | null;
-  /** False: the token shows less than can be asked. Absent where no token asked for the work. */
-  isStrong?: boolean;
-  /** True: a hosted service has not confirmed the person's address. */
-  isUnconfirmed?: boolean;
-};
+import { createUserQueue, type UserQueue } from './user-queue.ts';
+import type { Orm, Tx } from './tx.ts';
+import type { Person } from './person.ts';
 
 type PersonTransactions = {
   /**

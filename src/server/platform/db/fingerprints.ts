@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { StartError } from '#server/platform/errors.ts';
-import type { Orm } from './database.ts';
 import { fingerprints } from './table.ts';
+import type { Orm } from './tx.ts';
 
 /**
  * Refuses to start with other settings than the nodes before: such a node would sign what the

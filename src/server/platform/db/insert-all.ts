@@ -1,6 +1,6 @@
 import { getTableColumns, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import type { Tx } from './database.ts';
+import type { Tx } from './tx.ts';
 
 /** So many travel in one statement: a few megabytes at most. */
 const ROWS_AT_ONCE = 5_000;

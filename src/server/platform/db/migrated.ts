@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { Orm } from './database.ts';
 import { readMigrations } from './migrate.ts';
+import type { Orm } from './tx.ts';
 
 let names: Promise<string[]> | null = null;
 

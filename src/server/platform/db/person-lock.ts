@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Tx } from './database.ts';
+import type { Tx } from './tx.ts';
 
 // Tells this lock of a person from the others (limits, snapshots, widgets, profiles).
 const ERASING = 3;

@@ -1,5 +1,5 @@
 import pg, { type Connection, type Submittable } from 'pg';
-import type { Tx } from './database.ts';
+import type { Tx } from './tx.ts';
 
 type Runnable<Row> = { execute(values?: Record<string, unknown>): Promise<Row[]> };
 

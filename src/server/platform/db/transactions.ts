@@ -4,10 +4,11 @@ import type pg from 'pg';
 import type { RefusalCode } from '#domain/basics/refusals.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { APP_ROLE } from './columns.ts';
-import type { Orm, Person, Tx } from './database.ts';
 import type { OwnReads, OwnRows } from './own-read.ts';
 import { livingLock } from './person-lock.ts';
 import { OneMessage, type Statement, type TextRow } from './prepared.ts';
+import type { Orm, Tx } from './tx.ts';
+import type { Person } from './person.ts';
 
 /** Why a session opens no transaction; what the function `auth_session_state` answers. */
 const REFUSAL_BY_STATE: Record<string, RefusalCode> = {

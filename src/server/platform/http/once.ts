@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
-import type { Orm, Tx } from '#server/platform/db/database.ts';
 import { AppError } from '#server/platform/errors.ts';
+import type { Orm, Tx } from '#server/platform/db/tx.ts';
 import { idempotencyKeys } from './table.ts';
 
 const isOld = sql`${idempotencyKeys.createdAt} < now() - interval '24 hours'`;

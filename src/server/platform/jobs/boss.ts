@@ -3,7 +3,26 @@ import type { PoolConfig } from 'pg';
 import type { PgBoss } from 'pg-boss';
 import { connected, inOneTransaction } from '#server/platform/db/connection.ts';
 import type { Log } from '#server/platform/log.ts';
-import type { Job, JobOptions } from './jobs.ts';
+
+export type JobOptions = {
+  /** How many jobs of this name a node does at once; 1 unless told. */
+  concurrency?: number;
+  /** A job that takes longer counts as failed, as when its node died; 60 unless told. */
+  limitS?: number;
+  /** Attempts after the first; none unless told. The wait about doubles, from first to last. */
+  retries?: { count: number; firstWaitS: number; lastWaitS: number };
+  /**
+   * When it is added by itself, as cron writes it, in Stockholm's time; never unless told. Null:
+   * not any more, where an earlier setting said when.
+   */
+  cron?: string | null;
+};
+
+export type Job = {
+  name: string;
+  options: JobOptions;
+  work: (payload: object) => Promise<void>;
+};
 
 type Parts = {
   newBoss: (connection: object) => PgBoss;

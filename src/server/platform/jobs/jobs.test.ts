@@ -4,7 +4,8 @@ import type { Database } from '#server/platform/db/database.ts';
 import { createLog } from '#server/platform/log.ts';
 import type { TestDatabase } from '../../../../tests/support/database.ts';
 import { serveDatabase } from '../../../../tests/support/served-database.ts';
-import { createJobs, type JobOptions, type Jobs } from './jobs.ts';
+import { createJobs, type Jobs } from './jobs.ts';
+import type { JobOptions } from './boss.ts';
 
 const log = createLog({ level: 'silent' });
 const soon = { timeout: 10_000, interval: 20 };

@@ -2,29 +2,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { PoolConfig } from 'pg';
 import type { fromDrizzle, PgBoss } from 'pg-boss';
-import type { Tx } from '#server/platform/db/database.ts';
 import type { Log } from '#server/platform/log.ts';
-import { openBoss } from './boss.ts';
-
-export type JobOptions = {
-  /** How many jobs of this name a node does at once; 1 unless told. */
-  concurrency?: number;
-  /** A job that takes longer counts as failed, as when its node died; 60 unless told. */
-  limitS?: number;
-  /** Attempts after the first; none unless told. The wait about doubles, from first to last. */
-  retries?: { count: number; firstWaitS: number; lastWaitS: number };
-  /**
-   * When it is added by itself, as cron writes it, in Stockholm's time; never unless told. Null:
-   * not any more, where an earlier setting said when.
-   */
-  cron?: string | null;
-};
-
-export type Job = {
-  name: string;
-  options: JobOptions;
-  work: (payload: object) => Promise<void>;
-};
+import type { Tx } from '#server/platform/db/tx.ts';
+import { openBoss, type Job } from './boss.ts';
 
 /** Work that outlives the request and the process, done by one of the nodes. */
 export type Jobs = {

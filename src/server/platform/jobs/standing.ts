@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { JobStatus, MailStatus } from '#domain/operations/monitoring.ts';
-import type { Orm } from '#server/platform/db/database.ts';
+import type { Orm } from '#server/platform/db/tx.ts';
 
 /** How the work of each name goes; nothing before the jobs have started for the first time. */
 export async function jobStanding(orm: Orm): Promise<JobStatus[]> {

@@ -1,6 +1,6 @@
 import type { BackupFailure } from '#domain/operations/backups.ts';
 import type { Language } from '#domain/basics/texts.ts';
-import type { Tx } from '#server/platform/db/database.ts';
+import type { Tx } from '#server/platform/db/tx.ts';
 
 /** A link to one of our pages, the six-digit code that does the same, and how long both live. */
 export type Credential = { link: string; code: string | null; validMinutes: number };

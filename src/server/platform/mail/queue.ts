@@ -1,8 +1,9 @@
 import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
-import type { Database, Tx } from '#server/platform/db/database.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import type { Log } from '#server/platform/log.ts';
+import type { Tx } from '#server/platform/db/tx.ts';
 import type { Delivery, Mail, Mailer, Transport } from './port.ts';
 import { render } from './render.ts';
 import { mails } from './table.ts';

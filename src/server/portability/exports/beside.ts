@@ -12,7 +12,7 @@ import type {
   ExportedRule,
 } from '#domain/portability/export-sorting.ts';
 import type { WidgetType } from '#domain/figures/dashboard/widgets.ts';
-import type { Tx } from '#server/platform/db/database.ts';
+import type { Tx } from '#server/platform/db/tx.ts';
 
 /** What belongs to a person beside the records, kept by others. */
 export type Beside = {

@@ -3,7 +3,7 @@ import { EXPORTED_KINDS } from '#domain/portability/export-counts.ts';
 import { saidBriefly } from '#domain/portability/export-items.ts';
 import type { Kind } from '#domain/records/records.ts';
 import { hasHistory } from '#domain/figures/history/typed-values.ts';
-import type { Tx } from '#server/platform/db/database.ts';
+import type { Tx } from '#server/platform/db/tx.ts';
 import type { Beside } from './beside.ts';
 import { personOf } from './person.ts';
 import { activitiesOf, itemsOf, type ReadActivity, type ReadItem } from './reading.ts';

@@ -2,7 +2,9 @@ import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, lt } from 'drizzle-orm';
 import { parse, stringify } from 'uuid';
 import type { Clock } from '#server/platform/clock.ts';
-import type { Database, Person, Tx } from '#server/platform/db/database.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import type { Tx } from '#server/platform/db/tx.ts';
+import type { Person } from '#server/platform/db/person.ts';
 import { type ExportFormat, exportLinks } from './table.ts';
 
 /** How long an address can be used (design: files through a URL that lives 60 s). */

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import type { ExportedProfile } from '#domain/portability/export-file.ts';
 import type { ExportedSubscription } from '#domain/portability/export-subscription.ts';
-import type { Tx } from '#server/platform/db/database.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { users } from '#server/platform/users/table.ts';
+import type { Tx } from '#server/platform/db/tx.ts';
 import type { Beside } from './beside.ts';
 
 export type ExportedPerson = {

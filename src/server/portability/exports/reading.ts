@@ -5,9 +5,9 @@ import { toMonth } from '#domain/basics/months.ts';
 import type { Kind } from '#domain/records/records.ts';
 import { hasHistory, type HistoryKind } from '#domain/figures/history/typed-values.ts';
 import { userActivities } from '#server/records/activity/table.ts';
-import type { Tx } from '#server/platform/db/database.ts';
 import { HISTORY_TABLES } from '#server/records/history/kinds.ts';
 import { KEPT_TABLES } from '#server/records/collections/tables.ts';
+import type { Tx } from '#server/platform/db/tx.ts';
 
 /** So much is in memory at once: items with all their past, or activities. */
 const ITEMS_AT_ONCE = 25;

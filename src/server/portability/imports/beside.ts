@@ -1,6 +1,6 @@
 import type { Kind } from '#domain/records/records.ts';
 import type { WidgetType } from '#domain/figures/dashboard/widgets.ts';
-import type { Tx } from '#server/platform/db/database.ts';
+import type { Tx } from '#server/platform/db/tx.ts';
 
 type Widgets = readonly { type: WidgetType; isVisible: 0 | 1 }[];
 type Items = readonly { kind: Kind; id: string }[];

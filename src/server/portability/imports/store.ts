@@ -20,7 +20,6 @@ import type { Kind } from '#domain/records/records.ts';
 import { hasHistory } from '#domain/figures/history/typed-values.ts';
 import { userActivities } from '#server/records/activity/table.ts';
 import { addMappings } from '#server/banking/column-mappings/store.ts';
-import type { Tx } from '#server/platform/db/database.ts';
 import { insertAll } from '#server/platform/db/insert-all.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { HISTORY_TABLES } from '#server/records/history/kinds.ts';
@@ -30,6 +29,7 @@ import { forgetSnapshots } from '#server/records/snapshots/store.ts';
 import { readBack } from '#server/banking/transactions/read-back.ts';
 import { updateProfile } from '#server/account/users/store.ts';
 import { users } from '#server/platform/users/table.ts';
+import type { Tx } from '#server/platform/db/tx.ts';
 import type { Beside } from './beside.ts';
 import type { ReadFile } from './import-reader.ts';
 import {

@@ -1,7 +1,7 @@
 import { and, desc, eq, lt, sql } from 'drizzle-orm';
 import type { Change } from '#domain/records/changes.ts';
 import type { Clock } from '#server/platform/clock.ts';
-import type { Tx } from '#server/platform/db/database.ts';
+import type { Tx } from '#server/platform/db/tx.ts';
 import { type Action, type EntityType, userActivities } from './table.ts';
 
 /** How long a removed item can be brought back. */

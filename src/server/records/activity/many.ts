@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Clock } from '#server/platform/clock.ts';
-import type { Tx } from '#server/platform/db/database.ts';
+import type { Tx } from '#server/platform/db/tx.ts';
 import { addActivity } from './store.ts';
 import { type Action, userActivities } from './table.ts';
 

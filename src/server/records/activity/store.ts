@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Change } from '#domain/records/changes.ts';
-import type { Tx } from '#server/platform/db/database.ts';
+import type { Tx } from '#server/platform/db/tx.ts';
 import { type Action, type EntityType, userActivities } from './table.ts';
 
 export type Activity = {

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { Asset, AssetDraft } from '#domain/records/assets.ts';
 import { monthOf } from '#domain/basics/months.ts';
-import type { Tx } from '#server/platform/db/database.ts';
 import type { Moment } from '#server/platform/db/observations.ts';
 import { keeper } from '#server/records/collections/keeper.ts';
+import type { Tx } from '#server/platform/db/tx.ts';
 import { assetHistory, assets } from './table.ts';
 
 /** A person's assets in the database. */

@@ -1,9 +1,10 @@
 import { and, eq, isNull, sql, type SQL } from 'drizzle-orm';
-import type { Collection, Kept } from '#domain/records/records.ts';
+import type { Collection } from '#domain/records/records.ts';
 import type { Clock } from '#server/platform/clock.ts';
-import type { Tx } from '#server/platform/db/database.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { RESTORABLE_MS } from '#server/records/activity/list.ts';
+import type { Tx } from '#server/platform/db/tx.ts';
+import type { Kept } from '#domain/records/record.ts';
 import {
   change,
   keptKind,

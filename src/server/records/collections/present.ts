@@ -1,11 +1,13 @@
 import { dayOf } from '#domain/basics/months.ts';
 import type { Holdings, Terms } from '#domain/figures/totals/summary.ts';
 import type { Clock } from '#server/platform/clock.ts';
-import type { Database, Person, Tx } from '#server/platform/db/database.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { ratesIn, ratesOn, ratesRead } from '#server/statistics/rates/store.ts';
 import { housePricesOf, pricesIn, pricesRead } from '#server/statistics/series/store.ts';
 import { currencyOf, currencyRead } from '#server/account/users/store.ts';
+import type { Tx } from '#server/platform/db/tx.ts';
+import type { Person } from '#server/platform/db/person.ts';
 import { LISTS } from './lists.ts';
 import { recordsOf } from './records.ts';
 

@@ -3,13 +3,14 @@ import { type Change, changesBetween } from '#domain/records/changes.ts';
 import type { Currency } from '#domain/basics/currencies.ts';
 import { FIRST_MONTH } from '#domain/figures/history/history.ts';
 import { dayOf, type Month, monthOf } from '#domain/basics/months.ts';
-import { isStale, type Kept } from '#domain/records/records.ts';
+import { isStale } from '#domain/records/records.ts';
 import type { Clock } from '#server/platform/clock.ts';
-import type { Tx } from '#server/platform/db/database.ts';
 import { addActivity, removeActivities } from '#server/records/activity/store.ts';
 import { forgetAnswers } from '#server/platform/http/once.ts';
 import type { Action, EntityType } from '#server/records/activity/table.ts';
 import { forgetSnapshots } from '#server/records/snapshots/store.ts';
+import type { Tx } from '#server/platform/db/tx.ts';
+import type { Kept } from '#domain/records/record.ts';
 import type { Stored, StoredSeveral } from './keeper.ts';
 
 type Named = Kept & { name: string; currency: Currency };

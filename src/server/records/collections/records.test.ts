@@ -4,10 +4,12 @@ import { assetDraft, type AssetDraft } from '#domain/records/assets.ts';
 import { isStale } from '#domain/records/records.ts';
 import { userActivities } from '#server/records/activity/table.ts';
 import { assetHistory, assets } from '#server/records/assets/table.ts';
-import type { Database, Person, Tx } from '#server/platform/db/database.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import { users } from '#server/platform/users/table.ts';
 import { serveDatabase } from '../../../../tests/support/served-database.ts';
 import { addPerson } from '../../../../tests/support/people.ts';
+import type { Tx } from '#server/platform/db/tx.ts';
+import type { Person } from '#server/platform/db/person.ts';
 import { recordsOf } from './records.ts';
 
 const clock = () => new Date('2026-11-21T12:00:00Z');

@@ -9,12 +9,12 @@ import type { DraftOf, ItemOf, Kind } from '#domain/records/records.ts';
 import { assetsOf, correctValuation, observeAsset } from '#server/records/assets/store.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { costsOf, observeCost } from '#server/records/costs/store.ts';
-import type { Tx } from '#server/platform/db/database.ts';
 import type { Moment } from '#server/platform/db/observations.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { goalsOf } from '#server/records/goals/store.ts';
 import { incomesOf, observeIncome } from '#server/records/incomes/store.ts';
 import { liabilitiesOf, observeLiability } from '#server/records/liabilities/store.ts';
+import type { Tx } from '#server/platform/db/tx.ts';
 import type { StoredSeveral } from './keeper.ts';
 import { type ChangeReason, recorded } from './recorded.ts';
 

@@ -2,9 +2,9 @@ import { and, eq, getTableColumns, getTableName, isNull, type SQL, sql } from 'd
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { type Kind, RECORDS_MAX } from '#domain/records/records.ts';
 import { later } from '#server/platform/db/columns.ts';
-import type { Tx } from '#server/platform/db/database.ts';
 import { prepared } from '#server/platform/db/prepared.ts';
 import { AppError } from '#server/platform/errors.ts';
+import type { Tx } from '#server/platform/db/tx.ts';
 
 export type KeptTable = PgTable & {
   userId: PgColumn;

@@ -1,8 +1,8 @@
 import type { Cost, CostDraft } from '#domain/records/costs.ts';
 import { monthOf } from '#domain/basics/months.ts';
-import type { Tx } from '#server/platform/db/database.ts';
 import type { Moment } from '#server/platform/db/observations.ts';
 import { keeper } from '#server/records/collections/keeper.ts';
+import type { Tx } from '#server/platform/db/tx.ts';
 import { costHistory, costs } from './table.ts';
 
 /** A person's costs in the database. */

@@ -1,13 +1,14 @@
 import { eq, sql } from 'drizzle-orm';
 import { addMonths, dayOf, lastDayOf, type Month, monthOf } from '#domain/basics/months.ts';
-import type { Kept, Kind } from '#domain/records/records.ts';
+import type { Kind } from '#domain/records/records.ts';
 import type { Language } from '#domain/basics/texts.ts';
 import { removeActivities } from '#server/records/activity/store.ts';
 import type { Clock } from '#server/platform/clock.ts';
-import type { Tx } from '#server/platform/db/database.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { Stored } from '#server/records/collections/keeper.ts';
 import { recordsOf } from '#server/records/collections/records.ts';
+import type { Tx } from '#server/platform/db/tx.ts';
+import type { Kept } from '#domain/records/record.ts';
 import { demoAssets, demoLiabilities } from './belongings.ts';
 import { demoCosts, demoGoals, demoIncomes } from './economy.ts';
 import { type AnyLife, DEMO_MONTHS } from './life.ts';

@@ -1,9 +1,9 @@
 import { DEFAULT_CURRENCY } from '#domain/basics/currencies.ts';
 import type { Goal, GoalDraft } from '#domain/records/goals.ts';
 import type { Clock } from '#server/platform/clock.ts';
-import type { Tx } from '#server/platform/db/database.ts';
 import { keeper, type Stored } from '#server/records/collections/keeper.ts';
 import { currencyOf } from '#server/account/users/store.ts';
+import type { Tx } from '#server/platform/db/tx.ts';
 import { goals } from './table.ts';
 
 const keptGoals = keeper<Goal, GoalDraft>(goals, 'goals');

@@ -3,7 +3,7 @@ import type { Currency } from '#domain/basics/currencies.ts';
 import type { AmountText } from '#domain/basics/money.ts';
 import { ENTRIES_MAX, type HistoryKind } from '#domain/figures/history/typed-values.ts';
 import type { Clock } from '#server/platform/clock.ts';
-import type { Tx } from '#server/platform/db/database.ts';
+import type { Tx } from '#server/platform/db/tx.ts';
 import { HISTORY_TABLES } from './kinds.ts';
 
 export type Whose = { tx: Tx; userId: string; clock: Clock };

@@ -3,13 +3,13 @@ import { type Change, currenciesOf } from '#domain/records/changes.ts';
 import type { Currency } from '#domain/basics/currencies.ts';
 import type { AmountText } from '#domain/basics/money.ts';
 import { dayOf, lastDayOf, monthOf, toMonth } from '#domain/basics/months.ts';
-import type { Kept } from '#domain/records/records.ts';
 import { type HistoryKind, isValueOf } from '#domain/figures/history/typed-values.ts';
 import { addActivity } from '#server/records/activity/store.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { Stored } from '#server/records/collections/keeper.ts';
 import { typedRecordsOf } from '#server/records/collections/records.ts';
 import { forgetSnapshots } from '#server/records/snapshots/store.ts';
+import type { Kept } from '#domain/records/record.ts';
 import { HISTORY_TABLES } from './kinds.ts';
 import type { Typed, Whose } from './typed-rows.ts';
 

@@ -1,8 +1,8 @@
 import type { Income, IncomeDraft } from '#domain/records/incomes.ts';
 import { monthOf } from '#domain/basics/months.ts';
-import type { Tx } from '#server/platform/db/database.ts';
 import type { Moment } from '#server/platform/db/observations.ts';
 import { keeper } from '#server/records/collections/keeper.ts';
+import type { Tx } from '#server/platform/db/tx.ts';
 import { incomeHistory, incomes } from './table.ts';
 
 /** A person's incomes in the database. */

@@ -1,8 +1,8 @@
 import type { Liability, LiabilityDraft } from '#domain/records/liabilities.ts';
 import { monthOf } from '#domain/basics/months.ts';
-import type { Tx } from '#server/platform/db/database.ts';
 import type { Moment } from '#server/platform/db/observations.ts';
 import { keeper } from '#server/records/collections/keeper.ts';
+import type { Tx } from '#server/platform/db/tx.ts';
 import { liabilities, liabilityHistory } from './table.ts';
 
 /** A person's liabilities in the database. */

@@ -3,7 +3,7 @@ import type { Currency } from '#domain/basics/currencies.ts';
 import type { HistoryPoint } from '#domain/figures/history/history.ts';
 import { difference, type Minor, toNumber } from '#domain/basics/money.ts';
 import { type Month, toMonth } from '#domain/basics/months.ts';
-import type { Tx } from '#server/platform/db/database.ts';
+import type { Tx } from '#server/platform/db/tx.ts';
 import { monthlySnapshots } from './table.ts';
 
 /** Thirteen digits before the point: a month that needs more is calculated each time. */

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { sql } from 'drizzle-orm';
 import type { Currency } from '#domain/basics/currencies.ts';
-import type { Orm } from '#server/platform/db/database.ts';
 import { INSTALLATION } from '#server/platform/installation.ts';
 import { noteBundled } from '#server/statistics/series/sources.ts';
+import type { Orm } from '#server/platform/db/tx.ts';
 import { exchangeRates } from './table.ts';
 
 /** The series that comes with the product: ECB euro reference rates, one line a day. */

@@ -2,9 +2,9 @@ import { and, eq, isNull, lte, or, sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import { nextLook } from '#domain/statistics/release-calendar.ts';
 import type { SourceId } from '#domain/statistics/sources.ts';
-import type { Tx } from '#server/platform/db/database.ts';
 import { standingOf } from '#server/statistics/series/sources.ts';
 import { statisticsChanges, statisticsSources } from '#server/statistics/series/table.ts';
+import type { Tx } from '#server/platform/db/tx.ts';
 import type { Moved } from './keep-series.ts';
 import type { SourceTrouble } from './download.ts';
 

@@ -7,8 +7,8 @@ import {
   troubleInRates,
 } from '#domain/statistics/series-check.ts';
 import type { SourceChange } from '#domain/statistics/sources.ts';
-import type { Tx } from '#server/platform/db/database.ts';
 import { ratesOn } from '#server/statistics/rates/store.ts';
+import type { Tx } from '#server/platform/db/tx.ts';
 import type { Moved } from './keep-series.ts';
 import { SourceTrouble } from './download.ts';
 

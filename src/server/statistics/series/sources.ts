@@ -11,8 +11,8 @@ import {
   type SourceState,
   type SourceStatus,
 } from '#domain/statistics/sources.ts';
-import type { Tx } from '#server/platform/db/database.ts';
 import { prepared } from '#server/platform/db/prepared.ts';
+import type { Tx } from '#server/platform/db/tx.ts';
 import { statisticsChanges, statisticsSources, statisticsValues } from './table.ts';
 
 /** What the list of sources tells of each: the latest changes. */

@@ -7,8 +7,8 @@ import {
   primaryGoal,
   primaryIncome,
 } from '#domain/records/primary-records.ts';
-import type { Kept } from '#domain/records/records.ts';
 import { request } from '#web/client/http/api.ts';
+import type { Kept } from '#domain/records/record.ts';
 import type { Answers } from './answers.ts';
 
 type Wanted<Item> = {

@@ -8,11 +8,12 @@ import {
   primaryGoal,
   primaryIncome,
 } from '#domain/records/primary-records.ts';
-import type { Collection, Kept } from '#domain/records/records.ts';
+import type { Collection } from '#domain/records/records.ts';
 import { guestSource } from '#web/guest/storage/guest-source.ts';
 import { keepGuestProfile } from '#web/guest/storage/guest-user.ts';
 import { announceCurrency } from '#web/client/records/preferred-currency.ts';
 import { chooseLanguage } from '#web/kit/i18n/chosen-language.ts';
+import type { Kept } from '#domain/records/record.ts';
 
 /**
  * Keeps a guest's answers in the browser: income and goal first, then who they are, which ends the

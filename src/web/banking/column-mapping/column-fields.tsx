@@ -1,17 +1,7 @@
-import type { ProposedMapping } from '#domain/banking/column-mappings/proposal.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { FieldPair } from '#web/kit/ui/field-pair.tsx';
-import { ColumnSelect, MappedColumn } from './column-select.tsx';
-import type { FileColumns } from './file-columns.ts';
+import { ColumnSelect, MappedColumn, type FieldsProps } from './column-select.tsx';
 import { columnTexts } from './texts.ts';
-
-export type FieldsProps = {
-  columns: FileColumns;
-  mapping: ProposedMapping;
-  /** What is missing is said once the person wanted to go on. */
-  isSent: boolean;
-  onChange: (changes: Partial<ProposedMapping>) => void;
-};
 
 /** The columns that every file has: the day, what it was and how much. */
 export function ColumnFields(props: FieldsProps) {

@@ -14,11 +14,12 @@ import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { FormError } from '#web/kit/ui/banner.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
 import { DialogBody, DialogCancel, DialogFooter, DialogForm } from '#web/kit/ui/dialog-parts.tsx';
-import { ColumnFields, type FieldsProps } from './column-fields.tsx';
+import { ColumnFields } from './column-fields.tsx';
 import styles from './column-mapping.module.css';
 import type { FileColumns } from './file-columns.ts';
 import { RareFields } from './rare-fields.tsx';
 import { columnTexts } from './texts.ts';
+import type { FieldsProps } from './column-select.tsx';
 
 type Props = {
   columns: FileColumns;

@@ -1,8 +1,16 @@
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { Select } from '#web/kit/ui/select.tsx';
-import type { FieldsProps } from './column-fields.tsx';
+import type { ProposedMapping } from '#domain/banking/column-mappings/proposal.ts';
 import type { FileColumns } from './file-columns.ts';
 import { columnTexts } from './texts.ts';
+
+export type FieldsProps = {
+  columns: FileColumns;
+  mapping: ProposedMapping;
+  /** What is missing is said once the person wanted to go on. */
+  isSent: boolean;
+  onChange: (changes: Partial<ProposedMapping>) => void;
+};
 
 const NONE = '';
 const EXAMPLE_CHARACTERS_MAX = 24;

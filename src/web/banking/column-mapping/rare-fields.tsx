@@ -5,8 +5,8 @@ import { useTexts } from '#web/kit/i18n/language.tsx';
 import { Checkbox } from '#web/kit/ui/checkbox.tsx';
 import { FieldPair } from '#web/kit/ui/field-pair.tsx';
 import { Select } from '#web/kit/ui/select.tsx';
-import { type FieldsProps, textAt } from './column-fields.tsx';
-import { ColumnSelect, MappedColumn } from './column-select.tsx';
+import { textAt } from './column-fields.tsx';
+import { ColumnSelect, MappedColumn, type FieldsProps } from './column-select.tsx';
 import { columnTexts } from './texts.ts';
 
 const MARKS = ['comma', 'point'] as const;

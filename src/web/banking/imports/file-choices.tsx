@@ -6,21 +6,8 @@ import { Checkbox } from '#web/kit/ui/checkbox.tsx';
 import { Select } from '#web/kit/ui/select.tsx';
 import { TextField } from '#web/kit/ui/text-field.tsx';
 import type { FilePreview } from './bank-file.ts';
-import { FileCurrency } from './file-currency.tsx';
+import { FileCurrency, type Choice } from './file-currency.tsx';
 import { bankFileTexts } from './texts.ts';
-
-/**
- * Which account of a file of several is meant, by its place; which account it belongs to, null for
- * a new one of that name; what rows that state no currency are in where the user has said it; and
- * whether it is turned.
- */
-export type Choice = {
-  fileAccount: number | null;
-  account: string | null;
-  accountName: string;
-  currency: Currency | null;
-  isTurned: boolean;
-};
 
 const NEW = '';
 const NAME_CHARACTERS_MAX = 200;

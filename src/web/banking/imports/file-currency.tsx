@@ -3,8 +3,20 @@ import { currencyName, currencyUnits } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Select } from '#web/kit/ui/select.tsx';
 import type { FilePreview } from './bank-file.ts';
-import type { Choice } from './file-choices.tsx';
 import { bankFileTexts } from './texts.ts';
+
+/**
+ * Which account of a file of several is meant, by its place; which account it belongs to, null for
+ * a new one of that name; what rows that state no currency are in where the user has said it; and
+ * whether it is turned.
+ */
+export type Choice = {
+  fileAccount: number | null;
+  account: string | null;
+  accountName: string;
+  currency: Currency | null;
+  isTurned: boolean;
+};
 
 type Props = {
   choice: Choice;

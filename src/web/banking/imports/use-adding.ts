@@ -10,8 +10,8 @@ import {
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { showToast } from '#web/kit/ui/toast-store.ts';
 import { contentOf, nameOf } from './bank-file.ts';
-import type { Choice } from './file-choices.tsx';
 import { bankFileTexts } from './texts.ts';
+import type { Choice } from './file-currency.tsx';
 
 /**
  * Adds a file, says how much that was, and offers the way back. `share`: how much of it is in.

@@ -9,8 +9,8 @@ import { useBankAccounts } from '#web/banking/accounts/use-bank-accounts.ts';
 import { ADDED_FILES } from '#web/banking/accounts/use-bank-write.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { contentOf, type FilePreview, isTooLarge, type UnknownFile } from './bank-file.ts';
-import type { Choice } from './file-choices.tsx';
 import { bankFileTexts } from './texts.ts';
+import type { Choice } from './file-currency.tsx';
 
 export type FileChoice = ReturnType<typeof useFileChoice>;
 

@@ -1,17 +1,9 @@
-import type { ReactNode } from 'react';
-import type { HistoryPoint } from '#domain/figures/history/history.ts';
 import { ChartRoom } from '#web/kit/charts/chart-room.tsx';
 import { PartOnDemand } from '#web/client/cache/part-on-demand.tsx';
 import { useTodaysMoney } from '#web/figures/growth/todays-money.ts';
-import type { Shown } from '#web/figures/net-worth/history-chart.tsx';
+import type { InMoney } from './todays-history.tsx';
 
 const loadReal = () => import('./todays-history.tsx');
-
-export type InMoney = {
-  series: readonly HistoryPoint[];
-  isLow?: boolean | undefined;
-  children: (shown: Shown) => ReactNode;
-};
 
 /** A history in the money of each month or, where that was chosen, in today's. */
 export function HistoryInMoney(props: InMoney) {

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import type { WidgetType } from '#domain/figures/dashboard/widgets.ts';
 import { ChartRoom } from '#web/kit/charts/chart-room.tsx';
 import { PartOnDemand } from '#web/client/cache/part-on-demand.tsx';
 import { widgetNames } from './widget-names.ts';
@@ -7,8 +6,7 @@ import { useTexts } from '#web/kit/i18n/language.tsx';
 import { Skeleton } from '#web/kit/ui/skeleton.tsx';
 import { WidgetCard } from './widget-card.tsx';
 import { LIST_SHAPES, TOTAL_SHAPES } from './widget-reading.tsx';
-
-export type StoneType = Exclude<WidgetType, 'net_worth_trend'>;
+import type { StoneType } from './stones.ts';
 
 const loadStones = () => import('./stones.ts');
 

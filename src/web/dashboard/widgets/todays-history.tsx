@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Month } from '#domain/basics/months.ts';
 import { monthRanges } from '#domain/figures/net-worth/net-worth-series.ts';
 import {
@@ -13,8 +14,15 @@ import { WorthSplit } from '#web/figures/growth/worth-split.tsx';
 import { realTexts } from '#web/figures/growth/real-texts.ts';
 import { formatMonth, formatMonths } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
-import type { InMoney } from './history-in-money.tsx';
+import type { HistoryPoint } from '#domain/figures/history/history.ts';
+import type { Shown } from '#web/figures/net-worth/history-chart.tsx';
 import styles from './todays-history.module.css';
+
+export type InMoney = {
+  series: readonly HistoryPoint[];
+  isLow?: boolean | undefined;
+  children: (shown: Shown) => ReactNode;
+};
 
 /** A history in kronor of the last published prices, and what of its growth was inflation. */
 export function TodaysHistory({ series, isLow, children }: InMoney) {

@@ -30,11 +30,11 @@ import {
   monthsFrom,
   yearAndMonth,
 } from '#domain/basics/months.ts';
-import type { Kept } from '#domain/records/records.ts';
 import { VALUE_FIELDS } from '#domain/figures/history/said-fields.ts';
 import type { Holdings, Terms } from '#domain/figures/totals/summary.ts';
 import { HISTORY_KINDS, type HistoryKind } from '#domain/figures/history/typed-values.ts';
 import { GUEST_DRAFTS } from '#web/client/records/guest-drafts.ts';
+import type { Kept } from '#domain/records/record.ts';
 import { guestKey } from './guest-keys.ts';
 import { copiedFor, type GuestSaying, statementsOf, typedFor } from './guest-past.ts';
 import {

@@ -7,9 +7,10 @@ import type { AmountText } from '#domain/basics/money.ts';
 import { sourceOf } from '#domain/figures/history/month-values.ts';
 import { type Day, dayOf, isMonth, lastDayOf, type Month, monthOf } from '#domain/basics/months.ts';
 import { correctsValuation } from '#domain/statistics/property.ts';
-import type { Kept, Kind } from '#domain/records/records.ts';
+import type { Kind } from '#domain/records/records.ts';
 import { SAID_FIELDS, VALUE_FIELDS } from '#domain/figures/history/said-fields.ts';
 import { hasHistory, type HistoryKind } from '#domain/figures/history/typed-values.ts';
+import type { Kept } from '#domain/records/record.ts';
 
 /** What was stated of a guest's item in a month, with the fields of its kind that count. */
 export type GuestSaying = {

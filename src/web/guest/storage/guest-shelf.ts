@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
-import { type Kept, type Kind, RECORDS_MAX } from '#domain/records/records.ts';
+import { type Kind, RECORDS_MAX } from '#domain/records/records.ts';
+import type { Kept } from '#domain/records/record.ts';
 import { guestKey } from './guest-keys.ts';
 import { type GuestPast, isInstant, isPast } from './guest-past.ts';
 import { GuestRefusal } from '#web/client/http/guest-refusal.ts';

@@ -9,9 +9,10 @@ import {
   type LiabilityDraft,
 } from '#domain/records/liabilities.ts';
 import { dayOf } from '#domain/basics/months.ts';
-import type { Collection, ItemOf, Kept, Kind, Records } from '#domain/records/records.ts';
+import type { Collection, ItemOf, Kind, Records } from '#domain/records/records.ts';
 import { financialSummary } from '#domain/figures/totals/summary.ts';
 import type { Language } from '#domain/basics/texts.ts';
+import type { Kept } from '#domain/records/record.ts';
 import { guestAssets, guestCollection } from './guest.ts';
 import { guestHistory } from './guest-history.ts';
 import { browserShelf } from './guest-shelf.ts';

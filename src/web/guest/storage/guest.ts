@@ -2,13 +2,8 @@ import type * as z from 'zod/mini';
 import { type Asset, assetDraft, type AssetDraft } from '#domain/records/assets.ts';
 import { type Day, dayOf } from '#domain/basics/months.ts';
 import { impliedValuationDate } from '#domain/statistics/property.ts';
-import {
-  type Collection,
-  type Kept,
-  type Kind,
-  RECORDS_MAX,
-  type Stale,
-} from '#domain/records/records.ts';
+import { type Collection, type Kind, RECORDS_MAX, type Stale } from '#domain/records/records.ts';
+import type { Kept } from '#domain/records/record.ts';
 import { later, observed } from './guest-past.ts';
 import { GUEST, readShelf, refusal, type Shelf, type Shelved, writeShelf } from './guest-shelf.ts';
 

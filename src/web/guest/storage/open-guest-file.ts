@@ -3,11 +3,12 @@ import {
   type ExportFile,
   GUEST_FILE_BYTES_MAX,
 } from '#domain/portability/export-file.ts';
-import type { Kept, Kind } from '#domain/records/records.ts';
+import type { Kind } from '#domain/records/records.ts';
 import { RECORDS_MAX } from '#domain/records/records.ts';
 import { type ExportedSaying, saidInFull } from '#domain/portability/export-items.ts';
 import { hasHistory, type HistoryKind } from '#domain/figures/history/typed-values.ts';
 import { GUEST_DRAFTS } from '#web/client/records/guest-drafts.ts';
+import type { Kept } from '#domain/records/record.ts';
 import { GUEST_KINDS, guestKey } from './guest-keys.ts';
 import { keepGuestSet, readGuestSet } from './guest-set.ts';
 import {

@@ -1,6 +1,6 @@
 import type { User } from '#domain/account/accounts.ts';
 import { guestExportFile } from '#domain/portability/export-guest.ts';
-import { isStale, type ItemOf, type Kept, type Kind } from '#domain/records/records.ts';
+import { isStale, type ItemOf, type Kind } from '#domain/records/records.ts';
 import { request } from '#web/client/http/api.ts';
 import { remoteCollection } from '#web/client/http/remote.ts';
 import { GUEST_DRAFTS } from '#web/client/records/guest-drafts.ts';
@@ -22,6 +22,7 @@ import { guestItems } from '#web/guest/storage/guest-source.ts';
 import { profileOf, readGuestUser, tellGuestChanged } from '#web/guest/storage/guest-user.ts';
 import { chosenLanguage } from '#web/kit/i18n/chosen-language.ts';
 import { removeStored } from '#web/kit/i18n/stored.ts';
+import type { Kept } from '#domain/records/record.ts';
 
 type Items = { [K in Kind]: ItemOf<K>[] };
 

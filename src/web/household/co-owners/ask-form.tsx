@@ -16,10 +16,10 @@ import { Select } from '#web/kit/ui/select.tsx';
 import type { Asked } from './asking.ts';
 import styles from './co-owners.module.css';
 import { agreementTexts } from './dialog-texts.ts';
-import type { OwnersProps } from './owners-action.tsx';
 import { ASKED, type TooMuch, useAsking } from './use-asking.ts';
 import type { Offered } from './use-companions.ts';
 import type { Other } from './use-others.ts';
+import type { OwnersProps } from './owners-list.tsx';
 
 type Props = OwnersProps & {
   others: readonly Other[];

@@ -8,8 +8,7 @@ import { DialogBody, DialogCancel, DialogFooter } from '#web/kit/ui/dialog-parts
 import { Skeleton } from '#web/kit/ui/skeleton.tsx';
 import { AskForm } from './ask-form.tsx';
 import { agreementTexts } from './dialog-texts.ts';
-import type { OwnersProps } from './owners-action.tsx';
-import { OwnersList } from './owners-list.tsx';
+import { OwnersList, type OwnersProps } from './owners-list.tsx';
 import { useCompanions } from './use-companions.ts';
 import { keeperIn, useTogether } from './use-links.ts';
 import { useOthers } from './use-others.ts';

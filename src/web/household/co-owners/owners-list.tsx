@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { CoOwnerLink } from '#domain/household/co-ownership.ts';
+import type { CoOwnerLink, CoOwnedKind } from '#domain/household/co-ownership.ts';
 import { request } from '#web/client/http/api.ts';
 import { useWrite } from '#web/client/records/use-records.ts';
 import { WriteFailure } from '#web/client/http/write-failure.tsx';
@@ -8,10 +8,19 @@ import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
 import { ConfirmDialog } from '#web/kit/ui/confirm-dialog.tsx';
 import { showToast } from '#web/kit/ui/toast-store.ts';
+import type { ItemOf } from '#domain/records/records.ts';
 import styles from './co-owners.module.css';
 import { agreementTexts } from './dialog-texts.ts';
-import type { OwnersProps } from './owners-action.tsx';
 import { keeperIn } from './use-links.ts';
+
+export type OwnersProps = {
+  kind: CoOwnedKind;
+  item: ItemOf<CoOwnedKind>;
+  /** Those of this item. */
+  links: readonly CoOwnerLink[];
+  /** Who is probably meant, where somebody is. */
+  memberId?: string | undefined;
+};
 
 /** Everybody who owns a part of an item or is asked to, each with the way out of it. */
 export function OwnersList({ item, links }: OwnersProps) {

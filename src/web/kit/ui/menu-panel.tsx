@@ -1,12 +1,37 @@
+import type { LucideIcon } from 'lucide-react';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import Check from 'lucide-react/icons/check';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { DropdownMenu as Radix } from 'radix-ui';
-import { Fragment, type MouseEvent, useEffect, useRef, useState } from 'react';
+import { Fragment, type MouseEvent, useEffect, useRef, useState, type ReactNode } from 'react';
 import { Icon } from './icon.tsx';
-import type { MenuChoice, MenuEntry, MenuProps } from './menu.tsx';
 import styles from './menu.module.css';
 import button from './panel-button.module.css';
+
+/** One value out of several; the options appear when it is chosen. */
+export type MenuChoice = {
+  kind: 'choice';
+  text: string;
+  icon: LucideIcon;
+  value: string;
+  options: readonly { value: string; text: string; lang?: string }[];
+  onChoose: (value: string) => void;
+};
+
+export type MenuEntry =
+  | { kind: 'action'; text: string; icon: LucideIcon; onSelect: () => void }
+  | { kind: 'link'; text: string; icon: LucideIcon; href: string; onSelect: () => void }
+  | MenuChoice;
+
+export type MenuProps = {
+  /** What the button opens, in words. */
+  label: string;
+  /** What is seen of the button: an avatar, an icon. */
+  trigger: ReactNode;
+  header?: ReactNode;
+  /** Groups of entries, parted by a line. */
+  groups: readonly (readonly MenuEntry[])[];
+};
 
 /** The menu itself: open from the moment it is there, because its button was just pressed. */
 export function MenuPanel({ label, trigger, header, groups }: MenuProps) {

@@ -1,8 +1,15 @@
 import { Popover as Radix } from 'radix-ui';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import button from './panel-button.module.css';
 import styles from './popover-panel.module.css';
-import type { PopoverProps } from './popover.tsx';
+
+export type PopoverProps = {
+  /** What the button opens, in words. */
+  label: string;
+  trigger: ReactNode;
+  /** What is in it; `close` takes it away. */
+  children: (close: () => void) => ReactNode;
+};
 
 /** The surface itself: open from the moment it is there, because its button was just pressed. */
 export function PopoverPanel({ label, trigger, children }: PopoverProps) {

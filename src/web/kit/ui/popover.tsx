@@ -1,13 +1,5 @@
-import type { ReactNode } from 'react';
 import { PanelButton } from './panel-button.tsx';
-
-export type PopoverProps = {
-  /** What the button opens, in words. */
-  label: string;
-  trigger: ReactNode;
-  /** What is in it; `close` takes it away. */
-  children: (close: () => void) => ReactNode;
-};
+import type { PopoverProps } from './popover-panel.tsx';
 
 const loadPanel = () => import('./popover-panel.tsx');
 

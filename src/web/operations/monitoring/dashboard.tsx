@@ -15,10 +15,15 @@ import { Notice } from '#web/kit/ui/banner.tsx';
 import { useTitle } from '#web/kit/ui/use-title.ts';
 import { Cards, Reasons } from './cards.tsx';
 import { Frame } from './frame.tsx';
-import type { Parts } from './monitoring-screen.tsx';
 import styles from './monitoring.module.css';
 import { CallsTable, PointsTable } from './tables.tsx';
 import { monitoringTexts } from './texts.ts';
+
+/** What others show on this page. */
+export type Parts = {
+  backups: (parts: { ask: AskAsOperator; onRefused: () => void }) => ReactNode;
+  standings: (status: SystemStatus) => ReactNode;
+};
 
 /** Status and measurements are read anew so often (specification, section 9). */
 const REFRESH_MS = 30_000;

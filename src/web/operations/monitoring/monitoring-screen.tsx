@@ -1,5 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
-import type { SystemStatus } from '#domain/operations/monitoring.ts';
+import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { FormError } from '#web/kit/ui/banner.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
@@ -7,21 +6,14 @@ import { EntryPage } from '#web/kit/ui/entry-page.tsx';
 import { LanguageSwitch } from '#web/kit/ui/language-switch.tsx';
 import { PasswordField } from '#web/kit/ui/password-field.tsx';
 import {
-  type AskAsOperator,
   createOperatorAsk,
   forgetToken,
   keepToken,
   storedToken,
 } from '#web/operations/status/operator.ts';
-import { Dashboard } from './dashboard.tsx';
+import { Dashboard, type Parts } from './dashboard.tsx';
 import styles from './monitoring.module.css';
 import { monitoringTexts } from './texts.ts';
-
-/** What others show on this page. */
-export type Parts = {
-  backups: (parts: { ask: AskAsOperator; onRefused: () => void }) => ReactNode;
-  standings: (status: SystemStatus) => ReactNode;
-};
 
 /** `/admin/monitoring`: for whoever has the token, whether signed in or not. */
 export function MonitoringScreen({ backups, standings }: Parts) {

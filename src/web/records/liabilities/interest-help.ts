@@ -5,14 +5,14 @@ import {
 } from '#domain/records/amortization.ts';
 import { type AmountText, toMinor } from '#domain/basics/money.ts';
 import { parsePercent, type PercentText } from '#domain/basics/percent.ts';
+import type { Currency } from '#domain/basics/currencies.ts';
 import type { Language } from '#domain/basics/texts.ts';
 import { parseTypedAmount, type TypedAmount, type TypedUnit } from '#domain/basics/typed-amount.ts';
 import { formatTyped } from '#web/kit/i18n/format.ts';
-import type { LiabilityFields } from './liability-form.ts';
 
 /** The fields that others follow. */
 export type HelpedField = 'balance' | 'interestRate' | 'monthlyInterest' | 'monthlyAmortization';
-export type LoanFields = Pick<LiabilityFields, HelpedField | 'monthlyPayment' | 'currency'>;
+export type LoanFields = Record<HelpedField | 'monthlyPayment', string> & { currency: Currency };
 
 /**
  * What follows from a change of one field: while the balance is positive, rate and monthly interest
