@@ -178,10 +178,12 @@ async function listed(kept: Kept): Promise<Backup[]> {
   const names = new Set(here.map(({ filename }) => filename));
   const backups: Backup[] = [];
   for (const row of await listRows(orm)) {
-    const isHere = names.has(row.filename) && row.state !== 'running';
-    const isGone = row.node === node && !isHere && ['ready', 'damaged'].includes(row.state);
-    // Somebody removed the file by hand.
-    if (isGone) await removeRow(orm, row.id);
+    const isWhole = row.state === 'ready' || row.state === 'damaged';
+    const wasHere = names.has(row.filename) && row.state !== 'running';
+    // One that ended since the folder was read is there by now; a file may also be removed by hand.
+    const isMissing = row.node === node && isWhole && !wasHere;
+    const isHere = wasHere || (isMissing && (await fileIn(folder, row.filename)) !== null);
+    if (isMissing && !isHere) await removeRow(orm, row.id);
     else backups.push(seen(row, isHere));
   }
   return backups;

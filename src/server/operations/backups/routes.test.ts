@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
@@ -12,7 +12,9 @@ import { validateByZod } from '#server/platform/http/validation.ts';
 import { createLog } from '#server/platform/log.ts';
 import { serveDatabase } from '../../../../tests/support/served-database.ts';
 import { type Backups, createBackups } from './backups.ts';
+import { filenameAt, placeOf } from './folder.ts';
 import { backupRoutes } from './routes.ts';
+import { beginRow, findRow } from './rows.ts';
 
 const log = createLog({ level: 'silent' });
 
@@ -61,3 +63,34 @@ test('one that takes long is answered as it is, and found in the list', async ()
   const states = async () => (await list()).map(({ id, state }) => [id, state]);
   await expect.poll(states, { timeout: 10_000, interval: 20 }).toEqual([[begun.id, 'ready']]);
 });
+
+test('one that ends while the list is read keeps its row', async () => {
+  const [held, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  // A file whose row is being written holds the list up after it has read the folder.
+  const filename = filenameAt(new Date(0));
+  writeFileSync(placeOf(folder, filename), '');
+  const holding = db.inTransaction(async (tx) => {
+    await beginRow(tx, { filename, node: 'norr', origin: 'found', at: new Date(0) });
+    held.resolve();
+    await released.promise;
+  });
+  await held.promise;
+  const listed = backups.list();
+  await expect.poll(waiting).toBe(1);
+  const begun = await backups.begin('request');
+  const id = begun?.backup.id;
+  const state = async () => (await findRow(db.orm, begun?.backup.filename ?? ''))?.state;
+  await expect.poll(state).toBe('ready');
+  released.resolve();
+  await holding;
+  expect((await listed).map((each) => each.id)).toContain(id);
+  expect((await begun?.done)?.id).toBe(id);
+  expect((await list()).map((each) => each.id)).toContain(id);
+});
+
+/** How many wait for a lock of this database. */
+async function waiting(): Promise<number> {
+  const { rows } = await db.orm.execute(sql`select count(*)::int as count from pg_stat_activity
+    where wait_event_type = 'Lock' and datname = current_database()`);
+  return Number(rows[0]?.['count']);
+}
