@@ -10,6 +10,7 @@ import { assetPerformance } from '#server/figures/net-worth/performance.ts';
 import { netWorthHistory } from '#server/figures/net-worth/series.ts';
 import { LISTS } from '#server/records/collections/lists.ts';
 import { presentOf } from '#server/records/collections/present.ts';
+import { pairTransfers } from '#server/banking/ingest/transfers.ts';
 import { transactionsOf } from '#server/banking/transactions/list.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 import type { Person } from '#server/platform/db/person.ts';
@@ -147,6 +148,18 @@ test.each(WORK)('%s reads only this person’s rows beside 5,000 others’', asy
   expect(others).toEqual([]);
 });
 
+test('transfers are paired in one pass over the user’s transactions', async () => {
+  const plans = await plansOf(async (tx) => {
+    await tx.execute(sql`insert into bank_accounts (user_id, id, account_name)
+      values (${maria.userId}, gen_random_uuid(), 'Sparkonto')`);
+    await pairTransfers(tx, maria.userId, { from: '2026-01-01', to: '2026-02-01' });
+  });
+  const nodes = plans.flatMap(nodesIn);
+  expect(nodes).toContain('WindowAgg');
+  // Without statistics a join of rows not yet counted becomes a loop over all pairs of them.
+  expect(nodes.filter((node) => JOIN.test(node))).toEqual([]);
+});
+
 test('a plan that reads everybody’s rows is seen', async () => {
   const plans = await plansOf((tx) => tx.execute(sql`select from assets where name = 'Något'`));
   expect(plans.flatMap(scansIn)).toMatchObject([{ table: 'assets' }]);
@@ -171,7 +184,8 @@ async function plansOf(work: (tx: Tx) => Promise<unknown>): Promise<Plan[]> {
     await work(drizzle(client, { logger: { logQuery } }) as unknown as Tx);
     const plans: Plan[] = [];
     for (const { query, params } of reads.filter(isRead)) {
-      const { rows } = await client.query(`explain (format json) ${query}`, params);
+      const statement = query.replace(CURSOR, '');
+      const { rows } = await client.query(`explain (format json) ${statement}`, params);
       const [row] = rows as { 'QUERY PLAN': [{ Plan: Plan }] }[];
       if (row) plans.push(row['QUERY PLAN'][0].Plan);
     }
@@ -181,8 +195,16 @@ async function plansOf(work: (tx: Tx) => Promise<unknown>): Promise<Plan[]> {
   }
 }
 
+const JOIN = /Join|Nested Loop/;
+const CURSOR = /^declare \w+ no scroll cursor for\s+/;
+
 function isRead({ query }: { query: string }): boolean {
-  return query.trimStart().startsWith('select') && !query.includes('snapshots_hold');
+  const isSelect = query.trimStart().startsWith('select') && !query.includes('snapshots_hold');
+  return isSelect || CURSOR.test(query);
+}
+
+function nodesIn(plan: Plan): string[] {
+  return [plan['Node Type'], ...(plan.Plans ?? []).flatMap(nodesIn)];
 }
 
 type Scan = { table: string; node: string; condition: string };

@@ -55,26 +55,26 @@ export async function pairTransfers(tx: Tx, userId: string, span: Span): Promise
 }
 
 /**
- * What was booked on either side of a possible transfer: amounts that came to one account and left
- * another, no more of a day than are compared.
+ * Selects movements that may be a side of a transfer: amounts that came to one account and left
+ * another, no more of a day than are compared. One pass by windows: joined with themselves, rows
+ * that the database has no statistics of yet were compared pair by pair.
  */
 function movementsOf(userId: string, { from, to }: Span): SQL {
   return sql`
     with own as (
-      select id, bank_account_id, amount, currency, transaction_date, description
+      select id, bank_account_id, amount, currency, transaction_date, description,
+        bool_or(amount < 0) over money and bool_or(amount >= 0) over money
+          and min(bank_account_id::text) over money <> max(bank_account_id::text) over money
+          as goes_both_ways
       from ${transactions}
       where user_id = ${userId} and status = 'posted' and transfer_source is null
         and transaction_date between ${addDays(from, -AROUND_DAYS)}::date
           and ${addDays(to, AROUND_DAYS)}::date
-    ), both_ways as (
-      select currency, abs(amount) as size from own group by 1, 2
-      having bool_or(amount < 0) and bool_or(amount >= 0)
-        and min(bank_account_id::text) <> max(bank_account_id::text)
+      window money as (partition by currency, abs(amount))
     ), placed as (
-      select own.*, row_number() over
-        (partition by own.currency, own.amount, own.transaction_date order by own.id) as place
-      from own join both_ways
-        on both_ways.currency = own.currency and both_ways.size = abs(own.amount)
+      select *, row_number() over
+        (partition by currency, amount, transaction_date order by id) as place
+      from own where goes_both_ways
     )
     select id, bank_account_id as "accountId", amount, currency,
       transaction_date::text as "on", description as text
