@@ -3,6 +3,7 @@ import { addMonths, dayOf, type Month, monthOf } from '#domain/basics/months.ts'
 import { connected } from '#server/platform/db/connection.ts';
 import { exportOf } from './support/exports.ts';
 import { openWithMaria } from './support/with-maria.ts';
+import { KEYED_LOCKS } from '#server/platform/db/locks.ts';
 
 const { installation, maria, signUp } = openWithMaria();
 
@@ -188,9 +189,10 @@ describe('two tabs at once', () => {
     const { pool } = installation().database;
     return connected(pool, async (connection) => {
       await connection.query('begin');
-      await connection.query(
-        `select pg_advisory_xact_lock(hashtextextended('${maria().userId}', 1))`,
-      );
+      await connection.query('select pg_advisory_xact_lock(hashtextextended($1, $2))', [
+        maria().userId,
+        KEYED_LOCKS.snapshots,
+      ]);
       const both = [first(), second()];
       await expect
         .poll(async () => (await connection.query(HELD)).rows[0]?.held, { timeout: 10_000 })

@@ -3,6 +3,7 @@ import { HOUSEHOLDS_MAX, type Household } from '#domain/household/households.ts'
 import { type Caller, signUp } from './support/caller.ts';
 import { createHousehold, householdOf, letIn, membersOf } from './support/households.ts';
 import { openSignIn, type SignIn } from './support/sign-in.ts';
+import { takeLock } from '#server/platform/db/locks.ts';
 
 let installation: SignIn;
 let maria: Caller;
@@ -227,7 +228,7 @@ describe('erasing an account', () => {
         '{"inviter": "${maria.email}"}')`);
     const { erased } = await db.inTransaction(async (tx) => {
       // Held until both have come as far as they can: each with the mails to themselves in hand.
-      await tx.execute(`select pg_advisory_xact_lock(hashtextextended('${id}', 4))`);
+      await takeLock(tx, 'household', id);
       const both = Promise.all([erase(maria), erase(erik)]);
       const waiting = `select from pg_locks where locktype = 'advisory' and not granted`;
       await expect.poll(async () => (await db.orm.execute(waiting)).rows.length).toBe(2);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { allRules } from './tidy/rules.ts';
+import { registrySamples } from './tidy/registry-samples.ts';
 import { importSamples, type Files, type Sample } from './tidy/samples.ts';
 import { sizeSamples } from './tidy/size-samples.ts';
 import { parseSource } from './tidy/source.ts';
@@ -17,6 +18,7 @@ const samples: Readonly<Record<string, Sample>> = {
   ...wordSamples,
   ...testSamples,
   ...textSamples,
+  ...registrySamples,
 };
 
 test('every rule has a sample that breaks it, and every sample has its rule', () => {

@@ -9,6 +9,7 @@ import type { Tx } from '#server/platform/db/tx.ts';
 import { type Caller, signUp } from './support/caller.ts';
 import { ask } from './support/embedded.ts';
 import { openSignIn, type SignIn } from './support/sign-in.ts';
+import { KEYED_LOCKS } from '#server/platform/db/locks.ts';
 
 let installation: SignIn;
 let maria: Caller;
@@ -27,7 +28,10 @@ beforeEach(async () => {
   holder = new pg.Client(installation.database.pool);
   await holder.connect();
   await holder.query('begin');
-  await holder.query('select pg_advisory_xact_lock(hashtextextended($1, 5))', [maria.userId]);
+  await holder.query('select pg_advisory_xact_lock(hashtextextended($1, $2))', [
+    maria.userId,
+    KEYED_LOCKS.banking,
+  ]);
 });
 afterEach(() => holder.end());
 

@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import { connected } from '#server/platform/db/connection.ts';
 import type { Caller } from './caller.ts';
 import { household, installation } from './co-owned.ts';
+import { KEYED_LOCKS } from '#server/platform/db/locks.ts';
 
 /** Makes somebody a member of the household. */
 export async function enter({ userId }: Caller): Promise<void> {
@@ -39,7 +40,7 @@ export async function whileHeld<T>(
 }
 
 export const householdLock = (id: string) =>
-  `select pg_advisory_xact_lock(hashtextextended('${id}', 4))`;
+  `select pg_advisory_xact_lock(hashtextextended('${id}', ${KEYED_LOCKS.household}))`;
 
 type Asked = ReturnType<Caller['call']>;
 

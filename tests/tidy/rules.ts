@@ -2,6 +2,7 @@ import { areaRules } from './area-rules.ts';
 import { catalogueRules } from './catalogues.ts';
 import { importRules, type Packages } from './imports.ts';
 import { nameRules } from './names.ts';
+import { registryRules } from './registries.ts';
 import type { Rule } from './rule.ts';
 import { sizeRules } from './sizes.ts';
 import { testRules } from './testing.ts';
@@ -19,5 +20,6 @@ export function allRules(packages: Packages): Rule[] {
     ...testRules,
     ...catalogueRules,
     ...visibleRules,
+    ...registryRules,
   ];
 }

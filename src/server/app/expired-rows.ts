@@ -4,6 +4,7 @@ import type { Orm } from '#server/platform/db/tx.ts';
 import { deleteOldAnswers } from '#server/platform/http/once.ts';
 import { deleteEndedInvitations } from '#server/household/invitations/store.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
+import { JOBS } from '#server/platform/jobs/names.ts';
 
 /** Rows of one statement: few enough that nobody waits for them. */
 const BATCH = 1_000;
@@ -11,7 +12,7 @@ const BATCH = 1_000;
 /** What a user has erased or ended is not stored longer than it is needed: an hourly job. */
 export function employExpiry({ db, jobs }: { db: Database; jobs: Jobs }): void {
   const work = () => deleteExpiredRows(db.orm);
-  jobs.register({ name: 'delete_expired_rows', options: { cron: '29 * * * *' }, work });
+  jobs.register({ name: JOBS.deleteExpiredRows, options: { cron: '29 * * * *' }, work });
 }
 
 /** Deletes the rows that serve nobody any more; those in use wait for the next time. */

@@ -23,6 +23,7 @@ import { tidyMetrics } from '#server/operations/metrics/store.ts';
 import { nodeNameOf } from '#server/platform/node-name.ts';
 import { sourceStatuses } from '#server/statistics/series/sources.ts';
 import type { AppOptions, Operator } from './app-options.ts';
+import { JOBS } from '#server/platform/jobs/names.ts';
 
 type Opening = Pick<AppOptions, 'config' | 'db' | 'isDatabaseUp' | 'mail' | 'clock' | 'log'> & {
   pool: Connecting;
@@ -47,7 +48,7 @@ export function employCounting(parts: Pick<Opening, 'config' | 'db' | 'clock'> &
     await keepDay(db.orm, countPeopleOf(config), clock());
     await tidyMetrics(db.orm);
   };
-  jobs.register({ name: 'keep_metrics', options: { cron: '59 * * * *' }, work });
+  jobs.register({ name: JOBS.storeMetrics, options: { cron: '59 * * * *' }, work });
 }
 
 /** The open calls of a supervisor and a balancer, and those that want the admin token. */

@@ -34,6 +34,7 @@ import { employRefresh, type Refreshing } from '#server/statistics/refresh/job.t
 import { employSubscriptions } from '#server/billing/subscription/jobs.ts';
 import { openPayments } from '#server/billing/stripe/open.ts';
 import { loadBundledSeries } from '#server/statistics/series/bundled.ts';
+import { JOBS } from '#server/platform/jobs/names.ts';
 
 /** Requests that have begun may take this long to end when the server stops. */
 const DRAIN_MS = 10_000;
@@ -126,7 +127,7 @@ type Employing = Parameters<typeof employRefresh>[0];
 /** What is done now and then, by one of the nodes. */
 function employAll(parts: Employing, tidySignIn: () => Promise<void>): Refreshing | null {
   const { jobs } = parts;
-  jobs.register({ name: 'tidy_sign_in', options: { cron: '41 * * * *' }, work: tidySignIn });
+  jobs.register({ name: JOBS.tidySignIn, options: { cron: '41 * * * *' }, work: tidySignIn });
   employExpiry(parts);
   employDirectory(parts);
   employCounting(parts);

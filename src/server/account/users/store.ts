@@ -1,17 +1,15 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import type { User } from '#domain/account/accounts.ts';
 import { proposedCurrency } from '#domain/basics/currencies.ts';
 import type { Language } from '#domain/basics/texts.ts';
 import { currentPerson, later } from '#server/platform/db/columns.ts';
 import { ownRead } from '#server/platform/db/own-read.ts';
-import { holdOffErasure } from '#server/platform/db/person-lock.ts';
+import { holdOffErasure } from '#server/platform/db/erasure-lock.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { users } from '#server/platform/users/table.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
-
-// The number that tells this lock of a person from the others.
-const MAKING = 6;
+import { takeLock } from '#server/platform/db/locks.ts';
 
 /** What the sign-in service knows of a person. */
 export type Account = {
@@ -66,9 +64,7 @@ export async function profileOf(tx: Tx, account: Account): Promise<Profile> {
   await holdOffErasure(tx, account.userId);
   // First requests come several at once. Two inserts of one person would meet in the index of
   // addresses too, where a conflict is an error or a deadlock.
-  await tx.execute(
-    sql`select pg_advisory_xact_lock(hashtextextended(${account.userId}, ${MAKING}))`,
-  );
+  await takeLock(tx, 'profile', account.userId);
   return (await knownProfile(tx, account)) ?? (await writeProfile(tx, account));
 }
 

@@ -1,4 +1,5 @@
 import type { Caller } from '#server/auth/port.ts';
+import { HEADERS } from '#server/platform/http/header-names.ts';
 
 /** What a hosted service answered; status 0 when it could not be reached. */
 export type HostedAnswer = {
@@ -23,8 +24,8 @@ const TIMEOUT_MS = 12_000;
 export function createHostedClient(url: string, publishableKey: string): HostedClient {
   return async ({ method, path, body, bearer, caller }) => {
     const headers: Record<string, string> = {
-      'apikey': publishableKey,
-      'x-supabase-api-version': '2024-01-01',
+      apikey: publishableKey,
+      [HEADERS.authApiVersion]: '2024-01-01',
     };
     if (body) headers['content-type'] = 'application/json';
     if (bearer) headers['authorization'] = `Bearer ${bearer}`;

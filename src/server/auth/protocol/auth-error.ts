@@ -1,3 +1,5 @@
+import { HEADERS } from '#server/platform/http/header-names.ts';
+
 /** Why `/auth/v1` refuses: the protocol's own codes, which clients match on. */
 export class AuthError extends Error {
   readonly status: number;
@@ -20,9 +22,6 @@ type Details = {
   reasons?: string[];
 };
 
-/** The header in which a client says, and an answer repeats, which error body it reads. */
-export const API_VERSION_HEADER = 'x-supabase-api-version';
-
 /** The first version whose body is `{ code, message }`. */
 const API_VERSION = '2024-01-01';
 
@@ -32,13 +31,13 @@ type ErrorAnswer = { headers: Record<string, string>; body: Record<string, unkno
 export function toAnswer(error: AuthError, apiVersion: string | undefined): ErrorAnswer {
   const { retryAfterS, reasons } = error.details;
   const weak = reasons ? { weak_password: { reasons } } : {};
-  const headers: Record<string, string> = { 'x-sb-error-code': error.code };
+  const headers: Record<string, string> = { [HEADERS.authErrorCode]: error.code };
   if (retryAfterS !== undefined) headers['retry-after'] = String(retryAfterS);
   if (!readsNewBody(apiVersion)) {
     const body = { code: error.status, error_code: error.code, msg: error.message, ...weak };
     return { headers, body };
   }
-  headers[API_VERSION_HEADER] = API_VERSION;
+  headers[HEADERS.authApiVersion] = API_VERSION;
   return { headers, body: { code: error.code, message: error.message, ...weak } };
 }
 

@@ -17,6 +17,7 @@ import { bodyOf, callerOf, countOf, metadata, optionalText, redirectOf } from '.
 import type { AuthParts } from '#server/auth/parts.ts';
 import { factorIdOf } from './protocol-factors.ts';
 import { listUsers, userById, userJsonOf } from '#server/auth/users/users.ts';
+import { HEADERS } from '#server/platform/http/header-names.ts';
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const PER_PAGE = 50;
@@ -170,5 +171,5 @@ function tellPages(request: FastifyRequest, reply: FastifyReply, pages: Pages): 
   const path = request.url.split('?', 1)[0];
   const link = (to: number, rel: string) => `<${path}?page=${to}&per_page=${limit}>; rel="${rel}"`;
   const links = [...(page < last ? [link(page + 1, 'next')] : []), link(last, 'last')];
-  reply.header('x-total-count', String(total)).header('link', links.join(', '));
+  reply.header(HEADERS.totalCount, String(total)).header('link', links.join(', '));
 }

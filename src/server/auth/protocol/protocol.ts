@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#server/platform/errors.ts';
 import { isDatabaseAway, isLocked } from '#server/platform/http/refusals.ts';
-import { API_VERSION_HEADER, AuthError, overRequestLimit, toAnswer } from './auth-error.ts';
+import { AuthError, overRequestLimit, toAnswer } from './auth-error.ts';
 import type { AuthParts } from '#server/auth/parts.ts';
 import { accountRoutes } from './protocol-account.ts';
 import { adminRoutes } from './protocol-admin.ts';
@@ -10,6 +10,7 @@ import { factorRoutes } from './protocol-factors.ts';
 import { linkRoutes } from './protocol-links.ts';
 import { publicRoutes } from './protocol-public.ts';
 import { tokenRoutes } from './protocol-tokens.ts';
+import { HEADERS } from '#server/platform/http/header-names.ts';
 
 /** Where clients of the protocol find it. */
 export const AUTH_PREFIX = '/auth/v1';
@@ -81,12 +82,12 @@ function answerErrors(scope: FastifyInstance, { log }: AuthParts): void {
   scope.setErrorHandler((error, request, reply) => {
     const refusal = toAuthError(error);
     if (refusal.status >= 500) log.error({ err: error, url: request.routeOptions.url }, 'Failed');
-    const version = request.headers[API_VERSION_HEADER];
+    const version = request.headers[HEADERS.authApiVersion];
     const { headers, body } = toAnswer(refusal, typeof version === 'string' ? version : undefined);
     return reply.code(refusal.status).headers(headers).send(body);
   });
   scope.setNotFoundHandler((request, reply) => {
-    const version = request.headers[API_VERSION_HEADER];
+    const version = request.headers[HEADERS.authApiVersion];
     const missing = new AuthError(404, 'not_found', { message: 'There is no such endpoint' });
     const { headers, body } = toAnswer(missing, typeof version === 'string' ? version : undefined);
     return reply.code(404).headers(headers).send(body);

@@ -1,15 +1,13 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { BankAccount } from '#domain/banking/transactions/transactions.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 import { accountShown } from './account-columns.ts';
 import { bankAccounts } from '#server/banking/transactions/table.ts';
-
-// The number that tells this lock of a person from the others (limits, widgets, erasure).
-const BANKING = 5;
+import { takeLock } from '#server/platform/db/locks.ts';
 
 /** Makes whatever else comes to a person's accounts wait until the transaction ends. */
 export async function heldBanking(tx: Tx, userId: string): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${userId}, ${BANKING}))`);
+  await takeLock(tx, 'banking', userId);
 }
 
 /**

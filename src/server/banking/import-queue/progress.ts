@@ -1,6 +1,7 @@
 import { PassThrough } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { refusalOf } from '#server/platform/http/refusals.ts';
+import { HEADERS } from '#server/platform/http/header-names.ts';
 
 const LINES = 'application/x-ndjson';
 
@@ -17,7 +18,7 @@ export async function withProgress(request: FastifyRequest, reply: FastifyReply,
   const open = () => {
     const opened = new PassThrough();
     // A proxy that gathers an answer before it passes it on would show nothing until the end.
-    void reply.headers({ 'content-type': LINES, 'x-accel-buffering': 'no' }).send(opened);
+    void reply.headers({ 'content-type': LINES, [HEADERS.accelBuffering]: 'no' }).send(opened);
     return opened;
   };
   const tell = (share: number) => {

@@ -6,14 +6,12 @@ import { endConsents } from './endings.ts';
 import { planSyncs } from './plan.ts';
 import { resealSecrets } from './resealing.ts';
 import { createSync } from './sync.ts';
+import { JOBS } from '#server/platform/jobs/names.ts';
 
 const shape = z.object({
   userId: z.uuid(),
   presence: z.nullable(z.object({ ip: z.string(), userAgent: z.string() })),
 });
-
-const SYNC = 'sync_bank';
-const PLAN = 'plan_bank_syncs';
 
 const EVERY_TEN_MINUTES = '*/10 * * * *';
 
@@ -28,7 +26,9 @@ export function employSyncs(opening: Opening, jobs: Jobs): Connecting {
     ...opening,
     askSync(tx, { userId, connectionId, presence }) {
       const payload = sealedOrder(opening, { userId, connectionId, presence });
-      return inOwnersName(tx, () => jobs.add(tx, { name: SYNC, key: connectionId, payload }));
+      return inOwnersName(tx, () =>
+        jobs.add(tx, { name: JOBS.syncBank, key: connectionId, payload }),
+      );
     },
   };
   const sync = createSync(parts);
@@ -38,11 +38,15 @@ export function employSyncs(opening: Opening, jobs: Jobs): Connecting {
     await resealSecrets(parts);
   };
   jobs.register({
-    name: SYNC,
+    name: JOBS.syncBank,
     options: { concurrency: 4, limitS: LIMIT_S },
     work: (payload) => sync(openedOrder(opening, payload)),
   });
-  jobs.register({ name: PLAN, options: { cron: EVERY_TEN_MINUTES, limitS: LIMIT_S }, work: plan });
+  jobs.register({
+    name: JOBS.planBankSyncs,
+    options: { cron: EVERY_TEN_MINUTES, limitS: LIMIT_S },
+    work: plan,
+  });
   return parts;
 }
 

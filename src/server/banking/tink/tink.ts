@@ -17,6 +17,7 @@ import {
 } from './calls.ts';
 import { consentsAnswer, credentialsAnswer, providersAnswer, type TinkConsent } from './shapes.ts';
 import { createTinkReads } from './reads.ts';
+import { HEADERS } from '#server/platform/http/header-names.ts';
 
 /** Tink's own page is a client of Tink's with this name. */
 const LINK_CLIENT = 'df05e4b379934cd09963197cc855bfe9';
@@ -235,7 +236,7 @@ function createBankNames(parts: TinkParts): BankNameOf {
 
 /** A bank is connected to also where its name cannot be asked for. */
 async function displayNameOf({ settings, limits }: TinkParts, name: string) {
-  const headers = { 'x-tink-oauth-client-id': settings.clientId };
+  const headers = { [HEADERS.tinkClientId]: settings.clientId };
   const url = `${settings.apiUrl}/api/v1/providers/SE`;
   try {
     const { body } = await ask({ url, headers }, limits);

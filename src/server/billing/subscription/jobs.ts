@@ -8,6 +8,7 @@ import { forgetEvents } from './events.ts';
 import { follow, type Following } from './follow.ts';
 import { endPremium, keptOf, unheardOf } from './store.ts';
 import { paymentEndings } from './table.ts';
+import { JOBS } from '#server/platform/jobs/names.ts';
 
 type Parts = Following & { log: Log };
 
@@ -25,8 +26,6 @@ const NOBODY = '00000000-0000-0000-0000-000000000000';
 /** Two thousand people who are waited for, a third of a second each. */
 const LIMIT_S = 15 * 60;
 
-const TELL = 'tell_address';
-
 /** Three days in all, the wait growing to six hours. */
 const TELLING = { retries: { count: 20, firstWaitS: 30, lastWaitS: 6 * 3600 } };
 
@@ -36,20 +35,20 @@ type Employing = Parts & { jobs: Jobs; sealing: Sealing };
 export function employSubscriptions(parts: Employing): AddressChanged {
   const { jobs, sealing } = parts;
   const endings = { cron: '*/5 * * * *', limitS: LIMIT_S };
-  jobs.register({ name: 'end_customers', options: endings, work: () => endCustomers(parts) });
+  jobs.register({ name: JOBS.endCustomers, options: endings, work: () => endCustomers(parts) });
   const reading = { cron: '17 * * * *', limitS: LIMIT_S };
-  jobs.register({ name: 'read_subscriptions', options: reading, work: () => readAnew(parts) });
+  jobs.register({ name: JOBS.readSubscriptions, options: reading, work: () => readAnew(parts) });
   const work = async (payload: object) => {
     const { sealed } = payload as { sealed: string };
-    await tellAddress(parts, sealing.open(sealed, TELL).text);
+    await tellAddress(parts, sealing.open(sealed, JOBS.reportAddress).text);
   };
-  jobs.register({ name: TELL, options: TELLING, work });
+  jobs.register({ name: JOBS.reportAddress, options: TELLING, work });
   return async (tx, userId) => {
     const customerId = (await keptOf(tx, userId))?.customerId ?? null;
     if (customerId === null) return;
     // Sealed, as a job outlives an erased account by some days.
-    const payload = { sealed: sealing.seal(userId, TELL) };
-    await jobs.add(tx, { name: TELL, key: v7(), payload });
+    const payload = { sealed: sealing.seal(userId, JOBS.reportAddress) };
+    await jobs.add(tx, { name: JOBS.reportAddress, key: v7(), payload });
   };
 }
 

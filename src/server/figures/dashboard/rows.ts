@@ -9,6 +9,7 @@ import { currentPerson, later } from '#server/platform/db/columns.ts';
 import { ownRead } from '#server/platform/db/own-read.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 import { dashboardWidgets as table } from './table.ts';
+import { takeLock } from '#server/platform/db/locks.ts';
 
 const columns = getTableColumns(table);
 
@@ -35,7 +36,7 @@ export function widgetRowsOf(tx: Tx, userId: string) {
 
     /** Every row, once the changes under way are made; a new person gets the usual widgets. */
     async hold(): Promise<DashboardWidget[]> {
-      await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${userId}, 2))`);
+      await takeLock(tx, 'firstRows', userId);
       const known = await list();
       if (known.length > 0) return known;
       await insertAll(tx, userId, USUAL);

@@ -9,7 +9,7 @@ import {
 import type { HistoryPoint } from '#domain/figures/history/history.ts';
 import type { Category, Member } from '#domain/household/households.ts';
 import { dayOf, type Month, monthOf } from '#domain/basics/months.ts';
-import { holdOffErasure } from '#server/platform/db/person-lock.ts';
+import { holdOffErasure } from '#server/platform/db/erasure-lock.ts';
 import type { Stretch } from '#server/records/history/observations.ts';
 import { membersOf } from '#server/household/households/members.ts';
 import { householdOf, type Whose } from '#server/household/households/store.ts';

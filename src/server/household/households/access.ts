@@ -2,15 +2,11 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Role } from '#domain/household/households.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
-
-/** The number that tells this lock from those of a person. */
-const CHANGING = 4;
+import { takeLock } from '#server/platform/db/locks.ts';
 
 /** Changes of who is in a household, and of what they may, follow one after the other. */
 export async function lockHousehold(tx: Tx, householdId: string): Promise<void> {
-  await tx.execute(
-    sql`select pg_advisory_xact_lock(hashtextextended(${householdId}, ${CHANGING}))`,
-  );
+  await takeLock(tx, 'household', householdId);
 }
 
 /** The role of the person in a household. To whoever is not a member there is no such household. */

@@ -13,6 +13,7 @@ import { forgetAnswers } from '#server/platform/http/once.ts';
 import { users } from '#server/platform/users/table.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 import { householdMembers, households, householdSettings } from './table.ts';
+import { takeLock } from '#server/platform/db/locks.ts';
 
 export type Whose = { tx: Tx; userId: string; clock: Clock };
 
@@ -93,7 +94,7 @@ export async function createHousehold(whose: Whose, name: string): Promise<House
 
 /** The lock makes two at the same time count one another. */
 export async function refuseBeyondLimit({ tx, userId }: Whose): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${userId}, 0))`);
+  await takeLock(tx, 'limits', userId);
   const count = await tx.$count(householdMembers, eq(householdMembers.userId, userId));
   if (count >= HOUSEHOLDS_MAX) {
     throw new AppError('limit_reached', { values: { limit: HOUSEHOLDS_MAX, kind: 'households' } });

@@ -5,13 +5,14 @@ import {
   inOneTransaction,
   withoutTimeLimits,
 } from '#server/platform/db/connection.ts';
-import { bringForward, MIGRATION_LOCK, strangeAmong } from '#server/platform/db/migrate.ts';
+import { bringForward, strangeAmong } from '#server/platform/db/migrate.ts';
 import { StartError } from '#server/platform/errors.ts';
 import type { Log } from '#server/platform/log.ts';
 import { load } from './load.ts';
 import type { Head } from './manifest.ts';
 import { UnreadableBackup } from './tar.ts';
 import { type Read, verify } from './verify.ts';
+import { takeDatabaseLock } from '#server/platform/db/locks.ts';
 
 type Wanted = { pool: Connecting; path: string; log: Log };
 
@@ -28,7 +29,7 @@ export async function restore({ pool, path, log }: Wanted): Promise<Restored> {
   return connected(pool, async (connection) => {
     const notRestored = await inOneTransaction(connection, 'begin', async () => {
       await withoutTimeLimits(connection);
-      await connection.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
+      await takeDatabaseLock(connection, 'migration');
       await refuseFull(connection);
       const names = read.head.migrations.map(({ name }) => name);
       await bringForward(connection, log, names);

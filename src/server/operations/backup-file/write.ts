@@ -1,13 +1,10 @@
 import { open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { type Connecting, connected, withoutTimeLimits } from '#server/platform/db/connection.ts';
-import { MIGRATION_LOCK } from '#server/platform/db/migrate.ts';
 import { contentOf } from './content.ts';
 import { pack } from './packed.ts';
 import { type Read, verify } from './verify.ts';
-
-/** Any number that only this uses: the text "valb" in hex. */
-export const BACKUP_LOCK = 0x76616c62;
+import { takeDatabaseLock, tryDatabaseLock } from '#server/platform/db/locks.ts';
 
 type Wanted = { pool: Connecting; path: string; signal: AbortSignal };
 
@@ -63,12 +60,8 @@ export async function aloneOn<T>(pool: Connecting, work: () => Promise<T>): Prom
   return connected({ ...pool, keepAlive: true }, async (guard) => {
     await guard.query('begin');
     await withoutTimeLimits(guard);
-    const { rows } = await guard.query<{ isFree: boolean }>(
-      'select pg_try_advisory_xact_lock($1) as "isFree"',
-      [BACKUP_LOCK],
-    );
-    if (rows[0]?.isFree !== true) return null;
-    await guard.query('select pg_advisory_xact_lock_shared($1)', [MIGRATION_LOCK]);
+    if (!(await tryDatabaseLock(guard, 'backup'))) return null;
+    await takeDatabaseLock(guard, 'migration', 'shared');
     // Should this connection be lost meanwhile, what the other one copies is no less whole.
     try {
       return await work();

@@ -9,8 +9,7 @@ import { type Backups, createBackups } from './backups.ts';
 import { tellOperator } from './failures.ts';
 import { folderOf } from './folder.ts';
 import { backupStanding } from './standing.ts';
-
-const NAME = 'back_up';
+import { JOBS } from '#server/platform/jobs/names.ts';
 
 /** Its node has died, or is at it still: then the next attempt finds that it is being made. */
 const LIMIT_S = 3_600;
@@ -49,7 +48,7 @@ export function employBackups({ config, node, db, pool, jobs, mail, clock, log }
     onFailure: (failed) => tellOperator({ db, config, mail, log }, failed),
   });
   jobs?.register({
-    name: NAME,
+    name: JOBS.backUp,
     options: { cron: schedule, limitS: LIMIT_S, retries: RETRIES },
     work: async () => {
       const begun = await backups.begin('schedule');
@@ -58,7 +57,7 @@ export function employBackups({ config, node, db, pool, jobs, mail, clock, log }
     },
   });
   const add = () =>
-    db.inTransaction(async (tx) => jobs?.add(tx, { name: NAME, key: 'start', payload: {} }));
+    db.inTransaction(async (tx) => jobs?.add(tx, { name: JOBS.backUp, key: 'start', payload: {} }));
   const catchUp = async () => {
     const { state } = await backupStanding({ orm: db.orm, config, clock });
     if (state === 'late') await add();

@@ -1,17 +1,15 @@
 import { and, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type { BackupFailure, BackupOrigin } from '#domain/operations/backups.ts';
-import { BACKUP_LOCK } from '#server/operations/backup-file/write.ts';
 import type { Read } from '#server/operations/backup-file/verify.ts';
 import type { Orm } from '#server/platform/db/tx.ts';
 import type { Found } from './folder.ts';
 import { backups } from './table.ts';
+import { isDatabaseLocked } from '#server/platform/db/locks.ts';
 
 export type Row = typeof backups.$inferSelect;
 
 /** Whether anybody makes a backup of this database at this moment. */
-const isBeingMade = sql`exists (select from pg_locks where locktype = 'advisory' and granted
-  and classid = 0 and objid = ${BACKUP_LOCK} and objsubid = 1
-  and database = (select oid from pg_database where datname = current_database()))`;
+const isBeingMade = isDatabaseLocked('backup');
 
 type Begun = { filename: string; node: string; origin: BackupOrigin; at: Date };
 

@@ -7,11 +7,9 @@ import { INSTALLATION } from '#server/platform/installation.ts';
 import type { Log } from '#server/platform/log.ts';
 import { APP_ROLE } from './columns.ts';
 import { type Connecting, type Connection, connected, inOneTransaction } from './connection.ts';
+import { takeDatabaseLock } from './locks.ts';
 
 const FOLDER = fileURLToPath(new URL('migrations', INSTALLATION));
-
-/** Any number that only this uses: the advisory lock of migrating (the text "valv" in hex). */
-export const MIGRATION_LOCK = 0x76616c76;
 
 export type DoneMigration = { name: string; hash: string };
 
@@ -26,7 +24,7 @@ type Journal = { entries: { tag: string }[] };
 export async function migrate(pool: Connecting, log: Log): Promise<void> {
   await connected(pool, (connection) =>
     inOneTransaction(connection, 'begin', async () => {
-      await connection.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
+      await takeDatabaseLock(connection, 'migration');
       await bringForward(connection, log);
     }),
   );

@@ -5,7 +5,7 @@ import type { RefusalCode } from '#domain/basics/refusals.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { APP_ROLE } from './columns.ts';
 import type { OwnReads, OwnRows } from './own-read.ts';
-import { livingLock } from './person-lock.ts';
+import { livingLock } from './erasure-lock.ts';
 import { OneMessage, type Statement, type TextRow } from './prepared.ts';
 import type { Orm, Tx } from './tx.ts';
 import type { Person } from './person.ts';

@@ -4,6 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { AppError } from '#server/platform/errors.ts';
 import type { Orm, Tx } from '#server/platform/db/tx.ts';
 import { idempotencyKeys } from './table.ts';
+import { HEADERS } from './header-names.ts';
 
 const isOld = sql`${idempotencyKeys.createdAt} < now() - interval '24 hours'`;
 
@@ -69,7 +70,7 @@ export async function deleteOldAnswers(orm: Orm, batch: number): Promise<boolean
 }
 
 function keyOf(request: FastifyRequest): string | null {
-  const header = request.headers['idempotency-key'];
+  const header = request.headers[HEADERS.idempotencyKey];
   if (header === undefined) return null;
   if (typeof header === 'string' && KEY.test(header)) return header;
   throw new AppError('invalid', {

@@ -5,6 +5,7 @@ import { isIssueKey, issueText } from '#domain/basics/issues.ts';
 import { REFUSAL_STATUS, type RefusalCode, refusalText } from '#domain/basics/refusals.ts';
 import { type Language, languageOf } from '#domain/basics/texts.ts';
 import { AppError } from '#server/platform/errors.ts';
+import { HEADERS } from './header-names.ts';
 
 /** What Fastify and the body parser refuse by themselves, in our words. */
 const CODE_BY_STATUS: Record<number, RefusalCode> = {
@@ -40,7 +41,7 @@ const LOCKED = '55P03';
 /** For what is refused before any scope with headers of its own: an unknown address or method. */
 const BARE = {
   'content-security-policy': "default-src 'none';frame-ancestors 'none'",
-  'x-content-type-options': 'nosniff',
+  [HEADERS.contentTypeOptions]: 'nosniff',
   'referrer-policy': 'no-referrer',
 };
 

@@ -2,6 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { type RefusalCode, refusalText } from '#domain/basics/refusals.ts';
 import { languageOf } from '#domain/basics/texts.ts';
+import { HEADERS } from './header-names.ts';
 
 /** What Node tells of bytes that became no request. */
 type Unreadable = Error & { code?: string; rawPacket?: unknown };
@@ -29,7 +30,7 @@ export function answerUnreadable(error: Unreadable, socket: Socket): void {
     'content-type: application/json; charset=utf-8',
     `content-length: ${Buffer.byteLength(body)}`,
     'cache-control: no-store',
-    'x-content-type-options: nosniff',
+    `${HEADERS.contentTypeOptions}: nosniff`,
     'connection: close',
   ];
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy());

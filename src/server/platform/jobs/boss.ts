@@ -3,6 +3,7 @@ import type { PoolConfig } from 'pg';
 import type { PgBoss } from 'pg-boss';
 import { connected, inOneTransaction } from '#server/platform/db/connection.ts';
 import type { Log } from '#server/platform/log.ts';
+import { takeDatabaseLock } from '#server/platform/db/locks.ts';
 
 export type JobOptions = {
   /** How many jobs of this name a node does at once; 1 unless told. */
@@ -18,8 +19,8 @@ export type JobOptions = {
   cron?: string | null;
 };
 
-export type Job = {
-  name: string;
+export type Job<Name extends string = string> = {
+  name: Name;
   options: JobOptions;
   work: (payload: object) => Promise<void>;
 };
@@ -59,14 +60,11 @@ export async function openBoss({ newBoss, pool, log, jobs, stopping, lookS }: Pa
   return null;
 }
 
-/** Any number that only this uses: the text "jobs" in hex. */
-export const START_LOCK = 0x6a6f6273;
-
 /** Of several nodes that start at once one makes the tables, and the others find them. */
 async function alone(pool: PoolConfig, start: () => Promise<unknown>): Promise<void> {
   await connected(pool, (connection) =>
     inOneTransaction(connection, 'begin', async () => {
-      await connection.query('select pg_advisory_xact_lock($1)', [START_LOCK]);
+      await takeDatabaseLock(connection, 'jobStart');
       await start();
     }),
   );

@@ -3,8 +3,8 @@ import { connected, inOneTransaction } from '#server/platform/db/connection.ts';
 import { createLog } from '#server/platform/log.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database.ts';
 import { ask } from '../../../../tests/support/embedded.ts';
-import { START_LOCK } from './boss.ts';
 import { createJobs } from './jobs.ts';
+import { takeDatabaseLock } from '#server/platform/db/locks.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -25,7 +25,7 @@ test('of nodes that start first and at once one makes the tables, and none compl
   await connected(database.pool, (connection) =>
     inOneTransaction(connection, 'begin', async () => {
       // As the node does that is making them.
-      await connection.query('select pg_advisory_xact_lock($1)', [START_LOCK]);
+      await takeDatabaseLock(connection, 'jobStart');
       starting = nodes.map((node) => node.start());
       const waiting = `select count(*)::int from pg_locks l
         join pg_database d on d.oid = l.database and d.datname = current_database()

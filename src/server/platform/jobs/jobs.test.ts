@@ -12,7 +12,7 @@ const soon = { timeout: 10_000, interval: 20 };
 
 let database: TestDatabase;
 let db: Database;
-const nodes: Jobs[] = [];
+const nodes: Jobs<string>[] = [];
 
 serveDatabase((opened) => {
   ({ db, database } = opened);
@@ -22,14 +22,14 @@ afterEach(async () => {
 });
 
 async function node(name: string, options: JobOptions, work: (payload: object) => Promise<void>) {
-  const jobs = createJobs({ pool: database.pool, log, lookS: 0.5 });
+  const jobs = createJobs<string>({ pool: database.pool, log, lookS: 0.5 });
   jobs.register({ name, options, work });
   nodes.push(jobs);
   await jobs.start();
   return jobs;
 }
 
-function add(jobs: Jobs, name: string, key: string) {
+function add(jobs: Jobs<string>, name: string, key: string) {
   return db.inTransaction((tx) => jobs.add(tx, { name, key, payload: { key } }));
 }
 
@@ -69,7 +69,7 @@ test('a key that waits already is not added again', async () => {
 test('a job that fails is done again as often as it says, and its fault is written', async () => {
   const lines: string[] = [];
   const loud = createLog({ to: { write: (line) => void lines.push(line) } });
-  const jobs = createJobs({ pool: database.pool, log: loud, lookS: 0.5 });
+  const jobs = createJobs<string>({ pool: database.pool, log: loud, lookS: 0.5 });
   let attempts = 0;
   jobs.register({
     name: 'fail',
@@ -129,7 +129,7 @@ test('jobs go on after the database has dropped every connection', async () => {
 
 test('what is added before the start is over waits for it', async () => {
   const done: object[] = [];
-  const jobs = createJobs({ pool: database.pool, log, lookS: 0.5 });
+  const jobs = createJobs<string>({ pool: database.pool, log, lookS: 0.5 });
   jobs.register({ name: 'early', options: {}, work: async (payload) => void done.push(payload) });
   nodes.push(jobs);
   const added = add(jobs, 'early', 'x');
@@ -139,7 +139,7 @@ test('what is added before the start is over waits for it', async () => {
 });
 
 test('stopping in the middle of a start leaves no connection behind', async () => {
-  const jobs = createJobs({ pool: { ...database.pool, host: '/nowhere' }, log });
+  const jobs = createJobs<string>({ pool: { ...database.pool, host: '/nowhere' }, log });
   const started = jobs.start();
   await jobs.stop();
   await expect(started).resolves.toBeUndefined();

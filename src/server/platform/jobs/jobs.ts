@@ -5,16 +5,17 @@ import type { fromDrizzle, PgBoss } from 'pg-boss';
 import type { Log } from '#server/platform/log.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 import { openBoss, type Job } from './boss.ts';
+import type { JobName } from './names.ts';
 
 /** Work that outlives the request and the process, done by one of the nodes. */
-export type Jobs = {
+export type Jobs<Name extends string = JobName> = {
   /** Says who does the jobs of a name; before `start`. */
-  register(job: Job): void;
+  register(job: Job<Name>): void;
   /**
    * Adds a job that begins when, and only if, the caller's transaction commits. While one of the
    * same name and key waits or is being done, another is not added.
    */
-  add(tx: Tx, job: { name: string; key: string; payload: object }): Promise<void>;
+  add(tx: Tx, job: { name: Name; key: string; payload: object }): Promise<void>;
   /** Comes back when the workers are up; keeps trying while the database is not. */
   start(): Promise<void>;
   /** Takes no more jobs and waits up to ten seconds for those begun. */
@@ -34,7 +35,11 @@ type Parts = {
   lookS?: number;
 };
 
-export function createJobs({ pool, log, lookS = 5 }: Parts): Jobs {
+export function createJobs<Name extends string = JobName>({
+  pool,
+  log,
+  lookS = 5,
+}: Parts): Jobs<Name> {
   const jobs: Job[] = [];
   const stopping = new AbortController();
   const opened = Promise.withResolvers<Opened>();

@@ -10,7 +10,7 @@ test('jobs go on by themselves after the database was killed and started anew', 
   bench.prepare();
   const { pool, isUp } = await bench.open();
   const db = createDatabase(pool, log);
-  const jobs = createJobs({ pool, log });
+  const jobs = createJobs<string>({ pool, log });
   const done: object[] = [];
   jobs.register({ name: 'paint', options: {}, work: async (payload) => void done.push(payload) });
   await jobs.start();

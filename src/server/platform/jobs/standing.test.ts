@@ -23,7 +23,7 @@ test('before the jobs have ever started there are none', async () => {
 
 test('each name tells what waits and failed and when it ran, never what it carries', async () => {
   const log = createLog({ level: 'silent' });
-  const jobs = createJobs({ pool: database.pool, log, lookS: 0.5 });
+  const jobs = createJobs<string>({ pool: database.pool, log, lookS: 0.5 });
   const held = Promise.withResolvers<void>();
   const fail = async () => {
     throw new Error('maria@example.com');

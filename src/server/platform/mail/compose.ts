@@ -1,5 +1,6 @@
 import type { SendMailOptions } from 'nodemailer';
 import type { Message } from './port.ts';
+import { HEADERS } from '#server/platform/http/header-names.ts';
 
 /** The message as nodemailer takes it; the same Message-ID at every attempt. */
 export function compose(message: Message, from: string): SendMailOptions {
@@ -13,7 +14,7 @@ export function compose(message: Message, from: string): SendMailOptions {
     headers: {
       'Content-Language': message.language,
       'Auto-Submitted': 'auto-generated',
-      'X-Auto-Response-Suppress': 'All',
+      [HEADERS.suppressAutoResponse]: 'All',
     },
     disableFileAccess: true,
     disableUrlAccess: true,

@@ -7,9 +7,7 @@ import type { Tx } from '#server/platform/db/tx.ts';
 import type { Delivery, Mail, Mailer, Transport } from './port.ts';
 import { render } from './render.ts';
 import { mails } from './table.ts';
-
-const SEND = 'send_mail';
-const TIDY = 'tidy_mails';
+import { JOBS } from '#server/platform/jobs/names.ts';
 
 /** After this the links inside are dead in any case. */
 const GIVE_UP = sql`interval '1 day'`;
@@ -23,11 +21,15 @@ type Parts = { db: Database; jobs: Jobs; transport: Transport; log: Log; wait?: 
 export function createMailer(parts: Parts): Mailer {
   const { db, jobs, wait = { firstWaitS: 4, lastWaitS: 900 } } = parts;
   jobs.register({
-    name: SEND,
+    name: JOBS.sendMail,
     options: { concurrency: 2, limitS: 120, retries: { count: 1000, ...wait } },
     work: async (payload) => attempt(parts, (payload as { mailId: string }).mailId),
   });
-  jobs.register({ name: TIDY, options: { cron: '17 * * * *' }, work: () => tidy(db, jobs) });
+  jobs.register({
+    name: JOBS.tidyMails,
+    options: { cron: '17 * * * *' },
+    work: () => tidy(db, jobs),
+  });
   return {
     async send(tx, mail) {
       const { to: recipient, kind, language, values } = mail;
@@ -35,7 +37,7 @@ export function createMailer(parts: Parts): Mailer {
       const id = v7();
       render(id, mail);
       await tx.insert(mails).values({ id, recipient, kind, language, values });
-      await jobs.add(tx, { name: SEND, key: id, payload: { mailId: id } });
+      await jobs.add(tx, { name: JOBS.sendMail, key: id, payload: { mailId: id } });
     },
     async forget(tx, addresses) {
       // The job of a mail that waits finds nothing to send. It holds the number of the mail only.
@@ -117,7 +119,7 @@ async function tidy(db: Database, jobs: Jobs): Promise<void> {
     await tx.delete(mails).where(sql`${mails.endedAt} < now() - ${FORGET}`);
     const lost = await tx.select({ id: mails.id }).from(mails).where(eq(mails.state, 'queued'));
     for (const { id } of lost) {
-      await jobs.add(tx, { name: SEND, key: id, payload: { mailId: id } });
+      await jobs.add(tx, { name: JOBS.sendMail, key: id, payload: { mailId: id } });
     }
   });
 }

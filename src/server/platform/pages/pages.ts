@@ -14,6 +14,7 @@ import {
   readBuiltPage,
   readBuiltPages,
 } from './built-pages.ts';
+import { HEADERS } from '#server/platform/http/header-names.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -29,7 +30,7 @@ const APPLICATION = '/dashboard';
 const ASSET_HEADERS = {
   'content-security-policy': "default-src 'none';frame-ancestors 'none'",
   'cross-origin-resource-policy': 'same-origin',
-  'x-content-type-options': 'nosniff',
+  [HEADERS.contentTypeOptions]: 'nosniff',
 };
 
 type Parts = { pagesDir: string; config: Config };

@@ -3,6 +3,7 @@ import { AppError } from '#server/platform/errors.ts';
 import { createBuckets } from './buckets.ts';
 import { LOOPBACK } from './connections.ts';
 import { refuseLate } from './late.ts';
+import { HEADERS } from '#server/platform/http/header-names.ts';
 
 /** An address may be a whole company's or a mobile network's. */
 const PEOPLE_OF_ADDRESS = 10;
@@ -49,7 +50,7 @@ export function createFloodLimits({ perMinute, clientOf, isProxyKnown }: Wishes)
   const ofAddress = createBuckets({ perMinute: perMinute * PEOPLE_OF_ADDRESS, keysMax: KEYS_MAX });
   let hasWarned = isProxyKnown;
   const warn = (request: FastifyRequest) => {
-    if (hasWarned || request.headers['x-forwarded-for'] === undefined) return;
+    if (hasWarned || request.headers[HEADERS.forwardedFor] === undefined) return;
     hasWarned = true;
     const { ip } = request;
     request.log.warn({ ip }, 'A proxy that TRUST_PROXY does not name: all behind it count as one');

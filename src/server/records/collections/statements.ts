@@ -5,6 +5,7 @@ import { later } from '#server/platform/db/columns.ts';
 import { prepared } from '#server/platform/db/prepared.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
+import { takeLock } from '#server/platform/db/locks.ts';
 
 export type KeptTable = PgTable & {
   userId: PgColumn;
@@ -55,7 +56,7 @@ export async function refuseBeyondLimit(
   table: KeptTable,
   { userId, added }: Adding,
 ): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${userId}, 0))`);
+  await takeLock(tx, 'limits', userId);
   const count = await tx.$count(table, and(eq(table.userId, userId), isNull(table.deletedAt)));
   if (count + added <= RECORDS_MAX) return;
   const kind = getTableName(table) as Kind;

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { addMonths, dayOf, lastDayOf, type Month, monthOf } from '#domain/basics/months.ts';
 import type { Kind } from '#domain/records/records.ts';
 import type { Language } from '#domain/basics/texts.ts';
@@ -13,6 +13,7 @@ import { demoAssets, demoLiabilities } from './belongings.ts';
 import { demoCosts, demoGoals, demoIncomes } from './economy.ts';
 import { type AnyLife, DEMO_MONTHS } from './life.ts';
 import { demoItems } from './table.ts';
+import { takeLock } from '#server/platform/db/locks.ts';
 
 export type Whose = { userId: string; clock: Clock };
 
@@ -65,7 +66,7 @@ type Asked = { language: Language; isMixing: boolean };
  * is the person's own unless asked to.
  */
 export async function loadDemo(tx: Tx, whose: Whose, asked: Asked): Promise<DemoState> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${whose.userId}, 2))`);
+  await takeLock(tx, 'firstRows', whose.userId);
   const before = await demoOf(tx, whose);
   if (before.items.length > 0) return before;
   if (before.own > 0 && !asked.isMixing) throw new AppError('demo_mixes', { body: before });

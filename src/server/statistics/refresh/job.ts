@@ -5,8 +5,7 @@ import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import type { Log } from '#server/platform/log.ts';
 import { LIMITS } from './download.ts';
 import { createRefresh } from './refresh.ts';
-
-const NAME = 'refresh_statistics';
+import { JOBS } from '#server/platform/jobs/names.ts';
 
 /** How often to see whose time has come (release-calendar.ts says when that is). */
 const EVERY_TEN_MINUTES = '*/10 * * * *';
@@ -29,9 +28,15 @@ export function employRefresh({ config, db, jobs, clock, log }: Parts): Refreshi
   const stopping = new AbortController();
   const limits = { ...LIMITS, stopping: stopping.signal };
   const work = createRefresh({ db, clock, log, addresses: config.statistics, limits });
-  jobs.register({ name: NAME, options: { cron: EVERY_TEN_MINUTES, limitS: LIMIT_S }, work });
+  jobs.register({
+    name: JOBS.refreshStatistics,
+    options: { cron: EVERY_TEN_MINUTES, limitS: LIMIT_S },
+    work,
+  });
   const add = () =>
-    db.inTransaction((tx) => jobs.add(tx, { name: NAME, key: 'start', payload: {} }));
+    db.inTransaction((tx) =>
+      jobs.add(tx, { name: JOBS.refreshStatistics, key: 'start', payload: {} }),
+    );
   return {
     // Where it cannot be added, ten minutes later it is added by itself.
     begin: () => add().catch((error: unknown) => log.debug({ err: error }, 'Not looked at once')),

@@ -1,0 +1,85 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Connection } from './connection.ts';
+import type { Tx } from './tx.ts';
+
+/**
+ * The advisory locks on one user's or household's id. Migrations and nodes of an earlier version
+ * use the same numbers: a released number never changes.
+ */
+export const KEYED_LOCKS = {
+  /** Two additions at the same time count each other: records, households. */
+  limits: 0,
+  /** Triggers in migrations: the cache of closed months, also that of the public figures. */
+  snapshots: 1,
+  /** Rows that are filled in once: the usual widgets, the example data. */
+  firstRows: 2,
+  /** Shared by every transaction of a user, exclusive for the erasure of the account. */
+  erasure: 3,
+  /** Who is in a household, and what they may do; also in triggers. */
+  household: 4,
+  /** Accounts and transactions of a user. */
+  banking: 5,
+  /** The first row of a user's profile. */
+  profile: 6,
+} as const;
+
+/** The advisory locks of the whole database: four letters in hex, so that they meet no others. */
+export const DATABASE_LOCKS = {
+  /** "valv" */
+  migration: 0x76616c76,
+  /** "valb" */
+  backup: 0x76616c62,
+  /** "jobs" */
+  jobStart: 0x6a6f6273,
+} as const;
+
+type KeyedLock = keyof typeof KEYED_LOCKS;
+type DatabaseLock = keyof typeof DATABASE_LOCKS;
+
+/** Waits for the lock, which the transaction holds until it ends. */
+export async function takeLock(tx: Tx, lock: KeyedLock, key: string): Promise<void> {
+  await tx.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${key}, ${KEYED_LOCKS[lock]}))`,
+  );
+}
+
+/** The same for a lock that transactions share. */
+export async function shareLock(tx: Tx, lock: KeyedLock, key: string): Promise<void> {
+  await tx.execute(
+    sql`select pg_advisory_xact_lock_shared(hashtextextended(${key}, ${KEYED_LOCKS[lock]}))`,
+  );
+}
+
+/** The statement of a shared lock; the key is a checked UUID. */
+export function sharedLockStatement(lock: KeyedLock, key: string): string {
+  return `select pg_advisory_xact_lock_shared(hashtextextended('${key}', ${KEYED_LOCKS[lock]}))`;
+}
+
+/** Waits for the lock on the whole database, until the connection's transaction ends. */
+export async function takeDatabaseLock(
+  connection: Connection,
+  lock: DatabaseLock,
+  mode: 'exclusive' | 'shared' = 'exclusive',
+): Promise<void> {
+  const suffix = mode === 'shared' ? '_shared' : '';
+  await connection.query(`select pg_advisory_xact_lock${suffix}($1)`, [DATABASE_LOCKS[lock]]);
+}
+
+/** Takes the lock if nobody holds it. */
+export async function tryDatabaseLock(
+  connection: Connection,
+  lock: DatabaseLock,
+): Promise<boolean> {
+  const { rows } = await connection.query<{ isFree: boolean }>(
+    'select pg_try_advisory_xact_lock($1) as "isFree"',
+    [DATABASE_LOCKS[lock]],
+  );
+  return rows[0]?.isFree === true;
+}
+
+/** The condition that some connection to this database holds the lock. */
+export function isDatabaseLocked(lock: DatabaseLock): SQL {
+  return sql`exists (select from pg_locks where locktype = 'advisory' and granted
+    and classid = 0 and objid = ${DATABASE_LOCKS[lock]} and objsubid = 1
+    and database = (select oid from pg_database where datname = current_database()))`;
+}

@@ -1,0 +1,19 @@
+/** Every header that HTTP itself does not define. A released name never changes. */
+export const HEADERS = {
+  /** One value for each opened form: a repeated call gets the first answer. */
+  idempotencyKey: 'idempotency-key',
+  /** Added by a proxy; read only from the addresses in `TRUST_PROXY`. */
+  forwardedFor: 'x-forwarded-for',
+  /** Keeps a browser from guessing a type. */
+  contentTypeOptions: 'x-content-type-options',
+  /** The version of the sign-in protocol that a client says, and an answer repeats. */
+  authApiVersion: 'x-supabase-api-version',
+  authErrorCode: 'x-sb-error-code',
+  /** How many users there are, beside a page of them. */
+  totalCount: 'x-total-count',
+  /** Lets a proxy pass an answer on while it is being written. */
+  accelBuffering: 'x-accel-buffering',
+  tinkClientId: 'x-tink-oauth-client-id',
+  /** Keeps a mailbox from sending an automatic reply. */
+  suppressAutoResponse: 'X-Auto-Response-Suppress',
+} as const;
