@@ -12,6 +12,7 @@ async function openSandbox(now: Date): Promise<BankWorld> {
   const banks = createSandbox({ clock: () => at, publicUrl: 'https://valv.example.com' });
   return {
     banks,
+    offered: ['Granbanken', 'Fjällbanken', 'Timglasbanken', 'Stormbanken'],
     standIn: null,
     reading: /^$/,
     follow(page, isYes) {
@@ -27,9 +28,9 @@ async function openSandbox(now: Date): Promise<BankWorld> {
   };
 }
 
-banksContract('the sandbox', openSandbox);
-banksContract('Tink', openTink);
-banksContract('Enable Banking', openEnableBanking);
+banksContract('the sandbox', openSandbox, 'here');
+banksContract('Tink', openTink, 'remote');
+banksContract('Enable Banking', openEnableBanking, 'remote');
 
 describe('of their own', () => {
   let world: BankWorld;

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -121,13 +121,13 @@ describe('migrating', () => {
       await migrate(empty.pool, quiet);
       const one = new pg.Client(empty.pool);
       await one.connect();
-      const { rows: done } = await one.query('select name from schema_migrations');
+      const { rows: done } = await one.query('select name from schema_migrations order by name');
       const { rows: again } = await one.query(
         'select count(*)::int as tables from pg_class where relname = $1',
         ['assets'],
       );
       await one.end();
-      expect(done.length).toBeGreaterThan(0);
+      expect(done.map(({ name }) => name)).toEqual(migrationNames());
       expect(again).toEqual([{ tables: 1 }]);
     } finally {
       await empty.drop();
@@ -150,3 +150,9 @@ describe('migrating', () => {
     }
   });
 });
+
+/** The names of all migrations, from their files, in their order. */
+function migrationNames(): string[] {
+  const files = readdirSync('migrations').filter((name) => name.endsWith('.sql'));
+  return files.map((name) => name.replace(/\.sql$/, '')).sort();
+}

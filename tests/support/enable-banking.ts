@@ -40,6 +40,7 @@ export async function openEnableBanking(now: Date): Promise<BankWorld> {
   const limits = { timeoutMs: 500, bytesMax: 100_000 };
   return {
     banks: createEnableBanking({ settings, clock: () => now, limits }),
+    offered: ['Testbanken', 'Östbanken'],
     standIn,
     reading: /^\/accounts\//,
     follow: (page, isYes) => pageOfConsent(state, page.searchParams, isYes),

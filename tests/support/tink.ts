@@ -47,6 +47,7 @@ export async function openTink(now: Date): Promise<BankWorld> {
   const looks = { count: 2, pauseMs: 1 };
   return {
     banks: createTink({ settings, clock: () => now, limits, looks }),
+    offered: null,
     standIn,
     reading: /^\/data\/v2\//,
     follow: (page, isYes) => pageOfConsent(state, page.searchParams, isYes),

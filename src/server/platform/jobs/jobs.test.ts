@@ -139,8 +139,27 @@ test('what is added before the start is over waits for it', async () => {
 });
 
 test('stopping in the middle of a start leaves no connection behind', async () => {
+  const jobs = createJobs<string>({ pool: database.pool, log });
+  jobs.register({ name: 'cut', options: {}, work: async () => undefined });
+  const started = jobs.start();
+  // A start has connections from its first statement on.
+  await expect.poll(connectionsOfJobs, soon).toBeGreaterThan(0);
+  await jobs.stop();
+  await started;
+  await expect.poll(connectionsOfJobs, soon).toBe(0);
+});
+
+test('stopping ends a start that cannot reach the database', async () => {
   const jobs = createJobs<string>({ pool: { ...database.pool, host: '/nowhere' }, log });
   const started = jobs.start();
   await jobs.stop();
   await expect(started).resolves.toBeUndefined();
 });
+
+async function connectionsOfJobs(): Promise<number> {
+  const { rows } = await db.orm.execute<{ count: number }>(
+    `select count(*)::int as count from pg_stat_activity
+      where application_name = 'valv-jobs' and datname = current_database()`,
+  );
+  return rows[0]?.count ?? Number.NaN;
+}
