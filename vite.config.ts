@@ -50,7 +50,10 @@ const GROUPS = [
       filesIn('web/guest/storage', 'guest-declined guest-keys'),
       filesIn('web/kit/i18n', 'format language plain-cookie'),
       filesIn('web/kit/ui', 'amount arch avatar brand button button-class classes empty-state'),
-      filesIn('web/kit/ui', 'explain-button icon icon-button on-demand page-head plain-toast'),
+      filesIn(
+        'web/kit/ui',
+        'explain-button failure-note icon icon-button lazy-part page-head plain-toast',
+      ),
       filesIn('web/kit/ui', 'segmented sheet skeleton skip-link spinner text text-class texts'),
       filesIn('web/kit/ui', 'theme-toggle toast-host toast-store tooltip tooltip-host trend'),
       filesIn('web/kit/ui', 'use-title'),

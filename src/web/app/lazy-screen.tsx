@@ -9,8 +9,8 @@ export type LazyScreen<Props> = {
 
 const failed = new Set<() => void>();
 
-/** React keeps a failure for ever. After this the code that did not come is asked for anew. */
-export function askAnew(): void {
+/** React keeps a failure for ever. After this the code that did not come is requested again. */
+export function retryFailedScreens(): void {
   for (const renew of failed) renew();
   failed.clear();
 }

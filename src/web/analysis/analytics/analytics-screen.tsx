@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { PartOnDemand } from '#web/client/cache/part-on-demand.tsx';
+import { LazyPart } from '#web/kit/ui/lazy-part.tsx';
 import { useSummary } from '#web/client/records/use-records.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { classes } from '#web/kit/ui/classes.ts';
@@ -36,10 +36,10 @@ export function AnalyticsScreen({ health, inflation, houses, own }: Props) {
           {houses}
         </div>
         {own}
-        <PartOnDemand load={loadSources} meanwhile={<SourcesRoom />}>
+        <LazyPart load={loadSources} waiting={<SourcesRoom />}>
           {({ DataSources }) => <DataSources />}
-        </PartOnDemand>
-        <PartOnDemand load={loadFeatures}>{({ Features }) => <Features />}</PartOnDemand>
+        </LazyPart>
+        <LazyPart load={loadFeatures}>{({ Features }) => <Features />}</LazyPart>
       </div>
     </>
   );

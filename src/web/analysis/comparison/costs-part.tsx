@@ -1,6 +1,6 @@
 import { type CostGrowth, costGrowthOf } from '#domain/figures/net-worth/cost-growth.ts';
 import { isNoPrices } from '#domain/figures/net-worth/real-terms.ts';
-import { PartOnDemand } from '#web/client/cache/part-on-demand.tsx';
+import { LazyPart } from '#web/kit/ui/lazy-part.tsx';
 import type { MarketSeries } from '#web/figures/market/use-market.ts';
 import { formatMoney, formatMonth, formatPercentChange } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
@@ -50,11 +50,11 @@ function Growth({ growth, source }: { growth: CostGrowth; source: MarketSeries }
   return (
     <>
       <p>{words.filter(Boolean).join(' ')}</p>
-      <PartOnDemand load={loadParts} meanwhile={<Skeleton shapes={['figure', 'line']} />}>
+      <LazyPart load={loadParts} waiting={<Skeleton shapes={['figure', 'line']} />}>
         {({ GrowthParts }) => (
           <GrowthParts split={growth} currency="SEK" prices={source} words={texts} />
         )}
-      </PartOnDemand>
+      </LazyPart>
     </>
   );
 }

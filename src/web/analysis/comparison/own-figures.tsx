@@ -1,6 +1,6 @@
 import { addMonths } from '#domain/basics/months.ts';
 import { lastPricedOf } from '#domain/figures/net-worth/real-terms.ts';
-import { PartOnDemand } from '#web/client/cache/part-on-demand.tsx';
+import { LazyPart } from '#web/kit/ui/lazy-part.tsx';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { Sheet, SheetHead } from '#web/kit/ui/sheet.tsx';
 import { Skeleton } from '#web/kit/ui/skeleton.tsx';
@@ -42,9 +42,9 @@ function GrowthPart() {
           if (from === undefined || from === last) return <p>{texts.tooYoung}</p>;
           const to = lastPricedOf(series, prices) ?? from;
           return (
-            <PartOnDemand load={loadSplit} meanwhile={<Skeleton shapes={['figure', 'line']} />}>
+            <LazyPart load={loadSplit} waiting={<Skeleton shapes={['figure', 'line']} />}>
               {({ WorthSplit }) => <WorthSplit {...{ from, to, prices, source }} />}
-            </PartOnDemand>
+            </LazyPart>
           );
         }}
       </WithPrices>

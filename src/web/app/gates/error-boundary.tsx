@@ -2,7 +2,7 @@ import { Component, type ReactNode, useEffect } from 'react';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
 import { FailurePage } from './failure-page.tsx';
-import { askAnew } from '#web/app/lazy-screen.tsx';
+import { retryFailedScreens } from '#web/app/lazy-screen.tsx';
 import { appTexts } from '#web/app/texts.ts';
 
 type Props = {
@@ -21,7 +21,7 @@ export class ErrorBoundary extends Component<Props, State> {
   }
 
   retry = () => {
-    askAnew();
+    retryFailedScreens();
     this.setState({ hasFailed: false });
   };
 

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
 import type { Answers } from '#web/account/onboarding/answers.ts';
 import { keepGuestAnswers } from '#web/app/guest-shell/keep-answers.ts';
@@ -12,12 +12,16 @@ import { useTexts } from '#web/kit/i18n/language.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { GuestWorth } from '#web/app/pages/guest-worth.tsx';
 import { HomePart } from '#web/app/pages/home-part.tsx';
-import { guestFirstDay } from '#web/app/parts.ts';
+import { lazyScreen } from '#web/app/lazy-screen.tsx';
 import { assets, costs, goals, history, incomes, liabilities } from '#web/app/routes.tsx';
 
-const OnboardingScreen = lazy(async () => ({
-  default: (await import('#web/account/onboarding/onboarding-screen.tsx')).OnboardingScreen,
-}));
+const onboarding = lazyScreen(
+  async () => (await import('#web/account/onboarding/onboarding-screen.tsx')).OnboardingScreen,
+);
+
+const loadFirstDay = async () => ({
+  Part: (await import('#web/app/pages/first-day-part.tsx')).GuestPart,
+});
 
 const NOBODY = { id: 'guest', firstName: null, lastName: null, occupation: null, age: null };
 
@@ -40,7 +44,7 @@ function GuestLists() {
           <Suspense>
             {/* That of a month stands above the month's own fields. */}
             {location !== paths.guestHistory && <GuestWorth />}
-            {location === paths.guestAssets && <HomePart load={guestFirstDay} />}
+            {location === paths.guestAssets && <HomePart load={loadFirstDay} />}
             <Switch>
               <Route path={paths.guestAssets} component={assets.Screen} />
               <Route path={paths.guestLiabilities} component={liabilities.Screen} />
@@ -68,7 +72,7 @@ function GuestOnboarding() {
     return () => navigate(paths.guestAssets, { replace: true });
   };
   return (
-    <OnboardingScreen
+    <onboarding.Screen
       person={NOBODY}
       save={save}
       leaveText={texts.wizardLeave}

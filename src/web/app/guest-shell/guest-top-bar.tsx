@@ -7,7 +7,7 @@ import { paths } from '#web/client/navigation/paths.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { ArchMark } from '#web/kit/ui/brand.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
-import { loadAhead, OnDemand } from '#web/kit/ui/on-demand.tsx';
+import { loadAhead, LazyPart } from '#web/kit/ui/lazy-part.tsx';
 import { ThemeToggle } from '#web/kit/ui/theme-toggle.tsx';
 import styles from './guest.module.css';
 import { GuestMenu } from './guest-menu.tsx';
@@ -59,9 +59,9 @@ function Exit() {
         <span className={styles['exitWords']}>{texts.exit}</span>
       </Button>
       {isOpen && (
-        <OnDemand load={loadExit} onFailure={() => setOpen(false)}>
+        <LazyPart load={loadExit} onFailure={() => setOpen(false)}>
           {({ ExitDialog }) => <ExitDialog onClose={() => setOpen(false)} />}
-        </OnDemand>
+        </LazyPart>
       )}
     </>
   );

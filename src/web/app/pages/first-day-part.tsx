@@ -11,7 +11,7 @@ import { FirstDay } from '#web/dashboard/first-day/first-day.tsx';
 import { NoFigures } from '#web/dashboard/first-day/no-figures.tsx';
 import { firstDayTexts } from '#web/dashboard/first-day/texts.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
-import { loadAhead, OnDemand } from '#web/kit/ui/on-demand.tsx';
+import { loadAhead, LazyPart } from '#web/kit/ui/lazy-part.tsx';
 
 const assets = () => import('#web/records/assets/asset-dialogs.tsx');
 const liabilities = () => import('#web/records/liabilities/liability-dialogs.tsx');
@@ -76,22 +76,22 @@ function LoadedDialog({ step, terms, onClose }: DialogProps & { terms: Terms }) 
   const around = { terms, onClose };
   if (step === 'loans') {
     return (
-      <OnDemand load={liabilities} onFailure={onClose}>
+      <LazyPart load={liabilities} onFailure={onClose}>
         {({ LiabilityDialog }) => <LiabilityDialog task={{ kind: 'mortgage' }} {...around} />}
-      </OnDemand>
+      </LazyPart>
     );
   }
   if (step === 'salary') {
     return (
-      <OnDemand load={incomes} onFailure={onClose}>
+      <LazyPart load={incomes} onFailure={onClose}>
         {({ IncomeDialog }) => <IncomeDialog task={{ kind: 'add', name }} {...around} />}
-      </OnDemand>
+      </LazyPart>
     );
   }
   const type = step === 'home' ? 'real_estate' : 'checking';
   return (
-    <OnDemand load={assets} onFailure={onClose}>
+    <LazyPart load={assets} onFailure={onClose}>
       {({ AssetDialog }) => <AssetDialog task={{ kind: 'add', type, name }} {...around} />}
-    </OnDemand>
+    </LazyPart>
   );
 }

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { WidgetBoundary } from '#web/dashboard/grid/widget-boundary.tsx';
-import { PartOnDemand } from '#web/client/cache/part-on-demand.tsx';
+import { LazyPart } from '#web/kit/ui/lazy-part.tsx';
 
 type Props = { load: () => Promise<{ Part: ComponentType }> };
 
@@ -8,7 +8,7 @@ type Props = { load: () => Promise<{ Part: ComponentType }> };
 export function HomePart({ load }: Props) {
   return (
     <WidgetBoundary name={null}>
-      <PartOnDemand load={load}>{({ Part }) => <Part />}</PartOnDemand>
+      <LazyPart load={load}>{({ Part }) => <Part />}</LazyPart>
     </WidgetBoundary>
   );
 }

@@ -9,27 +9,37 @@ import { netWorthHistoryQuery } from '#web/figures/growth/use-net-worth-history.
 import { summaryQuery, useSummary } from '#web/client/records/use-records.ts';
 import { netWorthChangeQuery } from '#web/figures/growth/use-net-worth-change.ts';
 import { useKnownUser, userQuery } from '#web/client/session/user.ts';
-import { loadAhead } from '#web/kit/ui/on-demand.tsx';
+import { loadAhead } from '#web/kit/ui/lazy-part.tsx';
 import { WIDGETS } from '#web/dashboard/widgets/widgets.ts';
 import { HomePart } from './home-part.tsx';
-import {
-  demoBanner,
-  demoSection,
-  firstDay,
-  health,
-  quickActions,
-  recentActivity,
-} from '#web/app/parts.ts';
+import { idleMoment } from '#web/kit/ui/when-idle.ts';
+
+const loadHealth = () => import('./health-part.tsx');
+const loadFirstDay = () => import('./first-day-part.tsx');
+const loadActivity = async () => {
+  await idleMoment();
+  return { Part: (await import('#web/records/activity/recent-activity.tsx')).RecentActivity };
+};
+const loadActions = async () => {
+  await idleMoment();
+  return { Part: (await import('#web/dashboard/grid/quick-actions.tsx')).QuickActions };
+};
+const loadDemoSection = async () => ({
+  Part: (await import('#web/dashboard/demo/demo-section.tsx')).DemoSection,
+});
+const loadDemoBanner = async () => ({
+  Part: (await import('#web/dashboard/demo/demo-banner.tsx')).DemoBanner,
+});
 
 /** The dashboard with its parts. It does not wait for those that come below its widgets. */
 export function HomeScreen() {
   return (
     <DashboardScreen
       widgets={WIDGETS}
-      health={<HomePart load={health} />}
-      activity={<HomePart load={recentActivity} />}
-      actions={<HomePart load={quickActions} />}
-      demo={<HomePart load={demoSection} />}
+      health={<HomePart load={loadHealth} />}
+      activity={<HomePart load={loadActivity} />}
+      actions={<HomePart load={loadActions} />}
+      demo={<HomePart load={loadDemoSection} />}
       notice={<DemoNotice />}
       firstDay={<FirstDay />}
     />
@@ -45,13 +55,13 @@ function FirstDay() {
   if (!summary || !user) return null;
   const isNew = areStepsLeft(summary, user.createdAt, now);
   if (isNew && !isBegun) setBegun(true);
-  return (isNew || isBegun) && <HomePart load={firstDay} />;
+  return (isNew || isBegun) && <HomePart load={loadFirstDay} />;
 }
 
 /** Few have the example in their account: nobody else fetches what speaks of it. */
 function DemoNotice() {
   const { data } = useDemo();
-  return hasExamples(data) && <HomePart load={demoBanner} />;
+  return hasExamples(data) && <HomePart load={loadDemoBanner} />;
 }
 
 function hasExamples(demo: DemoState | undefined): boolean {
@@ -76,11 +86,11 @@ async function readSummary(client: QueryClient, source: Source): Promise<void> {
   const summary = client.getQueryData(query.queryKey);
   const user = client.getQueryData(userQuery.queryKey);
   const isNew = summary && user && areStepsLeft(summary, user.createdAt, new Date());
-  if (isNew) await loadAhead(firstDay);
+  if (isNew) await loadAhead(loadFirstDay);
 }
 
 async function readDemo(client: QueryClient, source: Source): Promise<void> {
   const query = demoQuery(source);
   await client.prefetchQuery(query);
-  if (hasExamples(client.getQueryData(query.queryKey))) await loadAhead(demoBanner);
+  if (hasExamples(client.getQueryData(query.queryKey))) await loadAhead(loadDemoBanner);
 }

@@ -11,7 +11,7 @@ import { RecurringSheet } from '#web/banking/recurring/recurring-sheet.tsx';
 import type { Category } from '#web/banking/categories/category-words.ts';
 import { TransactionFilters } from '#web/banking/filters/transaction-filters.tsx';
 import { TransactionsScreen } from '#web/banking/transactions/transactions-screen.tsx';
-import { OnDemand } from '#web/kit/ui/on-demand.tsx';
+import { LazyPart } from '#web/kit/ui/lazy-part.tsx';
 
 const loadProposal = () => import('#web/banking/rules/rule-proposal.tsx');
 
@@ -48,11 +48,11 @@ export function TransactionsPage() {
         onCorrected={setCorrected}
       />
       {corrected && (
-        <OnDemand load={loadProposal} onFailure={close}>
+        <LazyPart load={loadProposal} onFailure={close}>
           {({ RuleProposal }) => (
             <RuleProposal transaction={corrected} categories={categories} onClose={close} />
           )}
-        </OnDemand>
+        </LazyPart>
       )}
     </>
   );
@@ -61,8 +61,8 @@ export function TransactionsPage() {
 /** The rules come with the dialog that shows them. */
 function RulesPart({ categories }: { categories: readonly Category[] }) {
   return (
-    <OnDemand load={loadRules} onFailure={() => undefined}>
+    <LazyPart load={loadRules} onFailure={() => undefined}>
       {({ RuleList }) => <RuleList categories={categories} />}
-    </OnDemand>
+    </LazyPart>
   );
 }

@@ -2,7 +2,7 @@ import Search from 'lucide-react/icons/search';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { IconButton } from '#web/kit/ui/icon-button.tsx';
-import { loadAhead, OnDemand } from '#web/kit/ui/on-demand.tsx';
+import { loadAhead, LazyPart } from '#web/kit/ui/lazy-part.tsx';
 import { paletteTexts } from './texts.ts';
 
 type Props<Code> = {
@@ -36,9 +36,9 @@ export function PaletteButton<Code extends object>({ load, children }: Props<Cod
         onClick={() => setOpen(true)}
       />
       {isOpen && (
-        <OnDemand load={load} onFailure={close}>
+        <LazyPart load={load} onFailure={close}>
           {(code) => children(code, close)}
-        </OnDemand>
+        </LazyPart>
       )}
     </>
   );

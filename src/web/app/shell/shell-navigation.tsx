@@ -6,7 +6,7 @@ import { paths } from '#web/client/navigation/paths.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { ArchMark } from '#web/kit/ui/brand.tsx';
 import { Icon } from '#web/kit/ui/icon.tsx';
-import { loadAhead, OnDemand, useCode } from '#web/kit/ui/on-demand.tsx';
+import { loadAhead, LazyPart, useCode } from '#web/kit/ui/lazy-part.tsx';
 import { idleMoment } from '#web/kit/ui/when-idle.ts';
 import { barDestinations, type Destination, destinations } from './navigation.ts';
 import styles from './shell-navigation.module.css';
@@ -87,14 +87,14 @@ export function BottomBar({ current }: Props) {
         {texts.more}
       </button>
       {drawer !== 'new' && (
-        <OnDemand load={loadDrawer} onFailure={() => setDrawer('new')}>
+        <LazyPart load={loadDrawer} onFailure={() => setDrawer('new')}>
           {({ MoreDrawer }) => (
             <MoreDrawer
               isOpen={drawer === 'open'}
               onOpenChange={(isOpen) => setDrawer(isOpen ? 'open' : 'closed')}
             />
           )}
-        </OnDemand>
+        </LazyPart>
       )}
     </nav>
   );

@@ -8,7 +8,7 @@ import { NotificationBell } from '#web/dashboard/notifications/bell.tsx';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { Avatar } from '#web/kit/ui/avatar.tsx';
 import { ArchMark } from '#web/kit/ui/brand.tsx';
-import { useCode } from '#web/kit/ui/on-demand.tsx';
+import { useCode } from '#web/kit/ui/lazy-part.tsx';
 import { PanelButton } from '#web/kit/ui/panel-button.tsx';
 import { SkipLink } from '#web/kit/ui/skip-link.tsx';
 import { ThemeToggle } from '#web/kit/ui/theme-toggle.tsx';

@@ -3,7 +3,7 @@ import type { BankAccount } from '#domain/banking/transactions/transactions.ts';
 import { useBankAccounts } from './use-bank-accounts.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
-import { OnDemand } from '#web/kit/ui/on-demand.tsx';
+import { LazyPart } from '#web/kit/ui/lazy-part.tsx';
 import { accountTexts } from './texts.ts';
 
 const loadList = () => import('./accounts-dialog.tsx');
@@ -24,16 +24,16 @@ export function AccountsButton() {
         {texts.open}
       </Button>
       {open === 'list' && (
-        <OnDemand load={loadList} onFailure={close}>
+        <LazyPart load={loadList} onFailure={close}>
           {({ AccountsDialog }) => (
             <AccountsDialog accounts={accounts} onEdit={setOpen} onClose={close} />
           )}
-        </OnDemand>
+        </LazyPart>
       )}
       {open !== null && open !== 'list' && (
-        <OnDemand load={loadForm} onFailure={close}>
+        <LazyPart load={loadForm} onFailure={close}>
           {({ AccountDialog }) => <AccountDialog account={open} onClose={() => setOpen('list')} />}
-        </OnDemand>
+        </LazyPart>
       )}
     </>
   );

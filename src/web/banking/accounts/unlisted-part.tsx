@@ -1,5 +1,5 @@
 import { useBankAccounts } from './use-bank-accounts.ts';
-import { OnDemand } from '#web/kit/ui/on-demand.tsx';
+import { LazyPart } from '#web/kit/ui/lazy-part.tsx';
 
 const load = () => import('./unlisted-accounts.tsx');
 
@@ -14,8 +14,8 @@ export function UnlistedPart({ isApart = false }: Props) {
   const isAny = accounts.some(({ isItem, balanceOn }) => !isItem && balanceOn !== null);
   if (!isAny) return null;
   return (
-    <OnDemand load={load} onFailure={() => undefined}>
+    <LazyPart load={load} onFailure={() => undefined}>
       {({ UnlistedAccounts }) => <UnlistedAccounts accounts={accounts} isApart={isApart} />}
-    </OnDemand>
+    </LazyPart>
   );
 }

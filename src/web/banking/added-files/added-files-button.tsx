@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useBankAccounts } from '#web/banking/accounts/use-bank-accounts.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
-import { OnDemand } from '#web/kit/ui/on-demand.tsx';
+import { LazyPart } from '#web/kit/ui/lazy-part.tsx';
 import { addedFileTexts } from './texts.ts';
 
 const loadFiles = () => import('./files-dialog.tsx');
@@ -20,9 +20,9 @@ export function AddedFilesButton() {
         {texts.files}
       </Button>
       {isOpen && (
-        <OnDemand load={loadFiles} onFailure={close}>
+        <LazyPart load={loadFiles} onFailure={close}>
           {({ FilesDialog }) => <FilesDialog onClose={close} />}
-        </OnDemand>
+        </LazyPart>
       )}
     </>
   );

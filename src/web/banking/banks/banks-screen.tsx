@@ -13,7 +13,7 @@ import { Notice } from '#web/kit/ui/banner.tsx';
 import { buttonClass } from '#web/kit/ui/button-class.ts';
 import { Button } from '#web/kit/ui/button.tsx';
 import { EmptyState } from '#web/kit/ui/empty-state.tsx';
-import { OnDemand } from '#web/kit/ui/on-demand.tsx';
+import { LazyPart } from '#web/kit/ui/lazy-part.tsx';
 import { PageHead } from '#web/kit/ui/page-head.tsx';
 import { Sheet } from '#web/kit/ui/sheet.tsx';
 import { Skeleton } from '#web/kit/ui/skeleton.tsx';
@@ -116,9 +116,9 @@ function Connect({ choice }: { choice: BankChoice }) {
         {texts.connect}
       </Button>
       {isOpen && banks !== null && (
-        <OnDemand load={loadDialog} onFailure={() => setOpen(false)}>
+        <LazyPart load={loadDialog} onFailure={() => setOpen(false)}>
           {({ ConnectDialog }) => <ConnectDialog banks={banks} onClose={() => setOpen(false)} />}
-        </OnDemand>
+        </LazyPart>
       )}
     </>
   );

@@ -3,7 +3,7 @@ import { type BankConnection, isConsentEnding } from '#domain/banking/accounts/b
 import { showFailure } from '#web/client/http/show-failure.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
-import { OnDemand } from '#web/kit/ui/on-demand.tsx';
+import { LazyPart } from '#web/kit/ui/lazy-part.tsx';
 import styles from './banks.module.css';
 import { bankTexts } from '#web/banking/connections/texts.ts';
 import { useReadNow, useWayToBank } from '#web/banking/connections/use-connections.ts';
@@ -43,14 +43,14 @@ export function ConnectionActions({ connection, isPremium }: Props) {
         {isLeft ? texts.remove : texts.leave}
       </Button>
       {opened === 'accounts' && (
-        <OnDemand load={loadAccounts} onFailure={close}>
+        <LazyPart load={loadAccounts} onFailure={close}>
           {({ AccountsDialog }) => <AccountsDialog connection={connection} onClose={close} />}
-        </OnDemand>
+        </LazyPart>
       )}
       {opened === 'leave' && (
-        <OnDemand load={loadLeave} onFailure={close}>
+        <LazyPart load={loadLeave} onFailure={close}>
           {({ LeaveDialog }) => <LeaveDialog connection={connection} onClose={close} />}
-        </OnDemand>
+        </LazyPart>
       )}
     </div>
   );

@@ -3,7 +3,7 @@ import type { Category } from '#web/banking/categories/category-words.ts';
 import type { Wanted } from '#web/client/navigation/wanted-transactions.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
-import { OnDemand } from '#web/kit/ui/on-demand.tsx';
+import { LazyPart } from '#web/kit/ui/lazy-part.tsx';
 import styles from './many-transactions.module.css';
 import { manyTexts } from './texts.ts';
 
@@ -58,7 +58,7 @@ export function ManyBar({ wanted, chosen, transactions, categories, onChosen }: 
         </Button>
       </span>
       {isChanging && (
-        <OnDemand load={loadDialog} onFailure={close}>
+        <LazyPart load={loadDialog} onFailure={close}>
           {({ ManyDialog }) => (
             <ManyDialog
               {...{ meant, categories }}
@@ -66,7 +66,7 @@ export function ManyBar({ wanted, chosen, transactions, categories, onChosen }: 
               onChanged={() => onChosen(null)}
             />
           )}
-        </OnDemand>
+        </LazyPart>
       )}
     </div>
   );

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import type { Category } from './category-words.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
-import { OnDemand } from '#web/kit/ui/on-demand.tsx';
+import { LazyPart } from '#web/kit/ui/lazy-part.tsx';
 import { categoryTexts } from './texts.ts';
 
 const loadList = () => import('./categories-dialog.tsx');
@@ -29,7 +29,7 @@ export function CategoriesButton({ categories, rules }: Props) {
         {texts.open}
       </Button>
       {open?.kind === 'list' && (
-        <OnDemand load={loadList} onFailure={close}>
+        <LazyPart load={loadList} onFailure={close}>
           {({ CategoriesDialog }) => (
             <CategoriesDialog
               {...{ categories, rules }}
@@ -37,12 +37,12 @@ export function CategoriesButton({ categories, rules }: Props) {
               onClose={close}
             />
           )}
-        </OnDemand>
+        </LazyPart>
       )}
       {open?.kind === 'form' && (
-        <OnDemand load={loadForm} onFailure={close}>
+        <LazyPart load={loadForm} onFailure={close}>
           {({ CategoryDialog }) => <CategoryDialog category={open.category} onClose={toList} />}
-        </OnDemand>
+        </LazyPart>
       )}
     </>
   );

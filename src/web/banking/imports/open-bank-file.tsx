@@ -2,7 +2,7 @@ import FileUp from 'lucide-react/icons/file-up';
 import { useState } from 'react';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { FileButton } from '#web/kit/ui/file-button.tsx';
-import { OnDemand } from '#web/kit/ui/on-demand.tsx';
+import { LazyPart } from '#web/kit/ui/lazy-part.tsx';
 import { bankFileTexts } from './texts.ts';
 
 const loadImport = () => import('./import-dialog.tsx');
@@ -23,9 +23,9 @@ export function OpenBankFile() {
         {texts.open}
       </FileButton>
       {file && (
-        <OnDemand load={loadImport} onFailure={close}>
+        <LazyPart load={loadImport} onFailure={close}>
           {({ ImportDialog }) => <ImportDialog file={file} onClose={close} />}
-        </OnDemand>
+        </LazyPart>
       )}
     </>
   );

@@ -8,7 +8,7 @@ import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Amount } from '#web/kit/ui/amount.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
 import { List, ListRow } from '#web/kit/ui/list.tsx';
-import { OnDemand } from '#web/kit/ui/on-demand.tsx';
+import { LazyPart } from '#web/kit/ui/lazy-part.tsx';
 import { Sheet, SheetHead } from '#web/kit/ui/sheet.tsx';
 import { showToast } from '#web/kit/ui/toast-store.ts';
 import { priceWords } from './recurring-words.ts';
@@ -49,7 +49,7 @@ export function RecurringSheet({ categories }: { categories: readonly Category[]
         )}
       </div>
       {added && (
-        <OnDemand load={loadAdding} onFailure={close}>
+        <LazyPart load={loadAdding} onFailure={close}>
           {({ AddRecurring }) => (
             <AddRecurring
               recurring={added}
@@ -57,7 +57,7 @@ export function RecurringSheet({ categories }: { categories: readonly Category[]
               onClose={close}
             />
           )}
-        </OnDemand>
+        </LazyPart>
       )}
     </Sheet>
   );

@@ -22,7 +22,7 @@ import { Button } from '#web/kit/ui/button.tsx';
 import { buttonClass } from '#web/kit/ui/button-class.ts';
 import { EmptyState } from '#web/kit/ui/empty-state.tsx';
 import { List } from '#web/kit/ui/list.tsx';
-import { OnDemand } from '#web/kit/ui/on-demand.tsx';
+import { LazyPart } from '#web/kit/ui/lazy-part.tsx';
 import { PageHead } from '#web/kit/ui/page-head.tsx';
 import { Sheet, SheetHead } from '#web/kit/ui/sheet.tsx';
 import { Skeleton } from '#web/kit/ui/skeleton.tsx';
@@ -116,9 +116,9 @@ export function TransactionsScreen(props: Props) {
 
 function Editing(props: ComponentProps<typeof TransactionDialog>) {
   return (
-    <OnDemand load={loadDialog} onFailure={props.onClose}>
+    <LazyPart load={loadDialog} onFailure={props.onClose}>
       {(code) => <code.TransactionDialog {...props} />}
-    </OnDemand>
+    </LazyPart>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { Language } from '#domain/basics/texts.ts';
 import { GuestRefusal } from './guest-refusal.ts';
 import { RemoteError } from './remote-error.ts';
+import { uiTexts } from '#web/kit/ui/texts.ts';
 import { dataTexts } from '#web/client/records/texts.ts';
 
 /** Why something could not be read or written: the keeper's own words where it has any. */
@@ -9,7 +10,7 @@ export function failureText(error: unknown, language: Language, otherwise?: stri
   if (error instanceof GuestRefusal) return error.sentences[language];
   const unknown = otherwise ?? texts.failed;
   if (!(error instanceof RemoteError)) return unknown;
-  if (error.code === 'network') return texts.unreachable;
+  if (error.code === 'network') return uiTexts[language].unreachable;
   if (error.code === 'unread') return texts.unread;
   return error.sentence ?? unknown;
 }

@@ -1,7 +1,7 @@
 import type { Language } from '#domain/basics/texts.ts';
 import { showToast } from '#web/kit/ui/toast-store.ts';
 import { failureText } from './failure-text.ts';
-import { dataTexts } from '#web/client/records/texts.ts';
+import { uiTexts } from '#web/kit/ui/texts.ts';
 
 type Failure = {
   title: string;
@@ -16,6 +16,6 @@ export function showFailure(said: string | Failure, error: unknown, language: La
   const failure: Failure = typeof said === 'string' ? { title: said } : said;
   const description = failureText(error, language, failure.otherwise);
   const { title, retry } = failure;
-  const action = retry && { text: dataTexts[language].retry, onAction: retry };
+  const action = retry && { text: uiTexts[language].retry, onAction: retry };
   showToast({ variant: 'destructive', title, description, ...(action && { action }) });
 }

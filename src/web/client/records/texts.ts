@@ -9,14 +9,11 @@ type Share = { percent: string; whole: string };
 /** What is said of records and totals on more than one screen. */
 export const dataTexts = defineTexts({
   en: {
-    unreachable: 'The server cannot be reached. Check your connection and try again.',
     unread:
       'This has not been fetched in this browser yet, and the server cannot be reached. Check ' +
       'your connection and try again.',
     failed: 'Something went wrong. Try again.',
     changedSince: 'It was changed or deleted somewhere else since.',
-    retry: 'Try again',
-    retrying: 'Trying...',
     sum: 'Total',
     shareOf: ({ percent, whole }: Share) => `${percent} of ${whole}`,
     taxBetween: ({ percent, between }: { percent: string; between: string }) =>
@@ -37,14 +34,11 @@ export const dataTexts = defineTexts({
       `There is no exchange rate for ${currency}, so amounts in other currencies are not included.`,
   },
   sv: {
-    unreachable: 'Servern går inte att nå. Kontrollera anslutningen och försök igen.',
     unread:
       'Det här har inte hämtats i den här webbläsaren än, och servern går inte att nå. ' +
       'Kontrollera anslutningen och försök igen.',
     failed: 'Något gick fel. Försök igen.',
     changedSince: 'Den har ändrats eller tagits bort någon annanstans sedan dess.',
-    retry: 'Försök igen',
-    retrying: 'Försöker...',
     sum: 'Summa',
     shareOf: ({ percent, whole }: Share) => `${percent} av ${whole}`,
     taxBetween: ({ percent, between }: { percent: string; between: string }) =>

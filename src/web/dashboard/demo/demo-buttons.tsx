@@ -5,7 +5,7 @@ import { WriteFailure } from '#web/client/http/write-failure.tsx';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { FormError } from '#web/kit/ui/banner.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
-import { OnDemand } from '#web/kit/ui/on-demand.tsx';
+import { LazyPart } from '#web/kit/ui/lazy-part.tsx';
 import { showToast } from '#web/kit/ui/toast-store.ts';
 import { demoTexts } from './texts.ts';
 
@@ -40,7 +40,7 @@ export function LoadDemo({ own }: { own: number }) {
       </Button>
       {!isAsking && failure}
       {isAsking && (
-        <OnDemand load={loadDialog} onFailure={() => setAsking(false)}>
+        <LazyPart load={loadDialog} onFailure={() => setAsking(false)}>
           {({ ConfirmDialog }) => (
             <ConfirmDialog
               isOpen
@@ -56,7 +56,7 @@ export function LoadDemo({ own }: { own: number }) {
               {failure}
             </ConfirmDialog>
           )}
-        </OnDemand>
+        </LazyPart>
       )}
     </>
   );
@@ -80,7 +80,7 @@ export function RemoveDemo({ count }: { count: number }) {
         {texts.remove}
       </Button>
       {isAsking && (
-        <OnDemand load={loadDialog} onFailure={() => setAsking(false)}>
+        <LazyPart load={loadDialog} onFailure={() => setAsking(false)}>
           {({ ConfirmDialog }) => (
             <ConfirmDialog
               isOpen
@@ -96,7 +96,7 @@ export function RemoveDemo({ count }: { count: number }) {
               {remove.error && <WriteFailure error={remove.error} title={texts.removeFailed} />}
             </ConfirmDialog>
           )}
-        </OnDemand>
+        </LazyPart>
       )}
     </>
   );

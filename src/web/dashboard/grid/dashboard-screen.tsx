@@ -10,7 +10,7 @@ import { currencyUnits, formatLongDay } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
 import { classes } from '#web/kit/ui/classes.ts';
-import { loadAhead } from '#web/kit/ui/on-demand.tsx';
+import { loadAhead } from '#web/kit/ui/lazy-part.tsx';
 import { PageHead } from '#web/kit/ui/page-head.tsx';
 import { Sheet } from '#web/kit/ui/sheet.tsx';
 import styles from './dashboard.module.css';

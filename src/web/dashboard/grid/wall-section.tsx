@@ -2,10 +2,9 @@ import { type ReactNode, useState } from 'react';
 import type { FinancialSummary } from '#domain/figures/totals/summary.ts';
 import { type Told, tellingWidgets } from '#domain/figures/dashboard/telling-widgets.ts';
 import { DEFAULT_LAYOUT } from '#domain/figures/dashboard/widgets.ts';
-import { PartOnDemand } from '#web/client/cache/part-on-demand.tsx';
 import { ReadFailure } from '#web/client/http/read-failure.tsx';
 import { useNetWorthHistory } from '#web/figures/growth/use-net-worth-history.ts';
-import { OnDemand } from '#web/kit/ui/on-demand.tsx';
+import { LazyPart } from '#web/kit/ui/lazy-part.tsx';
 import { createCells } from './cells.ts';
 import { loadCustomizing } from './customizing-code.ts';
 import { useLayout } from './use-layout.ts';
@@ -36,23 +35,23 @@ export function WallSection({ widgets, demo, summary, isOpen, onChange }: Props)
   return (
     <>
       {isOpen && (
-        <OnDemand load={loadCustomizing} onFailure={() => onChange(false)}>
+        <LazyPart load={loadCustomizing} onFailure={() => onChange(false)}>
           {({ Panel }) => <Panel {...{ layout, types, demo }} />}
-        </OnDemand>
+        </LazyPart>
       )}
       {types.length === 0 && (
-        <PartOnDemand load={loadBare}>
+        <LazyPart load={loadBare}>
           {({ Bare }) => <Bare isOpen={isOpen} onOpen={() => onChange(true)} />}
-        </PartOnDemand>
+        </LazyPart>
       )}
       <Wall
         {...{ cells, widgets, isOpen }}
         types={isOpen || !told ? types : tellingWidgets(types, told)}
       />
       {isOpen && (
-        <OnDemand load={loadCustomizing} onFailure={() => onChange(false)}>
+        <LazyPart load={loadCustomizing} onFailure={() => onChange(false)}>
           {({ Sorting }) => <Sorting {...{ cells, layout, types }} />}
-        </OnDemand>
+        </LazyPart>
       )}
     </>
   );

@@ -1,7 +1,7 @@
 import Bell from 'lucide-react/icons/bell';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { Icon } from '#web/kit/ui/icon.tsx';
-import { OnDemand } from '#web/kit/ui/on-demand.tsx';
+import { LazyPart } from '#web/kit/ui/lazy-part.tsx';
 import { Popover } from '#web/kit/ui/popover.tsx';
 import { bellTexts } from './bell-texts.ts';
 import styles from './bell.module.css';
@@ -32,9 +32,9 @@ export function NotificationBell() {
       }
     >
       {(close) => (
-        <OnDemand load={loadPanel} onFailure={close}>
+        <LazyPart load={loadPanel} onFailure={close}>
           {({ NotificationPanel }) => <NotificationPanel onFollow={close} />}
-        </OnDemand>
+        </LazyPart>
       )}
     </Popover>
   );

@@ -6,7 +6,6 @@ import { widgetNames } from './widget-names.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { listParts } from './shown-parts.ts';
 import { useAssetParts } from './use-asset-parts.ts';
-import { dialogOnDemand } from './dialog-on-demand.tsx';
 import { explainTypes } from './explain-types.ts';
 import { CardNotes } from './card-notes.tsx';
 import { noNetWorthTexts } from './no-net-worth-texts.ts';
@@ -16,7 +15,9 @@ import { useWidgetDialog } from './use-widget-dialog.tsx';
 import { WidgetCard } from './widget-card.tsx';
 import { LIST_SHAPES, WidgetReading } from './widget-reading.tsx';
 
-const AssetsDialog = dialogOnDemand(async () => (await import('./assets-dialog.tsx')).AssetsDialog);
+const loadAssetsDialog = async () => ({
+  Dialog: (await import('./assets-dialog.tsx')).AssetsDialog,
+});
 
 /** What the assets are made of, type by type. */
 export function AssetBreakdown() {
@@ -34,7 +35,7 @@ function Answer({ label, summary }: { label: string; summary: FinancialSummary }
   const language = useLanguage();
   const { addAssets: add } = useTexts(noNetWorthTexts);
   const parts = useAssetParts(summary);
-  const { onOpen, dialog } = useWidgetDialog(AssetsDialog);
+  const { onOpen, dialog } = useWidgetDialog(loadAssetsDialog);
   if (summary.explain.totalAssets.length === 0) {
     return <EmptyCard {...{ label, text: texts.noAssets, add }} path={paths.assets} />;
   }

@@ -6,7 +6,6 @@ import { SparkLine } from '#web/kit/charts/spark-line.tsx';
 import { paths } from '#web/client/navigation/paths.ts';
 import { widgetNames } from './widget-names.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
-import { dialogOnDemand } from './dialog-on-demand.tsx';
 import styles from './best-asset.module.css';
 import { isCompared } from './compared-asset.ts';
 import { monthlyValues } from './monthly-values.ts';
@@ -20,9 +19,9 @@ import { useWidgetDialog } from './use-widget-dialog.tsx';
 import { WidgetCard } from './widget-card.tsx';
 import { WidgetReading } from './widget-reading.tsx';
 
-const RankingDialog = dialogOnDemand(
-  async () => (await import('./ranking-dialog.tsx')).RankingDialog,
-);
+const loadRankingDialog = async () => ({
+  Dialog: (await import('./ranking-dialog.tsx')).RankingDialog,
+});
 
 /** The asset that gained most in twelve months, by what was said of it. */
 export function BestPerformingAsset() {
@@ -39,7 +38,7 @@ function Answer({ label, ranking }: { label: string; ranking: Ranking }) {
   const { noAssets: text } = useTexts(widgetTexts);
   const { addAssets: add } = useTexts(noNetWorthTexts);
   const language = useLanguage();
-  const { onOpen, dialog } = useWidgetDialog(RankingDialog);
+  const { onOpen, dialog } = useWidgetDialog(loadRankingDialog);
   const { best, since } = ranking;
   if (best === null) return <EmptyCard {...{ label, text, add }} path={paths.assets} />;
   return (

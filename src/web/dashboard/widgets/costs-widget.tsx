@@ -1,4 +1,4 @@
-import { PartOnDemand } from '#web/client/cache/part-on-demand.tsx';
+import { LazyPart } from '#web/kit/ui/lazy-part.tsx';
 import { widgetNames } from './widget-names.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { Skeleton } from '#web/kit/ui/skeleton.tsx';
@@ -12,12 +12,12 @@ export function Costs() {
   const label = useTexts(widgetNames).costs;
   const waiting = <WidgetCard label={label} value={<Skeleton shapes={LIST_SHAPES} />} />;
   return (
-    <PartOnDemand
+    <LazyPart
       load={loadLargest}
-      meanwhile={waiting}
+      waiting={waiting}
       failed={(failure) => <WidgetCard label={label}>{failure}</WidgetCard>}
     >
       {({ LargestCosts }) => <LargestCosts />}
-    </PartOnDemand>
+    </LazyPart>
   );
 }

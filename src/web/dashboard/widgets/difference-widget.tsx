@@ -7,7 +7,6 @@ import { formatMoneyChange } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { MissingPayments } from '#web/records/loan-payments/missing-payments.tsx';
 import { Amount } from '#web/kit/ui/amount.tsx';
-import { dialogOnDemand } from './dialog-on-demand.tsx';
 import { EstimatedTax } from './estimated-tax.tsx';
 import { DIFFERENCE_OF, explainDifference } from './explain-difference.ts';
 import { InAndOut } from './in-and-out.tsx';
@@ -20,9 +19,9 @@ import { useWidgetDialog } from './use-widget-dialog.tsx';
 import { WidgetCard, WidgetNote } from './widget-card.tsx';
 import { LIST_SHAPES, WidgetReading } from './widget-reading.tsx';
 
-const DifferenceDialog = dialogOnDemand(
-  async () => (await import('./difference-dialog.tsx')).DifferenceDialog,
-);
+const loadDifferenceDialog = async () => ({
+  Dialog: (await import('./difference-dialog.tsx')).DifferenceDialog,
+});
 
 /** What is left of a month's incomes when its costs are paid. */
 export function IncomeVsCosts() {
@@ -38,7 +37,7 @@ export function IncomeVsCosts() {
 function Answer({ label, summary }: { label: string; summary: FinancialSummary }) {
   const texts = useTexts(widgetTexts);
   const language = useLanguage();
-  const { onOpen, dialog } = useWidgetDialog(DifferenceDialog);
+  const { onOpen, dialog } = useWidgetDialog(loadDifferenceDialog);
   const { currency, totalIncome, totalCosts } = summary;
   const { beforeTax, netIncome, afterTax } = monthlyDifference(summary);
   const isBare = totalIncome === 0 && totalCosts === 0;

@@ -1,5 +1,5 @@
 import { ChartRoom } from '#web/kit/charts/chart-room.tsx';
-import { PartOnDemand } from '#web/client/cache/part-on-demand.tsx';
+import { LazyPart } from '#web/kit/ui/lazy-part.tsx';
 import { useTodaysMoney } from '#web/figures/growth/todays-money.ts';
 import type { InMoney } from './todays-history.tsx';
 
@@ -10,8 +10,8 @@ export function HistoryInMoney(props: InMoney) {
   const { series, isLow, children } = props;
   if (!useTodaysMoney().isOn) return children({ series });
   return (
-    <PartOnDemand load={loadReal} meanwhile={<ChartRoom isLow={isLow} />}>
+    <LazyPart load={loadReal} waiting={<ChartRoom isLow={isLow} />}>
       {({ TodaysHistory }) => <TodaysHistory {...props} />}
-    </PartOnDemand>
+    </LazyPart>
   );
 }

@@ -3,14 +3,15 @@ import { paths } from '#web/client/navigation/paths.ts';
 import { useSummary } from '#web/client/records/use-records.ts';
 import { widgetNames } from './widget-names.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
-import { dialogOnDemand } from './dialog-on-demand.tsx';
 import { MonthSpark } from './month-spark.tsx';
 import { widgetTexts } from './texts.ts';
 import { TotalCard } from './total-card.tsx';
 import { useWidgetDialog } from './use-widget-dialog.tsx';
 import { TOTAL_SHAPES, WidgetReading } from './widget-reading.tsx';
 
-const IncomeDialog = dialogOnDemand(async () => (await import('./income-dialog.tsx')).IncomeDialog);
+const loadIncomeDialog = async () => ({
+  Dialog: (await import('./income-dialog.tsx')).IncomeDialog,
+});
 
 /** What comes in a month, before tax. */
 export function Income() {
@@ -25,7 +26,7 @@ export function Income() {
 
 function Answer({ label, summary }: { label: string; summary: FinancialSummary }) {
   const texts = useTexts(widgetTexts);
-  const { onOpen, dialog } = useWidgetDialog(IncomeDialog);
+  const { onOpen, dialog } = useWidgetDialog(loadIncomeDialog);
   const count = texts.incomeCount({ count: summary.explain.monthlyIncome.length });
   return (
     <>

@@ -11,7 +11,6 @@ import { widgetNames } from './widget-names.ts';
 import { formatWholeMoney } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Amount } from '#web/kit/ui/amount.tsx';
-import { dialogOnDemand } from './dialog-on-demand.tsx';
 import { SummaryNotes } from './summary-notes.tsx';
 import { notesOf } from './notes-of.ts';
 import { explainSummaryTotal } from './summary-total.ts';
@@ -22,7 +21,9 @@ import { useWidgetDialog } from './use-widget-dialog.tsx';
 import { WidgetCard } from './widget-card.tsx';
 import { LIST_SHAPES, WidgetReading } from './widget-reading.tsx';
 
-const TotalDialog = dialogOnDemand(async () => (await import('./total-dialog.tsx')).TotalDialog);
+const loadTotalDialog = async () => ({
+  Dialog: (await import('./total-dialog.tsx')).TotalDialog,
+});
 
 /** As many categories have a line of their own. */
 const NAMED_MAX = 4;
@@ -41,7 +42,7 @@ export function LargestCosts() {
 function Answer({ label, summary }: { label: string; summary: FinancialSummary }) {
   const texts = useTexts(widgetTexts);
   const language = useLanguage();
-  const { onOpen, dialog } = useWidgetDialog(TotalDialog);
+  const { onOpen, dialog } = useWidgetDialog(loadTotalDialog);
   const { currency, monthlyCosts } = summary;
   if (monthlyCosts === 0 && notesOf(summary, ['monthlyCosts']).notIncluded.length === 0) {
     return <EmptyCard label={label} path={paths.costs} text={texts.noCosts} add={texts.addCost} />;

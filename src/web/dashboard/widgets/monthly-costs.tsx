@@ -5,14 +5,15 @@ import { paths } from '#web/client/navigation/paths.ts';
 import { useSummary } from '#web/client/records/use-records.ts';
 import { widgetNames } from './widget-names.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
-import { dialogOnDemand } from './dialog-on-demand.tsx';
 import { widgetTexts } from './texts.ts';
 import { TotalCard } from './total-card.tsx';
 import { typeParts } from './type-parts.ts';
 import { useWidgetDialog } from './use-widget-dialog.tsx';
 import { TOTAL_SHAPES, WidgetReading } from './widget-reading.tsx';
 
-const CostsDialog = dialogOnDemand(async () => (await import('./costs-dialog.tsx')).CostsDialog);
+const loadCostsDialog = async () => ({
+  Dialog: (await import('./costs-dialog.tsx')).CostsDialog,
+});
 
 /** As many as there are colours for categories. */
 const CATEGORIES_MAX = 8;
@@ -30,7 +31,7 @@ export function MonthlyCosts() {
 
 function Answer({ label, summary }: { label: string; summary: FinancialSummary }) {
   const texts = useTexts(widgetTexts);
-  const { onOpen, dialog } = useWidgetDialog(CostsDialog);
+  const { onOpen, dialog } = useWidgetDialog(loadCostsDialog);
   const costs = summary.explain.monthlyCosts;
   const parts = typeParts(typeGroups(costs), CATEGORIES_MAX);
   const ring = parts.map(({ id, name, percent }) => ({ id, percent, isRest: name === null }));

@@ -3,7 +3,6 @@ import { widgetNames } from './widget-names.ts';
 import { useNetWorthHistory } from '#web/figures/growth/use-net-worth-history.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { isWithoutNetWorth } from '#domain/figures/net-worth/net-worth-series.ts';
-import { dialogOnDemand } from './dialog-on-demand.tsx';
 import { HistoryChart } from '#web/figures/net-worth/history-chart.tsx';
 import { HistoryInMoney } from './history-in-money.tsx';
 import { HistoryReading } from './history-reading.tsx';
@@ -16,16 +15,16 @@ import { NoNetWorth } from './no-net-worth.tsx';
 import { useWidgetDialog } from './use-widget-dialog.tsx';
 import { WidgetCard } from './widget-card.tsx';
 
-const HistoryDialog = dialogOnDemand(
-  async () => (await import('./history-dialog.tsx')).HistoryDialog,
-);
+const loadHistoryDialog = async () => ({
+  Dialog: (await import('./history-dialog.tsx')).HistoryDialog,
+});
 
 /** Assets and liabilities month by month, and what was left of them. */
 export function NetWorthChart() {
   const title = useTexts(widgetNames).net_worth_chart;
   const [view, setView] = useState<HistoryView>({ period: '1y', isTable: false });
   const query = useNetWorthHistory(view.period);
-  const { onOpen, dialog } = useWidgetDialog(HistoryDialog);
+  const { onOpen, dialog } = useWidgetDialog(loadHistoryDialog);
   if (query.data !== undefined && isWithoutNetWorth(query.data)) {
     return (
       <WidgetCard label={title}>

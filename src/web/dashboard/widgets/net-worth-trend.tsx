@@ -20,7 +20,6 @@ import { comparable } from './comparable-change.ts';
 import { NetWorthNotes } from './net-worth-notes.tsx';
 import { widgetNames } from './widget-names.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
-import { dialogOnDemand } from './dialog-on-demand.tsx';
 import { HistoryChart } from '#web/figures/net-worth/history-chart.tsx';
 import { HistoryInMoney } from './history-in-money.tsx';
 import { HistoryReading } from './history-reading.tsx';
@@ -33,15 +32,15 @@ import { WhyChanged } from './why-changed.tsx';
 import { WidgetCard, WidgetHead } from './widget-card.tsx';
 import { WidgetSurface } from './widget-surface.tsx';
 
-const HistoryDialog = dialogOnDemand(
-  async () => (await import('./history-dialog.tsx')).HistoryDialog,
-);
+const loadHistoryDialog = async () => ({
+  Dialog: (await import('./history-dialog.tsx')).HistoryDialog,
+});
 
 /** The figure that leads the dashboard: what it is, why it changed, and where it comes from. */
 export function NetWorthTrend() {
   const names = useTexts(widgetNames);
   const year = useNetWorthHistory('1y');
-  const { onOpen, dialog } = useWidgetDialog(HistoryDialog);
+  const { onOpen, dialog } = useWidgetDialog(loadHistoryDialog);
   const [view, setView] = useState<HistoryView>({ period: '1y', isTable: false });
   if (year.data !== undefined && isWithoutNetWorth(year.data)) {
     return (

@@ -11,7 +11,6 @@ import { useAssetParts } from './use-asset-parts.ts';
 import { widgetNames } from './widget-names.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Amount } from '#web/kit/ui/amount.tsx';
-import { dialogOnDemand } from './dialog-on-demand.tsx';
 import { explainNetWorth } from './explain-net-worth.ts';
 import { MonthChange } from './month-change.tsx';
 import { CardNotes } from './card-notes.tsx';
@@ -21,9 +20,9 @@ import { useWidgetDialog } from './use-widget-dialog.tsx';
 import { WidgetCard } from './widget-card.tsx';
 import { LIST_SHAPES, WidgetReading } from './widget-reading.tsx';
 
-const BalanceDialog = dialogOnDemand(
-  async () => (await import('./balance-dialog.tsx')).BalanceDialog,
-);
+const loadBalanceDialog = async () => ({
+  Dialog: (await import('./balance-dialog.tsx')).BalanceDialog,
+});
 
 /** Net worth as one figure among others, and how much of the assets it is. */
 export function NetWorth() {
@@ -39,7 +38,7 @@ export function NetWorth() {
 function Answer({ label, summary }: { label: string; summary: FinancialSummary }) {
   const empty = useTexts(noNetWorthTexts);
   const language = useLanguage();
-  const { onOpen, dialog } = useWidgetDialog(BalanceDialog);
+  const { onOpen, dialog } = useWidgetDialog(loadBalanceDialog);
   const { currency, netWorth } = summary;
   if (isWithout(summary)) {
     const { noNetWorthTitle: text, addAssets: add } = empty;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { ChartRoom } from '#web/kit/charts/chart-room.tsx';
-import { PartOnDemand } from '#web/client/cache/part-on-demand.tsx';
+import { LazyPart } from '#web/kit/ui/lazy-part.tsx';
 import { widgetNames } from './widget-names.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { Skeleton } from '#web/kit/ui/skeleton.tsx';
@@ -33,16 +33,16 @@ export function stoneOnDemand(type: StoneType) {
     const label = useTexts(widgetNames)[type];
     const waiting = <WidgetCard label={label} value={WAITING[type]} />;
     return (
-      <PartOnDemand
+      <LazyPart
         load={loadStones}
-        meanwhile={waiting}
+        waiting={waiting}
         failed={(failure) => <WidgetCard label={label}>{failure}</WidgetCard>}
       >
         {({ STONES }) => {
           const Widget = STONES[type];
           return <Widget />;
         }}
-      </PartOnDemand>
+      </LazyPart>
     );
   };
 }

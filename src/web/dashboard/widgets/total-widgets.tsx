@@ -3,7 +3,6 @@ import { paths } from '#web/client/navigation/paths.ts';
 import { useSummary } from '#web/client/records/use-records.ts';
 import { widgetNames } from './widget-names.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
-import { dialogOnDemand } from './dialog-on-demand.tsx';
 import { MonthSpark } from './month-spark.tsx';
 import { noNetWorthTexts } from './no-net-worth-texts.ts';
 import { widgetTexts } from './texts.ts';
@@ -11,7 +10,9 @@ import { TotalCard } from './total-card.tsx';
 import { useWidgetDialog } from './use-widget-dialog.tsx';
 import { TOTAL_SHAPES, WidgetReading } from './widget-reading.tsx';
 
-const TotalDialog = dialogOnDemand(async () => (await import('./total-dialog.tsx')).TotalDialog);
+const loadTotalDialog = async () => ({
+  Dialog: (await import('./total-dialog.tsx')).TotalDialog,
+});
 
 /** What is owned: the person's share of it. */
 export function TotalAssets() {
@@ -40,7 +41,7 @@ type Props = { label: string; summary: FinancialSummary };
 function Assets({ label, summary }: Props) {
   const texts = useTexts(widgetTexts);
   const { addAssets } = useTexts(noNetWorthTexts);
-  const { onOpen, dialog } = useWidgetDialog(TotalDialog);
+  const { onOpen, dialog } = useWidgetDialog(loadTotalDialog);
   const count = texts.assetCount({ count: summary.explain.totalAssets.length });
   return (
     <>
@@ -59,7 +60,7 @@ function Assets({ label, summary }: Props) {
 
 function Liabilities({ label, summary }: Props) {
   const texts = useTexts(widgetTexts);
-  const { onOpen, dialog } = useWidgetDialog(TotalDialog);
+  const { onOpen, dialog } = useWidgetDialog(loadTotalDialog);
   const count = texts.liabilityCount({ count: summary.explain.totalLiabilities.length });
   return (
     <>

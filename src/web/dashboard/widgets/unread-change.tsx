@@ -1,4 +1,4 @@
-import { dataTexts } from '#web/client/records/texts.ts';
+import { uiTexts } from '#web/kit/ui/texts.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
 import { changeTexts } from './change-texts.ts';
@@ -13,7 +13,7 @@ export function UnreadChange({
   onRetry: () => void;
 }) {
   const texts = useTexts(changeTexts);
-  const { retry, retrying } = useTexts(dataTexts);
+  const { retry, retrying } = useTexts(uiTexts);
   return (
     <span role="alert" className={styles['unread']}>
       {texts.unread}

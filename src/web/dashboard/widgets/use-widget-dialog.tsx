@@ -1,27 +1,23 @@
-import { type ComponentType, type ReactNode, Suspense, useState } from 'react';
+import { type ComponentType, type ReactNode, useState } from 'react';
+import { LazyPart } from '#web/kit/ui/lazy-part.tsx';
 
 export type WidgetDialogProps = { isOpen: boolean; onOpenChange: (isOpen: boolean) => void };
 
 /**
- * The dialog of a widget (`dialogOnDemand`): `onOpen` for the card, and `dialog` to render beside
- * it once it was opened.
+ * The dialog of a widget, whose code is fetched when it is first opened: `onOpen` for the card, and
+ * `dialog` to render beside it.
  */
 export function useWidgetDialog<Props extends object>(
-  Dialog: ComponentType<Props & WidgetDialogProps & { onMissing: () => void }>,
+  load: () => Promise<{ Dialog: ComponentType<Props & WidgetDialogProps> }>,
 ): { onOpen: () => void; dialog: (props: Props) => ReactNode } {
   const [isOpen, setOpen] = useState<boolean | null>(null);
   return {
     onOpen: () => setOpen(true),
     dialog: (props) =>
       isOpen !== null && (
-        <Suspense>
-          <Dialog
-            {...props}
-            isOpen={isOpen}
-            onOpenChange={setOpen}
-            onMissing={() => setOpen(null)}
-          />
-        </Suspense>
+        <LazyPart load={load} onFailure={() => setOpen(null)}>
+          {({ Dialog }) => <Dialog {...props} isOpen={isOpen} onOpenChange={setOpen} />}
+        </LazyPart>
       ),
   };
 }

@@ -5,7 +5,7 @@ import { Button } from '#web/kit/ui/button.tsx';
 import { Icon } from '#web/kit/ui/icon.tsx';
 import { failureText } from '#web/client/http/failure-text.ts';
 import styles from './market-failure.module.css';
-import { dataTexts } from '#web/client/records/texts.ts';
+import { uiTexts } from '#web/kit/ui/texts.ts';
 import { MarketError } from './use-market.ts';
 
 type Props = {
@@ -18,7 +18,7 @@ type Props = {
 
 /** Where public figures could not be read: which, what was answered, the way to try again. */
 export function MarketFailure({ text, query, nothing = '' }: Props) {
-  const texts = useTexts(dataTexts);
+  const texts = useTexts(uiTexts);
   const language = useLanguage();
   const { error, isFetching, refetch } = query;
   const reason = error instanceof MarketError ? error.message : failureText(error, language);

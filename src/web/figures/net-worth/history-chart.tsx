@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Language } from '#domain/basics/texts.ts';
 import { leftOutOfNetWorth, monthRanges } from '#domain/figures/net-worth/net-worth-series.ts';
 import { ChartRoom } from '#web/kit/charts/chart-room.tsx';
-import { PartOnDemand } from '#web/client/cache/part-on-demand.tsx';
+import { LazyPart } from '#web/kit/ui/lazy-part.tsx';
 import { formatMonths } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import type { ChartKind } from './history-drawing.tsx';
@@ -26,9 +26,9 @@ export function HistoryChart({ kind, series, currency, isTable, basis, notes }: 
   const terms = { currency, language: useLanguage(), basis };
   return (
     <>
-      <PartOnDemand load={loadDrawing} meanwhile={<ChartRoom isLow={kind === 'bars'} />}>
+      <LazyPart load={loadDrawing} waiting={<ChartRoom isLow={kind === 'bars'} />}>
         {({ HistoryDrawing }) => <HistoryDrawing {...{ kind, series, terms, isTable }} />}
-      </PartOnDemand>
+      </LazyPart>
       <HistoryNotes series={series} />
       {notes}
     </>

@@ -1,6 +1,6 @@
 import Users from 'lucide-react/icons/users';
 import { useTexts } from '#web/kit/i18n/language.tsx';
-import { OnDemand } from '#web/kit/ui/on-demand.tsx';
+import { LazyPart } from '#web/kit/ui/lazy-part.tsx';
 import type { DialogAction } from '#web/kit/ui/row-action.ts';
 import { coOwnerTexts } from './texts.ts';
 import type { OwnersProps } from './owners-list.tsx';
@@ -16,9 +16,9 @@ export function useOwnersAction(): (owners: OwnersProps) => DialogAction {
     text: texts.openShort,
     load: loadDialog,
     dialog: (onClose) => (
-      <OnDemand load={loadDialog} onFailure={onClose}>
+      <LazyPart load={loadDialog} onFailure={onClose}>
         {({ OwnersDialog }) => <OwnersDialog {...owners} onClose={onClose} />}
-      </OnDemand>
+      </LazyPart>
     ),
   });
 }

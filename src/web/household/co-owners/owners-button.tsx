@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { CoOwnedKind } from '#domain/household/co-ownership.ts';
 import { Button } from '#web/kit/ui/button.tsx';
-import { OnDemand } from '#web/kit/ui/on-demand.tsx';
+import { LazyPart } from '#web/kit/ui/lazy-part.tsx';
 
 const loadDialog = () => import('./owners-dialog.tsx');
 
@@ -26,9 +26,9 @@ export function OwnersButton({ text, label, ...owned }: Props) {
         {text}
       </Button>
       {isOpen && (
-        <OnDemand load={loadDialog} onFailure={close}>
+        <LazyPart load={loadDialog} onFailure={close}>
           {({ OwnersOfItemDialog }) => <OwnersOfItemDialog {...owned} onClose={close} />}
-        </OnDemand>
+        </LazyPart>
       )}
     </>
   );

@@ -1,5 +1,5 @@
 import type { CoOwnedKind } from '#domain/household/co-ownership.ts';
-import { OnDemand } from '#web/kit/ui/on-demand.tsx';
+import { LazyPart } from '#web/kit/ui/lazy-part.tsx';
 import { useProposals } from './use-links.ts';
 
 const loadProposals = () => import('./co-owner-proposals.tsx');
@@ -12,8 +12,8 @@ export function WaitingProposals({ kind }: { kind?: CoOwnedKind }) {
   const links = useProposals();
   if (!links.some((link) => kind === undefined || link.kind === kind)) return null;
   return (
-    <OnDemand load={loadProposals} onFailure={() => undefined}>
+    <LazyPart load={loadProposals} onFailure={() => undefined}>
       {({ CoOwnerProposals }) => <CoOwnerProposals links={links} kind={kind} />}
-    </OnDemand>
+    </LazyPart>
   );
 }

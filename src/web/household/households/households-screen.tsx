@@ -19,7 +19,7 @@ import { PageHead } from '#web/kit/ui/page-head.tsx';
 import { householdTexts } from './texts.ts';
 import { householdsQuery, useHouseholds } from './use-households.ts';
 import { useOwnInvitations } from '#web/household/invitations/use-own-invitations.ts';
-import { loadAhead, OnDemand } from '#web/kit/ui/on-demand.tsx';
+import { loadAhead, LazyPart } from '#web/kit/ui/lazy-part.tsx';
 import { Sheet } from '#web/kit/ui/sheet.tsx';
 import { Skeleton } from '#web/kit/ui/skeleton.tsx';
 import styles from './households.module.css';
@@ -89,9 +89,9 @@ function Households(props: Parts & { households: readonly Household[] }) {
         </>
       )}
       {isCreating && (
-        <OnDemand load={loadDialog} onFailure={() => setCreating(false)}>
+        <LazyPart load={loadDialog} onFailure={() => setCreating(false)}>
           {({ CreateDialog }) => <CreateDialog onClose={() => setCreating(false)} />}
-        </OnDemand>
+        </LazyPart>
       )}
     </div>
   );

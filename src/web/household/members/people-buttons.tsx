@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { Household } from '#domain/household/households.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
-import { loadAhead, OnDemand } from '#web/kit/ui/on-demand.tsx';
+import { loadAhead, LazyPart } from '#web/kit/ui/lazy-part.tsx';
 import { memberTexts } from './texts.ts';
 
 const loadMembers = () => import('./members-dialog.tsx');
@@ -28,16 +28,16 @@ export function PeopleButtons({ household }: { household: Household }) {
         </Button>
       )}
       {task === 'view' && (
-        <OnDemand load={loadMembers} onFailure={close}>
+        <LazyPart load={loadMembers} onFailure={close}>
           {({ MembersDialog }) => (
             <MembersDialog household={household} onInvite={invite} onClose={close} />
           )}
-        </OnDemand>
+        </LazyPart>
       )}
       {task === 'invite' && (
-        <OnDemand load={loadInviting} onFailure={close}>
+        <LazyPart load={loadInviting} onFailure={close}>
           {({ InviteDialog }) => <InviteDialog household={household} onClose={close} />}
-        </OnDemand>
+        </LazyPart>
       )}
     </>
   );

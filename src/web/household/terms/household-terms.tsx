@@ -3,7 +3,7 @@ import type { Household } from '#domain/household/households.ts';
 import { currencyUnits } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
-import { loadAhead, OnDemand } from '#web/kit/ui/on-demand.tsx';
+import { loadAhead, LazyPart } from '#web/kit/ui/lazy-part.tsx';
 import { Sheet, SheetHead } from '#web/kit/ui/sheet.tsx';
 import { FLAGS } from './flag-checks.tsx';
 import styles from './terms.module.css';
@@ -43,11 +43,11 @@ export function HouseholdTerms({ household, onGone }: Props) {
         </Row>
       )}
       {task !== null && (
-        <OnDemand load={loadTasks} onFailure={close}>
+        <LazyPart load={loadTasks} onFailure={close}>
           {({ TermsTask }) => (
             <TermsTask task={task} household={household} onGone={onGone} onClose={close} />
           )}
-        </OnDemand>
+        </LazyPart>
       )}
     </Sheet>
   );

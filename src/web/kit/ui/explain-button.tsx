@@ -2,7 +2,7 @@ import { type MouseEvent, useState } from 'react';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import type { Explain } from './explanation.ts';
 import styles from './explain-button.module.css';
-import { loadAhead, OnDemand, sayNotOpened } from './on-demand.tsx';
+import { loadAhead, LazyPart, sayNotOpened } from './lazy-part.tsx';
 import { uiTexts } from './texts.ts';
 
 const loadDrawer = () => import('./explanation-drawer.tsx');
@@ -29,7 +29,7 @@ export function ExplainButton({ label, explain }: Props) {
         onClick={open}
       />
       {state !== 'new' && (
-        <OnDemand load={loadDrawer} onFailure={() => setState('new')}>
+        <LazyPart load={loadDrawer} onFailure={() => setState('new')}>
           {({ ExplanationDrawer }) => (
             <ExplanationDrawer
               label={label}
@@ -42,7 +42,7 @@ export function ExplainButton({ label, explain }: Props) {
               }}
             />
           )}
-        </OnDemand>
+        </LazyPart>
       )}
     </>
   );

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { loadAhead, OnDemand } from './on-demand.tsx';
+import { loadAhead, LazyPart } from './lazy-part.tsx';
 import styles from './panel-button.module.css';
 
 type Props<Code> = {
@@ -33,8 +33,8 @@ export function PanelButton<Code extends object>(props: Props<Code>) {
   );
   if (!isWanted) return button;
   return (
-    <OnDemand load={load} meanwhile={button} onFailure={() => setWanted(false)}>
+    <LazyPart load={load} waiting={button} onFailure={() => setWanted(false)}>
       {children}
-    </OnDemand>
+    </LazyPart>
   );
 }

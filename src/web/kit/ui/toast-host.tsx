@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { classes } from './classes.ts';
 import { IconButton } from './icon-button.tsx';
-import { loadAhead, useCode } from './on-demand.tsx';
+import { loadAhead, useCode } from './lazy-part.tsx';
 import styles from './plain-toast.module.css';
 import { uiTexts } from './texts.ts';
 import room from './toast-room.module.css';

@@ -4,7 +4,7 @@ import { useTexts } from '#web/kit/i18n/language.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
 import { classes } from '#web/kit/ui/classes.ts';
 import { EmptyStones } from '#web/kit/ui/empty-stones.tsx';
-import { OnDemand } from '#web/kit/ui/on-demand.tsx';
+import { LazyPart } from '#web/kit/ui/lazy-part.tsx';
 import { Sheet, SheetHead } from '#web/kit/ui/sheet.tsx';
 import { Skeleton } from '#web/kit/ui/skeleton.tsx';
 import { ActivityList } from './activity-list.tsx';
@@ -44,9 +44,9 @@ export function RecentActivity() {
         </div>
       )}
       {isOpen !== null && (
-        <OnDemand load={loadAll} onFailure={() => setOpen(null)}>
+        <LazyPart load={loadAll} onFailure={() => setOpen(null)}>
           {({ AllActivity }) => <AllActivity isOpen={isOpen} onOpenChange={setOpen} />}
-        </OnDemand>
+        </LazyPart>
       )}
     </Sheet>
   );

@@ -7,7 +7,7 @@ import { WaitingProposals } from '#web/household/co-owners/waiting-proposals.tsx
 import { ItemsScreen } from '#web/records/items/items-screen.tsx';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
-import { OnDemand } from '#web/kit/ui/on-demand.tsx';
+import { LazyPart } from '#web/kit/ui/lazy-part.tsx';
 import type { AssetTask } from './asset-dialogs.tsx';
 import { AssetList } from './asset-list.tsx';
 import { AssetsSummary } from './assets-summary.tsx';
@@ -44,9 +44,9 @@ export function AssetsScreen() {
       }
       dialog={(terms) =>
         task && (
-          <OnDemand load={loadDialogs} onFailure={close}>
+          <LazyPart load={loadDialogs} onFailure={close}>
             {({ AssetDialog }) => <AssetDialog task={task} terms={terms} onClose={close} />}
-          </OnDemand>
+          </LazyPart>
         )
       }
     />

@@ -12,7 +12,7 @@ import { useSummary } from '#web/client/records/use-records.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { MissingPayments } from '#web/records/loan-payments/missing-payments.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
-import { OnDemand } from '#web/kit/ui/on-demand.tsx';
+import { LazyPart } from '#web/kit/ui/lazy-part.tsx';
 import { useIsPhone } from '#web/kit/ui/use-width.ts';
 import type { CostTask } from './cost-dialogs.tsx';
 import { CostDistribution } from './cost-distribution.tsx';
@@ -47,9 +47,9 @@ export function CostsScreen() {
       }
       dialog={({ currency }) =>
         task && (
-          <OnDemand load={loadDialogs} onFailure={close}>
+          <LazyPart load={loadDialogs} onFailure={close}>
             {({ CostDialog }) => <CostDialog task={task} currency={currency} onClose={close} />}
-          </OnDemand>
+          </LazyPart>
         )
       }
     />

@@ -15,7 +15,7 @@ import { itemTexts } from '#web/records/items/item-texts.ts';
 import { ItemsScreen } from '#web/records/items/items-screen.tsx';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
-import { OnDemand } from '#web/kit/ui/on-demand.tsx';
+import { LazyPart } from '#web/kit/ui/lazy-part.tsx';
 import type { GoalTask } from './goal-dialogs.tsx';
 import { GoalsSummary } from './goals-summary.tsx';
 import { goalTexts } from './texts.ts';
@@ -44,9 +44,9 @@ export function GoalsScreen() {
       }
       dialog={(terms) =>
         task && (
-          <OnDemand load={loadDialogs} onFailure={close}>
+          <LazyPart load={loadDialogs} onFailure={close}>
             {({ GoalDialog }) => <GoalDialog task={task} terms={terms} onClose={close} />}
-          </OnDemand>
+          </LazyPart>
         )
       }
     />

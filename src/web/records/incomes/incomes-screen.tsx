@@ -5,7 +5,7 @@ import type { Terms } from '#domain/figures/totals/summary.ts';
 import { ItemsScreen } from '#web/records/items/items-screen.tsx';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
-import { OnDemand } from '#web/kit/ui/on-demand.tsx';
+import { LazyPart } from '#web/kit/ui/lazy-part.tsx';
 import type { IncomeTask } from './income-dialogs.tsx';
 import { IncomeList } from './income-list.tsx';
 import { IncomesSummary } from './incomes-summary.tsx';
@@ -34,9 +34,9 @@ export function IncomesScreen() {
       }
       dialog={(terms) =>
         task && (
-          <OnDemand load={loadDialogs} onFailure={close}>
+          <LazyPart load={loadDialogs} onFailure={close}>
             {({ IncomeDialog }) => <IncomeDialog task={task} terms={terms} onClose={close} />}
-          </OnDemand>
+          </LazyPart>
         )
       }
     />

@@ -4,7 +4,7 @@ import type { Kind } from '#domain/records/records.ts';
 import type { CountedLine } from '#domain/figures/totals/totals.ts';
 import { formatMoney } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
-import { loadAhead, OnDemand } from '#web/kit/ui/on-demand.tsx';
+import { loadAhead, LazyPart } from '#web/kit/ui/lazy-part.tsx';
 import type { AmountEdit } from './amount-edit.ts';
 import styles from './changeable-amount.module.css';
 import { itemTexts } from './item-texts.ts';
@@ -49,9 +49,9 @@ export function ChangeableAmount<K extends Kind>(props: Props<K>) {
   );
   if (!isEditing) return shown;
   return (
-    <OnDemand load={loadEditor} meanwhile={shown} onFailure={onClose}>
+    <LazyPart load={loadEditor} waiting={shown} onFailure={onClose}>
       {({ AmountEditor }) => <AmountEditor edit={edit} onClose={onClose} />}
-    </OnDemand>
+    </LazyPart>
   );
 }
 

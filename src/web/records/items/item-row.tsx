@@ -11,7 +11,7 @@ import { useTexts } from '#web/kit/i18n/language.tsx';
 import { Amount } from '#web/kit/ui/amount.tsx';
 import { IconButton } from '#web/kit/ui/icon-button.tsx';
 import { ListRow } from '#web/kit/ui/list.tsx';
-import { loadAhead, OnDemand } from '#web/kit/ui/on-demand.tsx';
+import { loadAhead, LazyPart } from '#web/kit/ui/lazy-part.tsx';
 import type { DialogAction, RowAction } from '#web/kit/ui/row-action.ts';
 import { Tag } from '#web/kit/ui/tag.tsx';
 import type { AmountEdit } from './amount-edit.ts';
@@ -88,11 +88,11 @@ export function ItemRow<K extends Kind>(props: Props<K>) {
       />
       {open === 'more' && props.more && props.more.dialog(close)}
       {open === 'sheet' && (
-        <OnDemand load={loadSheet} onFailure={close}>
+        <LazyPart load={loadSheet} onFailure={close}>
           {({ RowSheet }) => (
             <RowSheet {...{ name, facts, actions }} amount={figure} onClose={close} />
           )}
-        </OnDemand>
+        </LazyPart>
       )}
     </>
   );

@@ -11,7 +11,7 @@ import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { buttonClass } from '#web/kit/ui/button-class.ts';
 import { Button } from '#web/kit/ui/button.tsx';
 import { Icon } from '#web/kit/ui/icon.tsx';
-import { loadAhead } from '#web/kit/ui/on-demand.tsx';
+import { loadAhead } from '#web/kit/ui/lazy-part.tsx';
 import { PageHead } from '#web/kit/ui/page-head.tsx';
 import { TotalNotes } from '#web/figures/totals/total-notes.tsx';
 import { itemTexts } from './item-texts.ts';

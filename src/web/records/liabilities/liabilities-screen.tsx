@@ -12,7 +12,7 @@ import { Table } from '#web/kit/ui/table.tsx';
 import { ItemsScreen } from '#web/records/items/items-screen.tsx';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
-import { OnDemand } from '#web/kit/ui/on-demand.tsx';
+import { LazyPart } from '#web/kit/ui/lazy-part.tsx';
 import { LiabilitiesSummary } from './liabilities-summary.tsx';
 import styles from './liabilities.module.css';
 import type { LiabilityTask } from './liability-dialogs.tsx';
@@ -52,9 +52,9 @@ export function LiabilitiesScreen() {
       }
       dialog={(terms) =>
         task && (
-          <OnDemand load={loadDialogs} onFailure={close}>
+          <LazyPart load={loadDialogs} onFailure={close}>
             {({ LiabilityDialog }) => <LiabilityDialog task={task} terms={terms} onClose={close} />}
-          </OnDemand>
+          </LazyPart>
         )
       }
     />

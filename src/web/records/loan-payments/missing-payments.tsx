@@ -1,5 +1,5 @@
 import type { FinancialSummary } from '#domain/figures/totals/summary.ts';
-import { PartOnDemand } from '#web/client/cache/part-on-demand.tsx';
+import { LazyPart } from '#web/kit/ui/lazy-part.tsx';
 
 const load = () => import('./loan-payments.tsx');
 
@@ -9,8 +9,8 @@ export function MissingPayments({ summary }: { summary: FinancialSummary }) {
   const { loanPayments }: Partial<FinancialSummary> = summary;
   if (!loanPayments?.notCovered) return null;
   return (
-    <PartOnDemand load={load}>
+    <LazyPart load={load}>
       {({ LoanPaymentsNote }) => <LoanPaymentsNote summary={summary} />}
-    </PartOnDemand>
+    </LazyPart>
   );
 }

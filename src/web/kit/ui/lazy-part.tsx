@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useReducer, useState } from 'react';
 import { useTexts } from '#web/kit/i18n/language.tsx';
+import { FailureNote } from './failure-note.tsx';
 import { loadFailedStyles } from './failed-styles.ts';
 import { showToast } from './toast-store.ts';
 import { uiTexts } from './texts.ts';
@@ -9,27 +10,40 @@ type Load<Code> = () => Promise<Code>;
 type Props<Code> = {
   load: Load<Code>;
   /** Shown until the code is there. */
-  meanwhile?: ReactNode;
-  /** The code did not come, and that has been said: what was pressed may be pressed again. */
-  onFailure: () => void;
+  waiting?: ReactNode;
+  /**
+   * For a part that a press opened: the failure is reported in a message, and this closes the part,
+   * so that the same press tries again. Without it the failure stands in the place of the part.
+   */
+  onFailure?: () => void;
+  /** What stands around a failure in the place of the part. */
+  failed?: (failure: ReactNode) => ReactNode;
   children: (code: Code) => ReactNode;
 };
 
 /** What has come once is there at once the next time. */
 const arrived = new WeakMap<Load<unknown>, unknown>();
 
-/**
- * A part of a screen whose code is fetched when it is wanted. Without a connection it is told of,
- * and the screen stays as it is.
- */
-export function OnDemand<Code extends object>(props: Props<Code>) {
-  const { load, meanwhile = null, onFailure, children } = props;
+/** A part of a screen with code of its own: a dialog, a panel, a widget, a section. */
+export function LazyPart<Code extends object>(props: Props<Code>) {
+  const [attempt, retry] = useReducer((attempts: number) => attempts + 1, 0);
+  return <Attempt key={attempt} {...props} onRetry={retry} />;
+}
+
+function Attempt<Code extends object>(props: Props<Code> & { onRetry: () => void }) {
+  const { load, waiting = null, onFailure, failed, children, onRetry } = props;
   const texts = useTexts(uiTexts);
+  const [isMissing, setMissing] = useState(false);
   const code = useCode(load, () => {
+    if (onFailure === undefined) return setMissing(true);
     sayNotOpened(texts);
     onFailure();
   });
-  return code === null ? meanwhile : children(code);
+  if (isMissing) {
+    const failure = <FailureNote text={texts.unreachable} onRetry={onRetry} />;
+    return failed ? failed(failure) : failure;
+  }
+  return code === null ? waiting : children(code);
 }
 
 /** What was pressed did not open, because its code did not come. */
@@ -41,7 +55,10 @@ export function sayNotOpened(texts: { notOpened: string; notOpenedText: string }
   });
 }
 
-/** The code, or null until it is there. Asked for each time that its part is wanted. */
+/**
+ * The code of a part, or null until it is there: for a part that nobody misses, or that reports its
+ * failure in its own way. Requested each time that the part is wanted.
+ */
 export function useCode<Code extends object>(load: Load<Code>, onFailure: () => void): Code | null {
   const [code, setCode] = useState(() => (arrived.get(load) as Code | undefined) ?? null);
   const onGone = useEffectEvent(onFailure);
@@ -63,7 +80,7 @@ export function useCode<Code extends object>(load: Load<Code>, onFailure: () => 
   return code;
 }
 
-/** Fetches code that is about to be wanted. That it failed is said when it is. */
+/** Requests code that is about to be wanted. A failure is reported when it is. */
 export async function loadAhead(load: Load<unknown>): Promise<void> {
   await load().then(
     (code) => arrived.set(load, code),
