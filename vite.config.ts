@@ -80,11 +80,11 @@ const GROUPS = [
   { name: 'home', test: filesIn('web/app/pages', 'home-screen') },
   // With financial health, so that all of it is drawn at once.
   {
-    name: 'stones',
+    name: 'widgets',
     test: oneOf(
       filesIn('web/analysis/health', 'health-section'),
       filesIn('web/app/pages', 'health-part'),
-      filesIn('web/dashboard/widgets', 'month-change stones'),
+      filesIn('web/dashboard/widgets', 'month-change [^/]+-widget'),
     ),
   },
   { name: 'charts', test: filesIn('web/figures/net-worth', 'history-drawing') },

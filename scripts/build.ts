@@ -59,7 +59,7 @@ const appFiles = filesOf(manifest, appKeys);
 const homeKeys = [...appKeys, groupKey(manifest, 'home')];
 const homeFiles = filesOf(manifest, homeKeys);
 // Its first figure does not wait for the other widgets and their charts.
-const wallKeys = ['stones', 'charts'].map((group) => groupKey(manifest, group));
+const wallKeys = ['widgets', 'charts'].map((group) => groupKey(manifest, group));
 const wallFiles = filesOf(manifest, [...homeKeys, ...wallKeys]);
 // Its page holds the styles of them all: small files take longer than what they weigh.
 const homeShell = { ...homeFiles, styles: wallFiles.styles };

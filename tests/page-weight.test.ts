@@ -18,7 +18,7 @@ const ENTRY = groupKey(manifest, 'base');
 const DASHBOARD = [ENTRY, groupKey(manifest, 'frame'), groupKey(manifest, 'home')];
 /** What comes right after it: the other widgets, the lower half and the charts. */
 const AFTERWARDS = [
-  groupKey(manifest, 'stones'),
+  groupKey(manifest, 'widgets'),
   'src/web/records/activity/recent-activity.tsx',
   'src/web/dashboard/grid/quick-actions.tsx',
   groupKey(manifest, 'charts'),
@@ -92,7 +92,7 @@ describe.each(['home.sv', 'home.en'])('the first view of somebody signed in, wit
   });
 
   test('is compiled while it travels', () => {
-    const later = ['figures', 'stones', 'charts'].map((group) => groupKey(manifest, group));
+    const later = ['figures', 'widgets', 'charts'].map((group) => groupKey(manifest, group));
     const { scripts } = filesOf(manifest, [...DASHBOARD, ...later]);
     const marked = scripts.filter((file) =>
       readFileSync(path.join(WEB, file), 'utf8').startsWith('//# allFunctionsCalledOnLoad\n'),

@@ -10,7 +10,6 @@ import { summaryQuery, useSummary } from '#web/client/records/use-records.ts';
 import { netWorthChangeQuery } from '#web/figures/growth/use-net-worth-change.ts';
 import { useKnownUser, userQuery } from '#web/client/session/user.ts';
 import { loadAhead } from '#web/kit/ui/lazy-part.tsx';
-import { WIDGETS } from '#web/dashboard/widgets/widgets.ts';
 import { HomePart } from './home-part.tsx';
 import { idleMoment } from '#web/kit/ui/when-idle.ts';
 
@@ -35,7 +34,6 @@ const loadDemoBanner = async () => ({
 export function HomeScreen() {
   return (
     <DashboardScreen
-      widgets={WIDGETS}
       health={<HomePart load={loadHealth} />}
       activity={<HomePart load={loadActivity} />}
       actions={<HomePart load={loadActions} />}

@@ -16,11 +16,9 @@ import { Sheet } from '#web/kit/ui/sheet.tsx';
 import styles from './dashboard.module.css';
 import { loadCustomizing } from './customizing-code.ts';
 import { dashboardTexts } from './texts.ts';
-import type { Widgets } from './wall.tsx';
 import { WallSection } from './wall-section.tsx';
 
 type Props = {
-  widgets: Widgets;
   health: ReactNode;
   activity: ReactNode;
   actions: ReactNode;
@@ -33,7 +31,7 @@ type Props = {
 
 /** The whole of a person's economy at a glance (specification, section 2). */
 export function DashboardScreen(props: Props) {
-  const { widgets, health, activity, actions, demo, notice, firstDay } = props;
+  const { health, activity, actions, demo, notice, firstDay } = props;
   const summary = useSummary().data ?? null;
   const [isOpen, setOpen] = useState(false);
   const isEmpty = summary !== null && isEmptySummary(summary);
@@ -47,7 +45,7 @@ export function DashboardScreen(props: Props) {
       {isEmpty && !isOpen ? (
         <Sheet className={styles['demo']}>{demo}</Sheet>
       ) : (
-        <WallSection {...{ widgets, demo, summary, isOpen }} onChange={setOpen} />
+        <WallSection {...{ demo, summary, isOpen }} onChange={setOpen} />
       )}
       <div inert={isOpen} className={classes(styles['below'], isOpen && styles['dimmed'])}>
         {!isEmpty && health}

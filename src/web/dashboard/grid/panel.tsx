@@ -2,8 +2,8 @@ import Check from 'lucide-react/icons/check';
 import Plus from 'lucide-react/icons/plus';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { WIDGET_TYPES, type WidgetType } from '#domain/figures/dashboard/widgets.ts';
-import { widgetNames } from '#web/dashboard/widgets/widget-names.ts';
-import { useTexts } from '#web/kit/i18n/language.tsx';
+import { widgetName } from '#web/dashboard/widgets/widgets.tsx';
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
 import { unseenClass } from '#web/kit/ui/text-class.ts';
 import styles from './panel.module.css';
@@ -33,7 +33,7 @@ type Props = {
 export function Panel({ layout, types, demo }: Props) {
   const { customize } = useTexts(dashboardTexts);
   const texts = useTexts(panelTexts);
-  const names = useTexts(widgetNames);
+  const language = useLanguage();
   const changes = useChanges(layout);
   const { list, add } = useAdding(types, changes.add);
   return (
@@ -52,7 +52,7 @@ export function Panel({ layout, types, demo }: Props) {
                   disabled={isShown}
                   onClick={() => add(type)}
                 >
-                  {names[type]}
+                  {widgetName(type, language)}
                   {isShown && <span className={unseenClass}> {texts.shown}</span>}
                 </Button>
               </li>

@@ -12,8 +12,8 @@ import {
 } from 'react';
 import { createPortal } from 'react-dom';
 import type { WidgetType } from '#domain/figures/dashboard/widgets.ts';
-import { widgetNames } from '#web/dashboard/widgets/widget-names.ts';
-import { useTexts } from '#web/kit/i18n/language.tsx';
+import { widgetName } from '#web/dashboard/widgets/widgets.tsx';
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { IconButton } from '#web/kit/ui/icon-button.tsx';
 import { type Cells, useCell } from './cells.ts';
 import { STEPS } from './keyboard-steps.ts';
@@ -41,7 +41,7 @@ type Listeners = {
 /** The handle and the remove button of one cell, and its movement. */
 export function SortableTools({ type, cells, focus, onStep, onRemove }: Props) {
   const texts = useTexts(sortingTexts);
-  const name = useTexts(widgetNames)[type];
+  const name = widgetName(type, useLanguage());
   const { attributes, listeners, isDragging, setActivatorNodeRef, ...sortable } = useSortable({
     id: type,
     attributes: { roleDescription: texts.handle },

@@ -14,8 +14,8 @@ import {
 import { arrayMove, SortableContext } from '@dnd-kit/sortable';
 import { useMemo, useRef, useState } from 'react';
 import { FULL_WIDTH, type WidgetType } from '#domain/figures/dashboard/widgets.ts';
-import { widgetNames } from '#web/dashboard/widgets/widget-names.ts';
-import { useTexts } from '#web/kit/i18n/language.tsx';
+import { widgetName } from '#web/dashboard/widgets/widgets.tsx';
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { unseenClass } from '#web/kit/ui/text-class.ts';
 import type { Cells } from './cells.ts';
 import { stepsThrough } from './keyboard-steps.ts';
@@ -145,9 +145,9 @@ function shapeOf(cells: Cells, types: readonly WidgetType[]): WallShape {
 
 /** A widget by name, with its place among how many. */
 function usePlaceWords() {
-  const names = useTexts(widgetNames);
+  const language = useLanguage();
   return (types: readonly WidgetType[], type: WidgetType) => ({
-    name: names[type],
+    name: widgetName(type, language),
     place: types.indexOf(type) + 1,
     count: types.length,
   });
@@ -156,11 +156,11 @@ function usePlaceWords() {
 /** What is read out while a widget is carried. */
 function useAnnouncements(types: readonly WidgetType[]): Announcements {
   const texts = useTexts(sortingTexts);
-  const names = useTexts(widgetNames);
+  const language = useLanguage();
   const isJustPicked = useRef(false);
   return useMemo(() => {
     const words = (active: { id: unknown }, over: { id: unknown } = active) => ({
-      name: names[active.id as WidgetType],
+      name: widgetName(active.id as WidgetType, language),
       place: types.indexOf(over.id as WidgetType) + 1,
       count: types.length,
     });
@@ -180,5 +180,5 @@ function useAnnouncements(types: readonly WidgetType[]): Announcements {
         over ? texts.moved(words(active, over)) : texts.left(words(active)),
       onDragCancel: ({ active }) => texts.left(words(active)),
     };
-  }, [texts, names, types]);
+  }, [texts, language, types]);
 }

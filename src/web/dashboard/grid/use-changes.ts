@@ -1,7 +1,7 @@
 import type { LayoutChange } from '#domain/figures/dashboard/layout-changes.ts';
 import type { WidgetType } from '#domain/figures/dashboard/widgets.ts';
 import { showFailure } from '#web/client/http/show-failure.ts';
-import { widgetNames } from '#web/dashboard/widgets/widget-names.ts';
+import { widgetName } from '#web/dashboard/widgets/widgets.tsx';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { showToast } from '#web/kit/ui/toast-store.ts';
 import { changeTexts } from './change-texts.ts';
@@ -16,14 +16,13 @@ export type Changes = {
 /** What can be done to a dashboard, and what is said when it is done or cannot be. */
 export function useChanges({ types, change }: Layout): Changes {
   const texts = useTexts(changeTexts);
-  const names = useTexts(widgetNames);
   const language = useLanguage();
   const shown = types ?? [];
   const make = (made: LayoutChange, failed: string, onDone: () => void = () => undefined) =>
     change(made, { onDone, onFailed: (error) => showFailure(failed, error, language) });
   const addAt = (type: WidgetType, position: number) =>
     make({ kind: 'add', type, position }, texts.addFailed, () =>
-      showToast({ title: texts.added, description: names[type] }),
+      showToast({ title: texts.added, description: widgetName(type, language) }),
     );
   return {
     add: (type) => addAt(type, shown.length + 1),
@@ -31,7 +30,7 @@ export function useChanges({ types, change }: Layout): Changes {
       const position = shown.indexOf(type) + 1;
       const action = { text: texts.undo, onAction: () => addAt(type, position) };
       make({ kind: 'remove', type }, texts.removeFailed, () =>
-        showToast({ title: texts.removed, description: names[type], action }),
+        showToast({ title: texts.removed, description: widgetName(type, language), action }),
       );
     },
     reorder: (order) => make({ kind: 'order', types: order }, texts.orderFailed),

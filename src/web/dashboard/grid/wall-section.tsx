@@ -8,12 +8,11 @@ import { LazyPart } from '#web/kit/ui/lazy-part.tsx';
 import { createCells } from './cells.ts';
 import { loadCustomizing } from './customizing-code.ts';
 import { useLayout } from './use-layout.ts';
-import { Wall, WallWaiting, type Widgets } from './wall.tsx';
+import { Wall, WallWaiting } from './wall.tsx';
 
 const loadBare = () => import('./bare.tsx');
 
 type Props = {
-  widgets: Widgets;
   demo: ReactNode;
   /** Null until it is read. */
   summary: FinancialSummary | null;
@@ -22,7 +21,7 @@ type Props = {
 };
 
 /** The wall of widgets, and what it is rebuilt with. */
-export function WallSection({ widgets, demo, summary, isOpen, onChange }: Props) {
+export function WallSection({ demo, summary, isOpen, onChange }: Props) {
   const layout = useLayout();
   const [cells] = useState(createCells);
   const { query, types } = layout;
@@ -44,10 +43,7 @@ export function WallSection({ widgets, demo, summary, isOpen, onChange }: Props)
           {({ Bare }) => <Bare isOpen={isOpen} onOpen={() => onChange(true)} />}
         </LazyPart>
       )}
-      <Wall
-        {...{ cells, widgets, isOpen }}
-        types={isOpen || !told ? types : tellingWidgets(types, told)}
-      />
+      <Wall {...{ cells, isOpen }} types={isOpen || !told ? types : tellingWidgets(types, told)} />
       {isOpen && (
         <LazyPart load={loadCustomizing} onFailure={() => onChange(false)}>
           {({ Sorting }) => <Sorting {...{ cells, layout, types }} />}

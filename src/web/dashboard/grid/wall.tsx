@@ -1,7 +1,7 @@
-import { type ComponentType, memo, type ReactNode, type Ref, Suspense, useMemo } from 'react';
+import { memo, type ReactNode, type Ref, Suspense, useMemo } from 'react';
 import { columnsFor, FULL_WIDTH, type WidgetType } from '#domain/figures/dashboard/widgets.ts';
-import { widgetNames } from '#web/dashboard/widgets/widget-names.ts';
-import { useTexts } from '#web/kit/i18n/language.tsx';
+import { Widget, widgetName } from '#web/dashboard/widgets/widgets.tsx';
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { classes } from '#web/kit/ui/classes.ts';
 import { Skeleton } from '#web/kit/ui/skeleton.tsx';
 import type { Cells } from './cells.ts';
@@ -9,13 +9,9 @@ import { dashboardTexts } from './texts.ts';
 import styles from './wall.module.css';
 import { WidgetBoundary } from './widget-boundary.tsx';
 
-/** What stands in the cell of each type; a widget reads what it shows by itself. */
-export type Widgets = { readonly [Type in WidgetType]: { Widget: ComponentType } };
-
 type Props = {
   cells: Cells;
   types: readonly WidgetType[];
-  widgets: Widgets;
   /** The joints are open, and the widgets themselves do nothing. */
   isOpen: boolean;
 };
@@ -23,7 +19,7 @@ type Props = {
 const COLUMNS = { 2: 'two', 3: 'three', 4: null } as const;
 
 /** The widgets of a dashboard, like stones in a wall. */
-export function Wall({ cells, types, widgets, isOpen }: Props) {
+export function Wall({ cells, types, isOpen }: Props) {
   const texts = useTexts(dashboardTexts);
   const columns = COLUMNS[columnsFor(types)];
   return (
@@ -32,23 +28,23 @@ export function Wall({ cells, types, widgets, isOpen }: Props) {
       className={classes(styles['wall'], columns && styles[columns], isOpen && styles['open'])}
     >
       {types.map((type) => (
-        <Cell key={type} {...{ type, cells }} Widget={widgets[type].Widget} isInert={isOpen} />
+        <Cell key={type} {...{ type, cells }} isInert={isOpen} />
       ))}
     </section>
   );
 }
 
-type CellProps = { type: WidgetType; cells: Cells; Widget: ComponentType; isInert: boolean };
+type CellProps = { type: WidgetType; cells: Cells; isInert: boolean };
 
-const Cell = memo(function Cell({ type, cells, Widget, isInert }: CellProps) {
+const Cell = memo(function Cell({ type, cells, isInert }: CellProps) {
   const ref = useMemo(() => cells.note(type), [cells, type]);
-  const name = useTexts(widgetNames)[type];
+  const name = widgetName(type, useLanguage());
   return (
     <CellFrame ref={ref} type={type}>
       <div className={styles['content']} inert={isInert}>
         <WidgetBoundary name={name}>
           <Suspense fallback={<Waiting />}>
-            <Widget />
+            <Widget type={type} />
           </Suspense>
         </WidgetBoundary>
       </div>

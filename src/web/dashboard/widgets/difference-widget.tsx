@@ -2,7 +2,6 @@ import { monthlyDifference } from '#domain/figures/totals/monthly-difference.ts'
 import type { FinancialSummary } from '#domain/figures/totals/summary.ts';
 import { paths } from '#web/client/navigation/paths.ts';
 import { useSummary } from '#web/client/records/use-records.ts';
-import { widgetNames } from './widget-names.ts';
 import { formatMoneyChange } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { MissingPayments } from '#web/records/loan-payments/missing-payments.tsx';
@@ -16,7 +15,7 @@ import { notesOf } from './notes-of.ts';
 import { widgetTexts } from './texts.ts';
 import { EmptyCard } from './total-card.tsx';
 import { useWidgetDialog } from './use-widget-dialog.tsx';
-import { WidgetCard, WidgetNote } from './widget-card.tsx';
+import { WidgetCard, WidgetNote, type WidgetProps } from './widget-card.tsx';
 import { LIST_SHAPES, WidgetReading } from './widget-reading.tsx';
 
 const loadDifferenceDialog = async () => ({
@@ -24,8 +23,7 @@ const loadDifferenceDialog = async () => ({
 });
 
 /** What is left of a month's incomes when its costs are paid. */
-export function IncomeVsCosts() {
-  const label = useTexts(widgetNames).income_vs_costs;
+export function IncomeVsCosts({ label }: WidgetProps) {
   const summary = useSummary();
   return (
     <WidgetReading label={label} query={summary} shapes={LIST_SHAPES}>

@@ -9,7 +9,6 @@ import {
   explainNotIncluded,
   explainSources,
 } from '#web/figures/totals/explain-total.ts';
-import { widgetNames } from './widget-names.ts';
 import { formatMoney } from '#web/kit/i18n/format.ts';
 import type { Explanation } from '#web/kit/ui/explanation.ts';
 import { notesOf } from './notes-of.ts';
@@ -38,7 +37,7 @@ export function explainDifference(summary: FinancialSummary, language: Language)
       { label: texts.tax, detail: estimates(summary, language), amount: less(toNumber(tax)) },
       { label: texts.incomesAfterTax, amount: money(netIncome), kind: 'subtotal' },
       { label: texts.costs, amount: less(totalCosts) },
-      { label: widgetNames[language].income_vs_costs, amount: total, kind: 'sum' },
+      { label: texts.monthlyDifference, amount: total, kind: 'sum' },
       { label: texts.differenceBeforeTax, amount: money(beforeTax) },
     ],
     notIncluded: explainNotIncluded(notesOf(summary, DIFFERENCE_OF).notIncluded, language),

@@ -1,11 +1,11 @@
 import type { FinancialSummary } from '#domain/figures/totals/summary.ts';
 import { paths } from '#web/client/navigation/paths.ts';
 import { useSummary } from '#web/client/records/use-records.ts';
-import { widgetNames } from './widget-names.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { MonthSpark } from './month-spark.tsx';
 import { widgetTexts } from './texts.ts';
 import { TotalCard } from './total-card.tsx';
+import type { WidgetProps } from './widget-card.tsx';
 import { useWidgetDialog } from './use-widget-dialog.tsx';
 import { TOTAL_SHAPES, WidgetReading } from './widget-reading.tsx';
 
@@ -14,8 +14,7 @@ const loadIncomeDialog = async () => ({
 });
 
 /** What comes in a month, before tax. */
-export function Income() {
-  const label = useTexts(widgetNames).income;
+export function Income({ label }: WidgetProps) {
   const summary = useSummary();
   return (
     <WidgetReading label={label} query={summary} shapes={TOTAL_SHAPES}>

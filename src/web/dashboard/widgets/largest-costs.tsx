@@ -7,7 +7,6 @@ import { useSummary } from '#web/client/records/use-records.ts';
 import { classes } from '#web/kit/ui/classes.ts';
 import { type Palette, paletteClass, restClass } from '#web/kit/ui/palette-class.ts';
 import styles from './part-list.module.css';
-import { widgetNames } from './widget-names.ts';
 import { formatWholeMoney } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Amount } from '#web/kit/ui/amount.tsx';
@@ -18,7 +17,7 @@ import { widgetTexts } from './texts.ts';
 import { EmptyCard } from './total-card.tsx';
 import { typeParts } from './type-parts.ts';
 import { useWidgetDialog } from './use-widget-dialog.tsx';
-import { WidgetCard } from './widget-card.tsx';
+import { WidgetCard, type WidgetProps } from './widget-card.tsx';
 import { LIST_SHAPES, WidgetReading } from './widget-reading.tsx';
 
 const loadTotalDialog = async () => ({
@@ -29,8 +28,7 @@ const loadTotalDialog = async () => ({
 const NAMED_MAX = 4;
 
 /** What a month costs, and the categories that take most of it. */
-export function LargestCosts() {
-  const label = useTexts(widgetNames).costs;
+export function LargestCosts({ label }: WidgetProps) {
   const summary = useSummary();
   return (
     <WidgetReading label={label} query={summary} shapes={LIST_SHAPES}>

@@ -18,7 +18,7 @@ import { Skeleton } from '#web/kit/ui/skeleton.tsx';
 import { ChangeSince } from './change-since.tsx';
 import { comparable } from './comparable-change.ts';
 import { NetWorthNotes } from './net-worth-notes.tsx';
-import { widgetNames } from './widget-names.ts';
+import { historyTexts } from '#web/figures/net-worth/history-texts.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { HistoryChart } from '#web/figures/net-worth/history-chart.tsx';
 import { HistoryInMoney } from './history-in-money.tsx';
@@ -29,7 +29,7 @@ import { NoNetWorth } from './no-net-worth.tsx';
 import { PeriodGrowth } from './period-growth.tsx';
 import { useWidgetDialog } from './use-widget-dialog.tsx';
 import { WhyChanged } from './why-changed.tsx';
-import { WidgetCard, WidgetHead } from './widget-card.tsx';
+import { WidgetCard, WidgetHead, type WidgetProps } from './widget-card.tsx';
 import { WidgetSurface } from './widget-surface.tsx';
 
 const loadHistoryDialog = async () => ({
@@ -37,14 +37,14 @@ const loadHistoryDialog = async () => ({
 });
 
 /** The figure that leads the dashboard: what it is, why it changed, and where it comes from. */
-export function NetWorthTrend() {
-  const names = useTexts(widgetNames);
+export function NetWorthTrend({ label }: WidgetProps) {
+  const { net } = useTexts(historyTexts);
   const year = useNetWorthHistory('1y');
   const { onOpen, dialog } = useWidgetDialog(loadHistoryDialog);
   const [view, setView] = useState<HistoryView>({ period: '1y', isTable: false });
   if (year.data !== undefined && isWithoutNetWorth(year.data)) {
     return (
-      <WidgetCard label={names.net_worth}>
+      <WidgetCard label={net}>
         <NoNetWorth />
       </WidgetCard>
     );
@@ -54,7 +54,7 @@ export function NetWorthTrend() {
       <WidgetSurface onOpen={onOpen}>
         <div className={styles['trend']}>
           <div className={styles['figure']}>
-            <NetWorthFigure label={names.net_worth} onOpen={onOpen}>
+            <NetWorthFigure label={net} onOpen={onOpen}>
               {(currency) => year.data && <ValueChange series={year.data} currency={currency} />}
             </NetWorthFigure>
             <WhyChanged />
@@ -62,7 +62,7 @@ export function NetWorthTrend() {
           <Development view={view} onChange={setView} />
         </div>
       </WidgetSurface>
-      {dialog({ title: names.net_worth_trend, kind: 'line', period: view.period })}
+      {dialog({ title: label, kind: 'line', period: view.period })}
     </>
   );
 }

@@ -8,7 +8,6 @@ import styles from './net-arch.module.css';
 import { listParts } from './shown-parts.ts';
 import { widgetTexts } from './texts.ts';
 import { useAssetParts } from './use-asset-parts.ts';
-import { widgetNames } from './widget-names.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Amount } from '#web/kit/ui/amount.tsx';
 import { explainNetWorth } from './explain-net-worth.ts';
@@ -17,7 +16,7 @@ import { CardNotes } from './card-notes.tsx';
 import { noNetWorthTexts } from './no-net-worth-texts.ts';
 import { EmptyCard } from './total-card.tsx';
 import { useWidgetDialog } from './use-widget-dialog.tsx';
-import { WidgetCard } from './widget-card.tsx';
+import { WidgetCard, type WidgetProps } from './widget-card.tsx';
 import { LIST_SHAPES, WidgetReading } from './widget-reading.tsx';
 
 const loadBalanceDialog = async () => ({
@@ -25,8 +24,7 @@ const loadBalanceDialog = async () => ({
 });
 
 /** Net worth as one figure among others, and how much of the assets it is. */
-export function NetWorth() {
-  const label = useTexts(widgetNames).net_worth;
+export function NetWorth({ label }: WidgetProps) {
   const summary = useSummary();
   return (
     <WidgetReading label={label} query={summary} shapes={LIST_SHAPES}>

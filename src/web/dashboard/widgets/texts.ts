@@ -19,6 +19,7 @@ export const widgetTexts = defineTexts({
       'Incomes a month after each source’s tax, less costs a month. Where the tax is not known ' +
       '30% is counted, as an estimate.',
     tax: 'Tax',
+    monthlyDifference: 'Monthly difference',
     differenceBeforeTax: 'Before tax: incomes less costs',
     more: ({ count }: Counted) => `${count} more`,
     incomes: 'Incomes',
@@ -59,6 +60,7 @@ export const widgetTexts = defineTexts({
       'Inkomster per månad efter varje källas skatt, minus kostnader per månad. Där skatten inte ' +
       'är känd räknas 30 %, som en uppskattning.',
     tax: 'Skatt',
+    monthlyDifference: 'Månadens skillnad',
     differenceBeforeTax: 'Före skatt: inkomster minus kostnader',
     more: ({ count }: Counted) => `${count} till`,
     incomes: 'Inkomster',

@@ -4,6 +4,9 @@ import type { Explain } from '#web/kit/ui/explanation.ts';
 import styles from './widget-card.module.css';
 import { WidgetSurface } from './widget-surface.tsx';
 
+/** What every widget is given: its name, as the label of its card. */
+export type WidgetProps = { label: string };
+
 type Props = {
   label: string;
   /** How the figure came about. Null while it is not known yet, or when nothing was calculated. */
@@ -33,7 +36,7 @@ export function WidgetCard(props: Props) {
   );
 }
 
-/** What else is to know of the figure, at the foot of the stone. */
+/** What else is to know of the figure, at the foot of the card. */
 export function WidgetNote({ children }: { children: ReactNode }) {
   return <p className={styles['note']}>{children}</p>;
 }

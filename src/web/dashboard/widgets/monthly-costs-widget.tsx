@@ -3,11 +3,11 @@ import { typeGroups } from '#domain/figures/totals/type-groups.ts';
 import { MiniDonut } from '#web/kit/charts/mini-donut.tsx';
 import { paths } from '#web/client/navigation/paths.ts';
 import { useSummary } from '#web/client/records/use-records.ts';
-import { widgetNames } from './widget-names.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { widgetTexts } from './texts.ts';
 import { TotalCard } from './total-card.tsx';
 import { typeParts } from './type-parts.ts';
+import type { WidgetProps } from './widget-card.tsx';
 import { useWidgetDialog } from './use-widget-dialog.tsx';
 import { TOTAL_SHAPES, WidgetReading } from './widget-reading.tsx';
 
@@ -19,8 +19,7 @@ const loadCostsDialog = async () => ({
 const CATEGORIES_MAX = 8;
 
 /** What a month costs, and how it is spread over categories. */
-export function MonthlyCosts() {
-  const label = useTexts(widgetNames).monthly_costs;
+export function MonthlyCosts({ label }: WidgetProps) {
   const summary = useSummary();
   return (
     <WidgetReading label={label} query={summary} shapes={TOTAL_SHAPES}>

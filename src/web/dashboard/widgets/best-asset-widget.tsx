@@ -4,7 +4,6 @@ import { request } from '#web/client/http/api.ts';
 import { useSource } from '#web/client/records/records-context.tsx';
 import { SparkLine } from '#web/kit/charts/spark-line.tsx';
 import { paths } from '#web/client/navigation/paths.ts';
-import { widgetNames } from './widget-names.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import styles from './best-asset.module.css';
 import { isCompared } from './compared-asset.ts';
@@ -16,7 +15,7 @@ import { noNetWorthTexts } from './no-net-worth-texts.ts';
 import { widgetTexts } from './texts.ts';
 import { EmptyCard } from './total-card.tsx';
 import { useWidgetDialog } from './use-widget-dialog.tsx';
-import { WidgetCard } from './widget-card.tsx';
+import { WidgetCard, type WidgetProps } from './widget-card.tsx';
 import { WidgetReading } from './widget-reading.tsx';
 
 const loadRankingDialog = async () => ({
@@ -24,8 +23,7 @@ const loadRankingDialog = async () => ({
 });
 
 /** The asset that gained most in twelve months, by what was said of it. */
-export function BestPerformingAsset() {
-  const label = useTexts(widgetNames).best_performing_asset;
+export function BestPerformingAsset({ label }: WidgetProps) {
   const ranking = useAssetPerformance();
   return (
     <WidgetReading label={label} query={ranking}>

@@ -1,12 +1,12 @@
 import type { FinancialSummary } from '#domain/figures/totals/summary.ts';
 import { paths } from '#web/client/navigation/paths.ts';
 import { useSummary } from '#web/client/records/use-records.ts';
-import { widgetNames } from './widget-names.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { MonthSpark } from './month-spark.tsx';
 import { noNetWorthTexts } from './no-net-worth-texts.ts';
 import { widgetTexts } from './texts.ts';
 import { TotalCard } from './total-card.tsx';
+import type { WidgetProps } from './widget-card.tsx';
 import { useWidgetDialog } from './use-widget-dialog.tsx';
 import { TOTAL_SHAPES, WidgetReading } from './widget-reading.tsx';
 
@@ -15,8 +15,7 @@ const loadTotalDialog = async () => ({
 });
 
 /** What is owned: the person's share of it. */
-export function TotalAssets() {
-  const label = useTexts(widgetNames).total_assets;
+export function TotalAssets({ label }: WidgetProps) {
   const summary = useSummary();
   return (
     <WidgetReading label={label} query={summary} shapes={TOTAL_SHAPES}>
@@ -26,8 +25,7 @@ export function TotalAssets() {
 }
 
 /** What is owed: the person's share of it. */
-export function TotalLiabilities() {
-  const label = useTexts(widgetNames).total_liabilities;
+export function TotalLiabilities({ label }: WidgetProps) {
   const summary = useSummary();
   return (
     <WidgetReading label={label} query={summary} shapes={TOTAL_SHAPES}>

@@ -1,7 +1,5 @@
 import { useState } from 'react';
-import { widgetNames } from './widget-names.ts';
 import { useNetWorthHistory } from '#web/figures/growth/use-net-worth-history.ts';
-import { useTexts } from '#web/kit/i18n/language.tsx';
 import { isWithoutNetWorth } from '#domain/figures/net-worth/net-worth-series.ts';
 import { HistoryChart } from '#web/figures/net-worth/history-chart.tsx';
 import { HistoryInMoney } from './history-in-money.tsx';
@@ -13,21 +11,20 @@ import {
 } from '#web/figures/net-worth/history-tools.tsx';
 import { NoNetWorth } from './no-net-worth.tsx';
 import { useWidgetDialog } from './use-widget-dialog.tsx';
-import { WidgetCard } from './widget-card.tsx';
+import { WidgetCard, type WidgetProps } from './widget-card.tsx';
 
 const loadHistoryDialog = async () => ({
   Dialog: (await import('./history-dialog.tsx')).HistoryDialog,
 });
 
 /** Assets and liabilities month by month, and what was left of them. */
-export function NetWorthChart() {
-  const title = useTexts(widgetNames).net_worth_chart;
+export function NetWorthChart({ label }: WidgetProps) {
   const [view, setView] = useState<HistoryView>({ period: '1y', isTable: false });
   const query = useNetWorthHistory(view.period);
   const { onOpen, dialog } = useWidgetDialog(loadHistoryDialog);
   if (query.data !== undefined && isWithoutNetWorth(query.data)) {
     return (
-      <WidgetCard label={title}>
+      <WidgetCard label={label}>
         <NoNetWorth />
       </WidgetCard>
     );
@@ -35,7 +32,7 @@ export function NetWorthChart() {
   return (
     <>
       <WidgetCard
-        label={title}
+        label={label}
         onOpen={onOpen}
         tools={
           <>
@@ -54,7 +51,7 @@ export function NetWorthChart() {
           )}
         </HistoryReading>
       </WidgetCard>
-      {dialog({ title, kind: 'bars', period: view.period })}
+      {dialog({ title: label, kind: 'bars', period: view.period })}
     </>
   );
 }

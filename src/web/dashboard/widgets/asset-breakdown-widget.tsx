@@ -2,7 +2,6 @@ import type { FinancialSummary } from '#domain/figures/totals/summary.ts';
 import { StrataBar } from '#web/kit/charts/strata-bar.tsx';
 import { paths } from '#web/client/navigation/paths.ts';
 import { useSummary } from '#web/client/records/use-records.ts';
-import { widgetNames } from './widget-names.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { listParts } from './shown-parts.ts';
 import { useAssetParts } from './use-asset-parts.ts';
@@ -12,7 +11,7 @@ import { noNetWorthTexts } from './no-net-worth-texts.ts';
 import { widgetTexts } from './texts.ts';
 import { EmptyCard } from './total-card.tsx';
 import { useWidgetDialog } from './use-widget-dialog.tsx';
-import { WidgetCard } from './widget-card.tsx';
+import { WidgetCard, type WidgetProps } from './widget-card.tsx';
 import { LIST_SHAPES, WidgetReading } from './widget-reading.tsx';
 
 const loadAssetsDialog = async () => ({
@@ -20,8 +19,7 @@ const loadAssetsDialog = async () => ({
 });
 
 /** What the assets are made of, type by type. */
-export function AssetBreakdown() {
-  const label = useTexts(widgetNames).asset_breakdown;
+export function AssetBreakdown({ label }: WidgetProps) {
   const summary = useSummary();
   return (
     <WidgetReading label={label} query={summary} shapes={LIST_SHAPES}>

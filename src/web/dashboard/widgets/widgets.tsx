@@ -1,0 +1,105 @@
+import type { ComponentType, ReactNode } from 'react';
+import type { Language } from '#domain/basics/texts.ts';
+import type { WidgetType } from '#domain/figures/dashboard/widgets.ts';
+import { ChartRoom } from '#web/kit/charts/chart-room.tsx';
+import { useLanguage } from '#web/kit/i18n/language.tsx';
+import { LazyPart } from '#web/kit/ui/lazy-part.tsx';
+import { Skeleton } from '#web/kit/ui/skeleton.tsx';
+import { NetWorthTrend } from './net-worth-trend.tsx';
+import { WidgetCard, type WidgetProps } from './widget-card.tsx';
+import { LIST_SHAPES, TOTAL_SHAPES } from './widget-reading.tsx';
+
+type Entry = { name: { readonly [Each in Language]: string } } & (
+  | { Leading: ComponentType<WidgetProps> }
+  | {
+      load: () => Promise<ComponentType<WidgetProps>>;
+      /** Stands in the card until the code is there: as it stands until the answer is. */
+      waiting: ReactNode;
+    }
+);
+
+const TOTAL = <Skeleton shapes={TOTAL_SHAPES} />;
+const LIST = <Skeleton shapes={LIST_SHAPES} />;
+
+/**
+ * Every type of widget: its name, its code, which reads what it shows, and its waiting shape. The
+ * code of all but the leading one follows it in one file (`*-widget.tsx`, see vite.config.ts).
+ */
+const WIDGETS: { readonly [Type in WidgetType]: Entry } = {
+  income: {
+    name: { en: 'Monthly income', sv: 'Inkomst per månad' },
+    load: async () => (await import('./income-widget.tsx')).Income,
+    waiting: TOTAL,
+  },
+  // Not among the usual widgets: its code comes when it is chosen.
+  costs: {
+    name: { en: 'Largest costs', sv: 'Största kostnader' },
+    load: async () => (await import('./largest-costs.tsx')).LargestCosts,
+    waiting: LIST,
+  },
+  income_vs_costs: {
+    name: { en: 'Monthly difference', sv: 'Månadens skillnad' },
+    load: async () => (await import('./difference-widget.tsx')).IncomeVsCosts,
+    waiting: LIST,
+  },
+  net_worth: {
+    name: { en: 'Net worth', sv: 'Nettoförmögenhet' },
+    load: async () => (await import('./net-worth-widget.tsx')).NetWorth,
+    waiting: LIST,
+  },
+  total_assets: {
+    name: { en: 'Total assets', sv: 'Summa tillgångar' },
+    load: async () => (await import('./total-widget.tsx')).TotalAssets,
+    waiting: TOTAL,
+  },
+  total_liabilities: {
+    name: { en: 'Total liabilities', sv: 'Summa skulder' },
+    load: async () => (await import('./total-widget.tsx')).TotalLiabilities,
+    waiting: TOTAL,
+  },
+  best_performing_asset: {
+    name: { en: 'Best Performing Asset', sv: 'Bästa utveckling' },
+    load: async () => (await import('./best-asset-widget.tsx')).BestPerformingAsset,
+    waiting: <Skeleton shapes={['figure', 'line']} />,
+  },
+  net_worth_chart: {
+    name: { en: 'Assets and liabilities by month', sv: 'Tillgångar och skulder per månad' },
+    load: async () => (await import('./net-worth-chart-widget.tsx')).NetWorthChart,
+    waiting: <ChartRoom isLow />,
+  },
+  net_worth_trend: {
+    name: { en: 'Net worth trend', sv: 'Så har nettoförmögenheten utvecklats' },
+    Leading: NetWorthTrend,
+  },
+  asset_breakdown: {
+    name: { en: 'Asset breakdown', sv: 'Tillgångarnas fördelning' },
+    load: async () => (await import('./asset-breakdown-widget.tsx')).AssetBreakdown,
+    waiting: LIST,
+  },
+  monthly_costs: {
+    name: { en: 'Monthly costs', sv: 'Kostnader per månad' },
+    load: async () => (await import('./monthly-costs-widget.tsx')).MonthlyCosts,
+    waiting: TOTAL,
+  },
+};
+
+/** What a type of widget is called, on the dashboard and where one chooses what it shows. */
+export function widgetName(type: WidgetType, language: Language): string {
+  return WIDGETS[type].name[language];
+}
+
+/** A widget, or its card while its code is on its way or did not come. */
+export function Widget({ type }: { type: WidgetType }) {
+  const entry = WIDGETS[type];
+  const label = entry.name[useLanguage()];
+  if ('Leading' in entry) return <entry.Leading label={label} />;
+  return (
+    <LazyPart
+      load={entry.load}
+      waiting={<WidgetCard label={label} value={entry.waiting} />}
+      failed={(failure) => <WidgetCard label={label}>{failure}</WidgetCard>}
+    >
+      {(Loaded) => <Loaded label={label} />}
+    </LazyPart>
+  );
+}
