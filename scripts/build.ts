@@ -29,8 +29,8 @@ const SCREENS = {
   '/income': 'src/web/records/incomes/incomes-screen.tsx',
   '/costs': 'src/web/records/costs/costs-screen.tsx',
   '/goals': 'src/web/records/goals/goals-screen.tsx',
-  '/analytics': 'src/web/app/pages/analytics-page.tsx',
-  '/household': 'src/web/app/pages/household-page.tsx',
+  '/analytics': 'src/web/analysis/analytics/analytics-screen.tsx',
+  '/household': 'src/web/household/households/households-screen.tsx',
   '/historical-data': 'src/web/records/history/history-screen.tsx',
 };
 /** The dashboard has a shell of its own, which names what it needs and nothing else. */

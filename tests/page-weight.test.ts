@@ -121,7 +121,7 @@ describe.each(['home.sv', 'home.en'])('the first view of somebody signed in, wit
 });
 
 describe('the economic analysis', () => {
-  const SCREEN = 'src/web/app/pages/analytics-page.tsx';
+  const SCREEN = 'src/web/analysis/analytics/analytics-screen.tsx';
   const app = [ENTRY, groupKey(manifest, 'frame')];
 
   test.each(['sv', 'en'])('stays within its weight with its charts, in %s', (language) => {

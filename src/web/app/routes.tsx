@@ -80,10 +80,10 @@ export const banking = lazyScreen(
   async () => (await import('#web/app/pages/banking-pages.tsx')).BankingPages,
 );
 export const analytics = lazyScreen(
-  async () => (await import('#web/app/pages/analytics-page.tsx')).AnalyticsPage,
+  async () => (await import('#web/analysis/analytics/analytics-screen.tsx')).AnalyticsScreen,
 );
 export const household = lazyScreen(
-  async () => (await import('#web/app/pages/household-page.tsx')).HouseholdPage,
+  async () => (await import('#web/household/households/households-screen.tsx')).HouseholdsScreen,
 );
 export const account = lazyScreen(
   async () => (await import('#web/account/account-screen.tsx')).AccountScreen,
@@ -93,7 +93,7 @@ export const notFound = lazyScreen(
 );
 
 export const monitoring = lazyScreen(
-  async () => (await import('#web/app/pages/monitoring-page.tsx')).MonitoringPage,
+  async () => (await import('#web/operations/monitoring/monitoring-screen.tsx')).MonitoringScreen,
 );
 
 const preloads: { readonly [path: string]: () => Promise<unknown> } = {

@@ -1,5 +1,9 @@
-import type { ReactNode } from 'react';
 import { LazyPart } from '#web/kit/ui/lazy-part.tsx';
+import { OwnFigures } from '#web/analysis/comparison/own-figures.tsx';
+import { HealthSection } from '#web/analysis/health/health-section.tsx';
+import { HousingSection } from '#web/analysis/market/housing-section.tsx';
+import { InflationSection } from '#web/analysis/market/inflation-section.tsx';
+import { PartBoundary } from '#web/kit/ui/part-boundary.tsx';
 import { useSummary } from '#web/client/records/use-records.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { classes } from '#web/kit/ui/classes.ts';
@@ -13,29 +17,28 @@ import { analyticsTexts } from './texts.ts';
 const loadSources = () => import('./data-sources.tsx');
 const loadFeatures = () => import('./features.tsx');
 
-type Props = {
-  health: ReactNode;
-  /** Inflation and house prices. */
-  inflation: ReactNode;
-  houses: ReactNode;
-  /** The person's own figures beside those. */
-  own: ReactNode;
-};
-
-/** A person's economy beside Sweden's (specification, section 2). */
-export function AnalyticsScreen({ health, inflation, houses, own }: Props) {
+/** A person's economy beside Sweden's (specification, section 2). Each part fails by itself. */
+export function AnalyticsScreen() {
   const texts = useTexts(analyticsTexts);
   const { isPending } = useSummary();
   return (
     <>
       <PageHead title={texts.heading} lead={texts.lead} />
-      {health}
+      <PartBoundary>
+        <HealthSection />
+      </PartBoundary>
       <div className={classes(isPending && styles['held'])}>
         <div className={styles['pair']}>
-          {inflation}
-          {houses}
+          <PartBoundary>
+            <InflationSection />
+          </PartBoundary>
+          <PartBoundary>
+            <HousingSection />
+          </PartBoundary>
         </div>
-        {own}
+        <PartBoundary>
+          <OwnFigures />
+        </PartBoundary>
         <LazyPart load={loadSources} waiting={<SourcesRoom />}>
           {({ DataSources }) => <DataSources />}
         </LazyPart>

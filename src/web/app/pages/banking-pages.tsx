@@ -5,7 +5,7 @@ import { paths } from '#web/client/navigation/paths.ts';
 import { PremiumScreen } from '#web/billing/premium/premium-screen.tsx';
 import { lazyScreen } from '#web/app/lazy-screen.tsx';
 import { notFound } from '#web/app/routes.tsx';
-import { TransactionsPage } from './transactions-page.tsx';
+import { TransactionsScreen } from '#web/banking/transactions/transactions-screen.tsx';
 
 const cashFlow = lazyScreen(
   async () => (await import('#web/banking/cash-flow/cash-flow-screen.tsx')).CashFlowScreen,
@@ -15,7 +15,7 @@ const cashFlow = lazyScreen(
 export function BankingPages() {
   return (
     <Switch>
-      <Route path={paths.transactions} component={TransactionsPage} />
+      <Route path={paths.transactions} component={TransactionsScreen} />
       <Route path={paths.cashFlow} component={cashFlow.Screen} />
       <Route path={paths.banks} component={BanksScreen} />
       <Route path={paths.bankReturn} component={ReturnScreen} />

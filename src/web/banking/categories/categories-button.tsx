@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import type { Category } from './category-words.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
@@ -11,14 +11,8 @@ const loadForm = () => import('./category-dialog.tsx');
 /** The list, the form of one (null: a new one), or nothing. */
 type Open = { kind: 'list' } | { kind: 'form'; category: Category | null } | null;
 
-type Props = {
-  categories: readonly Category[];
-  /** By which rules they are sorted. */
-  rules: ReactNode;
-};
-
 /** The way to what transactions are sorted into, and by which rules. */
-export function CategoriesButton({ categories, rules }: Props) {
+export function CategoriesButton({ categories }: { categories: readonly Category[] }) {
   const texts = useTexts(categoryTexts);
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
@@ -32,7 +26,7 @@ export function CategoriesButton({ categories, rules }: Props) {
         <LazyPart load={loadList} onFailure={close}>
           {({ CategoriesDialog }) => (
             <CategoriesDialog
-              {...{ categories, rules }}
+              categories={categories}
               onEdit={(category) => setOpen({ kind: 'form', category })}
               onClose={close}
             />

@@ -1,6 +1,6 @@
 import Pencil from 'lucide-react/icons/pencil';
 import Plus from 'lucide-react/icons/plus';
-import type { CSSProperties, ReactNode } from 'react';
+import type { CSSProperties } from 'react';
 import { IconButton } from '#web/kit/ui/icon-button.tsx';
 import { Icon } from '#web/kit/ui/icon.tsx';
 import styles from './categories.module.css';
@@ -11,19 +11,18 @@ import { Button } from '#web/kit/ui/button.tsx';
 import { DialogBody, DialogCancel, DialogFooter } from '#web/kit/ui/dialog-parts.tsx';
 import { Dialog } from '#web/kit/ui/dialog.tsx';
 import list from '#web/client/forms/small-list.module.css';
+import { RuleList } from '#web/banking/rules/rule-list.tsx';
 import { categoryTexts } from './texts.ts';
 
 type Props = {
   categories: readonly Category[];
   /** Null: a new one. */
   onEdit: (category: Category | null) => void;
-  /** By which rules they are sorted. */
-  rules: ReactNode;
   onClose: () => void;
 };
 
 /** What transactions are sorted into, and the rules by which they are. */
-export function CategoriesDialog({ categories, rules, onEdit, onClose }: Props) {
+export function CategoriesDialog({ categories, onEdit, onClose }: Props) {
   const texts = useTexts(categoryTexts);
   return (
     <Dialog isOpen onOpenChange={onClose} title={texts.title} description={texts.text}>
@@ -37,7 +36,7 @@ export function CategoriesDialog({ categories, rules, onEdit, onClose }: Props) 
         <Button icon={Plus} onClick={() => onEdit(null)}>
           {texts.add}
         </Button>
-        {rules}
+        <RuleList categories={categories} />
       </DialogBody>
       <DialogFooter>
         <DialogCancel>{texts.close}</DialogCancel>

@@ -1,14 +1,22 @@
 import ListChecks from 'lucide-react/icons/list-checks';
-import { type ComponentProps, type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
-import type { BankAccount, Transaction } from '#domain/banking/transactions/transactions.ts';
+import type { Transaction } from '#domain/banking/transactions/transactions.ts';
 import { monthOf } from '#domain/basics/months.ts';
 import { useMore } from '#web/client/cache/use-more.ts';
 import { ReadFailure } from '#web/client/http/read-failure.tsx';
 import { paths } from '#web/client/navigation/paths.ts';
 import { BankingLinks } from '#web/client/navigation/banking-links.tsx';
-import type { Category } from '#web/banking/categories/category-words.ts';
+import { AccountsButton } from '#web/banking/accounts/accounts-button.tsx';
+import { UnlistedPart } from '#web/banking/accounts/unlisted-part.tsx';
+import { AddedFilesButton } from '#web/banking/added-files/added-files-button.tsx';
+import { ManyBar } from '#web/banking/bulk-edits/many-bar.tsx';
+import { CategoriesButton } from '#web/banking/categories/categories-button.tsx';
+import { TransactionFilters } from '#web/banking/filters/transaction-filters.tsx';
+import { OpenBankFile } from '#web/banking/imports/open-bank-file.tsx';
+import { RecurringSheet } from '#web/banking/recurring/recurring-sheet.tsx';
 import { useBankAccounts } from '#web/banking/accounts/use-bank-accounts.ts';
+import type { Category } from '#web/banking/categories/category-words.ts';
 import { useCategories } from '#web/banking/categories/use-categories.ts';
 import {
   countOf,
@@ -27,56 +35,22 @@ import { PageHead } from '#web/kit/ui/page-head.tsx';
 import { Sheet, SheetHead } from '#web/kit/ui/sheet.tsx';
 import { Skeleton } from '#web/kit/ui/skeleton.tsx';
 import { transactionTexts } from './texts.ts';
-import type { TransactionDialog } from './transaction-dialog.tsx';
 import { type Shown, TransactionRow } from './transaction-row.tsx';
 import styles from './transactions.module.css';
 import { useTransactions } from './use-transactions.ts';
 
 const loadDialog = () => import('./transaction-dialog.tsx');
 
-/** Those that are chosen among those that are looked for; null ends choosing. */
-export type Choosing = {
-  wanted: Wanted;
-  chosen: ReadonlySet<string>;
-  transactions: readonly Transaction[];
-  categories: readonly Category[];
-  onChosen: (ids: readonly string[] | null) => void;
-};
-
-/** What is looked for. */
-export type Searching = {
-  wanted: Wanted;
-  accounts: readonly BankAccount[];
-  categories: readonly Category[];
-  onChange: (wanted: Wanted) => void;
-  children: ReactNode;
-};
-
-type Props = {
-  /** How transactions come here, and what they are sorted by. */
-  ways: ReactNode;
-  /** The first of them, where there is nothing yet. */
-  firstWay: ReactNode;
-  /** What is found among them, above the list. */
-  findings: ReactNode;
-  /** What the list is searched by; the children are what else can be done with it. */
-  filters: (searching: Searching) => ReactNode;
-  /** What can be done with several. */
-  bar: (choosing: Choosing) => ReactNode;
-  /** A category was corrected. */
-  onCorrected: (transaction: Transaction) => void;
-};
+const loadProposal = () => import('#web/banking/rules/rule-proposal.tsx');
 
 /** What came and went on the person's bank accounts (design, premium). */
-export function TransactionsScreen(props: Props) {
-  const { ways, firstWay, findings, filters, bar, onCorrected } = props;
+export function TransactionsScreen() {
   const texts = useTexts(transactionTexts);
   const { found, transactions, wanted, change, accounts, categories, ...choosing } = useScreen();
   const { chosen, setChosen, choose } = choosing;
   const [edited, setEdited] = useState<Transaction | null>(null);
   const isEmpty = found.isSuccess && transactions.length === 0;
   const isUnused = isEmpty && countOf(wanted) === 0;
-  const close = () => setEdited(null);
   const begin = chosen === null && transactions.length > 0 && (
     <Button size="small" icon={ListChecks} onClick={() => setChosen([])}>
       {texts.chooseSome}
@@ -84,18 +58,24 @@ export function TransactionsScreen(props: Props) {
   );
   const tools = (
     <>
-      {findings}
-      {filters({ wanted, accounts, categories, onChange: change, children: begin })}
+      <UnlistedPart />
+      <RecurringSheet categories={categories} />
+      <TransactionFilters {...{ wanted, accounts, categories }} onChange={change}>
+        {begin}
+      </TransactionFilters>
     </>
   );
   return (
     <>
       <PageHead title={texts.heading} lead={texts.lead}>
-        {ways}
+        <CategoriesButton categories={categories} />
+        <AccountsButton />
+        <AddedFilesButton />
+        <OpenBankFile />
       </PageHead>
       <BankingLinks />
       <div className={styles['page']}>
-        {isUnused ? <Beginning>{firstWay}</Beginning> : tools}
+        {isUnused ? <Beginning /> : tools}
         {isEmpty && !isUnused && (
           <Sheet className={styles['none']}>
             <p role="status">{texts.none}</p>
@@ -107,27 +87,56 @@ export function TransactionsScreen(props: Props) {
           onChoose={choose}
         />
         <RestOfList key={transactionsPath(wanted)} found={found} />
-        {chosen && bar({ wanted, chosen, transactions, categories, onChosen: setChosen })}
+        {chosen && (
+          <ManyBar {...{ wanted, chosen, transactions, categories }} onChosen={setChosen} />
+        )}
       </div>
-      {edited && <Editing transaction={edited} {...{ categories, onCorrected }} onClose={close} />}
+      <Editing edited={edited} categories={categories} onClose={() => setEdited(null)} />
     </>
   );
 }
 
-function Editing(props: ComponentProps<typeof TransactionDialog>) {
+type EditingProps = {
+  edited: Transaction | null;
+  categories: readonly Category[];
+  onClose: () => void;
+};
+
+/** The dialog of a transaction and, after a category was corrected there, the offer of a rule. */
+function Editing({ edited, categories, onClose }: EditingProps) {
+  const [corrected, setCorrected] = useState<Transaction | null>(null);
+  const end = () => setCorrected(null);
   return (
-    <LazyPart load={loadDialog} onFailure={props.onClose}>
-      {(code) => <code.TransactionDialog {...props} />}
-    </LazyPart>
+    <>
+      {edited && (
+        <LazyPart load={loadDialog} onFailure={onClose}>
+          {({ TransactionDialog }) => (
+            <TransactionDialog
+              transaction={edited}
+              categories={categories}
+              onCorrected={setCorrected}
+              onClose={onClose}
+            />
+          )}
+        </LazyPart>
+      )}
+      {corrected && (
+        <LazyPart load={loadProposal} onFailure={end}>
+          {({ RuleProposal }) => (
+            <RuleProposal transaction={corrected} categories={categories} onClose={end} />
+          )}
+        </LazyPart>
+      )}
+    </>
   );
 }
 
-function Beginning({ children }: { children: ReactNode }) {
+function Beginning() {
   const texts = useTexts(transactionTexts);
   return (
     <Sheet>
       <EmptyState title={texts.emptyTitle} text={texts.emptyText}>
-        {children}
+        <OpenBankFile />
         <Link href={paths.banks} className={buttonClass({})}>
           {texts.connect}
         </Link>

@@ -10,8 +10,6 @@ export const dashboardTexts = defineTexts({
     customize: 'Customize Dashboard',
     done: 'Done Customizing',
     wall: 'Widgets',
-    widgetBroken: 'This could not be shown.',
-    widgetAgain: 'Try again',
   },
   sv: {
     welcome: ({ name }: { name: string }) => `Välkommen tillbaka, ${name}`,
@@ -20,7 +18,5 @@ export const dashboardTexts = defineTexts({
     customize: 'Anpassa översikten',
     done: 'Klar',
     wall: 'Rutor',
-    widgetBroken: 'Det här gick inte att visa.',
-    widgetAgain: 'Försök igen',
   },
 });

@@ -7,7 +7,7 @@ import { Skeleton } from '#web/kit/ui/skeleton.tsx';
 import type { Cells } from './cells.ts';
 import { dashboardTexts } from './texts.ts';
 import styles from './wall.module.css';
-import { WidgetBoundary } from './widget-boundary.tsx';
+import { PartBoundary } from '#web/kit/ui/part-boundary.tsx';
 
 type Props = {
   cells: Cells;
@@ -42,11 +42,11 @@ const Cell = memo(function Cell({ type, cells, isInert }: CellProps) {
   return (
     <CellFrame ref={ref} type={type}>
       <div className={styles['content']} inert={isInert}>
-        <WidgetBoundary name={name}>
+        <PartBoundary name={name}>
           <Suspense fallback={<Waiting />}>
             <Widget type={type} />
           </Suspense>
-        </WidgetBoundary>
+        </PartBoundary>
       </div>
     </CellFrame>
   );

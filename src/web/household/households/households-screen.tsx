@@ -1,12 +1,17 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import Plus from 'lucide-react/icons/plus';
 import Users from 'lucide-react/icons/users';
-import { type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'wouter';
 import type { Household } from '#domain/household/households.ts';
 import { RemoteError } from '#web/client/http/remote-error.ts';
 import { householdPath } from '#web/client/navigation/paths.ts';
 import { linksQuery } from '#web/household/co-owners/use-links.ts';
+import { WaitingProposals } from '#web/household/co-owners/waiting-proposals.tsx';
+import { HouseholdFigures } from '#web/household/figures/household-figures.tsx';
+import { OwnInvitations } from '#web/household/invitations/own-invitations.tsx';
+import { PeopleButtons } from '#web/household/members/people-buttons.tsx';
+import { HouseholdTerms } from '#web/household/terms/household-terms.tsx';
 import { ReadFailure } from '#web/client/http/read-failure.tsx';
 import { useSource } from '#web/client/records/records-context.tsx';
 import { useTexts } from '#web/kit/i18n/language.tsx';
@@ -16,6 +21,7 @@ import { Button } from '#web/kit/ui/button.tsx';
 import { EmptyState } from '#web/kit/ui/empty-state.tsx';
 import { Icon } from '#web/kit/ui/icon.tsx';
 import { PageHead } from '#web/kit/ui/page-head.tsx';
+import { PartBoundary } from '#web/kit/ui/part-boundary.tsx';
 import { householdTexts } from './texts.ts';
 import { householdsQuery, useHouseholds } from './use-households.ts';
 import { useOwnInvitations } from '#web/household/invitations/use-own-invitations.ts';
@@ -28,33 +34,19 @@ const KEY = 'valv.household';
 
 const loadDialog = () => import('./create-dialog.tsx');
 
-/** What other features show of a household. */
-type Parts = {
-  /** The buttons for its members, beside its name. */
-  people: (household: Household) => ReactNode;
-  /** What its members own and owe together. */
-  figures: (household: Household) => ReactNode;
-  /** What is shared, its settings, and the ways out of it. */
-  terms: (household: Household, onLeft: () => void) => ReactNode;
-};
-
-type Props = Parts & {
-  /** What waits for the person's answer: invitations, shares of what somebody owns. */
-  waiting: ReactNode;
-};
-
 /** The households of a person, and the one that is chosen (specification, section 2). */
-export function HouseholdsScreen({ waiting, ...parts }: Props) {
+export function HouseholdsScreen() {
   const { data, error, isFetching, refetch } = useHouseholds();
   if (useIsWaitingUnknown()) return <Loading />;
   return (
     <div className={styles['page']}>
-      {waiting}
+      <OwnInvitations />
+      <WaitingProposals />
       {data === undefined && error !== null && (
         <ReadFailure error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
       )}
       {data === undefined && error === null && <Loading />}
-      {data !== undefined && <Households households={data} {...parts} />}
+      {data !== undefined && <Households households={data} />}
     </div>
   );
 }
@@ -66,8 +58,7 @@ function useIsWaitingUnknown(): boolean {
   return invitations.isPending || shares.isPending;
 }
 
-function Households(props: Parts & { households: readonly Household[] }) {
-  const { households, people, figures, terms } = props;
+function Households({ households }: { households: readonly Household[] }) {
   const { household, isGone, goneName, forget } = useChosen(households);
   const [isCreating, setCreating] = useState(false);
   useRemovals();
@@ -80,10 +71,12 @@ function Households(props: Parts & { households: readonly Household[] }) {
         <>
           <HouseholdTabs households={households} chosen={household} {...create} />
           <div key={household.id}>
-            <HouseholdHead household={household}>{people(household)}</HouseholdHead>
+            <HouseholdHead household={household} />
             <div className={styles['page']}>
-              {figures(household)}
-              {terms(household, forget)}
+              <PartBoundary>
+                <HouseholdFigures household={household} />
+              </PartBoundary>
+              <HouseholdTerms household={household} onGone={forget} />
             </div>
           </div>
         </>
@@ -168,13 +161,13 @@ function GoneNotice({ name, onSeen }: { name: string | null; onSeen: () => void 
 }
 
 /** Which household it is, how many are in it, and what can be done with them. */
-function HouseholdHead(props: { household: Household; children: ReactNode }) {
-  const { name, memberCount, role } = props.household;
+function HouseholdHead({ household }: { household: Household }) {
+  const { name, memberCount, role } = household;
   const texts = useTexts(householdTexts);
   const lead = [texts.members({ count: memberCount }), ...(role === 'owner' ? [texts.owner] : [])];
   return (
     <PageHead title={name} lead={lead.join(' · ')}>
-      {props.children}
+      <PeopleButtons household={household} />
     </PageHead>
   );
 }

@@ -13,17 +13,13 @@ import { formatTime } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Notice } from '#web/kit/ui/banner.tsx';
 import { useTitle } from '#web/kit/ui/use-title.ts';
+import { BackupList } from '#web/operations/backups/backup-list.tsx';
+import { Standings } from '#web/operations/status/standings.tsx';
 import { Cards, Reasons } from './cards.tsx';
 import { Frame } from './frame.tsx';
 import styles from './monitoring.module.css';
 import { CallsTable, PointsTable } from './tables.tsx';
 import { monitoringTexts } from './texts.ts';
-
-/** What others show on this page. */
-export type Parts = {
-  backups: (parts: { ask: AskAsOperator; onRefused: () => void }) => ReactNode;
-  standings: (status: SystemStatus) => ReactNode;
-};
 
 /** Status and measurements are read anew so often (specification, section 9). */
 const REFRESH_MS = 30_000;
@@ -38,10 +34,10 @@ const refreshing = {
   placeholderData: keepPreviousData,
 } as const;
 
-type Props = Parts & { ask: AskAsOperator; onRefused: () => void };
+type Props = { ask: AskAsOperator; onRefused: () => void };
 
 /** How the installation is. Old figures stay, with their age, while newer ones cannot be read. */
-export function Dashboard({ ask, backups, standings, onRefused }: Props) {
+export function Dashboard({ ask, onRefused }: Props) {
   const texts = useTexts(monitoringTexts);
   const [node, setNode] = useState<string | null>(null);
   const status = useQuery(statusQuery(ask, node));
@@ -75,8 +71,12 @@ export function Dashboard({ ask, backups, standings, onRefused }: Props) {
       <Age status={data} isOld={error !== null} />
       <Cards status={data} />
       <Reasons reasons={data.reasons} />
-      <Measured status={data} points={points.data ?? null} backups={backups({ ask, onRefused })} />
-      {standings(data)}
+      <Measured
+        status={data}
+        points={points.data ?? null}
+        backups={<BackupList {...{ ask, onRefused }} />}
+      />
+      <Standings status={data} />
     </Frame>
   );
 }

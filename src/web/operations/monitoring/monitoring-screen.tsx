@@ -11,12 +11,12 @@ import {
   keepToken,
   storedToken,
 } from '#web/operations/status/operator.ts';
-import { Dashboard, type Parts } from './dashboard.tsx';
+import { Dashboard } from './dashboard.tsx';
 import styles from './monitoring.module.css';
 import { monitoringTexts } from './texts.ts';
 
 /** `/admin/monitoring`: for whoever has the token, whether signed in or not. */
-export function MonitoringScreen({ backups, standings }: Parts) {
+export function MonitoringScreen() {
   const [token, setToken] = useState(storedToken);
   const [isRefused, setRefused] = useState(false);
   const ask = useMemo(() => (token === null ? null : createOperatorAsk(token)), [token]);
@@ -37,7 +37,7 @@ export function MonitoringScreen({ backups, standings }: Parts) {
     setRefused(true);
     setToken(null);
   };
-  return <Dashboard ask={ask} backups={backups} standings={standings} onRefused={onRefused} />;
+  return <Dashboard ask={ask} onRefused={onRefused} />;
 }
 
 type Props = {

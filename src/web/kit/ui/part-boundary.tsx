@@ -1,0 +1,42 @@
+import { Component, type ReactNode } from 'react';
+import { useTexts } from '#web/kit/i18n/language.tsx';
+import { Button } from './button.tsx';
+import styles from './part-boundary.module.css';
+import { uiTexts } from './texts.ts';
+
+type Props = {
+  /** What it would have been; left out where the failure does not name it. */
+  name?: string;
+  children: ReactNode;
+};
+type State = { hasFailed: boolean };
+
+/** Keeps an error that one part of a screen throws from the others. */
+export class PartBoundary extends Component<Props, State> {
+  override state: State = { hasFailed: false };
+
+  static getDerivedStateFromError(): State {
+    return { hasFailed: true };
+  }
+
+  override render() {
+    if (!this.state.hasFailed) return this.props.children;
+    return <Broken name={this.props.name} onRetry={() => this.setState({ hasFailed: false })} />;
+  }
+}
+
+type BrokenProps = { name: string | undefined; onRetry: () => void };
+
+/** Stands where a part of a screen failed. */
+function Broken({ name, onRetry }: BrokenProps) {
+  const texts = useTexts(uiTexts);
+  return (
+    <div className={styles['broken']} role="alert">
+      {name !== undefined && <h3>{name}</h3>}
+      <p>{texts.broken}</p>
+      <Button size="small" onClick={onRetry}>
+        {texts.retry}
+      </Button>
+    </div>
+  );
+}
