@@ -17,7 +17,7 @@ import { refuseOtherSettings } from '#server/platform/db/fingerprints.ts';
 import { migrate } from '#server/platform/db/migrate.ts';
 import { openDatabase } from '#server/platform/db/open.ts';
 import type { OpenedDatabase } from '#server/platform/postgres/embedded.ts';
-import { UnnamedClient } from '#server/platform/db/prepared.ts';
+import { UnnamedClient } from '#server/platform/db/pg-internals.ts';
 import { StartError } from '#server/platform/errors.ts';
 import { createJobs } from '#server/platform/jobs/jobs.ts';
 import type { Log } from '#server/platform/log.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { CATEGORIES, type Category } from '#domain/household/households.ts';
-import type { Statement } from '#server/platform/db/prepared.ts';
+import type { Statement } from '#server/platform/db/pg-internals.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 
 /** Goes on in the name of a member; the answer is read by `categoriesIn`. */

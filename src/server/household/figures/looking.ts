@@ -7,7 +7,7 @@ import { dayOf } from '#domain/basics/months.ts';
 import type { Terms } from '#domain/figures/totals/summary.ts';
 import { askTogether } from '#server/platform/db/transactions.ts';
 import type { OwnRead } from '#server/platform/db/own-read.ts';
-import type { Statement, TextRow } from '#server/platform/db/prepared.ts';
+import type { Statement, TextRow } from '#server/platform/db/pg-internals.ts';
 import { membersOf } from '#server/household/households/members.ts';
 import { householdOf, type Whose } from '#server/household/households/store.ts';
 import { ratesIn, ratesRead } from '#server/statistics/rates/store.ts';

@@ -1,5 +1,5 @@
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import type { Statement, TextRow } from './prepared.ts';
+import type { Statement, TextRow } from './pg-internals.ts';
 
 /** A read of a person's own rows that needs no answer of another first. */
 export type OwnRead<Row> = Statement & { rowOf(values: TextRow): Row };

@@ -6,7 +6,7 @@ import { AppError } from '#server/platform/errors.ts';
 import { APP_ROLE } from './columns.ts';
 import type { OwnReads, OwnRows } from './own-read.ts';
 import { livingLock } from './erasure-lock.ts';
-import { OneMessage, type Statement, type TextRow } from './prepared.ts';
+import { askOn, askOnce, type Statement, type TextRow } from './pg-internals.ts';
 import type { Orm, Tx } from './tx.ts';
 import type { Person } from './person.ts';
 
@@ -102,11 +102,7 @@ function ormOf(client: pg.PoolClient): Orm {
 export async function askTogether(tx: Tx, statements: readonly Statement[]): Promise<TextRow[][]> {
   const client = clients.get(tx);
   if (client === undefined) throw new Error('Not an open transaction');
-  const message = new OneMessage(statements);
-  const { promise, resolve, reject } = Promise.withResolvers<TextRow[][]>();
-  message.callback = (error, answers) => (error === null ? resolve(answers ?? []) : reject(error));
-  client.query(message);
-  return promise.catch((error: unknown) => {
+  return askOn(client, statements).catch((error: unknown) => {
     unsound.add(client);
     throw error;
   });
@@ -118,9 +114,8 @@ export async function readOwn<Reads extends OwnReads>(
   person: Person,
   reads: Reads,
 ): Promise<OwnRows<Reads>> {
-  const message = new OneMessage([openingRead(person), ...Object.values(reads)]);
-  // Not in the pool's types: given no callback, it puts in its own and answers by a promise.
-  const [opened, ...answers] = await (pool.query(message) as unknown as Promise<TextRow[][]>);
+  const statements = [openingRead(person), ...Object.values(reads)];
+  const [opened, ...answers] = await askOnce(pool, statements);
   refuseUnless(opened?.[0]?.[0] ?? 'gone');
   const rows = Object.entries(reads).map(([name, read], at) => [
     name,

@@ -3,6 +3,7 @@ import pg from 'pg';
 import { StartError } from '#server/platform/errors.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { OpenedDatabase } from './embedded.ts';
+import { reportedPidOf } from '#server/platform/db/pg-internals.ts';
 
 /** The oldest PostgreSQL that our statements are written for. */
 const VERSION_MIN = 15;
@@ -77,8 +78,8 @@ async function lookAt(pool: pg.PoolConfig): Promise<{ version: number; isPooled:
       "select current_setting('server_version_num') as version, pg_backend_pid() as pid",
     );
     const version = Math.floor(Number(rows[0]?.version) / 10_000);
-    const { processID } = client as unknown as { processID: number | null };
-    return { version, isPooled: processID !== null && processID !== rows[0]?.pid };
+    const reportedPid = reportedPidOf(client);
+    return { version, isPooled: reportedPid !== null && reportedPid !== rows[0]?.pid };
   } finally {
     await client.end().catch(() => undefined);
   }

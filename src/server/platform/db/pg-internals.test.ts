@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { Socket } from 'node:net';
 import pg from 'pg';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -6,7 +8,8 @@ import { LISTS } from '#server/records/collections/lists.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database.ts';
 import { createDatabase, type Database } from './database.ts';
 import type { OwnRead } from './own-read.ts';
-import { UnnamedClient } from './prepared.ts';
+import { connected } from './connection.ts';
+import { askOn, reportedPidOf, UnnamedClient } from './pg-internals.ts';
 
 let database: TestDatabase;
 const maria = { userId: v7(), sessionId: null };
@@ -16,6 +19,37 @@ beforeAll(async () => {
   database = await createTestDatabase();
 });
 afterAll(() => database.drop());
+
+/** After an update of the driver: read its changes to what pg-internals.ts uses, then state it. */
+const VERIFIED_VERSION = '8.23.1';
+
+test('the installed driver is the version that was verified', () => {
+  const manifest = new URL('../../../../node_modules/pg/package.json', import.meta.url);
+  expect(JSON.parse(readFileSync(manifest, 'utf8'))).toMatchObject({ version: VERIFIED_VERSION });
+});
+
+test('statements leave in one write, each parsed at its first use on a connection', async () => {
+  const socket = new RecordingSocket();
+  const statements = [
+    { text: 'select $1::int + 5000', values: ['1000'] },
+    { text: "select 'öre'", values: [] },
+  ];
+  await connected({ ...database.pool, stream: () => socket }, async (client) => {
+    for (const expected of ['P B E P B E S', 'B E B E S']) {
+      socket.writes.length = 0;
+      const rows = await askOn(client as unknown as pg.PoolClient, statements);
+      expect(rows).toEqual([[['6000']], [['öre']]]);
+      expect(socket.writes.map(messageTypes)).toEqual([expected]);
+    }
+  });
+});
+
+test('the process that the driver was told is the one that answers', async () => {
+  await connected(database.pool, async (client) => {
+    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+    expect(reportedPidOf(client)).toBe(rows[0]?.pid);
+  });
+});
 
 test.each([
   ['on', {}, 2],
@@ -88,4 +122,31 @@ async function withOneConnection(
   } finally {
     await db.close();
   }
+}
+
+/** Remembers what each write sends. */
+class RecordingSocket extends Socket {
+  readonly writes: Buffer[] = [];
+
+  override _write(chunk: Buffer, encoding: BufferEncoding, done: Done): void {
+    this.writes.push(chunk);
+    super._write(chunk, encoding, done);
+  }
+
+  override _writev(chunks: Chunk[], done: Done): void {
+    this.writes.push(Buffer.concat(chunks.map(({ chunk }) => chunk)));
+    super._writev?.(chunks, done);
+  }
+}
+
+type Done = (error?: Error | null) => void;
+type Chunk = { chunk: Buffer; encoding: BufferEncoding };
+
+/** The types of the messages, each followed by its length: Parse, Bind, Execute, Sync. */
+function messageTypes(bytes: Buffer): string {
+  const types: string[] = [];
+  for (let at = 0; at < bytes.length; at += 1 + bytes.readInt32BE(at + 1)) {
+    types.push(String.fromCharCode(bytes[at] ?? 0));
+  }
+  return types.join(' ');
 }
