@@ -5,7 +5,7 @@ import { countsOf } from './export-counts.ts';
 import { exportFile, type ExportFile } from './export-file.ts';
 import { guestExportFile } from './export-guest.ts';
 import { saidBriefly, saidInFull } from './export-items.ts';
-import { SAID_FIELDS } from '#domain/figures/history/said-fields.ts';
+import { HISTORY_FIELDS } from '#domain/records/history-fields.ts';
 import type { ItemOf } from '#domain/records/records.ts';
 
 const AT = '2026-11-01T10:00:00.000Z';
@@ -74,7 +74,9 @@ describe('what was said of an item', () => {
 
   test('is the same after both, whatever it was', () => {
     const value = fc.constantFrom('1.00', '2.00', null);
-    const values = fc.record(Object.fromEntries(SAID_FIELDS.assets.map((field) => [field, value])));
+    const values = fc.record(
+      Object.fromEntries(HISTORY_FIELDS.assets.map((field) => [field, value])),
+    );
     fc.assert(
       fc.property(values, values, (own, said) => {
         const file = JSON.parse(JSON.stringify(saidBriefly('assets', own, said))) as object;

@@ -1,22 +1,9 @@
-import { assetDraft } from '#domain/records/assets.ts';
-import { costDraft } from '#domain/records/costs.ts';
 import type { Kept } from '#domain/records/record.ts';
 import { EXPORT_VERSION, type ExportedProfile, type ExportFile } from './export-file.ts';
-import { isInstant } from './export-items.ts';
-import { goalDraft } from '#domain/records/goals.ts';
-import { incomeDraft } from '#domain/records/incomes.ts';
-import { liabilityDraft } from '#domain/records/liabilities.ts';
+import { DRAFTS, isInstant } from './export-items.ts';
 import type { ItemOf, Kind } from '#domain/records/records.ts';
-import { SAID_FIELDS } from '#domain/figures/history/said-fields.ts';
+import { HISTORY_FIELDS } from '#domain/records/history-fields.ts';
 import { hasHistory, type HistoryKind } from '#domain/figures/history/typed-values.ts';
-
-const DRAFTS = {
-  assets: assetDraft,
-  liabilities: liabilityDraft,
-  incomes: incomeDraft,
-  costs: costDraft,
-  goals: goalDraft,
-};
 
 /** What somebody without an account keeps; `id` is the data set's own UUID, `at` an ISO text. */
 export type GuestData = {
@@ -77,7 +64,7 @@ type Past = { observations?: readonly object[]; typed?: readonly object[] };
 
 /** What was stated of it in each month; of an item that was never looked back on, nothing. */
 function pastOf(kind: HistoryKind, { observations = [], typed = [] }: Past): Past {
-  const fields = ['month', 'writtenAt', ...SAID_FIELDS[kind]];
+  const fields = ['month', 'writtenAt', ...HISTORY_FIELDS[kind]];
   const only = (names: readonly string[]) => (saying: object) =>
     Object.fromEntries(Object.entries(saying).filter(([name]) => names.includes(name)));
   return {

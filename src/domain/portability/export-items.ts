@@ -8,7 +8,7 @@ import { incomeChanges, incomeDraft } from '#domain/records/incomes.ts';
 import { liabilityChanges, liabilityDraft } from '#domain/records/liabilities.ts';
 import { isMonth, type Month } from '#domain/basics/months.ts';
 import type { DraftOf, Kind } from '#domain/records/records.ts';
-import { SAID_FIELDS } from '#domain/figures/history/said-fields.ts';
+import { HISTORY_FIELDS } from '#domain/records/history-fields.ts';
 import type { HistoryKind } from '#domain/figures/history/typed-values.ts';
 
 /**
@@ -78,11 +78,20 @@ function mask<const Field extends string>(fields: readonly Field[]) {
   return Object.fromEntries(fields.map((field) => [field, true])) as Record<Field, true>;
 }
 
+/** What is sent to add an item of each kind: the fields that a file holds of it. */
+export const DRAFTS = {
+  assets: assetDraft,
+  liabilities: liabilityDraft,
+  incomes: incomeDraft,
+  costs: costDraft,
+  goals: goalDraft,
+};
+
 const ITEMS = {
-  assets: withPast(assetDraft, z.pick(assetChanges, mask(SAID_FIELDS.assets))),
-  liabilities: withPast(liabilityDraft, z.pick(liabilityChanges, mask(SAID_FIELDS.liabilities))),
-  incomes: withPast(incomeDraft, z.pick(incomeChanges, mask(SAID_FIELDS.incomes))),
-  costs: withPast(costDraft, z.pick(costChanges, mask(SAID_FIELDS.costs))),
+  assets: withPast(assetDraft, z.pick(assetChanges, mask(HISTORY_FIELDS.assets))),
+  liabilities: withPast(liabilityDraft, z.pick(liabilityChanges, mask(HISTORY_FIELDS.liabilities))),
+  incomes: withPast(incomeDraft, z.pick(incomeChanges, mask(HISTORY_FIELDS.incomes))),
+  costs: withPast(costDraft, z.pick(costChanges, mask(HISTORY_FIELDS.costs))),
   goals: z.extend(goalDraft, kept),
 };
 
@@ -96,7 +105,7 @@ type Values = Readonly<Record<string, unknown>>;
 
 /** Leaves out of what was said of an item whatever is as the item's own; its value stays. */
 export function saidBriefly(kind: HistoryKind, item: Values, said: Values): Values {
-  const [value, ...others] = SAID_FIELDS[kind];
+  const [value, ...others] = HISTORY_FIELDS[kind];
   const differing = others.filter((field) => said[field] !== item[field]);
   return Object.fromEntries([value, ...differing].map((field) => [field, said[field]]));
 }
@@ -104,5 +113,5 @@ export function saidBriefly(kind: HistoryKind, item: Values, said: Values): Valu
 /** What was said of an item, with what was left out. */
 export function saidInFull(kind: HistoryKind, item: Values, said: Values): Values {
   const of = (field: string) => (said[field] === undefined ? item[field] : said[field]);
-  return Object.fromEntries(SAID_FIELDS[kind].map((field) => [field, of(field)]));
+  return Object.fromEntries(HISTORY_FIELDS[kind].map((field) => [field, of(field)]));
 }

@@ -12,7 +12,7 @@ import {
 } from './month-values.ts';
 import { type Day, type Month, monthOfSaid, yearAndMonth } from '#domain/basics/months.ts';
 import type { HousePrices } from '#domain/statistics/property.ts';
-import { VALUE_FIELDS } from './said-fields.ts';
+import { VALUE_FIELDS } from '#domain/records/history-fields.ts';
 import type { CountedLine } from '#domain/figures/totals/totals.ts';
 import { type Trend, trendOf } from './trend.ts';
 import { ENTRIES_MAX, type HistoryKind } from './typed-values.ts';

@@ -1,23 +1,21 @@
-import { eq } from 'drizzle-orm';
-import { assetDraft } from '#domain/records/assets.ts';
+import { eq, getTableColumns } from 'drizzle-orm';
+import { DRAFTS } from '#domain/portability/export-items.ts';
+import type { KeptTable } from '#server/records/collections/statements.ts';
+import { KEPT_TABLES } from '#server/records/collections/tables.ts';
 import { exportedMapping } from '#domain/banking/column-mappings/mapping-schema.ts';
 import { exportedConnection } from '#domain/portability/export-connections.ts';
-import { costDraft } from '#domain/records/costs.ts';
 import {
   exportedBankAccount,
   exportedBankFile,
   shownTransaction,
 } from '#domain/portability/export-bank.ts';
 import { exportedHousehold, exportedShare } from '#domain/portability/export-households.ts';
-import { SAID_FIELDS } from '#domain/figures/history/said-fields.ts';
+import { HISTORY_FIELDS } from '#domain/records/history-fields.ts';
 import {
   exportedCategory,
   exportedDecision,
   exportedRule,
 } from '#domain/portability/export-sorting.ts';
-import { goalDraft } from '#domain/records/goals.ts';
-import { incomeDraft } from '#domain/records/incomes.ts';
-import { liabilityDraft } from '#domain/records/liabilities.ts';
 import type { Kind } from '#domain/records/records.ts';
 import type { Language } from '#domain/basics/texts.ts';
 import { hasHistory, type HistoryKind } from '#domain/figures/history/typed-values.ts';
@@ -34,31 +32,13 @@ const FORMULA = /^[=+\-@\t\r]/;
 const NUMBER = /^-?\d+(?:\.\d+)?$/;
 
 /** Fields of records that hold numbers: these may begin with a minus and stay what they are. */
-const NUMERIC = new Set([
-  'value',
-  'balance',
-  'amount',
-  'targetAmount',
-  'currentAmount',
-  'ownershipPercentage',
-  'percent',
-  'monthlyPayment',
-  'interestRate',
-  'monthlyInterest',
-  'monthlyAmortization',
-  'taxPercentage',
-  'useIndex',
-  'isActive',
-  'age',
-]);
+const NUMERIC = new Set([...Object.values(KEPT_TABLES).flatMap(numericFields), 'percent', 'age']);
 
-const DRAFTS = {
-  assets: assetDraft,
-  liabilities: liabilityDraft,
-  incomes: incomeDraft,
-  costs: costDraft,
-  goals: goalDraft,
-};
+function numericFields(table: KeptTable): string[] {
+  return Object.entries(getTableColumns(table))
+    .filter(([, column]) => /^(?:numeric|integer)/.test(column.getSQLType()))
+    .map(([field]) => field);
+}
 
 /** A table as a file: how it is called, and its rows from the header on. */
 export type CsvFile = { name: string; rows: () => AsyncGenerator<string> };
@@ -112,7 +92,7 @@ async function* itemRows(exporting: Exporting, kind: Kind): AsyncGenerator<strin
 async function* historyRows(exporting: Exporting, kind: HistoryKind): AsyncGenerator<string> {
   const { tx, userId } = exporting;
   const { header, row } = await sheetOf(exporting);
-  const fields = ['id', 'name', 'month', 'source', ...SAID_FIELDS[kind], 'writtenAt'];
+  const fields = ['id', 'name', 'month', 'source', ...HISTORY_FIELDS[kind], 'writtenAt'];
   yield header(fields);
   for await (const { item, observations, typed } of itemsOf(tx, userId, kind)) {
     const own = { id: item.id, name: item.name };

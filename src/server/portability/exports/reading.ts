@@ -1,6 +1,6 @@
 import { and, asc, eq, getTableColumns, gt, inArray, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import { SAID_FIELDS } from '#domain/figures/history/said-fields.ts';
+import { HISTORY_FIELDS } from '#domain/records/history-fields.ts';
 import { toMonth } from '#domain/basics/months.ts';
 import type { Kind } from '#domain/records/records.ts';
 import { hasHistory, type HistoryKind } from '#domain/figures/history/typed-values.ts';
@@ -77,7 +77,7 @@ async function typedValues(tx: Tx, { userId, kind, ids }: OfKind): Promise<SaidO
   const { typed } = HISTORY_TABLES[kind];
   const { userId: person, id: _, itemId, createdAt, value, ...more } = columnsOf(typed);
   const rows = (await tx
-    .select({ id: itemId, writtenAt: createdAt, [SAID_FIELDS[kind][0]]: value, ...more })
+    .select({ id: itemId, writtenAt: createdAt, [HISTORY_FIELDS[kind][0]]: value, ...more })
     .from(typed as PgTable)
     .where(and(eq(person, userId), inArray(itemId, [...ids])))
     .orderBy(typed.year, typed.month)) as unknown as (SaidOf & { year: number })[];

@@ -1,4 +1,3 @@
-import { getTableColumns } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import { type ExportedActivity, KIND_OF_ENTITY } from '#domain/portability/export-file.ts';
 import {
@@ -6,7 +5,7 @@ import {
   type ExportedSaying,
   saidInFull,
 } from '#domain/portability/export-items.ts';
-import { SAID_FIELDS } from '#domain/figures/history/said-fields.ts';
+import { HISTORY_FIELDS } from '#domain/records/history-fields.ts';
 import { dayOf, monthOf } from '#domain/basics/months.ts';
 import type { Kind } from '#domain/records/records.ts';
 import type { HistoryKind } from '#domain/figures/history/typed-values.ts';
@@ -68,7 +67,7 @@ export function pastRowsOf(
   const running = monthOf(dayOf(now));
   const isUnsaid = observations.length === 0 && item.deletedAt === null && !isContinued;
   const first: ExportedSaying[] = isUnsaid ? [{ month: running, reason: 'import' }] : [];
-  const itemField = observedItemField(kind);
+  const { itemField } = HISTORY_TABLES[kind];
   return {
     observations: [...observations, ...first].map((said) => ({
       ...saidInFull(kind, row, said),
@@ -83,17 +82,10 @@ export function pastRowsOf(
       const full = saidInFull(kind, row, said);
       const [year, month] = said.month.split('-').map(Number);
       const createdAt = past(said.writtenAt, written);
-      const value = full[SAID_FIELDS[kind][0]];
+      const value = full[HISTORY_FIELDS[kind][0]];
       return { ...full, userId, id: v7(), itemId, year, month, value, createdAt };
     }),
   };
-}
-
-/** The field of an observation that names its item, which each kind calls by its own name. */
-function observedItemField(kind: HistoryKind): string {
-  const { observations, itemId } = HISTORY_TABLES[kind];
-  const columns = Object.entries(getTableColumns(observations));
-  return columns.find(([, column]) => column === itemId)?.[0] ?? '';
 }
 
 /** What was done, as a row; `at` counts them, and orders those of the same moment. */

@@ -1,28 +1,11 @@
 import { sql } from 'drizzle-orm';
 import type { Asset, AssetDraft } from '#domain/records/assets.ts';
-import { monthOf } from '#domain/basics/months.ts';
-import type { Moment } from '#server/platform/db/observations.ts';
 import { keeper } from '#server/records/collections/keeper.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
-import { assetHistory, assets } from './table.ts';
+import { assets } from './table.ts';
 
 /** A person's assets in the database. */
 export const assetsOf = keeper<Asset, AssetDraft>(assets, 'assets');
-
-/** Writes down what an asset was said to be worth on a day, with the share of that moment. */
-export async function observeAsset(tx: Tx, asset: Asset, { on, reason }: Moment): Promise<void> {
-  const { userId, id: assetId, value, currency, ownershipPercentage, valuationDate } = asset;
-  await tx.insert(assetHistory).values({
-    userId,
-    assetId,
-    month: monthOf(on),
-    value,
-    currency,
-    ownershipPercentage,
-    valuationDate,
-    reason,
-  });
-}
 
 /**
  * Corrects a valuation wherever it was said: the last observation of each month that holds it, and

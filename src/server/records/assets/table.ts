@@ -14,6 +14,7 @@ import {
 } from '#server/platform/db/columns.ts';
 import { observationColumns, observationRules } from '#server/platform/db/observations.ts';
 import { owner } from '#server/platform/users/owner.ts';
+import { typedColumns, typedRules } from '#server/records/history/typed-columns.ts';
 
 /** Things a person owns (specification, section 3). `deletedAt`: out of every present total. */
 export const assets = pgTable(
@@ -64,5 +65,19 @@ export const assetHistory = pgTable(
     ...observationRules('asset_history', table, { itemId: table.assetId, item: assets }),
     check('asset_history_value', isNumber(table.value)),
     check('asset_history_ownership', isPercent(table.ownershipPercentage)),
+  ],
+);
+
+/** Values that users typed for a month, each with the fields that counted when it was typed. */
+export const historicalAssetValues = pgTable(
+  'historical_asset_values',
+  {
+    ...typedColumns({ item: 'asset_id', value: 'value' }),
+    ownershipPercentage: percent('ownership_percentage').notNull(),
+    valuationDate: date('valuation_date', { mode: 'string' }),
+  },
+  (table) => [
+    ...typedRules('historical_asset_values', table, assets),
+    check('historical_asset_values_ownership', isPercent(table.ownershipPercentage)),
   ],
 );

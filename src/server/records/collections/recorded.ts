@@ -26,7 +26,7 @@ type Recording<Item, Draft> = Teller & {
   /** Its writes are no activities. */
   isQuiet?: boolean;
   /** The fields that an observation holds: a change of others is none. */
-  observed: readonly (keyof Draft)[];
+  observed: readonly string[];
   /** Refuses what cannot be kept as it was said. */
   check?: (said: Partial<Draft>) => void;
   /** What a change brings along that was not said. */

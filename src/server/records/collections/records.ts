@@ -6,21 +6,29 @@ import {
 } from '#domain/statistics/property.ts';
 import type { Asset, AssetDraft } from '#domain/records/assets.ts';
 import type { DraftOf, ItemOf, Kind } from '#domain/records/records.ts';
-import { assetsOf, correctValuation, observeAsset } from '#server/records/assets/store.ts';
+import { assetsOf, correctValuation } from '#server/records/assets/store.ts';
 import type { Clock } from '#server/platform/clock.ts';
-import { costsOf, observeCost } from '#server/records/costs/store.ts';
-import type { Moment } from '#server/platform/db/observations.ts';
 import { AppError } from '#server/platform/errors.ts';
+import type { Cost, CostDraft } from '#domain/records/costs.ts';
+import type { Income, IncomeDraft } from '#domain/records/incomes.ts';
+import type { Liability, LiabilityDraft } from '#domain/records/liabilities.ts';
+import { costs } from '#server/records/costs/table.ts';
+import { incomes } from '#server/records/incomes/table.ts';
+import { liabilities } from '#server/records/liabilities/table.ts';
 import { goalsOf } from '#server/records/goals/store.ts';
-import { incomesOf, observeIncome } from '#server/records/incomes/store.ts';
-import { liabilitiesOf, observeLiability } from '#server/records/liabilities/store.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
-import type { StoredSeveral } from './keeper.ts';
+import { keeper, type StoredSeveral } from './keeper.ts';
+import type { Kept } from '#domain/records/record.ts';
+import { HISTORY_FIELDS } from '#domain/records/history-fields.ts';
+import type { HistoryKind } from '#domain/figures/history/typed-values.ts';
+import { observe } from '#server/records/history/kinds.ts';
 import { type ChangeReason, recorded } from './recorded.ts';
 
-type Observe<Item> = (tx: Tx, item: Item, moment: Moment) => Promise<void>;
+const liabilitiesOf = keeper<Liability, LiabilityDraft>(liabilities, 'liabilities');
+const incomesOf = keeper<Income, IncomeDraft>(incomes, 'incomes');
+const costsOf = keeper<Cost, CostDraft>(costs, 'costs');
 
-/** The kinds of records a person keeps, in the database. */
+/** The kinds of records of a user, in the database. */
 export type StoredRecords = { [K in Kind]: StoredSeveral<ItemOf<K>, DraftOf<K>> };
 
 /** Everything a person keeps, each write with its activity and its observation. */
@@ -56,16 +64,16 @@ type Own = {
 
 function recordsBy(own: Own): StoredRecords {
   const { tx, userId, clock } = own;
-  const observing =
-    <Item>(observe: Observe<Item>) =>
-    (item: Item, reason: string) =>
-      observe(tx, item, { on: dayOf(clock()), reason });
+  const historyOf = (kind: HistoryKind) => ({
+    observe: (item: Kept, reason: string) =>
+      observe(tx, { kind, item }, { on: dayOf(clock()), reason }),
+    observed: HISTORY_FIELDS[kind],
+  });
   return {
     assets: recorded(assetsOf(tx, userId, clock), {
       ...own,
       entityType: 'asset',
-      observe: observing(observeAsset),
-      observed: ['value', 'currency', 'ownershipPercentage', 'valuationDate'],
+      ...historyOf('assets'),
       check: checkValuation(clock),
       implied: dating(clock),
       correct: correcting(tx),
@@ -73,20 +81,17 @@ function recordsBy(own: Own): StoredRecords {
     liabilities: recorded(liabilitiesOf(tx, userId, clock), {
       ...own,
       entityType: 'liability',
-      observe: observing(observeLiability),
-      observed: ['balance', 'currency', 'ownershipPercentage'],
+      ...historyOf('liabilities'),
     }),
     incomes: recorded(incomesOf(tx, userId, clock), {
       ...own,
       entityType: 'income',
-      observe: observing(observeIncome),
-      observed: ['amount', 'currency', 'frequency', 'taxPercentage', 'taxBasis', 'isActive'],
+      ...historyOf('incomes'),
     }),
     costs: recorded(costsOf(tx, userId, clock), {
       ...own,
       entityType: 'cost',
-      observe: observing(observeCost),
-      observed: ['amount', 'currency', 'frequency'],
+      ...historyOf('costs'),
     }),
     goals: recorded(goalsOf(tx, userId, clock), {
       ...own,

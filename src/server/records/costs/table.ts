@@ -6,6 +6,7 @@ import { isCurrencyCode, isNumber, oneOf } from '#server/platform/db/checks.ts';
 import { amount, createdAt, id, instant, ownRows, updatedAt } from '#server/platform/db/columns.ts';
 import { observationColumns, observationRules } from '#server/platform/db/observations.ts';
 import { owner } from '#server/platform/users/owner.ts';
+import { typedColumns, typedRules } from '#server/records/history/typed-columns.ts';
 
 /** What a person pays for (specification, section 3). */
 export const costs = pgTable(
@@ -49,5 +50,18 @@ export const costHistory = pgTable(
     ...observationRules('cost_history', table, { itemId: table.costId, item: costs }),
     check('cost_history_amount', isNumber(table.amount)),
     check('cost_history_frequency', oneOf(table.frequency, FREQUENCIES)),
+  ],
+);
+
+/** Values that users typed for a month, each with the fields that counted when it was typed. */
+export const historicalCostValues = pgTable(
+  'historical_cost_values',
+  {
+    ...typedColumns({ item: 'cost_id', value: 'amount' }),
+    frequency: text('frequency').$type<Frequency>().notNull(),
+  },
+  (table) => [
+    ...typedRules('historical_cost_values', table, costs),
+    check('historical_cost_values_frequency', oneOf(table.frequency, FREQUENCIES)),
   ],
 );

@@ -1,4 +1,4 @@
-import type { AssetDraft } from '#domain/records/assets.ts';
+import { assetDraft, type AssetDraft } from '#domain/records/assets.ts';
 import { monthlyInterestOf, monthlyPaymentOf } from '#domain/records/amortization.ts';
 import type { LiabilityDraft } from '#domain/records/liabilities.ts';
 import type { AmountText } from '#domain/basics/money.ts';
@@ -70,17 +70,7 @@ function valued(draft: AssetDraft, valueAt: (month: number) => AmountText): AnyL
 }
 
 function asset(type: AssetDraft['type'], name: string, value: AmountText): AssetDraft {
-  return {
-    type,
-    name,
-    value,
-    currency: 'SEK',
-    ownershipPercentage: WHOLE,
-    coOwnerName: null,
-    description: null,
-    valuationDate: null,
-    useIndex: 1,
-  };
+  return assetDraft.parse({ type, name, value, currency: 'SEK' }) as AssetDraft;
 }
 
 type Loan = { name: string; start: number; rate: string; paid: number };

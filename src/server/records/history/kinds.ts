@@ -1,17 +1,20 @@
+import { getTableColumns } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { HISTORY_FIELDS } from '#domain/records/history-fields.ts';
+import { monthOf } from '#domain/basics/months.ts';
 import type { HistoryKind } from '#domain/figures/history/typed-values.ts';
 import type { EntityType } from '#server/records/activity/table.ts';
-import { assetHistory, assets } from '#server/records/assets/table.ts';
-import { costHistory, costs } from '#server/records/costs/table.ts';
-import { incomeHistory, incomes } from '#server/records/incomes/table.ts';
-import { liabilities, liabilityHistory } from '#server/records/liabilities/table.ts';
-import type { KeptTable } from '#server/records/collections/statements.ts';
+import { assetHistory, assets, historicalAssetValues } from '#server/records/assets/table.ts';
+import { costHistory, costs, historicalCostValues } from '#server/records/costs/table.ts';
+import { historicalIncomeValues, incomeHistory, incomes } from '#server/records/incomes/table.ts';
 import {
-  historicalAssetValues,
-  historicalCostValues,
-  historicalIncomeValues,
   historicalLiabilityValues,
-} from './table.ts';
+  liabilities,
+  liabilityHistory,
+} from '#server/records/liabilities/table.ts';
+import type { KeptTable } from '#server/records/collections/statements.ts';
+import type { Moment } from '#server/platform/db/observations.ts';
+import type { Tx } from '#server/platform/db/tx.ts';
 
 type TypedTable = PgTable &
   Record<
@@ -19,63 +22,80 @@ type TypedTable = PgTable &
     PgColumn
   >;
 
-export type HistoryTables = {
+type Tables = {
   entityType: EntityType;
   items: KeptTable;
-  /** What each write of an item said, in a table whose item is named by `itemId`. */
+  /** The fields of an item at each write. */
   observations: PgTable;
-  itemId: PgColumn;
+  /** The field of an observation that names its item. */
+  itemField: string;
+  /** Values typed for a month. */
   typed: TypedTable;
+};
+
+export type HistoryTables = Tables & {
+  itemId: PgColumn;
   /** The field of the item that a value is typed for. */
   field: string;
-  /** What else counts of an item, and is kept with each value: field and column. */
+  /** The other fields stored with each value, apart from the currency: field and column. */
   beside: Readonly<Record<string, PgColumn>>;
 };
 
 /** Where each kind's history lies. */
 export const HISTORY_TABLES: Readonly<Record<HistoryKind, HistoryTables>> = {
-  assets: {
+  assets: historyTables('assets', {
     entityType: 'asset',
     items: assets,
     observations: assetHistory,
-    itemId: assetHistory.assetId,
+    itemField: 'assetId',
     typed: historicalAssetValues,
-    field: 'value',
-    beside: {
-      ownershipPercentage: assetHistory.ownershipPercentage,
-      valuationDate: assetHistory.valuationDate,
-    },
-  },
-  liabilities: {
+  }),
+  liabilities: historyTables('liabilities', {
     entityType: 'liability',
     items: liabilities,
     observations: liabilityHistory,
-    itemId: liabilityHistory.liabilityId,
+    itemField: 'liabilityId',
     typed: historicalLiabilityValues,
-    field: 'balance',
-    beside: { ownershipPercentage: liabilityHistory.ownershipPercentage },
-  },
-  incomes: {
+  }),
+  incomes: historyTables('incomes', {
     entityType: 'income',
     items: incomes,
     observations: incomeHistory,
-    itemId: incomeHistory.incomeId,
+    itemField: 'incomeId',
     typed: historicalIncomeValues,
-    field: 'amount',
-    beside: {
-      frequency: incomeHistory.frequency,
-      taxPercentage: incomeHistory.taxPercentage,
-      taxBasis: incomeHistory.taxBasis,
-      isActive: incomeHistory.isActive,
-    },
-  },
-  costs: {
+  }),
+  costs: historyTables('costs', {
     entityType: 'cost',
     items: costs,
     observations: costHistory,
-    itemId: costHistory.costId,
+    itemField: 'costId',
     typed: historicalCostValues,
-    field: 'amount',
-    beside: { frequency: costHistory.frequency },
-  },
+  }),
 };
+
+function historyTables(kind: HistoryKind, tables: Tables): HistoryTables {
+  const columns: Readonly<Record<string, PgColumn>> = getTableColumns(tables.observations);
+  const of = (field: string): PgColumn => {
+    const column = columns[field];
+    if (column === undefined) throw new Error(`The history of ${kind} has no column for ${field}`);
+    return column;
+  };
+  const [field, , ...others] = HISTORY_FIELDS[kind];
+  const beside = Object.fromEntries(others.map((other) => [other, of(other)]));
+  return { ...tables, itemId: of(tables.itemField), field, beside };
+}
+
+type Observed = { id: string; userId: string };
+
+/** Stores an observation: the fields of an item that count, as they were at that moment. */
+export async function observe(
+  tx: Tx,
+  { kind, item }: { kind: HistoryKind; item: Observed },
+  { on, reason }: Moment,
+): Promise<void> {
+  const { observations, itemField } = HISTORY_TABLES[kind];
+  const values: Readonly<Record<string, unknown>> = item;
+  const fields = HISTORY_FIELDS[kind].map((field) => [field, values[field]]);
+  const own = { userId: item.userId, [itemField]: item.id, month: monthOf(on), reason };
+  await tx.insert(observations).values({ ...Object.fromEntries(fields), ...own });
+}

@@ -16,6 +16,7 @@ import {
 } from '#server/platform/db/columns.ts';
 import { observationColumns, observationRules } from '#server/platform/db/observations.ts';
 import { owner } from '#server/platform/users/owner.ts';
+import { typedColumns, typedRules } from '#server/records/history/typed-columns.ts';
 
 /** What a person earns (specification, section 3). */
 export const incomes = pgTable(
@@ -72,5 +73,23 @@ export const incomeHistory = pgTable(
     check('income_history_tax', isPercent(table.taxPercentage)),
     check('income_history_tax_basis', oneOf(table.taxBasis, TAX_BASES)),
     check('income_history_is_active', sql`${table.isActive} in (0, 1)`),
+  ],
+);
+
+/** Values that users typed for a month, each with the fields that counted when it was typed. */
+export const historicalIncomeValues = pgTable(
+  'historical_income_values',
+  {
+    ...typedColumns({ item: 'income_id', value: 'amount' }),
+    frequency: text('frequency').$type<Frequency>().notNull(),
+    taxPercentage: percent('tax_percentage').notNull(),
+    taxBasis: text('tax_basis').$type<TaxBasis>(),
+    isActive: integer('is_active').$type<0 | 1>().notNull(),
+  },
+  (table) => [
+    ...typedRules('historical_income_values', table, incomes),
+    check('historical_income_values_frequency', oneOf(table.frequency, FREQUENCIES)),
+    check('historical_income_values_tax', isPercent(table.taxPercentage)),
+    check('historical_income_values_tax_basis', oneOf(table.taxBasis, TAX_BASES)),
   ],
 );

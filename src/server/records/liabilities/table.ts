@@ -20,6 +20,7 @@ import {
 } from '#server/platform/db/columns.ts';
 import { observationColumns, observationRules } from '#server/platform/db/observations.ts';
 import { owner } from '#server/platform/users/owner.ts';
+import { typedColumns, typedRules } from '#server/records/history/typed-columns.ts';
 
 /** What a person owes (specification, section 3). `deletedAt`: out of every present total. */
 export const liabilities = pgTable(
@@ -74,5 +75,18 @@ export const liabilityHistory = pgTable(
     }),
     check('liability_history_balance', isNumber(table.balance)),
     check('liability_history_ownership', isPercent(table.ownershipPercentage)),
+  ],
+);
+
+/** Values that users typed for a month, each with the fields that counted when it was typed. */
+export const historicalLiabilityValues = pgTable(
+  'historical_liability_values',
+  {
+    ...typedColumns({ item: 'liability_id', value: 'balance' }),
+    ownershipPercentage: percent('ownership_percentage').notNull(),
+  },
+  (table) => [
+    ...typedRules('historical_liability_values', table, liabilities),
+    check('historical_liability_values_ownership', isPercent(table.ownershipPercentage)),
   ],
 );

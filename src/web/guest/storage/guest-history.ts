@@ -30,7 +30,7 @@ import {
   monthsFrom,
   yearAndMonth,
 } from '#domain/basics/months.ts';
-import { VALUE_FIELDS } from '#domain/figures/history/said-fields.ts';
+import { VALUE_FIELDS } from '#domain/records/history-fields.ts';
 import type { Holdings, Terms } from '#domain/figures/totals/summary.ts';
 import { HISTORY_KINDS, type HistoryKind } from '#domain/figures/history/typed-values.ts';
 import { GUEST_DRAFTS } from '#web/client/records/guest-drafts.ts';

@@ -8,7 +8,7 @@ import { sourceOf } from '#domain/figures/history/month-values.ts';
 import { type Day, dayOf, isMonth, lastDayOf, type Month, monthOf } from '#domain/basics/months.ts';
 import { correctsValuation } from '#domain/statistics/property.ts';
 import type { Kind } from '#domain/records/records.ts';
-import { SAID_FIELDS, VALUE_FIELDS } from '#domain/figures/history/said-fields.ts';
+import { HISTORY_FIELDS, VALUE_FIELDS } from '#domain/records/history-fields.ts';
 import { hasHistory, type HistoryKind } from '#domain/figures/history/typed-values.ts';
 import type { Kept } from '#domain/records/record.ts';
 
@@ -42,7 +42,7 @@ export function observed<Some extends Item>(
   after: Some,
   { before, changes }: Writing,
 ): Some {
-  if (!hasHistory(kind) || !SAID_FIELDS[kind].some((field) => field in changes)) return after;
+  if (!hasHistory(kind) || !HISTORY_FIELDS[kind].some((field) => field in changes)) return after;
   if (before === null) return withObservation(kind, { ...after, observations: [] }, 'created');
   const past = corrected(pastOf(kind, before), before as Item & Asset, changes);
   return withObservation(kind, { ...after, ...past }, 'manual_update');
@@ -143,7 +143,7 @@ function withObservation<Some extends Item>(kind: HistoryKind, item: Some, reaso
 
 function sayingOf(kind: HistoryKind, item: object, then: { month: Month; writtenAt: string }) {
   const values = item as Fields;
-  return { ...known(SAID_FIELDS[kind], values), ...then } as GuestSaying;
+  return { ...known(HISTORY_FIELDS[kind], values), ...then } as GuestSaying;
 }
 
 /** Those of the fields that have a value, or none on purpose. */
@@ -167,7 +167,7 @@ function corrected(past: Required<GuestPast>, before: Asset, changes: Partial<As
 }
 
 function stated(kind: HistoryKind, { month, reason = '', ...values }: GuestSaying): Stated {
-  const [value, ...others] = SAID_FIELDS[kind];
+  const [value, ...others] = HISTORY_FIELDS[kind];
   const beside = others.filter((field) => field !== 'currency');
   return {
     month,

@@ -1,15 +1,12 @@
 import { useEffect } from 'react';
-import type { Asset, AssetDraft, AssetType } from '#domain/records/assets.ts';
+import type { Asset, AssetType } from '#domain/records/assets.ts';
 import type { Terms } from '#domain/figures/totals/summary.ts';
 import { useRemovalNote } from '#web/household/co-owners/owner-words.tsx';
 import { AddDialog } from '#web/records/items/add-dialog.tsx';
 import { EditDialog } from '#web/records/items/edit-dialog.tsx';
-import type { ShownField } from '#web/records/items/item-conflict.tsx';
-import { itemTexts } from '#web/records/items/item-texts.ts';
 import { RemoveDialog } from '#web/records/items/remove-dialog.tsx';
-import { formatDay, formatMoney, formatPercent } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
-import { AssetFieldset } from './asset-fields.tsx';
+import { AssetFieldset, useShownFields } from './asset-fields.tsx';
 import { assetFieldsOf, newAssetFields, useAssetForm } from './asset-form.ts';
 import { assetTexts } from './texts.ts';
 
@@ -88,26 +85,4 @@ function EditAssetDialog({ asset, typed, terms, onClose }: EditProps) {
       <AssetFieldset form={form} rule="when-shared" terms={terms} />
     </EditDialog>
   );
-}
-
-function useShownFields(): (asset: AssetDraft) => ShownField[] {
-  const texts = useTexts(assetTexts);
-  const language = useLanguage();
-  const itemWords = useTexts(itemTexts);
-  return (asset) => [
-    { field: texts.type, text: texts.types[asset.type] },
-    { field: texts.name, text: asset.name },
-    { field: texts.value, text: formatMoney(asset.value, asset.currency, language) },
-    {
-      field: texts.valuationDate,
-      text: asset.valuationDate === null ? '' : formatDay(asset.valuationDate, language),
-    },
-    {
-      field: itemWords.ownershipPercentage,
-      text: formatPercent(asset.ownershipPercentage, language),
-    },
-    { field: texts.usesIndex, text: asset.useIndex === 1 ? texts.yes : texts.no },
-    { field: itemWords.coOwner, text: asset.coOwnerName ?? '' },
-    { field: itemWords.description, text: asset.description ?? '' },
-  ];
 }

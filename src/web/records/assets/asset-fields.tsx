@@ -22,6 +22,9 @@ import {
   draftedAsset,
   type OwnershipRule,
 } from './asset-form.ts';
+import type { ShownField } from '#web/records/items/item-conflict.tsx';
+import { itemTexts } from '#web/records/items/item-texts.ts';
+import { formatDay, formatMoney, formatPercent } from '#web/kit/i18n/format.ts';
 import { assetIcons } from './asset-types.ts';
 import { lineByIndex, withIndexWords } from './property-words.ts';
 import { assetTexts } from './texts.ts';
@@ -91,4 +94,27 @@ function PartToday({ form, rule, terms }: Props) {
   const line = asset.useIndex === 0 ? lineByIndex(asset, terms) : null;
   const more = line ? withIndexWords(line, language) : undefined;
   return <PartPreview label={texts.previewLabel} part={part} rates={terms.rates} more={more} />;
+}
+
+/** The fields of an asset as they are compared when somebody else changed it meanwhile. */
+export function useShownFields(): (asset: AssetDraft) => ShownField[] {
+  const texts = useTexts(assetTexts);
+  const language = useLanguage();
+  const itemWords = useTexts(itemTexts);
+  return (asset) => [
+    { field: texts.type, text: texts.types[asset.type] },
+    { field: texts.name, text: asset.name },
+    { field: texts.value, text: formatMoney(asset.value, asset.currency, language) },
+    {
+      field: texts.valuationDate,
+      text: asset.valuationDate === null ? '' : formatDay(asset.valuationDate, language),
+    },
+    {
+      field: itemWords.ownershipPercentage,
+      text: formatPercent(asset.ownershipPercentage, language),
+    },
+    { field: texts.usesIndex, text: asset.useIndex === 1 ? texts.yes : texts.no },
+    { field: itemWords.coOwner, text: asset.coOwnerName ?? '' },
+    { field: itemWords.description, text: asset.description ?? '' },
+  ];
 }
