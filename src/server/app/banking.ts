@@ -14,8 +14,20 @@ import type { Database } from '#server/platform/db/database.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import type { Log } from '#server/platform/log.ts';
 import { createPremiumGate } from '#server/billing/gate/gate.ts';
+import { accountItemRoutes } from '#server/banking/accounts/account-item-routes.ts';
+import { bankFileRoutes } from '#server/banking/imports/routes.ts';
+import { cashFlowRoutes } from '#server/banking/cash-flow/routes.ts';
+import { columnMappingRoutes } from '#server/banking/column-mappings/routes.ts';
+import type { PremiumGate } from '#server/billing/gate/gate.ts';
+import { recurringRoutes } from '#server/banking/recurring/routes.ts';
+import { categoryRoutes } from '#server/banking/categories/routes.ts';
+import { editRoutes } from '#server/banking/bulk-edits/routes.ts';
+import type { Figures } from '#server/banking/transaction-figures/figures.ts';
+import { ruleRoutes } from '#server/banking/rules/routes.ts';
+import { bankAccountRoutes } from '#server/banking/accounts/account-routes.ts';
+import { transactionRoutes } from '#server/banking/transactions/routes.ts';
 
-type Parts = {
+type Opening = {
   config: Config;
   db: Database;
   /** Null where nothing is done by itself. */
@@ -24,8 +36,8 @@ type Parts = {
   log: Log;
 };
 
-/** The way to banks that the settings name, and what keeps its connections up to date. */
-export async function openBanking({ config, db, jobs, clock, log }: Parts): Promise<Connecting> {
+/** The provider of banks that the settings name, and the jobs that sync its connections. */
+export async function openBanking({ config, db, jobs, clock, log }: Opening): Promise<Connecting> {
   const opening = {
     db,
     banks: banksIn(config, clock),
@@ -52,8 +64,31 @@ function banksIn({ banks, publicUrl }: Config, clock: Clock): Banks | null {
   }
 }
 
-/** The page of banks that are none, for whoever is sent there: nobody is signed in on it. */
+/** The consent page of the sandbox; it has no session. */
 export function bankingPages(app: FastifyInstance, { banks, publicUrl }: Connecting): void {
   if (banks?.provider !== 'sandbox') return;
   sandboxRoutes(app, { returnTo: `${publicUrl}${RETURN_PATH}` });
+}
+
+type Routes = {
+  db: Database;
+  clock: Clock;
+  figures: Figures;
+  gate: PremiumGate;
+  transactionsMax: number;
+};
+
+/** The routes of bank accounts, their transactions and what is calculated from these. */
+export async function bankingRoutes(api: FastifyInstance, parts: Routes): Promise<void> {
+  const { db, clock, figures, gate, transactionsMax } = parts;
+  transactionRoutes(api, { db });
+  editRoutes(api, { db, clock });
+  categoryRoutes(api, { db });
+  ruleRoutes(api, { db });
+  recurringRoutes(api, { db, clock, figures });
+  cashFlowRoutes(api, { db, clock, figures, gate });
+  bankAccountRoutes(api, { db });
+  accountItemRoutes(api, { db, clock, gate });
+  await api.register(async (scope) => bankFileRoutes(scope, { db, clock, transactionsMax }));
+  columnMappingRoutes(api, { db });
 }
