@@ -35,12 +35,6 @@ export function isDomain(file: string): boolean {
   return isProduct(file) && file.startsWith('src/domain/');
 }
 
-/** Files whose tool demands a default export or reads the environment. */
-export function isConfig(file: string): boolean {
-  const setups = ['tests/support/postgres.ts', 'tests/support/served.ts'];
-  return /^[^/]+\.config\.ts$/.test(file) || setups.includes(file);
-}
-
 export function everywhere(): boolean {
   return true;
 }

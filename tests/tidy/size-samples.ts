@@ -8,10 +8,6 @@ export const sizeSamples: Readonly<Record<string, Sample>> = {
     broken: [{ [file]: `// ${'x'.repeat(98)}` }],
     kept: { [file]: `// ${'x'.repeat(97)}` },
   },
-  'file-length': {
-    broken: [{ [file]: lines(401) }],
-    kept: { [file]: lines(400) },
-  },
   'function-length': {
     broken: [
       { [file]: `function list() {\n${lines(59)}}` },

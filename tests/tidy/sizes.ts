@@ -4,7 +4,6 @@ import { fileRule, nodeRule, type Rule } from './rule.ts';
 import type { Source } from './source.ts';
 
 const LINE_COLUMNS_MAX = 100;
-const FILE_LINES_MAX = 400;
 const FUNCTION_LINES_MAX = 60;
 const PARAMETERS_MAX = 3;
 
@@ -14,12 +13,6 @@ const longLine = fileRule('line-length', everywhere, (source) =>
       ? [{ start: startOfLine(source, index), advice: `${line.length} columns; break it at 100.` }]
       : [],
   ),
-);
-
-const longFile = fileRule('file-length', everywhere, ({ lines }) =>
-  lines.length > FILE_LINES_MAX
-    ? [{ start: 0, advice: `${lines.length} lines; split it by noun, 400 is the most.` }]
-    : [],
 );
 
 const longFunction = fileRule('function-length', everywhere, (source) =>
@@ -37,7 +30,7 @@ const manyParameters = nodeRule('parameter-count', everywhere, (node) =>
     : null,
 );
 
-export const sizeRules: Rule[] = [longLine, longFile, longFunction, manyParameters];
+export const sizeRules: Rule[] = [longLine, longFunction, manyParameters];
 
 function startOfLine(source: Source, index: number): number {
   return source.lines.slice(0, index).reduce((sum, line) => sum + line.length + 1, 0);

@@ -3,39 +3,8 @@ import type { Sample } from './samples.ts';
 const file = 'src/server/records/assets/store.ts';
 const domain = 'src/domain/basics/months.ts';
 const test = 'src/server/records/assets/store.test.ts';
-const config = 'src/server/platform/config/config.ts';
 
 export const wordSamples: Readonly<Record<string, Sample>> = {
-  'no-parse-float': {
-    broken: [
-      { [file]: `const kronor = parseFloat(text);` },
-      { [file]: `const kronor = Number.parseFloat(text);` },
-    ],
-    kept: { [file]: `const years = Number.parseInt(text, 10);` },
-  },
-  'no-to-fixed': {
-    broken: [{ [file]: `const text = kronor.toFixed(2);` }],
-    kept: { [file]: `const text = toText(minor);` },
-  },
-  'no-any': {
-    broken: [
-      { [file]: `function list(rows: any) {}` },
-      { [test]: `const answer = (await read()) as any;` },
-    ],
-    kept: { [file]: `// any row will do\nfunction list(rows: unknown) {}` },
-  },
-  'no-console': {
-    broken: [{ [file]: `console.log('started');` }, { [file]: `globalThis.console.warn('x');` }],
-    kept: { 'scripts/start.ts': `console.log('started');` },
-  },
-  'one-environment': {
-    broken: [
-      { [file]: `const port = process.env.PORT;` },
-      { [file]: `const { PORT } = process['env'];` },
-      { [file]: `import { env } from 'node:process';` },
-    ],
-    kept: { [config]: `const port = process.env.PORT;`, [file]: `const pid = process.pid;` },
-  },
   'no-clock-in-domain': {
     broken: [
       { [domain]: `const now = new Date();` },
@@ -44,23 +13,12 @@ export const wordSamples: Readonly<Record<string, Sample>> = {
     ],
     kept: { [domain]: `const day = new Date(iso);`, [file]: `const now = new Date();` },
   },
-  'no-default-export': {
-    broken: [
-      { [file]: `export default function list() {}` },
-      { [file]: `export { a as default };` },
-    ],
-    kept: { 'vite.config.ts': `export default {};`, [file]: `export function list() {}` },
-  },
   'no-interface': {
     broken: [{ [file]: `interface Row { id: string }` }],
     kept: {
       [file]: `type Row = { id: string };`,
       'src/server/app/app.ts': `declare module 'fastify' {\n  interface Reply { id: string }\n}`,
     },
-  },
-  'no-enum': {
-    broken: [{ [file]: `enum Kind { Asset }` }, { [file]: `export const enum Kind { Asset }` }],
-    kept: { [file]: `type Kind = 'asset';` },
   },
   'no-reminders': {
     broken: [{ [file]: `// TODO: sort` }, { [file]: `/* FIXME */` }],

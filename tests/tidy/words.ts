@@ -1,39 +1,10 @@
 import type { Node } from 'oxc-parser';
-import { everywhere, isConfig, isDomain, isProduct, isTest } from './places.ts';
+import { everywhere, isDomain, isProduct } from './places.ts';
 import { fileRule, nodeRule, type Rule } from './rule.ts';
 import { around } from './source.ts';
 
 const REMINDER = /\b(TODO|FIXME|XXX|HACK)\b/;
 const SUPPRESSION = /^\s*(?:oxlint|eslint)-disable|^\s*@ts-(?:ignore|nocheck)|^\s*oxfmt-ignore/;
-
-const parseFloatRule = nodeRule('no-parse-float', isCode, (node) =>
-  calleeName(node) === 'parseFloat' || calleeName(node) === 'Number.parseFloat'
-    ? 'loses öre; read texts with #domain/typed-amount.ts or #domain/money.ts.'
-    : null,
-);
-
-const toFixedRule = nodeRule('no-to-fixed', isCode, (node) =>
-  node.type === 'MemberExpression' && propertyName(node) === 'toFixed'
-    ? 'rounds a float; format with #web/i18n/format.ts, or write minor units as text.'
-    : null,
-);
-
-const anyRule = nodeRule('no-any', everywhere, (node) =>
-  node.type === 'TSAnyKeyword' ? 'write the type, or unknown and a check.' : null,
-);
-
-const CONFIG = 'src/server/platform/config/config.ts';
-
-const consoleRule = nodeRule('no-console', isProduct, (node) =>
-  nameOf(node) === 'console' ? 'the server has log.ts; the browser says it on the screen.' : null,
-);
-
-const environmentRule = nodeRule('one-environment', isProductOutsideConfig, (node) =>
-  fullName(node) === 'process.env' ||
-  (node.type === 'ImportDeclaration' && /^(node:)?process$/.test(node.source.value))
-    ? `only ${CONFIG} reads the environment; take the setting as a parameter.`
-    : null,
-);
 
 const CLOCKS = ['Date.now', 'performance.now', 'Temporal.Now', 'Math.random'];
 
@@ -47,21 +18,10 @@ const clockRule = nodeRule('no-clock-in-domain', isDomain, (node) => {
   return reads ? 'the domain has no clock and no chance; take the moment as a parameter.' : null;
 });
 
-const defaultExport = nodeRule('no-default-export', isNotConfig, (node) =>
-  node.type === 'ExportDefaultDeclaration' ||
-  (node.type === 'ExportSpecifier' && nameOf(node.exported) === 'default')
-    ? 'export it by its name.'
-    : null,
-);
-
 const interfaceRule = nodeRule('no-interface', everywhere, (node) =>
   node.type === 'TSInterfaceDeclaration' && !isInAmbientModule(node)
     ? `write type ${node.id.name} = { … }.`
     : null,
-);
-
-const enumRule = nodeRule('no-enum', everywhere, (node) =>
-  node.type === 'TSEnumDeclaration' ? 'write a union of texts; Node only strips types.' : null,
 );
 
 const reminders = fileRule('no-reminders', everywhere, ({ comments }) =>
@@ -80,20 +40,7 @@ const indexFile = fileRule('no-index-file', isProduct, ({ path }) =>
   /\/index\.tsx?$/.test(path) ? [{ start: 0, advice: 'name the file after what it holds.' }] : [],
 );
 
-export const wordRules: Rule[] = [
-  parseFloatRule,
-  toFixedRule,
-  anyRule,
-  consoleRule,
-  environmentRule,
-  clockRule,
-  defaultExport,
-  interfaceRule,
-  enumRule,
-  reminders,
-  suppressions,
-  indexFile,
-];
+export const wordRules: Rule[] = [clockRule, interfaceRule, reminders, suppressions, indexFile];
 
 /** 'Date.now' for the member expression of that text, '' for anything longer or computed. */
 function fullName(node: Node): string {
@@ -120,16 +67,4 @@ export function calleeName(node: Node): string {
 
 function isInAmbientModule(node: Node): boolean {
   return around(node).some((outer) => outer.type === 'TSModuleDeclaration');
-}
-
-function isCode(file: string): boolean {
-  return file.startsWith('src/') && !isTest(file);
-}
-
-function isNotConfig(file: string): boolean {
-  return !isConfig(file);
-}
-
-function isProductOutsideConfig(file: string): boolean {
-  return isProduct(file) && file !== CONFIG;
 }
