@@ -48,14 +48,14 @@ test('a screen opened without a connection says so in its place, and comes with 
     value: '45000',
     currency: 'SEK',
   });
-  await page.route('**/assets/stones-*.js', (route) => route.abort());
+  await page.route('**/assets/widgets-*.js', (route) => route.abort());
   await page.goto('/');
   const stone = page.locator('[data-widget="total_assets"]');
   await stone.getByRole('heading', { name: 'Summa tillgångar' }).waitFor();
   const again = stone.getByRole('button', { name: 'Försök igen' });
   await again.waitFor();
   await expectAccessible(page);
-  await page.unroute('**/assets/stones-*.js');
+  await page.unroute('**/assets/widgets-*.js');
   await again.click();
   await stone.getByText('45 000').waitFor();
 
