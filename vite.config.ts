@@ -137,7 +137,9 @@ export default defineConfig({
       apply: 'serve',
       transformIndexHtml: async () => {
         const headScript = await buildHeadScript();
-        return [{ tag: 'script', children: headScript({ app: [], screens: {}, later: [] }) }];
+        return [
+          { tag: 'script', children: headScript({ app: [], screens: {}, later: [], calls: {} }) },
+        ];
       },
     },
   ],

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
 import { type Language, LANGUAGES } from '#domain/basics/texts.ts';
+import type { AccountScreen } from '#web/app/screens.ts';
 import { type Files, filesOf, groupKey, type Manifest, readManifest, without } from './chunks.ts';
 import { compressFolder } from './compress.ts';
 import { buildHeadScript, type Wanted } from './head-script.ts';
@@ -22,21 +23,10 @@ const PAGES = path.join(WEB, 'pages');
 /** What lies beside the pages under a name of its own: the manifests and the service worker. */
 const FILES = path.join(WEB, 'files');
 const TEMPLATE = 'index.html';
-/** Other screens that a visit can begin with: their code travels with the application's. */
-const SCREENS = {
-  '/assets': 'src/web/records/assets/assets-screen.tsx',
-  '/liabilities': 'src/web/records/liabilities/liabilities-screen.tsx',
-  '/income': 'src/web/records/incomes/incomes-screen.tsx',
-  '/costs': 'src/web/records/costs/costs-screen.tsx',
-  '/goals': 'src/web/records/goals/goals-screen.tsx',
-  '/analytics': 'src/web/analysis/analytics/analytics-screen.tsx',
-  '/household': 'src/web/household/households/households-screen.tsx',
-  '/historical-data': 'src/web/records/history/history-screen.tsx',
-};
 /** The dashboard has a shell of its own, which names what it needs and nothing else. */
 const HOME = '/dashboard';
 const HOME_SHELL = 'home';
-const NOTHING = { app: [], screens: {}, later: [] };
+const NOTHING = { app: [], screens: {}, later: [], calls: {} };
 const SHELL = { title: 'Valv', description: '', body: '', isAlone: false };
 
 type Renderer = typeof import('#web/app/start/prerender.tsx');
@@ -47,6 +37,13 @@ if ((await takeBuildLock()) && arePagesFresh()) {
 }
 const startedMs = performance.now();
 await build({ root: ROOT, build: { outDir: WEB, emptyOutDir: true } });
+// Only now: its icons load React, which must be the same for them and for the pages.
+const { ACCOUNT_SCREENS } = await import('#web/app/screens.ts');
+/** Other screens that a visit can begin with. */
+const firstScreens = ACCOUNT_SCREENS.filter(
+  ({ otherPath, answers }) => otherPath !== HOME && answers !== undefined,
+);
+const homeCalls = callsOf(ACCOUNT_SCREENS.filter(({ otherPath }) => otherPath === HOME));
 const renderer = await buildRenderer();
 const headScript = await buildHeadScript();
 const manifest = readManifest(WEB);
@@ -131,8 +128,8 @@ async function writePublicPage(
 async function writeShell(name: string, language: Language, files: Files): Promise<void> {
   const ahead =
     name === HOME_SHELL
-      ? { app: [], screens: {}, later }
-      : { app: [], screens: screensWithout(files), later: [] };
+      ? { app: [], screens: {}, later, calls: homeCalls }
+      : { app: [], screens: screensWithout(files), later: [], calls: callsOf(firstScreens) };
   await writePage(`${name}.${language}`, {
     ...SHELL,
     language,
@@ -154,15 +151,36 @@ async function contentOf(styles: readonly string[]): Promise<string> {
 /** What the dashboard needs besides what the start page has: a session may have begun elsewhere. */
 function aheadOfStart(): Wanted {
   const rest = everyAddress(without(homeShell, entry));
-  return { app: [...entry.scripts.map(address), ...rest], screens: {}, later };
+  return { app: [...entry.scripts.map(address), ...rest], screens: {}, later, calls: homeCalls };
 }
 
 function screensWithout(known: Files): Wanted['screens'] {
   return Object.fromEntries(
-    Object.entries(SCREENS).map(([at, key]) => {
-      return [at, everyAddress(without(filesOf(manifest, [key]), known))];
-    }),
+    firstScreens
+      .filter(({ codeFollows }) => !codeFollows)
+      .map((screen) => {
+        return [screen.path, everyAddress(without(filesOf(manifest, [moduleOf(screen)]), known))];
+      }),
   );
+}
+
+/** The module that a screen's code is loaded from, as the build names it. */
+function moduleOf({ path: at, load }: AccountScreen): string {
+  const [, module] = /import\(['"]#web\/([^'"]+)['"]\)/.exec(String(load)) ?? [];
+  if (module === undefined) throw new Error(`The code of ${at} is not loaded from one module.`);
+  return `src/web/${module}`;
+}
+
+/** The calls that the page's head makes for screens, by each of their paths. */
+function callsOf(screens: readonly AccountScreen[]): Wanted['calls'] {
+  const calls = screens.flatMap(({ path: at, otherPath, answers = [], laterAnswers }) =>
+    answers.length === 0
+      ? []
+      : [at, ...(otherPath === undefined ? [] : [otherPath])].map((each) => {
+          return [each, laterAnswers === undefined ? [answers] : [answers, laterAnswers]] as const;
+        }),
+  );
+  return Object.fromEntries(calls);
 }
 
 function everyAddress({ scripts, styles }: Files): string[] {

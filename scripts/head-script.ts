@@ -9,6 +9,7 @@ export type Wanted = {
   app: readonly string[];
   screens: { readonly [path: string]: readonly string[] };
   later: readonly string[];
+  calls: Ahead['calls'];
 };
 
 /** Builds the script of a page's head (src/web/app/start/head.ts), which names the page's files. */
@@ -37,10 +38,16 @@ export async function buildHeadScript(): Promise<(wanted: Wanted) => string> {
 }
 
 /** Each address is written once: the rest says its place. */
-function numbered({ app, screens, later }: Wanted): Ahead {
+function numbered({ app, screens, later, calls }: Wanted): Ahead {
   const files = [...new Set([...app, ...later, ...Object.values(screens).flat()])];
   const places = (wanted: readonly string[]) =>
     [...new Set(wanted)].map((file) => files.indexOf(file)).filter((place) => place >= 0);
   const ofScreens = Object.entries(screens).map(([at, wanted]) => [at, places(wanted)] as const);
-  return { files, app: places(app), screens: Object.fromEntries(ofScreens), later: places(later) };
+  return {
+    files,
+    app: places(app),
+    screens: Object.fromEntries(ofScreens),
+    later: places(later),
+    calls,
+  };
 }

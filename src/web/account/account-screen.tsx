@@ -12,6 +12,7 @@ import { ReadFailure } from '#web/client/http/read-failure.tsx';
 import { showFailure } from '#web/client/http/show-failure.ts';
 import { paths } from '#web/client/navigation/paths.ts';
 import { authRefusal } from '#web/client/session/auth-refusal.ts';
+import { useKnownUser } from '#web/client/session/user.ts';
 import { authClient, endSession } from '#web/client/session/session.ts';
 import { currencyName, formatDay } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
@@ -38,7 +39,9 @@ import { useChangePreferences } from './use-preferences.ts';
 const LANGUAGE_OPTIONS = LANGUAGES.map((value) => ({ value, text: LANGUAGE_NAMES[value] }));
 
 /** Everything about the account itself (specification, section 2). */
-export function AccountScreen({ user }: { user: User }) {
+export function AccountScreen() {
+  const user = useKnownUser();
+  if (user === null) return null;
   return (
     <div className={styles['page']}>
       <ProfileForm user={user} />

@@ -5,24 +5,26 @@ import { isWriting, type SessionState, useSession } from '#web/client/session/se
 import { keepWantedPath } from '#web/client/navigation/wanted-path.ts';
 import { AccountGate } from './account-gate.tsx';
 import {
-  forgot,
+  accountRoutes,
   guest,
-  invitation,
   landing,
-  login,
-  monitoring,
-  privacy,
-  reset,
+  openRoutes,
+  routesAt,
   secondFactor,
+  signedOutRoutes,
   signInAgain,
-  signup,
-  sources,
-  tabbed,
   unauthorized,
   usePreloadedLinks,
-  verify,
 } from '#web/app/routes.tsx';
 import { Waiting } from './waiting.tsx';
+
+const OPEN = routesAt(openRoutes);
+const SIGNED_OUT = routesAt(signedOutRoutes);
+const GUEST = routesAt(
+  accountRoutes.flatMap(({ guestPath, Screen }) =>
+    guestPath ? [{ path: guestPath, Screen }] : [],
+  ),
+);
 
 /** Nobody has been signed in since the page was opened: whoever logs out is not told so. */
 let isNobodyYet = true;
@@ -33,14 +35,10 @@ export function Gate() {
   return (
     <Suspense fallback={<Waiting />}>
       <Switch>
-        <Route path={paths.verify} component={verify.Screen} />
-        <Route path={paths.resetPassword} component={reset.Screen} />
-        <Route path={paths.resetPasswordShort} component={reset.Screen} />
-        <Route path={paths.invitation} component={invitation.Screen} />
-        <Route path={paths.privacy} component={privacy.Screen} />
-        <Route path={paths.sources} component={sources.Screen} />
-        <Route path={paths.monitoring} component={monitoring.Screen} />
-        <Route path={`${paths.guest}/*?`} component={guest.Screen} />
+        {OPEN}
+        <Route path={`${paths.guest}/*?`}>
+          <guest.Screen routes={GUEST} />
+        </Route>
         <Route component={ByState} />
       </Switch>
     </Suspense>
@@ -83,10 +81,7 @@ function SignedOut() {
     <Switch>
       {isNobodyYet && <Route path={paths.account} component={unauthorized.Screen} />}
       {isNobodyYet && <Route path={paths.bankReturn} component={unauthorized.Screen} />}
-      <Route path={paths.auth} component={tabbed.Screen} />
-      <Route path={paths.login} component={login.Screen} />
-      <Route path={paths.signup} component={signup.Screen} />
-      <Route path={paths.forgotPassword} component={forgot.Screen} />
+      {SIGNED_OUT}
       <Route component={Landing} />
     </Switch>
   );

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
 import type { Answers } from '#web/account/onboarding/answers.ts';
 import { keepGuestAnswers } from '#web/app/guest-shell/keep-answers.ts';
@@ -13,7 +13,6 @@ import { ErrorBoundary } from './error-boundary.tsx';
 import { GuestWorth } from '#web/app/pages/guest-worth.tsx';
 import { HomePart } from '#web/app/pages/home-part.tsx';
 import { lazyScreen } from '#web/app/lazy-screen.tsx';
-import { assets, costs, goals, history, incomes, liabilities } from '#web/app/routes.tsx';
 
 const onboarding = lazyScreen(
   async () => (await import('#web/account/onboarding/onboarding-screen.tsx')).OnboardingScreen,
@@ -25,17 +24,22 @@ const loadFirstDay = async () => ({
 
 const NOBODY = { id: 'guest', firstName: null, lastName: null, occupation: null, age: null };
 
+/** The screens that guests share with accounts. */
+type Props = { routes: ReactNode };
+
 /** Everything below /guest: the screens of an account, over what the browser keeps. */
-export function GuestGate() {
+export function GuestGate({ routes }: Props) {
   return (
     <Switch>
       <Route path={paths.guestOnboarding} component={GuestOnboarding} />
-      <Route component={GuestLists} />
+      <Route>
+        <GuestLists routes={routes} />
+      </Route>
     </Switch>
   );
 }
 
-function GuestLists() {
+function GuestLists({ routes }: Props) {
   const [location] = useLocation();
   return (
     <RecordsProvider source={guestSource}>
@@ -46,12 +50,7 @@ function GuestLists() {
             {location !== paths.guestHistory && <GuestWorth />}
             {location === paths.guestAssets && <HomePart load={loadFirstDay} />}
             <Switch>
-              <Route path={paths.guestAssets} component={assets.Screen} />
-              <Route path={paths.guestLiabilities} component={liabilities.Screen} />
-              <Route path={paths.guestIncome} component={incomes.Screen} />
-              <Route path={paths.guestCosts} component={costs.Screen} />
-              <Route path={paths.guestGoals} component={goals.Screen} />
-              <Route path={paths.guestHistory} component={history.Screen} />
+              {routes}
               <Redirect to={paths.guestAssets} replace />
             </Switch>
           </Suspense>

@@ -50,15 +50,15 @@ function useScreens(): EntryGroup {
     ...otherScreens
       .filter(({ path }) => path !== paths.bankReturn)
       .map((screen) => ({ ...screen, icon: FileText })),
-    { path: paths.privacy, name: 'privacy', icon: FileText } as const,
-    { path: paths.sources, name: 'sources', icon: FileText } as const,
+    { path: paths.privacy, title: 'privacy', icon: FileText } as const,
+    { path: paths.sources, title: 'sources', icon: FileText } as const,
   ];
   return {
     title: texts.go,
     entries: [
-      ...pages.map(({ path, name, icon }) => ({
+      ...pages.map(({ path, title, icon }) => ({
         id: path,
-        text: names[name],
+        text: names[title],
         icon,
         onSelect: () => navigate(path),
       })),

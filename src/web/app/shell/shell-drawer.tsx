@@ -19,8 +19,8 @@ export function MoreDrawer({ isOpen, onOpenChange }: Props) {
   return (
     <Drawer isOpen={isOpen} onOpenChange={onOpenChange} title={texts.more}>
       <ul>
-        {drawerDestinations.map(({ path, name, icon }) => (
-          <Entry key={path} href={path} icon={icon} text={texts[name]} onFollow={close} />
+        {drawerDestinations.map(({ path, title, icon }) => (
+          <Entry key={path} href={path} icon={icon} text={texts[title]} onFollow={close} />
         ))}
         <Entry href={paths.privacy} icon={ShieldCheck} text={texts.privacy} onFollow={close} />
         <Entry href={paths.sources} icon={Database} text={texts.sources} onFollow={close} />

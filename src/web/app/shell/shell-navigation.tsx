@@ -6,8 +6,8 @@ import { paths } from '#web/client/navigation/paths.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { ArchMark } from '#web/kit/ui/brand.tsx';
 import { Icon } from '#web/kit/ui/icon.tsx';
-import { loadAhead, LazyPart, useCode } from '#web/kit/ui/lazy-part.tsx';
-import { idleMoment } from '#web/kit/ui/when-idle.ts';
+import { Month } from '#web/app/pages/month.tsx';
+import { loadAhead, LazyPart } from '#web/kit/ui/lazy-part.tsx';
 import { barDestinations, type Destination, destinations } from './navigation.ts';
 import styles from './shell-navigation.module.css';
 import { shellTexts } from './shell-texts.ts';
@@ -15,12 +15,8 @@ import { useIsWide } from '#web/kit/ui/use-width.ts';
 
 const loadDrawer = () => import('./shell-drawer.tsx');
 
-const loadMonthCard = async () => {
-  await idleMoment();
-  return import('#web/app/pages/month-card.tsx');
-};
-
-type Props = { current: Destination | null };
+/** The path of the entry to mark; null: none. */
+type Props = { current: string | null };
 
 /** Beside the page: names on wide screens, a rail of icons on narrower ones. */
 export function SideNavigation({ current }: Props) {
@@ -34,8 +30,8 @@ export function SideNavigation({ current }: Props) {
       <ul>
         {destinations.map((destination) => (
           <li key={destination.path}>
-            <DestinationLink destination={destination} isCurrent={destination === current}>
-              <SideEntry icon={destination.icon} name={texts[destination.name]} />
+            <DestinationLink destination={destination} isCurrent={destination.path === current}>
+              <SideEntry icon={destination.icon} name={texts[destination.title]} />
             </DestinationLink>
           </li>
         ))}
@@ -43,12 +39,6 @@ export function SideNavigation({ current }: Props) {
       {useIsWide() && <Month />}
     </nav>
   );
-}
-
-/** Left out where its code does not come: nobody asked for it. */
-export function Month() {
-  const code = useCode(loadMonthCard, () => undefined);
-  return code && <code.MonthCard />;
 }
 
 function SideEntry({ icon, name }: { icon: LucideIcon; name: string }) {
@@ -70,10 +60,10 @@ export function BottomBar({ current }: Props) {
         <DestinationLink
           key={destination.path}
           destination={destination}
-          isCurrent={destination === current}
+          isCurrent={destination.path === current}
         >
           <Icon of={destination.icon} size={21} />
-          {texts[destination.name]}
+          {texts[destination.title]}
         </DestinationLink>
       ))}
       <button

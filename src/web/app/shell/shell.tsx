@@ -13,7 +13,7 @@ import { PanelButton } from '#web/kit/ui/panel-button.tsx';
 import { SkipLink } from '#web/kit/ui/skip-link.tsx';
 import { ThemeToggle } from '#web/kit/ui/theme-toggle.tsx';
 import { useTitle } from '#web/kit/ui/use-title.ts';
-import { destinationAt, titleAt } from './navigation.ts';
+import { screenAt } from './navigation.ts';
 import { OfflineBanner } from './offline-banner.tsx';
 import styles from './shell.module.css';
 import { BottomBar, SideNavigation } from './shell-navigation.tsx';
@@ -32,9 +32,10 @@ type Props = { user: User; onLogOut: () => void; children: ReactNode };
 export function Shell({ user, onLogOut, children }: Props) {
   const texts = useTexts(shellTexts);
   const [location] = useLocation();
-  const current = destinationAt(location);
+  const screen = screenAt(location);
+  const current = screen && (screen.within ?? screen.path);
   const isPhone = useIsPhone();
-  const title = texts[titleAt(location)];
+  const title = texts[screen?.title ?? 'notFound'];
   useTitle(`${title} – Valv`);
   return (
     <div className={styles['app']}>

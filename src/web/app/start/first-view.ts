@@ -5,23 +5,12 @@ import { accountSource } from '#web/client/records/source.ts';
 import { userQuery } from '#web/client/session/user.ts';
 import { type Cache, createCache } from './cache.ts';
 import { preloadScreen } from '#web/app/routes.tsx';
+import { screenAt } from '#web/app/shell/navigation.ts';
 
 /** After this the application begins with what there is, and the rest takes its place later. */
 const PATIENCE_MS = 200;
 
 const HOME: readonly string[] = [paths.home, paths.dashboard];
-const SCREENS: readonly string[] = [
-  ...HOME,
-  paths.assets,
-  paths.liabilities,
-  paths.income,
-  paths.costs,
-  paths.goals,
-  paths.analytics,
-  paths.household,
-  paths.historicalData,
-  paths.account,
-];
 
 /**
  * Waits a little for the code of the first screen and the answers it shows, which the script of
@@ -32,7 +21,7 @@ export async function prepareFirstView(): Promise<Cache | null> {
   const session = sessionState();
   if (session.phase !== 'in' || session.isHalfway) return null;
   const cache = createCache(session.userId);
-  if (!SCREENS.includes(location.pathname)) return cache;
+  if (screenAt(location.pathname)?.answers === undefined) return cache;
   const prepared = Promise.allSettled([
     cache.client.prefetchQuery(userQuery),
     preloadScreen(location.pathname),

@@ -14,6 +14,8 @@ export type Ahead = {
   screens: { readonly [path: string]: readonly number[] };
   /** What comes after its first figure: asked for when all that the figure needs has come. */
   later: readonly number[];
+  /** The calls of the screen at a path, besides the user's: at once, and with what comes later. */
+  calls: { readonly [path: string]: readonly (readonly string[])[] };
 };
 
 /**
@@ -25,45 +27,6 @@ export type Ahead = {
  */
 declare const AHEAD: Ahead;
 
-/** The dashboard's calls wait for nothing and not for one another (docs/decisions, 020). */
-const DASHBOARD = [
-  '/api/user',
-  '/api/financial-summary',
-  '/api/dashboard-widgets',
-  '/api/net-worth-history?period=1y',
-  '/api/demo-data',
-  '/api/net-worth-change',
-];
-const DASHBOARD_LATER = [
-  '/api/net-worth-change?period=1y',
-  '/api/asset-performance',
-  '/api/activities?limit=6',
-];
-
-/** What the first screen asks for, while its code is still on its way. */
-const FIRST_ANSWERS: { [path: string]: string[] } = {
-  '/': DASHBOARD,
-  '/dashboard': DASHBOARD,
-  '/assets': ['/api/user', '/api/assets'],
-  '/analytics': [
-    '/api/user',
-    '/api/financial-summary',
-    '/api/inflation-data',
-    '/api/real-estate-market-data',
-    '/api/data-sources',
-    '/api/net-worth-history?period=2y',
-    '/api/property-valuations',
-  ],
-  '/household': ['/api/user', '/api/households', '/api/invitations', '/api/co-owner-links'],
-  '/account': ['/api/user', '/api/sessions'],
-};
-
-/** What it shows after its first figure. */
-const LATER_ANSWERS: { [path: string]: string[] } = {
-  '/': DASHBOARD_LATER,
-  '/dashboard': DASHBOARD_LATER,
-};
-
 const FONT = "1em 'Familjen Grotesk Variable'";
 
 /**
@@ -73,6 +36,7 @@ const FONT = "1em 'Familjen Grotesk Variable'";
 const FONT_LEAD = 1 / 12;
 
 const root = document.documentElement;
+const calls = AHEAD.calls[location.pathname];
 
 addEventListener('error', sayNotLoaded, true);
 if (readStored(THEME_KEY) === 'light') turnLight();
@@ -94,7 +58,7 @@ function beginSignedIn(): void {
   const wanted = [...AHEAD.app, ...(AHEAD.screens[location.pathname] ?? [])];
   const named = document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]');
   const code = [...named, ...wanted.map(fetchAhead)];
-  askEarly(FIRST_ANSWERS[location.pathname] ?? ['/api/user']);
+  askEarly(['/api/user', ...(calls?.[0] ?? [])]);
   afterAllButOne(code, () => {
     // The text is then laid out once: in its own font, which leaves no room to give back.
     document.fonts.load(FONT).catch(() => undefined);
@@ -103,7 +67,7 @@ function beginSignedIn(): void {
 }
 
 function fetchLater(): void {
-  askEarly(LATER_ANSWERS[location.pathname] ?? []);
+  askEarly(calls?.[1] ?? []);
   for (const file of AHEAD.later) fetchAhead(file);
 }
 

@@ -5,7 +5,7 @@ import { landingTexts } from '#web/public/landing/texts.ts';
 import { privacyTexts } from '#web/public/privacy/privacy-texts.ts';
 import { sourcesTexts } from '#web/public/privacy/sources-texts.ts';
 import { NotLoaded } from '#web/app/gates/not-loaded.tsx';
-import { PUBLIC_PAGES, type PublicPageName } from '#web/app/pages/public-pages.tsx';
+import { PUBLIC_PAGES, type PublicPageName } from '#web/app/pages/public-pages.ts';
 
 const TEXTS = { landing: landingTexts, privacy: privacyTexts, sources: sourcesTexts };
 

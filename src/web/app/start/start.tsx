@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import { LanguageProvider } from '#web/kit/i18n/language.tsx';
 import { prepareFirstView } from './first-view.ts';
-import { publicPageAt } from '#web/app/pages/public-pages.tsx';
+import { publicPageAt } from '#web/app/pages/public-pages.ts';
 
 /** Renders the application, or a public page where the server sent none (in development). */
 export async function start(container: Element): Promise<void> {

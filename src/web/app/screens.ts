@@ -1,0 +1,225 @@
+import type { LucideIcon } from 'lucide-react';
+import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
+import Banknote from 'lucide-react/icons/banknote';
+import ChartNoAxesCombined from 'lucide-react/icons/chart-no-axes-combined';
+import Landmark from 'lucide-react/icons/landmark';
+import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
+import Receipt from 'lucide-react/icons/receipt';
+import Scale from 'lucide-react/icons/scale';
+import Target from 'lucide-react/icons/target';
+import Users from 'lucide-react/icons/users';
+import type { ComponentType } from 'react';
+import { type Path, paths } from '#web/client/navigation/paths.ts';
+import { PUBLIC_PAGES } from './pages/public-pages.ts';
+import type { shellTexts } from './shell/shell-texts.ts';
+
+type Load = () => Promise<ComponentType>;
+
+/** A screen that is reached by its address alone; it names itself. */
+export type EntryScreen = { path: Path; otherPath?: Path; load: Load };
+
+/** A screen of an account. */
+export type AccountScreen = EntryScreen & {
+  /** What the top bar, the menu and the title of the page call it. */
+  title: keyof (typeof shellTexts)['en'];
+  /** Its place in the menu is that in the list; without an icon other screens lead to it. */
+  icon?: LucideIcon;
+  /** It is in a phone's bottom bar, which has room for four. */
+  isInBar?: true;
+  /** The screen whose place in the menu is marked for it. */
+  within?: Path;
+  /** Where a guest sees the same screen. */
+  guestPath?: Path;
+  /**
+   * A visit can begin here: its code travels with the application's, and the page's head requests
+   * these answers, besides the user, while it does.
+   */
+  answers?: readonly string[];
+  /** Few visits begin here: the first page does not name its files, which weigh on each. */
+  codeFollows?: true;
+  /** What it shows after its first figure. */
+  laterAnswers?: readonly string[];
+};
+
+const loadBanking = async () => (await import('#web/app/pages/banking-screens.ts')).bankingScreens;
+
+/** Every screen of an account: those of the menu in its order, then the others. */
+export const ACCOUNT_SCREENS: readonly AccountScreen[] = [
+  {
+    path: paths.home,
+    otherPath: paths.dashboard,
+    title: 'dashboard',
+    icon: LayoutDashboard,
+    isInBar: true,
+    load: async () => (await import('#web/app/pages/home-screen.tsx')).HomeScreen,
+    // They wait for nothing and not for one another (docs/decisions, 020).
+    answers: [
+      '/api/financial-summary',
+      '/api/dashboard-widgets',
+      '/api/net-worth-history?period=1y',
+      '/api/demo-data',
+      '/api/net-worth-change',
+    ],
+    laterAnswers: [
+      '/api/net-worth-change?period=1y',
+      '/api/asset-performance',
+      '/api/activities?limit=6',
+    ],
+  },
+  {
+    path: paths.assets,
+    guestPath: paths.guestAssets,
+    title: 'assets',
+    icon: Landmark,
+    isInBar: true,
+    load: async () => (await import('#web/records/assets/assets-screen.tsx')).AssetsScreen,
+    answers: ['/api/assets'],
+  },
+  {
+    path: paths.liabilities,
+    guestPath: paths.guestLiabilities,
+    title: 'liabilities',
+    icon: Scale,
+    isInBar: true,
+    load: async () =>
+      (await import('#web/records/liabilities/liabilities-screen.tsx')).LiabilitiesScreen,
+    answers: [],
+  },
+  {
+    path: paths.income,
+    guestPath: paths.guestIncome,
+    title: 'income',
+    icon: Banknote,
+    load: async () => (await import('#web/records/incomes/incomes-screen.tsx')).IncomesScreen,
+    answers: [],
+  },
+  {
+    path: paths.costs,
+    guestPath: paths.guestCosts,
+    title: 'costs',
+    icon: Receipt,
+    isInBar: true,
+    load: async () => (await import('#web/records/costs/costs-screen.tsx')).CostsScreen,
+    answers: [],
+  },
+  {
+    path: paths.transactions,
+    title: 'transactions',
+    icon: ArrowLeftRight,
+    load: async () => (await loadBanking()).TransactionsScreen,
+  },
+  {
+    path: paths.goals,
+    guestPath: paths.guestGoals,
+    title: 'goals',
+    icon: Target,
+    load: async () => (await import('#web/records/goals/goals-screen.tsx')).GoalsScreen,
+    answers: [],
+  },
+  {
+    path: paths.analytics,
+    title: 'analytics',
+    icon: ChartNoAxesCombined,
+    load: async () =>
+      (await import('#web/analysis/analytics/analytics-screen.tsx')).AnalyticsScreen,
+    answers: [
+      '/api/financial-summary',
+      '/api/inflation-data',
+      '/api/real-estate-market-data',
+      '/api/data-sources',
+      '/api/net-worth-history?period=2y',
+      '/api/property-valuations',
+    ],
+  },
+  {
+    path: paths.household,
+    title: 'household',
+    icon: Users,
+    load: async () =>
+      (await import('#web/household/households/households-screen.tsx')).HouseholdsScreen,
+    answers: ['/api/households', '/api/invitations', '/api/co-owner-links'],
+  },
+  {
+    path: paths.cashFlow,
+    within: paths.transactions,
+    title: 'cashFlow',
+    load: async () => (await import('#web/banking/cash-flow/cash-flow-screen.tsx')).CashFlowScreen,
+  },
+  {
+    path: paths.banks,
+    within: paths.transactions,
+    title: 'banks',
+    load: async () => (await loadBanking()).BanksScreen,
+  },
+  {
+    path: paths.bankReturn,
+    within: paths.transactions,
+    title: 'banks',
+    load: async () => (await loadBanking()).ReturnScreen,
+  },
+  {
+    path: paths.premium,
+    within: paths.transactions,
+    title: 'premium',
+    load: async () => (await loadBanking()).PremiumScreen,
+  },
+  {
+    path: paths.historicalData,
+    guestPath: paths.guestHistory,
+    title: 'historicalData',
+    load: async () => (await import('#web/records/history/history-screen.tsx')).HistoryScreen,
+    answers: [],
+  },
+  {
+    path: paths.account,
+    title: 'accountPage',
+    load: async () => (await import('#web/account/account-screen.tsx')).AccountScreen,
+    answers: ['/api/sessions'],
+    codeFollows: true,
+  },
+];
+
+/** The screens of everybody, signed in or not. */
+export const OPEN_SCREENS: readonly EntryScreen[] = [
+  {
+    path: paths.verify,
+    load: async () => (await import('#web/auth/verify-screen.tsx')).VerifyScreen,
+  },
+  {
+    path: paths.resetPassword,
+    otherPath: paths.resetPasswordShort,
+    load: async () => (await import('#web/auth/reset-screen.tsx')).ResetScreen,
+  },
+  {
+    path: paths.invitation,
+    load: async () =>
+      (await import('#web/household/invitations/invitation-screen.tsx')).InvitationScreen,
+  },
+  { path: paths.privacy, load: PUBLIC_PAGES.privacy.load },
+  { path: paths.sources, load: PUBLIC_PAGES.sources.load },
+  {
+    path: paths.monitoring,
+    load: async () =>
+      (await import('#web/operations/monitoring/monitoring-screen.tsx')).MonitoringScreen,
+  },
+];
+
+/** The screens of somebody who is not signed in. */
+export const SIGNED_OUT_SCREENS: readonly EntryScreen[] = [
+  {
+    path: paths.auth,
+    load: async () => (await import('#web/auth/tabbed-screen.tsx')).TabbedScreen,
+  },
+  {
+    path: paths.login,
+    load: async () => (await import('#web/auth/login-screen.tsx')).LoginScreen,
+  },
+  {
+    path: paths.signup,
+    load: async () => (await import('#web/auth/signup-screen.tsx')).SignupScreen,
+  },
+  {
+    path: paths.forgotPassword,
+    load: async () => (await import('#web/auth/forgot-screen.tsx')).ForgotScreen,
+  },
+];
