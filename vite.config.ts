@@ -15,7 +15,8 @@ const GROUPS = [
       filesIn('web/app/start', 'install-worker main new-version'),
       filesIn('web/client/cache', 'early-answers'),
       filesIn('web/client/session', 'assurance stored-session'),
-      filesIn('web/kit/i18n', 'chosen-language stored warm-formats'),
+      filesIn('web/kit/i18n', 'chosen-language warm-formats'),
+      filesIn('web/kit/storage', 'keys plain-cookie stored'),
       filesIn('web/kit/ui', 'failed-styles theme theme-colors when-idle'),
     ),
   },
@@ -40,7 +41,10 @@ const GROUPS = [
       filesIn('web/app/start', 'start'),
       filesIn('web/client/cache', 'last-read patience'),
       filesIn('web/client/forms', 'kept-typing'),
-      filesIn('web/client/http', 'api connection failure-text guest-refusal read-failure'),
+      filesIn(
+        'web/client/http',
+        'api connection failure-text guest-refusal header-names read-failure',
+      ),
       filesIn('web/client/http', 'remote remote-error show-failure'),
       filesIn('web/client/navigation', 'paths'),
       filesIn('web/client/records', 'preferred-currency records-context source texts use-records'),
@@ -48,7 +52,7 @@ const GROUPS = [
       filesIn('web/figures/growth', 'use-net-worth-change use-net-worth-history'),
       filesIn('web/figures/totals', 'total-notes'),
       filesIn('web/guest/storage', 'guest-declined guest-keys'),
-      filesIn('web/kit/i18n', 'format language plain-cookie'),
+      filesIn('web/kit/i18n', 'format language'),
       filesIn('web/kit/ui', 'amount arch avatar brand button button-class classes empty-state'),
       filesIn(
         'web/kit/ui',
@@ -156,6 +160,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     rolldownOptions: {
+      // A name of a registry is written where it is used, and not carried by every page.
+      optimization: { inlineConst: { mode: 'all', pass: 1 } },
       output: {
         codeSplitting: { groups: GROUPS },
         // The table of what follows is part of the first view: the rest has no names in it.

@@ -99,7 +99,7 @@ export const AREAS: Readonly<Record<Runtime, Readonly<Record<string, Area>>>> = 
     },
     dashboard: {
       about: 'the grid, its widgets, notifications, first steps',
-      below: ['kit', 'client', 'figures', 'records', 'guest'],
+      below: ['kit', 'client', 'figures', 'records'],
     },
     billing: { about: 'premium', below: ['kit', 'client'] },
     banking: {

@@ -3,32 +3,56 @@ import { isProduct } from './places.ts';
 import { nodeRule, type Rule } from './rule.ts';
 import { around } from './source.ts';
 
-/** A kind of name that is written in one file of the server, and how one is recognised. */
-type Registry = { rule: string; file: string; isWritten(text: string): boolean; advice: string };
+/** A kind of name that is written in one file of a runtime, and how one is recognised. */
+type Registry = {
+  rule: string;
+  runtime: 'server' | 'web';
+  file: string;
+  isWritten(text: string): boolean;
+  advice: string;
+};
 
 const LOCKS = 'src/server/platform/db/locks.ts';
 const JOBS = 'src/server/platform/jobs/names.ts';
 const HEADERS = 'src/server/platform/http/header-names.ts';
+const WEB_HEADERS = 'src/web/client/http/header-names.ts';
+const STORAGE = 'src/web/kit/storage/keys.ts';
 
 const registries: Registry[] = [
   {
     rule: 'registered-locks',
+    runtime: 'server',
     file: LOCKS,
     isWritten: (text) => /pg_(?:try_)?advisory_|hashtextextended/.test(text),
     advice: `take the lock by its name in ${LOCKS}.`,
   },
   {
     rule: 'registered-headers',
+    runtime: 'server',
     file: HEADERS,
     isWritten: (text) => /^(?:[xX](?:-[A-Za-z]+){2,}|idempotency-key)(?::|$)/.test(text),
     advice: `name the header in ${HEADERS}.`,
   },
+  {
+    rule: 'registered-headers-web',
+    runtime: 'web',
+    file: WEB_HEADERS,
+    isWritten: (text) => /^(?:[xX](?:-[A-Za-z]+){2,}|idempotency-key)$/i.test(text),
+    advice: `name the header in ${WEB_HEADERS}.`,
+  },
+  {
+    rule: 'registered-storage',
+    runtime: 'web',
+    file: STORAGE,
+    isWritten: (text) => /^valv\.[A-Za-z-]+\.?$/.test(text),
+    advice: `name what the browser stores in ${STORAGE}.`,
+  },
 ];
 
-const textRules = registries.map(({ rule, file, isWritten, advice }) =>
+const textRules = registries.map(({ rule, runtime, file, isWritten, advice }) =>
   nodeRule(
     rule,
-    (path) => isServer(path) && path !== file,
+    (path) => isProduct(path) && path.startsWith(`src/${runtime}/`) && path !== file,
     (node) => (textsOf(node).some(isWritten) ? advice : null),
   ),
 );

@@ -1,6 +1,7 @@
 import type { Sample } from './samples.ts';
 
 const store = 'src/server/records/assets/store.ts';
+const form = 'src/web/records/assets/asset-form.tsx';
 const job = 'src/server/statistics/refresh/job.ts';
 
 export const registrySamples: Readonly<Record<string, Sample>> = {
@@ -25,6 +26,27 @@ export const registrySamples: Readonly<Record<string, Sample>> = {
     kept: {
       'src/server/platform/http/header-names.ts': `const total = 'x-total-count';`,
       [store]: `const tag = request.headers['if-match'];\nconst key = headers[HEADERS.totalCount];`,
+    },
+  },
+  'registered-headers-web': {
+    broken: [
+      { [form]: `headers.set('Idempotency-Key', key);` },
+      { [form]: `const readAt = kept.headers.get('x-read-at');` },
+    ],
+    kept: {
+      'src/web/client/http/header-names.ts': `const readAt = 'x-read-at';`,
+      [form]: `headers.set(IDEMPOTENCY_KEY, key);\nheaders.set('Accept-Language', 'sv');`,
+    },
+  },
+  'registered-storage': {
+    broken: [
+      { [form]: `const theme = localStorage.getItem('valv.theme');` },
+      { [form]: 'const key = `valv.unlisted.${userId}`;' },
+    ],
+    kept: {
+      'src/web/kit/storage/keys.ts': `export const THEME_KEY = 'valv.theme';`,
+      'src/web/kit/ui/theme.test.ts': `localStorage.setItem('valv.theme', 'light');`,
+      [form]: `const name = 'valv-unread.json';\nconst theme = readStored(THEME_KEY);`,
     },
   },
   'registered-jobs': {

@@ -1,16 +1,15 @@
-import { readStored, removeStored, writeStored } from '#web/kit/i18n/stored.ts';
-
-const KEY = 'valv.pendingEmail';
+import { readStored, removeStored, writeStored } from '#web/kit/storage/stored.ts';
+import { PENDING_EMAIL_KEY } from '#web/kit/storage/keys.ts';
 
 /** The address somebody signed up with in this browser and has not verified; null when none. */
 export function pendingEmail(): string | null {
-  return readStored(KEY);
+  return readStored(PENDING_EMAIL_KEY);
 }
 
 export function keepPendingEmail(email: string): void {
-  writeStored(KEY, email);
+  writeStored(PENDING_EMAIL_KEY, email);
 }
 
 export function forgetPendingEmail(): void {
-  removeStored(KEY);
+  removeStored(PENDING_EMAIL_KEY);
 }

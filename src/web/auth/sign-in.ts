@@ -4,10 +4,9 @@ import { fromAuthError } from '#web/client/session/auth-error.ts';
 import { authRefusal } from '#web/client/session/auth-refusal.ts';
 import { startSession, type Tokens } from '#web/client/session/session-start.ts';
 import { authClient } from '#web/client/session/session.ts';
-import { readStored, removeStored, writeStored } from '#web/kit/i18n/stored.ts';
+import { readStored, removeStored, writeStored } from '#web/kit/storage/stored.ts';
 import { forgetPendingEmail, keepPendingEmail } from './pending-email.ts';
-
-const KEY = 'valv.signUpVerifier';
+import { SIGN_UP_VERIFIER_KEY } from '#web/kit/storage/keys.ts';
 
 const BYTES = 32;
 
@@ -144,17 +143,17 @@ async function signUpChallenge(): Promise<Challenge> {
 
 /** Null where nobody has signed up since the last confirmation. */
 function signUpVerifier(): string | null {
-  return readStored(KEY) ?? unstored;
+  return readStored(SIGN_UP_VERIFIER_KEY) ?? unstored;
 }
 
 function forgetSignUpVerifier(): void {
   unstored = null;
-  removeStored(KEY);
+  removeStored(SIGN_UP_VERIFIER_KEY);
 }
 
 function newVerifier(): string {
   const verifier = base64Url(crypto.getRandomValues(new Uint8Array(BYTES)));
-  if (!writeStored(KEY, verifier)) unstored = verifier;
+  if (!writeStored(SIGN_UP_VERIFIER_KEY, verifier)) unstored = verifier;
   return verifier;
 }
 

@@ -1,8 +1,7 @@
 import { askEarly } from '#web/client/cache/early-answers.ts';
-import { SESSION_KEY } from '#web/client/session/stored-session.ts';
-import { readStored } from '#web/kit/i18n/stored.ts';
-import { THEME_KEY } from '#web/kit/ui/theme.ts';
+import { readStored } from '#web/kit/storage/stored.ts';
 import { THEME_COLORS } from '#web/kit/ui/theme-colors.ts';
+import { SESSION_KEY, THEME_KEY } from '#web/kit/storage/keys.ts';
 
 /** Files that are fetched at once where a session is stored, named by their place in `files`. */
 export type Ahead = {

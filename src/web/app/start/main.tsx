@@ -1,15 +1,14 @@
 import '#web/kit/styles/base.css';
 import { chosenLanguage, forgetAddress } from '#web/kit/i18n/chosen-language.ts';
-import { keepCookie } from '#web/kit/i18n/plain-cookie.ts';
+import { keepCookie } from '#web/kit/storage/plain-cookie.ts';
 import { warmFormats } from '#web/kit/i18n/warm-formats.ts';
 import { installWorker } from './install-worker.ts';
 import { followFailedStyles } from '#web/kit/ui/failed-styles.ts';
 import { followTheme, toggleTheme } from '#web/kit/ui/theme.ts';
+import { RELOADED_KEY, SIGNED_IN_COOKIE } from '#web/kit/storage/keys.ts';
 
 /** Behind a balancer an old server may still answer in between: not again so soon. */
 const AGAIN_MS = 10_000;
-
-const KEY = 'valv.reloaded';
 
 /**
  * Two ways to begin. A prerendered page is read as it was sent and needs no framework: only its
@@ -23,7 +22,7 @@ const isSigningIn = new URLSearchParams(location.search).has('code');
 
 followTheme();
 // The next visit to the start page is sent the application and not the landing's words.
-keepCookie('valv.in', isSignedIn ? '1' : null);
+keepCookie(SIGNED_IN_COOKIE, isSignedIn ? '1' : null);
 followFailedStyles();
 followNewVersions(import.meta.url);
 if (page !== null && page.childElementCount > 0 && !isSignedIn && !isSigningIn) enliven(page);
@@ -81,8 +80,8 @@ async function textOf(answer: Response): Promise<string | null> {
 
 function mayReload(): boolean {
   try {
-    if (Date.now() - Number(sessionStorage.getItem(KEY)) < AGAIN_MS) return false;
-    sessionStorage.setItem(KEY, String(Date.now()));
+    if (Date.now() - Number(sessionStorage.getItem(RELOADED_KEY)) < AGAIN_MS) return false;
+    sessionStorage.setItem(RELOADED_KEY, String(Date.now()));
     return true;
   } catch {
     // Where nothing can be remembered, a reload could follow a reload for ever.

@@ -1,4 +1,5 @@
 import { type Build, keptFile, keptPage } from './kept-code.ts';
+import { LANGUAGE_COOKIE } from '#web/kit/storage/keys.ts';
 
 /** What the server answers by itself: calls, sign-in, exports, monitoring. No page is among it. */
 const CALLS = /^\/(?:api|auth\/v1|metrics|healthz|readyz)(?:\/|$)/;
@@ -46,6 +47,6 @@ type CookieStore = { get(name: string): Promise<{ value?: string } | null> };
 /** As the server chooses it. Where cookies cannot be read here, the page corrects it itself. */
 async function chosenLanguage(): Promise<string> {
   const { cookieStore } = globalThis as { cookieStore?: CookieStore };
-  const cookie = await cookieStore?.get('valv.lang').catch(() => null);
+  const cookie = await cookieStore?.get(LANGUAGE_COOKIE).catch(() => null);
   return cookie?.value === 'en' ? 'en' : 'sv';
 }

@@ -1,7 +1,8 @@
+import { CODE_PREFIX } from '#web/kit/storage/keys.ts';
+
 /** What the build made, in the order in which it is wanted. Addresses on our own server. */
 export type Build = { version: string; pages: readonly string[]; files: readonly string[] };
 
-const PREFIX = 'valv.code.';
 /** The version that is kept beside the present one, for pages that were opened with it. */
 const BEFORE = 1;
 /** So few at a time that a person's own requests are not held up. */
@@ -9,7 +10,7 @@ const LANES = 2;
 
 /** Keeps all that the application consists of, or fails as a whole and is tried another time. */
 export async function keepCode({ version, pages, files }: Build): Promise<void> {
-  const cache = await caches.open(PREFIX + version);
+  const cache = await caches.open(CODE_PREFIX + version);
   const waiting = [...pages, ...files];
   const keepNext = async (): Promise<void> => {
     const address = waiting.shift();
@@ -22,15 +23,15 @@ export async function keepCode({ version, pages, files }: Build): Promise<void> 
 
 /** Lets go of every version but this one and the one before. */
 export async function forgetOldCode({ version }: Build): Promise<void> {
-  const present = PREFIX + version;
+  const present = CODE_PREFIX + version;
   const names = await caches.keys();
-  const others = names.filter((name) => name.startsWith(PREFIX) && name !== present);
+  const others = names.filter((name) => name.startsWith(CODE_PREFIX) && name !== present);
   await Promise.all(others.slice(0, -BEFORE).map((name) => caches.delete(name)));
 }
 
 /** A page of this version as it was sent; undefined when it was not kept. */
 export async function keptPage({ version }: Build, address: string) {
-  const cache = await caches.open(PREFIX + version);
+  const cache = await caches.open(CODE_PREFIX + version);
   return cache.match(address, { ignoreVary: true });
 }
 

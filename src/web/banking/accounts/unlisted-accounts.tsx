@@ -3,12 +3,13 @@ import type { ListedAccount } from '#domain/banking/transactions/transactions.ts
 import { AccountItemButton } from './account-item-button.tsx';
 import { accountItemTexts } from './account-item-texts.ts';
 import { useSource } from '#web/client/records/records-context.tsx';
-import { readStored, writeStored } from '#web/kit/i18n/stored.ts';
+import { readStored, writeStored } from '#web/kit/storage/stored.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { Amount } from '#web/kit/ui/amount.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
 import { Sheet, SheetHead } from '#web/kit/ui/sheet.tsx';
 import styles from './unlisted-accounts.module.css';
+import { UNLISTED_PREFIX } from '#web/kit/storage/keys.ts';
 
 type Props = { accounts: readonly ListedAccount[]; isApart: boolean };
 
@@ -58,7 +59,7 @@ function Row({ account, onLater }: RowProps) {
 /** The accounts that the user does not want among the assets now, as this browser remembers. */
 function usePutOff() {
   const { key } = useSource();
-  const stored = `valv.unlisted.${key.join('.')}`;
+  const stored = `${UNLISTED_PREFIX}${key.join('.')}`;
   const [text, setText] = useState(() => readStored(stored) ?? '');
   return {
     later: text.split(' '),

@@ -1,13 +1,13 @@
 import { whenIdle } from '#web/kit/ui/when-idle.ts';
 import { readSession } from '#web/client/session/stored-session.ts';
+import { READ_PREFIX } from '#web/kit/storage/keys.ts';
+import { READ_AT } from '#web/client/http/header-names.ts';
 
 /**
  * What was last read of the server, so that it can be shown when the server is out of reach. It is
  * kept for one person, in their browser only, and goes with their session. The page that signs out
  * by itself (src/server/auth/sessions/sign-out-page.ts) knows the names by their beginning.
  */
-const PREFIX = 'valv.read.';
-const READ_AT = 'x-read-at';
 /** Figures that are nobody's own, such as exchange rates. */
 const NOBODY = 'public';
 /** Answers that open or show something else than records: they are not kept. */
@@ -117,11 +117,13 @@ function begin<Answer>(read: () => Answer, readAt: ReadAt): Answer {
 
 /** Lets go of what was read for anybody but the person who is signed in, if somebody is. */
 export async function forgetOtherReads(userId: string | null): Promise<void> {
-  const stays = [NOBODY, ...(userId === null ? [] : [userId])].map((reader) => PREFIX + reader);
+  const stays = [NOBODY, ...(userId === null ? [] : [userId])].map(
+    (reader) => READ_PREFIX + reader,
+  );
   const storage = shelves();
   if (storage === undefined) return;
   const names = await storage.keys().catch(() => []);
-  const gone = names.filter((name) => name.startsWith(PREFIX) && !stays.includes(name));
+  const gone = names.filter((name) => name.startsWith(READ_PREFIX) && !stays.includes(name));
   await Promise.all(gone.map((name) => storage.delete(name).catch(() => false)));
 }
 
@@ -135,7 +137,7 @@ export async function forgetOldReads(userId: string): Promise<void> {
 
 async function openShelf(reader: string): Promise<Cache | null> {
   const storage = shelves();
-  return storage === undefined ? null : storage.open(PREFIX + reader).catch(() => null);
+  return storage === undefined ? null : storage.open(READ_PREFIX + reader).catch(() => null);
 }
 
 /** Browsers offer it to pages that came over https, and to those of the same machine. */

@@ -10,6 +10,7 @@ import {
 } from './remote-error.ts';
 import { demandSecondFactor, freshToken, renewedToken } from '#web/client/session/session.ts';
 import { readSession } from '#web/client/session/stored-session.ts';
+import { IDEMPOTENCY_KEY } from './header-names.ts';
 
 /** On a line that is dead without saying so; the server itself gives up after half a minute. */
 const READ_MS_MAX = 20_000;
@@ -134,7 +135,7 @@ async function send(path: string, options: Options, token: string | null): Promi
   if (token !== null) headers.set('Authorization', `Bearer ${token}`);
   if (options.body !== undefined) headers.set('Content-Type', 'application/json');
   if (options.encoding) headers.set('Content-Encoding', options.encoding);
-  if (options.idempotencyKey) headers.set('Idempotency-Key', options.idempotencyKey);
+  if (options.idempotencyKey) headers.set(IDEMPOTENCY_KEY, options.idempotencyKey);
   if (options.ifMatch) headers.set('If-Match', `"${options.ifMatch}"`);
   const init: RequestInit = { method: options.method ?? 'GET', headers };
   if (options.body !== undefined) init.body = JSON.stringify(options.body);

@@ -1,6 +1,7 @@
 import { paths } from './paths.ts';
 import { storedInTab } from '#web/client/session/tab-storage.ts';
-import { forgetWantedPath, WANTED_KEY, type WantedPath } from './wanted-path.ts';
+import { forgetWantedPath, type WantedPath } from './wanted-path.ts';
+import { WANTED_KEY } from '#web/kit/storage/keys.ts';
 
 /** Whoever signs in much later begins anew. */
 const AGE_MS_MAX = 30 * 60_000;

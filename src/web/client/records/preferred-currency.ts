@@ -1,7 +1,7 @@
 import { type Currency, isCurrency } from '#domain/basics/currencies.ts';
-import { readStored, writeStored } from '#web/kit/i18n/stored.ts';
+import { readStored, writeStored } from '#web/kit/storage/stored.ts';
+import { CURRENCY_KEY } from '#web/kit/storage/keys.ts';
 
-export const CURRENCY_KEY = 'valv.currency';
 const EVENT = 'currency-changed';
 
 /** The currency totals are shown in, as this browser last knew it; null when it never did. */

@@ -1,6 +1,6 @@
 import { AuthClient as Client, type Session } from '@supabase/auth-js';
 import { networkError, toRemoteError } from '#web/client/http/remote-error.ts';
-import { SESSION_KEY } from './stored-session.ts';
+import { SESSION_KEY } from '#web/kit/storage/keys.ts';
 
 export type AuthClient = InstanceType<typeof Client>;
 export type { Session };

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { readStored, removeStored, writeStored } from '#web/kit/i18n/stored.ts';
+import { readStored, removeStored, writeStored } from '#web/kit/storage/stored.ts';
 import { hasUnsaved } from '#web/kit/ui/unsaved.ts';
 import { isHalfway, isStrong } from './assurance.ts';
 import type { AuthClient, Session } from './auth-client.ts';
@@ -7,8 +7,10 @@ import { forgetTyping, keptTyping } from '#web/client/forms/kept-typing.ts';
 import { forgetOldReads, forgetOtherReads } from '#web/client/cache/last-read.ts';
 import { paths } from '#web/client/navigation/paths.ts';
 import { networkError } from '#web/client/http/remote-error.ts';
-import { readSession, SESSION_KEY } from './stored-session.ts';
+import { readSession } from './stored-session.ts';
 import { forgetWantedPath, keepWantedPath } from '#web/client/navigation/wanted-path.ts';
+import { LEFT_KEY } from '#web/kit/storage/keys.ts';
+import { SESSION_KEY } from '#web/kit/storage/keys.ts';
 
 /**
  * Who is signed in, in this browser. The session is read from storage at once; the client that
@@ -28,8 +30,6 @@ const RENEWAL_PATIENCE_MS = 5_000;
 const TOKEN_MARGIN_S = 30;
 
 /** Set by whoever signs out, before the session goes: then no tab of this browser keeps a form. */
-const LEFT_KEY = 'valv.left';
-
 /** What a bank's page sends back is called so too, and is none of the sign-in client's. */
 const isFromBank = location.pathname === paths.bankReturn;
 

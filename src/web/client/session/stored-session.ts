@@ -1,9 +1,8 @@
-import { readStored } from '#web/kit/i18n/stored.ts';
+import { readStored } from '#web/kit/storage/stored.ts';
 import { isHalfway } from './assurance.ts';
+import { SESSION_KEY } from '#web/kit/storage/keys.ts';
 
 /** Where the sign-in client keeps its session (reference: its `storageKey`). */
-export const SESSION_KEY = 'valv.session';
-
 /** What is read of a kept session without loading the client that wrote it. */
 export type StoredSession = {
   accessToken: string;

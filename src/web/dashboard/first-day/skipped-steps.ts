@@ -1,9 +1,10 @@
 import { useSyncExternalStore } from 'react';
 import { FIRST_STEPS, type FirstStep } from '#domain/figures/dashboard/first-day.ts';
-import { readStored, writeStored } from '#web/kit/i18n/stored.ts';
-import { GUEST_PREFIX } from '#web/guest/storage/guest-keys.ts';
+import { readStored, writeStored } from '#web/kit/storage/stored.ts';
 import { useSource } from '#web/client/records/records-context.tsx';
 import type { Source } from '#web/client/records/source.ts';
+import { FIRST_DAY_PREFIX } from '#web/kit/storage/keys.ts';
+import { GUEST_PREFIX } from '#web/kit/storage/keys.ts';
 
 const listeners = new Set<() => void>();
 /** As long as the page, where the browser keeps nothing. */
@@ -36,7 +37,7 @@ function stepsIn(text: string): FirstStep[] {
 
 /** A guest's goes with everything else of the guest's. */
 function keyOf({ key, isAccount }: Source): string {
-  return isAccount ? `valv.first-day.${key.join('.')}` : `${GUEST_PREFIX}first-day`;
+  return isAccount ? `${FIRST_DAY_PREFIX}${key.join('.')}` : `${GUEST_PREFIX}first-day`;
 }
 
 function listen(listener: () => void): () => void {

@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { readStored, removeStored, writeStored } from '#web/kit/i18n/stored.ts';
+import { readStored, removeStored, writeStored } from '#web/kit/storage/stored.ts';
 import { useSource } from '#web/client/records/records-context.tsx';
 import { useKnownUser } from '#web/client/session/user.ts';
+import { TODAYS_MONEY_PREFIX } from '#web/kit/storage/keys.ts';
 
 /**
  * Whether a person looks at their past in today's money, which their browser remembers; every
@@ -11,7 +12,7 @@ export function useTodaysMoney() {
   const { key } = useSource();
   const client = useQueryClient();
   const isOffered = useKnownUser()?.currency === 'SEK';
-  const name = `valv.todays-money.${key.join('.')}`;
+  const name = `${TODAYS_MONEY_PREFIX}${key.join('.')}`;
   const queryKey = [...key, 'todays-money'];
   const read = () => readStored(name) !== null;
   const { data } = useQuery({ queryKey, queryFn: read, initialData: read });

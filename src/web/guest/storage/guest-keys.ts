@@ -1,8 +1,6 @@
 import type { Kind } from '#domain/records/records.ts';
-import { readStored } from '#web/kit/i18n/stored.ts';
-
-/** Everything of a guest's lies under this in the browser's storage, and nothing else does. */
-export const GUEST_PREFIX = 'valv.guest.';
+import { readStored } from '#web/kit/storage/stored.ts';
+import { GUEST_PREFIX } from '#web/kit/storage/keys.ts';
 
 export const GUEST_KINDS: readonly Kind[] = ['assets', 'liabilities', 'incomes', 'costs', 'goals'];
 

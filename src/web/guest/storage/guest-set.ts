@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { removeStored } from '#web/kit/i18n/stored.ts';
-import { GUEST_PREFIX } from './guest-keys.ts';
+import { removeStored } from '#web/kit/storage/stored.ts';
 import { browserShelf, readText, writeText } from './guest-shelf.ts';
+import { GUEST_PREFIX } from '#web/kit/storage/keys.ts';
 
 /**
  * What a guest keeps is one set of data, with an id under which an account takes it in once.

@@ -1,10 +1,10 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { removeStored } from '#web/kit/i18n/stored.ts';
-import { GUEST_PREFIX, GUEST_USER_KEY } from './guest-keys.ts';
+import { removeStored } from '#web/kit/storage/stored.ts';
+import { GUEST_USER_KEY } from './guest-keys.ts';
 import { guestSource } from './guest-source.ts';
 import { tellGuestChanged } from './guest-user.ts';
-import { CURRENCY_KEY } from '#web/client/records/preferred-currency.ts';
+import { CURRENCY_KEY, GUEST_PREFIX } from '#web/kit/storage/keys.ts';
 
 /** Two tabs agree: what another one writes is read anew here. `onEnded`: it left guest mode. */
 export function useOtherTabs(onEnded: () => void): void {

@@ -21,7 +21,7 @@ import {
 import { guestItems } from '#web/guest/storage/guest-source.ts';
 import { profileOf, readGuestUser, tellGuestChanged } from '#web/guest/storage/guest-user.ts';
 import { chosenLanguage } from '#web/kit/i18n/chosen-language.ts';
-import { removeStored } from '#web/kit/i18n/stored.ts';
+import { removeStored } from '#web/kit/storage/stored.ts';
 import type { Kept } from '#domain/records/record.ts';
 
 type Items = { [K in Kind]: ItemOf<K>[] };

@@ -15,7 +15,7 @@ import { HouseholdTerms } from '#web/household/terms/household-terms.tsx';
 import { ReadFailure } from '#web/client/http/read-failure.tsx';
 import { useSource } from '#web/client/records/records-context.tsx';
 import { useTexts } from '#web/kit/i18n/language.tsx';
-import { readStored, removeStored, writeStored } from '#web/kit/i18n/stored.ts';
+import { readStored, removeStored, writeStored } from '#web/kit/storage/stored.ts';
 import { Notice } from '#web/kit/ui/banner.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
 import { EmptyState } from '#web/kit/ui/empty-state.tsx';
@@ -29,8 +29,7 @@ import { loadAhead, LazyPart } from '#web/kit/ui/lazy-part.tsx';
 import { Sheet } from '#web/kit/ui/sheet.tsx';
 import { Skeleton } from '#web/kit/ui/skeleton.tsx';
 import styles from './households.module.css';
-
-const KEY = 'valv.household';
+import { HOUSEHOLD_KEY } from '#web/kit/storage/keys.ts';
 
 const loadDialog = () => import('./create-dialog.tsx');
 
@@ -109,7 +108,7 @@ function useChosen(households: readonly Household[]) {
   const seen = useSeen(named ?? (isGone ? null : household));
   const shownId = isGone ? undefined : household?.id;
   useEffect(() => {
-    if (shownId !== undefined) writeStored(KEY, `${owner} ${shownId}`);
+    if (shownId !== undefined) writeStored(HOUSEHOLD_KEY, `${owner} ${shownId}`);
   }, [owner, shownId]);
   return {
     /** The first where none is named; null when the person is in none. */
@@ -120,7 +119,7 @@ function useChosen(households: readonly Household[]) {
     goneName: seen?.id === wanted ? (seen?.name ?? null) : null,
     /** Looks at none in particular. */
     forget: () => {
-      removeStored(KEY);
+      removeStored(HOUSEHOLD_KEY);
       change({}, { replace: true });
     },
   };
@@ -136,7 +135,7 @@ function useSeen(shown: Household | null): Household | null {
 
 /** Whoever else uses this browser has looked at others. */
 function lastOf(owner: string): string | null {
-  const [whose, id = null] = readStored(KEY)?.split(' ') ?? [];
+  const [whose, id = null] = readStored(HOUSEHOLD_KEY)?.split(' ') ?? [];
   return whose === owner ? id : null;
 }
 

@@ -6,18 +6,18 @@ import { request } from '#web/client/http/api.ts';
 import { paths } from '#web/client/navigation/paths.ts';
 import { buttonClass } from '#web/kit/ui/button-class.ts';
 import styles from './invitations.module.css';
-import { INVITATION_KEY } from './kept-invitation.ts';
 import { ReadFailure } from '#web/client/http/read-failure.tsx';
 import { RemoteError } from '#web/client/http/remote-error.ts';
 import { useSession } from '#web/client/session/session.ts';
 import { CHANGED_BY_OTHERS } from '#web/household/households/use-households.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
-import { removeStored, writeStored } from '#web/kit/i18n/stored.ts';
+import { removeStored, writeStored } from '#web/kit/storage/stored.ts';
 import { Spinner } from '#web/kit/ui/spinner.tsx';
 import { Answering } from './answering.tsx';
 import { InvitationPage, Offer, useOfferWords } from './invitation-page.tsx';
 import { SomebodyElse } from './somebody-else.tsx';
 import { invitationTexts } from './texts.ts';
+import { INVITATION_KEY } from '#web/kit/storage/keys.ts';
 
 /** `/household/invitation?token=`: what a mailed link opens, whoever is signed in, if anybody. */
 export function InvitationScreen() {

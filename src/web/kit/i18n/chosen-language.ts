@@ -1,16 +1,14 @@
 import { LANGUAGES, type Language } from '#domain/basics/texts.ts';
-import { keepCookie } from './plain-cookie.ts';
-import { readStored, writeStored } from './stored.ts';
-
-const KEY = 'valv.language';
-const COOKIE = 'valv.lang';
+import { keepCookie } from '#web/kit/storage/plain-cookie.ts';
+import { readStored, writeStored } from '#web/kit/storage/stored.ts';
+import { LANGUAGE_COOKIE, LANGUAGE_KEY } from '#web/kit/storage/keys.ts';
 
 const listeners = new Set<() => void>();
 let chosen: Language | null | undefined;
 
 /** The language the person chose: in the address, or earlier. Null when nothing was chosen. */
 export function chosenLanguage(): Language | null {
-  if (chosen === undefined) chosen = fromAddress() ?? toLanguage(readStored(KEY));
+  if (chosen === undefined) chosen = fromAddress() ?? toLanguage(readStored(LANGUAGE_KEY));
   return chosen;
 }
 
@@ -42,8 +40,8 @@ export function forgetAddress(): void {
 
 function keep(language: Language): void {
   chosen = language;
-  writeStored(KEY, language);
-  keepCookie(COOKIE, language);
+  writeStored(LANGUAGE_KEY, language);
+  keepCookie(LANGUAGE_COOKIE, language);
 }
 
 function toLanguage(text: string | null): Language | null {

@@ -1,7 +1,6 @@
-import { readStored, writeStored } from '#web/kit/i18n/stored.ts';
+import { readStored, writeStored } from '#web/kit/storage/stored.ts';
 import { THEME_COLORS } from './theme-colors.ts';
-
-export const THEME_KEY = 'valv.theme';
+import { THEME_KEY } from '#web/kit/storage/keys.ts';
 
 /** Dark is the default. The script in the page's head sets the theme before the first paint. */
 export function toggleTheme(): void {

@@ -1,23 +1,23 @@
-import { readStored, removeStored, writeStored } from '#web/kit/i18n/stored.ts';
+import { readStored, removeStored, writeStored } from '#web/kit/storage/stored.ts';
 import { networkError, RemoteError, toRemoteError } from '#web/client/http/remote-error.ts';
+import { ADMIN_TOKEN_KEY } from '#web/kit/storage/keys.ts';
 
 /** The operator's token, as this browser keeps it (design, local storage keys). */
-const TOKEN_KEY = 'valv.adminToken';
 const ANSWER_MS_MAX = 20_000;
 
 /** What a header can carry; nothing else can be the token. */
 const SENDABLE = /^[\x20-\x7e]+$/;
 
 export function storedToken(): string | null {
-  return readStored(TOKEN_KEY);
+  return readStored(ADMIN_TOKEN_KEY);
 }
 
 export function keepToken(token: string): void {
-  writeStored(TOKEN_KEY, token);
+  writeStored(ADMIN_TOKEN_KEY, token);
 }
 
 export function forgetToken(): void {
-  removeStored(TOKEN_KEY);
+  removeStored(ADMIN_TOKEN_KEY);
 }
 
 /** Asks as the operator. `T` is what a success answers with. */

@@ -1,0 +1,44 @@
+// Every name under which the browser stores something. A released name never changes: people would
+// lose what it holds. Single constants, so that the script of a page's head carries those it uses.
+
+export const SESSION_KEY = 'valv.session';
+/** The user signed out in this browser, in whichever tab. */
+export const LEFT_KEY = 'valv.left';
+export const SIGN_UP_VERIFIER_KEY = 'valv.signUpVerifier';
+export const PENDING_EMAIL_KEY = 'valv.pendingEmail';
+export const ADMIN_TOKEN_KEY = 'valv.adminToken';
+
+export const LANGUAGE_KEY = 'valv.language';
+export const THEME_KEY = 'valv.theme';
+export const CURRENCY_KEY = 'valv.currency';
+
+/** The household that was looked at last. */
+export const HOUSEHOLD_KEY = 'valv.household';
+/** The invitation that a mailed link brought, until it is answered. */
+export const INVITATION_KEY = 'valv.invitation';
+/** The session in which a guest's data was not moved to the account. */
+export const DECLINED_KEY = 'valv.declined';
+/** Everything of a guest's lies under this, and nothing else does. */
+export const GUEST_PREFIX = 'valv.guest.';
+
+// Followed by whose it is.
+export const FIRST_DAY_PREFIX = 'valv.first-day.';
+export const TODAYS_MONEY_PREFIX = 'valv.todays-money.';
+/** Accounts that are not wanted among the assets now. */
+export const UNLISTED_PREFIX = 'valv.unlisted.';
+
+// Of one tab.
+/** Where a user was going before they had to sign in. */
+export const WANTED_KEY = 'valv.wanted';
+/** What was typed in a form that a session's end interrupted. */
+export const TYPING_KEY = 'valv.typing';
+/** When the page was last loaded again for a new version. */
+export const RELOADED_KEY = 'valv.reloaded';
+
+// Caches: what a user last read, and the code of a build.
+export const READ_PREFIX = 'valv.read.';
+export const CODE_PREFIX = 'valv.code.';
+
+// Cookies, by which the server picks a page.
+export const LANGUAGE_COOKIE = 'valv.lang';
+export const SIGNED_IN_COOKIE = 'valv.in';
