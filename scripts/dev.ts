@@ -1,9 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { watch } from 'node:fs';
+import path from 'node:path';
+import { serveGallery } from './steps/gallery.ts';
 import { arePagesFresh, buildPages } from './steps/pages.ts';
 
 /** Editors save in bursts: a change counts when nothing has followed it for this long. */
 const CALM_MS = 150;
+
+/** Followed by its own server, and part of nothing that is built. */
+const GALLERY = path.join('web', 'kit', 'gallery');
 
 // The server from its source, anew at every change; the pages are built again when they are old.
 let server: ChildProcess | null = null;
@@ -40,9 +45,18 @@ async function stop(): Promise<void> {
   await ended;
 }
 
+async function end(): Promise<void> {
+  await Promise.all([stop(), gallery.close()]);
+  process.exit(0);
+}
+
+const gallery = await serveGallery();
+process.stdout.write(`Components: ${gallery.origin}/gallery\n`);
+
 let calm: NodeJS.Timeout | undefined;
 for (const folder of ['src', 'migrations', 'series']) {
-  watch(folder, { recursive: true }, () => {
+  watch(folder, { recursive: true }, (_event, file) => {
+    if (file?.startsWith(GALLERY)) return;
     clearTimeout(calm);
     calm = setTimeout(() => {
       isChanged = true;
@@ -50,6 +64,6 @@ for (const folder of ['src', 'migrations', 'series']) {
     }, CALM_MS);
   });
 }
-process.on('SIGINT', () => void stop().then(() => process.exit(0)));
-process.on('SIGTERM', () => void stop().then(() => process.exit(0)));
+process.on('SIGINT', () => void end());
+process.on('SIGTERM', () => void end());
 await restart();

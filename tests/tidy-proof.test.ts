@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { allRules } from './tidy/rules.ts';
+import { gallerySamples } from './tidy/gallery-samples.ts';
 import { registrySamples } from './tidy/registry-samples.ts';
 import { importSamples, type Files, type Sample } from './tidy/samples.ts';
 import { sizeSamples } from './tidy/size-samples.ts';
@@ -19,6 +20,7 @@ const samples: Readonly<Record<string, Sample>> = {
   ...testSamples,
   ...textSamples,
   ...registrySamples,
+  ...gallerySamples,
 };
 
 test('every rule has a sample that breaks it, and every sample has its rule', () => {

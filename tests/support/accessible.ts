@@ -10,17 +10,21 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 /** WCAG 2.2, levels A and AA, with everything it took over from the versions before. */
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa'];
 
-/** The page, as it is now, has no barrier that a program can find. */
-export async function expectAccessible(page: Page): Promise<void> {
+/** The page as it is now, or its parts that match `within`, has no barrier that a program finds. */
+export async function expectAccessible(page: Page, within?: string): Promise<void> {
   // The debugger's channel evaluates it, so the page's own content security policy stays on.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe);
   await page.evaluate(cameToRest);
-  const violations = await page.evaluate(async (tags) => {
-    const runOnly = { type: 'tag' as const, values: tags };
-    // Not every element that is well: to describe them all takes longer than to look for barriers.
-    return (await globalThis.axe.run(document, { runOnly, resultTypes: ['violations'] }))
-      .violations;
-  }, TAGS);
+  const violations = await page.evaluate(
+    async ({ tags, include }) => {
+      const runOnly = { type: 'tag' as const, values: tags };
+      // Not every element that is well: describing them takes longer than looking for barriers.
+      return (
+        await globalThis.axe.run(include ?? document, { runOnly, resultTypes: ['violations'] })
+      ).violations;
+    },
+    { tags: TAGS, include: within },
+  );
   const described = violations.map(describeViolation).join('\n\n');
   expect(violations.length, `${page.url()} has barriers:\n\n${described}\n`).toBe(0);
 }

@@ -1,5 +1,6 @@
 import { areaRules } from './area-rules.ts';
 import { catalogueRules } from './catalogues.ts';
+import { galleryRules } from './gallery-rules.ts';
 import { importRules, type Packages } from './imports.ts';
 import { nameRules } from './names.ts';
 import { registryRules } from './registries.ts';
@@ -21,5 +22,6 @@ export function allRules(packages: Packages): Rule[] {
     ...catalogueRules,
     ...visibleRules,
     ...registryRules,
+    ...galleryRules,
   ];
 }

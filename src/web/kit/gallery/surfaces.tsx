@@ -1,0 +1,155 @@
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
+import { Amount } from '#web/kit/ui/amount.tsx';
+import { Avatar } from '#web/kit/ui/avatar.tsx';
+import { FormError, Notice } from '#web/kit/ui/banner.tsx';
+import { ArchMark, Wordmark } from '#web/kit/ui/brand.tsx';
+import { Button } from '#web/kit/ui/button.tsx';
+import { EmptyState } from '#web/kit/ui/empty-state.tsx';
+import { EmptyStones, type Stones as Drawing } from '#web/kit/ui/empty-stones.tsx';
+import { PageHead } from '#web/kit/ui/page-head.tsx';
+import { Preview } from '#web/kit/ui/preview.tsx';
+import { Sheet, SheetHead, Stone, Stones } from '#web/kit/ui/sheet.tsx';
+import { formatMoney } from '#web/kit/i18n/format.ts';
+import { Row, Specimen, State } from './specimen.tsx';
+import { galleryTexts } from './texts.ts';
+
+const DRAWINGS: readonly Drawing[] = ['arch', 'pier', 'keystone', 'stone'];
+
+/** What things stand on, and what is said about them. */
+export function Surfaces() {
+  return (
+    <>
+      <Sheets />
+      <Heads />
+      <Banners />
+      <EmptyStates />
+      <Marks />
+    </>
+  );
+}
+
+function Sheets() {
+  const texts = useTexts(galleryTexts);
+  const amounts = ['1250000.5', '-48200', '1000000000000', '0'];
+  return (
+    <Specimen name="Sheet, SheetHead, Stones, Stone" isBare>
+      <State of="Sheet, SheetHead">
+        <Sheet>
+          <SheetHead title={texts.home}>
+            <Button size="small">{texts.add}</Button>
+          </SheetHead>
+        </Sheet>
+      </State>
+      <State of="SheetHead, long words">
+        <Sheet>
+          <SheetHead title={texts.longWord}>
+            <Button size="small">{texts.add}</Button>
+          </SheetHead>
+        </Sheet>
+      </State>
+      {([4, 3, 2] as const).map((columnsMax) => (
+        <State key={columnsMax} of={`Stones, ${columnsMax}`} isWide>
+          <Stones columnsMax={columnsMax}>
+            {amounts.map((value) => (
+              <Stone key={value}>
+                <Amount value={value} currency="SEK" size="widget" />
+              </Stone>
+            ))}
+            <Stone spansRow>{texts.sentence}</Stone>
+          </Stones>
+        </State>
+      ))}
+    </Specimen>
+  );
+}
+
+function Heads() {
+  const texts = useTexts(galleryTexts);
+  return (
+    <Specimen name="PageHead">
+      <State of="lead, notes, actions" isWide>
+        <PageHead title={texts.home} lead={texts.sentence} notes={<p>{texts.invalid}</p>}>
+          <Button>{texts.cancel}</Button>
+          <Button variant="primary">{texts.save}</Button>
+        </PageHead>
+      </State>
+      <State of="long words" isWide>
+        <PageHead title={texts.longWord}>
+          <Button variant="primary">{texts.longName}</Button>
+        </PageHead>
+      </State>
+    </Specimen>
+  );
+}
+
+function Banners() {
+  const texts = useTexts(galleryTexts);
+  const language = useLanguage();
+  return (
+    <Specimen name="FormError, Notice, Preview">
+      <State of="FormError">
+        <FormError>{texts.invalid}</FormError>
+      </State>
+      <State of="FormError, title">
+        <FormError title={texts.notSaved}>{texts.longWord}</FormError>
+      </State>
+      <State of="Notice">
+        <Notice>{texts.sentence}</Notice>
+      </State>
+      <State of="Preview">
+        <Preview label={texts.monthlyCost} rule={texts.rule}>
+          {formatMoney('1000000000000', 'SEK', language)}
+        </Preview>
+      </State>
+    </Specimen>
+  );
+}
+
+function EmptyStates() {
+  const texts = useTexts(galleryTexts);
+  return (
+    <Specimen name="EmptyState, EmptyStones">
+      <State of="with an action">
+        <EmptyState title={texts.emptyTitle} text={texts.sentence}>
+          <Button variant="primary">{texts.add}</Button>
+        </EmptyState>
+      </State>
+      <State of="long words">
+        <EmptyState title={texts.longName} text={texts.rule} stones="pier" />
+      </State>
+      {DRAWINGS.map((stones) => (
+        <State key={stones} of={stones}>
+          <EmptyStones stones={stones} />
+        </State>
+      ))}
+    </Specimen>
+  );
+}
+
+function Marks() {
+  const texts = useTexts(galleryTexts);
+  return (
+    <Specimen name="Wordmark, ArchMark, Avatar">
+      <State of="Wordmark">
+        <Row>
+          <Wordmark />
+          <Wordmark size={22} />
+        </Row>
+      </State>
+      <State of="ArchMark">
+        <Row>
+          <ArchMark />
+          <ArchMark size={48} />
+        </Row>
+      </State>
+      <State of="Avatar, initials and image">
+        <Row>
+          <Avatar initials="ML" />
+          <Avatar initials="ÅÖ" />
+          <Avatar initials="ML" imageUrl="/src/web/kit/styles/favicon.svg" />
+          {texts.person}
+        </Row>
+      </State>
+    </Specimen>
+  );
+}

@@ -1,0 +1,104 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { galleryTexts } from '#web/kit/gallery/texts.ts';
+import { uiTexts } from '#web/kit/ui/texts.ts';
+import { serveGallery } from '../../scripts/steps/gallery.ts';
+import { expectAccessible } from '../support/accessible.ts';
+import { DESKTOP, openVisit, PHONE, type View } from '../support/browser.ts';
+
+const cacheDir = mkdtempSync(path.join(tmpdir(), 'valv-gallery-'));
+let gallery: Awaited<ReturnType<typeof serveGallery>>;
+
+beforeAll(async () => {
+  gallery = await serveGallery({ cacheDir, server: { hmr: false, watch: null } });
+});
+
+afterAll(async () => {
+  await gallery.close();
+  rmSync(cacheDir, { recursive: true });
+});
+
+/** What is open over the page, and the page of one sheet that takes its place. */
+const LAYER =
+  '[role=dialog], [role=alertdialog], [role=menu], ol li[data-state=open], h1[tabindex]';
+
+test('shows every component without barriers, overflow or errors', async () => {
+  const { page } = await openGallery();
+  await switchTo(page, { language: 'en', theme: 'dark', viewport: DESKTOP });
+  await expectAccessible(page);
+  await switchTo(page, { language: 'sv', theme: 'dark', viewport: DESKTOP });
+  await switchTo(page, { language: 'en', theme: 'light', viewport: PHONE });
+  await switchTo(page, { language: 'sv', theme: 'light', viewport: PHONE });
+  await expectAccessible(page);
+});
+
+test('opens every layer without barriers or errors', async () => {
+  const { page } = await openGallery();
+  await switchTo(page, { language: 'sv', theme: 'light', viewport: PHONE });
+  const openers = await page.locator('[data-opens]').all();
+  expect(openers.length).toBeGreaterThan(10);
+  const layer = page.locator(LAYER);
+  for (const opener of openers) {
+    const inside = opener.locator('button');
+    await ((await inside.count()) > 0 ? inside : opener).click();
+    await layer.first().waitFor();
+    await expectAccessible(page, LAYER);
+    expect(await overflowOf(page)).toBe(0);
+    await closeLayer(page);
+    await layer.waitFor({ state: 'detached' });
+  }
+});
+
+async function openGallery() {
+  const visit = await openVisit({
+    origin: gallery.origin,
+    viewport: PHONE,
+    language: 'sv',
+    theme: 'dark',
+    reducedMotion: 'reduce',
+  });
+  await visit.page.goto('/gallery');
+  return visit;
+}
+
+/** By its own button, else by Escape, which asks where something is typed. */
+async function closeLayer(page: Page): Promise<void> {
+  const own = page.locator('[data-closes], ol li[data-state=open] button:last-child');
+  if ((await own.count()) > 0) return own.click();
+  await page.keyboard.press('Escape');
+  const question = page.getByRole('alertdialog');
+  if ((await question.count()) === 0) return;
+  await expectAccessible(page, LAYER);
+  await question.getByRole('button', { name: uiTexts.sv.discard }).click();
+}
+
+type Shown = Pick<View, 'language' | 'theme' | 'viewport'>;
+
+/** By the switches of the page itself, and nothing then stands out of it. */
+async function switchTo(page: Page, { language, theme, viewport }: Shown): Promise<void> {
+  await page.setViewportSize(viewport);
+  await page.locator(`header a[lang=${language}]`).click();
+  const shown = page.locator('html');
+  if ((await shown.getAttribute('data-theme')) !== theme) {
+    await page.locator('header [data-theme-toggle]').click();
+  }
+  await page
+    .getByRole('heading', { level: 1, name: galleryTexts[language].pageTitle, exact: true })
+    .waitFor();
+  expect(await shown.getAttribute('data-theme')).toBe(theme);
+  expect(await overflowOf(page)).toBe(0);
+}
+
+/** By how many pixels something stands out of the page to the right. */
+async function overflowOf(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const { clientWidth } = document.documentElement;
+    const ends = [...document.querySelectorAll('main *')].map((each) => {
+      return each.closest('[data-own]') ? 0 : each.getBoundingClientRect().right;
+    });
+    return Math.max(0, Math.round(Math.max(...ends) - clientWidth));
+  });
+}
