@@ -63,6 +63,7 @@ const preparedOn = new WeakMap<Connection, Map<string, string>>();
 /**
  * Statements that travel in one message, each planned once per connection, and answered by the
  * rows of each. One message is one transaction: what is set locally in it ends with it.
+ * The driver's own pipeline takes twice the processor time of a small read (decision 053).
  */
 class OneMessage implements Submittable {
   /** False behind a pooler that hands out another server for each transaction. */

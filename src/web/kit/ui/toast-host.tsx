@@ -15,7 +15,8 @@ const PATIENCE_MS = 3_000;
 
 /**
  * Where toasts appear. Stands once in the application; its code comes when somebody begins to do
- * something, so that it is there to say that the network is not.
+ * something, so that it is there to say that the network is not. The library, which draws toasts,
+ * would be a twelfth of the first view's budget (decision 053).
  */
 export function ToastHost() {
   const toast = useShownToast();
