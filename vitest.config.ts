@@ -42,11 +42,20 @@ export default defineConfig({
         test: {
           name: 'unit',
           isolate,
-          include: [
-            'src/domain/**/*.test.ts',
-            'src/web/**/*.test.{ts,tsx}',
-            'scripts/**/*.test.ts',
-          ],
+          include: ['src/domain/**/*.test.ts', 'src/web/**/*.test.ts', 'scripts/**/*.test.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'screens',
+          include: ['src/web/**/*.test.tsx'],
+          environment: 'jsdom',
+          globalSetup: ['tests/support/postgres.ts', 'tests/support/served.ts'],
+          provide: { isPartitioned: false },
+          setupFiles: ['tests/support/screen-browser.ts'],
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
         },
       },
       { extends: true, test: { name: 'rules', include: [rules], testTimeout: 30_000 } },

@@ -36,6 +36,7 @@ async function runAll(): Promise<Outcome[]> {
   const without = await runStages([
     part('server'),
     part('partitioned'),
+    part('screens'),
     part('faults'),
     part('alone'),
   ]);

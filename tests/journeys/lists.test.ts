@@ -48,6 +48,9 @@ describe('a row', () => {
     // Of what is paid each month only what moved in the year says so.
     await rowOf(page, 'El och vatten').getByText('−150 kr').waitFor();
     expect(await textOf(page, 'Mat')).not.toContain('oförändrat');
+    await page.getByRole('searchbox').fill('inget sådant');
+    await page.getByText('Inget i listan stämmer.').waitFor();
+    await expectAccessible(page);
   });
 
   test('says of a first month nothing of growth', async () => {
