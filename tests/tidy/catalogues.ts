@@ -1,6 +1,6 @@
 import type { Node } from 'oxc-parser';
 import { isProduct, targetOf } from './places.ts';
-import type { Finding, Rule } from './rule.ts';
+import { fileRule, type Finding, type Rule } from './rule.ts';
 import { flatten, lineAt, type Source } from './source.ts';
 import { calleeName, nameOf } from './words.ts';
 
@@ -23,7 +23,23 @@ const used: Rule = {
   },
 };
 
-export const catalogueRules: Rule[] = [complete, used];
+/** A feature has one file of texts; another says which chunk or budget it is for. */
+const apart = fileRule('texts-apart', isApart, ({ text }) =>
+  /^\/\/ Apart from texts\.ts: \S/.test(text)
+    ? []
+    : [
+        {
+          start: 0,
+          advice: 'belongs in texts.ts, or says on its first line what it is apart for.',
+        },
+      ],
+);
+
+export const catalogueRules: Rule[] = [complete, used, apart];
+
+function isApart(file: string): boolean {
+  return isProduct(file) && file.startsWith('src/web/') && file.endsWith('-texts.ts');
+}
 
 function incomplete({ source, en, sv }: Catalogue): Finding[] {
   const report = (node: Node, advice: string) => ({

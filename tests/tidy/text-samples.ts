@@ -17,6 +17,13 @@ export const textSamples: Readonly<Record<string, Sample>> = {
       [texts]: catalogue(`ok: 'OK', form: { name: 'Name' }`, `ok: 'OK', form: { name: 'Namn' }`),
     },
   },
+  'texts-apart': {
+    broken: [{ 'src/web/records/assets/type-texts.ts': `export const typeTexts = {};` }],
+    kept: {
+      'src/web/records/assets/type-texts.ts': `// Apart from texts.ts: they come with the dialog.`,
+      'src/web/records/assets/texts.ts': `export const assetTexts = {};`,
+    },
+  },
   'texts-used': {
     broken: [
       { [texts]: catalogue(`title: 'Assets'`, `title: 'Tillgångar'`) },

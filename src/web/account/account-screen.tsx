@@ -5,7 +5,7 @@ import { CURRENCIES, type Currency } from '#domain/basics/currencies.ts';
 import { dayOf } from '#domain/basics/months.ts';
 import { type Language, LANGUAGES } from '#domain/basics/texts.ts';
 import { PremiumStanding } from '#web/billing/status/premium-standing.tsx';
-import { premiumTexts } from '#web/billing/status/premium-texts.ts';
+import { premiumTexts } from '#web/billing/status/texts.ts';
 import { useSubscription } from '#web/billing/status/use-subscription.ts';
 import { request } from '#web/client/http/api.ts';
 import { ReadFailure } from '#web/client/http/read-failure.tsx';

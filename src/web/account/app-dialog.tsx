@@ -11,7 +11,7 @@ import { showToast } from '#web/kit/ui/toast-store.ts';
 import styles from './account.module.css';
 import { CodesToKeep } from './codes-dialog.tsx';
 import { CopyButton } from './copy-button.tsx';
-import { factorTexts } from './factor-texts.ts';
+import { factorTexts } from './texts.ts';
 import type { Enrolment } from './factors.ts';
 import { SignInAnewForm } from './sign-in-anew-form.tsx';
 import { type Confirming, useConfirming, useEnrolment } from './use-enrolment.ts';

@@ -9,7 +9,7 @@ import { ConfirmDialog } from '#web/kit/ui/confirm-dialog.tsx';
 import { Icon } from '#web/kit/ui/icon.tsx';
 import { showToast } from '#web/kit/ui/toast-store.ts';
 import styles from './account.module.css';
-import { factorTexts } from './factor-texts.ts';
+import { factorTexts } from './texts.ts';
 import { type App, readFactorsAnew, removeApp } from './factors.ts';
 
 /** An app that codes are asked of, and the way to give it up. */

@@ -5,7 +5,7 @@ import { Dialog } from '#web/kit/ui/dialog.tsx';
 import { DialogBody, DialogFooter } from '#web/kit/ui/dialog-parts.tsx';
 import styles from './account.module.css';
 import { CopyButton } from './copy-button.tsx';
-import { factorTexts } from './factor-texts.ts';
+import { factorTexts } from './texts.ts';
 
 type Props = { codes: string[]; onClose: () => void };
 

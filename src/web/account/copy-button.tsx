@@ -2,7 +2,7 @@ import Copy from 'lucide-react/icons/copy';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
 import { showToast } from '#web/kit/ui/toast-store.ts';
-import { factorTexts } from './factor-texts.ts';
+import { factorTexts } from './texts.ts';
 
 /** Puts a text where it can be pasted from. */
 export function CopyButton({ text, label }: { text: string; label: string }) {

@@ -1,3 +1,4 @@
+// Apart from texts.ts: the reader of an export, which is loaded alone, has these words.
 import { defineTexts } from '#domain/basics/texts.ts';
 
 type Count = { count: number };

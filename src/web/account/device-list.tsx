@@ -12,7 +12,7 @@ import { Skeleton } from '#web/kit/ui/skeleton.tsx';
 import { Tag } from '#web/kit/ui/tag.tsx';
 import { showToast } from '#web/kit/ui/toast-store.ts';
 import styles from './account.module.css';
-import { deviceTexts } from './device-texts.ts';
+import { deviceTexts } from './texts.ts';
 import { type Device, deviceOf } from './device.ts';
 import { endDevice, endOthers, type Session, sessionsQuery } from './devices.ts';
 import { Section } from './section.tsx';

@@ -21,7 +21,7 @@ import { PasswordField } from '#web/kit/ui/password-field.tsx';
 import { showToast } from '#web/kit/ui/toast-store.ts';
 import styles from './account.module.css';
 import { readAnew } from './devices.ts';
-import { passwordTexts } from './password-texts.ts';
+import { passwordTexts } from './texts.ts';
 import { Section } from './section.tsx';
 import { type Outcome, useSmallForm } from '#web/client/forms/use-small-form.ts';
 

@@ -9,7 +9,7 @@ import styles from './account.module.css';
 import { AppDialog } from './app-dialog.tsx';
 import { AppRow } from './app-row.tsx';
 import { CodesDialog } from './codes-dialog.tsx';
-import { factorTexts } from './factor-texts.ts';
+import { factorTexts } from './texts.ts';
 import { createCodes, factorsQuery, readFactorsAnew, type SecondFactors } from './factors.ts';
 import { Deed, Section } from './section.tsx';
 

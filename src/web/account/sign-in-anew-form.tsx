@@ -8,9 +8,8 @@ import { FormError } from '#web/kit/ui/banner.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
 import { DialogBody, DialogCancel, DialogFooter, DialogForm } from '#web/kit/ui/dialog-parts.tsx';
 import { PasswordField } from '#web/kit/ui/password-field.tsx';
-import { factorTexts } from './factor-texts.ts';
+import { factorTexts, passwordTexts } from './texts.ts';
 import { signInAnew } from './factors.ts';
-import { passwordTexts } from './password-texts.ts';
 
 const FIELDS = ['password'] as const;
 

@@ -3,7 +3,7 @@ import { refusalText } from '#domain/basics/refusals.ts';
 import { failureText } from '#web/client/http/failure-text.ts';
 import { RemoteError } from '#web/client/http/remote-error.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
-import { factorTexts } from './factor-texts.ts';
+import { factorTexts } from './texts.ts';
 import { beginApp, confirmApp, createCodes, type Enrolment, removeApp } from './factors.ts';
 import type { Outcome } from '#web/client/forms/use-small-form.ts';
 

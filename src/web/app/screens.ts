@@ -11,7 +11,7 @@ import Users from 'lucide-react/icons/users';
 import type { ComponentType } from 'react';
 import { type Path, paths } from '#web/client/navigation/paths.ts';
 import { PUBLIC_PAGES } from './pages/public-pages.ts';
-import type { shellTexts } from './shell/shell-texts.ts';
+import type { shellTexts } from '#web/app/shell/texts.ts';
 
 type Load = () => Promise<ComponentType>;
 

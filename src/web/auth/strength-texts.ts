@@ -1,3 +1,4 @@
+// Apart from texts.ts: signing in carries no words for a new password.
 import { defineTexts } from '#domain/basics/texts.ts';
 
 /** How hard a password is to guess, beside the field where it is chosen. */

@@ -1,8 +1,8 @@
 import type { Language } from '#domain/basics/texts.ts';
 import type { PropertyComparison } from '#domain/figures/net-worth/valuations.ts';
 import { explainIndices } from '#web/figures/totals/explain-total.ts';
-import { houseIndexTexts } from '#web/figures/market/house-index-texts.ts';
-import { propertyTexts } from '#web/figures/totals/property-texts.ts';
+import { houseIndexTexts } from '#web/figures/market/texts.ts';
+import { propertyTexts } from '#web/figures/totals/texts.ts';
 import {
   formatExactChange,
   formatMoney,

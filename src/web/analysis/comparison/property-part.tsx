@@ -2,7 +2,7 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { PropertyComparison } from '#domain/figures/net-worth/valuations.ts';
 import { request } from '#web/client/http/api.ts';
 import { useSource } from '#web/client/records/records-context.tsx';
-import { houseIndexTexts } from '#web/figures/market/house-index-texts.ts';
+import { houseIndexTexts } from '#web/figures/market/texts.ts';
 import { ReadFailure } from '#web/client/http/read-failure.tsx';
 import { ChartTable } from '#web/kit/charts/chart-table.tsx';
 import { formatMoney, formatMonth, formatPercentChange } from '#web/kit/i18n/format.ts';

@@ -4,7 +4,7 @@ import type { Advice, Priority } from '#domain/figures/health/health-advice.ts';
 import type { Language } from '#domain/basics/texts.ts';
 import { type Path, paths } from '#web/client/navigation/paths.ts';
 import { formatNumber, formatPercent, formatWholeMoney } from '#web/kit/i18n/format.ts';
-import { adviceTexts } from './advice-texts.ts';
+import { adviceTexts } from './texts.ts';
 import { annualIncomes } from './measure-words.ts';
 
 type Terms = { currency: Currency; language: Language };

@@ -1,3 +1,4 @@
+// Apart from texts.ts: they come with the explanation, when it is opened.
 import { defineTexts } from '#domain/basics/texts.ts';
 
 type Limits = { critical: string; warning: string; good: string };

@@ -5,7 +5,7 @@ import { priorities, type Priority } from '#domain/figures/health/health-advice.
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { classes } from '#web/kit/ui/classes.ts';
 import { linkClass } from '#web/kit/ui/text-class.ts';
-import { adviceTexts } from './advice-texts.ts';
+import { adviceTexts } from './texts.ts';
 import { adviceWords } from './advice-words.ts';
 import styles from './priority-list.module.css';
 

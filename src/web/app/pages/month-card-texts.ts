@@ -1,3 +1,4 @@
+// Apart from texts.ts: they come with the card, when the page is idle.
 import { defineTexts } from '#domain/basics/texts.ts';
 
 type Counted = { count: number };

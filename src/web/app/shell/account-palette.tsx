@@ -13,7 +13,7 @@ import { useHouseholds } from '#web/household/households/use-households.ts';
 import { useChangePreferences } from '#web/account/use-preferences.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { destinations, otherScreens } from './navigation.ts';
-import { shellTexts } from './shell-texts.ts';
+import { shellTexts } from './texts.ts';
 
 /** The palette of somebody who is signed in. */
 export function AccountPalette({ onClose }: { onClose: () => void }) {

@@ -17,7 +17,7 @@ import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { MenuPanel, type MenuEntry } from '#web/kit/ui/menu-panel.tsx';
 import styles from './avatar-menu.module.css';
 import { avatarMenuTexts } from './avatar-menu-texts.ts';
-import { shellTexts } from './shell-texts.ts';
+import { shellTexts } from './texts.ts';
 
 const LANGUAGE_NAMES: { value: Language; text: string; lang: Language }[] = [
   { value: 'en', text: 'English', lang: 'en' },

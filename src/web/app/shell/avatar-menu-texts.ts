@@ -1,3 +1,4 @@
+// Apart from texts.ts: they come with the menu; the first view (120 kB) does not carry them.
 import { defineTexts } from '#domain/basics/texts.ts';
 
 export const avatarMenuTexts = defineTexts({

@@ -8,7 +8,7 @@ import { Drawer } from '#web/kit/ui/drawer.tsx';
 import { Icon } from '#web/kit/ui/icon.tsx';
 import { drawerDestinations } from './navigation.ts';
 import styles from './shell-drawer.module.css';
-import { shellTexts } from './shell-texts.ts';
+import { shellTexts } from './texts.ts';
 
 type Props = { isOpen: boolean; onOpenChange: (isOpen: boolean) => void };
 

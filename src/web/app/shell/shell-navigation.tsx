@@ -10,7 +10,7 @@ import { Month } from '#web/app/pages/month.tsx';
 import { loadAhead, LazyPart } from '#web/kit/ui/lazy-part.tsx';
 import { barDestinations, type Destination, destinations } from './navigation.ts';
 import styles from './shell-navigation.module.css';
-import { shellTexts } from './shell-texts.ts';
+import { shellTexts } from './texts.ts';
 import { useIsWide } from '#web/kit/ui/use-width.ts';
 
 const loadDrawer = () => import('./shell-drawer.tsx');

@@ -17,7 +17,7 @@ import { screenAt } from './navigation.ts';
 import { OfflineBanner } from './offline-banner.tsx';
 import styles from './shell.module.css';
 import { BottomBar, SideNavigation } from './shell-navigation.tsx';
-import { shellTexts } from './shell-texts.ts';
+import { shellTexts } from './texts.ts';
 import { useIsPhone } from '#web/kit/ui/use-width.ts';
 
 const loadPanel = () => import('./avatar-menu-panel.tsx');

@@ -1,3 +1,4 @@
+// Apart from texts.ts: the dashboard loads these words alone.
 import { defineTexts } from '#domain/basics/texts.ts';
 
 type Named = { name: string };

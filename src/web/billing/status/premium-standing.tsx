@@ -5,7 +5,7 @@ import { formatDay } from '#web/kit/i18n/format.ts';
 import { useLanguage } from '#web/kit/i18n/language.tsx';
 import { Tag } from '#web/kit/ui/tag.tsx';
 import styles from './premium.module.css';
-import { premiumTexts } from './premium-texts.ts';
+import { premiumTexts } from './texts.ts';
 
 type Said = { tone: 'good' | 'warn' | 'bad' | 'info'; word: string; sentence: string };
 

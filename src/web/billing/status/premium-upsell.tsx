@@ -5,7 +5,7 @@ import { EmptyState } from '#web/kit/ui/empty-state.tsx';
 import { Sheet } from '#web/kit/ui/sheet.tsx';
 import { paths } from '#web/client/navigation/paths.ts';
 import styles from './premium.module.css';
-import { premiumTexts } from './premium-texts.ts';
+import { premiumTexts } from './texts.ts';
 import { useSubscription } from './use-subscription.ts';
 
 type Props = {

@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'wouter';
 import { useTexts } from '#web/kit/i18n/language.tsx';
-import { bankingLinksTexts } from './banking-links-texts.ts';
+import { bankingLinksTexts } from './texts.ts';
 import styles from './banking-links.module.css';
 import { paths } from './paths.ts';
 

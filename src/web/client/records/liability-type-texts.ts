@@ -1,3 +1,4 @@
+// Apart from texts.ts: a screen carries its own kind’s; texts.ts is in every first view.
 import { defineTexts } from '#domain/basics/texts.ts';
 
 /** What the types of debts are called. */

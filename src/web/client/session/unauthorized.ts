@@ -2,7 +2,7 @@ import type { Language } from '#domain/basics/texts.ts';
 import { toastsReady } from '#web/kit/ui/toast-host.tsx';
 import { showToast } from '#web/kit/ui/toast-store.ts';
 import { sessionState } from './session.ts';
-import { unauthorizedTexts } from './unauthorized-texts.ts';
+import { unauthorizedTexts } from './texts.ts';
 import { keepWantedPath } from '#web/client/navigation/wanted-path.ts';
 
 /** Long enough to be read (specification, section 9). */

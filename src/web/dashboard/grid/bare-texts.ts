@@ -1,3 +1,4 @@
+// Apart from texts.ts: they come with an empty dashboard; texts.ts is in the first view.
 import { defineTexts } from '#domain/basics/texts.ts';
 
 /** What is said where every widget was removed. */

@@ -1,3 +1,4 @@
+// Apart from texts.ts: they come with customizing; texts.ts is in the first view.
 import { defineTexts } from '#domain/basics/texts.ts';
 
 /** What is said of a change of the dashboard. */

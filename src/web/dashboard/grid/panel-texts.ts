@@ -1,3 +1,4 @@
+// Apart from texts.ts: they come with customizing; texts.ts is in the first view.
 import { defineTexts } from '#domain/basics/texts.ts';
 
 /** What the panel says that comes when the dashboard is customised. */

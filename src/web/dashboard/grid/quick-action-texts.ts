@@ -1,3 +1,4 @@
+// Apart from texts.ts: they come with the quick actions; texts.ts is in the first view.
 import { defineTexts } from '#domain/basics/texts.ts';
 
 /** What can be added from the dashboard, below its widgets. */

@@ -1,3 +1,4 @@
+// Apart from texts.ts: the leading figure has them in the first view (120 kB).
 import { defineTexts } from '#domain/basics/texts.ts';
 
 type OfMonth = { month: string };

@@ -1,3 +1,4 @@
+// Apart from texts.ts: they come with a dialog; texts.ts is in the file of the widgets (150 kB).
 import { defineTexts } from '#domain/basics/texts.ts';
 
 type Parts = { parts: string };

@@ -6,7 +6,7 @@ import { ChartRoom } from '#web/kit/charts/chart-room.tsx';
 import { ReadFailure } from '#web/client/http/read-failure.tsx';
 import { useKnownUser } from '#web/client/session/user.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
-import { historyTexts } from '#web/figures/net-worth/history-texts.ts';
+import { historyTexts } from '#web/figures/net-worth/texts.ts';
 import styles from './history.module.css';
 
 type Props = {

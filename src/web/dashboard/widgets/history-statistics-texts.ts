@@ -1,3 +1,4 @@
+// Apart from texts.ts: they come with a dialog; texts.ts is in the file of the widgets.
 import { defineTexts } from '#domain/basics/texts.ts';
 
 /** What the dialog of net worth over time says of its months. */

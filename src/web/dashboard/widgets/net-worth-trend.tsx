@@ -18,7 +18,7 @@ import { Skeleton } from '#web/kit/ui/skeleton.tsx';
 import { ChangeSince } from './change-since.tsx';
 import { comparable } from './comparable-change.ts';
 import { NetWorthNotes } from './net-worth-notes.tsx';
-import { historyTexts } from '#web/figures/net-worth/history-texts.ts';
+import { historyTexts } from '#web/figures/net-worth/texts.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { HistoryChart } from '#web/figures/net-worth/history-chart.tsx';
 import { HistoryInMoney } from './history-in-money.tsx';

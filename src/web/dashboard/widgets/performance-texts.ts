@@ -1,3 +1,4 @@
+// Apart from texts.ts: the dialog of the ranking has them without those of the widgets.
 import { defineTexts } from '#domain/basics/texts.ts';
 
 type Moved = { first: string; firstMonth: string; latest: string; latestMonth: string };

@@ -1,3 +1,4 @@
+// Apart from texts.ts: they come with a dialog; texts.ts is in the file of the widgets.
 import { defineTexts } from '#domain/basics/texts.ts';
 
 /** What the explanation and the list of all assets say; both are opened later. */

@@ -1,3 +1,4 @@
+// Apart from texts.ts: they come with an explanation; texts.ts is in the file of the widgets.
 import { defineTexts } from '#domain/basics/texts.ts';
 
 type OfMonth = { month: string };

@@ -4,7 +4,7 @@ import { formatExactChange, formatMonth } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { ExplainButton } from '#web/kit/ui/explain-button.tsx';
 import styles from './growth-split.module.css';
-import { growthTexts } from './growth-texts.ts';
+import { growthTexts } from './texts.ts';
 import { useSummary } from '#web/client/records/use-records.ts';
 
 type Props = {

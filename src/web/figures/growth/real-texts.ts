@@ -1,3 +1,4 @@
+// Apart from texts.ts: the analysis has them without those of the split.
 import { defineTexts } from '#domain/basics/texts.ts';
 
 type InMonth = { month: string };

@@ -6,7 +6,7 @@ import { LazyPart } from '#web/kit/ui/lazy-part.tsx';
 import { formatMonths } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import type { ChartKind } from './history-drawing.tsx';
-import { historyTexts } from './history-texts.ts';
+import { historyTexts } from './texts.ts';
 import styles from './history.module.css';
 import { isPartial, type ShownPoint, type Terms } from './shown-point.ts';
 

@@ -1,6 +1,6 @@
 import type { BarPoint, ChartPoint, LinePoint } from '#web/kit/charts/chart-point.ts';
 import { formatMoney, formatMonth, formatMonthMark } from '#web/kit/i18n/format.ts';
-import { historyTexts } from './history-texts.ts';
+import { historyTexts } from './texts.ts';
 import { sentenceTexts } from './sentence-texts.ts';
 import { isPartial, type ShownPoint, type Terms } from './shown-point.ts';
 import type { Language } from '#domain/basics/texts.ts';

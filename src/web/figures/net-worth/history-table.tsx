@@ -4,7 +4,7 @@ import { formatExactChange, formatMoney, formatMonth } from '#web/kit/i18n/forma
 import type { Table } from '#web/kit/ui/table.tsx';
 import { Tag } from '#web/kit/ui/tag.tsx';
 import { isPartial, type ShownPoint, type Terms } from './shown-point.ts';
-import { historyTexts } from './history-texts.ts';
+import { historyTexts } from './texts.ts';
 import styles from './history.module.css';
 
 type Contents = ComponentProps<typeof Table>;

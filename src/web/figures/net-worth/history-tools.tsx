@@ -4,7 +4,7 @@ import { TableButton } from '#web/kit/charts/table-button.tsx';
 import { useTodaysMoney } from '#web/figures/growth/todays-money.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { Segmented } from '#web/kit/ui/segmented.tsx';
-import { historyTexts } from './history-texts.ts';
+import { historyTexts } from './texts.ts';
 import styles from './history.module.css';
 
 /** How a history is looked at: over which period, and as a chart or a table. */

@@ -4,8 +4,8 @@ import type { CountedLine } from '#domain/figures/totals/totals.ts';
 import { formatDay, formatMoney, formatPercent, formatQuarter } from '#web/kit/i18n/format.ts';
 import type { Explanation, ExplanationLine } from '#web/kit/ui/explanation.ts';
 import { explainSources } from './explain-total.ts';
-import { houseIndexTexts } from '#web/figures/market/house-index-texts.ts';
-import { propertyTexts } from './property-texts.ts';
+import { houseIndexTexts } from '#web/figures/market/texts.ts';
+import { propertyTexts } from './texts.ts';
 
 type Valuation = {
   /** What it counts for, in its own currency. */

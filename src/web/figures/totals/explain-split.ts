@@ -6,7 +6,7 @@ import { formatExactChange, formatMoney, formatMonth, formatTyped } from '#web/k
 import { explainNotIncluded } from './explain-total.ts';
 import { rateTexts } from './rate-texts.ts';
 import type { Explanation } from '#web/kit/ui/explanation.ts';
-import { growthTexts } from '#web/figures/growth/growth-texts.ts';
+import { growthTexts } from '#web/figures/growth/texts.ts';
 
 type Terms = {
   currency: Currency;

@@ -1,3 +1,4 @@
+// Apart from texts.ts: dialogs of the dashboard have them without those of property.
 import { defineTexts } from '#domain/basics/texts.ts';
 
 /** Where the rates behind amounts of different months come from. */

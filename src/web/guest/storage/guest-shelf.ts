@@ -4,7 +4,7 @@ import type { Kept } from '#domain/records/record.ts';
 import { guestKey } from './guest-keys.ts';
 import { type GuestPast, isInstant, isPast } from './guest-past.ts';
 import { GuestRefusal } from '#web/client/http/guest-refusal.ts';
-import { guestTexts } from './guest-texts.ts';
+import { guestTexts } from './texts.ts';
 
 /** Where a guest's records lie: the browser's storage, or anything that keeps texts alike. */
 export type Shelf = Pick<Storage, 'getItem' | 'setItem'>;

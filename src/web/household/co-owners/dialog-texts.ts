@@ -1,3 +1,4 @@
+// Apart from texts.ts: they come with the dialog; lists carry texts.ts.
 import { defineTexts } from '#domain/basics/texts.ts';
 
 type Named = { name: string };

@@ -1,3 +1,4 @@
+// Apart from texts.ts: they come with the proposals; lists carry texts.ts.
 import { defineTexts } from '#domain/basics/texts.ts';
 
 type Named = { name: string };

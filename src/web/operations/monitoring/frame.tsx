@@ -1,7 +1,7 @@
 import LogOut from 'lucide-react/icons/log-out';
 import type { ReactNode } from 'react';
 import type { NodeStatus } from '#domain/operations/monitoring.ts';
-import { operatorTexts } from '#web/operations/status/operator-texts.ts';
+import { operatorTexts } from '#web/operations/status/texts.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { Wordmark } from '#web/kit/ui/brand.tsx';
 import { Button } from '#web/kit/ui/button.tsx';

@@ -23,10 +23,9 @@ import { Sheet } from '#web/kit/ui/sheet.tsx';
 import { Table } from '#web/kit/ui/table.tsx';
 import { Tag } from '#web/kit/ui/tag.tsx';
 import { WideTable } from '#web/kit/ui/wide-table.tsx';
-import { operatorTexts } from './operator-texts.ts';
+import { operatorTexts, standingTexts } from './texts.ts';
 import { bytesWords, msWords } from './operator-words.ts';
 import styles from './standings.module.css';
-import { standingTexts } from './texts.ts';
 
 const TONES = { current: 'good', stale: 'warn', failing: 'bad', off: 'est' } as const;
 

@@ -1,3 +1,4 @@
+// Apart from texts.ts: each page carries its own words.
 import { defineTexts } from '#domain/basics/texts.ts';
 
 export const privacyTexts = defineTexts({

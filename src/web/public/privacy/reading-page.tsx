@@ -6,7 +6,7 @@ import { classes } from '#web/kit/ui/classes.ts';
 import { SiteFooter, SiteHeader } from '#web/kit/ui/site.tsx';
 import { SkipLink } from '#web/kit/ui/skip-link.tsx';
 import { useTitle } from '#web/kit/ui/use-title.ts';
-import { pageTexts } from './page-texts.ts';
+import { pageTexts } from './texts.ts';
 import styles from './reading-page.module.css';
 
 type Props = { pageTitle: string; title: string; lead: string; children: ReactNode };

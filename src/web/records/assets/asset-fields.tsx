@@ -8,7 +8,7 @@ import { MoneyFields } from '#web/records/items/money-fields.tsx';
 import { NameFields } from '#web/records/items/name-fields.tsx';
 import { OwnershipFieldset } from '#web/records/items/ownership-fieldset.tsx';
 import { PartPreview } from '#web/figures/totals/part-preview.tsx';
-import { houseIndexTexts } from '#web/figures/market/house-index-texts.ts';
+import { houseIndexTexts } from '#web/figures/market/texts.ts';
 import { registered, useMoney } from '#web/client/forms/registered.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Checkbox } from '#web/kit/ui/checkbox.tsx';
@@ -23,7 +23,7 @@ import {
   type OwnershipRule,
 } from './asset-form.ts';
 import type { ShownField } from '#web/records/items/item-conflict.tsx';
-import { itemTexts } from '#web/records/items/item-texts.ts';
+import { itemTexts } from '#web/records/items/texts.ts';
 import { formatDay, formatMoney, formatPercent } from '#web/kit/i18n/format.ts';
 import { assetIcons } from './asset-types.ts';
 import { lineByIndex, withIndexWords } from './property-words.ts';

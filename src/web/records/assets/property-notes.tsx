@@ -4,7 +4,7 @@ import { isStale } from '#domain/records/records.ts';
 import type { Terms } from '#domain/figures/totals/summary.ts';
 import { useEditNews } from '#web/records/items/edit-news.ts';
 import { explainProperty } from '#web/figures/totals/explain-property.ts';
-import { propertyTexts } from '#web/figures/totals/property-texts.ts';
+import { propertyTexts } from '#web/figures/totals/texts.ts';
 import { showFailure } from '#web/client/http/show-failure.ts';
 import { dataTexts } from '#web/client/records/texts.ts';
 import { useWrite } from '#web/client/records/use-records.ts';

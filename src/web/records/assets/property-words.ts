@@ -6,7 +6,7 @@ import type { Terms } from '#domain/figures/totals/summary.ts';
 import type { Language } from '#domain/basics/texts.ts';
 import type { CountedLine } from '#domain/figures/totals/totals.ts';
 import { unmovedWords } from '#web/figures/totals/explain-property.ts';
-import { propertyTexts } from '#web/figures/totals/property-texts.ts';
+import { propertyTexts } from '#web/figures/totals/texts.ts';
 import { formatDay, formatMoney, formatQuarter } from '#web/kit/i18n/format.ts';
 
 const WHOLE = '100.00' as PercentText;

@@ -12,7 +12,7 @@ import { EditDialog } from '#web/records/items/edit-dialog.tsx';
 import { frequencyTexts } from '#web/client/records/frequency-texts.ts';
 import { FrequencyField } from '#web/records/items/frequency-field.tsx';
 import type { ShownField } from '#web/records/items/item-conflict.tsx';
-import { itemTexts } from '#web/records/items/item-texts.ts';
+import { itemTexts } from '#web/records/items/texts.ts';
 import { formatMoney } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { MoneyFields } from '#web/records/items/money-fields.tsx';

@@ -3,7 +3,7 @@ import type { Terms } from '#domain/figures/totals/summary.ts';
 import { AddDialog } from '#web/records/items/add-dialog.tsx';
 import { EditDialog } from '#web/records/items/edit-dialog.tsx';
 import type { ShownField } from '#web/records/items/item-conflict.tsx';
-import { itemTexts } from '#web/records/items/item-texts.ts';
+import { itemTexts } from '#web/records/items/texts.ts';
 import { RemoveDialog } from '#web/records/items/remove-dialog.tsx';
 import { formatDay, formatMoney } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';

@@ -11,7 +11,7 @@ import { Tag } from '#web/kit/ui/tag.tsx';
 import { useChangedWords } from '#web/records/items/changed-words.ts';
 import { ItemList } from '#web/records/items/item-list.tsx';
 import { ItemRow } from '#web/records/items/item-row.tsx';
-import { itemTexts } from '#web/records/items/item-texts.ts';
+import { itemTexts } from '#web/records/items/texts.ts';
 import { ItemsScreen } from '#web/records/items/items-screen.tsx';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Button } from '#web/kit/ui/button.tsx';

@@ -8,7 +8,7 @@ import type { HistoryKind } from '#domain/figures/history/typed-values.ts';
 import { explainProperty } from '#web/figures/totals/explain-property.ts';
 import { frequencyTexts } from '#web/client/records/frequency-texts.ts';
 import type { MonthItem } from '#domain/figures/history/history-month.ts';
-import { propertyTexts } from '#web/figures/totals/property-texts.ts';
+import { propertyTexts } from '#web/figures/totals/texts.ts';
 import {
   formatDay,
   formatMoney,

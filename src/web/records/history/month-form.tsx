@@ -7,7 +7,7 @@ import { kindIcons } from '#web/client/records/kind-icons.ts';
 import { useKeepers } from '#web/household/co-owners/use-links.ts';
 import type { HistoryMonth, MonthItem } from '#domain/figures/history/history-month.ts';
 import { Icon } from '#web/kit/ui/icon.tsx';
-import { itemTexts } from '#web/records/items/item-texts.ts';
+import { itemTexts } from '#web/records/items/texts.ts';
 import { WriteFailure } from '#web/client/http/write-failure.tsx';
 import { formatMonth, formatMonthName } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';

@@ -7,7 +7,7 @@ import { AddDialog } from '#web/records/items/add-dialog.tsx';
 import { EditDialog } from '#web/records/items/edit-dialog.tsx';
 import { useSource } from '#web/client/records/records-context.tsx';
 import type { ShownField } from '#web/records/items/item-conflict.tsx';
-import { itemTexts } from '#web/records/items/item-texts.ts';
+import { itemTexts } from '#web/records/items/texts.ts';
 import { RemoveDialog } from '#web/records/items/remove-dialog.tsx';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { IncomeFieldset } from './income-fields.tsx';

@@ -5,7 +5,7 @@ import { useTexts } from '#web/kit/i18n/language.tsx';
 import { showToast } from '#web/kit/ui/toast-store.ts';
 import { createFormKey } from '#web/client/forms/form-key.ts';
 import { ItemDialog } from './item-dialog.tsx';
-import { itemTexts } from './item-texts.ts';
+import { itemTexts } from './texts.ts';
 import { useWrite } from '#web/client/records/use-records.ts';
 import { WriteFailure } from '#web/client/http/write-failure.tsx';
 

@@ -15,7 +15,7 @@ import { checkTyped } from '#web/client/forms/check-typed.ts';
 import { GUEST_DRAFTS as DRAFTS } from '#web/client/records/guest-drafts.ts';
 import { ItemConflict } from './item-conflict.tsx';
 import { useEditing } from './item-editing.ts';
-import { itemTexts } from './item-texts.ts';
+import { itemTexts } from './texts.ts';
 import { AMOUNT_ISSUES } from '#web/client/forms/number-issues.ts';
 import { WriteFailure } from '#web/client/http/write-failure.tsx';
 

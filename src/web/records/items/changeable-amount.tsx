@@ -7,7 +7,7 @@ import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { loadAhead, LazyPart } from '#web/kit/ui/lazy-part.tsx';
 import type { AmountEdit } from './amount-edit.ts';
 import styles from './changeable-amount.module.css';
-import { itemTexts } from './item-texts.ts';
+import { itemTexts } from './texts.ts';
 
 const loadEditor = () => import('./amount-editor.tsx');
 

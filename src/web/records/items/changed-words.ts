@@ -1,7 +1,7 @@
 import { type Day, dayOf } from '#domain/basics/months.ts';
 import { formatDay, formatShortDay } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
-import { itemTexts } from './item-texts.ts';
+import { itemTexts } from './texts.ts';
 
 /** When an item was changed last, in words: the year is said when it is another one. */
 export function useChangedWords(today: Day): (item: { updatedAt: string }) => string {

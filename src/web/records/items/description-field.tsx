@@ -1,6 +1,6 @@
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { TextArea } from '#web/kit/ui/text-area.tsx';
-import { itemTexts } from './item-texts.ts';
+import { itemTexts } from './texts.ts';
 import type { Registered } from '#web/client/forms/registered.ts';
 
 export function DescriptionField(description: Registered) {

@@ -6,7 +6,7 @@ import { FormError } from '#web/kit/ui/banner.tsx';
 import { ItemConflict, type ShownField } from './item-conflict.tsx';
 import { ItemDialog } from './item-dialog.tsx';
 import { type EditSuccessWords, useEditing } from './item-editing.ts';
-import { itemTexts } from './item-texts.ts';
+import { itemTexts } from './texts.ts';
 import { WriteFailure } from '#web/client/http/write-failure.tsx';
 
 export type EditWords = EditSuccessWords & { editTitle: string; gone: string };

@@ -2,7 +2,7 @@ import { useTexts } from '#web/kit/i18n/language.tsx';
 import { FormError } from '#web/kit/ui/banner.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
 import styles from './item-conflict.module.css';
-import { itemTexts } from './item-texts.ts';
+import { itemTexts } from './texts.ts';
 
 /** A field as it is read: its label, and what it says ('' when it says nothing). */
 export type ShownField = { field: string; text: string };

@@ -11,7 +11,7 @@ import {
 } from '#web/kit/ui/dialog-parts.tsx';
 import { Dialog, type DialogSize } from '#web/kit/ui/dialog.tsx';
 import { firstFieldIn } from '#web/kit/ui/use-dialog-focus.ts';
-import { itemTexts } from './item-texts.ts';
+import { itemTexts } from './texts.ts';
 
 type Props = {
   title: string;

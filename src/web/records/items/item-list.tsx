@@ -10,7 +10,7 @@ import { List } from '#web/kit/ui/list.tsx';
 import { Sheet, SheetHead } from '#web/kit/ui/sheet.tsx';
 import styles from './item-list.module.css';
 import { type Movement, useMovement } from './item-movement.tsx';
-import { itemTexts } from './item-texts.ts';
+import { itemTexts } from './texts.ts';
 
 const EVERY_TYPE = '';
 

@@ -12,7 +12,7 @@ import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { unseenClass } from '#web/kit/ui/text-class.ts';
 import { Trend } from '#web/kit/ui/trend.tsx';
 import styles from './item-movement.module.css';
-import { itemTexts } from './item-texts.ts';
+import { itemTexts } from './texts.ts';
 
 /** Where an item has been lately, and how it moved this month. */
 export type Movement = { spark: ReactNode; change: ReactNode };

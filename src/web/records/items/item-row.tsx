@@ -17,7 +17,7 @@ import { Tag } from '#web/kit/ui/tag.tsx';
 import type { AmountEdit } from './amount-edit.ts';
 import { ChangeableAmount } from './changeable-amount.tsx';
 import type { Movement } from './item-movement.tsx';
-import { itemTexts } from './item-texts.ts';
+import { itemTexts } from './texts.ts';
 import { useDemo } from './use-demo.ts';
 
 const loadSheet = () => import('./row-sheet.tsx');

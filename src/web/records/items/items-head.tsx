@@ -14,7 +14,7 @@ import { Icon } from '#web/kit/ui/icon.tsx';
 import { loadAhead } from '#web/kit/ui/lazy-part.tsx';
 import { PageHead } from '#web/kit/ui/page-head.tsx';
 import { TotalNotes } from '#web/figures/totals/total-notes.tsx';
-import { itemTexts } from './item-texts.ts';
+import { itemTexts } from './texts.ts';
 
 export type HeadWords = {
   heading: string;

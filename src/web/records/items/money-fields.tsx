@@ -3,7 +3,7 @@ import { useTexts } from '#web/kit/i18n/language.tsx';
 import { AmountField } from '#web/kit/ui/amount-field.tsx';
 import { Select } from '#web/kit/ui/select.tsx';
 import styles from './money-fields.module.css';
-import { itemTexts } from './item-texts.ts';
+import { itemTexts } from './texts.ts';
 import type { Registered, RegisteredAmount } from '#web/client/forms/registered.ts';
 
 type MoneyProps = {

@@ -3,7 +3,7 @@ import { type Day, type Month, monthOf, monthOfSaid } from '#domain/basics/month
 import type { ItemOf } from '#domain/records/records.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { Tag } from '#web/kit/ui/tag.tsx';
-import { itemTexts } from './item-texts.ts';
+import { itemTexts } from './texts.ts';
 import { useHistoryMonth } from '#web/records/history/use-history-month.ts';
 
 const AGE_MONTHS = { assets: assetAgeMonths, liabilities: liabilityAgeMonths };

@@ -3,7 +3,7 @@ import { useTexts } from '#web/kit/i18n/language.tsx';
 import { AmountField } from '#web/kit/ui/amount-field.tsx';
 import { RuledFieldset } from '#web/kit/ui/ruled-fieldset.tsx';
 import { TextField } from '#web/kit/ui/text-field.tsx';
-import { itemTexts } from './item-texts.ts';
+import { itemTexts } from './texts.ts';
 import styles from './ownership-fieldset.module.css';
 import type { OwnershipFields } from './ownership.ts';
 import { registered, useAmount } from '#web/client/forms/registered.ts';

@@ -1,7 +1,7 @@
 import type { Kind } from '#domain/records/records.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { showToast } from '#web/kit/ui/toast-store.ts';
-import { itemTexts } from './item-texts.ts';
+import { itemTexts } from './texts.ts';
 import { UNDO_MS, useUndo } from './item-undo.ts';
 
 export type Named = { id: string; name: string };

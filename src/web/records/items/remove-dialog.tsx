@@ -3,7 +3,7 @@ import type { Kind } from '#domain/records/records.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { Checkbox } from '#web/kit/ui/checkbox.tsx';
 import { ConfirmDialog } from '#web/kit/ui/confirm-dialog.tsx';
-import { itemTexts } from './item-texts.ts';
+import { itemTexts } from './texts.ts';
 import { type RemovalWords, useRemoval } from './item-removal.ts';
 import { useSource } from '#web/client/records/records-context.tsx';
 import type { Named } from './removal-news.ts';

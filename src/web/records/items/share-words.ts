@@ -1,7 +1,7 @@
 import type { Currency } from '#domain/basics/currencies.ts';
 import { formatPercent } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
-import { itemTexts } from './item-texts.ts';
+import { itemTexts } from './texts.ts';
 
 type Owned = { ownershipPercentage: string; coOwnerName: string | null; currency: Currency };
 

@@ -10,7 +10,7 @@ import { formatMoney, formatRate } from '#web/kit/i18n/format.ts';
 import { Amount } from '#web/kit/ui/amount.tsx';
 import { Preview } from '#web/kit/ui/preview.tsx';
 import { ItemDialog } from '#web/records/items/item-dialog.tsx';
-import { itemTexts } from '#web/records/items/item-texts.ts';
+import { itemTexts } from '#web/records/items/texts.ts';
 import { UNDO_MS, useUndo } from '#web/records/items/item-undo.ts';
 import { RemoteError } from '#web/client/http/remote-error.ts';
 import { useItems, useWrite } from '#web/client/records/use-records.ts';

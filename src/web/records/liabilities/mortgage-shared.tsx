@@ -1,7 +1,7 @@
 import { useWatch } from 'react-hook-form';
 import type { Asset } from '#domain/records/assets.ts';
 import { CURRENCIES } from '#domain/basics/currencies.ts';
-import { itemTexts } from '#web/records/items/item-texts.ts';
+import { itemTexts } from '#web/records/items/texts.ts';
 import { OwnershipFieldset } from '#web/records/items/ownership-fieldset.tsx';
 import { registered } from '#web/client/forms/registered.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';

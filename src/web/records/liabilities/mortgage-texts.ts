@@ -1,3 +1,4 @@
+// Apart from texts.ts: they come with the dialog; the list carries texts.ts.
 import { defineTexts } from '#domain/basics/texts.ts';
 
 type Part = { part: number };
