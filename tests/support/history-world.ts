@@ -8,7 +8,7 @@ import { copiedIn, copyMonthBefore, undoCopy } from '#server/records/history/cop
 import { typeMonth } from '#server/records/history/month.ts';
 import { netWorthHistory } from '#server/figures/net-worth/series.ts';
 import { type Entry, typeValue } from '#server/records/history/typed.ts';
-import type { Whose } from '#server/records/history/typed-rows.ts';
+import type { UserTx } from '#server/records/history/typed-rows.ts';
 import type { Stored } from '#server/records/collections/keeper.ts';
 import { recordsOf } from '#server/records/collections/records.ts';
 import type { Kept } from '#domain/records/record.ts';
@@ -280,7 +280,7 @@ function monthNow(world: World): string {
   return monthOf(today(world));
 }
 
-function own<T>({ db, person, nowMs }: World, work: (whose: Whose) => Promise<T>): Promise<T> {
+function own<T>({ db, person, nowMs }: World, work: (whose: UserTx) => Promise<T>): Promise<T> {
   const { userId } = person;
   return db.asPerson(person, (tx) => work({ tx, userId, clock: () => new Date(nowMs) }));
 }

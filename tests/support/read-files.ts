@@ -1,8 +1,8 @@
 import type { BankFile } from '#domain/banking/bank-files/bank-file.ts';
-import type { Asked } from '#server/banking/file-reading/read.ts';
+import type { ReadRequest } from '#server/banking/file-reading/read.ts';
 
 /** A file about which its user has said nothing. */
-export const ASKED: Asked = {
+export const ASKED: ReadRequest = {
   turn: false,
   today: '2026-11-22',
   fileAccount: null,

@@ -16,7 +16,7 @@ import { recoveryRoutes } from '#server/auth/factors/recovery-routes.ts';
 import { SIGN_OUT_POLICY, signOutPage } from '#server/auth/sessions/sign-out-page.ts';
 import { texts } from './texts.ts';
 
-type Parts = { auth: Auth; publicUrl: string };
+type RouteOptions = { auth: Auth; publicUrl: string };
 
 const TEXT_MAX = 1000;
 const typed = (key: IssueKey) => z.string(key).min(1, key).max(TEXT_MAX, 'text.long');
@@ -40,7 +40,7 @@ const resetBody = z.strictObject({
 });
 
 /** The product's own sign-in calls (specification, section 7). */
-export function authRoutes(app: FastifyInstance, { auth, publicUrl }: Parts): void {
+export function authRoutes(app: FastifyInstance, { auth, publicUrl }: RouteOptions): void {
   app.addHook('onSend', async (_request, reply, payload) => {
     reply.header('cache-control', 'no-store');
     return payload;

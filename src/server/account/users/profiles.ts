@@ -17,7 +17,7 @@ export type Profiles = {
   ensure(request: FastifyRequest): Promise<void>;
 };
 
-type Parts = {
+type ProfilesOptions = {
   db: Database;
   auth: Auth;
   /** Null where nobody else has to know. */
@@ -28,7 +28,7 @@ type Parts = {
  * Somebody may sign up with the sign-in service alone and use any call first. Whom this process
  * has seen a profile of is remembered, so that only the first request of each costs a look.
  */
-export function createProfiles({ db, auth, addressChanged }: Parts): Profiles {
+export function createProfiles({ db, auth, addressChanged }: ProfilesOptions): Profiles {
   const known = new Set<string>();
 
   async function accountOf(request: FastifyRequest): Promise<Account> {

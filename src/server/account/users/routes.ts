@@ -9,7 +9,7 @@ import { signedIn } from '#server/platform/http/person.ts';
 import type { Profiles } from './profiles.ts';
 import { type Account, type Profile, type ProfileChanges, updateProfile } from './store.ts';
 
-type Parts = {
+type RouteOptions = {
   db: Database;
   profiles: Profiles;
   clock: Clock;
@@ -26,7 +26,7 @@ const changing = {
 };
 
 /** The current user, and the profile (specification, section 7). */
-export function userRoutes(app: FastifyInstance, parts: Parts): void {
+export function userRoutes(app: FastifyInstance, parts: RouteOptions): void {
   const { db, profiles } = parts;
   app.get('/api/user', { schema: reading }, async (request): Promise<User | HalfwayUser> => {
     const account = await profiles.accountOf(request);
@@ -50,7 +50,7 @@ export function userRoutes(app: FastifyInstance, parts: Parts): void {
 
 /** Premium is what it is now, also before what was kept of it has been put right. */
 function toUser(
-  { clock, isPremiumOpen }: Parts,
+  { clock, isPremiumOpen }: RouteOptions,
   { premiumUntil, ...profile }: Profile,
   { emailConfirmedAt, hasPassword }: Account,
 ): User {

@@ -68,10 +68,10 @@ async function standingOf(
   };
 }
 
-type Whose = { userId: string; bearer: string };
+type IdentityHolder = { userId: string; bearer: string };
 
 /** The user behind a token; null when its session has ended. */
-async function userOf(call: HostedClient, { userId, bearer }: Whose) {
+async function userOf(call: HostedClient, { userId, bearer }: IdentityHolder) {
   const { status, body } = await call({ method: 'GET', path: '/user', bearer });
   if (status === 0 || status >= 500 || status === 429) {
     const detail = 'The sign-in service does not answer';
@@ -82,7 +82,7 @@ async function userOf(call: HostedClient, { userId, bearer }: Whose) {
 
 async function accountOf(
   call: HostedClient,
-  whose: Whose,
+  whose: IdentityHolder,
 ): Promise<Omit<Account, 'isHalfway'> | null> {
   const body = await userOf(call, whose);
   if (body === null) return null;

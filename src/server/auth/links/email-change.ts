@@ -14,7 +14,7 @@ const SIDES = [
   { side: 'new', kind: 'email_change_new' },
 ] as const;
 
-type Asked = {
+type ChangeRequest = {
   user: AuthUser;
   newEmail: string;
   challenge: Challenge | null;
@@ -26,7 +26,7 @@ type Asked = {
 export async function requestEmailChange(
   parts: AuthParts,
   tx: Tx,
-  { user, newEmail, challenge, caller, now }: Asked,
+  { user, newEmail, challenge, caller, now }: ChangeRequest,
 ): Promise<AuthUser> {
   if ((await userByEmail(tx, newEmail)) !== null) throw emailTaken();
   // Without mails nobody could confirm.

@@ -16,13 +16,13 @@ import { createUser, signUpMetadata, updateUser } from '#server/auth/users/users
  * address whether or not anybody has it, and the mail itself is sent later by a job.
  */
 
-type Asked = { email: string; challenge: Challenge | null };
+type LinkRequest = { email: string; challenge: Challenge | null };
 
 /** Mails a link for choosing a new password, if the address has an account. */
 export async function requestRecovery(
   parts: AuthParts,
   caller: Caller,
-  { email: typed, challenge }: Asked,
+  { email: typed, challenge }: LinkRequest,
 ): Promise<void> {
   await parts.limits.client('recover', caller.ip);
   const email = toEmail(typed);
@@ -38,7 +38,7 @@ export async function requestRecovery(
   await inEvenTime(() => parts.db.inTransaction(queue));
 }
 
-type MagicLink = Asked & { mayCreate: boolean; profile: Metadata };
+type MagicLink = LinkRequest & { mayCreate: boolean; profile: Metadata };
 
 /**
  * Mails a link and a code that sign in; opens an account for a new address if that is wanted. An
@@ -73,7 +73,7 @@ export async function requestMagicLink(
 export async function resend(
   parts: AuthParts,
   caller: Caller,
-  { type, email: typed, challenge }: Asked & { type: 'signup' | 'email_change' },
+  { type, email: typed, challenge }: LinkRequest & { type: 'signup' | 'email_change' },
 ): Promise<void> {
   await parts.limits.client('resend', caller.ip);
   const email = toEmail(typed);

@@ -8,14 +8,14 @@ export type Challenge = string;
 /** 43 to 128 unreserved characters (RFC 7636, section 4.2). */
 const CHALLENGE = /^[\w.~-]{43,128}$/;
 
-type Asked = {
+type ChallengeRequest = {
   code_challenge?: string | null | undefined;
   code_challenge_method?: string | null | undefined;
 };
 
 /** The challenge of a request; null when the request asks for no PKCE. */
 export function challengeOf(
-  { code_challenge, code_challenge_method }: Asked,
+  { code_challenge, code_challenge_method }: ChallengeRequest,
   publicUrl: string,
 ): Challenge | null {
   if (!code_challenge && !code_challenge_method) return null;

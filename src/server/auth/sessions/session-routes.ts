@@ -9,7 +9,7 @@ import { callerOf } from '#server/auth/protocol/http-input.ts';
 import type { OwnSessions } from './own-sessions.ts';
 import type { Auth } from '#server/auth/port.ts';
 
-type Parts = { auth: Auth; db: Database; sessions: OwnSessions };
+type RouteOptions = { auth: Auth; db: Database; sessions: OwnSessions };
 
 const tags = ['user'];
 const listing = {
@@ -19,7 +19,7 @@ const listing = {
 const ending = { tags, summary: 'Signs the person out on one device', params: itemId };
 
 /** `GET /api/sessions` and `DELETE /api/sessions/{id}` (design, sign-in). */
-export function sessionRoutes(app: FastifyInstance, { auth, db, sessions }: Parts): void {
+export function sessionRoutes(app: FastifyInstance, { auth, db, sessions }: RouteOptions): void {
   recognizePeople(app, auth);
   tagAnswers(app);
   // What opens a transaction in the person's name may be told where the person is signed in.

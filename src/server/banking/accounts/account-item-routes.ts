@@ -9,7 +9,7 @@ import { signedIn } from '#server/platform/http/person.ts';
 import type { PremiumGate } from '#server/billing/gate/gate.ts';
 import { addItemOf, takeBackItem } from './account-item.ts';
 
-type Parts = { db: Database; clock: Clock; gate: PremiumGate };
+type RouteOptions = { db: Database; clock: Clock; gate: PremiumGate };
 
 const PATH = '/api/bank-accounts/:id/item';
 const tags = ['transactions'];
@@ -34,7 +34,7 @@ const takingBack = {
 };
 
 /** A bank account among what a person owns or owes. */
-export function accountItemRoutes(app: FastifyInstance, { db, clock, gate }: Parts): void {
+export function accountItemRoutes(app: FastifyInstance, { db, clock, gate }: RouteOptions): void {
   app.post(PATH, { schema: adding }, async (request, reply) => {
     const person = signedIn(request);
     const { userId } = person;

@@ -13,7 +13,7 @@ import { type AccountRow, linkOf } from './rows.ts';
 /** The item that an account is, and the earlier months that were written with it. */
 export type AccountItem = LinkedItem & { isNew: boolean } & EarlierMonths;
 
-type Asked = { accountId: string; hasPremium: boolean };
+type ItemRequest = { accountId: string; hasPremium: boolean };
 
 /**
  * Makes an account an asset, or a card a liability, worth what the bank said last, with what it
@@ -22,7 +22,7 @@ type Asked = { accountId: string; hasPremium: boolean };
  */
 export async function addItemOf(
   own: Own,
-  { accountId, hasPremium }: Asked,
+  { accountId, hasPremium }: ItemRequest,
 ): Promise<AccountItem | null> {
   const account = await heldRow(own, accountId);
   if (account === null) return null;

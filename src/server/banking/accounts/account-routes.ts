@@ -10,7 +10,7 @@ import { signedIn } from '#server/platform/http/person.ts';
 import { createAccount, listedAccountsOf } from './accounts.ts';
 import { oneAccountRoutes } from './one-account-routes.ts';
 
-type Parts = { db: Database };
+type RouteOptions = { db: Database };
 
 const PATH = '/api/bank-accounts';
 const tags = ['transactions'];
@@ -24,7 +24,7 @@ const adding = {
   response,
 };
 /** The accounts at banks. */
-export function bankAccountRoutes(app: FastifyInstance, { db }: Parts): void {
+export function bankAccountRoutes(app: FastifyInstance, { db }: RouteOptions): void {
   app.get(PATH, { schema: accounts }, (request) => {
     const person = signedIn(request);
     return db.asPerson(person, (tx) => listedAccountsOf(tx, person.userId));

@@ -52,16 +52,16 @@ export async function createAccount(
   return made;
 }
 
-type Whose = { userId: string; accountId: string };
+type AccountKey = { userId: string; accountId: string };
 
-function ownAccount({ userId, accountId }: Whose) {
+function ownAccount({ userId, accountId }: AccountKey) {
   return and(eq(bankAccounts.userId, userId), eq(bankAccounts.id, accountId));
 }
 
 /** Changes what an account is called and how it is known. Null: no such account. */
 export async function changeAccount(
   tx: Tx,
-  whose: Whose,
+  whose: AccountKey,
   changes: BankAccountChanges,
 ): Promise<BankAccount | null> {
   const [changed] = await tx
@@ -73,7 +73,7 @@ export async function changeAccount(
 }
 
 /** How much goes with an account. Null: no such account. */
-export async function contentsOf(tx: Tx, whose: Whose) {
+export async function contentsOf(tx: Tx, whose: AccountKey) {
   const [found] = await tx
     .select({ id: bankAccounts.id })
     .from(bankAccounts)

@@ -11,7 +11,7 @@ import { idOf, itemId } from '#server/platform/http/item-id.ts';
 import { signedIn } from '#server/platform/http/person.ts';
 import { changeAccount, contentsOf, removeAccount } from './accounts.ts';
 
-type Parts = { db: Database };
+type RouteOptions = { db: Database };
 
 const PATH = '/api/bank-accounts';
 const tags = ['transactions'];
@@ -38,7 +38,7 @@ const removing = {
 };
 
 /** What can be done with one account. */
-export function oneAccountRoutes(app: FastifyInstance, { db }: Parts): void {
+export function oneAccountRoutes(app: FastifyInstance, { db }: RouteOptions): void {
   app.put(`${PATH}/:id`, { schema: changing }, async (request) => {
     const person = signedIn(request);
     const changes = request.body as BankAccountChanges;

@@ -12,7 +12,7 @@ import { transactions } from '#server/banking/transactions/table.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 import { type Before, transactionEdits } from './table.ts';
 
-type Whose = { tx: Tx; userId: string; clock: Clock };
+type UserTx = { tx: Tx; userId: string; clock: Clock };
 
 /** Which transactions are meant: named one by one, or by what they have in common. */
 export type Meant = { ids: readonly string[] } | { filter: Filter };
@@ -21,7 +21,7 @@ export type Meant = { ids: readonly string[] } | { filter: Filter };
 export type Edited = { changed: number; edit: string | null };
 
 /** Says the same of many transactions, all of them or none. */
-export async function editMany(whose: Whose, meant: Meant, changes: ManyChanges): Promise<Edited> {
+export async function editMany(whose: UserTx, meant: Meant, changes: ManyChanges): Promise<Edited> {
   const { tx, userId } = whose;
   await heldBanking(tx, userId);
   const where = whereOf(userId, meant);
@@ -70,7 +70,7 @@ function heldRows(tx: Tx, where: SQL | undefined): Promise<Before[]> {
 
 /** Only the newest edit can be undone. */
 async function remember(
-  { tx, userId }: Whose,
+  { tx, userId }: UserTx,
   edit: { before: readonly Before[]; editedAt: string },
 ): Promise<string> {
   await tx.delete(transactionEdits).where(eq(transactionEdits.userId, userId));

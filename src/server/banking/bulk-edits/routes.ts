@@ -17,7 +17,7 @@ import type { Tx } from '#server/platform/db/tx.ts';
 import { editMany, type Meant } from './edit.ts';
 import { transactionEdits } from './table.ts';
 
-type Parts = { db: Database; clock: Clock };
+type RouteOptions = { db: Database; clock: Clock };
 
 const tags = ['transactions'];
 const response = { default: refusalShape };
@@ -47,7 +47,7 @@ const undoing = {
 };
 
 /** Saying the same of many transactions at once, and taking it back. */
-export function editRoutes(app: FastifyInstance, { db, clock }: Parts): void {
+export function editRoutes(app: FastifyInstance, { db, clock }: RouteOptions): void {
   app.patch('/api/transactions', { schema: editing }, (request) => {
     const person = signedIn(request);
     const { changes, ...said } = request.body as z.output<typeof body>;
@@ -68,13 +68,13 @@ export function editRoutes(app: FastifyInstance, { db, clock }: Parts): void {
   });
 }
 
-type Whose = { tx: Tx; userId: string; clock: Clock };
+type UserTx = { tx: Tx; userId: string; clock: Clock };
 
 /**
  * Gives transactions back what was said of them before an edit. What has been changed since stays
  * as it is. How many came back; null: there is no such edit, or a newer one.
  */
-async function undoEdit({ tx, userId, clock }: Whose, id: string): Promise<number | null> {
+async function undoEdit({ tx, userId, clock }: UserTx, id: string): Promise<number | null> {
   await heldBanking(tx, userId);
   const [edit] = await tx
     .delete(transactionEdits)

@@ -29,7 +29,7 @@ import type { Tx } from '#server/platform/db/tx.ts';
 import type { Person } from '#server/platform/db/person.ts';
 import { balancesRead, directionsRead } from './reads.ts';
 
-type Parts = { db: Database; clock: Clock; gate: PremiumGate; figures: Figures };
+type RouteOptions = { db: Database; clock: Clock; gate: PremiumGate; figures: Figures };
 
 /** So many months are told of before the running one. */
 const MONTHS_BACK = 24;
@@ -44,7 +44,7 @@ const reading = {
 };
 
 /** The advanced analytics. */
-export function cashFlowRoutes(app: FastifyInstance, parts: Parts): void {
+export function cashFlowRoutes(app: FastifyInstance, parts: RouteOptions): void {
   const { db, clock, gate, figures } = parts;
   const asked = { schema: reading, preHandler: gate.requirePremium };
   app.get('/api/cash-flow', asked, async (request, reply): Promise<CashFlow> => {

@@ -11,7 +11,7 @@ import { idOf, itemId } from '#server/platform/http/item-id.ts';
 import { signedIn } from '#server/platform/http/person.ts';
 import { changeCategory, removeCategory, resetCategory } from './store.ts';
 
-type Parts = { db: Database };
+type RouteOptions = { db: Database };
 
 const PATH = '/api/transaction-categories';
 const tags = ['transactions'];
@@ -34,7 +34,7 @@ const removing = {
 };
 
 /** What can be done with one category. */
-export function oneCategoryRoutes(app: FastifyInstance, { db }: Parts): void {
+export function oneCategoryRoutes(app: FastifyInstance, { db }: RouteOptions): void {
   app.put(`${PATH}/:id`, { schema: changing }, async (request) => {
     const person = signedIn(request);
     const changes = request.body as CategoryChanges;

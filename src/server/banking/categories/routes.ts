@@ -8,7 +8,7 @@ import { categoriesOf } from '#server/banking/transactions/categories.ts';
 import { oneCategoryRoutes } from './one-routes.ts';
 import { createCategory } from './store.ts';
 
-type Parts = { db: Database };
+type RouteOptions = { db: Database };
 
 const PATH = '/api/transaction-categories';
 const tags = ['transactions'];
@@ -28,7 +28,7 @@ const adding = {
   response,
 };
 /** What a person sorts transactions into. */
-export function categoryRoutes(app: FastifyInstance, { db }: Parts): void {
+export function categoryRoutes(app: FastifyInstance, { db }: RouteOptions): void {
   app.get(PATH, { schema: listing }, (request) => {
     const person = signedIn(request);
     return db.asPerson(person, (tx) => categoriesOf(tx, person.userId));

@@ -8,7 +8,7 @@ import { refusalShape } from '#server/platform/http/docs.ts';
 import { signedIn } from '#server/platform/http/person.ts';
 import { putMapping, removeMapping } from './store.ts';
 
-type Parts = { db: Database };
+type RouteOptions = { db: Database };
 
 const PATH = '/api/column-mappings/:id';
 const FINGERPRINT = /^[A-Za-z0-9_-]{43}$/;
@@ -31,7 +31,7 @@ const forgetting = {
 };
 
 /** What the columns of files are that are no bank's own, as the person says. */
-export function columnMappingRoutes(app: FastifyInstance, { db }: Parts): void {
+export function columnMappingRoutes(app: FastifyInstance, { db }: RouteOptions): void {
   app.put(PATH, { schema: saying }, async (request, reply) => {
     const person = signedIn(request);
     const { id: fingerprint } = request.params as z.infer<typeof named>;

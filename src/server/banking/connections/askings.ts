@@ -9,7 +9,7 @@ import type { Clock } from '#server/platform/clock.ts';
 import type { PremiumGate } from '#server/billing/gate/gate.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 
-type Whose = { tx: Tx; userId: string; clock: Clock };
+type UserTx = { tx: Tx; userId: string; clock: Clock };
 
 /**
  * Consents that have ended or soon will, as notifications; a new one is told of anew. Without
@@ -17,7 +17,7 @@ type Whose = { tx: Tx; userId: string; clock: Clock };
  */
 export function createConsentAskings(gate: PremiumGate) {
   const { userId: owner } = bankConnections;
-  return async ({ tx, userId, clock }: Whose): Promise<Asking[]> => {
+  return async ({ tx, userId, clock }: UserTx): Promise<Asking[]> => {
     const isRead = and(eq(owner, userId), gate.hasPremium(owner));
     const rows = await tx.select().from(bankConnections).where(isRead);
     const now = clock();

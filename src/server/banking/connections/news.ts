@@ -5,7 +5,7 @@ import { addDays } from '#domain/statistics/release-calendar.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 
-type Whose = { tx: Tx; userId: string; clock: Clock };
+type UserTx = { tx: Tx; userId: string; clock: Clock };
 
 /** A bank that has not come with anything for so long has no news. */
 const NEWS_DAYS = 7;
@@ -18,7 +18,7 @@ type Row = { id: string; name: string; syncedAt: string; count: number };
  * The transactions that each connected bank brought by itself the last time, as notifications: not
  * those that came when the user connected it.
  */
-export async function bankNews({ tx, userId, clock }: Whose): Promise<Done[]> {
+export async function bankNews({ tx, userId, clock }: UserTx): Promise<Done[]> {
   const today = dayOf(clock());
   const { rows } = await tx.execute(sql`
     select connection.id, coalesce(connection.bank_name, connection.provider) as name,

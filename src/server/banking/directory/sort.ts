@@ -63,12 +63,12 @@ async function sortUser({ db, clock }: Omit<Sorting, 'log'>, userId: string): Pr
   } while (after !== null);
 }
 
-type Whose = { userId: string; now: Date };
+type SortedUser = { userId: string; now: Date };
 
 /** After which transaction to go on; null: the user's are sorted, here or by another node. */
 async function sortPiece(
   tx: Tx,
-  { userId, now }: Whose,
+  { userId, now }: SortedUser,
   from: string | null,
 ): Promise<string | null> {
   await heldBanking(tx, userId);

@@ -1,5 +1,5 @@
 import { createPrivateKey, type KeyObject, sign } from 'node:crypto';
-import { type Asked, ask, type Limits } from '#server/banking/providers/ask.ts';
+import { type ProviderRequest, ask, type Limits } from '#server/banking/providers/ask.ts';
 import type { Presence } from '#server/banking/providers/port.ts';
 import { BankTrouble } from '#server/banking/providers/trouble.ts';
 import type { Clock } from '#server/platform/clock.ts';
@@ -8,7 +8,7 @@ import { refusalAnswer } from './shapes.ts';
 
 export type EnableBankingSettings = { appId: string; privateKey: string; apiUrl: string };
 
-export type Parts = { settings: EnableBankingSettings; clock: Clock; limits: Limits };
+export type ApiAccess = { settings: EnableBankingSettings; clock: Clock; limits: Limits };
 
 const TOKEN_S = 3_600;
 
@@ -31,12 +31,12 @@ export class Refused extends BankTrouble {
 }
 
 export type Call = (
-  asked: Omit<Asked, 'url' | 'headers'> & { path: string },
+  asked: Omit<ProviderRequest, 'url' | 'headers'> & { path: string },
   presence?: Presence | null,
 ) => Promise<unknown>;
 
 /** Calls signed with the key of the installation's application, a new token for each hour. */
-export function createCall({ settings, clock, limits }: Parts): Call {
+export function createCall({ settings, clock, limits }: ApiAccess): Call {
   const key = keyIn(settings.privateKey);
   let token = '';
   let tokenUntil = 0;

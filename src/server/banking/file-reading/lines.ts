@@ -7,10 +7,10 @@ import { likeliestLines } from '#domain/banking/column-mappings/likeliest-lines.
 import { mappedHeader } from '#domain/banking/column-mappings/mapped-header.ts';
 import { proposedMapping } from '#domain/banking/column-mappings/proposal.ts';
 import { shownSample } from '#domain/banking/column-mappings/shown-sample.ts';
-import { alone, type Asked, type Read, type ToldColumns } from './read.ts';
+import { alone, type ReadRequest, type Read, type ToldColumns } from './read.ts';
 
 /** By the delimiter under which its header is known, else by the one that parts it best. */
-export function readText(text: string, asked: Asked): Read {
+export function readText(text: string, asked: ReadRequest): Read {
   const known = tableOf(text);
   if (known === 'rows') return known;
   const lines = typeof known === 'string' ? likeliestLines(text) : known;
@@ -19,7 +19,7 @@ export function readText(text: string, asked: Asked): Read {
 }
 
 /** A table by its header, or by what the person said of its columns. Null: it is none. */
-export function readLines(lines: readonly Cells[], asked: Asked): Read | null {
+export function readLines(lines: readonly Cells[], asked: ReadRequest): Read | null {
   const header = findHeader(lines);
   if (header !== null) {
     return alone(readTable(lines, headerIn(header, asked.currency), asked));

@@ -25,7 +25,7 @@ export type Read =
  * `currency` is what the user says that rows without a currency of their own are in; null: their
  * form says it. `mappings` are what the person has said of columns, by their fingerprints.
  */
-export type Asked = {
+export type ReadRequest = {
   turn: boolean;
   /** Which account of a file that is of several, by its place in it; null: the first. */
   fileAccount: number | null;

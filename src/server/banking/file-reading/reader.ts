@@ -7,12 +7,12 @@ import {
 } from '#server/platform/threads/bounded-thread.ts';
 import { threadOf } from '#server/platform/installation.ts';
 import { unpackedRows } from './packed-rows.ts';
-import type { Asked, Read } from './read.ts';
+import type { ReadRequest, Read } from './read.ts';
 import type { Said, Told } from './thread.ts';
 
 /** Reads files in a thread, one at a time. */
 export type FileReader = {
-  read(bytes: Uint8Array, asked: Asked): Promise<Read>;
+  read(bytes: Uint8Array, asked: ReadRequest): Promise<Read>;
   close(): Promise<void>;
 };
 

@@ -25,13 +25,13 @@ import { isSpreadsheet, readWorkbook } from '#server/banking/spreadsheets/workbo
 import { createCamtReader, readCamt } from './camt-file.ts';
 import { type FileKind, kindOfBytes, kindOfText } from './file-kind.ts';
 import { digest, readLines, readText } from './lines.ts';
-import { alone, type Asked, type Read } from './read.ts';
+import { alone, type ReadRequest, type Read } from './read.ts';
 
 /** Folders, and what Macintoshes put beside each file. */
 const NO_FILE = /\/$|^__MACOSX\/|(?:^|\/)\.[^/]*$/;
 
 /** Reads a file of any kind that banks give. */
-export function readFile(bytes: Buffer, asked: Asked): Read {
+export function readFile(bytes: Buffer, asked: ReadRequest): Read {
   try {
     const read = bytes.length === 0 ? 'empty' : readKind(bytes, asked);
     if (typeof read === 'string' || read.file === null) return read;
@@ -43,7 +43,7 @@ export function readFile(bytes: Buffer, asked: Asked): Read {
   }
 }
 
-function readKind(bytes: Buffer, asked: Asked): Read {
+function readKind(bytes: Buffer, asked: ReadRequest): Read {
   const byBytes = kindOfBytes(bytes);
   if (byBytes === 'zip') return readZip(bytes, asked);
   if (byBytes === 'oldSpreadsheet') return readOldSpreadsheet(bytes, asked);
@@ -53,7 +53,7 @@ function readKind(bytes: Buffer, asked: Asked): Read {
 }
 
 /** A spreadsheet, one file of any kind, or CAMT of several days or accounts. */
-function readZip(bytes: Buffer, asked: Asked): Read {
+function readZip(bytes: Buffer, asked: ReadRequest): Read {
   const archive = openArchive(bytes);
   if (isSpreadsheet(archive)) return readSpreadsheet(archive, asked);
   // A letter or a presentation, which are zips as well.
@@ -66,7 +66,7 @@ function readZip(bytes: Buffer, asked: Asked): Read {
   return isSpreadsheet(inner) ? readSpreadsheet(inner, asked) : 'packed';
 }
 
-type Reader = (text: string, asked: Asked) => Read;
+type Reader = (text: string, asked: ReadRequest) => Read;
 
 const READERS: Readonly<Record<FileKind, Reader>> = {
   text: (text, asked) => {
@@ -132,21 +132,21 @@ function unpacked(archive: Archive, name: string): Buffer {
 }
 
 /** The first sheet that has a table. */
-function readSpreadsheet(archive: Archive, asked: Asked): Read {
+function readSpreadsheet(archive: Archive, asked: ReadRequest): Read {
   return firstTable(isOpenDocument(archive) ? readOpenDocument(archive) : sheetsIn(archive), asked);
 }
 
 /** The first sheet of an OpenDocument that is not packed. */
-function readFlatSpreadsheet(text: string, asked: Asked): Read {
+function readFlatSpreadsheet(text: string, asked: ReadRequest): Read {
   return firstTable(readFlatDocument(text), asked);
 }
 
 /** The first sheet of a spreadsheet of Excel 97–2003 that has a table. */
-function readOldSpreadsheet(bytes: Buffer, asked: Asked): Read {
+function readOldSpreadsheet(bytes: Buffer, asked: ReadRequest): Read {
   return firstTable(oldSheetsIn(bytes), asked);
 }
 
-function firstTable(sheets: Iterable<string[][]>, asked: Asked): Read {
+function firstTable(sheets: Iterable<string[][]>, asked: ReadRequest): Read {
   for (const lines of sheets) {
     const read = readLines(lines, asked);
     if (read !== null) return read;

@@ -2,11 +2,11 @@ import { parentPort } from 'node:worker_threads';
 import type { FileRow } from '#domain/banking/bank-files/rows.ts';
 import { giveWay } from '#server/platform/threads/give-way.ts';
 import { type PackedRows, packedRows } from './packed-rows.ts';
-import type { Asked, Read } from './read.ts';
+import type { ReadRequest, Read } from './read.ts';
 import { readFile } from './reading.ts';
 
 /** A file to read, or the word that more of its rows can be taken. */
-export type Told = { bytes: Uint8Array; asked: Asked } | 'more';
+export type Told = { bytes: Uint8Array; asked: ReadRequest } | 'more';
 
 /** What was read without its rows, then these in pieces: a large one would hold who takes it. */
 export type Said = { read: Read; rows: number } | { rows: PackedRows; keys: string[] };

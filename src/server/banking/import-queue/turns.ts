@@ -19,14 +19,14 @@ const QUEUE = {
 const RETRY_AFTER_S = 10;
 
 type Lane = keyof typeof QUEUE.lanes;
-type Whose = { userId: string; request: FastifyRequest; reply: FastifyReply };
+type QueuedRequest = { userId: string; request: FastifyRequest; reply: FastifyReply };
 
 export type InTurn = ReturnType<typeof createTurns>;
 
 /** Lets files be read a few at a time, one of a user's, and leaves those whose sender has gone. */
 export function createTurns() {
   const queue = createFairQueue<Lane>(QUEUE);
-  return async <T>(whose: Whose, work: () => Promise<T>): Promise<T> => {
+  return async <T>(whose: QueuedRequest, work: () => Promise<T>): Promise<T> => {
     const { userId, request, reply } = whose;
     try {
       return await queue({ userId, lane: laneOf(request) }, () => {

@@ -56,14 +56,14 @@ function endsLike(one: string, other: string): boolean {
   return one.endsWith(other) || other.endsWith(one);
 }
 
-type Whose = { tx: Tx; userId: string };
-type Named = { accountName: string; fingerprint: string; file: BankFile };
+type UserTx = { tx: Tx; userId: string };
+type StatedAccount = { accountName: string; fingerprint: string; file: BankFile };
 
 /**
  * The id of a new account for a file, of what the file says of it. The same file once more, from
  * another tab or after an answer that was lost, is the account that it made.
  */
-export async function accountFor({ tx, userId }: Whose, named: Named): Promise<string> {
+export async function accountFor({ tx, userId }: UserTx, named: StatedAccount): Promise<string> {
   await heldBanking(tx, userId);
   const draft = draftOf(named);
   const { bankAccountId, fingerprint, undoneAt, id } = transactionImports;
@@ -95,7 +95,7 @@ export function fingerprintOf(bytes: Buffer, fileAccount: number | null): string
   return (fileAccount === null ? hash : hash.update(`|${fileAccount}`)).digest('base64url');
 }
 
-function draftOf({ accountName, file }: Named) {
+function draftOf({ accountName, file }: StatedAccount) {
   const [first] = toldRows(file.rows);
   return {
     accountName,

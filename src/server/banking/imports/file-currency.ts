@@ -19,7 +19,7 @@ type RowCurrency =
   | { known: Currency | null; needed: null }
   | { known: null; needed: CurrencyNeeded };
 
-type Asked = {
+type CurrencyQuery = {
   userId: string;
   /** Null: a new account, which takes the currency of its file. */
   accountId: string | null;
@@ -30,7 +30,7 @@ type Asked = {
 /** Finds out in which currency a file that states none belongs to an account. */
 export async function rowCurrencyOf(
   tx: Tx,
-  { userId, accountId, said }: Asked,
+  { userId, accountId, said }: CurrencyQuery,
   file: BankFile,
 ): Promise<RowCurrency> {
   const usual = file.assumedCurrency;

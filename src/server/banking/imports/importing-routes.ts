@@ -15,7 +15,7 @@ import { refuseUnsaidCurrency } from './file-currency.ts';
 import { importBankFile } from './importing.ts';
 import { contentOf, placeOf, saidOfFile, type SentReader } from './sent-reader.ts';
 
-type Parts = {
+type RouteOptions = {
   db: Database;
   clock: Clock;
   transactionsMax: number;
@@ -55,7 +55,7 @@ const importingAnew = {
 type Arrived = { request: FastifyRequest; reply: FastifyReply };
 
 /** Reading a bank's file in, to an account that there is or to a new one. */
-export function importingRoutes(scope: FastifyInstance, parts: Parts): void {
+export function importingRoutes(scope: FastifyInstance, parts: RouteOptions): void {
   const { db, clock, transactionsMax, onRequest, inTurn, readSent } = parts;
 
   /** `existing` is the id of an account; null: one is made for the file. */

@@ -12,7 +12,7 @@ import { bankAccounts, transactions } from '#server/banking/transactions/table.t
 import type { Tx } from '#server/platform/db/tx.ts';
 import { type KeyedRow, keyedRows, toIncoming } from './keyed-rows.ts';
 
-type Asked = { userId: string; accountId: string | null; now: Date };
+type ImportTarget = { userId: string; accountId: string | null; now: Date };
 
 /** The rows of a file that are taken in, and the days of which they are everything. */
 export type IncomingRows = {
@@ -30,7 +30,7 @@ const PARTIAL = ['camt052', 'camt054'];
  */
 export async function incomingRows(
   tx: Tx,
-  { userId, accountId, now }: Asked,
+  { userId, accountId, now }: ImportTarget,
   file: BankFile,
 ): Promise<IncomingRows> {
   let [first, last]: [Day | null, Day | null] = [null, null];

@@ -15,7 +15,7 @@ import { type RowFate, type Sorted, sortedRows } from './sorted.ts';
 /** So many rows are shown before anything is read in; all of them are counted. */
 const ROWS_SHOWN_MAX = 200;
 
-type Asked = {
+type PreviewRequest = {
   userId: string;
   /** The account that is named or that the file names. */
   accountId: string | null;
@@ -25,7 +25,7 @@ type Asked = {
 };
 
 /** What reading a file in would do. */
-export async function previewOf(tx: Tx, asked: Asked, file: BankFile) {
+export async function previewOf(tx: Tx, asked: PreviewRequest, file: BankFile) {
   const { accountId, currencyNeeded } = asked;
   const accounts = currencyNeeded === null ? await accountsOf(tx, asked.userId) : [];
   const account = accounts.find(({ id }) => id === accountId);

@@ -15,7 +15,7 @@ import { importsOf, undoImport } from './imports.ts';
 import { previewOf } from './preview.ts';
 import { saidOfFile, sentReader } from './sent-reader.ts';
 
-type Parts = { db: Database; clock: Clock; transactionsMax: number };
+type RouteOptions = { db: Database; clock: Clock; transactionsMax: number };
 
 const PATH = '/api/transaction-imports';
 const tags = ['transactions'];
@@ -49,7 +49,7 @@ const undoing = {
 /** Bank files: looked at, read in, listed and undone (design, premium). */
 export function bankFileRoutes(
   scope: FastifyInstance,
-  { db, clock, transactionsMax }: Parts,
+  { db, clock, transactionsMax }: RouteOptions,
 ): void {
   scope.addContentTypeParser(
     'application/octet-stream',
@@ -83,7 +83,10 @@ export function bankFileRoutes(
   listAndUndo(scope, { db, clock });
 }
 
-function listAndUndo(scope: FastifyInstance, { db, clock }: Omit<Parts, 'transactionsMax'>): void {
+function listAndUndo(
+  scope: FastifyInstance,
+  { db, clock }: Omit<RouteOptions, 'transactionsMax'>,
+): void {
   scope.get(PATH, { schema: listing }, (request) => {
     const person = signedIn(request);
     return db.asPerson(person, (tx) => importsOf(tx, person.userId));

@@ -32,7 +32,7 @@ export type SaidOfFile = {
   fileAccount?: string | undefined;
 };
 
-type Parts = { db: Database; clock: Clock };
+type ReaderOptions = { db: Database; clock: Clock };
 
 /** Several times what the slowest honest small file takes. */
 const SMALL_CPU_MS = 5_000;
@@ -49,7 +49,7 @@ type AccountOf = (tx: Tx, file: BankFile) => Promise<string | null>;
  * Reads a file that was sent, with the user's column mappings, and in the currency of its account
  * where that is known and the file states none; small and large ones apart.
  */
-export function sentReader(scope: FastifyInstance, parts: Parts) {
+export function sentReader(scope: FastifyInstance, parts: ReaderOptions) {
   const { db } = parts;
   const read = plainReader(scope, parts);
   return async (
@@ -75,7 +75,7 @@ export function sentReader(scope: FastifyInstance, parts: Parts) {
   };
 }
 
-function plainReader(scope: FastifyInstance, { db, clock }: Parts) {
+function plainReader(scope: FastifyInstance, { db, clock }: ReaderOptions) {
   const readers = {
     small: createFileReader({ cpuMs: SMALL_CPU_MS }),
     large: createFileReader(),

@@ -29,12 +29,12 @@ export type Sorted = {
   gone: number;
 };
 
-type Asked = { userId: string; accountId: string | null; now: Date };
+type ImportTarget = { userId: string; accountId: string | null; now: Date };
 
 /** Finds out which rows of a file an account has already; without an account none. */
 export async function sortedRows(
   tx: Tx,
-  { userId, accountId, now }: Asked,
+  { userId, accountId, now }: ImportTarget,
   file: BankFile,
 ): Promise<Sorted> {
   const { keyed, incoming, covers } = await incomingRows(tx, { userId, accountId, now }, file);
@@ -69,14 +69,14 @@ function fateOf({ booked }: BookedRow | PendingRow, planned: Seen | undefined): 
   return booked === null ? 'coming' : 'new';
 }
 
-type Whose = { tx: Tx; userId: string; accountId: string };
+type AccountTx = { tx: Tx; userId: string; accountId: string };
 
 /**
  * What an account has of the rows of a file. Most files that come again hold rows that their keys
  * match and nothing else could: those are not compared, and less is read of them.
  */
 async function seenIn(
-  whose: Whose,
+  whose: AccountTx,
   rows: readonly KeyedTransaction[],
   teller: Teller,
 ): Promise<Seen[]> {

@@ -10,7 +10,7 @@ import type { Tx } from '#server/platform/db/tx.ts';
 const HELD_DAYS = 10;
 
 type Telling = { source: string; now: Date; covers?: Span | null };
-type Whose = { tx: Tx; userId: string; accountId: string };
+type AccountTx = { tx: Tx; userId: string; accountId: string };
 
 /**
  * The ids of what was held and never came: the source has told everything of its day without it.
@@ -18,7 +18,7 @@ type Whose = { tx: Tx; userId: string; accountId: string };
  * form had does not. What the person has said something of stays.
  */
 export async function vanishedIn(
-  { tx, userId, accountId }: Whose,
+  { tx, userId, accountId }: AccountTx,
   { covers = null, source, now }: Telling,
   met: ReadonlySet<string>,
 ): Promise<string[]> {
@@ -51,7 +51,7 @@ export async function vanishedIn(
 
 /** Takes away what was held and never came; how many those were. */
 export async function dropVanished(
-  whose: Whose,
+  whose: AccountTx,
   telling: Telling,
   met: ReadonlySet<string>,
 ): Promise<number> {

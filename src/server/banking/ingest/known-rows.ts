@@ -62,19 +62,23 @@ const matched = {
 /** What of a row says whether it is the same as one that comes. */
 export type MatchedRow = Pick<KnownRow, keyof typeof matched>;
 
-type Whose = { tx: Tx; userId: string; accountId: string };
+type AccountTx = { tx: Tx; userId: string; accountId: string };
 
 /**
  * What an account has that what comes may be: by its names, by its keys, and on those days what the
  * same source can have told otherwise, or another one.
  */
-export async function knownRows(whose: Whose, rows: readonly KeyedTransaction[], teller: Teller) {
+export async function knownRows(
+  whose: AccountTx,
+  rows: readonly KeyedTransaction[],
+  teller: Teller,
+) {
   const ids = await alikeIn(whose, rows, teller);
   return rowsFor<KnownRow>(whose, rows, { ids, columns: read });
 }
 
 /** The same where nothing is written, with the ids that `alikeIn` has found. */
-export function matchedRows(whose: Whose, rows: readonly KeyedTransaction[], ids: string[]) {
+export function matchedRows(whose: AccountTx, rows: readonly KeyedTransaction[], ids: string[]) {
   return rowsFor<MatchedRow>(whose, rows, { ids, columns: matched });
 }
 
@@ -85,7 +89,7 @@ const keyed = { id: read.id, duplicateKey: read.duplicateKey, otherKeys: read.ot
  * them and no row has a name. Null: some row has more than one key, so that rows must be matched.
  */
 export async function idsByKey(
-  whose: Whose,
+  whose: AccountTx,
   rows: readonly KeyedTransaction[],
 ): Promise<ReadonlyMap<string, string> | null> {
   if (rows.length === 0 || rows.some(({ externalId }) => externalId !== null)) return null;
@@ -100,7 +104,7 @@ type Wanted = { ids: string[]; columns: Readonly<Record<string, PgColumn>> };
 
 /** All in one pass: by pieces, the rows of the account were gone through once for each. */
 async function rowsFor<Row extends MatchedRow>(
-  whose: Whose,
+  whose: AccountTx,
   rows: readonly KeyedTransaction[],
   { ids, columns }: Wanted,
 ): Promise<Row[]> {
@@ -134,7 +138,7 @@ async function rowsFor<Row extends MatchedRow>(
 type Reading = { columns: Wanted['columns']; where: SQL | undefined };
 
 /** Rows of an account, piece by piece. */
-async function foundIn<Row>(whose: Whose, { columns, where }: Reading): Promise<Row[]> {
+async function foundIn<Row>(whose: AccountTx, { columns, where }: Reading): Promise<Row[]> {
   const { tx } = whose;
   const fields = Object.entries(columns);
   const named = fields.map(([field, column]) => sql`${column} as ${sql.identifier(field)}`);
@@ -159,7 +163,7 @@ async function foundIn<Row>(whose: Whose, { columns, where }: Reading): Promise<
 
 /** The ids of what may be the same under another name. */
 export async function alikeIn(
-  { tx, ...whose }: Whose,
+  { tx, ...whose }: AccountTx,
   rows: readonly KeyedTransaction[],
   teller: Teller,
 ): Promise<string[]> {
@@ -257,7 +261,7 @@ function mayBeOtherwise(
   );
 }
 
-function isOf({ userId, accountId }: Omit<Whose, 'tx'>): SQL | undefined {
+function isOf({ userId, accountId }: Omit<AccountTx, 'tx'>): SQL | undefined {
   return and(eq(transactions.userId, userId), eq(transactions.bankAccountId, accountId));
 }
 

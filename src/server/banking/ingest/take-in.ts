@@ -145,16 +145,16 @@ export type Planned<Row extends MatchedRow> = Seen & {
   stored: Row | undefined;
 };
 
-type Whose = { tx: Tx; userId: string; accountId: string };
+type AccountTx = { tx: Tx; userId: string; accountId: string };
 
 type Planning<Row> = Pick<Telling, 'source' | 'covers'> & {
   /** Finds what of the account may be the same, with as much of it as is needed afterwards. */
-  find: (whose: Whose, rows: readonly KeyedTransaction[], teller: Teller) => Promise<Row[]>;
+  find: (whose: AccountTx, rows: readonly KeyedTransaction[], teller: Teller) => Promise<Row[]>;
 };
 
 /** What of the rows an account has already; nothing is written. */
 export async function planOf<Row extends MatchedRow>(
-  whose: Whose,
+  whose: AccountTx,
   keyed: readonly KeyedTransaction[],
   { source, covers = null, find }: Planning<Row>,
 ): Promise<Planned<Row>[]> {

@@ -6,7 +6,7 @@ export type Limits = { timeoutMs: number; bytesMax: number };
 
 export const LIMITS: Limits = { timeoutMs: 30_000, bytesMax: 8 * 1024 * 1024 };
 
-export type Asked = {
+export type ProviderRequest = {
   url: string;
   method?: 'GET' | 'POST' | 'DELETE';
   headers?: Record<string, string>;
@@ -22,7 +22,7 @@ export type Answer = { status: number; body: unknown };
  * caller wants to look at come back; every other one is a BankTrouble.
  */
 export async function ask(
-  asked: Asked,
+  asked: ProviderRequest,
   limits: Limits,
   isWanted: (status: number) => boolean = () => false,
 ): Promise<Answer> {
@@ -62,12 +62,12 @@ export function read<Schema extends z.ZodMiniType>(
   throw new BankTrouble('unreadable', `Unexpected answer at ${issue?.path.join('.') ?? ''}`);
 }
 
-function type({ form, json }: Asked): Record<string, string> {
+function type({ form, json }: ProviderRequest): Record<string, string> {
   if (form) return { 'content-type': 'application/x-www-form-urlencoded' };
   return json ? { 'content-type': 'application/json' } : {};
 }
 
-function bodyOf({ form, json }: Asked): { body?: string } {
+function bodyOf({ form, json }: ProviderRequest): { body?: string } {
   if (form) return { body: new URLSearchParams(form).toString() };
   return json ? { body: JSON.stringify(json) } : {};
 }

@@ -13,7 +13,7 @@ import type { Tx } from '#server/platform/db/tx.ts';
 import type { Person } from '#server/platform/db/person.ts';
 import { decisionsOf, recurringFor } from './store.ts';
 
-type Parts = { db: Database; clock: Clock; figures: Figures };
+type RaisesOptions = { db: Database; clock: Clock; figures: Figures };
 
 /** So many users' prices are remembered by a node, those asked for last, and for so long. */
 const USERS_MAX = 500;
@@ -27,7 +27,7 @@ type Found = { sign: string; raised: Promise<Raised[]>; askedAt: number };
  * years, and the bell is read after every write: a node looks again only when these have changed.
  * Null: not now, because too many figures are worked out.
  */
-export function createPriceNews({ db, clock, figures }: Parts) {
+export function createPriceNews({ db, clock, figures }: RaisesOptions) {
   const byUser = new Map<string, Found>();
 
   const raisedOf = async (person: Person): Promise<Raised[]> => {
@@ -68,11 +68,11 @@ export function createPriceNews({ db, clock, figures }: Parts) {
 
   return async (person: Person) => {
     const raised = await raisedOf(person).catch(unlessBusy);
-    return raised && (({ tx, userId }: Whose) => toldOf(tx, userId, raised));
+    return raised && (({ tx, userId }: UserTx) => toldOf(tx, userId, raised));
   };
 }
 
-type Whose = { tx: Tx; userId: string };
+type UserTx = { tx: Tx; userId: string };
 
 function unlessBusy(error: unknown): null {
   if (error instanceof AppError && error.code === 'busy') return null;

@@ -13,7 +13,7 @@ import type { Figures } from '#server/banking/transaction-figures/figures.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 import { type Decision, decisionsOf, recurringFor } from './store.ts';
 
-type Parts = { db: Database; clock: Clock; figures: Figures };
+type RouteOptions = { db: Database; clock: Clock; figures: Figures };
 
 const PATH = '/api/recurring';
 const KEY_CHARACTERS_MAX = 700;
@@ -51,7 +51,7 @@ const undeciding = {
 };
 
 /** What comes back, and what a person makes of it. */
-export function recurringRoutes(app: FastifyInstance, { db, clock, figures }: Parts): void {
+export function recurringRoutes(app: FastifyInstance, { db, clock, figures }: RouteOptions): void {
   const findAll = (request: FastifyRequest, reply: FastifyReply) => {
     const asked = { today: dayOf(clock()), isGone: () => reply.raw.destroyed };
     return recurringFor({ db, figures }, signedIn(request), asked);

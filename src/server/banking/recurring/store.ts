@@ -15,13 +15,13 @@ import type { Person } from '#server/platform/db/person.ts';
 
 export type Decision = 'dismissed' | 'added';
 
-type Asked = { today: Day; isGone: () => boolean };
+type RecurringQuery = { today: Day; isGone: () => boolean };
 
 /** The recurring payments among a user's transactions of the last two years. */
 export async function recurringFor(
   { db, figures }: { db: Database; figures: Figures },
   person: Person,
-  { today, isGone }: Asked,
+  { today, isGone }: RecurringQuery,
 ): Promise<Recurring[]> {
   const { sizes } = await db.readAsPerson(person, { sizes: sizeRead(recurringFrom(today)) });
   const rows = sizes[0] ?? 0;

@@ -20,7 +20,7 @@ import type { Tx } from '#server/platform/db/tx.ts';
 import { mayHold } from './may-hold.ts';
 import { createRule, removeRule, rulesOf } from './store.ts';
 
-type Parts = { db: Database };
+type RouteOptions = { db: Database };
 
 const PATH = '/api/transaction-rules';
 const tags = ['transactions'];
@@ -57,7 +57,7 @@ const proposing = {
 };
 
 /** Rules that learn from what a person corrects. */
-export function ruleRoutes(app: FastifyInstance, { db }: Parts): void {
+export function ruleRoutes(app: FastifyInstance, { db }: RouteOptions): void {
   app.get(PATH, { schema: listing }, (request) => {
     const person = signedIn(request);
     return db.asPerson(person, (tx) => rulesOf(tx, person.userId));
@@ -98,13 +98,13 @@ export function ruleRoutes(app: FastifyInstance, { db }: Parts): void {
   });
 }
 
-type Whose = { tx: Tx; userId: string };
+type UserTx = { tx: Tx; userId: string };
 
 /**
  * The rules that a correction may become, none where it belongs nowhere. Null: no such transaction.
  */
 async function proposedRules(
-  { tx, userId }: Whose,
+  { tx, userId }: UserTx,
   { transactionId, category: asked }: { transactionId: string; category?: string | undefined },
 ): Promise<ProposedRule[] | null> {
   if (asked !== undefined) await categoryKeyOf({ tx, userId }, asked);

@@ -13,7 +13,7 @@ import { transactionRules } from '#server/banking/transactions/table.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 import { mayHold } from './may-hold.ts';
 
-type Whose = { tx: Tx; userId: string };
+type UserTx = { tx: Tx; userId: string };
 
 const { id, pattern, category, createdAt } = transactionRules;
 const shown = { id, pattern, category, createdAt };
@@ -25,7 +25,7 @@ export function rulesOf(tx: Tx, userId: string): Promise<TransactionRule[]> {
 }
 
 /** Makes a rule, or says anew where its words belong, and sorts by it what came before. */
-export async function createRule({ tx, userId }: Whose, draft: RuleDraft) {
+export async function createRule({ tx, userId }: UserTx, draft: RuleDraft) {
   await heldBanking(tx, userId);
   await categoryKeyOf({ tx, userId }, draft.category);
   const own = eq(transactionRules.userId, userId);
@@ -45,7 +45,7 @@ export async function createRule({ tx, userId }: Whose, draft: RuleDraft) {
 }
 
 /** Takes a rule away; what it sorted is sorted by what else there is. False: no such rule. */
-export async function removeRule({ tx, userId }: Whose, ruleId: string): Promise<boolean> {
+export async function removeRule({ tx, userId }: UserTx, ruleId: string): Promise<boolean> {
   await heldBanking(tx, userId);
   const [gone] = await tx
     .delete(transactionRules)

@@ -31,10 +31,10 @@ export const SANDBOX_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-type Asked = { bank: SandboxBank; state: string; language: Language; returnTo: string };
+type ConsentPage = { bank: SandboxBank; state: string; language: Language; returnTo: string };
 
 /** Where a person says yes or no to what the sandbox's banks would show. */
-export function sandboxPage({ bank, state, language, returnTo }: Asked): string {
+export function sandboxPage({ bank, state, language, returnTo }: ConsentPage): string {
   const words = texts[language];
   const trouble = { none: '', one_reading: words.oneReading, never_answers: words.neverAnswers };
   const more = trouble[bank.trouble];

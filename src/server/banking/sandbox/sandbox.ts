@@ -14,10 +14,10 @@ const PAGE_ROWS = 200;
 const DAY_MS = 86_400_000;
 const CONSENT_DAYS_MAX = 180;
 
-type Parts = { clock: Clock; publicUrl: string };
+type SandboxOptions = { clock: Clock; publicUrl: string };
 
 /** Banks of our own making: the same for everybody, and every day the same when looked at again. */
-export function createSandbox({ clock, publicUrl }: Parts): Banks {
+export function createSandbox({ clock, publicUrl }: SandboxOptions): Banks {
   const lifeOf = createLives(clock);
   return {
     provider: 'sandbox',

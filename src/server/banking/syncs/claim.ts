@@ -13,7 +13,7 @@ import type { Tx } from '#server/platform/db/tx.ts';
 /** A node that has died in the middle keeps the others off for so long. */
 const CLAIM_MS = 10 * 60_000;
 
-type Whose = { userId: string; connectionId: string };
+type ConnectionKey = { userId: string; connectionId: string };
 
 /** In nobody's session, as what is due is read while its owner is away; a bank may send a lot. */
 export function asOwner<T>({ db }: Connecting, userId: string, work: (tx: Tx) => Promise<T>) {
@@ -23,7 +23,7 @@ export function asOwner<T>({ db }: Connecting, userId: string, work: (tx: Tx) =>
 /** Takes on a connection; null: it is not to be read, or somebody else is at it. */
 export function claimConnection(
   parts: Connecting,
-  { userId, connectionId }: Whose,
+  { userId, connectionId }: ConnectionKey,
 ): Promise<ConnectionRow | null> {
   const now = parts.clock();
   const until = new Date(now.getTime() + CLAIM_MS).toISOString();

@@ -50,16 +50,16 @@ export function employSyncs(opening: Opening, jobs: Jobs): Connecting {
   return parts;
 }
 
-type Parts = Pick<Connecting, 'sealing'>;
+type Seals = Pick<Connecting, 'sealing'>;
 
 type Order = { connectionId: string; sealed: string };
 
 /** Whose it is and who is there waits sealed: a job outlives an erased account by some days. */
-function sealedOrder({ sealing }: Parts, { connectionId, ...rest }: SyncAsked): Order {
+function sealedOrder({ sealing }: Seals, { connectionId, ...rest }: SyncAsked): Order {
   return { connectionId, sealed: sealing.seal(JSON.stringify(rest), placeOf(connectionId)) };
 }
 
-function openedOrder({ sealing }: Parts, order: object): SyncAsked {
+function openedOrder({ sealing }: Seals, order: object): SyncAsked {
   const { connectionId, sealed } = order as Order;
   const { text } = sealing.open(sealed, placeOf(connectionId));
   return { connectionId, ...shape.parse(JSON.parse(text)) };

@@ -1,5 +1,11 @@
 import type * as z from 'zod/mini';
-import { type Answer, ask, type Asked, type Limits, read } from '#server/banking/providers/ask.ts';
+import {
+  type Answer,
+  ask,
+  type ProviderRequest,
+  type Limits,
+  read,
+} from '#server/banking/providers/ask.ts';
 import type { Holder } from '#server/banking/providers/port.ts';
 import { BankTrouble } from '#server/banking/providers/trouble.ts';
 import type { Clock } from '#server/platform/clock.ts';
@@ -82,7 +88,7 @@ async function refreshed(parts: TinkParts, refreshToken: string): Promise<Token 
 export async function callFor(
   parts: TinkParts,
   whose: { holder: Holder; token: Token },
-  { path, ...asked }: Omit<Asked, 'url'> & { path: string },
+  { path, ...asked }: Omit<ProviderRequest, 'url'> & { path: string },
 ): Promise<Answer> {
   const askWith = (token: Token, isLast: boolean) =>
     ask(

@@ -5,7 +5,7 @@ import { callFor, type TinkParts, type Token } from './calls.ts';
 import { accountsAnswer, categoriesAnswer, transactionsAnswer } from './shapes.ts';
 import { accountIn, transactionIn } from './transform.ts';
 
-type Whose = { holder: Holder; token: Token };
+type TokenHolder = { holder: Holder; token: Token };
 
 const PAGE_ROWS = '100';
 const ACCOUNT_PAGES_MAX = 20;
@@ -17,7 +17,7 @@ const AHEAD_DAYS = 10;
 export function createTinkReads(parts: TinkParts) {
   const categoryCodes = createCodes(parts);
   return {
-    async accounts(whose: Whose): Promise<AccountAtBank[]> {
+    async accounts(whose: TokenHolder): Promise<AccountAtBank[]> {
       const accounts: AccountAtBank[] = [];
       let pageToken = '';
       for (let page = 0; page < ACCOUNT_PAGES_MAX; page += 1) {
@@ -32,7 +32,7 @@ export function createTinkReads(parts: TinkParts) {
       return accounts;
     },
 
-    async transactions(whose: Whose, stretch: Stretch): Promise<PageAtBank> {
+    async transactions(whose: TokenHolder, stretch: Stretch): Promise<PageAtBank> {
       const { account, from, to, cursor } = stretch;
       const query = new URLSearchParams({
         accountIdIn: account.ref,
@@ -58,7 +58,7 @@ function createCodes(parts: TinkParts) {
   let codes: ReadonlyMap<string, string> = new Map();
   let codesUntil = 0;
 
-  return async (whose: Whose) => {
+  return async (whose: TokenHolder) => {
     const now = parts.clock().getTime();
     if (now < codesUntil) return codes;
     const path = '/api/v1/categories?locale=en_US';

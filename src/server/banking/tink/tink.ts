@@ -148,9 +148,9 @@ function refusedBy(answer: Readonly<Record<string, string>>): null {
   throw new BankTrouble(isPassing ? 'unavailable' : 'refused', `Returned with ${words}`);
 }
 
-type Whose = Pick<Reading, 'holder' | 'consent'>;
+type Grant = Pick<Reading, 'holder' | 'consent'>;
 
-async function consentOf(parts: TinkParts, whose: Whose, token: Token): Promise<TinkConsent> {
+async function consentOf(parts: TinkParts, whose: Grant, token: Token): Promise<TinkConsent> {
   const found = await consentFound(parts, whose, token);
   if (found === null) throw new BankTrouble('needs_consent', 'The consent is gone');
   return found;
@@ -159,7 +159,7 @@ async function consentOf(parts: TinkParts, whose: Whose, token: Token): Promise<
 /** Null: Tink knows of no such consent. */
 async function consentFound(
   parts: TinkParts,
-  { holder, consent }: Whose,
+  { holder, consent }: Grant,
   token: Token,
 ): Promise<TinkConsent | null> {
   const path = `/api/v1/provider-consents?credentialsId=${encodeURIComponent(consent.ref)}`;
@@ -175,7 +175,7 @@ const OVER = ['AUTHENTICATION_ERROR', 'SESSION_EXPIRED', ...GONE];
 /** The consent once Tink has fetched from the bank, or as it is after a while. */
 async function settled(
   parts: TinkParts,
-  { token, ...whose }: Whose & { token: Token },
+  { token, ...whose }: Grant & { token: Token },
   { count, pauseMs }: typeof LOOKS,
 ): Promise<TinkConsent> {
   let known = await consentOf(parts, whose, token);
@@ -199,7 +199,7 @@ function consentWith(before: Consent, token: Token, known: TinkConsent): Consent
 }
 
 /** The last consent of a user of theirs takes the user with it, and all that they keep. */
-async function endAt(parts: TinkParts, { holder, consent }: Whose): Promise<void> {
+async function endAt(parts: TinkParts, { holder, consent }: Grant): Promise<void> {
   const token = await newToken(parts, holder).catch(nullIfGone);
   if (token === null) return;
   const whose = { holder, token };

@@ -25,10 +25,10 @@ export const askedShape = {
 };
 
 const askedSchema = z.strictObject(askedShape);
-export type Asked = z.output<typeof askedSchema>;
+export type TransactionQuery = z.output<typeof askedSchema>;
 
 /** Which transactions are meant. */
-export function filterOf(asked: Asked): Filter {
+export function filterOf(asked: TransactionQuery): Filter {
   const { account, category, search = '', reviewed, ...bounds } = asked;
   const words = search.normalize('NFC').trim();
   return {

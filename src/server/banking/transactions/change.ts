@@ -12,7 +12,7 @@ import type { Tx } from '#server/platform/db/tx.ts';
 import { shownColumns } from './list.ts';
 import { transactionCategories, transactions } from './table.ts';
 
-type Whose = { tx: Tx; userId: string };
+type UserTx = { tx: Tx; userId: string };
 
 type Wanted = {
   id: string;
@@ -26,7 +26,7 @@ type Wanted = {
  * changed it since it was seen.
  */
 export async function changeTransaction(
-  { tx, userId }: Whose,
+  { tx, userId }: UserTx,
   { id, changes: { category, ...said }, unlessChangedSince }: Wanted,
 ): Promise<Transaction | Stale<Transaction> | null> {
   const own = and(eq(transactions.userId, userId), eq(transactions.id, id));
@@ -68,7 +68,7 @@ export function typeOf(amount: AmountText, defaultKey: string | null): Transacti
 
 /** Which of the categories that everybody begins with it is. Refuses one that is not there. */
 export async function categoryKeyOf(
-  { tx, userId }: Whose,
+  { tx, userId }: UserTx,
   category: string | null,
 ): Promise<string | null> {
   if (category === null) return null;

@@ -31,13 +31,13 @@ import {
 import { pairTransfers } from '#server/banking/ingest/transfers.ts';
 
 type Name = (typeof LISTS_READ_BACK)[number];
-type Whose = { tx: Tx; userId: string; now: Date; transactionsMax: number };
+type RestoreTarget = { tx: Tx; userId: string; now: Date; transactionsMax: number };
 
 /** What stands before what it names is held so far: files of ours have it the other way round. */
 const HELD_MAX = 100_000;
 
 /** New ids of what the file names, and what has been read of it. */
-type Reading = Whose & {
+type Reading = RestoreTarget & {
   accounts: Map<string, string>;
   files: Map<string, string>;
   /** By their ids in the file, and by their names in the table. */
@@ -52,7 +52,7 @@ type Reading = Whose & {
 };
 
 /** Reads in what came from banks, with what the person said of it, list after list. */
-export function readBack(whose: Whose) {
+export function readBack(whose: RestoreTarget) {
   const reading: Reading = {
     ...whose,
     accounts: new Map(),

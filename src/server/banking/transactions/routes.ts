@@ -16,7 +16,7 @@ import { changeTransaction } from './change.ts';
 import { transactionsOf } from './list.ts';
 import { refuseTransfer } from '#server/banking/ingest/transfers.ts';
 
-type Parts = { db: Database };
+type RouteOptions = { db: Database };
 
 const tags = ['transactions'];
 const response = { default: refusalShape };
@@ -54,7 +54,7 @@ const parting = {
 };
 
 /** The list of transactions, and what a person says of one of them. */
-export function transactionRoutes(app: FastifyInstance, { db }: Parts): void {
+export function transactionRoutes(app: FastifyInstance, { db }: RouteOptions): void {
   app.get('/api/transactions', { schema: listing }, (request) => {
     const person = signedIn(request);
     const { cursor, limit, ...asked } = request.query as z.infer<typeof page>;

@@ -21,7 +21,7 @@ export type PremiumGate = {
   hasPremium(userId: PgColumn): SQL;
 };
 
-type Parts = { db: Database; clock: Clock; config: Pick<Config, 'premium'> };
+type GateOptions = { db: Database; clock: Clock; config: Pick<Config, 'premium'> };
 
 const columns = { premiumUntil: users.premiumUntil };
 
@@ -30,7 +30,7 @@ const ownPremium = ownRead<{ premiumUntil: string | null }>(
   columns,
 );
 
-export function createPremiumGate({ db, clock, config }: Parts): PremiumGate {
+export function createPremiumGate({ db, clock, config }: GateOptions): PremiumGate {
   const isOpen = config.premium.kind === 'open';
   return {
     async requirePremium(request) {

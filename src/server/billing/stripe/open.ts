@@ -10,13 +10,13 @@ import { idOf, toNews, toPaid, toPrice } from './words.ts';
 /** What a customer ever subscribed to: more than the newest hundred are not looked at. */
 const SUBSCRIPTIONS_MAX = 100;
 
-type Parts = { config: Pick<Config, 'premium' | 'publicUrl'>; log: Log };
+type PaymentOptions = { config: Pick<Config, 'premium' | 'publicUrl'>; log: Log };
 
 /** A changed price is seen by everybody after this long. */
 const PRICE_MS = 10 * 60_000;
 
 /** Stripe, through its own library; null where premium is not sold. */
-export function openPayments({ config, log }: Parts): PaymentService | null {
+export function openPayments({ config, log }: PaymentOptions): PaymentService | null {
   const { premium: sold, publicUrl } = config;
   if (sold.kind === 'open') return null;
   const { priceId, webhookSecret } = sold;

@@ -31,7 +31,7 @@ export function toPrice({ unit_amount: units, currency, recurring }: Stripe.Pric
   };
 }
 
-type Named = { id?: string; object?: string; customer?: string | { id: string } | null };
+type StripeObject = { id?: string; object?: string; customer?: string | { id: string } | null };
 
 const ABOUT_SUBSCRIPTIONS = [
   /^customer\.(?:deleted|subscription\.\w+)$/,
@@ -40,7 +40,7 @@ const ABOUT_SUBSCRIPTIONS = [
 ];
 
 export function toNews({ id, type, data }: Stripe.Event): News {
-  const about = data.object as Named;
+  const about = data.object as StripeObject;
   const isAbout = ABOUT_SUBSCRIPTIONS.some((form) => form.test(type));
   const customer = about.object === 'customer' ? about.id : idOf(about.customer);
   return {

@@ -10,7 +10,7 @@ import { endPremium, keptOf, unheardOf } from './store.ts';
 import { paymentEndings } from './table.ts';
 import { JOBS } from '#server/platform/jobs/names.ts';
 
-type Parts = Following & { log: Log };
+type SubscriptionJobs = Following & { log: Log };
 
 /** The payment service tries for three days; what is older it does not tell again. */
 const EVENT_MS = 30 * 86_400_000;
@@ -29,7 +29,7 @@ const LIMIT_S = 15 * 60;
 /** Three days in all, the wait growing to six hours. */
 const TELLING = { retries: { count: 20, firstWaitS: 30, lastWaitS: 6 * 3600 } };
 
-type Employing = Parts & { jobs: Jobs; sealing: Sealing };
+type Employing = SubscriptionJobs & { jobs: Jobs; sealing: Sealing };
 
 /** What is done of subscriptions by itself, by one of the nodes; and when an address changes. */
 export function employSubscriptions(parts: Employing): AddressChanged {
@@ -70,7 +70,7 @@ export async function tellAddress({ db, service }: Following, userId: string): P
  * Whoever is erased here goes from the payment service too, with what they subscribe to. It is
  * tried again until it has been done, and one that fails does not keep the others waiting.
  */
-export async function endCustomers(parts: Parts): Promise<void> {
+export async function endCustomers(parts: SubscriptionJobs): Promise<void> {
   const { orm } = parts.db;
   const gone = await orm
     .select({ customerId: paymentEndings.customerId })
@@ -92,7 +92,7 @@ export async function endCustomers(parts: Parts): Promise<void> {
 }
 
 /** Asks after everybody of whom something should have been heard: news may be lost for good. */
-export async function readAnew(parts: Parts): Promise<void> {
+export async function readAnew(parts: SubscriptionJobs): Promise<void> {
   const { db, clock } = parts;
   await endPremium(db.orm, clock());
   await forgetEvents(db.orm, new Date(clock().getTime() - EVENT_MS));
@@ -106,7 +106,7 @@ export async function readAnew(parts: Parts): Promise<void> {
 }
 
 /** Goes on after a failure or two; more of them say that the payment service is away. */
-function attempts({ log }: Parts) {
+function attempts({ log }: SubscriptionJobs) {
   let failures = 0;
   return async (work: () => Promise<unknown>): Promise<void> => {
     try {

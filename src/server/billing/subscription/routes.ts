@@ -11,7 +11,7 @@ import { follow } from './follow.ts';
 import type { PaymentService } from './port.ts';
 import { forgetCustomer, type Kept, ownSubscription, statusOf } from './store.ts';
 
-type Parts = {
+type RouteOptions = {
   db: Database;
   clock: Clock;
   /** Null where premium is not sold. */
@@ -30,7 +30,7 @@ const managing = { tags, summary: 'The address where a subscription is changed o
 const asking = { tags, summary: 'Asks the payment service how the subscription stands now' };
 
 /** A person's subscription. Where premium is not sold there is nothing to buy: not found. */
-export function subscriptionRoutes(app: FastifyInstance, parts: Parts): void {
+export function subscriptionRoutes(app: FastifyInstance, parts: RouteOptions): void {
   const { db, service } = parts;
 
   const own = async (request: FastifyRequest): Promise<Kept> => {
@@ -75,7 +75,7 @@ export function subscriptionRoutes(app: FastifyInstance, parts: Parts): void {
   });
 }
 
-function toSubscription({ service, clock, config }: Parts, kept: Kept): Subscription {
+function toSubscription({ service, clock, config }: RouteOptions, kept: Kept): Subscription {
   const { startDate, endDate, cancels, premiumUntil, customerId } = kept;
   const status = statusOf(kept);
   const isOpen = service === null;

@@ -23,7 +23,7 @@ import { itemSeriesOf } from './item-series.ts';
 import { assetPerformance } from './performance.ts';
 import { comparedWith } from './stretch.ts';
 
-type Parts = { db: Database; clock: Clock };
+type RouteOptions = { db: Database; clock: Clock };
 
 const tags = ['history'];
 
@@ -51,7 +51,7 @@ const listing = {
 };
 
 /** Calls about what moved: net worth, assets, properties, and each item of a list. */
-export function changeRoutes(app: FastifyInstance, { db, clock }: Parts): void {
+export function changeRoutes(app: FastifyInstance, { db, clock }: RouteOptions): void {
   app.get('/api/net-worth-change', { schema: changing }, (request) => {
     const person = signedIn(request);
     const { period } = request.query as z.infer<typeof comparison>;
@@ -90,10 +90,13 @@ function betweenOf(request: FastifyRequest, clock: Clock): Between {
   throw new AppError('invalid', { issues: [{ path: 'from', code, message: code }] });
 }
 
-type Whose = { userId: string; clock: Clock };
+type UserQuery = { userId: string; clock: Clock };
 
 /** Each property's own valuations, ever since the first, beside the house price index. */
-async function propertyValuations(tx: Tx, { userId, clock }: Whose): Promise<PropertyComparison[]> {
+async function propertyValuations(
+  tx: Tx,
+  { userId, clock }: UserQuery,
+): Promise<PropertyComparison[]> {
   const assets = await recordsOf(tx, userId, clock).assets.list();
   const properties = assets.filter(({ type }) => type === 'real_estate');
   if (properties.length === 0) return [];

@@ -16,7 +16,7 @@ import type { Tx } from '#server/platform/db/tx.ts';
 import { currenciesIn } from './closed-months.ts';
 
 /** `currency`: what the totals are in; the person's own when none is said. */
-type Whose = { userId: string; clock: Clock; currency?: Currency };
+type UserQuery = { userId: string; clock: Clock; currency?: Currency };
 
 /** The earlier month, and the later one. */
 export type Between = { from: Month; to: Month };
@@ -48,7 +48,11 @@ const NO_EARLIER: NoEarlier = {
 };
 
 /** Why net worth changed between two months; the running month is the present. */
-export async function changeBetween(tx: Tx, whose: Whose, { from, to }: Between): Promise<Changed> {
+export async function changeBetween(
+  tx: Tx,
+  whose: UserQuery,
+  { from, to }: Between,
+): Promise<Changed> {
   const present = await presentIn(tx, whose);
   const { currency } = present.terms;
   const begun = await firstMonthOf(tx, whose.userId);
@@ -60,7 +64,7 @@ export async function changeBetween(tx: Tx, whose: Whose, { from, to }: Between)
 /** The same since a month, or since the first month that something was said of. */
 export async function changeSinceMonth(
   tx: Tx,
-  whose: Whose,
+  whose: UserQuery,
   { from, to }: Between,
 ): Promise<Changed> {
   const begun = await firstMonthOf(tx, whose.userId);
@@ -74,7 +78,7 @@ export async function changeSinceMonth(
  */
 export async function endsSince(
   tx: Tx,
-  whose: Whose,
+  whose: UserQuery,
   { from, isLater }: { from: Month; isLater: boolean },
 ): Promise<GrowthEnds> {
   const present = await presentIn(tx, whose);
@@ -90,7 +94,7 @@ export async function endsSince(
   return endsBetween(then, now);
 }
 
-async function presentIn(tx: Tx, { userId, clock, currency }: Whose): Promise<Present> {
+async function presentIn(tx: Tx, { userId, clock, currency }: UserQuery): Promise<Present> {
   const { holdings, terms } = await presentOf(tx, userId, clock);
   return { holdings, terms: { ...terms, currency: currency ?? terms.currency } };
 }

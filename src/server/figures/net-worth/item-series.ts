@@ -9,7 +9,7 @@ import { presentOf } from '#server/records/collections/present.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 import { currenciesIn } from './closed-months.ts';
 
-type Whose = { userId: string; clock: Clock };
+type UserQuery = { userId: string; clock: Clock };
 
 /**
  * What each present item of a kind counted for, month by month; the running month is the present.
@@ -17,7 +17,7 @@ type Whose = { userId: string; clock: Clock };
  */
 export async function itemSeriesOf(
   tx: Tx,
-  { userId, clock }: Whose,
+  { userId, clock }: UserQuery,
   kind: HistoryKind,
 ): Promise<ItemSeries[]> {
   const present = await presentOf(tx, userId, clock);

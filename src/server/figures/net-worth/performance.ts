@@ -11,10 +11,10 @@ import { observedIn } from '#server/records/history/observed.ts';
 import { presentOf } from '#server/records/collections/present.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 
-type Whose = { userId: string; clock: Clock };
+type UserQuery = { userId: string; clock: Clock };
 
 /** How a person's assets did over the last twelve months, best first. */
-export async function assetPerformance(tx: Tx, { userId, clock }: Whose): Promise<Ranking> {
+export async function assetPerformance(tx: Tx, { userId, clock }: UserQuery): Promise<Ranking> {
   const { holdings, terms } = await presentOf(tx, userId, clock);
   const last = monthOf(terms.asOf);
   const stretch = { first: performanceSince(last), last };

@@ -7,12 +7,12 @@ import { readerLanguage } from '#server/platform/http/refusals.ts';
 import { netWorthHistory } from './series.ts';
 import { monthName, stretchOf } from './stretch.ts';
 
-type Parts = { db: Database; clock: Clock };
+type RouteOptions = { db: Database; clock: Clock };
 
 const tags = ['history'];
 
 /** `GET /api/net-worth-history` (specification, section 7). */
-export function netWorthRoutes(app: FastifyInstance, { db, clock }: Parts): void {
+export function netWorthRoutes(app: FastifyInstance, { db, clock }: RouteOptions): void {
   const summary = 'Net worth by month: ?period=6m, 1y, 2y or all, or ?from= and &to= as YYYY-MM';
   const schema = { tags, summary, querystring: stretch };
   app.get('/api/net-worth-history', { schema }, async (request) => {

@@ -8,7 +8,7 @@ import type { Tx } from '#server/platform/db/tx.ts';
 import { closedMonths } from './closed-months.ts';
 
 /** `currency`: what the points are in; the person's own when none is said. */
-type Whose = { userId: string; clock: Clock; currency?: Currency };
+type UserQuery = { userId: string; clock: Clock; currency?: Currency };
 
 /**
  * The points of a stretch of months. Months before anything was said are none, nor are those to
@@ -16,7 +16,7 @@ type Whose = { userId: string; clock: Clock; currency?: Currency };
  */
 export async function netWorthHistory(
   tx: Tx,
-  { userId, clock, currency }: Whose,
+  { userId, clock, currency }: UserQuery,
   stretch: Stretch,
 ): Promise<HistoryPoint[]> {
   const begun = await firstMonthOf(tx, userId);

@@ -30,7 +30,7 @@ export type AskingOf = (whose: {
 /** The same of what is worked out before the transaction begins; null: it cannot be told now. */
 export type NewsOf = (person: Person) => Promise<AskingOf | null>;
 
-export type Whose = {
+export type NotificationQuery = {
   userId: string;
   clock: Clock;
   askings: readonly AskingOf[];
@@ -39,7 +39,7 @@ export type Whose = {
 };
 
 /** What follows from a person's records, and what others did or ask; nothing that they did. */
-export async function notificationsOf(tx: Tx, whose: Whose): Promise<Notification[]> {
+export async function notificationsOf(tx: Tx, whose: NotificationQuery): Promise<Notification[]> {
   const told = await notices(tx, whose);
   for (const asking of whose.askings) told.push(...(await asking({ tx, ...whose })));
   const read = new Set(await readIds(tx, whose.userId));
@@ -49,7 +49,7 @@ export async function notificationsOf(tx: Tx, whose: Whose): Promise<Notificatio
     .map((each) => ({ ...each, isRead: read.has(each.id) }));
 }
 
-async function notices(tx: Tx, { userId, clock }: Whose): Promise<Notice[]> {
+async function notices(tx: Tx, { userId, clock }: NotificationQuery): Promise<Notice[]> {
   const { holdings, terms } = await presentOf(tx, userId, clock);
   const goals = await recordsOf(tx, userId, clock).goals.list();
   const saidIn = await saidMonths(tx, userId, monthOf(terms.asOf));

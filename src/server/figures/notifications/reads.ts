@@ -1,6 +1,6 @@
 import { and, eq, like, not, notInArray } from 'drizzle-orm';
 import type { Tx } from '#server/platform/db/tx.ts';
-import { type Notification, notificationsOf, type Whose } from './list.ts';
+import { type Notification, notificationsOf, type NotificationQuery } from './list.ts';
 import { notificationReads } from './table.ts';
 
 /**
@@ -9,7 +9,7 @@ import { notificationReads } from './table.ts';
  */
 export async function markRead(
   tx: Tx,
-  whose: Whose,
+  whose: NotificationQuery,
   ids: readonly string[],
 ): Promise<Notification[]> {
   const { userId, unknown } = whose;

@@ -9,11 +9,11 @@ import {
   type NewsOf,
   type Notification,
   notificationsOf,
-  type Whose,
+  type NotificationQuery,
 } from './list.ts';
 import { markRead } from './reads.ts';
 
-type Parts = {
+type RouteOptions = {
   db: Database;
   clock: Clock;
   askings: readonly AskingOf[];
@@ -38,8 +38,11 @@ const listing = {
 const reading = { tags, summary: 'Marks notifications as read', body: read };
 
 /** `GET /api/notifications` and `PUT /api/notifications/read` (design, placeholders). */
-export function notificationRoutes(app: FastifyInstance, { db, clock, ...parts }: Parts): void {
-  const whoseOf = async (person: Person): Promise<Whose> => {
+export function notificationRoutes(
+  app: FastifyInstance,
+  { db, clock, ...parts }: RouteOptions,
+): void {
+  const whoseOf = async (person: Person): Promise<NotificationQuery> => {
     const prices = await parts.priceNews(person);
     const askings = prices === null ? parts.askings : [...parts.askings, prices];
     const unknown = prices === null ? ['price_raised:'] : [];

@@ -5,7 +5,7 @@ import type { Database } from '#server/platform/db/database.ts';
 import { signedIn } from '#server/platform/http/person.ts';
 import { readPresent } from '#server/records/collections/present.ts';
 
-type Parts = { db: Database; clock: Clock };
+type RouteOptions = { db: Database; clock: Clock };
 
 const reading = {
   tags: ['summary'],
@@ -13,7 +13,7 @@ const reading = {
 };
 
 /** `GET /api/financial-summary` (specification, section 7), in the person's own currency. */
-export function summaryRoutes(app: FastifyInstance, { db, clock }: Parts): void {
+export function summaryRoutes(app: FastifyInstance, { db, clock }: RouteOptions): void {
   app.get(
     '/api/financial-summary',
     { schema: reading },

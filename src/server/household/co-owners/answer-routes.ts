@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { refusalShape } from '#server/platform/http/docs.ts';
 import { idOf, itemId } from '#server/platform/http/item-id.ts';
-import { opener, type Parts } from '#server/household/households/routes.ts';
+import { opener, type RouteOptions } from '#server/household/households/routes.ts';
 import { acceptLink, declineLink, endLink } from './answers.ts';
 
 const response = { default: refusalShape };
@@ -24,7 +24,7 @@ const ending = {
 };
 
 /** What becomes of a proposed share: taken, declined, withdrawn or ended. */
-export function coOwnerAnswerRoutes(app: FastifyInstance, parts: Parts): void {
+export function coOwnerAnswerRoutes(app: FastifyInstance, parts: RouteOptions): void {
   const open = opener(parts);
   app.post('/api/co-owner-links/:id/accept', { schema: accepting }, (request) =>
     open(request, (whose) => acceptLink(whose, idOf(request))),

@@ -5,7 +5,7 @@ import { addActivity } from '#server/records/activity/store.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { lockHousehold } from '#server/household/households/access.ts';
 import { membersOf } from '#server/household/households/members.ts';
-import type { Whose } from '#server/household/households/store.ts';
+import type { UserTx } from '#server/household/households/store.ts';
 import { forgetAnswers } from '#server/platform/http/once.ts';
 import { refuseBeyondLimit } from '#server/records/collections/statements.ts';
 import { KEPT_TABLES } from '#server/records/collections/tables.ts';
@@ -15,7 +15,7 @@ import { linkOf, linksOf } from './store.ts';
 import { coOwnerLinks } from './table.ts';
 
 /** Takes the share: from its month on the item is in the person's own list too. */
-export async function acceptLink(whose: Whose, id: string): Promise<CoOwnerLink> {
+export async function acceptLink(whose: UserTx, id: string): Promise<CoOwnerLink> {
   const { tx, userId } = whose;
   const { householdId, ownerId } = await proposalOf(whose, id);
   await lockHousehold(tx, householdId);
@@ -39,7 +39,7 @@ export type Taken = Pick<CoOwnerLink, 'kind' | 'item'> & { memberItemId: string 
  * that nothing is taken in part.
  */
 export async function takeShare(
-  whose: Whose,
+  whose: UserTx,
   { id, kind, percent, from }: CoOwnerLink,
 ): Promise<{ linkId: string; memberItemId: string | null }> {
   const { tx, userId, clock } = whose;
@@ -74,7 +74,7 @@ function refuseGone(...written: readonly (readonly object[])[]): void {
 
 /** One activity, however many items a deed brought: it is of the first, and says how many more. */
 export async function noteTaken(
-  { tx, userId, clock }: Whose,
+  { tx, userId, clock }: UserTx,
   [first, ...others]: readonly Taken[],
 ): Promise<void> {
   if (first === undefined) return;
@@ -100,13 +100,13 @@ export async function refuseUnlessMembers(
 }
 
 /** Says no to a share. */
-export async function declineLink(whose: Whose, id: string): Promise<void> {
+export async function declineLink(whose: UserTx, id: string): Promise<void> {
   await proposalOf(whose, id);
   await whose.tx.delete(coOwnerLinks).where(eq(coOwnerLinks.id, id));
 }
 
 /** Withdraws a proposal, or ends a link: the member keeps the item as their own. */
-export async function endLink({ tx, userId }: Whose, id: string): Promise<void> {
+export async function endLink({ tx, userId }: UserTx, id: string): Promise<void> {
   const ended = await tx
     .delete(coOwnerLinks)
     .where(eq(coOwnerLinks.id, id))
@@ -116,7 +116,7 @@ export async function endLink({ tx, userId }: Whose, id: string): Promise<void> 
 }
 
 /** A proposal to the person. */
-async function proposalOf(whose: Whose, id: string): Promise<CoOwnerLink> {
+async function proposalOf(whose: UserTx, id: string): Promise<CoOwnerLink> {
   const links = await linksOf(whose);
   const found = links.find((link) => link.id === id);
   if (!found || found.isOwner || found.status !== 'proposed') throw new AppError('not_found');
@@ -124,7 +124,7 @@ async function proposalOf(whose: Whose, id: string): Promise<CoOwnerLink> {
 }
 
 /** The id of the active link that a proposal would change; null when there is none. */
-async function presentLink({ tx, userId }: Whose, proposalId: string): Promise<string | null> {
+async function presentLink({ tx, userId }: UserTx, proposalId: string): Promise<string | null> {
   const [proposal] = await tx.select().from(coOwnerLinks).where(eq(coOwnerLinks.id, proposalId));
   if (proposal === undefined) throw new AppError('not_found');
   const { ownerId, itemId, memberId, status } = coOwnerLinks;

@@ -1,7 +1,7 @@
 import { and, eq, gt } from 'drizzle-orm';
 import { proposalsAsOne } from '#domain/household/co-owner-proposals.ts';
 import type { Asking, Done } from '#domain/figures/notifications/notices.ts';
-import type { Whose } from '#server/household/households/store.ts';
+import type { UserTx } from '#server/household/households/store.ts';
 import { linksOf } from './store.ts';
 import { coOwnerLinks } from './table.ts';
 
@@ -9,7 +9,7 @@ import { coOwnerLinks } from './table.ts';
 const NEWS_MS = 30 * 86_400_000;
 
 /** The shares that wait for a person's answer, as notifications. */
-export async function proposalAskings(whose: Whose): Promise<Asking[]> {
+export async function proposalAskings(whose: UserTx): Promise<Asking[]> {
   const links = await linksOf(whose);
   const waiting = links.filter(({ status, isOwner }) => status === 'proposed' && !isOwner);
   // Those that were made as one are one question, called by what is owned.
@@ -27,7 +27,7 @@ export async function proposalAskings(whose: Whose): Promise<Asking[]> {
 }
 
 /** The shares that another member accepted lately, as notifications to who keeps the item. */
-export async function acceptedShares({ tx, userId, clock }: Whose): Promise<Done[]> {
+export async function acceptedShares({ tx, userId, clock }: UserTx): Promise<Done[]> {
   const since = new Date(clock().getTime() - NEWS_MS).toISOString();
   const { id, ownerId, status, answeredAt } = coOwnerLinks;
   const accepted = await tx

@@ -4,7 +4,7 @@ import { refusalShape } from '#server/platform/http/docs.ts';
 import { ownId } from '#server/platform/http/item-id.ts';
 import { once } from '#server/platform/http/once.ts';
 import { lockHousehold } from '#server/household/households/access.ts';
-import { opener, type Parts } from '#server/household/households/routes.ts';
+import { opener, type RouteOptions } from '#server/household/households/routes.ts';
 import { linksOf, proposeLink } from './store.ts';
 
 const tags = ['households'];
@@ -21,7 +21,7 @@ const proposing = {
 };
 
 /** What members own together, and what they propose to one another (design, households). */
-export function coOwnerRoutes(app: FastifyInstance, parts: Parts): void {
+export function coOwnerRoutes(app: FastifyInstance, parts: RouteOptions): void {
   const open = opener(parts);
   app.get('/api/co-owner-links', { schema: listing }, (request) => open(request, linksOf));
 

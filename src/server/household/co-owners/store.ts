@@ -9,7 +9,7 @@ import { AppError } from '#server/platform/errors.ts';
 import { observedIn } from '#server/records/history/observed.ts';
 import { roleIn } from '#server/household/households/access.ts';
 import { membersOf } from '#server/household/households/members.ts';
-import type { Whose } from '#server/household/households/store.ts';
+import type { UserTx } from '#server/household/households/store.ts';
 import { recordsOf } from '#server/records/collections/records.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 import { coOwnerLinks } from './table.ts';
@@ -29,7 +29,7 @@ type Row = Omit<CoOwnerLink, 'isOwner' | 'ownerName' | 'memberName' | 'item' | '
 export async function linksOf({
   tx,
   userId,
-}: Pick<Whose, 'tx' | 'userId'>): Promise<CoOwnerLink[]> {
+}: Pick<UserTx, 'tx' | 'userId'>): Promise<CoOwnerLink[]> {
   const { rows } = await tx.execute(sql`
     select (link).id, (link).household_id as "householdId", (link).kind, (link).status,
       (link).owner_id as "ownerId", (link).member_id as "memberId", (link).percent,
@@ -70,7 +70,7 @@ function toLink(row: Row, userId: string): CoOwnerLink {
 }
 
 /** One of a person's links. */
-export async function linkOf(whose: Whose, id: string): Promise<CoOwnerLink> {
+export async function linkOf(whose: UserTx, id: string): Promise<CoOwnerLink> {
   const found = (await linksOf(whose)).find((link) => link.id === id);
   if (found === undefined) throw new AppError('not_found');
   return found;
@@ -83,7 +83,7 @@ const ALONE: Within = { togetherId: null, path: '' };
 
 /** Proposes a member a share of an item of the person's own, in place of an earlier proposal. */
 export async function proposeLink(
-  whose: Whose,
+  whose: UserTx,
   draft: LinkDraft,
   { togetherId, path }: Within = ALONE,
 ): Promise<CoOwnerLink> {
@@ -142,7 +142,7 @@ async function othersShares(tx: Tx, draft: LinkDraft, userId: string): Promise<P
 
 /** The person's own share of the item in each month since, as it was said. */
 async function sharesSince(
-  { tx, userId, clock }: Whose,
+  { tx, userId, clock }: UserTx,
   { kind, itemId }: LinkDraft,
   first: Month,
 ): Promise<PercentText[]> {

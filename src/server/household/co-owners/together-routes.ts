@@ -9,7 +9,7 @@ import { refusalShape } from '#server/platform/http/docs.ts';
 import { idOf, itemId, ownId } from '#server/platform/http/item-id.ts';
 import { once } from '#server/platform/http/once.ts';
 import { lockHousehold } from '#server/household/households/access.ts';
-import { opener, type Parts } from '#server/household/households/routes.ts';
+import { opener, type RouteOptions } from '#server/household/households/routes.ts';
 import { acceptTogether, declineTogether, proposeTogether } from './together.ts';
 
 const tags = ['households'];
@@ -38,7 +38,7 @@ const declining = {
 };
 
 /** A home and its loans, proposed and answered in one. */
-export function togetherRoutes(app: FastifyInstance, parts: Parts): void {
+export function togetherRoutes(app: FastifyInstance, parts: RouteOptions): void {
   const open = opener(parts);
   app.post('/api/co-owner-links/together', { schema: proposing }, async (request, reply) => {
     const draft = draftIn(request);

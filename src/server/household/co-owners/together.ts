@@ -6,7 +6,7 @@ import type { PercentText } from '#domain/basics/percent.ts';
 import { addActivity } from '#server/records/activity/store.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { lockHousehold } from '#server/household/households/access.ts';
-import type { Whose } from '#server/household/households/store.ts';
+import type { UserTx } from '#server/household/households/store.ts';
 import { quietRecordsOf } from '#server/records/collections/records.ts';
 import { holdSnapshots } from '#server/records/snapshots/store.ts';
 import { noteTaken, refuseUnlessMembers, type Taken, takeShare } from './answers.ts';
@@ -15,7 +15,7 @@ import { coOwnerLinks } from './table.ts';
 
 /** Proposes a home and its loans, or other items, as one: all of them or none. */
 export async function proposeTogether(
-  whose: Whose,
+  whose: UserTx,
   { items, ...about }: TogetherDraft,
 ): Promise<CoOwnerLink[]> {
   const togetherId = v7();
@@ -34,7 +34,7 @@ type Item = Pick<TogetherDraft['items'][number], 'kind' | 'itemId'>;
 type Lowered = Item & { name: string; from: PercentText; to: PercentText };
 
 async function lowerOwnShare(
-  { tx, userId, clock }: Whose,
+  { tx, userId, clock }: UserTx,
   { kind, itemId }: Item,
   to: PercentText,
 ): Promise<Lowered> {
@@ -47,7 +47,7 @@ async function lowerOwnShare(
 
 /** One activity, however many shares were made lower. */
 async function noteLowered(
-  { tx, userId, clock }: Whose,
+  { tx, userId, clock }: UserTx,
   [first, ...others]: readonly Lowered[],
 ): Promise<void> {
   if (first === undefined) return;
@@ -69,7 +69,7 @@ async function noteLowered(
  * because its item was deleted, or it was withdrawn or answered alone.
  */
 export async function acceptTogether(
-  whose: Whose,
+  whose: UserTx,
   togetherId: string,
   ids: readonly string[],
 ): Promise<CoOwnerLink[]> {
@@ -94,7 +94,7 @@ export async function acceptTogether(
 }
 
 /** Says no to all shares of a proposal. */
-export async function declineTogether(whose: Whose, togetherId: string): Promise<void> {
+export async function declineTogether(whose: UserTx, togetherId: string): Promise<void> {
   const ids = (await proposalsIn(whose, togetherId)).map(({ id }) => id);
   await whose.tx.delete(coOwnerLinks).where(inArray(coOwnerLinks.id, ids));
 }
@@ -102,7 +102,7 @@ export async function declineTogether(whose: Whose, togetherId: string): Promise
 type Some<T> = [T, ...T[]];
 
 /** What waits for the person's answer as one, what is owned first. */
-async function proposalsIn(whose: Whose, togetherId: string): Promise<Some<CoOwnerLink>> {
+async function proposalsIn(whose: UserTx, togetherId: string): Promise<Some<CoOwnerLink>> {
   const waiting = (await linksOf(whose)).filter(
     (link) => link.togetherId === togetherId && link.status === 'proposed' && !link.isOwner,
   );

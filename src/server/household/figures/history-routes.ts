@@ -13,7 +13,7 @@ import { comparedWith, monthName, stretchOf } from '#server/figures/net-worth/st
 import { askedIn, inCurrency } from './asked.ts';
 import { readGrowth, readHistory } from './history.ts';
 
-type Parts = { db: Database; clock: Clock };
+type RouteOptions = { db: Database; clock: Clock };
 
 const looking = {
   tags: ['households'],
@@ -39,7 +39,7 @@ const growing = {
 };
 
 /** A household's net worth over time. */
-export function householdHistoryRoutes(app: FastifyInstance, { db, clock }: Parts): void {
+export function householdHistoryRoutes(app: FastifyInstance, { db, clock }: RouteOptions): void {
   app.get('/api/households/:id/net-worth-history', { schema: looking }, async (request) => {
     const person = signedIn(request);
     const [asked, months] = [askedIn(request), stretchOf(request, clock)];

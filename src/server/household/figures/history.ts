@@ -12,12 +12,12 @@ import { dayOf, type Month, monthOf } from '#domain/basics/months.ts';
 import { holdOffErasure } from '#server/platform/db/erasure-lock.ts';
 import type { Stretch } from '#server/records/history/observations.ts';
 import { membersOf } from '#server/household/households/members.ts';
-import { householdOf, type Whose } from '#server/household/households/store.ts';
+import { householdOf, type UserTx } from '#server/household/households/store.ts';
 import { endsSince } from '#server/figures/net-worth/change.ts';
 import { netWorthHistory } from '#server/figures/net-worth/series.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 import { lookAt } from './look.ts';
-import type { Asked } from './looking.ts';
+import type { HouseholdQuery } from './looking.ts';
 
 /**
  * What the household's net worth was in the month that a period compares with, or in its first one
@@ -25,8 +25,8 @@ import type { Asked } from './looking.ts';
  * said nothing yet, is added with everything that they have.
  */
 export async function readGrowth(
-  whose: Whose,
-  { householdId, currency: wanted }: Asked,
+  whose: UserTx,
+  { householdId, currency: wanted }: HouseholdQuery,
   { from, to }: { from: Month; to: Month },
 ): Promise<{ currency: Currency; growth: Growth | null }> {
   // Both before the first look: from then on the transaction bears a member's name.
@@ -54,8 +54,8 @@ export async function readGrowth(
  * share. Members come in the order of their ids: two who read never wait in a circle.
  */
 export async function readHistory(
-  whose: Whose,
-  { householdId, currency }: Asked,
+  whose: UserTx,
+  { householdId, currency }: HouseholdQuery,
   stretch: Stretch,
 ): Promise<HouseholdPoint[]> {
   const household = await householdOf(whose, householdId);
@@ -82,7 +82,7 @@ function sharesWorth(shared: readonly Category[]): boolean {
 
 /** In the name of the member, whom the household has just looked at. */
 async function pointsOf(
-  { tx, clock }: Whose,
+  { tx, clock }: UserTx,
   { userId, joinedAt }: Member,
   { currency, stretch }: { currency: Currency; stretch: Stretch },
 ): Promise<HistoryPoint[]> {

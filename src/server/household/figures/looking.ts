@@ -9,13 +9,13 @@ import { askTogether } from '#server/platform/db/transactions.ts';
 import type { OwnRead } from '#server/platform/db/own-read.ts';
 import type { Statement, TextRow } from '#server/platform/db/pg-internals.ts';
 import { membersOf } from '#server/household/households/members.ts';
-import { householdOf, type Whose } from '#server/household/households/store.ts';
+import { householdOf, type UserTx } from '#server/household/households/store.ts';
 import { ratesIn, ratesRead } from '#server/statistics/rates/store.ts';
 import { SHARED_LISTS } from '#server/records/collections/lists.ts';
 import { pricesIn, pricesRead } from '#server/statistics/series/store.ts';
 import { categoriesIn, lookRead } from './look.ts';
 
-export type Asked = { householdId: string; currency: Currency | undefined };
+export type HouseholdQuery = { householdId: string; currency: Currency | undefined };
 
 /** What the members of a household show one another, on the terms that it is counted on. */
 export type Seen = { members: (SharedHoldings & { goals: Goal[] })[]; terms: Terms };
@@ -27,7 +27,7 @@ const LISTS = Object.values(SHARED_LISTS) as OwnRead<unknown>[];
  * name, once `household_look` has found both the asker and the member in the household, and asks
  * itself whether the member shares it.
  */
-export async function lookAtHousehold(whose: Whose, asked: Asked): Promise<Seen> {
+export async function lookAtHousehold(whose: UserTx, asked: HouseholdQuery): Promise<Seen> {
   const { tx, clock } = whose;
   const { householdId } = asked;
   const household = await householdOf(whose, householdId);

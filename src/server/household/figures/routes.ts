@@ -9,7 +9,7 @@ import { signedIn } from '#server/platform/http/person.ts';
 import { askedIn, inCurrency } from './asked.ts';
 import { lookAtHousehold, type Seen } from './looking.ts';
 
-type Parts = { db: Database; clock: Clock };
+type RouteOptions = { db: Database; clock: Clock };
 
 const common = { tags: ['households'], params: itemId, response: { default: refusalShape } };
 
@@ -27,7 +27,7 @@ const saving = {
 };
 
 /** What a household has together (specification, sections 3 and 7). */
-export function householdFigureRoutes(app: FastifyInstance, { db, clock }: Parts): void {
+export function householdFigureRoutes(app: FastifyInstance, { db, clock }: RouteOptions): void {
   /** All of it as it was at one moment, whatever its members change meanwhile. */
   const seen = (request: FastifyRequest): Promise<Seen> => {
     const person = signedIn(request);

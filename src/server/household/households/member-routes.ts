@@ -6,7 +6,7 @@ import { idOf, itemId, ownId } from '#server/platform/http/item-id.ts';
 import { signedIn } from '#server/platform/http/person.ts';
 import { lockHousehold, refuseUnlessOwner, roleIn } from './access.ts';
 import { changeRole, membersOf, removeMember, updateSharing } from './members.ts';
-import { opener, type Parts } from './routes.ts';
+import { opener, type RouteOptions } from './routes.ts';
 import { householdOf } from './store.ts';
 
 const tags = ['households'];
@@ -44,7 +44,7 @@ const sharing = {
 };
 
 /** Who is in a household, what they may, and what they share. */
-export function memberRoutes(app: FastifyInstance, parts: Parts): void {
+export function memberRoutes(app: FastifyInstance, parts: RouteOptions): void {
   const open = opener(parts);
 
   app.get('/api/households/:id/members', { schema: listing }, (request) => {

@@ -3,7 +3,7 @@ import type { Member, Role, Sharing } from '#domain/household/households.ts';
 import { later } from '#server/platform/db/columns.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
-import type { Whose } from './store.ts';
+import type { UserTx } from './store.ts';
 import { householdMembers } from './table.ts';
 
 /** Everybody in a household, whoever came first first; none to whoever is not in it. */
@@ -23,7 +23,7 @@ export async function membersOf(tx: Tx, householdId: string): Promise<Member[]> 
 
 /** Chooses what of the person's own the household sees. */
 export async function updateSharing(
-  { tx, userId }: Whose,
+  { tx, userId }: UserTx,
   householdId: string,
   changes: Partial<Sharing>,
 ): Promise<void> {
@@ -38,7 +38,7 @@ type OfMember = { householdId: string; memberId: string };
 
 /** Gives a member another role. An owner can be made a member by nobody else. */
 export async function changeRole(
-  { tx, userId }: Whose,
+  { tx, userId }: UserTx,
   { householdId, memberId }: OfMember,
   { role, stepDown = false }: { role: Role; stepDown?: boolean | undefined },
 ): Promise<void> {
@@ -56,7 +56,7 @@ export async function changeRole(
 
 /** Takes a member out. The last one takes the household along; the last owner has to stay. */
 export async function removeMember(
-  { tx, userId }: Whose,
+  { tx, userId }: UserTx,
   { householdId, memberId }: OfMember,
 ): Promise<void> {
   const present = await rolesIn(tx, householdId);

@@ -18,10 +18,10 @@ import {
   householdsOf,
   removeHousehold,
   updateHousehold,
-  type Whose,
+  type UserTx,
 } from './store.ts';
 
-export type Parts = { db: Database; clock: Clock };
+export type RouteOptions = { db: Database; clock: Clock };
 
 const tags = ['households'];
 const response = { default: refusalShape };
@@ -48,7 +48,7 @@ const removing = {
 };
 
 /** Households (specification, sections 3 and 7): list, create, change, remove. */
-export function householdRoutes(app: FastifyInstance, parts: Parts): void {
+export function householdRoutes(app: FastifyInstance, parts: RouteOptions): void {
   const open = opener(parts);
   app.get('/api/households', { schema: listing }, (request) => open(request, householdsOf));
 
@@ -85,8 +85,8 @@ export function householdRoutes(app: FastifyInstance, parts: Parts): void {
 }
 
 /** Opens a transaction in the name of whoever sent a request. */
-export function opener({ db, clock }: Parts) {
-  return <T>(request: FastifyRequest, work: (whose: Whose) => Promise<T>): Promise<T> => {
+export function opener({ db, clock }: RouteOptions) {
+  return <T>(request: FastifyRequest, work: (whose: UserTx) => Promise<T>): Promise<T> => {
     const person = signedIn(request);
     return db.asPerson(person, (tx) => work({ tx, userId: person.userId, clock }));
   };

@@ -15,10 +15,10 @@ import type { Tx } from '#server/platform/db/tx.ts';
 import { householdMembers, households, householdSettings } from './table.ts';
 import { takeLock } from '#server/platform/db/locks.ts';
 
-export type Whose = { tx: Tx; userId: string; clock: Clock };
+export type UserTx = { tx: Tx; userId: string; clock: Clock };
 
 /** The households that a person is in, oldest first. */
-export async function householdsOf({ tx, userId }: Whose): Promise<Household[]> {
+export async function householdsOf({ tx, userId }: UserTx): Promise<Household[]> {
   const rows = await tx
     .select({
       ...shown,
@@ -64,14 +64,14 @@ const shown = {
 };
 
 /** One of the person's households. */
-export async function householdOf(whose: Whose, id: string): Promise<Household> {
+export async function householdOf(whose: UserTx, id: string): Promise<Household> {
   const found = (await householdsOf(whose)).find((household) => household.id === id);
   if (found === undefined) throw new AppError('not_found');
   return found;
 }
 
 /** A new household of the person's, in their own currency and language. */
-export async function createHousehold(whose: Whose, name: string): Promise<Household> {
+export async function createHousehold(whose: UserTx, name: string): Promise<Household> {
   const { tx, userId, clock } = whose;
   await refuseBeyondLimit(whose);
   const householdId = v7();
@@ -93,7 +93,7 @@ export async function createHousehold(whose: Whose, name: string): Promise<House
 }
 
 /** The lock makes two at the same time count one another. */
-export async function refuseBeyondLimit({ tx, userId }: Whose): Promise<void> {
+export async function refuseBeyondLimit({ tx, userId }: UserTx): Promise<void> {
   await takeLock(tx, 'limits', userId);
   const count = await tx.$count(householdMembers, eq(householdMembers.userId, userId));
   if (count >= HOUSEHOLDS_MAX) {
@@ -103,7 +103,7 @@ export async function refuseBeyondLimit({ tx, userId }: Whose): Promise<void> {
 
 /** Changes the name and the settings. */
 export async function updateHousehold(
-  { tx }: Whose,
+  { tx }: UserTx,
   id: string,
   { name, ...settings }: HouseholdChanges,
 ): Promise<void> {
@@ -121,7 +121,7 @@ export async function updateHousehold(
 }
 
 /** The household goes with everything that is its own; its members keep all of theirs. */
-export async function removeHousehold({ tx, userId }: Whose, id: string): Promise<void> {
+export async function removeHousehold({ tx, userId }: UserTx, id: string): Promise<void> {
   await tx.delete(households).where(eq(households.id, id));
   await forgetAnswers(tx, userId, id);
 }

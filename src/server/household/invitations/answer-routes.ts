@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { invitationAnswer } from '#domain/household/invitations.ts';
 import { refusalShape } from '#server/platform/http/docs.ts';
 import { ownId } from '#server/platform/http/item-id.ts';
-import { opener, type Parts } from '#server/household/households/routes.ts';
+import { opener, type RouteOptions } from '#server/household/households/routes.ts';
 import type { Profiles } from '#server/account/users/profiles.ts';
 import { accept, decline, invitationBy, ownInvitationsOf } from './answers.ts';
 
@@ -22,7 +22,7 @@ const declining = {
   response: { 204: z.null(), ...response },
 };
 
-type AnswerParts = Parts & { profiles: Profiles };
+type AnswerParts = RouteOptions & { profiles: Profiles };
 
 /** A person's answers to invitations. */
 export function answerRoutes(app: FastifyInstance, parts: AnswerParts): void {

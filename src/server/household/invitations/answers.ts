@@ -14,7 +14,7 @@ import {
   householdOf,
   householdsOf,
   refuseBeyondLimit,
-  type Whose,
+  type UserTx,
 } from '#server/household/households/store.ts';
 import {
   householdMembers,
@@ -103,7 +103,7 @@ export async function invitationBy(orm: Orm, token: string, email: string): Prom
 type Row = OwnInvitation & { firstName: string | null; lastName: string | null; email: string };
 
 /** The invitations that wait for the person's answer, newest first. */
-export async function ownInvitationsOf({ tx, clock }: Whose): Promise<OwnInvitation[]> {
+export async function ownInvitationsOf({ tx, clock }: UserTx): Promise<OwnInvitation[]> {
   const { rows } = await tx.execute(sql`
     select id, household_id as "householdId", household_name as "householdName",
       first_name as "firstName", last_name as "lastName", email,
@@ -121,7 +121,7 @@ export async function ownInvitationsOf({ tx, clock }: Whose): Promise<OwnInvitat
 }
 
 /** Joins the household. Said twice, also at the same moment, it is done once. */
-export async function accept(whose: Whose, id: string): Promise<Household> {
+export async function accept(whose: UserTx, id: string): Promise<Household> {
   const { tx, userId, clock } = whose;
   const invitation = await ownInvitation(whose, id);
   const { householdId, inviterUserId, status, expiresAt } = invitation;
@@ -144,7 +144,7 @@ export async function accept(whose: Whose, id: string): Promise<Household> {
 }
 
 /** Says no. Whoever has become a member otherwise stays one. */
-export async function decline(whose: Whose, id: string): Promise<void> {
+export async function decline(whose: UserTx, id: string): Promise<void> {
   const { status } = await ownInvitation(whose, id);
   if (status === 'declined') return;
   if (status !== 'pending') throw new AppError('invitation_over');
@@ -152,7 +152,7 @@ export async function decline(whose: Whose, id: string): Promise<void> {
 }
 
 /** An invitation to the person's own address, which nobody else answers or takes back meanwhile. */
-async function ownInvitation({ tx, userId }: Whose, id: string) {
+async function ownInvitation({ tx, userId }: UserTx, id: string) {
   const own = sql`${invitedEmail} = (select lower(email) from users where id = ${userId})`;
   const isWanted = and(eq(idColumn, id), own);
   const [found] = await tx.select().from(householdInvitations).where(isWanted);
@@ -166,6 +166,6 @@ async function ownInvitation({ tx, userId }: Whose, id: string) {
   return present;
 }
 
-async function end({ tx }: Whose, id: string, status: 'accepted' | 'declined'): Promise<void> {
+async function end({ tx }: UserTx, id: string, status: 'accepted' | 'declined'): Promise<void> {
   await tx.update(householdInvitations).set({ status }).where(eq(idColumn, id));
 }

@@ -1,9 +1,9 @@
 import type { Asking } from '#domain/figures/notifications/notices.ts';
-import type { Whose } from '#server/household/households/store.ts';
+import type { UserTx } from '#server/household/households/store.ts';
 import { ownInvitationsOf } from './answers.ts';
 
 /** The invitations that wait for a person's answer, as notifications. */
-export async function invitationAskings(whose: Whose): Promise<Asking[]> {
+export async function invitationAskings(whose: UserTx): Promise<Asking[]> {
   const invitations = await ownInvitationsOf(whose);
   return invitations.map(({ id, householdName, inviterName, createdAt }) => ({
     kind: 'invitation',

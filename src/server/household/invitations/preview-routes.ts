@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { AppError } from '#server/platform/errors.ts';
 import { refusalShape } from '#server/platform/http/docs.ts';
-import type { Parts } from '#server/household/households/routes.ts';
+import type { RouteOptions } from '#server/household/households/routes.ts';
 import { previewOf } from './answers.ts';
 
 const byToken = z.object({ token: z.string().check(z.minLength(1), z.maxLength(200)) });
@@ -14,7 +14,7 @@ const previewing = {
   response: { default: refusalShape },
 };
 /** What a token opens, for whoever holds it. */
-export function previewRoutes(app: FastifyInstance, { db, clock }: Parts): void {
+export function previewRoutes(app: FastifyInstance, { db, clock }: RouteOptions): void {
   app.get('/api/invitation', { schema: previewing }, async (request) => {
     const { token } = request.query as z.infer<typeof byToken>;
     const preview = await previewOf(db.orm, token, clock);

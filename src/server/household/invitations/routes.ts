@@ -5,8 +5,8 @@ import { refusalShape } from '#server/platform/http/docs.ts';
 import { idOf, itemId, ownId } from '#server/platform/http/item-id.ts';
 import { once } from '#server/platform/http/once.ts';
 import { lockHousehold, refuseUnlessOwner } from '#server/household/households/access.ts';
-import { opener, type Parts } from '#server/household/households/routes.ts';
-import type { Whose } from '#server/household/households/store.ts';
+import { opener, type RouteOptions } from '#server/household/households/routes.ts';
+import type { UserTx } from '#server/household/households/store.ts';
 import type { Sending } from './sending.ts';
 import { createInvitation, invitationsOf, renewInvitation, revokeInvitation } from './store.ts';
 
@@ -40,9 +40,9 @@ const revoking = {
 };
 
 /** Whom a household has invited, for its owners. */
-export function invitationRoutes(app: FastifyInstance, parts: Parts & Sending): void {
+export function invitationRoutes(app: FastifyInstance, parts: RouteOptions & Sending): void {
   const open = opener(parts);
-  const asOwner = <T>(request: FastifyRequest, work: (whose: Whose) => Promise<T>) => {
+  const asOwner = <T>(request: FastifyRequest, work: (whose: UserTx) => Promise<T>) => {
     const id = idOf(request);
     return open(request, async (whose) => {
       await lockHousehold(whose.tx, id);

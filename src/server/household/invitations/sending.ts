@@ -3,7 +3,7 @@ import { dayOf } from '#domain/basics/months.ts';
 import { INVITATION_DAYS } from '#domain/household/invitations.ts';
 import type { Language } from '#domain/basics/texts.ts';
 import { inOwnersName } from '#server/platform/db/transactions.ts';
-import type { Whose } from '#server/household/households/store.ts';
+import type { UserTx } from '#server/household/households/store.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { Mailer } from '#server/platform/mail/port.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
@@ -37,7 +37,7 @@ export type Mailed = { to: string; language: Language; token: string };
 
 /** Queues the mail in the transaction that makes the invitation, or makes it anew. */
 export async function mailInvitation(
-  whose: Whose,
+  whose: UserTx,
   { mail, publicUrl, limits, ip }: ClientSending,
   { to, language, token }: Mailed,
 ): Promise<void> {
@@ -54,13 +54,13 @@ export async function mailInvitation(
   });
 }
 
-async function addressOf({ tx, userId }: Whose): Promise<string> {
+async function addressOf({ tx, userId }: UserTx): Promise<string> {
   const { rows } = await tx.execute(sql`select email from users where id = ${userId}`);
   return (rows[0] as { email: string }).email;
 }
 
 /** Counts a mail that a person has sent to somebody else. */
-async function countMail({ tx, userId, clock }: Whose): Promise<void> {
+async function countMail({ tx, userId, clock }: UserTx): Promise<void> {
   const [row] = await tx
     .insert(invitationMails)
     .values({ userId, day: dayOf(clock()), count: 1 })
@@ -74,7 +74,7 @@ async function countMail({ tx, userId, clock }: Whose): Promise<void> {
 }
 
 /** Refuses one more mail of a kind to an address; in the owner's name. */
-async function refuseFlood({ tx }: Whose, to: string): Promise<void> {
+async function refuseFlood({ tx }: UserTx, to: string): Promise<void> {
   const { rows } = await tx.execute(sql`
     select count(*)::int as count from mails where recipient = ${to}
       and kind = 'household_invitation' and created_at > now() - interval '1 hour'`);

@@ -7,7 +7,7 @@ import {
 } from '#domain/household/invitations.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { membersOf } from '#server/household/households/members.ts';
-import { householdOf, type Whose } from '#server/household/households/store.ts';
+import { householdOf, type UserTx } from '#server/household/households/store.ts';
 import { forgetAnswers } from '#server/platform/http/once.ts';
 import type { Orm } from '#server/platform/db/tx.ts';
 import { type ClientSending, mailInvitation, type Sending } from './sending.ts';
@@ -21,7 +21,7 @@ const isPending = eq(status, 'pending');
 
 /** The invitations of a household that nobody has answered, oldest first. */
 export async function invitationsOf(
-  { tx, clock }: Whose,
+  { tx, clock }: UserTx,
   householdId: string,
 ): Promise<Invitation[]> {
   const rows = await tx
@@ -46,7 +46,7 @@ type Inviting = { householdId: string; draft: InvitationDraft };
 
 /** Invites an address, and mails it the only copy of the token. */
 export async function createInvitation(
-  whose: Whose,
+  whose: UserTx,
   sending: ClientSending,
   { householdId, draft: { email, language } }: Inviting,
 ): Promise<Invitation> {
@@ -87,7 +87,7 @@ type OneInvitation = { householdId: string; id: string };
  * invitation is from now on that of the owner who sends it, whom the mail names.
  */
 export async function renewInvitation(
-  whose: Whose,
+  whose: UserTx,
   sending: ClientSending,
   { householdId, id }: OneInvitation,
 ): Promise<Invitation> {
@@ -110,7 +110,7 @@ export async function renewInvitation(
 
 /** Takes an invitation back: its token opens nothing any more. */
 export async function revokeInvitation(
-  { tx, userId }: Whose,
+  { tx, userId }: UserTx,
   { householdId, id }: OneInvitation,
 ): Promise<void> {
   const revoked = await tx
@@ -143,14 +143,14 @@ export async function deleteEndedInvitations(orm: Orm, batch: number): Promise<b
   return rowCount === batch;
 }
 
-function issued({ clock }: Whose) {
+function issued({ clock }: UserTx) {
   const now = clock();
   const expiresAt = new Date(now.getTime() + INVITATION_DAYS * DAY_MS).toISOString();
   return { ...newToken(), sentAt: now.toISOString(), expiresAt };
 }
 
 /** Between two mails with the same invitation lies the pause of sign-in's mails. */
-function refuseTooSoon({ clock }: Whose, { limits }: Sending, sentAt: string): void {
+function refuseTooSoon({ clock }: UserTx, { limits }: Sending, sentAt: string): void {
   const waitS = limits.mailIntervalS - (clock().getTime() - Date.parse(sentAt)) / 1000;
   if (waitS > 0) throw new AppError('mail_limit', { retryAfterS: Math.ceil(waitS) });
 }

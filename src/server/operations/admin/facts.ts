@@ -9,7 +9,7 @@ import type { Stood } from './standings.ts';
 const LATELY_MS = 5 * 60_000;
 const SILENT_MS = 3_600_000;
 
-export type Asked = {
+export type FactsQuery = {
   seen: Seen;
   /** Null while the database does not answer. */
   stood: Stood | null;
@@ -19,7 +19,10 @@ export type Asked = {
 };
 
 /** What the word for the installation follows from. */
-export function factsOf({ seen, stood, databaseMs, now }: Asked, running: NodeStatus[]): Facts {
+export function factsOf(
+  { seen, stood, databaseMs, now }: FactsQuery,
+  running: NodeStatus[],
+): Facts {
   const from = new Date(now.getTime() - LATELY_MS).toISOString();
   const lately = seen.minutes.filter(({ minute }) => minute >= from);
   const { count, errors, buckets } = sumTallies(lately);

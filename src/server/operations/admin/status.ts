@@ -8,10 +8,10 @@ import type {
 } from '#domain/operations/monitoring.ts';
 import type { MinuteRow } from '#server/operations/metrics/pending.ts';
 import { sumTallies, type Tally } from '#server/operations/metrics/tally.ts';
-import { type Asked, factsOf, leastDisk, sumOf } from './facts.ts';
+import { type FactsQuery, factsOf, leastDisk, sumOf } from './facts.ts';
 
 /** How the installation is, or one of its nodes. */
-export function systemStatus(asked: Asked): SystemStatus {
+export function systemStatus(asked: FactsQuery): SystemStatus {
   const { seen, stood, databaseMs, node, now } = asked;
   const running = runningOf(seen.nodes, node);
   const total = sumTallies(seen.calls.values());

@@ -55,10 +55,10 @@ export function failureOf(error: unknown): BackupFailure {
 /** One that fails again so soon, as when it is tried again, is not told of twice. */
 const QUIET_MS = 12 * 3_600_000;
 
-type Parts = { db: Database; config: Config; mail: Mailer; log: Log };
+type ReportOptions = { db: Database; config: Config; mail: Mailer; log: Log };
 
 /** Tells whoever runs the installation that there is no backup; where they gave no address, not. */
-export async function tellOperator(parts: Parts, failed: Row): Promise<void> {
+export async function tellOperator(parts: ReportOptions, failed: Row): Promise<void> {
   try {
     await send(parts, failed);
   } catch (error) {
@@ -67,7 +67,7 @@ export async function tellOperator(parts: Parts, failed: Row): Promise<void> {
   }
 }
 
-async function send({ db, config, mail }: Parts, failed: Row): Promise<void> {
+async function send({ db, config, mail }: ReportOptions, failed: Row): Promise<void> {
   const { operatorEmail: to, publicUrl } = config;
   const before = await rowBefore(db.orm, failed);
   const isTold =

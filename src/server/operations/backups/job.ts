@@ -17,7 +17,7 @@ const LIMIT_S = 3_600;
 /** What passes, as a restart of the server, is over by then. */
 const RETRIES = { count: 2, firstWaitS: 600, lastWaitS: 3_600 };
 
-type Parts = {
+type BackupJobOptions = {
   config: Config;
   node: string;
   db: Database;
@@ -35,7 +35,16 @@ export type Employed = Backups & {
 };
 
 /** Lets one of the nodes make a backup when the settings say so, and any of them when asked. */
-export function employBackups({ config, node, db, pool, jobs, mail, clock, log }: Parts): Employed {
+export function employBackups({
+  config,
+  node,
+  db,
+  pool,
+  jobs,
+  mail,
+  clock,
+  log,
+}: BackupJobOptions): Employed {
   const { schedule, keep } = config.backups;
   const backups = createBackups({
     orm: db.orm,

@@ -23,8 +23,8 @@ const SECRET_BYTES = 32;
 /** Whoever asks waits so long for a backup, and then looks at the list. */
 const WAIT_MS = 20_000;
 
-type Parts = { backups: Backups; orm: Orm; clock: Clock; waitMs?: number };
-type FileParts = Pick<Parts, 'orm' | 'clock'> & { folder: string };
+type RouteOptions = { backups: Backups; orm: Orm; clock: Clock; waitMs?: number };
+type FileParts = Pick<RouteOptions, 'orm' | 'clock'> & { folder: string };
 
 const backup = z.object({
   id: z.string(),
@@ -74,7 +74,7 @@ const taking = {
 };
 
 /** The calls about backups, within a scope that only the operator enters. */
-export function backupRoutes(app: FastifyInstance, parts: Parts): void {
+export function backupRoutes(app: FastifyInstance, parts: RouteOptions): void {
   const { backups, orm, clock, waitMs = WAIT_MS } = parts;
   app.get('/api/admin/backups', { schema: listing }, () => backups.list());
   app.post('/api/admin/backup', { schema: making }, async (_, reply) => {

@@ -6,10 +6,10 @@ import type { BackupStanding } from '#domain/operations/installation-health.ts';
 import type { Orm } from '#server/platform/db/tx.ts';
 import { listRows, settle } from './rows.ts';
 
-type Asked = { orm: Orm; config: Config; clock: Clock };
+type StatusQuery = { orm: Orm; config: Config; clock: Clock };
 
 /** Whether there is a backup to go back to, for the operator. */
-export async function backupStanding({ orm, config, clock }: Asked): Promise<BackupStanding> {
+export async function backupStanding({ orm, config, clock }: StatusQuery): Promise<BackupStanding> {
   await settle(orm);
   const { schedule, keep } = config.backups;
   const rows = await listRows(orm);

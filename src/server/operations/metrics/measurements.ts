@@ -37,7 +37,7 @@ export type Look = {
   recent: readonly MinuteRow[];
 };
 
-type Parts = {
+type MeasurementsOptions = {
   db: Pick<Database, 'orm'>;
   isDatabaseUp: () => boolean;
   name: string;
@@ -47,7 +47,7 @@ type Parts = {
 };
 
 /** Everything this process measures of itself, for the operator. */
-export function createMeasurements(parts: Parts): Measurements {
+export function createMeasurements(parts: MeasurementsOptions): Measurements {
   const { log } = parts;
   const { calls, look, delays } = createEye(parts);
   let looking: Promise<Look> | null = null;
@@ -72,7 +72,7 @@ export function createMeasurements(parts: Parts): Measurements {
 }
 
 /** One look at a time: what was counted since the look before belongs to this one. */
-function createEye(parts: Parts) {
+function createEye(parts: MeasurementsOptions) {
   const { db, name, clock, log } = parts;
   const calls = createCalls();
   const delays = createDelayWatch();

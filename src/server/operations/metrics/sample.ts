@@ -17,7 +17,7 @@ export type Sample = {
 /** A database that takes longer does not answer. */
 const DATABASE_MS_MAX = 2000;
 
-type Parts = {
+type SampleOptions = {
   orm: Orm;
   isDatabaseUp: () => boolean;
   dataDir: string;
@@ -25,7 +25,7 @@ type Parts = {
   at: Date;
 };
 
-export async function takeSample(parts: Parts): Promise<Sample> {
+export async function takeSample(parts: SampleOptions): Promise<Sample> {
   const { orm, isDatabaseUp, dataDir, lateMs, at } = parts;
   const [databaseMs, disk] = await Promise.all([
     isDatabaseUp() ? databaseTime(orm) : null,

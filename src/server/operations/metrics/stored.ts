@@ -6,7 +6,7 @@ import { metricCalls, metricMinutes, metricNodes } from './table.ts';
 import type { Tally } from './tally.ts';
 
 /** Of one node, or of all of them together (null). */
-type Whose = { node: string | null; since: Date };
+type MetricsQuery = { node: string | null; since: Date };
 
 /** Nodes that were heard of so lately are listed; one that runs says so every fifteen seconds. */
 const LISTED = sql`interval '24 hours'`;
@@ -16,7 +16,7 @@ const counted = sql`count(*)::int as rows, sum(count)::int as count, sum(refused
   sum(errors)::int as errors, sum(total_ms)::float8 as "totalMs"`;
 
 /** Every call that was answered since then, by how. */
-export async function callsSince(orm: Orm, whose: Whose): Promise<Map<string, Tally>> {
+export async function callsSince(orm: Orm, whose: MetricsQuery): Promise<Map<string, Tally>> {
   const { rows } = await orm.execute(sql`
     with asked as (select * from ${metricCalls} where hour >= ${whose.since.toISOString()}
       and ${ofNode(whose)}),
@@ -30,7 +30,7 @@ export async function callsSince(orm: Orm, whose: Whose): Promise<Map<string, Ta
 }
 
 /** The minutes since then, newest first; of several nodes what they use is added. */
-export async function minutesSince(orm: Orm, whose: Whose): Promise<MinuteRow[]> {
+export async function minutesSince(orm: Orm, whose: MetricsQuery): Promise<MinuteRow[]> {
   const { rows } = await orm.execute(sql`
     with asked as (select * from ${metricMinutes} where minute >= ${whose.since.toISOString()}
       and ${ofNode(whose)}),
@@ -75,7 +75,7 @@ function stateOf(
   return now.getTime() - Date.parse(seenAt) > SILENT_MS ? 'silent' : 'running';
 }
 
-function ofNode({ node }: Whose): SQL {
+function ofNode({ node }: MetricsQuery): SQL {
   return node === null ? sql`true` : sql`node = ${node}`;
 }
 

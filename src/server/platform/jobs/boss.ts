@@ -25,7 +25,7 @@ export type Job<Name extends string = string> = {
   work: (payload: object) => Promise<void>;
 };
 
-type Parts = {
+type BossOptions = {
   newBoss: (connection: object) => PgBoss;
   pool: PoolConfig;
   log: Log;
@@ -41,7 +41,7 @@ const REPEAT_MS = 60_000;
 const POLL_S = 1;
 
 /** Opens pg-boss with its workers, trying until it works; null when stopped meanwhile. */
-export async function openBoss({ newBoss, pool, log, jobs, stopping, lookS }: Parts) {
+export async function openBoss({ newBoss, pool, log, jobs, stopping, lookS }: BossOptions) {
   const boss = newBoss(settings(pool));
   const report = reporter(log);
   boss.on('error', (error) => report(error.message, error));

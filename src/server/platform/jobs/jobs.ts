@@ -28,7 +28,7 @@ const STOP_WAIT_MS = 10_000;
 
 type Opened = { boss: PgBoss; wrap: typeof fromDrizzle };
 
-type Parts = {
+type JobsOptions = {
   pool: PoolConfig;
   log: Log;
   /** How often to look for jobs whose time comes; a new one is told by NOTIFY at its commit. */
@@ -39,7 +39,7 @@ export function createJobs<Name extends string = JobName>({
   pool,
   log,
   lookS = 5,
-}: Parts): Jobs<Name> {
+}: JobsOptions): Jobs<Name> {
   const jobs: Job[] = [];
   const stopping = new AbortController();
   const opened = Promise.withResolvers<Opened>();

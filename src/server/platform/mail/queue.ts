@@ -15,10 +15,10 @@ const FORGET = sql`interval '30 days'`;
 
 export type Wait = { firstWaitS: number; lastWaitS: number };
 
-type Parts = { db: Database; jobs: Jobs; transport: Transport; log: Log; wait?: Wait };
+type MailerOptions = { db: Database; jobs: Jobs; transport: Transport; log: Log; wait?: Wait };
 
 /** The mails' way from a transaction to the transport. */
-export function createMailer(parts: Parts): Mailer {
+export function createMailer(parts: MailerOptions): Mailer {
   const { db, jobs, wait = { firstWaitS: 4, lastWaitS: 900 } } = parts;
   jobs.register({
     name: JOBS.sendMail,
@@ -58,7 +58,7 @@ function assertOneAddress(address: string): void {
  * One attempt to send. The row stays locked meanwhile: another worker waits, then finds it sent.
  * Only a crash between the server's yes and our commit sends again, under the same Message-ID.
  */
-async function attempt({ db, transport, log }: Parts, mailId: string): Promise<void> {
+async function attempt({ db, transport, log }: MailerOptions, mailId: string): Promise<void> {
   const delivery = await db.inTransaction(async (tx) => {
     const [row] = await tx
       .select({ ...getTableColumns(mails), isOld: sql<boolean>`created_at < now() - ${GIVE_UP}` })

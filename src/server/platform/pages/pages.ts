@@ -33,10 +33,10 @@ const ASSET_HEADERS = {
   [HEADERS.contentTypeOptions]: 'nosniff',
 };
 
-type Parts = { pagesDir: string; config: Config };
+type PagesOptions = { pagesDir: string; config: Config };
 
 /** The pages of the product and the files they are made of. */
-export async function pageRoutes(app: FastifyInstance, { pagesDir, config }: Parts) {
+export async function pageRoutes(app: FastifyInstance, { pagesDir, config }: PagesOptions) {
   const pages = readBuiltPages(pagesDir);
   const assetsDir = path.join(pagesDir, 'assets');
   await app.register(async (scope) => assetRoutes(scope, assetsDir));

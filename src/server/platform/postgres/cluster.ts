@@ -29,7 +29,7 @@ const LOCALE = [
   '--locale=C',
 ];
 
-type Parts = {
+type ClusterOptions = {
   folder: DataFolder;
   binaries: Binaries;
   account: Account;
@@ -38,7 +38,7 @@ type Parts = {
 };
 
 /** Makes the cluster at the first start, and gives the password that opens it. */
-export async function prepareCluster(parts: Parts): Promise<string> {
+export async function prepareCluster(parts: ClusterOptions): Promise<string> {
   const { pgDir, keysDir } = parts.folder;
   const known = passwordIn(keysDir);
   const password = known === '' ? randomBytes(32).toString('base64url') : known;
@@ -71,7 +71,7 @@ export function passwordIn(keysDir: string): string {
 }
 
 /** Made beside its place and moved there when whole, so that a kill half-way leaves no half. */
-async function createCluster(parts: Parts, password: string): Promise<void> {
+async function createCluster(parts: ClusterOptions, password: string): Promise<void> {
   const { pgDir, dataDir } = parts.folder;
   removeUnfinished(parts.folder);
   // A name of its own: the program that makes it may outlive us, and go on writing there.
@@ -107,7 +107,11 @@ function passwordStatements(password: string): string[] {
 }
 
 /** PostgreSQL without a server: one process, one statement a line, nobody else let in. */
-async function runSingle(parts: Parts, pgDir: string, statements: string[]): Promise<void> {
+async function runSingle(
+  parts: ClusterOptions,
+  pgDir: string,
+  statements: string[],
+): Promise<void> {
   const seen = folderAsSeenBy(parts.account, pgDir);
   const options = ['--single', '-D', seen, '-c', 'exit_on_error=on', 'postgres'];
   const input = `${statements.join('\n')}\n`;
@@ -116,7 +120,7 @@ async function runSingle(parts: Parts, pgDir: string, statements: string[]): Pro
 
 type Command = { program: string; options: string[]; cwd: string; input?: string };
 
-async function run({ account, stalePid }: Parts, command: Command): Promise<void> {
+async function run({ account, stalePid }: ClusterOptions, command: Command): Promise<void> {
   const options = { ...spawnOptionsOf(account, stalePid), cwd: command.cwd };
   await new Promise<void>((resolve, reject) => {
     const child = execFile(command.program, command.options, options, (error, _, stderr) => {

@@ -47,10 +47,10 @@ export async function* itemsOf(tx: Tx, userId: string, kind: Kind): AsyncGenerat
   }
 }
 
-type Asked = { userId: string; kind: Kind; ids: readonly string[] };
+type HistoryQuery = { userId: string; kind: Kind; ids: readonly string[] };
 type Past = { observations: Said[]; typed: Said[] };
 
-async function pastsOf(tx: Tx, { userId, kind, ids }: Asked): Promise<Map<string, Past>> {
+async function pastsOf(tx: Tx, { userId, kind, ids }: HistoryQuery): Promise<Map<string, Past>> {
   const pasts = new Map<string, Past>(ids.map((id) => [id, { observations: [], typed: [] }]));
   if (ids.length === 0 || !hasHistory(kind)) return pasts;
   const asked = { userId, ids, kind };

@@ -4,11 +4,11 @@ import type { Tx } from '#server/platform/db/tx.ts';
 import { addActivity } from './store.ts';
 import { type Action, userActivities } from './table.ts';
 
-type Whose = { tx: Tx; userId: string; clock: Clock };
+type UserTx = { tx: Tx; userId: string; clock: Clock };
 type Many = { id: string; count: number; fields?: readonly string[] };
 
 /** Writes down, as one, what happens to many transactions; the name is how many they are. */
-export function notesOfTransactions({ tx, userId, clock }: Whose) {
+export function notesOfTransactions({ tx, userId, clock }: UserTx) {
   return (action: Action, { id, count, fields = [] }: Many) =>
     addActivity(tx, userId, {
       action,
@@ -25,7 +25,7 @@ type Sorted = { id: string; count: number; now: Date };
 
 /** Writes down, as one however many pieces it comes in, how many a new directory sorted. */
 export async function noteOfDirectory(
-  { tx, userId }: Omit<Whose, 'clock'>,
+  { tx, userId }: Omit<UserTx, 'clock'>,
   { id, count, now }: Sorted,
 ): Promise<void> {
   const { userId: person, entityId, entityName } = userActivities;
@@ -46,7 +46,7 @@ type File = { id: string; name: string; rows: number };
 
 /** Writes down, as one, what a bank's file brought, or that it was taken back. */
 export function noteOfFile(
-  { tx, userId, now }: Omit<Whose, 'clock'> & { now: Date },
+  { tx, userId, now }: Omit<UserTx, 'clock'> & { now: Date },
   action: 'created' | 'deleted',
   { id, name, rows }: File,
 ): Promise<void> {

@@ -5,7 +5,7 @@ import type { Database } from '#server/platform/db/database.ts';
 import { signedIn } from '#server/platform/http/person.ts';
 import { activitiesOf } from './list.ts';
 
-type Parts = { db: Database; clock: Clock };
+type RouteOptions = { db: Database; clock: Clock };
 
 const LIMIT = 20;
 
@@ -21,7 +21,7 @@ const schema = {
 };
 
 /** `GET /api/activities`: what a person created, updated, deleted and restored. */
-export function activityRoutes(app: FastifyInstance, { db, clock }: Parts): void {
+export function activityRoutes(app: FastifyInstance, { db, clock }: RouteOptions): void {
   app.get('/api/activities', { schema }, (request) => {
     const person = signedIn(request);
     const { before, limit = LIMIT } = request.query as z.infer<typeof page>;

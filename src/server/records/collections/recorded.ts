@@ -13,7 +13,7 @@ import type { Tx } from '#server/platform/db/tx.ts';
 import type { Kept } from '#domain/records/record.ts';
 import type { Stored, StoredSeveral } from './keeper.ts';
 
-type Named = Kept & { name: string; currency: Currency };
+type NamedItem = Kept & { name: string; currency: Currency };
 
 /** Typed for the item itself or for the running month, or said by a bank (design, history). */
 export type ChangeReason = 'manual_update' | 'historical_value' | 'bank_sync';
@@ -42,7 +42,7 @@ export const TIMELESS = ['name', 'type', 'useIndex', 'loanPart'];
  * A keeper around a keeper: every write also leaves an activity and, where the kind has one, an
  * observation, in the same transaction, and first of all forgets the cached months it changes.
  */
-export function recorded<Item extends Named, Draft extends object>(
+export function recorded<Item extends NamedItem, Draft extends object>(
   kept: Stored<Item, Draft>,
   recording: Recording<Item, Draft>,
 ): StoredSeveral<Item, Draft> {
@@ -114,7 +114,7 @@ type Around = {
   forgetContent: (id: string) => Promise<void>;
 };
 
-function removalsIn<Item extends Named>(kept: Stored<Item, never>, around: Around) {
+function removalsIn<Item extends NamedItem>(kept: Stored<Item, never>, around: Around) {
   const { note, forget, forgetContent } = around;
   const removeAll = async (ids: readonly string[]): Promise<boolean> => {
     await forget();

@@ -18,7 +18,7 @@ import { LISTS } from './lists.ts';
 import { recordsOf } from './records.ts';
 
 export type Schemas = { draft: z.ZodMiniObject; changes: z.ZodMiniObject };
-type Parts = { db: Database; clock: Clock };
+type RouteOptions = { db: Database; clock: Clock };
 
 const severalOf = <Schema extends z.ZodMiniType>(schema: Schema) =>
   z.strictObject({
@@ -52,7 +52,7 @@ type Own = { records: StoredSeveral<Kept, object>; tx: Tx; userId: string };
 /** The calls of a kind of records: list, create, update, remove, restore, and of several. */
 export function recordRoutes(
   app: FastifyInstance,
-  { kind, schemas, db, clock }: { kind: Kind; schemas: Schemas } & Parts,
+  { kind, schemas, db, clock }: { kind: Kind; schemas: Schemas } & RouteOptions,
 ): void {
   const exposed: Exposed = {
     kind,

@@ -7,7 +7,7 @@ import { signedIn } from '#server/platform/http/person.ts';
 import { readerLanguage } from '#server/platform/http/refusals.ts';
 import { demoOf, loadDemo, removeDemo } from './store.ts';
 
-type Parts = { db: Database; clock: Clock };
+type RouteOptions = { db: Database; clock: Clock };
 
 const tags = ['demo'];
 
@@ -22,7 +22,7 @@ const loading = {
 const removing = { tags, summary: 'Takes every example away with its history' };
 
 /** The example data of the dashboard (specification, section 2; design, placeholders). */
-export function demoRoutes(app: FastifyInstance, { db, clock }: Parts): void {
+export function demoRoutes(app: FastifyInstance, { db, clock }: RouteOptions): void {
   app.get('/api/demo-data', { schema: reading }, (request) => {
     const person = signedIn(request);
     return db.asPerson(person, (tx) => demoOf(tx, { userId: person.userId, clock }));

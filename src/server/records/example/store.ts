@@ -15,7 +15,7 @@ import { type AnyLife, DEMO_MONTHS } from './life.ts';
 import { demoItems } from './table.ts';
 import { takeLock } from '#server/platform/db/locks.ts';
 
-export type Whose = { userId: string; clock: Clock };
+export type UserQuery = { userId: string; clock: Clock };
 
 /** Which of a person's items are examples, and how many items are the person's own. */
 export type DemoState = { items: { kind: Kind; id: string }[]; own: number };
@@ -24,7 +24,7 @@ export type DemoState = { items: { kind: Kind; id: string }[]; own: number };
 const DEADLINE_MONTHS = 9;
 const HOUR_MS = 3_600_000;
 
-export async function demoOf(tx: Tx, { userId, clock }: Whose): Promise<DemoState> {
+export async function demoOf(tx: Tx, { userId, clock }: UserQuery): Promise<DemoState> {
   const marked = await tx
     .select({ kind: demoItems.kind, id: demoItems.itemId })
     .from(demoItems)
@@ -59,13 +59,13 @@ export async function markExamples(
   await tx.insert(demoItems).values(rows);
 }
 
-type Asked = { language: Language; isMixing: boolean };
+type DemoOptions = { language: Language; isMixing: boolean };
 
 /**
  * Fills the account with the example, lived through month by month, once. Refuses to mix with what
  * is the person's own unless asked to.
  */
-export async function loadDemo(tx: Tx, whose: Whose, asked: Asked): Promise<DemoState> {
+export async function loadDemo(tx: Tx, whose: UserQuery, asked: DemoOptions): Promise<DemoState> {
   await takeLock(tx, 'firstRows', whose.userId);
   const before = await demoOf(tx, whose);
   if (before.items.length > 0) return before;
@@ -79,7 +79,7 @@ export async function loadDemo(tx: Tx, whose: Whose, asked: Asked): Promise<Demo
 }
 
 /** Takes every example away with its history and its activities; everything else stays. */
-export async function removeDemo(tx: Tx, whose: Whose): Promise<DemoState> {
+export async function removeDemo(tx: Tx, whose: UserQuery): Promise<DemoState> {
   const { userId, clock } = whose;
   const items = await tx.delete(demoItems).where(eq(demoItems.userId, userId)).returning();
   const records = recordsOf(tx, userId, clock);
@@ -104,7 +104,7 @@ function livesFrom(first: Month, language: Language): AnyLife[] {
 }
 
 /** Writes as the person would have, each month's on its own day. Gives the ids of the items. */
-async function liveThrough(tx: Tx, whose: Whose, lives: readonly AnyLife[]): Promise<string[]> {
+async function liveThrough(tx: Tx, whose: UserQuery, lives: readonly AnyLife[]): Promise<string[]> {
   const ids: string[] = [];
   for (let month = 0; month < DEMO_MONTHS; month += 1) {
     for (const [at, life] of lives.entries()) {

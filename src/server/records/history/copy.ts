@@ -8,9 +8,9 @@ import { addActivity, removeActivities } from '#server/records/activity/store.ts
 import { forgetSnapshots } from '#server/records/snapshots/store.ts';
 import { HISTORY_TABLES } from './kinds.ts';
 import { keptByOthers, statedItems } from './stated-items.ts';
-import type { Whose } from './typed-rows.ts';
+import type { UserTx } from './typed-rows.ts';
 
-type Asked = { year: number; month: number };
+type CalendarMonth = { year: number; month: number };
 
 /** What copying wrote into a month, under the id by which it is undone. */
 export type Copied = { id: string; count: number };
@@ -19,7 +19,7 @@ export type Copied = { id: string; count: number };
  * States what the month before says wherever nothing was stated in a month, as it was, with its
  * share and valuation date: no figure changes. All of a month's copying is one, and one activity.
  */
-export async function copyMonthBefore(whose: Whose, asked: Asked): Promise<void> {
+export async function copyMonthBefore(whose: UserTx, asked: CalendarMonth): Promise<void> {
   const { tx, userId, clock } = whose;
   const month = toMonth(asked.year, asked.month);
   await forgetSnapshots(tx, userId, month);
@@ -53,16 +53,16 @@ export async function copyMonthBefore(whose: Whose, asked: Asked): Promise<void>
 }
 
 /** Takes away what copying wrote and nothing was typed over since, of the month that it answers. */
-export async function undoCopy({ tx, userId }: Whose, id: string): Promise<Asked | null> {
+export async function undoCopy({ tx, userId }: UserTx, id: string): Promise<CalendarMonth | null> {
   await forgetSnapshots(tx, userId, FIRST_MONTH);
-  let undone: Asked | null = null;
+  let undone: CalendarMonth | null = null;
   for (const kind of HISTORY_KINDS) {
     const { typed } = HISTORY_TABLES[kind];
     const rows = await tx
       .delete(typed)
       .where(and(eq(typed.userId, userId), eq(typed.copyId, id)))
       .returning({ year: typed.year, month: typed.month });
-    undone ??= (rows[0] as Asked | undefined) ?? null;
+    undone ??= (rows[0] as CalendarMonth | undefined) ?? null;
   }
   if (undone === null) return null;
   await removeActivities(tx, userId, [id]);
@@ -70,7 +70,10 @@ export async function undoCopy({ tx, userId }: Whose, id: string): Promise<Asked
 }
 
 /** What copying wrote into a month and still stands there; null: nothing. */
-export async function copiedIn({ tx, userId }: Whose, asked: Asked): Promise<Copied | null> {
+export async function copiedIn(
+  { tx, userId }: UserTx,
+  asked: CalendarMonth,
+): Promise<Copied | null> {
   const copied = HISTORY_KINDS.map((kind) => {
     const { typed } = HISTORY_TABLES[kind];
     return sql`select copy_id from ${typed} where user_id = ${userId}

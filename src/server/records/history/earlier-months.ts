@@ -4,7 +4,7 @@ import type { AmountText } from '#domain/basics/money.ts';
 import type { Month } from '#domain/basics/months.ts';
 import { forgetSnapshots } from '#server/records/snapshots/store.ts';
 import { HISTORY_TABLES } from './kinds.ts';
-import type { Whose } from './typed-rows.ts';
+import type { UserTx } from './typed-rows.ts';
 
 type Earlier = {
   kind: 'assets' | 'liabilities';
@@ -15,7 +15,7 @@ type Earlier = {
 };
 
 /** Writes down what an item that was just added was worth in earlier months, by a bank's word. */
-export async function observeEarlier({ tx, userId }: Whose, earlier: Earlier): Promise<void> {
+export async function observeEarlier({ tx, userId }: UserTx, earlier: Earlier): Promise<void> {
   const { kind, itemId, currency, months } = earlier;
   if (months.length === 0) return;
   await forgetSnapshots(tx, userId, FIRST_MONTH);

@@ -17,19 +17,19 @@ import { recordsOf } from '#server/records/collections/records.ts';
 import { typeValue } from './typed.ts';
 import { typedValuesOf } from './typed-rows.ts';
 
-type Parts = { db: Database; clock: Clock };
+type RouteOptions = { db: Database; clock: Clock };
 
 const ofYear = z.object({ year: z.optional(year) });
 
 /** `GET` and `POST /api/{kind}/{id}/historical-values` (specification, section 7). */
-export function itemHistoryRoutes(app: FastifyInstance, parts: Parts): void {
+export function itemHistoryRoutes(app: FastifyInstance, parts: RouteOptions): void {
   for (const kind of HISTORY_KINDS) {
     listing(app, kind, parts);
     typing(app, kind, parts);
   }
 }
 
-function listing(app: FastifyInstance, kind: HistoryKind, { db, clock }: Parts): void {
+function listing(app: FastifyInstance, kind: HistoryKind, { db, clock }: RouteOptions): void {
   const schema = {
     tags: [kind],
     summary: 'The values typed for it, newest month first; with year those of that year',
@@ -49,7 +49,7 @@ function listing(app: FastifyInstance, kind: HistoryKind, { db, clock }: Parts):
   });
 }
 
-function typing(app: FastifyInstance, kind: HistoryKind, { db, clock }: Parts): void {
+function typing(app: FastifyInstance, kind: HistoryKind, { db, clock }: RouteOptions): void {
   const schema = {
     tags: [kind],
     summary: 'Keeps its value for a month; the running month’s becomes its present value',

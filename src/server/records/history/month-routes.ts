@@ -13,13 +13,13 @@ import { signedIn } from '#server/platform/http/person.ts';
 import { copyMonthBefore, undoCopy } from './copy.ts';
 import { historyMonth, type MonthValue, typeMonth } from './month.ts';
 
-type Parts = { db: Database; clock: Clock };
+type RouteOptions = { db: Database; clock: Clock };
 
 const asked = z.object({ year: z.optional(year), month: z.optional(month) });
 const tags = ['history'];
 
 /** `GET` and `PUT /api/historical-values`: a whole month at once. */
-export function monthRoutes(app: FastifyInstance, { db, clock }: Parts): void {
+export function monthRoutes(app: FastifyInstance, { db, clock }: RouteOptions): void {
   const reading = { tags, summary: 'A whole month: each item now and in it', querystring: asked };
   app.get('/api/historical-values', { schema: reading }, (request) => {
     const person = signedIn(request);
@@ -54,7 +54,7 @@ export function monthRoutes(app: FastifyInstance, { db, clock }: Parts): void {
 }
 
 /** `POST /api/historical-values/copies` and its undoing by id. */
-export function copyRoutes(app: FastifyInstance, { db, clock }: Parts): void {
+export function copyRoutes(app: FastifyInstance, { db, clock }: RouteOptions): void {
   const copying = {
     tags,
     summary: 'Copies the month before into a month, where nothing was stated; changes no figure',

@@ -15,12 +15,12 @@ import { housePricesOf } from '#server/statistics/series/store.ts';
 import { copiedIn } from './copy.ts';
 import { keptByOthers, statedItems } from './stated-items.ts';
 import { typeValue } from './typed.ts';
-import { recentlyTyped, type Whose } from './typed-rows.ts';
+import { recentlyTyped, type UserTx } from './typed-rows.ts';
 
-type Asked = { year: number; month: number };
+type CalendarMonth = { year: number; month: number };
 
 /** A whole month: every present item with what was said of it. */
-export async function historyMonth(whose: Whose, asked: Asked): Promise<HistoryMonth> {
+export async function historyMonth(whose: UserTx, asked: CalendarMonth): Promise<HistoryMonth> {
   const month = toMonth(asked.year, asked.month);
   const kinds: Partial<Record<HistoryKind, MonthItem[]>> = {};
   const kept = await keptByOthers(whose);
@@ -41,8 +41,8 @@ export type MonthValue = { kind: HistoryKind; id: string } & {
 
 /** Keeps several values of one month. False: one of the items does not exist. */
 export async function typeMonth(
-  whose: Whose,
-  { year, month, values }: Asked & { values: readonly MonthValue[] },
+  whose: UserTx,
+  { year, month, values }: CalendarMonth & { values: readonly MonthValue[] },
 ): Promise<boolean> {
   const deedId = values.length > 1 ? randomUUID() : null;
   for (const [at, value] of values.entries()) {
@@ -54,9 +54,9 @@ export async function typeMonth(
 }
 
 async function itemsIn(
-  whose: Whose,
+  whose: UserTx,
   kind: HistoryKind,
-  { stated, asked }: { stated: readonly StatedItem[]; asked: Asked },
+  { stated, asked }: { stated: readonly StatedItem[]; asked: CalendarMonth },
 ): Promise<MonthItem[]> {
   const month = toMonth(asked.year, asked.month);
   const running = monthOf(dayOf(whose.clock()));

@@ -10,7 +10,7 @@ import type { Tx } from '#server/platform/db/tx.ts';
 import { HISTORY_TABLES } from './kinds.ts';
 import { lastSaidIn, saidIn } from './said.ts';
 
-type Asked = {
+type ObservationQuery = {
   userId: string;
   kind: HistoryKind;
   stretch: { first: Month; last: Month };
@@ -24,7 +24,7 @@ type Asked = {
  */
 export async function observedIn(
   tx: Tx,
-  { userId, kind, stretch, items }: Asked,
+  { userId, kind, stretch, items }: ObservationQuery,
 ): Promise<Map<string, Observed<object>[]>> {
   const said = saidIn(stretch, { userId, kind });
   const wanted =
@@ -50,7 +50,7 @@ export async function observedUntil(
 }
 
 /** The same as statements, which say where each value came from. */
-export async function statedIn(tx: Tx, asked: Asked): Promise<Map<string, Stated[]>> {
+export async function statedIn(tx: Tx, asked: ObservationQuery): Promise<Map<string, Stated[]>> {
   const { kind } = asked;
   const { field, beside } = HISTORY_TABLES[kind];
   const { rows } = await tx.execute(sql`

@@ -4,7 +4,7 @@ import type { Month } from '#domain/basics/months.ts';
 import type { HistoryKind } from '#domain/figures/history/typed-values.ts';
 import { HISTORY_TABLES } from './kinds.ts';
 
-type Asked = { userId: string; kind: HistoryKind };
+type HistoryQuery = { userId: string; kind: HistoryKind };
 
 /** The month of a typed value, as observations write it. */
 export const monthText = sql.raw(`year || '-' || lpad(month::text, 2, '0')`);
@@ -16,7 +16,7 @@ type Stretch = { first: Month; last: Month };
  * the months after the first, and of the time up to it what held then. So it reads as much as the
  * stretch is long, however much was said before.
  */
-export function saidIn({ first, last }: Stretch, asked: Asked): SQL {
+export function saidIn({ first, last }: Stretch, asked: HistoryQuery): SQL {
   const { observed, typed } = saidUntil(last, asked);
   const [year, month] = numbersOf(first);
   return sql`
@@ -28,7 +28,7 @@ export function saidIn({ first, last }: Stretch, asked: Asked): SQL {
 }
 
 /** What holds of each item in a month, as one such row: found by a look at each item. */
-export function lastSaidIn(month: Month, asked: Asked): SQL {
+export function lastSaidIn(month: Month, asked: HistoryQuery): SQL {
   const { items, itemId, typed: table } = HISTORY_TABLES[asked.kind];
   const { observed, typed } = saidUntil(month, asked);
   return sql`
@@ -43,7 +43,7 @@ export function lastSaidIn(month: Month, asked: Asked): SQL {
     where item.user_id = ${asked.userId}`;
 }
 
-function saidUntil(last: Month, { userId, kind }: Asked): { observed: SQL; typed: SQL } {
+function saidUntil(last: Month, { userId, kind }: HistoryQuery): { observed: SQL; typed: SQL } {
   const { observations, itemId, typed, field, beside } = HISTORY_TABLES[kind];
   const more = sql.join(
     Object.entries(beside).map(([name, column]) => sql`, ${asText(column)} as ${named(name)}`),

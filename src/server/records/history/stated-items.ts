@@ -5,11 +5,11 @@ import { addMonths, type Month } from '#domain/basics/months.ts';
 import type { HistoryKind } from '#domain/figures/history/typed-values.ts';
 import { recordsOf } from '#server/records/collections/records.ts';
 import { statedIn } from './observed.ts';
-import type { Whose } from './typed-rows.ts';
+import type { UserTx } from './typed-rows.ts';
 
 /** The present items of a kind, in their order, with the statements that a month is shown by. */
 export async function statedItems(
-  { tx, userId, clock }: Whose,
+  { tx, userId, clock }: UserTx,
   { kind, month, kept }: { kind: HistoryKind; month: Month; kept: ReadonlySet<string> },
 ): Promise<StatedItem[]> {
   const items = (await recordsOf(tx, userId, clock)[kind].list()) as unknown as ShownItem[];
@@ -21,7 +21,7 @@ export async function statedItems(
 }
 
 /** The items in the user's lists that another primary owner keeps. */
-export async function keptByOthers({ tx, userId }: Whose): Promise<ReadonlySet<string>> {
+export async function keptByOthers({ tx, userId }: UserTx): Promise<ReadonlySet<string>> {
   const { rows } = await tx.execute(sql`
     select (link).member_item_id as id from co_owner_links_own()
     where (link).member_id = ${userId} and (link).status = 'active'`);

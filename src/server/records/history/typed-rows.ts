@@ -6,7 +6,7 @@ import type { Clock } from '#server/platform/clock.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 import { HISTORY_TABLES } from './kinds.ts';
 
-export type Whose = { tx: Tx; userId: string; clock: Clock };
+export type UserTx = { tx: Tx; userId: string; clock: Clock };
 
 /** What a person typed for a month of an item. */
 export type Typed = {
@@ -22,7 +22,7 @@ export type Typed = {
 
 /** What was typed for an item, newest month first; of one year or of all. */
 export async function typedValuesOf(
-  { tx, userId }: Whose,
+  { tx, userId }: UserTx,
   { kind, id, year }: { kind: HistoryKind; id: string; year: number | undefined },
 ): Promise<Typed[]> {
   const { typed } = HISTORY_TABLES[kind];
@@ -37,7 +37,7 @@ export async function typedValuesOf(
 
 /** Of each item the newest entries, and that of the month, newest first. */
 export async function recentlyTyped(
-  { tx, userId }: Whose,
+  { tx, userId }: UserTx,
   kind: HistoryKind,
   { year, month }: { year: number; month: number },
 ): Promise<Typed[]> {

@@ -11,10 +11,10 @@ import { typedRecordsOf } from '#server/records/collections/records.ts';
 import { forgetSnapshots } from '#server/records/snapshots/store.ts';
 import type { Kept } from '#domain/records/record.ts';
 import { HISTORY_TABLES } from './kinds.ts';
-import type { Typed, Whose } from './typed-rows.ts';
+import type { Typed, UserTx } from './typed-rows.ts';
 
 /** Whose values are typed; several at once are one deed. */
-type Typing = Whose & { deedId?: string | null };
+type Typing = UserTx & { deedId?: string | null };
 
 /** A value to keep for a month, instead of what was kept before; null takes that away. */
 export type Entry = {
@@ -56,7 +56,7 @@ export async function typeValue(
 
 type KeptValue = Typed & { valuationDate?: string | null };
 
-async function takeAway({ tx, userId }: Whose, entry: Entry): Promise<Typed | null> {
+async function takeAway({ tx, userId }: UserTx, entry: Entry): Promise<Typed | null> {
   const { typed } = HISTORY_TABLES[entry.kind];
   const sameMonth = and(eq(typed.year, entry.year), eq(typed.month, entry.month)) as SQL;
   const [row] = await tx
@@ -67,7 +67,7 @@ async function takeAway({ tx, userId }: Whose, entry: Entry): Promise<Typed | nu
 }
 
 /** A dated property is worth what was typed on the month's last day, or today before that. */
-async function put({ tx, userId, clock }: Whose, entry: Entry, item: Item): Promise<KeptValue> {
+async function put({ tx, userId, clock }: UserTx, entry: Entry, item: Item): Promise<KeptValue> {
   const { typed, beside } = HISTORY_TABLES[entry.kind];
   const lastDay = lastDayOf(toMonth(entry.year, entry.month));
   const today = dayOf(clock());

@@ -19,12 +19,12 @@ export async function holdSnapshots(tx: Tx, userId: string): Promise<void> {
   await tx.execute(sql`select snapshots_hold(${userId})`);
 }
 
-type Whose = { userId: string; currency: Currency };
+type SnapshotOwner = { userId: string; currency: Currency };
 
 /** The cached months of a stretch, oldest first. */
 export async function snapshotsOf(
   tx: Tx,
-  { userId, currency }: Whose,
+  { userId, currency }: SnapshotOwner,
   { first, last }: { first: Month; last: Month },
 ): Promise<HistoryPoint[]> {
   const { year, month } = monthlySnapshots;
@@ -59,7 +59,7 @@ export async function snapshotsOf(
 /** Caches closed months; only while the person's snapshots are held. */
 export async function keepSnapshots(
   tx: Tx,
-  { userId, currency }: Whose,
+  { userId, currency }: SnapshotOwner,
   points: readonly HistoryPoint[],
 ): Promise<void> {
   const rows = points.filter(fits).map((point) => ({

@@ -13,7 +13,7 @@ export class SourceTrouble extends Error {
   }
 }
 
-export type Asked = { url: string; accept: string; body?: object };
+export type DownloadRequest = { url: string; accept: string; body?: object };
 
 export type Limits = {
   /** For the whole answer, redirects and body included. */
@@ -29,7 +29,7 @@ const REDIRECTS_MAX = 3;
 const REDIRECTS = [301, 302, 307, 308];
 
 /** The bytes that an address answers; throws a SourceTrouble when there are none to be had. */
-export async function download(asked: Asked, limits: Limits): Promise<Buffer> {
+export async function download(asked: DownloadRequest, limits: Limits): Promise<Buffer> {
   const late = AbortSignal.timeout(limits.timeoutMs);
   const signal = limits.stopping ? AbortSignal.any([late, limits.stopping]) : late;
   try {
@@ -42,7 +42,10 @@ export async function download(asked: Asked, limits: Limits): Promise<Buffer> {
   }
 }
 
-async function answerTo({ url, accept, body }: Asked, signal: AbortSignal): Promise<Response> {
+async function answerTo(
+  { url, accept, body }: DownloadRequest,
+  signal: AbortSignal,
+): Promise<Response> {
   let address = new URL(url);
   for (let redirects = 0; redirects <= REDIRECTS_MAX; redirects += 1) {
     const answer = await fetch(address, {

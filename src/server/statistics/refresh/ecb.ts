@@ -14,7 +14,7 @@ const FILES = {
 /** The file of ninety days holds as many of the calendar; a few are left for what runs late. */
 const QUARTER_DAYS = 85;
 
-type Asked = {
+type EcbQuery = {
   ecbUrl: string;
   limits: Limits;
   /** The newest day that we have. */
@@ -27,7 +27,7 @@ type Asked = {
 export type FetchedRates = { days: DayOfRates[]; bytes: Buffer };
 
 /** The rates since a day, none left out: of the smallest file that reaches back to it. */
-export async function askEcb(asked: Asked): Promise<FetchedRates> {
+export async function askEcb(asked: EcbQuery): Promise<FetchedRates> {
   if (asked.isWhole) return ask(asked, FILES.all);
   if (daysBetween(asked.lastKnown, asked.today) > QUARTER_DAYS) return ask(asked, FILES.all);
   if (missingDays(asked) > 1) return ask(asked, FILES.quarter);
@@ -37,13 +37,13 @@ export async function askEcb(asked: Asked): Promise<FetchedRates> {
   return isNext ? daily : ask(asked, FILES.quarter);
 }
 
-async function ask({ ecbUrl, limits }: Asked, file: string): Promise<FetchedRates> {
+async function ask({ ecbUrl, limits }: EcbQuery, file: string): Promise<FetchedRates> {
   const url = `${ecbUrl}/${file}`;
   const bytes = await download({ url, accept: 'application/xml, text/xml' }, limits);
   return { days: await readRates(bytes), bytes };
 }
 
-function missingDays({ lastKnown, today }: Asked): number {
+function missingDays({ lastKnown, today }: EcbQuery): number {
   let count = 0;
   for (let day = addDays(lastKnown, 1); day <= today; day = addDays(day, 1)) {
     if (hasRates(day)) count += 1;

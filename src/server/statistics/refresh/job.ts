@@ -13,7 +13,7 @@ const EVERY_TEN_MINUTES = '*/10 * * * *';
 /** The whole history of rates and two tables, each as late as it may be. */
 const LIMIT_S = 600;
 
-type Parts = { config: Config; db: Database; jobs: Jobs; clock: Clock; log: Log };
+type RefreshJobOptions = { config: Config; db: Database; jobs: Jobs; clock: Clock; log: Log };
 
 export type Refreshing = {
   /** Looks at once, when the jobs have begun: at whatever grew old while nobody was there. */
@@ -23,7 +23,13 @@ export type Refreshing = {
 };
 
 /** Lets one of the nodes ask for newer public figures; null where the settings say no. */
-export function employRefresh({ config, db, jobs, clock, log }: Parts): Refreshing | null {
+export function employRefresh({
+  config,
+  db,
+  jobs,
+  clock,
+  log,
+}: RefreshJobOptions): Refreshing | null {
   if (config.statistics === null) return null;
   const stopping = new AbortController();
   const limits = { ...LIMITS, stopping: stopping.signal };

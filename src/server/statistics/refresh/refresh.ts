@@ -20,7 +20,7 @@ import { keepRates } from './keep-rates.ts';
 import { keepSeries } from './keep-series.ts';
 import { createScb, type Scb } from './scb.ts';
 
-type Parts = {
+type RefreshOptions = {
   db: Database;
   clock: Clock;
   log: Log;
@@ -35,7 +35,7 @@ const RATES_AT = '16:00';
  * Asks for newer figures of each source whose time has come, one after the other. What comes is
  * examined before it replaces anything; whatever goes wrong, what we have stays, and it is noted.
  */
-export function createRefresh(parts: Parts): () => Promise<void> {
+export function createRefresh(parts: RefreshOptions): () => Promise<void> {
   return async () => {
     const scb = createScb(parts.addresses.scbUrl, parts.limits ?? LIMITS);
     const failed: string[] = [];
@@ -57,7 +57,11 @@ export function createRefresh(parts: Parts): () => Promise<void> {
 }
 
 /** One attempt; gives what went wrong, which is noted too. */
-async function attempt(parts: Parts, scb: Scb, claim: Claim): Promise<SourceTrouble | null> {
+async function attempt(
+  parts: RefreshOptions,
+  scb: Scb,
+  claim: Claim,
+): Promise<SourceTrouble | null> {
   const { db, clock } = parts;
   try {
     const standing = await standingOf(db.orm, claim.source);
@@ -80,7 +84,11 @@ async function attempt(parts: Parts, scb: Scb, claim: Claim): Promise<SourceTrou
 
 type Taken = { claim: Claim; standing: Standing };
 
-async function refreshSeries(parts: Parts, scb: Scb, { claim, standing }: Taken): Promise<void> {
+async function refreshSeries(
+  parts: RefreshOptions,
+  scb: Scb,
+  { claim, standing }: Taken,
+): Promise<void> {
   const series = claim.source as Exclude<SourceId, 'exchange_rates'>;
   const isFetched = standing.origin === 'fetched';
   const { figures, tableId, publishedAt, bytes } = await scb(
@@ -100,7 +108,11 @@ async function refreshSeries(parts: Parts, scb: Scb, { claim, standing }: Taken)
   });
 }
 
-async function refreshRates(parts: Parts, claim: Claim, standing: Standing): Promise<void> {
+async function refreshRates(
+  parts: RefreshOptions,
+  claim: Claim,
+  standing: Standing,
+): Promise<void> {
   const { db, clock, log, addresses, limits = LIMITS } = parts;
   const today = dayOf(clock());
   const lastKnown = standing.lastPeriod ?? SOURCE.exchange_rates.firstPeriod;

@@ -50,10 +50,10 @@ function readRules(bytes: Buffer) {
   throw new SourceTrouble('unreadable', 'The interface says nothing of its limits');
 }
 
-type Parts = { ask: Ask; cellsMax: number; knownAs: string | null };
+type ScbOptions = { ask: Ask; cellsMax: number; knownAs: string | null };
 
 /** The metadata first: it has the codes of today, and says whether anything changed. */
-async function fetchSeries(parts: Parts, series: SeriesId): Promise<FetchedSeries> {
+async function fetchSeries(parts: ScbOptions, series: SeriesId): Promise<FetchedSeries> {
   const { ask, cellsMax, knownAs } = parts;
   const { tableId } = PX_SERIES[series];
   const metadata = await ask(`/tables/${tableId}/metadata?lang=en`);

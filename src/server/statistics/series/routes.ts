@@ -14,7 +14,7 @@ import { seriesOf } from './store.ts';
 
 const compress = promisify(gzip);
 
-type Parts = {
+type RouteOptions = {
   db: Database;
   clock: Clock;
   /** Whether this installation asks the publishers for newer figures. */
@@ -43,7 +43,10 @@ const listing = {
  * Public figures that totals are made with (specification, section 7). Nobody has to say who they
  * are: guests count with them too, and what is asked for says nothing of anybody.
  */
-export function statisticsRoutes(app: FastifyInstance, { db, clock, isRefreshing }: Parts): void {
+export function statisticsRoutes(
+  app: FastifyInstance,
+  { db, clock, isRefreshing }: RouteOptions,
+): void {
   const keep = createKeptAnswers();
   for (const [name, { path, summary }] of Object.entries(SERIES)) {
     const source = name as SeriesId;
