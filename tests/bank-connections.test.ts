@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { firstLook } from '#server/banking/connections/first-look.ts';
+import { firstAccounts } from '#server/banking/connections/first-accounts.ts';
 import { AtSandbox } from './support/at-sandbox.ts';
 import {
   choose,
@@ -128,7 +128,7 @@ test('a bank that takes its time is not waited for, and looked at later', async 
   const consent = { ref: 'c1', secret: null, endsAt: null, bankName: null };
   const holder = { id: 'h1', hint: 'Maria', language: 'sv' as const };
   const never = { accounts: () => new Promise<never>(() => undefined) };
-  const look = await firstLook(never, { holder, consent, presence: null }, 5);
+  const look = await firstAccounts(never, { holder, consent, presence: null }, 5);
   expect(look).toEqual({ consent, accounts: null, isOver: false });
 });
 

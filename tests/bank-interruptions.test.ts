@@ -29,14 +29,14 @@ afterAll(() => installation.close());
 function endingAt(step: number, isCommitted: boolean): Connecting {
   const { banking } = installation;
   let left = step;
-  const asPerson: Database['asPerson'] = async (person, work) => {
+  const asUser: Database['asUser'] = async (person, work) => {
     left -= 1;
     if (left < 0 || (left === 0 && !isCommitted)) throw new Error('The node is gone');
-    const done = await banking.db.long.asPerson(person, work);
+    const done = await banking.db.long.asUser(person, work);
     if (left === 0) throw new Error('The node is gone');
     return done;
   };
-  const long = { ...banking.db.long, asPerson };
+  const long = { ...banking.db.long, asUser };
   return { ...banking, db: { ...banking.db, long }, log: silent(banking) };
 }
 

@@ -8,8 +8,12 @@ import { dayOf } from '#domain/basics/months.ts';
 import { type Collection, isStale, type Kind, type Records } from '#domain/records/records.ts';
 import { guestKey } from '#web/guest/storage/guest-keys.ts';
 import { GuestRefusal } from '#web/client/http/guest-refusal.ts';
-import type { Kept } from '#domain/records/record.ts';
-import { databaseKeeper, guestKeeper, remoteKeeper } from './support/keepers.ts';
+import type { RecordRow } from '#domain/records/record.ts';
+import {
+  databaseRepositories,
+  guestRepositories,
+  remoteRepositories,
+} from './support/repositories.ts';
 import { addPerson } from './support/people.ts';
 import { openSignIn, type SignIn } from './support/sign-in.ts';
 
@@ -55,7 +59,7 @@ const drafts = {
 };
 
 let installation: SignIn;
-const keepers: Record<string, Records> = {};
+const repositories: Record<string, Records> = {};
 const storage = new Map<string, string>();
 const shelf = {
   getItem: (key: string) => storage.get(key) ?? null,
@@ -65,22 +69,22 @@ const shelf = {
 beforeAll(async () => {
   installation = await openSignIn({ AUTH_AUTOCONFIRM: 'on' });
   const { db, app } = installation;
-  keepers['database'] = databaseKeeper(db, await addPerson(db, 'Maria'), now);
-  keepers['server'] = await remoteKeeper(app);
-  keepers['browser'] = guestKeeper(shelf, now);
+  repositories['database'] = databaseRepositories(db, await addPerson(db, 'Maria'), now);
+  repositories['server'] = await remoteRepositories(app);
+  repositories['browser'] = guestRepositories(shelf, now);
 });
 
 afterAll(() => installation.close());
 
 const kinds = Object.keys(drafts) as Kind[];
-const cases = ['database', 'server', 'browser'].flatMap((keeper) =>
-  kinds.map((kind) => [keeper, kind] as const),
+const cases = ['database', 'server', 'browser'].flatMap((repository) =>
+  kinds.map((kind) => [repository, kind] as const),
 );
 
-describe.each(cases)('the %s keeps %s', (keeper, kind) => {
+describe.each(cases)('the %s keeps %s', (repository, kind) => {
   const draft = drafts[kind] as AssetDraft;
   const collection = () =>
-    keepers[keeper]?.[kind] as unknown as Collection<Kept & AssetDraft, AssetDraft>;
+    repositories[repository]?.[kind] as unknown as Collection<RecordRow & AssetDraft, AssetDraft>;
 
   test('as they were typed, oldest first', async () => {
     const first = await collection().create(draft);
@@ -123,9 +127,9 @@ describe.each(cases)('the %s keeps %s', (keeper, kind) => {
     expect(changed).toEqual({
       ...made,
       name: 'Nytt namn',
-      updatedAt: (changed as Kept).updatedAt,
+      updatedAt: (changed as RecordRow).updatedAt,
     });
-    expect((changed as Kept).updatedAt > made.updatedAt).toBe(true);
+    expect((changed as RecordRow).updatedAt > made.updatedAt).toBe(true);
   });
 
   test('and refuses a change to a version that is no longer the present one', async () => {
@@ -155,11 +159,11 @@ describe.each(cases)('the %s keeps %s', (keeper, kind) => {
   });
 });
 
-describe.each(['database', 'server', 'browser'])('a property that the %s keeps', (keeper) => {
+describe.each(['database', 'server', 'browser'])('a property that the %s keeps', (repository) => {
   const valuationDate = '2025-05-14';
 
   test('is valued today by a value without a day, and on a day that is sent', async () => {
-    const assets = keepers[keeper]?.assets;
+    const assets = repositories[repository]?.assets;
     const made = await assets?.create(drafts.assets);
     const change = (changes: object) => assets?.update(made?.id ?? '', changes);
     expect(await change({ name: 'Torp' })).toMatchObject({ valuationDate });
@@ -173,7 +177,7 @@ describe.each(['database', 'server', 'browser'])('a property that the %s keeps',
 
 describe('the browser’s storage', () => {
   const guest = (items: Map<string, string>) =>
-    guestKeeper({ getItem: (key) => items.get(key) ?? null, setItem: keepIn(items) }, now);
+    guestRepositories({ getItem: (key) => items.get(key) ?? null, setItem: keepIn(items) }, now);
   const keepIn = (items: Map<string, string>) => (key: string, text: string) =>
     void items.set(key, text);
 
@@ -239,9 +243,12 @@ describe('the browser’s storage', () => {
     const full = () => {
       throw new Error('QuotaExceededError');
     };
-    const keeper = guestKeeper({ getItem: (key) => items.get(key) ?? null, setItem: full }, now);
-    expect(await keeper.assets.list()).toEqual([]);
-    await expect(keeper.assets.create(drafts.assets)).rejects.toThrow(GuestRefusal);
+    const repository = guestRepositories(
+      { getItem: (key) => items.get(key) ?? null, setItem: full },
+      now,
+    );
+    expect(await repository.assets.list()).toEqual([]);
+    await expect(repository.assets.create(drafts.assets)).rejects.toThrow(GuestRefusal);
     expect([...items]).toEqual([[guestKey('assets'), '{']]);
   });
 
@@ -249,22 +256,22 @@ describe('the browser’s storage', () => {
     const items = new Map<string, string>();
     await guest(items).liabilities.create(drafts.liabilities);
     const small = { getItem: (key: string) => items.get(key) ?? null, setItem: onlyShort(items) };
-    const keeper = guestKeeper(small, now);
+    const repository = guestRepositories(small, now);
     const twice = [drafts.liabilities, drafts.liabilities];
-    await expect(keeper.liabilities.createAll(twice)).rejects.toThrow(GuestRefusal);
-    expect(await keeper.liabilities.list()).toHaveLength(1);
+    await expect(repository.liabilities.createAll(twice)).rejects.toThrow(GuestRefusal);
+    expect(await repository.liabilities.list()).toHaveLength(1);
     const many = Array.from({ length: 1_000 }, () => drafts.liabilities);
     await expect(guest(items).liabilities.createAll(many)).rejects.toThrow('limit_reached');
-    expect(await keeper.liabilities.list()).toHaveLength(1);
+    expect(await repository.liabilities.list()).toHaveLength(1);
   });
 
   test('that is turned off is empty, and says so when something is to be kept', async () => {
     const denied = () => {
       throw new Error('SecurityError');
     };
-    const keeper = guestKeeper({ getItem: denied, setItem: denied }, now);
-    expect(await keeper.costs.list()).toEqual([]);
-    await expect(keeper.costs.create(drafts.costs)).rejects.toThrow(GuestRefusal);
+    const repository = guestRepositories({ getItem: denied, setItem: denied }, now);
+    expect(await repository.costs.list()).toEqual([]);
+    await expect(repository.costs.create(drafts.costs)).rejects.toThrow(GuestRefusal);
   });
 
   test('gives no list more than it may hold, and an item only once', async () => {
@@ -285,8 +292,8 @@ describe('the browser’s storage', () => {
         throw new Error('QuotaExceededError');
       },
     };
-    const keeper = guestKeeper(full, now);
-    await expect(keeper.assets.create(drafts.assets)).rejects.toThrow(GuestRefusal);
-    expect(await keeper.assets.list()).toEqual([]);
+    const repository = guestRepositories(full, now);
+    await expect(repository.assets.create(drafts.assets)).rejects.toThrow(GuestRefusal);
+    expect(await repository.assets.list()).toEqual([]);
   });
 });

@@ -131,7 +131,7 @@ test('twice at once: one erases, and the other finds nobody', async () => {
 test('a transaction under way ends before the erasure begins', async () => {
   const [begun, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const { userId } = maria;
-  const slow = installation.db.asPerson({ userId, sessionId: null }, async (tx) => {
+  const slow = installation.db.asUser({ userId, sessionId: null }, async (tx) => {
     begun.resolve();
     await go.promise;
     await tx.execute(

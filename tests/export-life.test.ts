@@ -7,7 +7,7 @@ import { jsonOf } from '#server/portability/exports/json.ts';
 import { batchesOf, surveyOf } from '#server/portability/imports/reading.ts';
 import { importFile } from '#server/portability/imports/store.ts';
 import { createLog } from '#server/platform/log.ts';
-import type { Person } from '#server/platform/db/person.ts';
+import type { Person } from '#server/platform/db/session-user.ts';
 import { createTestDatabase } from './support/database.ts';
 import { type Event, life } from './support/history-life.ts';
 import { createWorld, live, seriesOf, type World } from './support/history-world.ts';
@@ -64,7 +64,7 @@ async function moveAndCompare(events: readonly Event[]): Promise<void> {
 function fileOf({ db, person, nowMs }: World): Promise<string> {
   const { userId } = person;
   const at = new Date(nowMs).toISOString();
-  return db.lookAsPerson(person, async (tx) => {
+  return db.viewAsUser(person, async (tx) => {
     let file = '';
     for await (const piece of jsonOf({ tx, userId, id: v7(), at, beside })) file += piece;
     return file;
@@ -77,7 +77,7 @@ async function importFor({ db, nowMs }: World, person: Person, text: string): Pr
   if (!('head' in survey)) throw new Error(JSON.stringify(survey));
   const importing = { userId: person.userId, now, beside, transactionsMax: 1_000 };
   const file = { outline: survey, batches: batchesOf([text], survey.told) };
-  await db.asPerson(person, (tx) => importFile({ ...importing, tx }, file));
+  await db.asUser(person, (tx) => importFile({ ...importing, tx }, file));
 }
 
 type Point = Awaited<ReturnType<typeof seriesOf>>[number];

@@ -5,7 +5,7 @@ import { attacksOn, type Expression, expressionsOf } from './support/expressions
 const ENTRIES = [
   'src/server/banking/file-reading/thread.ts',
   'src/server/portability/imports/thread.ts',
-  'src/server/banking/ingest/take-in.ts',
+  'src/server/banking/ingest/ingest.ts',
 ];
 
 /** Small first: what grows without measure shows before it takes for ever. */

@@ -43,7 +43,7 @@ async function tellAndCompare(db: Database, events: readonly Event[]): Promise<v
 async function compareSnapshots(world: World, currency: Currency): Promise<void> {
   const all = { first: '1980-01', last: '2199-12' };
   const whose = { userId: world.person.userId, currency };
-  const kept = await world.db.asPerson(world.person, (tx) => snapshotsOf(tx, whose, all));
+  const kept = await world.db.asUser(world.person, (tx) => snapshotsOf(tx, whose, all));
   const months = new Set(kept.map(({ month }) => month));
   const model = (await modelOf(world, currency)).filter(({ month }) => months.has(month));
   expect(kept.map(toModel)).toEqual(model);

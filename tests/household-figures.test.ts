@@ -307,7 +307,7 @@ test('a person’s role sees a member only by looking, and only what is shared',
   await share(erik, { shareLiabilities: 0 });
   const { db } = installation;
   const asMaria = { userId: maria.userId, sessionId: null, isStrong: true };
-  await db.asPerson(asMaria, async (tx) => {
+  await db.asUser(asMaria, async (tx) => {
     const names = async () =>
       (await tx.execute(sql`select name from assets`)).rows.map((row) => row['name']);
     const look = async (who: string) =>
@@ -322,7 +322,7 @@ test('a person’s role sees a member only by looking, and only what is shared',
   });
   const stranger = await signUp(installation.app, 'Saga');
   const asSaga = { userId: stranger.userId, sessionId: null, isStrong: true };
-  await db.asPerson(asSaga, async (tx) => {
+  await db.asUser(asSaga, async (tx) => {
     await tx.execute(sql`select household_look(${household.id}, ${erik.userId})`);
     expect((await tx.execute(sql`select name from assets`)).rows).toEqual([]);
   });

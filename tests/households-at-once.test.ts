@@ -140,7 +140,7 @@ const eraseItem: Action = async (who, random) => {
   return status(who.call(`DELETE /api/assets/${item.id}?history=erase`));
 };
 
-const lookAround: Action = async (who, random) => {
+const readStatus: Action = async (who, random) => {
   const household = await aHousehold(who, random);
   if (!household) return 0;
   return status(who.call(`GET ${household.path}/financial-summary`));
@@ -176,7 +176,7 @@ const ACTIONS: readonly Action[] = [
   write,
   raise,
   eraseItem,
-  lookAround,
+  readStatus,
   eraseAccount,
 ];
 

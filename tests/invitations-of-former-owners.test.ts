@@ -175,7 +175,7 @@ test('a user’s role cannot join by an invitation of a former owner', async () 
   // As a release before this one left it.
   await orm.execute(sql`update auth_users set banned_until = now() + interval '1 day'
     where id = ${maria.userId}`);
-  const joining = installation.db.asPerson({ userId: saga.userId, sessionId: null }, (tx) =>
+  const joining = installation.db.asUser({ userId: saga.userId, sessionId: null }, (tx) =>
     tx.execute(sql`insert into household_members (id, household_id, user_id, status, joined_at)
       values (gen_random_uuid(), ${household.id}, ${saga.userId}, 'active', now())`),
   );

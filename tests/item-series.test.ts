@@ -9,7 +9,7 @@ import { itemSeriesOf } from '#server/figures/net-worth/item-series.ts';
 import { netWorthHistory } from '#server/figures/net-worth/series.ts';
 import { recordsOf } from '#server/records/collections/records.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
-import type { Person } from '#server/platform/db/person.ts';
+import type { Person } from '#server/platform/db/session-user.ts';
 import { addPerson } from './support/people.ts';
 import { serveDatabase } from './support/served-database.ts';
 
@@ -28,7 +28,7 @@ beforeEach(async () => {
 function on(day: string, person = maria) {
   const { userId } = person;
   const clock = () => new Date(`${day}T12:00:00Z`);
-  const own = <T>(work: (tx: Tx) => Promise<T>) => db.asPerson(person, work);
+  const own = <T>(work: (tx: Tx) => Promise<T>) => db.asUser(person, work);
   return {
     add: (asset: object) =>
       own((tx) => {
@@ -143,7 +143,7 @@ test('each month’s values add up to its point in the chart, to the öre', asyn
 });
 
 test('a thousand assets are read by as many statements as one', async () => {
-  await db.asPerson(maria, (tx) =>
+  await db.asUser(maria, (tx) =>
     tx.execute(sql`
       insert into assets (user_id, id, type, name, value, currency)
       select ${maria.userId}, gen_random_uuid(), 'other', 'Tavla ' || n, n, 'SEK'
@@ -153,7 +153,7 @@ test('a thousand assets are read by as many statements as one', async () => {
     let count = 0;
     const { userId } = maria;
     const clock = () => new Date('2026-03-10T12:00:00Z');
-    await db.asPerson(maria, (tx) => {
+    await db.asUser(maria, (tx) => {
       const counting = new Proxy(tx, {
         get: (target, name) => {
           const value = Reflect.get(target, name) as unknown;
@@ -166,7 +166,7 @@ test('a thousand assets are read by as many statements as one', async () => {
     return count;
   };
   const many = await counted();
-  await db.asPerson(maria, (tx) => tx.execute(sql`delete from assets where name <> 'Tavla 1'`));
+  await db.asUser(maria, (tx) => tx.execute(sql`delete from assets where name <> 'Tavla 1'`));
   expect(await counted()).toBe(many);
   expect(many).toBeLessThan(20);
 });

@@ -85,7 +85,7 @@ function expectEnds({ ends }: Changed, expected: readonly ModelLine[]): void {
 
 function changeOf({ db, person, nowMs }: World, between: Between): Promise<Changed> {
   const whose = { userId: person.userId, clock: () => new Date(nowMs) };
-  return db.asPerson(person, (tx) => changeBetween(tx, whose, between));
+  return db.asUser(person, (tx) => changeBetween(tx, whose, between));
 }
 
 describe('over HTTP', () => {

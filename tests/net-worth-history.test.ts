@@ -8,7 +8,7 @@ import { netWorthHistory } from '#server/figures/net-worth/series.ts';
 import { presentOf } from '#server/records/collections/present.ts';
 import { recordsOf } from '#server/records/collections/records.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
-import type { Person } from '#server/platform/db/person.ts';
+import type { Person } from '#server/platform/db/session-user.ts';
 import { serveDatabase } from './support/served-database.ts';
 import { addPerson } from './support/people.ts';
 
@@ -26,7 +26,7 @@ beforeEach(async () => {
 /** What Maria can do at noon of a day. */
 function on(day: string) {
   const clock = () => new Date(`${day}T12:00:00Z`);
-  const own = <T>(work: (tx: Tx) => Promise<T>) => db.asPerson(maria, work);
+  const own = <T>(work: (tx: Tx) => Promise<T>) => db.asUser(maria, work);
   const { userId } = maria;
   const assets = (tx: Tx) => recordsOf(tx, userId, clock).assets;
   return {

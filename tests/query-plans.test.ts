@@ -13,7 +13,7 @@ import { presentOf } from '#server/records/collections/present.ts';
 import { pairTransfers } from '#server/banking/ingest/transfers.ts';
 import { transactionsOf } from '#server/banking/transactions/list.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
-import type { Person } from '#server/platform/db/person.ts';
+import type { Person } from '#server/platform/db/session-user.ts';
 import type { TestDatabase } from './support/database.ts';
 import { serveDatabase } from './support/served-database.ts';
 import { addPerson } from './support/people.ts';

@@ -7,7 +7,7 @@ import type { Kind } from '#domain/records/records.ts';
 import { HISTORY_KINDS } from '#domain/figures/history/typed-values.ts';
 import { DRAFTS } from '#domain/portability/export-items.ts';
 import { HISTORY_TABLES } from '#server/records/history/kinds.ts';
-import { KEPT_TABLES } from '#server/records/collections/tables.ts';
+import { RECORD_TABLES } from '#server/records/collections/tables.ts';
 import { assets } from '#server/records/assets/table.ts';
 import { activityTexts } from '#web/records/activity/texts.ts';
 import { createTestDatabase, type TestDatabase } from './support/database.ts';
@@ -27,13 +27,13 @@ const TYPED = ['userId', 'id', 'itemId', 'year', 'month', 'copyId', 'createdAt']
 
 describe.each(KINDS)('the fields of %s', (kind) => {
   test('are those of its table', () => {
-    const columns = columnsOf(KEPT_TABLES[kind]).map(([name]) => name);
+    const columns = columnsOf(RECORD_TABLES[kind]).map(([name]) => name);
     expect(without(columns, ROW)).toEqual(fieldsOf(kind).toSorted());
   });
 
   test('are amounts in its activities where the table has an amount', () => {
     const currency = 'SEK';
-    for (const [field, column] of columnsOf(KEPT_TABLES[kind])) {
+    for (const [field, column] of columnsOf(RECORD_TABLES[kind])) {
       if (field === 'currency' || field === 'description' || ROW.includes(field)) continue;
       const [change] = changesBetween(
         { currency, [field]: '1' },
@@ -89,7 +89,7 @@ describe('what two members own together', () => {
   }
 
   test.each(['assets', 'liabilities'] as const)('is copied with every field: %s', async (kind) => {
-    const names = columnsOf(KEPT_TABLES[kind])
+    const names = columnsOf(RECORD_TABLES[kind])
       .filter(([field]) => ![...ROW, ...OWN].includes(field))
       .map(([, column]) => column.name);
     const [updated, begun] = [

@@ -5,7 +5,7 @@ import {
   employSubscriptions,
   endCustomers,
   readAnew,
-  tellAddress,
+  reportAddress,
 } from '#server/billing/subscription/jobs.ts';
 import { type Caller, PASSWORD, signUp } from './support/caller.ts';
 import { cancelled } from './support/payment-pages.ts';
@@ -103,12 +103,12 @@ describe('another address', () => {
     await move('maria.away@exempel.se');
     // Once as she was first seen, and once now.
     expect(installation.told.filter((id) => id === maria.userId)).toHaveLength(2);
-    await expect(tellAddress(following(installation), maria.userId)).rejects.toMatchObject({
+    await expect(reportAddress(following(installation), maria.userId)).rejects.toMatchObject({
       code: 'payments_away',
     });
     expect(toldAddress(subscription)).toBe(maria.email);
     payments.trouble = null;
-    await tellAddress(following(installation), maria.userId);
+    await reportAddress(following(installation), maria.userId);
     expect(toldAddress(subscription)).toBe('maria.away@exempel.se');
   });
 
@@ -119,7 +119,7 @@ describe('another address', () => {
       payments.beforeAnswer = null;
       await move('maria.second@exempel.se');
     };
-    await tellAddress(following(installation), maria.userId);
+    await reportAddress(following(installation), maria.userId);
     expect(toldAddress(subscription)).toBe('maria.second@exempel.se');
   });
 

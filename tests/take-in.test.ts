@@ -4,7 +4,7 @@ import type { AmountText } from '#domain/basics/money.ts';
 import type { Transaction } from '#domain/banking/transactions/transactions.ts';
 import { addDays } from '#domain/statistics/release-calendar.ts';
 import { knownRows } from '#server/banking/ingest/known-rows.ts';
-import { takeIn } from '#server/banking/ingest/take-in.ts';
+import { ingest } from '#server/banking/ingest/ingest.ts';
 import { addBankAccount, HEADER, sendFile, transactionsOf } from './support/bank.ts';
 import { openBankFiles } from './support/bank-files.ts';
 
@@ -26,8 +26,8 @@ type More = { source?: string; covers?: typeof january; now?: Date; account?: st
 /** What a provider tells, taken in. */
 function take(rows: readonly IncomingTransaction[], { account, ...more }: More = {}) {
   const { userId } = maria();
-  return db().asPerson({ userId, sessionId: null }, (tx) =>
-    takeIn({ tx, userId, account: { id: account ?? accountId() } }, rows, {
+  return db().asUser({ userId, sessionId: null }, (tx) =>
+    ingest({ tx, userId, account: { id: account ?? accountId() } }, rows, {
       transactionsMax: 1_000,
       source: 'tink',
       now: new Date('2026-01-31T12:00:00Z'),
@@ -74,13 +74,13 @@ test('rows years apart are compared with what is near each, not between them', a
   }));
   const { userId } = maria();
   const ofFile = { source: 'file:seb', covers: null };
-  const near = await db().asPerson({ userId, sessionId: null }, (tx) =>
+  const near = await db().asUser({ userId, sessionId: null }, (tx) =>
     knownRows({ tx, userId, accountId: accountId() }, keyed, ofFile),
   );
   expect(near).toEqual([]);
   const [first] = keyed;
   const beside = first ? [{ ...first, bookedOn: '2024-02-05' }] : [];
-  const some = await db().asPerson({ userId, sessionId: null }, (tx) =>
+  const some = await db().asUser({ userId, sessionId: null }, (tx) =>
     knownRows({ tx, userId, accountId: accountId() }, beside, ofFile),
   );
   // Twelve days on either side, of which four before the first.

@@ -66,14 +66,14 @@ function unsortedOf({ userId }: Caller): Promise<number> {
 function disturbed(disturb: () => Promise<void>): Database {
   const { long } = db();
   let count = 0;
-  const asPerson: Database['long']['asPerson'] = async (person, work) => {
+  const asUser: Database['long']['asUser'] = async (person, work) => {
     if (person.userId === maria().userId) {
       count += 1;
       if (count === 2) await disturb();
     }
-    return long.asPerson(person, work);
+    return long.asUser(person, work);
   };
-  return { ...db(), long: { ...long, asPerson } };
+  return { ...db(), long: { ...long, asUser } };
 }
 
 test('what nobody sorted gets a category, once, and recent activity says of how many', async () => {

@@ -144,15 +144,15 @@ test('an import and a file of everything take none of the connections for reads'
   const { promise: ended, resolve: end } = Promise.withResolvers<void>();
   const person = { userId: maria.userId, sessionId: null };
   const begun = Promise.withResolvers<void>();
-  const long = db.long.asPerson(person, async () => {
+  const long = db.long.asUser(person, async () => {
     begun.resolve();
     await ended;
   });
   await begun.promise;
-  const queued = db.long.lookAsPerson(person, async () => 'looked');
+  const queued = db.long.viewAsUser(person, async () => 'looked');
   const other = { userId: erik.userId, sessionId: null };
-  expect(await db.readAsPerson(other, {})).toEqual({});
-  expect(await db.readAsPerson(person, {})).toEqual({});
+  expect(await db.readAsUser(other, {})).toEqual({});
+  expect(await db.readAsUser(person, {})).toEqual({});
   end();
   await long;
   expect(await queued).toBe('looked');

@@ -44,7 +44,7 @@ export async function serveBarePage(): Promise<BarePage> {
 }
 
 async function buildFiles(): Promise<Map<string, Buffer>> {
-  // Inside the repository, so that React is found.
+  // Inside the primaryOwner, so that React is found.
   const root = mkdtempSync(join(ROOT, 'node_modules', '.bare-page-'));
   try {
     writeFileSync(join(root, 'index.html'), HTML);

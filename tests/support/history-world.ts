@@ -9,10 +9,10 @@ import { typeMonth } from '#server/records/history/month.ts';
 import { netWorthHistory } from '#server/figures/net-worth/series.ts';
 import { type Entry, typeValue } from '#server/records/history/typed.ts';
 import type { UserTx } from '#server/records/history/typed-rows.ts';
-import type { Stored } from '#server/records/collections/keeper.ts';
+import type { Repository } from '#server/records/collections/repository.ts';
 import { recordsOf } from '#server/records/collections/records.ts';
-import type { Kept } from '#domain/records/record.ts';
-import type { Person } from '#server/platform/db/person.ts';
+import type { RecordRow } from '#domain/records/record.ts';
+import type { Person } from '#server/platform/db/session-user.ts';
 import { modelChange, type ModelLine } from './change-model.ts';
 import { type Event, FIELDS } from './history-life.ts';
 import {
@@ -282,7 +282,7 @@ function monthNow(world: World): string {
 
 function own<T>({ db, person, nowMs }: World, work: (whose: UserTx) => Promise<T>): Promise<T> {
   const { userId } = person;
-  return db.asPerson(person, (tx) => work({ tx, userId, clock: () => new Date(nowMs) }));
+  return db.asUser(person, (tx) => work({ tx, userId, clock: () => new Date(nowMs) }));
 }
 
 function keep<T>(world: World, { kind }: Pick<ModelItem, 'kind'>, work: (kept: KeptItems) => T) {
@@ -291,7 +291,7 @@ function keep<T>(world: World, { kind }: Pick<ModelItem, 'kind'>, work: (kept: K
   );
 }
 
-type KeptItems = Stored<Kept, object>;
+type KeptItems = Repository<RecordRow, object>;
 
 function entryOf({ kind, id }: Pick<ModelItem, 'kind' | 'id'>, month: string) {
   return { kind, id, ...yearAndMonth(month) };

@@ -1,7 +1,7 @@
 import { v7 } from 'uuid';
 import type { Database } from '#server/platform/db/database.ts';
 import { profileOf } from '#server/account/users/store.ts';
-import type { Person } from '#server/platform/db/person.ts';
+import type { Person } from '#server/platform/db/session-user.ts';
 
 /**
  * Somebody with a profile and no session: for tests of what lies below sign-in. Through HTTP a

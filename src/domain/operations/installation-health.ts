@@ -1,5 +1,5 @@
 /** Whether there is a backup to go back to. */
-export type BackupStanding = {
+export type BackupStatus = {
   state: 'ok' | 'failed' | 'late' | 'none' | 'off';
   lastReadyAt: string | null;
   lastFailure: { at: string; failure: string | null } | null;
@@ -24,7 +24,7 @@ export type Facts = {
   failedJobs: number;
   mailWaitingMs: number;
   failedMails: number;
-  backup: BackupStanding['state'] | null;
+  backup: BackupStatus['state'] | null;
 };
 
 const MB = 1024 * 1024;

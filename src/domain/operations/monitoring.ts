@@ -1,4 +1,4 @@
-import type { Health, Reason, BackupStanding } from './installation-health.ts';
+import type { Health, Reason, BackupStatus } from './installation-health.ts';
 import type { SourceFailure, SourceId, SourceState } from '#domain/statistics/sources.ts';
 
 /** What was answered to a call, over the time that is asked about. Times in milliseconds. */
@@ -53,7 +53,7 @@ export type MailStatus = {
 };
 
 /** Where a source of public figures stands. */
-export type SourceStanding = {
+export type SourceStatus = {
   id: SourceId;
   state: SourceState;
   lastPeriod: string | null;
@@ -95,9 +95,9 @@ export type SystemStatus = {
   /** Null while the database does not answer, and where there is none. */
   jobs: JobStatus[] | null;
   mail: MailStatus | null;
-  sources: SourceStanding[] | null;
+  sources: SourceStatus[] | null;
   people: PeopleOnDay[] | null;
-  backups: BackupStanding | null;
+  backups: BackupStatus | null;
 };
 
 /** A minute of a node, or of all of them together. */

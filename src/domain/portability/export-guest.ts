@@ -1,4 +1,4 @@
-import type { Kept } from '#domain/records/record.ts';
+import type { RecordRow } from '#domain/records/record.ts';
 import { EXPORT_VERSION, type ExportedProfile, type ExportFile } from './export-file.ts';
 import { DRAFTS, isInstant } from './export-items.ts';
 import type { ItemOf, Kind } from '#domain/records/records.ts';
@@ -44,7 +44,7 @@ export function guestExportFile({ id, at, profile, records }: GuestData): Export
 }
 
 /** The fields of a kind and no others, whatever else the browser keeps beside them. */
-function exported(kind: Kind, item: Kept): object {
+function exported(kind: Kind, item: RecordRow): object {
   const values = item as unknown as Record<string, unknown>;
   const fields = Object.keys(DRAFTS[kind].shape).map((field) => [field, values[field]]);
   const times = (['createdAt', 'updatedAt'] as const)

@@ -14,7 +14,7 @@ import {
 import type { AmountText } from '#domain/basics/money.ts';
 import type { Day } from '#domain/basics/months.ts';
 import type { PercentText } from '#domain/basics/percent.ts';
-import type { Kept } from './record.ts';
+import type { RecordRow } from './record.ts';
 
 /** Asset types of the specification (section 3), in its order. */
 export const ASSET_TYPES = [
@@ -69,4 +69,4 @@ export type AssetDraft = {
 };
 
 /** Something a person owns, wholly or in part. `value` is that of the whole thing. */
-export type Asset = Kept & AssetDraft;
+export type Asset = RecordRow & AssetDraft;

@@ -9,7 +9,7 @@ import {
 } from '#domain/basics/fields.ts';
 import { type Frequency, FREQUENCIES } from '#domain/basics/frequency.ts';
 import type { AmountText } from '#domain/basics/money.ts';
-import type { Kept } from './record.ts';
+import type { RecordRow } from './record.ts';
 
 /** Cost types of the specification (section 3); shopping, which it has a label for, is one. */
 export const COST_TYPES = [
@@ -67,4 +67,4 @@ export type CostDraft = {
 };
 
 /** Something a person pays for. */
-export type Cost = Kept & CostDraft;
+export type Cost = RecordRow & CostDraft;

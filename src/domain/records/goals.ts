@@ -10,7 +10,7 @@ import {
 } from '#domain/basics/fields.ts';
 import type { AmountText } from '#domain/basics/money.ts';
 import type { Day } from '#domain/basics/months.ts';
-import type { Kept } from './record.ts';
+import type { RecordRow } from './record.ts';
 
 const fields = {
   name: requiredName('name.required'),
@@ -46,4 +46,4 @@ export type GoalDraft = {
 };
 
 /** An amount to reach, and what has been saved towards it. */
-export type Goal = Kept & GoalDraft;
+export type Goal = RecordRow & GoalDraft;

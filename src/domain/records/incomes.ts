@@ -15,7 +15,7 @@ import type { AmountText } from '#domain/basics/money.ts';
 import type { Day } from '#domain/basics/months.ts';
 import type { PercentText } from '#domain/basics/percent.ts';
 import { NO_TAX, TAX_BASES, type TaxBasis } from './tax-basis.ts';
-import type { Kept } from './record.ts';
+import type { RecordRow } from './record.ts';
 
 /** Income types of the specification (section 3). */
 export const INCOME_TYPES = ['salary', 'freelance', 'business', 'bonus', 'other'] as const;
@@ -62,4 +62,4 @@ export type IncomeDraft = {
 };
 
 /** A source of income before tax. */
-export type Income = Kept & IncomeDraft;
+export type Income = RecordRow & IncomeDraft;

@@ -1,4 +1,4 @@
-import type { Kept } from './record.ts';
+import type { RecordRow } from './record.ts';
 
 /** What a list is sorted by: what counts most, the name, or what was changed last. */
 export const ITEM_ORDERS = ['value', 'name', 'changed'] as const;
@@ -11,7 +11,7 @@ type RankedLine = { id: string; counted: number };
 /** What items count for: an item has the rank of the first group that holds a line of it. */
 export type Ranks = readonly (readonly RankedLine[])[];
 
-export type Ordered = Pick<Kept, 'id' | 'updatedAt'> & { name: string };
+export type Ordered = Pick<RecordRow, 'id' | 'updatedAt'> & { name: string };
 
 /** How two items stand to one another in an order; what has no line comes last, by name. */
 export function comparerOf(order: ItemOrder, ranks: Ranks) {

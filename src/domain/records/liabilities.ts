@@ -11,7 +11,7 @@ import {
 } from '#domain/basics/fields.ts';
 import { type AmountText, toMinor } from '#domain/basics/money.ts';
 import type { PercentText } from '#domain/basics/percent.ts';
-import type { Kept } from './record.ts';
+import type { RecordRow } from './record.ts';
 
 /** Liability types of the specification (section 3), in its order. */
 export const LIABILITY_TYPES = [
@@ -76,4 +76,4 @@ export type LiabilityDraft = {
 };
 
 /** Something a person owes, wholly or in part. `balance` and payments are those of the whole. */
-export type Liability = Kept & LiabilityDraft;
+export type Liability = RecordRow & LiabilityDraft;

@@ -1,2 +1,2 @@
 /** What every kept item has. Instants are ISO texts in UTC with milliseconds. */
-export type Kept = { id: string; userId: string; createdAt: string; updatedAt: string };
+export type RecordRow = { id: string; userId: string; createdAt: string; updatedAt: string };

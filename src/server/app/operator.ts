@@ -2,21 +2,21 @@ import { mkdir } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import type { SourceStatus } from '#domain/statistics/sources.ts';
 import { guardAdmin } from '#server/operations/admin/guard.ts';
-import type { StatusParts } from '#server/operations/admin/look-around.ts';
+import type { StatusParts } from '#server/operations/admin/read-status.ts';
 import { metricsRoute } from '#server/operations/admin/metrics-route.ts';
 import { statusRoutes } from '#server/operations/admin/status-routes.ts';
 import { openAdminToken } from '#server/operations/admin/token.ts';
 import { createAdminLimits } from '#server/auth/limits/admin-limits.ts';
-import { countAccounts, countProfiles } from '#server/auth/users/people-counts.ts';
+import { countAccounts, countProfiles } from '#server/auth/users/user-counts.ts';
 import { folderOf } from '#server/operations/backups/folder.ts';
 import { employBackups } from '#server/operations/backups/job.ts';
 import { backupFileRoutes, backupRoutes } from '#server/operations/backups/routes.ts';
-import { backupStanding } from '#server/operations/backups/standing.ts';
+import { backupStatus } from '#server/operations/backups/status.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import type { Connecting } from '#server/platform/db/connection.ts';
 import { isMigrated } from '#server/platform/db/migrated.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
-import { jobStanding, mailStanding } from '#server/platform/jobs/standing.ts';
+import { jobStatuses, mailStatus } from '#server/platform/jobs/status.ts';
 import { type CountPeople, keepDay, peopleByDay } from '#server/operations/metrics/days.ts';
 import { createMeasurements } from '#server/operations/metrics/measurements.ts';
 import { tidyMetrics } from '#server/operations/metrics/store.ts';
@@ -77,17 +77,17 @@ function statusPartsOf({ config, db, operator, clock, log }: AppOptions): Status
     measurements: operator.measurements,
     log,
     standings: {
-      jobs: jobStanding,
-      mail: mailStanding,
+      jobs: jobStatuses,
+      mail: mailStatus,
       sources: async (orm) =>
-        (await sourceStatuses(orm, { now: clock(), isOn: isRefreshing })).map(standingOfSource),
+        (await sourceStatuses(orm, { now: clock(), isOn: isRefreshing })).map(statusOfSource),
       people: (orm) => peopleByDay(orm, countPeopleOf(config), clock()),
-      backups: (orm) => backupStanding({ orm, config, clock }),
+      backups: (orm) => backupStatus({ orm, config, clock }),
     },
   };
 }
 
-function standingOfSource({ id, state, lastPeriod, checkedAt, failure }: SourceStatus) {
+function statusOfSource({ id, state, lastPeriod, checkedAt, failure }: SourceStatus) {
   return { id, state, lastPeriod, checkedAt, failure };
 }
 

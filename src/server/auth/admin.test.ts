@@ -60,8 +60,8 @@ describe('the service key', () => {
 
   test('is not a person’s token, and a person’s token is none', async () => {
     const { session } = await joined(service, 'maria@example.com');
-    const asPerson = adminWith(session.access_token);
-    const { error } = await asPerson.listUsers();
+    const asUser = adminWith(session.access_token);
+    const { error } = await asUser.listUsers();
     expect(error).toMatchObject({ status: 403, code: 'not_admin', message: 'User not allowed' });
     expect(await service.auth.verify(await serviceKey())).toBeNull();
     const nobody = await fetch(`${service.authUrl}/admin/users`);

@@ -155,12 +155,12 @@ describe('a hosted service', () => {
 });
 
 test('a second factor that a hosted service keeps is asked for here', async () => {
-  const keeper = await openSignIn();
-  const settings = { AUTH_URL: keeper.authUrl, AUTH_PUBLISHABLE_KEY: 'publishable' };
+  const repository = await openSignIn();
+  const settings = { AUTH_URL: repository.authUrl, AUTH_PUBLISHABLE_KEY: 'publishable' };
   const installation = await openSignIn(settings);
   const email = 'maria@example.com';
-  const { session } = await joinedWithApp(keeper, createPhone(keeper), email);
-  const { token } = await signedInHalfway(keeper, email);
+  const { session } = await joinedWithApp(repository, createPhone(repository), email);
+  const { token } = await signedInHalfway(repository, email);
   const ask = (path: string, bearer: string, method = 'GET') =>
     fetch(`${installation.url}${path}`, {
       method,
@@ -178,26 +178,29 @@ test('a second factor that a hosted service keeps is asked for here', async () =
       message: 'The sign-in service of this installation does not offer this.',
     },
   ]);
-  const ended = await signedInHalfway(keeper, email);
+  const ended = await signedInHalfway(repository, email);
   await ended.client.signOut({ scope: 'local' });
   expect((await ask('/api/assets', ended.token)).status).toBe(401);
-  await keeper.close();
+  await repository.close();
   await installation.close();
 });
 
 test('an installation whose sign-in another service keeps', async () => {
-  const keeper = await openSignIn();
-  const settings = { AUTH_URL: keeper.authUrl, AUTH_PUBLISHABLE_KEY: 'publishable' };
+  const repository = await openSignIn();
+  const settings = { AUTH_URL: repository.authUrl, AUTH_PUBLISHABLE_KEY: 'publishable' };
   const installation = await openSignIn(settings);
-  const { session } = await joined(keeper, 'maria@example.com');
+  const { session } = await joined(repository, 'maria@example.com');
   const ask = (path: string, bearer = session.access_token) =>
     fetch(`${installation.url}${path}`, { headers: { authorization: `Bearer ${bearer}` } });
   expect(await (await ask('/api/user')).json()).toMatchObject({ email: 'maria@example.com' });
   expect((await ask('/api/assets')).status).toBe(200);
   const { id } = session.user;
   const moved = { email: 'maria.ny@example.com' };
-  await keeper.db.orm.update(authUsers).set(moved).where(eq(authUsers.id, id));
-  const { data } = await createClient(keeper).signInWithPassword({ ...moved, password: PASSWORD });
+  await repository.db.orm.update(authUsers).set(moved).where(eq(authUsers.id, id));
+  const { data } = await createClient(repository).signInWithPassword({
+    ...moved,
+    password: PASSWORD,
+  });
   for (let times = 2; times > 0; times -= 1) {
     const answer = await ask('/api/user', data.session?.access_token);
     expect(await answer.json()).toMatchObject(moved);
@@ -211,7 +214,7 @@ test('an installation whose sign-in another service keeps', async () => {
   });
   expect(login.status).toBe(200);
   expect((await fetch(`${installation.authUrl}/health`)).status).toBe(404);
-  await keeper.close();
+  await repository.close();
   expect((await ask('/api/assets')).status).toBe(200);
   const unknown = { authorization: `Bearer ${session.access_token}x` };
   expect((await fetch(`${installation.url}/api/assets`, { headers: unknown })).status).toBe(401);

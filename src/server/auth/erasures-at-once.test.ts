@@ -42,7 +42,7 @@ test('erasures that wait for a long import hold up nobody else’s sign-in or er
   const written = Promise.withResolvers<void>();
   const held = Promise.withResolvers<void>();
   const person = { userId: maria.id, sessionId: null };
-  const importing = service.db.long.asPerson(person, () => {
+  const importing = service.db.long.asUser(person, () => {
     held.resolve();
     return written.promise;
   });

@@ -4,16 +4,16 @@ import { joined, openSignIn, type SignIn } from '../../../tests/support/sign-in.
 import { authUsers } from './table.ts';
 
 /** A hosted service may give a session to somebody whose address it has not confirmed. */
-let keeper: SignIn;
+let repository: SignIn;
 let installation: SignIn;
 let headers: Record<string, string>;
 let userId: string;
 
 beforeAll(async () => {
-  keeper = await openSignIn();
-  const settings = { AUTH_URL: keeper.authUrl, AUTH_PUBLISHABLE_KEY: 'publishable' };
+  repository = await openSignIn();
+  const settings = { AUTH_URL: repository.authUrl, AUTH_PUBLISHABLE_KEY: 'publishable' };
   installation = await openSignIn(settings);
-  const { session, user } = await joined(keeper, 'maria@example.com');
+  const { session, user } = await joined(repository, 'maria@example.com');
   userId = user.id;
   await setConfirmed(null);
   headers = {
@@ -23,12 +23,15 @@ beforeAll(async () => {
   };
 });
 afterAll(async () => {
-  await keeper.close();
+  await repository.close();
   await installation.close();
 });
 
 async function setConfirmed(emailConfirmedAt: string | null): Promise<void> {
-  await keeper.db.orm.update(authUsers).set({ emailConfirmedAt }).where(eq(authUsers.id, userId));
+  await repository.db.orm
+    .update(authUsers)
+    .set({ emailConfirmedAt })
+    .where(eq(authUsers.id, userId));
 }
 
 async function ask(target: string, body?: object) {

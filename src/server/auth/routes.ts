@@ -4,7 +4,7 @@ import { optionalName } from '#domain/basics/fields.ts';
 import type { IssueKey } from '#domain/basics/issues.ts';
 import { LANGUAGES } from '#domain/basics/texts.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { bearerOf } from '#server/platform/http/person.ts';
+import { bearerOf } from '#server/platform/http/signed-in.ts';
 import { readerLanguage } from '#server/platform/http/refusals.ts';
 import { answered } from '#server/auth/protocol/answered.ts';
 import { AuthError } from '#server/auth/protocol/auth-error.ts';

@@ -1,5 +1,5 @@
 import type { FinancialHealth } from './health.ts';
-import type { HealthCategory, HealthStanding } from './health-category.ts';
+import type { HealthCategory, HealthLabel } from './health-category.ts';
 import { divideFloored, divideRounded, sum } from '#domain/basics/money.ts';
 import type { Ratio } from '#domain/basics/ratios.ts';
 import { countedMinor } from '#domain/figures/totals/totals.ts';
@@ -33,7 +33,7 @@ export type Priority = { category: HealthCategory; advice: Advice };
 
 /** The three worst critical or warning categories, the worst first, and what would help each. */
 export function priorities({ categories }: FinancialHealth): Priority[] {
-  const order: readonly (HealthStanding | null)[] = ['critical', 'warning'];
+  const order: readonly (HealthLabel | null)[] = ['critical', 'warning'];
   const rank = ({ standing }: HealthCategory) => order.indexOf(standing);
   return categories
     .filter((category) => rank(category) >= 0)

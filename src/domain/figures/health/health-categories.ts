@@ -1,5 +1,5 @@
 import { annualIncomeOf } from '#domain/figures/totals/annual-income.ts';
-import { debtStanding } from '#domain/figures/totals/debt-standing.ts';
+import { debtLabel } from '#domain/figures/totals/debt-label.ts';
 import { type Judged, judge } from './health-rules.ts';
 import { difference, type Minor, sum, toNumber } from '#domain/basics/money.ts';
 import type { FinancialSummary } from '#domain/figures/totals/summary.ts';
@@ -34,7 +34,7 @@ export function debt(summary: FinancialSummary): Judged {
   const known: Judged = isWithoutIncome
     ? { ...judged, status: 'critical', exactScore: { top: 0n, bottom: 1n } }
     : judged;
-  const standing = debtStanding({
+  const standing = debtLabel({
     status: known.status,
     lines: explain.totalLiabilities,
     debts: minorOf(totalLiabilities),

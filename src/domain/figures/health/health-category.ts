@@ -10,7 +10,7 @@ export type HealthStatus = 'critical' | 'warning' | 'good' | 'excellent';
  * What a category is called and coloured as: its status, but for debts that are usual or high for
  * somebody with a home or studies to pay off.
  */
-export type HealthStanding = HealthStatus | 'usual_home' | 'usual_studies' | 'high';
+export type HealthLabel = HealthStatus | 'usual_home' | 'usual_studies' | 'high';
 
 /**
  * One measure: `part` is what is measured, in major units, and `whole` what it is measured against.
@@ -28,7 +28,7 @@ export type HealthCategory = {
   /** The score with six decimals, for means that are worked out from it. */
   preciseScore: number | null;
   status: HealthStatus | null;
-  standing: HealthStanding | null;
+  standing: HealthLabel | null;
   /** The lines that `part` is made of, less those it is reduced by, and those of `whole`. */
   explain: { added: CountedLine[]; subtracted: CountedLine[]; whole: CountedLine[] };
   /** What would belong to it if it had an exchange rate. */

@@ -1,6 +1,6 @@
 import type { PercentText } from '#domain/basics/percent.ts';
 import type { Currency } from '#domain/basics/currencies.ts';
-import type { Kept } from '#domain/records/record.ts';
+import type { RecordRow } from '#domain/records/record.ts';
 import { latestUntil } from './history.ts';
 import { indexedLine } from './indexed-line.ts';
 import { type AmountText, type Minor, toMinor, toTotalText } from '#domain/basics/money.ts';
@@ -50,7 +50,7 @@ export type CountingValue = {
 };
 
 /** An item with the fields that decide what counts of it. */
-export type ValuedItem = Kept & {
+export type ValuedItem = RecordRow & {
   name: string;
   type: string;
   useIndex?: 0 | 1;

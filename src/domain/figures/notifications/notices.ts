@@ -14,7 +14,7 @@ import type { Cadence } from '#domain/banking/recurring/recurring-rhythm.ts';
 import { addDays } from '#domain/statistics/release-calendar.ts';
 import type { Holdings } from '#domain/figures/totals/summary.ts';
 import type { NotIncluded } from '#domain/figures/totals/totals.ts';
-import type { Kept } from '#domain/records/record.ts';
+import type { RecordRow } from '#domain/records/record.ts';
 
 type About = { id: string; occurredAt: string; entityId: string; entityName: string };
 
@@ -154,7 +154,7 @@ function endingBindings({ holdings, asOf }: Noticed): Notice[] {
   });
 }
 
-type Named = Kept & { name: string };
+type Named = RecordRow & { name: string };
 
 function about({ id, name, updatedAt }: Named, kind: Notice['kind'], of = ''): About {
   const parts = of === '' ? [kind, id] : [kind, id, of];

@@ -5,7 +5,7 @@ import type { Auth, AuthRefusal } from '#server/auth/port.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { refusalShape } from '#server/platform/http/docs.ts';
-import { signedIn } from '#server/platform/http/person.ts';
+import { signedIn } from '#server/platform/http/signed-in.ts';
 
 type RouteOptions = { db: Database; auth: Auth };
 
@@ -32,7 +32,7 @@ export function erasureRoutes(app: FastifyInstance, { db, auth }: RouteOptions):
   app.delete('/api/account', { schema }, async (request, reply) => {
     const person = signedIn(request);
     // Whether the session may do anything at all is what opening it finds out.
-    await db.readAsPerson(person, {});
+    await db.readAsUser(person, {});
     const { password: currentPassword, code: nonce } = request.body as z.infer<typeof erasure>;
     if (currentPassword === undefined && nonce === undefined) throw wrong('password.required');
     const caller = { ip: request.ip, userAgent: '' };

@@ -4,7 +4,7 @@ import { IMAGE_BYTES_MAX } from '#domain/basics/image-type.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { refusalShape } from '#server/platform/http/docs.ts';
-import { signedIn } from '#server/platform/http/person.ts';
+import { signedIn } from '#server/platform/http/signed-in.ts';
 import { profileImageOf, putProfileImage, removeProfileImage } from './image.ts';
 
 const PATH = '/api/profile-image';
@@ -32,7 +32,7 @@ export function imageRoutes(app: FastifyInstance, { db }: { db: Database }): voi
 
   app.get(PATH, { schema: reading }, async (request, reply) => {
     const person = signedIn(request);
-    const image = await db.asPerson(person, (tx) => profileImageOf(tx, person.userId));
+    const image = await db.asUser(person, (tx) => profileImageOf(tx, person.userId));
     if (image === null) throw new AppError('not_found');
     const tag = `"${image.tag}"`;
     void reply.header('etag', tag).header('vary', 'authorization');
@@ -43,7 +43,7 @@ export function imageRoutes(app: FastifyInstance, { db }: { db: Database }): voi
   app.put(PATH, { schema: putting }, async (request) => {
     const person = signedIn(request);
     const { body } = request;
-    const profileImageUrl = await db.asPerson(person, async (tx) =>
+    const profileImageUrl = await db.asUser(person, async (tx) =>
       Buffer.isBuffer(body) ? putProfileImage(tx, person.userId, body) : null,
     );
     if (profileImageUrl !== null) return { profileImageUrl };
@@ -53,7 +53,7 @@ export function imageRoutes(app: FastifyInstance, { db }: { db: Database }): voi
 
   app.delete(PATH, { schema: removing }, async (request, reply) => {
     const person = signedIn(request);
-    await db.asPerson(person, (tx) => removeProfileImage(tx, person.userId));
+    await db.asUser(person, (tx) => removeProfileImage(tx, person.userId));
     return reply.code(204).send();
   });
 }

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { AddressChanged, Auth } from '#server/auth/port.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { anySignedIn, bearerOf } from '#server/platform/http/person.ts';
+import { anySignedIn, bearerOf } from '#server/platform/http/signed-in.ts';
 import { type Account, knownProfile, type Profile, profileOf, removeProfile } from './store.ts';
 
 /** About 60 bytes each. */

@@ -5,7 +5,7 @@ import { hasPremium } from '#domain/billing/subscription.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { signedIn } from '#server/platform/http/person.ts';
+import { signedIn } from '#server/platform/http/signed-in.ts';
 import type { Profiles } from './profiles.ts';
 import { type Account, type Profile, type ProfileChanges, updateProfile } from './store.ts';
 
@@ -40,7 +40,7 @@ export function userRoutes(app: FastifyInstance, parts: RouteOptions): void {
     const { email, ...changes } = request.body as Changes;
     refuseOtherAddress(email, account.email);
     await profiles.profileOf(request, account);
-    const profile = await db.asPerson(signedIn(request), (tx) =>
+    const profile = await db.asUser(signedIn(request), (tx) =>
       updateProfile(tx, account.userId, withOnboarding(changes)),
     );
     if (profile === null) throw new AppError('not_found');

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { AppError } from '#server/platform/errors.ts';
-import { bearerOf } from '#server/platform/http/person.ts';
+import { bearerOf } from '#server/platform/http/signed-in.ts';
 import { answered } from '#server/auth/protocol/answered.ts';
 import { callerOf } from '#server/auth/protocol/http-input.ts';
 import type { Auth } from '#server/auth/port.ts';

@@ -68,7 +68,7 @@ function userRoutes(scope: FastifyInstance, parts: AuthParts): void {
     const limit = Math.min(countOf(request, 'per_page', PER_PAGE), PER_PAGE_MAX);
     const { orm } = parts.db;
     const { users, total } = await listUsers(orm, { limit, offset: (page - 1) * limit });
-    tellPages(request, reply, { page, limit, total });
+    addPageHeaders(request, reply, { page, limit, total });
     return { users: await Promise.all(users.map((user) => userJsonOf(orm, user))), aud: AUDIENCE };
   });
 
@@ -165,7 +165,7 @@ function idOf(request: FastifyRequest): string {
 type Pages = { page: number; limit: number; total: number };
 
 /** How many there are, and where the next page and the last one are. */
-function tellPages(request: FastifyRequest, reply: FastifyReply, pages: Pages): void {
+function addPageHeaders(request: FastifyRequest, reply: FastifyReply, pages: Pages): void {
   const { page, limit, total } = pages;
   const last = Math.max(1, Math.ceil(total / limit));
   const path = request.url.split('?', 1)[0];

@@ -3,7 +3,7 @@ import type { Database } from '#server/platform/db/database.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { tagAnswers } from '#server/platform/http/answers.ts';
 import { idOf, itemId } from '#server/platform/http/item-id.ts';
-import { recognizePeople, signedIn } from '#server/platform/http/person.ts';
+import { recognizePeople, signedIn } from '#server/platform/http/signed-in.ts';
 import type { Identity } from '#server/platform/http/identity.ts';
 import { callerOf } from '#server/auth/protocol/http-input.ts';
 import type { OwnSessions } from './own-sessions.ts';
@@ -23,7 +23,7 @@ export function sessionRoutes(app: FastifyInstance, { auth, db, sessions }: Rout
   recognizePeople(app, auth);
   tagAnswers(app);
   // What opens a transaction in the person's name may be told where the person is signed in.
-  const refuseUnlessIn = (person: Identity) => db.asPerson(person, async () => undefined);
+  const refuseUnlessIn = (person: Identity) => db.asUser(person, async () => undefined);
 
   app.get('/api/sessions', { schema: listing }, async (request) => {
     const person = signedIn(request);

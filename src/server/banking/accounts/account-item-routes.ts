@@ -5,7 +5,7 @@ import type { Database } from '#server/platform/db/database.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { refusalShape } from '#server/platform/http/docs.ts';
 import { idOf, itemId, ownId } from '#server/platform/http/item-id.ts';
-import { signedIn } from '#server/platform/http/person.ts';
+import { signedIn } from '#server/platform/http/signed-in.ts';
 import type { PremiumGate } from '#server/billing/gate/gate.ts';
 import { addItemOf, takeBackItem } from './account-item.ts';
 
@@ -39,7 +39,7 @@ export function accountItemRoutes(app: FastifyInstance, { db, clock, gate }: Rou
     const person = signedIn(request);
     const { userId } = person;
     const asked = { accountId: idOf(request), hasPremium: await gate.isPremium(userId) };
-    const item = await db.asPerson(person, (tx) => addItemOf({ tx, userId, clock }, asked));
+    const item = await db.asUser(person, (tx) => addItemOf({ tx, userId, clock }, asked));
     if (item === null) throw new AppError('not_found');
     return reply.code(item.isNew ? 201 : 200).send(item);
   });
@@ -49,7 +49,7 @@ export function accountItemRoutes(app: FastifyInstance, { db, clock, gate }: Rou
     const { userId } = person;
     const { item } = request.query as z.infer<typeof taking>;
     const which = { accountId: idOf(request), itemId: item && ownId(item) };
-    const isTaken = await db.asPerson(person, (tx) => takeBackItem({ tx, userId, clock }, which));
+    const isTaken = await db.asUser(person, (tx) => takeBackItem({ tx, userId, clock }, which));
     if (!isTaken) throw new AppError('not_found');
     return reply.code(204).send();
   });

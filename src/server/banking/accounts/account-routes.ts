@@ -6,7 +6,7 @@ import {
 import type { Database } from '#server/platform/db/database.ts';
 import { refusalShape } from '#server/platform/http/docs.ts';
 import { once } from '#server/platform/http/once.ts';
-import { signedIn } from '#server/platform/http/person.ts';
+import { signedIn } from '#server/platform/http/signed-in.ts';
 import { createAccount, listedAccountsOf } from './accounts.ts';
 import { oneAccountRoutes } from './one-account-routes.ts';
 
@@ -27,14 +27,14 @@ const adding = {
 export function bankAccountRoutes(app: FastifyInstance, { db }: RouteOptions): void {
   app.get(PATH, { schema: accounts }, (request) => {
     const person = signedIn(request);
-    return db.asPerson(person, (tx) => listedAccountsOf(tx, person.userId));
+    return db.asUser(person, (tx) => listedAccountsOf(tx, person.userId));
   });
 
   app.post(PATH, { schema: adding }, async (request, reply) => {
     const person = signedIn(request);
     const { userId } = person;
     const draft = request.body as BankAccountDraft;
-    const { status, body } = await db.asPerson(person, (tx) =>
+    const { status, body } = await db.asUser(person, (tx) =>
       once({ tx, userId, request }, async () => ({
         status: 201,
         body: await createAccount(tx, userId, draft),

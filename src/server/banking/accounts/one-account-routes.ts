@@ -8,7 +8,7 @@ import type { Database } from '#server/platform/db/database.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { refusalShape } from '#server/platform/http/docs.ts';
 import { idOf, itemId } from '#server/platform/http/item-id.ts';
-import { signedIn } from '#server/platform/http/person.ts';
+import { signedIn } from '#server/platform/http/signed-in.ts';
 import { changeAccount, contentsOf, removeAccount } from './accounts.ts';
 
 type RouteOptions = { db: Database };
@@ -43,7 +43,7 @@ export function oneAccountRoutes(app: FastifyInstance, { db }: RouteOptions): vo
     const person = signedIn(request);
     const changes = request.body as BankAccountChanges;
     const whose = { userId: person.userId, accountId: idOf(request) };
-    const changed = await db.asPerson(person, (tx) => changeAccount(tx, whose, changes));
+    const changed = await db.asUser(person, (tx) => changeAccount(tx, whose, changes));
     if (changed === null) throw new AppError('not_found');
     return changed;
   });
@@ -51,7 +51,7 @@ export function oneAccountRoutes(app: FastifyInstance, { db }: RouteOptions): vo
   app.get(`${PATH}/:id/contents`, { schema: counting }, async (request) => {
     const person = signedIn(request);
     const whose = { userId: person.userId, accountId: idOf(request) };
-    const contents = await db.asPerson(person, (tx) => contentsOf(tx, whose));
+    const contents = await db.asUser(person, (tx) => contentsOf(tx, whose));
     if (contents === null) throw new AppError('not_found');
     return contents;
   });
@@ -59,7 +59,7 @@ export function oneAccountRoutes(app: FastifyInstance, { db }: RouteOptions): vo
   app.delete(`${PATH}/:id`, { schema: removing }, async (request, reply) => {
     const person = signedIn(request);
     const id = idOf(request);
-    const isRemoved = await db.long.asPerson(person, (tx) => removeAccount(tx, person.userId, id));
+    const isRemoved = await db.long.asUser(person, (tx) => removeAccount(tx, person.userId, id));
     if (!isRemoved) throw new AppError('not_found');
     return reply.code(204).send();
   });

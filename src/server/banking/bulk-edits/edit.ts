@@ -3,7 +3,7 @@ import { v7 } from 'uuid';
 import { type ManyChanges, TAGS_MAX } from '#domain/banking/transactions/transactions.ts';
 import { categoryKeyOf } from '#server/banking/transactions/change.ts';
 import { later } from '#server/platform/db/columns.ts';
-import { notesOfTransactions } from '#server/records/activity/many.ts';
+import { transactionNotes } from '#server/records/activity/transactions.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { heldBanking } from '#server/banking/accounts/held-account.ts';
@@ -41,7 +41,7 @@ export async function editMany(whose: UserTx, meant: Meant, changes: ManyChanges
   const editedAt = changed.reduce((last, row) => (row.updatedAt > last ? row.updatedAt : last), '');
   const edit = await remember(whose, { before, editedAt });
   const { addTags = [], removeTags = [], category, isReviewed } = changes;
-  await notesOfTransactions(whose)('updated', {
+  await transactionNotes(whose)('updated', {
     id: edit,
     count: changed.length,
     fields: [

@@ -10,9 +10,9 @@ import type { Database } from '#server/platform/db/database.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { refusalShape } from '#server/platform/http/docs.ts';
 import { idOf, itemId } from '#server/platform/http/item-id.ts';
-import { signedIn } from '#server/platform/http/person.ts';
-import { askedShape, filterOf } from '#server/banking/transactions/asked.ts';
-import { notesOfTransactions } from '#server/records/activity/many.ts';
+import { signedIn } from '#server/platform/http/signed-in.ts';
+import { askedShape, filterOf } from '#server/banking/transactions/query.ts';
+import { transactionNotes } from '#server/records/activity/transactions.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 import { editMany, type Meant } from './edit.ts';
 import { transactionEdits } from './table.ts';
@@ -52,7 +52,7 @@ export function editRoutes(app: FastifyInstance, { db, clock }: RouteOptions): v
     const person = signedIn(request);
     const { changes, ...said } = request.body as z.output<typeof body>;
     const meant: Meant = 'ids' in said ? said : { filter: filterOf(said.filter) };
-    return db.long.asPerson(person, (tx) =>
+    return db.long.asUser(person, (tx) =>
       editMany({ tx, userId: person.userId, clock }, meant, changes),
     );
   });
@@ -60,7 +60,7 @@ export function editRoutes(app: FastifyInstance, { db, clock }: RouteOptions): v
   app.delete('/api/transaction-edits/:id', { schema: undoing }, async (request) => {
     const person = signedIn(request);
     const id = idOf(request);
-    const restored = await db.long.asPerson(person, (tx) =>
+    const restored = await db.long.asUser(person, (tx) =>
       undoEdit({ tx, userId: person.userId, clock }, id),
     );
     if (restored === null) throw new AppError('not_found');
@@ -102,7 +102,7 @@ async function undoEdit({ tx, userId, clock }: UserTx, id: string): Promise<numb
     where ${transactions.userId} = ${userId} and ${transactions.id} = earlier.id
       and ${transactions.updatedAt} <= ${edit.editedAt}`)) as unknown as { rowCount: number };
   if (rowCount > 0) {
-    await notesOfTransactions({ tx, userId, clock })('restored', { id, count: rowCount });
+    await transactionNotes({ tx, userId, clock })('restored', { id, count: rowCount });
   }
   return rowCount;
 }

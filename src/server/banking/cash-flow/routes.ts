@@ -14,7 +14,7 @@ import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { refusalShape } from '#server/platform/http/docs.ts';
-import { signedIn } from '#server/platform/http/person.ts';
+import { signedIn } from '#server/platform/http/signed-in.ts';
 import type { PremiumGate } from '#server/billing/gate/gate.ts';
 import { ratesAtEnds, ratesIn, ratesRead } from '#server/statistics/rates/store.ts';
 import type { Begun, Figures } from '#server/banking/transaction-figures/figures.ts';
@@ -26,7 +26,7 @@ import {
 } from '#server/banking/transaction-figures/reads.ts';
 import { currencyRead } from '#server/account/users/store.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
-import type { Person } from '#server/platform/db/person.ts';
+import type { Person } from '#server/platform/db/session-user.ts';
 import { balancesRead, directionsRead } from './reads.ts';
 
 type RouteOptions = { db: Database; clock: Clock; gate: PremiumGate; figures: Figures };
@@ -51,7 +51,7 @@ export function cashFlowRoutes(app: FastifyInstance, parts: RouteOptions): void 
     const person = signedIn(request);
     const today = dayOf(clock());
     const first = `${addMonths(monthOf(today), -MONTHS_BACK)}-01`;
-    const read = await db.readAsPerson(person, {
+    const read = await db.readAsUser(person, {
       currencies: currencyRead,
       rates: ratesRead(today),
       directions: directionsRead,
@@ -95,7 +95,7 @@ async function addAll(
   };
   const addRows = (tx: Tx) => eachPiece(tx, booked, (lines) => work.add('booked', lines));
   if (rows > SIDE_BY_SIDE_MAX) {
-    await db.lookAsPerson(person, async (tx) => {
+    await db.viewAsUser(person, async (tx) => {
       await addSums(tx);
       await addRows(tx);
     });
@@ -103,8 +103,8 @@ async function addAll(
   }
   // Both end before either failure is told: the thread serves nobody else meanwhile.
   const ended = await Promise.allSettled([
-    db.lookAsPerson(person, addSums),
-    db.lookAsPerson(person, addRows),
+    db.viewAsUser(person, addSums),
+    db.viewAsUser(person, addRows),
   ]);
   const failed = ended.find(({ status }) => status === 'rejected');
   if (failed) throw (failed as PromiseRejectedResult).reason;

@@ -8,7 +8,7 @@ import type { Database } from '#server/platform/db/database.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { refusalShape } from '#server/platform/http/docs.ts';
 import { idOf, itemId } from '#server/platform/http/item-id.ts';
-import { signedIn } from '#server/platform/http/person.ts';
+import { signedIn } from '#server/platform/http/signed-in.ts';
 import { changeCategory, removeCategory, resetCategory } from './store.ts';
 
 type RouteOptions = { db: Database };
@@ -39,7 +39,7 @@ export function oneCategoryRoutes(app: FastifyInstance, { db }: RouteOptions): v
     const person = signedIn(request);
     const changes = request.body as CategoryChanges;
     const whose = { userId: person.userId, id: idOf(request) };
-    const changed = await db.asPerson(person, (tx) => changeCategory({ tx, ...whose }, changes));
+    const changed = await db.asUser(person, (tx) => changeCategory({ tx, ...whose }, changes));
     if (changed === null) throw new AppError('not_found');
     return changed;
   });
@@ -47,7 +47,7 @@ export function oneCategoryRoutes(app: FastifyInstance, { db }: RouteOptions): v
   app.post(`${PATH}/:id/reset`, { schema: resetting }, async (request) => {
     const person = signedIn(request);
     const whose = { userId: person.userId, id: idOf(request) };
-    const reset = await db.asPerson(person, (tx) => resetCategory({ tx, ...whose }));
+    const reset = await db.asUser(person, (tx) => resetCategory({ tx, ...whose }));
     if (reset === null) throw new AppError('not_found');
     return reset;
   });
@@ -55,7 +55,7 @@ export function oneCategoryRoutes(app: FastifyInstance, { db }: RouteOptions): v
   app.delete(`${PATH}/:id`, { schema: removing }, async (request, reply) => {
     const person = signedIn(request);
     const whose = { userId: person.userId, id: idOf(request) };
-    const isRemoved = await db.asPerson(person, (tx) => removeCategory({ tx, ...whose }));
+    const isRemoved = await db.asUser(person, (tx) => removeCategory({ tx, ...whose }));
     if (!isRemoved) throw new AppError('not_found');
     return reply.code(204).send();
   });

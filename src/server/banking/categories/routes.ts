@@ -3,7 +3,7 @@ import { categoryDraft, type CategoryDraft } from '#domain/banking/categories/ca
 import type { Database } from '#server/platform/db/database.ts';
 import { refusalShape } from '#server/platform/http/docs.ts';
 import { once } from '#server/platform/http/once.ts';
-import { signedIn } from '#server/platform/http/person.ts';
+import { signedIn } from '#server/platform/http/signed-in.ts';
 import { categoriesOf } from '#server/banking/transactions/categories.ts';
 import { oneCategoryRoutes } from './one-routes.ts';
 import { createCategory } from './store.ts';
@@ -31,14 +31,14 @@ const adding = {
 export function categoryRoutes(app: FastifyInstance, { db }: RouteOptions): void {
   app.get(PATH, { schema: listing }, (request) => {
     const person = signedIn(request);
-    return db.asPerson(person, (tx) => categoriesOf(tx, person.userId));
+    return db.asUser(person, (tx) => categoriesOf(tx, person.userId));
   });
 
   app.post(PATH, { schema: adding }, async (request, reply) => {
     const person = signedIn(request);
     const { userId } = person;
     const draft = request.body as CategoryDraft;
-    const { status, body } = await db.asPerson(person, (tx) =>
+    const { status, body } = await db.asUser(person, (tx) =>
       once({ tx, userId, request }, async () => ({
         status: 201,
         body: await createCategory(tx, userId, draft),

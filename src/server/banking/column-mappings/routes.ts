@@ -5,7 +5,7 @@ import { columnMapping } from '#domain/banking/column-mappings/mapping-schema.ts
 import type { Database } from '#server/platform/db/database.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { refusalShape } from '#server/platform/http/docs.ts';
-import { signedIn } from '#server/platform/http/person.ts';
+import { signedIn } from '#server/platform/http/signed-in.ts';
 import { putMapping, removeMapping } from './store.ts';
 
 type RouteOptions = { db: Database };
@@ -36,14 +36,14 @@ export function columnMappingRoutes(app: FastifyInstance, { db }: RouteOptions):
     const person = signedIn(request);
     const { id: fingerprint } = request.params as z.infer<typeof named>;
     const said = { fingerprint, mapping: request.body as ColumnMapping };
-    await db.asPerson(person, (tx) => putMapping(tx, person.userId, said));
+    await db.asUser(person, (tx) => putMapping(tx, person.userId, said));
     return reply.code(204).send();
   });
 
   app.delete(PATH, { schema: forgetting }, async (request, reply) => {
     const person = signedIn(request);
     const { id: fingerprint } = request.params as z.infer<typeof named>;
-    const isGone = await db.asPerson(person, (tx) => removeMapping(tx, person.userId, fingerprint));
+    const isGone = await db.asUser(person, (tx) => removeMapping(tx, person.userId, fingerprint));
     if (!isGone) throw new AppError('not_found');
     return reply.code(204).send();
   });

@@ -16,7 +16,7 @@ import { later } from '#server/platform/db/columns.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { bankAccounts } from '#server/banking/transactions/table.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
-import type { Person } from '#server/platform/db/person.ts';
+import type { Person } from '#server/platform/db/session-user.ts';
 import { nextLook } from './asking-sync.ts';
 import { linkAccount } from './linking.ts';
 
@@ -29,7 +29,7 @@ export function chooseAccounts(
   { accounts: chosen }: ChosenAccounts,
 ) {
   const { userId } = person;
-  return parts.db.asPerson(person, async (tx) => {
+  return parts.db.asUser(person, async (tx) => {
     const row = await heldConnection(tx, userId, id);
     if (row === null) throw new AppError('not_found');
     if (row.status === 'disconnected') throw new AppError('bank_consent_over');

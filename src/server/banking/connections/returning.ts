@@ -19,9 +19,9 @@ import { later } from '#server/platform/db/columns.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { bankAccounts } from '#server/banking/transactions/table.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
-import type { Person } from '#server/platform/db/person.ts';
+import type { Person } from '#server/platform/db/session-user.ts';
 import { nextLook, readNow } from './asking-sync.ts';
-import { firstLook, type Look } from './first-look.ts';
+import { firstAccounts, type Look } from './first-accounts.ts';
 import { stateHash } from './starting.ts';
 
 type StateRow = typeof bankConsentStates.$inferSelect;
@@ -44,19 +44,17 @@ export async function returnFromBank(
   const claimed = await claim(parts, person, hash);
   if ('connection' in claimed) return claimed;
   const { userId } = person;
-  const holder = await parts.db.asPerson(person, (tx) =>
-    holderOf(tx, userId, claimed.connectionId),
-  );
+  const holder = await parts.db.asUser(person, (tx) => holderOf(tx, userId, claimed.connectionId));
   const consent = await asked(parts, banks.complete({ holder, answer }, presence));
   if (consent === null) return { connection: null };
   const known = { ...consent, bankName: claimed.bankName ?? consent.bankName };
   // Should this node die as it looks, what was said yes to is there, and looked at by another.
   const unseen = { consent: known, accounts: null, isOver: false };
-  await parts.db.asPerson(person, (tx) =>
+  await parts.db.asUser(person, (tx) =>
     keepConnection(parts, tx, { claimed, banks, look: unseen }),
   );
-  const look = await firstLook(banks, { holder, consent: known, presence });
-  return parts.db.asPerson(person, async (tx) => {
+  const look = await firstAccounts(banks, { holder, consent: known, presence });
+  return parts.db.asUser(person, async (tx) => {
     const row = await keepConnection(parts, tx, { claimed, banks, look });
     const accounts = await rejoined(tx, row);
     const finishedAt = parts.clock().toISOString();
@@ -83,7 +81,7 @@ function claim(parts: Connecting, person: Person, hash: string): Promise<StateRo
     sessionId === null ? isNull(whose) : eq(whose, sessionId),
     gt(expiresAt, now),
   );
-  return parts.db.asPerson(person, async (tx) => {
+  return parts.db.asUser(person, async (tx) => {
     const [claimed] = await tx
       .update(bankConsentStates)
       .set({ claimedAt: now })

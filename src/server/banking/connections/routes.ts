@@ -15,7 +15,7 @@ import { connectionsOf } from '#server/banking/accounts/rows.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { refusalShape } from '#server/platform/http/docs.ts';
 import { idOf, itemId } from '#server/platform/http/item-id.ts';
-import { signedIn } from '#server/platform/http/person.ts';
+import { signedIn } from '#server/platform/http/signed-in.ts';
 import { readNow } from './asking-sync.ts';
 import { chooseAccounts } from './choosing.ts';
 import { type Afterwards, leaveBank } from './leaving.ts';
@@ -67,7 +67,7 @@ export function bankConnectionRoutes(app: FastifyInstance, parts: Connecting): v
 
   app.get('/api/banks', { schema: schemas.banks }, async (request): Promise<BankChoice> => {
     // Whether the session may ask for anything at all is what opening it finds out.
-    await db.readAsPerson(signedIn(request), {});
+    await db.readAsUser(signedIn(request), {});
     const { banks } = parts;
     if (banks === null) return { provider: 'none', banks: null };
     return { provider: banks.provider, banks: await asked(parts, banks.list()) };
@@ -75,7 +75,7 @@ export function bankConnectionRoutes(app: FastifyInstance, parts: Connecting): v
 
   app.get(PATH, { schema: schemas.list }, (request) => {
     const person = signedIn(request);
-    return db.asPerson(person, (tx) => connectionsOf(tx, person.userId));
+    return db.asUser(person, (tx) => connectionsOf(tx, person.userId));
   });
 
   app.delete(`${PATH}/:id`, { schema: schemas.leave }, async (request, reply) => {
@@ -83,7 +83,7 @@ export function bankConnectionRoutes(app: FastifyInstance, parts: Connecting): v
     const { data } = request.query as { data: Afterwards };
     const id = idOf(request);
     const { userId } = person;
-    const isLeft = await db.asPerson(person, (tx) => leaveBank({ tx, userId, id }, data));
+    const isLeft = await db.asUser(person, (tx) => leaveBank({ tx, userId, id }, data));
     if (!isLeft) throw new AppError('not_found');
     return reply.code(204).send();
   });
@@ -115,7 +115,7 @@ function premiumRoutes(app: FastifyInstance, parts: Connecting): void {
     const { person, presence } = whoOf(request);
     const connectionId = idOf(request);
     const { userId } = person;
-    return db.asPerson(person, (tx) => readNow(parts, tx, { userId, connectionId, presence }));
+    return db.asUser(person, (tx) => readNow(parts, tx, { userId, connectionId, presence }));
   });
 }
 

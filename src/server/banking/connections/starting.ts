@@ -8,7 +8,7 @@ import { consentLeft, heldConnection, holderOf } from '#server/banking/accounts/
 import { bankConsentStates } from '#server/banking/accounts/table.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
-import type { Person } from '#server/platform/db/person.ts';
+import type { Person } from '#server/platform/db/session-user.ts';
 
 /** Where people come back to from a bank's page. */
 export const RETURN_PATH = '/banks/return';
@@ -32,7 +32,7 @@ export async function startConnection(
   const banks = banksOf(parts);
   const chosen = wanted.connection === null ? await chosenBank(parts, banks, wanted.bank) : null;
   const state = randomBytes(STATE_BYTES).toString('base64url');
-  const { holder, bank, renewing } = await parts.db.asPerson(person, async (tx) => {
+  const { holder, bank, renewing } = await parts.db.asUser(person, async (tx) => {
     const known = await renewed(parts, tx, { person, id: wanted.connection });
     const bank = known?.bank ?? chosen;
     const connectionId = known?.id ?? v7();

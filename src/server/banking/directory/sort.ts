@@ -1,7 +1,7 @@
 import { and, asc, eq, exists, gt, lt } from 'drizzle-orm';
 import { v5 } from 'uuid';
 import { DIRECTORY_VERSION } from '#domain/banking/merchants/directory.ts';
-import { noteOfDirectory } from '#server/records/activity/many.ts';
+import { noteOfDirectory } from '#server/records/activity/transactions.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { Log } from '#server/platform/log.ts';
@@ -57,7 +57,7 @@ async function sortUser({ db, clock }: Omit<Sorting, 'log'>, userId: string): Pr
   let after: string | null = null;
   do {
     const from: string | null = after;
-    after = await db.long.asPerson({ userId, sessionId: null }, (tx) =>
+    after = await db.long.asUser({ userId, sessionId: null }, (tx) =>
       sortPiece(tx, { userId, now: clock() }, from),
     );
   } while (after !== null);

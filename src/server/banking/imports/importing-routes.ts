@@ -4,12 +4,12 @@ import { requiredName } from '#domain/basics/fields.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { refusedFile } from '#server/banking/file-reading/refused-file.ts';
-import type { Arrivals } from '#server/banking/import-queue/arrivals.ts';
+import type { UploadGate } from '#server/banking/import-queue/uploads.ts';
 import { withProgress } from '#server/banking/import-queue/progress.ts';
-import { type InTurn, refuseAbandoned } from '#server/banking/import-queue/turns.ts';
+import { type ImportQueue, refuseAbandoned } from '#server/banking/import-queue/import-queue.ts';
 import { refusalShape } from '#server/platform/http/docs.ts';
 import { idOf, itemId } from '#server/platform/http/item-id.ts';
-import { signedIn } from '#server/platform/http/person.ts';
+import { signedIn } from '#server/platform/http/signed-in.ts';
 import { accountFor, fingerprintOf } from './file-account.ts';
 import { refuseUnsaidCurrency } from './file-currency.ts';
 import { importBankFile } from './importing.ts';
@@ -19,8 +19,8 @@ type RouteOptions = {
   db: Database;
   clock: Clock;
   transactionsMax: number;
-  onRequest: Arrivals;
-  inTurn: InTurn;
+  onRequest: UploadGate;
+  inTurn: ImportQueue;
   readSent: SentReader;
 };
 
@@ -75,7 +75,7 @@ export function importingRoutes(scope: FastifyInstance, parts: RouteOptions): vo
       refuseAbandoned(reply);
       tell(share);
     };
-    const body = await db.long.asPerson(person, async (tx) => {
+    const body = await db.long.asUser(person, async (tx) => {
       const accountId =
         existing ??
         (await accountFor(

@@ -2,13 +2,13 @@ import { and, eq } from 'drizzle-orm';
 import { monthsOfFile } from '#domain/banking/accounts/account-months.ts';
 import { type BankFile, bookedRows } from '#domain/banking/bank-files/bank-file.ts';
 import type { BookedRow } from '#domain/banking/bank-files/rows.ts';
-import { noteOfFile } from '#server/records/activity/many.ts';
+import { noteOfFile } from '#server/records/activity/transactions.ts';
 import { sayNewBalance } from '#server/banking/accounts/linked.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { heldAccount } from '#server/banking/accounts/held-account.ts';
 import { settleBalance } from '#server/banking/accounts/settle-balance.ts';
 import { transactionImports } from '#server/banking/transactions/table.ts';
-import { takeIn } from '#server/banking/ingest/take-in.ts';
+import { ingest } from '#server/banking/ingest/ingest.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 import { refuseOtherCurrency } from './file-currency.ts';
 import { importShown } from './imports.ts';
@@ -64,7 +64,7 @@ export async function importBankFile(importing: Importing, sent: Sent, file: Ban
   const inTime = file.check.isNewestFirst ? incoming.toReversed() : incoming;
   const source = sourceOf(file);
   const telling = { source, now, transactionsMax, importId: made.id, covers, onProgress };
-  const { added, settled, gone } = await takeIn({ tx, userId, account }, inTime, telling);
+  const { added, settled, gone } = await ingest({ tx, userId, account }, inTime, telling);
   const [told] = await tx
     .update(transactionImports)
     .set({ added, known: incoming.length - added })

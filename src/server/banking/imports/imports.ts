@@ -1,5 +1,5 @@
 import { and, desc, eq, getTableColumns, isNull } from 'drizzle-orm';
-import { noteOfFile } from '#server/records/activity/many.ts';
+import { noteOfFile } from '#server/records/activity/transactions.ts';
 import { sayNewBalance } from '#server/banking/accounts/linked.ts';
 import { heldAccount } from '#server/banking/accounts/held-account.ts';
 import { removeOfFile } from '#server/banking/ingest/held-by-files.ts';

@@ -4,11 +4,11 @@ import { FILE_BYTES_MAX } from '#domain/banking/bank-files/bank-file.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { createArrivals } from '#server/banking/import-queue/arrivals.ts';
-import { createTurns } from '#server/banking/import-queue/turns.ts';
+import { createUploadGate } from '#server/banking/import-queue/uploads.ts';
+import { createImportQueue } from '#server/banking/import-queue/import-queue.ts';
 import { refusalShape } from '#server/platform/http/docs.ts';
 import { idOf, itemId } from '#server/platform/http/item-id.ts';
-import { signedIn } from '#server/platform/http/person.ts';
+import { signedIn } from '#server/platform/http/signed-in.ts';
 import { accountMeant } from './file-account.ts';
 import { importingRoutes } from './importing-routes.ts';
 import { importsOf, undoImport } from './imports.ts';
@@ -56,8 +56,8 @@ export function bankFileRoutes(
     { parseAs: 'buffer', bodyLimit: FILE_BYTES_MAX },
     (_request, content, done) => done(null, content),
   );
-  const onRequest = createArrivals(db);
-  const inTurn = createTurns();
+  const onRequest = createUploadGate(db);
+  const inTurn = createImportQueue();
   const readSent = sentReader(scope, { db, clock });
 
   scope.post(`${PATH}/preview`, { schema: previewing, onRequest }, (request, reply) => {
@@ -74,7 +74,7 @@ export function bankFileRoutes(
       if (file === null) return { format: null, columns };
       const { accountId, needed: currencyNeeded } = read;
       const asked = { userId, accountId, currencyNeeded, now: clock(), transactionsMax };
-      const preview = await db.asPerson(person, (tx) => previewOf(tx, asked, file));
+      const preview = await db.asUser(person, (tx) => previewOf(tx, asked, file));
       return { ...preview, columns };
     });
   });
@@ -89,13 +89,13 @@ function listAndUndo(
 ): void {
   scope.get(PATH, { schema: listing }, (request) => {
     const person = signedIn(request);
-    return db.asPerson(person, (tx) => importsOf(tx, person.userId));
+    return db.asUser(person, (tx) => importsOf(tx, person.userId));
   });
 
   scope.delete(`${PATH}/:id`, { schema: undoing }, async (request, reply) => {
     const person = signedIn(request);
     const id = idOf(request);
-    const isUndone = await db.long.asPerson(person, (tx) =>
+    const isUndone = await db.long.asUser(person, (tx) =>
       undoImport({ tx, userId: person.userId, now: clock() }, id),
     );
     if (!isUndone) throw new AppError('not_found');

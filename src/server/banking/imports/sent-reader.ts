@@ -11,8 +11,8 @@ import { AppError } from '#server/platform/errors.ts';
 import type { ToldColumns } from '#server/banking/file-reading/read.ts';
 import { createFileReader } from '#server/banking/file-reading/reader.ts';
 import { refusedFile } from '#server/banking/file-reading/refused-file.ts';
-import { laneOf } from '#server/banking/import-queue/turns.ts';
-import { signedIn } from '#server/platform/http/person.ts';
+import { laneOf } from '#server/banking/import-queue/import-queue.ts';
+import { signedIn } from '#server/platform/http/signed-in.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 import { type CurrencyNeeded, rowCurrencyOf } from './file-currency.ts';
 
@@ -61,7 +61,7 @@ export function sentReader(scope: FastifyInstance, parts: ReaderOptions) {
     if (file === null) return { file, columns };
     const person = signedIn(request);
     const { userId } = person;
-    const { accountId, known, needed } = await db.asPerson(person, async (tx) => {
+    const { accountId, known, needed } = await db.asUser(person, async (tx) => {
       const account = await accountOf(tx, file);
       const asked = { userId, accountId: account, said: said.currency ?? null };
       return { accountId: account, ...(await rowCurrencyOf(tx, asked, file)) };
@@ -85,7 +85,7 @@ function plainReader(scope: FastifyInstance, { db, clock }: ReaderOptions) {
   });
   return async (request: FastifyRequest, said: SaidOfFile) => {
     const person = signedIn(request);
-    const mappings = await db.asPerson(person, (tx) => mappingsOf(tx, person.userId));
+    const mappings = await db.asUser(person, (tx) => mappingsOf(tx, person.userId));
     const read = await readers[laneOf(request)].read(contentOf(request), {
       turn: said.turn === '1',
       fileAccount: placeOf(said),

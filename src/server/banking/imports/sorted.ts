@@ -9,7 +9,7 @@ import { alikeIn, idsByKey, matchedRows } from '#server/banking/ingest/known-row
 import { inSteps } from '#server/platform/threads/in-steps.ts';
 import { vanishedIn } from '#server/banking/ingest/drop-vanished.ts';
 import { keyedRows } from '#server/banking/ingest/keyed-rows.ts';
-import { coveringOf, metIn, planOf, type Seen } from '#server/banking/ingest/take-in.ts';
+import { coveringOf, metIn, planOf, type Seen } from '#server/banking/ingest/ingest.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 import { incomingRows } from './incoming-rows.ts';
 import { countOf, sourceOf } from './keyed-rows.ts';

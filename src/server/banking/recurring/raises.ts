@@ -10,7 +10,7 @@ import { AppError } from '#server/platform/errors.ts';
 import type { Figures } from '#server/banking/transaction-figures/figures.ts';
 import { changeRead } from '#server/banking/transaction-figures/reads.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
-import type { Person } from '#server/platform/db/person.ts';
+import type { Person } from '#server/platform/db/session-user.ts';
 import { decisionsOf, recurringFor } from './store.ts';
 
 type RaisesOptions = { db: Database; clock: Clock; figures: Figures };
@@ -80,7 +80,7 @@ function unlessBusy(error: unknown): null {
 }
 
 async function signOf(db: Database, person: Person, today: Day): Promise<string> {
-  const { signs } = await db.readAsPerson(person, { signs: changeRead(recurringFrom(today)) });
+  const { signs } = await db.readAsUser(person, { signs: changeRead(recurringFrom(today)) });
   return `${today} ${signs[0] ?? ''}`;
 }
 

@@ -8,7 +8,7 @@ import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { refusalShape } from '#server/platform/http/docs.ts';
-import { signedIn } from '#server/platform/http/person.ts';
+import { signedIn } from '#server/platform/http/signed-in.ts';
 import type { Figures } from '#server/banking/transaction-figures/figures.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 import { type Decision, decisionsOf, recurringFor } from './store.ts';
@@ -60,7 +60,7 @@ export function recurringRoutes(app: FastifyInstance, { db, clock, figures }: Ro
   app.get(PATH, { schema: listing }, async (request, reply) => {
     const person = signedIn(request);
     const found = await findAll(request, reply);
-    const decisions = await db.asPerson(person, (tx) => decisionsOf(tx, person.userId));
+    const decisions = await db.asUser(person, (tx) => decisionsOf(tx, person.userId));
     return found.map((each) => ({ ...each, decision: decisions.get(each.key) ?? null }));
   });
 
@@ -70,14 +70,14 @@ export function recurringRoutes(app: FastifyInstance, { db, clock, figures }: Ro
     const said = request.body as z.output<typeof decision>;
     const found = (await findAll(request, reply)).find(({ key: own }) => own === said.key);
     if (found === undefined) throw new AppError('not_found');
-    await db.asPerson(person, (tx) => decide({ tx, userId, found }, said));
+    await db.asUser(person, (tx) => decide({ tx, userId, found }, said));
     return reply.code(204).send();
   });
 
   app.delete(`${PATH}/decisions`, { schema: undeciding }, async (request, reply) => {
     const person = signedIn(request);
     const asked = request.query as z.output<typeof named>;
-    const isDone = await db.asPerson(person, (tx) => undecide(tx, person.userId, asked.key));
+    const isDone = await db.asUser(person, (tx) => undecide(tx, person.userId, asked.key));
     if (!isDone) throw new AppError('not_found');
     return reply.code(204).send();
   });

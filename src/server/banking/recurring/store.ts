@@ -11,7 +11,7 @@ import {
 } from '#server/banking/transaction-figures/reads.ts';
 import { recurringDecisions } from '#server/banking/transactions/table.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
-import type { Person } from '#server/platform/db/person.ts';
+import type { Person } from '#server/platform/db/session-user.ts';
 
 export type Decision = 'dismissed' | 'added';
 
@@ -23,15 +23,13 @@ export async function recurringFor(
   person: Person,
   { today, isGone }: RecurringQuery,
 ): Promise<Recurring[]> {
-  const { sizes } = await db.readAsPerson(person, { sizes: sizeRead(recurringFrom(today)) });
+  const { sizes } = await db.readAsUser(person, { sizes: sizeRead(recurringFrom(today)) });
   const rows = sizes[0] ?? 0;
   const from = recurringFrom(today, rows);
   const lines = transactionLines({ from, state: 'posted', rows, isNamed: true });
   const { userId } = person;
   return figures.work({ name: 'recurring', userId, rows, isGone }, async (work) => {
-    await db.lookAsPerson(person, (tx) =>
-      eachPiece(tx, lines, (piece) => work.add('booked', piece)),
-    );
+    await db.viewAsUser(person, (tx) => eachPiece(tx, lines, (piece) => work.add('booked', piece)));
     return work.finish({ today, from });
   });
 }

@@ -15,7 +15,7 @@ import { AppError } from '#server/platform/errors.ts';
 import { refusalShape } from '#server/platform/http/docs.ts';
 import { idOf, itemId } from '#server/platform/http/item-id.ts';
 import { once } from '#server/platform/http/once.ts';
-import { signedIn } from '#server/platform/http/person.ts';
+import { signedIn } from '#server/platform/http/signed-in.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 import { mayHold } from './may-hold.ts';
 import { createRule, removeRule, rulesOf } from './store.ts';
@@ -60,14 +60,14 @@ const proposing = {
 export function ruleRoutes(app: FastifyInstance, { db }: RouteOptions): void {
   app.get(PATH, { schema: listing }, (request) => {
     const person = signedIn(request);
-    return db.asPerson(person, (tx) => rulesOf(tx, person.userId));
+    return db.asUser(person, (tx) => rulesOf(tx, person.userId));
   });
 
   app.post(PATH, { schema: adding }, async (request, reply) => {
     const person = signedIn(request);
     const { userId } = person;
     const draft = request.body as RuleDraft;
-    const { status, body } = await db.asPerson(person, (tx) =>
+    const { status, body } = await db.asUser(person, (tx) =>
       once({ tx, userId, request }, async () => ({
         status: 201,
         body: await createRule({ tx, userId }, draft),
@@ -79,7 +79,7 @@ export function ruleRoutes(app: FastifyInstance, { db }: RouteOptions): void {
   app.delete(`${PATH}/:id`, { schema: removing }, async (request, reply) => {
     const person = signedIn(request);
     const id = idOf(request);
-    const isRemoved = await db.asPerson(person, (tx) =>
+    const isRemoved = await db.asUser(person, (tx) =>
       removeRule({ tx, userId: person.userId }, id),
     );
     if (!isRemoved) throw new AppError('not_found');
@@ -90,7 +90,7 @@ export function ruleRoutes(app: FastifyInstance, { db }: RouteOptions): void {
     const person = signedIn(request);
     const { category } = request.query as z.infer<typeof wanted>;
     const asked = { transactionId: idOf(request), category };
-    const proposed = await db.asPerson(person, (tx) =>
+    const proposed = await db.asUser(person, (tx) =>
       proposedRules({ tx, userId: person.userId }, asked),
     );
     if (proposed === null) throw new AppError('not_found');

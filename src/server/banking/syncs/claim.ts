@@ -17,7 +17,7 @@ type ConnectionKey = { userId: string; connectionId: string };
 
 /** In nobody's session, as what is due is read while its owner is away; a bank may send a lot. */
 export function asOwner<T>({ db }: Connecting, userId: string, work: (tx: Tx) => Promise<T>) {
-  return db.long.asPerson({ userId, sessionId: null }, work);
+  return db.long.asUser({ userId, sessionId: null }, work);
 }
 
 /** Takes on a connection; null: it is not to be read, or somebody else is at it. */

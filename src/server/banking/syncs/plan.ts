@@ -32,7 +32,7 @@ export async function planSyncs(parts: Connecting): Promise<void> {
     .orderBy(asc(nextSyncAt))
     .limit(CONNECTIONS_MAX);
   for (const each of due) {
-    await db.asPerson({ userId: each.userId, sessionId: null }, (tx) =>
+    await db.asUser({ userId: each.userId, sessionId: null }, (tx) =>
       askSync(tx, { ...each, presence: null }),
     );
   }
@@ -46,7 +46,7 @@ async function endOver({ db }: Connecting, at: string): Promise<void> {
   const isOver = and(inArray(status, ['connected', 'error']), lte(consentEndsAt, at));
   const over = await db.orm.select({ userId, id }).from(bankConnections).where(isOver);
   for (const own of over) {
-    await db.asPerson({ userId: own.userId, sessionId: null }, async (tx) => {
+    await db.asUser({ userId: own.userId, sessionId: null }, async (tx) => {
       const ended = await tx
         .update(bankConnections)
         .set({

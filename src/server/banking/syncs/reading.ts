@@ -18,7 +18,7 @@ import { BankTrouble } from '#server/banking/providers/trouble.ts';
 import { later } from '#server/platform/db/columns.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { bankAccounts } from '#server/banking/transactions/table.ts';
-import { takeIn } from '#server/banking/ingest/take-in.ts';
+import { ingest } from '#server/banking/ingest/ingest.ts';
 import { whileOurs } from './claim.ts';
 
 /** Banks book late, and correct what they have booked. */
@@ -99,7 +99,7 @@ async function readAccount(
       const covers = trouble === null ? coveredBy(rows, { from, to }) : null;
       const { transactionsMax } = parts;
       const telling = { source: row.provider, now, covers, transactionsMax };
-      await takeIn({ tx, userId, account }, rows, telling);
+      await ingest({ tx, userId, account }, rows, telling);
       const { balance } = told;
       const [after] = await tx
         .update(bankAccounts)

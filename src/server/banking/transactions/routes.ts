@@ -10,8 +10,8 @@ import type { Database } from '#server/platform/db/database.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { refusalShape } from '#server/platform/http/docs.ts';
 import { idOf, ifMatch, itemId } from '#server/platform/http/item-id.ts';
-import { signedIn } from '#server/platform/http/person.ts';
-import { askedShape, filterOf } from './asked.ts';
+import { signedIn } from '#server/platform/http/signed-in.ts';
+import { askedShape, filterOf } from './query.ts';
 import { changeTransaction } from './change.ts';
 import { transactionsOf } from './list.ts';
 import { refuseTransfer } from '#server/banking/ingest/transfers.ts';
@@ -59,7 +59,7 @@ export function transactionRoutes(app: FastifyInstance, { db }: RouteOptions): v
     const person = signedIn(request);
     const { cursor, limit, ...asked } = request.query as z.infer<typeof page>;
     const wanted = { after: parsePlace(cursor ?? ''), limit: Number(limit ?? LIMIT) };
-    return db.asPerson(person, (tx) =>
+    return db.asUser(person, (tx) =>
       transactionsOf(tx, person.userId, { filter: filterOf(asked), page: wanted }),
     );
   });
@@ -71,7 +71,7 @@ export function transactionRoutes(app: FastifyInstance, { db }: RouteOptions): v
       changes: request.body as TransactionChanges,
       unlessChangedSince: ifMatch(request),
     };
-    const changed = await db.asPerson(person, (tx) =>
+    const changed = await db.asUser(person, (tx) =>
       changeTransaction({ tx, userId: person.userId }, wanted),
     );
     if (changed === null) throw new AppError('not_found');
@@ -82,7 +82,7 @@ export function transactionRoutes(app: FastifyInstance, { db }: RouteOptions): v
   app.delete('/api/transactions/:id/transfer', { schema: parting }, async (request, reply) => {
     const person = signedIn(request);
     const id = idOf(request);
-    const isParted = await db.asPerson(person, (tx) => refuseTransfer(tx, person.userId, id));
+    const isParted = await db.asUser(person, (tx) => refuseTransfer(tx, person.userId, id));
     if (!isParted) throw new AppError('not_found');
     return reply.code(204).send();
   });

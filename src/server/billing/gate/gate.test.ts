@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { recognizePeople } from '#server/platform/http/person.ts';
+import { recognizePeople } from '#server/platform/http/signed-in.ts';
 import { answerRefusals } from '#server/platform/http/refusals.ts';
 import { users } from '#server/platform/users/table.ts';
 import { type Caller, signUp } from '../../../../tests/support/caller.ts';

@@ -8,7 +8,7 @@ import { currentPerson } from '#server/platform/db/columns.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { ownRead } from '#server/platform/db/own-read.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { signedIn } from '#server/platform/http/person.ts';
+import { signedIn } from '#server/platform/http/signed-in.ts';
 import { users } from '#server/platform/users/table.ts';
 
 /** Who has premium. Where it is not sold, everybody does, and nothing is asked. */
@@ -36,7 +36,7 @@ export function createPremiumGate({ db, clock, config }: GateOptions): PremiumGa
     async requirePremium(request) {
       const person = signedIn(request);
       if (isOpen) return;
-      const { premium } = await db.readAsPerson(person, { premium: ownPremium });
+      const { premium } = await db.readAsUser(person, { premium: ownPremium });
       if (!hasPremium(premium[0]?.premiumUntil ?? null, clock())) {
         throw new AppError('premium_required');
       }

@@ -1,7 +1,7 @@
 import { isLive } from '#domain/billing/subscription.ts';
 import type { Language } from '#domain/basics/texts.ts';
 import { AppError } from '#server/platform/errors.ts';
-import type { Person } from '#server/platform/db/person.ts';
+import type { Person } from '#server/platform/db/session-user.ts';
 import { follow, type Following } from './follow.ts';
 import { type Kept, keepCustomer, keptOf, statusOf } from './store.ts';
 
@@ -59,7 +59,7 @@ async function asCustomer({ db, service }: Following, person: Person, kept: Kept
   const { userId, email, customerId: after } = kept;
   const customerId = await service.createCustomer({ userId, email, after });
   const isKept = await db
-    .asPerson(person, (tx) => keepCustomer(tx, kept, customerId))
+    .asUser(person, (tx) => keepCustomer(tx, kept, customerId))
     .catch(async (error: unknown) => {
       // Erased meanwhile: nobody else knows of the customer.
       await service.removeCustomer(customerId);

@@ -40,7 +40,7 @@ export function employSubscriptions(parts: Employing): AddressChanged {
   jobs.register({ name: JOBS.readSubscriptions, options: reading, work: () => readAnew(parts) });
   const work = async (payload: object) => {
     const { sealed } = payload as { sealed: string };
-    await tellAddress(parts, sealing.open(sealed, JOBS.reportAddress).text);
+    await reportAddress(parts, sealing.open(sealed, JOBS.reportAddress).text);
   };
   jobs.register({ name: JOBS.reportAddress, options: TELLING, work });
   return async (tx, userId) => {
@@ -56,7 +56,7 @@ export function employSubscriptions(parts: Employing): AddressChanged {
  * Tells the payment service where the person gets mail. An address that changes meanwhile is told
  * too, so that of two jobs at once, whichever ends last, the newest address stays.
  */
-export async function tellAddress({ db, service }: Following, userId: string): Promise<void> {
+export async function reportAddress({ db, service }: Following, userId: string): Promise<void> {
   let told: string | null = null;
   for (;;) {
     const kept = await keptOf(db.orm, userId);

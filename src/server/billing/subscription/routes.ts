@@ -4,7 +4,7 @@ import type { Clock } from '#server/platform/clock.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { signedIn } from '#server/platform/http/person.ts';
+import { signedIn } from '#server/platform/http/signed-in.ts';
 import { readerLanguage } from '#server/platform/http/refusals.ts';
 import { openCheckout } from './checkout.ts';
 import { follow } from './follow.ts';
@@ -34,7 +34,7 @@ export function subscriptionRoutes(app: FastifyInstance, parts: RouteOptions): v
   const { db, service } = parts;
 
   const own = async (request: FastifyRequest): Promise<Kept> => {
-    const { kept } = await db.readAsPerson(signedIn(request), { kept: ownSubscription });
+    const { kept } = await db.readAsUser(signedIn(request), { kept: ownSubscription });
     if (kept[0] === undefined) throw new AppError('unauthenticated');
     return kept[0];
   };

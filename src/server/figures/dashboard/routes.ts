@@ -12,7 +12,7 @@ import { AppError } from '#server/platform/errors.ts';
 import { keptShape, refusalShape } from '#server/platform/http/docs.ts';
 import { idOf, itemId, ownId } from '#server/platform/http/item-id.ts';
 import { type Answer, once } from '#server/platform/http/once.ts';
-import { signedIn } from '#server/platform/http/person.ts';
+import { signedIn } from '#server/platform/http/signed-in.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 import { widgetsRead } from './rows.ts';
 import { dashboardOf, visibleOf } from './store.ts';
@@ -33,12 +33,12 @@ export function dashboardRoutes(app: FastifyInstance, { db }: { db: Database }):
   const open = <T>(request: FastifyRequest, work: (own: Own) => Promise<T>) => {
     const person = signedIn(request);
     const { userId } = person;
-    return db.asPerson(person, (tx) => work({ tx, userId, dashboard: dashboardOf(tx, userId) }));
+    return db.asUser(person, (tx) => work({ tx, userId, dashboard: dashboardOf(tx, userId) }));
   };
 
   const listing = { ...list, summary: 'The widgets that are shown, in their order' };
   app.get(PATH, { schema: listing }, async (request): Promise<DashboardWidget[]> => {
-    const { widgets } = await db.readAsPerson(signedIn(request), { widgets: widgetsRead });
+    const { widgets } = await db.readAsUser(signedIn(request), { widgets: widgetsRead });
     if (widgets.length > 0) return visibleOf(widgets);
     return open(request, ({ dashboard }) => dashboard.list());
   });

@@ -13,7 +13,7 @@ import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { refuseUnlessBegun } from '#server/platform/http/validation.ts';
-import { signedIn } from '#server/platform/http/person.ts';
+import { signedIn } from '#server/platform/http/signed-in.ts';
 import { recordsOf } from '#server/records/collections/records.ts';
 import { observedIn } from '#server/records/history/observed.ts';
 import { housePricesOf } from '#server/statistics/series/store.ts';
@@ -57,20 +57,20 @@ export function changeRoutes(app: FastifyInstance, { db, clock }: RouteOptions):
     const { period } = request.query as z.infer<typeof comparison>;
     const between = period ? periodOf(period, clock) : betweenOf(request, clock);
     const compare = period ? changeSinceMonth : changeBetween;
-    return db.asPerson(person, (tx) => compare(tx, { userId: person.userId, clock }, between));
+    return db.asUser(person, (tx) => compare(tx, { userId: person.userId, clock }, between));
   });
   app.get('/api/asset-performance', { schema: performing }, (request) => {
     const person = signedIn(request);
-    return db.asPerson(person, (tx) => assetPerformance(tx, { userId: person.userId, clock }));
+    return db.asUser(person, (tx) => assetPerformance(tx, { userId: person.userId, clock }));
   });
   app.get('/api/property-valuations', { schema: comparing }, (request) => {
     const person = signedIn(request);
-    return db.asPerson(person, (tx) => propertyValuations(tx, { userId: person.userId, clock }));
+    return db.asUser(person, (tx) => propertyValuations(tx, { userId: person.userId, clock }));
   });
   for (const kind of HISTORY_KINDS) {
     app.get(`/api/${kind}/series`, { schema: listing }, (request) => {
       const person = signedIn(request);
-      return db.asPerson(person, (tx) => itemSeriesOf(tx, { userId: person.userId, clock }, kind));
+      return db.asUser(person, (tx) => itemSeriesOf(tx, { userId: person.userId, clock }, kind));
     });
   }
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { stretch } from '#domain/figures/history/typed-values.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { signedIn } from '#server/platform/http/person.ts';
+import { signedIn } from '#server/platform/http/signed-in.ts';
 import { readerLanguage } from '#server/platform/http/refusals.ts';
 import { netWorthHistory } from './series.ts';
 import { monthName, stretchOf } from './stretch.ts';
@@ -19,7 +19,7 @@ export function netWorthRoutes(app: FastifyInstance, { db, clock }: RouteOptions
     const person = signedIn(request);
     const months = stretchOf(request, clock);
     const language = readerLanguage(request);
-    const points = await db.asPerson(person, (tx) =>
+    const points = await db.asUser(person, (tx) =>
       netWorthHistory(tx, { userId: person.userId, clock }, months),
     );
     return points.map((point) => ({ name: monthName(point, language), ...point }));

@@ -10,9 +10,9 @@ import { financialSummary } from '#domain/figures/totals/summary.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { presentOf } from '#server/records/collections/present.ts';
 import { recordsOf } from '#server/records/collections/records.ts';
-import { lastSaidIn } from '#server/records/history/said.ts';
+import { lastSaidIn } from '#server/records/history/stated-values.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
-import type { Person } from '#server/platform/db/person.ts';
+import type { Person } from '#server/platform/db/session-user.ts';
 import { notificationReads } from './table.ts';
 
 /** So many, newest first, that a person reads them. */

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { signedIn } from '#server/platform/http/person.ts';
-import type { Person } from '#server/platform/db/person.ts';
+import { signedIn } from '#server/platform/http/signed-in.ts';
+import type { Person } from '#server/platform/db/session-user.ts';
 import {
   type AskingOf,
   type NewsOf,
@@ -52,14 +52,14 @@ export function notificationRoutes(
   app.get('/api/notifications', { schema: listing }, async (request) => {
     const person = signedIn(request);
     const whose = await whoseOf(person);
-    return answerOf(await db.asPerson(person, (tx) => notificationsOf(tx, whose)));
+    return answerOf(await db.asUser(person, (tx) => notificationsOf(tx, whose)));
   });
 
   app.put('/api/notifications/read', { schema: reading }, async (request) => {
     const person = signedIn(request);
     const { ids } = request.body as z.infer<typeof read>;
     const whose = await whoseOf(person);
-    return answerOf(await db.asPerson(person, (tx) => markRead(tx, whose, ids)));
+    return answerOf(await db.asUser(person, (tx) => markRead(tx, whose, ids)));
   });
 }
 

@@ -8,7 +8,7 @@ import { membersOf } from '#server/household/households/members.ts';
 import type { UserTx } from '#server/household/households/store.ts';
 import { forgetAnswers } from '#server/platform/http/once.ts';
 import { refuseBeyondLimit } from '#server/records/collections/statements.ts';
-import { KEPT_TABLES } from '#server/records/collections/tables.ts';
+import { RECORD_TABLES } from '#server/records/collections/tables.ts';
 import { holdSnapshots } from '#server/records/snapshots/store.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 import { linkOf, linksOf } from './store.ts';
@@ -55,7 +55,7 @@ export async function takeShare(
     refuseGone(deleted, changed);
     return { linkId: present, memberItemId: null };
   }
-  await refuseBeyondLimit(tx, KEPT_TABLES[kind], { userId, added: 1 });
+  await refuseBeyondLimit(tx, RECORD_TABLES[kind], { userId, added: 1 });
   const memberItemId = v7();
   const taken = await tx
     .update(coOwnerLinks)

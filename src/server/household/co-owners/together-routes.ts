@@ -10,7 +10,7 @@ import { idOf, itemId, ownId } from '#server/platform/http/item-id.ts';
 import { once } from '#server/platform/http/once.ts';
 import { lockHousehold } from '#server/household/households/access.ts';
 import { opener, type RouteOptions } from '#server/household/households/routes.ts';
-import { acceptTogether, declineTogether, proposeTogether } from './together.ts';
+import { acceptTogether, declineTogether, proposeTogether } from './joint-proposals.ts';
 
 const tags = ['households'];
 const response = { default: refusalShape };

@@ -7,10 +7,10 @@ import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { refusalShape } from '#server/platform/http/docs.ts';
 import { itemId } from '#server/platform/http/item-id.ts';
-import { signedIn } from '#server/platform/http/person.ts';
+import { signedIn } from '#server/platform/http/signed-in.ts';
 import { readerLanguage } from '#server/platform/http/refusals.ts';
 import { comparedWith, monthName, stretchOf } from '#server/figures/net-worth/stretch.ts';
-import { askedIn, inCurrency } from './asked.ts';
+import { householdQueryOf, inCurrency } from './query.ts';
 import { readGrowth, readHistory } from './history.ts';
 
 type RouteOptions = { db: Database; clock: Clock };
@@ -42,19 +42,19 @@ const growing = {
 export function householdHistoryRoutes(app: FastifyInstance, { db, clock }: RouteOptions): void {
   app.get('/api/households/:id/net-worth-history', { schema: looking }, async (request) => {
     const person = signedIn(request);
-    const [asked, months] = [askedIn(request), stretchOf(request, clock)];
+    const [asked, months] = [householdQueryOf(request), stretchOf(request, clock)];
     const language = readerLanguage(request);
-    const points = await db.asPerson(person, (tx) =>
+    const points = await db.asUser(person, (tx) =>
       readHistory({ tx, userId: person.userId, clock }, asked, months),
     );
     return points.map((point) => ({ name: monthName(point, language), ...point }));
   });
   app.get('/api/households/:id/net-worth-growth', { schema: growing }, (request) => {
     const person = signedIn(request);
-    const asked = askedIn(request);
+    const asked = householdQueryOf(request);
     const { period = '1y' } = request.query as { period?: Period };
     const to = monthOf(dayOf(clock()));
-    return db.asPerson(person, (tx) =>
+    return db.asUser(person, (tx) =>
       readGrowth({ tx, userId: person.userId, clock }, asked, {
         from: comparedWith(period, to),
         to,

@@ -16,8 +16,8 @@ import { householdOf, type UserTx } from '#server/household/households/store.ts'
 import { endsSince } from '#server/figures/net-worth/change.ts';
 import { netWorthHistory } from '#server/figures/net-worth/series.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
-import { lookAt } from './look.ts';
-import type { HouseholdQuery } from './looking.ts';
+import { enterMemberScope } from './member-scope.ts';
+import type { HouseholdQuery } from './shared-records.ts';
 
 /**
  * What the household's net worth was in the month that a period compares with, or in its first one
@@ -39,7 +39,7 @@ export async function readGrowth(
   if (since === undefined || since === to) return { currency, growth: null };
   const looked = [];
   for (const { userId, joinedAt } of members) {
-    const shared = await lookAt(whose.tx, householdId, userId);
+    const shared = await enterMemberScope(whose.tx, householdId, userId);
     if (!sharesWorth(shared)) continue;
     const isLater = monthOf(dayOf(new Date(joinedAt))) > since;
     const asMember = { userId, clock: whose.clock, currency };
@@ -63,7 +63,7 @@ export async function readHistory(
   for (const { userId } of members) await holdOffErasure(whose.tx, userId);
   const series = [];
   for (const member of members) {
-    const shared = await lookAt(whose.tx, householdId, member.userId);
+    const shared = await enterMemberScope(whose.tx, householdId, member.userId);
     const asked = { currency: currency ?? household.currency, stretch };
     const points = sharesWorth(shared) ? await pointsOf(whose, member, asked) : [];
     series.push({ userId: member.userId, points: points.map((each) => sharedPoint(each, shared)) });

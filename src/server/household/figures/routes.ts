@@ -5,9 +5,9 @@ import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { refusalShape } from '#server/platform/http/docs.ts';
 import { itemId } from '#server/platform/http/item-id.ts';
-import { signedIn } from '#server/platform/http/person.ts';
-import { askedIn, inCurrency } from './asked.ts';
-import { lookAtHousehold, type Seen } from './looking.ts';
+import { signedIn } from '#server/platform/http/signed-in.ts';
+import { householdQueryOf, inCurrency } from './query.ts';
+import { sharedRecordsIn, type Seen } from './shared-records.ts';
 
 type RouteOptions = { db: Database; clock: Clock };
 
@@ -31,9 +31,9 @@ export function householdFigureRoutes(app: FastifyInstance, { db, clock }: Route
   /** All of it as it was at one moment, whatever its members change meanwhile. */
   const seen = (request: FastifyRequest): Promise<Seen> => {
     const person = signedIn(request);
-    const asked = askedIn(request);
-    return db.lookAsPerson(person, (tx) =>
-      lookAtHousehold({ tx, userId: person.userId, clock }, asked),
+    const asked = householdQueryOf(request);
+    return db.viewAsUser(person, (tx) =>
+      sharedRecordsIn({ tx, userId: person.userId, clock }, asked),
     );
   };
 

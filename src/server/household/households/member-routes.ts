@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { memberChanges, type Sharing, sharingChanges } from '#domain/household/households.ts';
 import { refusalShape } from '#server/platform/http/docs.ts';
 import { idOf, itemId, ownId } from '#server/platform/http/item-id.ts';
-import { signedIn } from '#server/platform/http/person.ts';
+import { signedIn } from '#server/platform/http/signed-in.ts';
 import { lockHousehold, refuseUnlessOwner, roleIn } from './access.ts';
 import { changeRole, membersOf, removeMember, updateSharing } from './members.ts';
 import { opener, type RouteOptions } from './routes.ts';

@@ -10,7 +10,7 @@ import type { Database } from '#server/platform/db/database.ts';
 import { refusalShape } from '#server/platform/http/docs.ts';
 import { idOf, itemId } from '#server/platform/http/item-id.ts';
 import { once } from '#server/platform/http/once.ts';
-import { signedIn } from '#server/platform/http/person.ts';
+import { signedIn } from '#server/platform/http/signed-in.ts';
 import { lockHousehold, refuseUnlessOwner } from './access.ts';
 import {
   createHousehold,
@@ -88,6 +88,6 @@ export function householdRoutes(app: FastifyInstance, parts: RouteOptions): void
 export function opener({ db, clock }: RouteOptions) {
   return <T>(request: FastifyRequest, work: (whose: UserTx) => Promise<T>): Promise<T> => {
     const person = signedIn(request);
-    return db.asPerson(person, (tx) => work({ tx, userId: person.userId, clock }));
+    return db.asUser(person, (tx) => work({ tx, userId: person.userId, clock }));
   };
 }

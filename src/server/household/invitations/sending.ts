@@ -48,7 +48,7 @@ export async function mailInvitation(
   const values = { link, code: null, validMinutes: INVITATION_DAYS * 1440, inviter };
   // The queue of mails is no person's: their role neither reads nor writes it.
   await inOwnersName(whose.tx, async () => {
-    if (limits.isOn) await refuseFlood(whose, to);
+    if (limits.isOn) await refuseOverload(whose, to);
     await limits.countOne(whose.tx, ip);
     await mail.send(whose.tx, { kind: 'household_invitation', to, language, values });
   });
@@ -74,7 +74,7 @@ async function countMail({ tx, userId, clock }: UserTx): Promise<void> {
 }
 
 /** Refuses one more mail of a kind to an address; in the owner's name. */
-async function refuseFlood({ tx }: UserTx, to: string): Promise<void> {
+async function refuseOverload({ tx }: UserTx, to: string): Promise<void> {
   const { rows } = await tx.execute(sql`
     select count(*)::int as count from mails where recipient = ${to}
       and kind = 'household_invitation' and created_at > now() - interval '1 hour'`);

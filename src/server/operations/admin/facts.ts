@@ -3,7 +3,7 @@ import { latencyWithin } from '#domain/operations/latency.ts';
 import type { NodeStatus } from '#domain/operations/monitoring.ts';
 import { sumTallies } from '#server/operations/metrics/tally.ts';
 import type { Seen } from './seen.ts';
-import type { Stood } from './standings.ts';
+import type { InstallationStatus } from './status-sources.ts';
 
 /** What the word for the installation is about: the last minutes, and nodes lost in this hour. */
 const LATELY_MS = 5 * 60_000;
@@ -12,7 +12,7 @@ const SILENT_MS = 3_600_000;
 export type FactsQuery = {
   seen: Seen;
   /** Null while the database does not answer. */
-  stood: Stood | null;
+  status: InstallationStatus | null;
   databaseMs: number | null;
   node: string | null;
   now: Date;
@@ -20,13 +20,13 @@ export type FactsQuery = {
 
 /** What the word for the installation follows from. */
 export function factsOf(
-  { seen, stood, databaseMs, now }: FactsQuery,
+  { seen, status, databaseMs, now }: FactsQuery,
   running: NodeStatus[],
 ): Facts {
   const from = new Date(now.getTime() - LATELY_MS).toISOString();
   const lately = seen.minutes.filter(({ minute }) => minute >= from);
   const { count, errors, buckets } = sumTallies(lately);
-  const oldest = stood?.mail.oldestWaitingAt ?? null;
+  const oldest = status?.mail.oldestWaitingAt ?? null;
   return {
     isDatabaseUp: databaseMs !== null,
     databaseMs,
@@ -35,10 +35,10 @@ export function factsOf(
     delayMs: lately.length === 0 ? 0 : sumOf(lately, ({ delayMs }) => delayMs) / lately.length,
     disk: leastDisk(running),
     silentNodes: seen.nodes.filter((node) => isLost(node, now)).length,
-    failedJobs: stood ? sumOf(stood.jobs, ({ failed }) => failed) : 0,
+    failedJobs: status ? sumOf(status.jobs, ({ failed }) => failed) : 0,
     mailWaitingMs: oldest === null ? 0 : now.getTime() - Date.parse(oldest),
-    failedMails: stood?.mail.failed ?? 0,
-    backup: stood?.backups?.state ?? null,
+    failedMails: status?.mail.failed ?? 0,
+    backup: status?.backups?.state ?? null,
   };
 }
 

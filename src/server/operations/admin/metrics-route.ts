@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { openPrometheus, type Prometheus } from './prometheus.ts';
-import { lookAround, type StatusParts } from './look-around.ts';
+import { readStatus, type StatusParts } from './read-status.ts';
 
 /** `GET /metrics`: this node's measurements, for a Prometheus that asks each node. */
 export function metricsRoute(app: FastifyInstance, parts: StatusParts): void {
@@ -8,7 +8,7 @@ export function metricsRoute(app: FastifyInstance, parts: StatusParts): void {
   app.get('/metrics', { schema: { hide: true } }, async (_request, reply) => {
     const prometheus = await (opening ??= openPrometheus());
     const look = await parts.measurements.look();
-    const { stood } = await lookAround(parts, look, null);
-    return reply.type(prometheus.contentType).send(await prometheus.write({ look, stood }));
+    const { status } = await readStatus(parts, look, null);
+    return reply.type(prometheus.contentType).send(await prometheus.write({ look, status }));
   });
 }

@@ -2,10 +2,10 @@ import type { Registry } from 'prom-client';
 import { LATENCY_EDGES_MS } from '#domain/operations/latency.ts';
 import type { Look } from '#server/operations/metrics/measurements.ts';
 import type { Tally } from '#server/operations/metrics/tally.ts';
-import type { Stood } from './standings.ts';
+import type { InstallationStatus } from './status-sources.ts';
 
 /** What is told of this process, and of the installation while the database answers. */
-export type Scraped = { look: Look; stood: Stood | null };
+export type Scraped = { look: Look; status: InstallationStatus | null };
 
 export type Prometheus = { contentType: string; write(scraped: Scraped): Promise<string> };
 
@@ -30,7 +30,7 @@ export async function openPrometheus(): Promise<Prometheus> {
     contentType: standing.contentType,
     async write(scraped) {
       const own = new Registry();
-      for (const metric of [...ownMetrics(scraped.look), ...sharedMetrics(scraped.stood)]) {
+      for (const metric of [...ownMetrics(scraped.look), ...sharedMetrics(scraped.status)]) {
         register(own, metric);
       }
       return `${await own.metrics()}\n${await standing.metrics()}`;
@@ -73,9 +73,9 @@ function ownMetrics({ calls, sample, node }: Look): Metric[] {
   ];
 }
 
-function sharedMetrics(stood: Stood | null): Metric[] {
-  if (stood === null) return [];
-  const { jobs, mail, people, backups, databaseSize } = stood;
+function sharedMetrics(status: InstallationStatus | null): Metric[] {
+  if (status === null) return [];
+  const { jobs, mail, people, backups, databaseSize } = status;
   const byJob = (count: 'waiting' | 'active' | 'failed') =>
     jobs.map((job) => ({ value: job[count], labels: { job: job.name } }));
   const ready = backups?.lastReadyAt ?? null;

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { AppError } from '#server/platform/errors.ts';
-import { lookAround, type StatusParts } from './look-around.ts';
+import { readStatus, type StatusParts } from './read-status.ts';
 import type { Seen } from './seen.ts';
 import { systemStatus, toPoint } from './status.ts';
 
@@ -15,18 +15,18 @@ export function statusRoutes(app: FastifyInstance, parts: StatusParts): void {
   app.get('/api/admin/system-status', { schema: { ...asking, summary } }, async (request) => {
     const node = nodeOf(request.query);
     const look = await parts.measurements.look();
-    const { seen, stood } = await lookAround(parts, look, node);
+    const { seen, status } = await readStatus(parts, look, node);
     refuseUnknown(seen, node);
     const { databaseMs, at: now } = look.sample;
-    const isAway = databaseMs === null || stood === null;
-    return systemStatus({ seen, stood, databaseMs: isAway ? null : databaseMs, node, now });
+    const isAway = databaseMs === null || status === null;
+    return systemStatus({ seen, status, databaseMs: isAway ? null : databaseMs, node, now });
   });
 
   const points = 'The minutes of the last hour, newest first';
   app.get('/api/admin/metrics', { schema: { ...asking, summary: points } }, async (request) => {
     const node = nodeOf(request.query);
     const look = await parts.measurements.look();
-    const { seen } = await lookAround({ ...parts, standings: null }, look, node);
+    const { seen } = await readStatus({ ...parts, standings: null }, look, node);
     refuseUnknown(seen, node);
     return seen.minutes.map(toPoint);
   });

@@ -12,7 +12,7 @@ import { type FactsQuery, factsOf, leastDisk, sumOf } from './facts.ts';
 
 /** How the installation is, or one of its nodes. */
 export function systemStatus(asked: FactsQuery): SystemStatus {
-  const { seen, stood, databaseMs, node, now } = asked;
+  const { seen, status, databaseMs, node, now } = asked;
   const running = runningOf(seen.nodes, node);
   const total = sumTallies(seen.calls.values());
   const { count, avgResponseTime, p95, refused, errors } = statsOf(total);
@@ -23,7 +23,7 @@ export function systemStatus(asked: FactsQuery): SystemStatus {
     memoryLimit: sumOf(running, ({ memoryLimit }) => memoryLimit),
     databaseHealth: databaseMs !== null,
     databaseTime: databaseMs === null ? null : rounded(databaseMs),
-    databaseSize: stood?.databaseSize ?? null,
+    databaseSize: status?.databaseSize ?? null,
     avgResponseTime,
     p95,
     errorRate: count === 0 ? 0 : rounded((100 * errors) / count),
@@ -38,11 +38,11 @@ export function systemStatus(asked: FactsQuery): SystemStatus {
     node,
     nodes: seen.nodes.map(withRounded),
     disk: leastDisk(running),
-    jobs: stood?.jobs ?? null,
-    mail: stood?.mail ?? null,
-    sources: stood?.sources ?? null,
-    people: stood?.people ?? null,
-    backups: stood?.backups ?? null,
+    jobs: status?.jobs ?? null,
+    mail: status?.mail ?? null,
+    sources: status?.sources ?? null,
+    people: status?.people ?? null,
+    backups: status?.backups ?? null,
   };
 }
 

@@ -6,9 +6,9 @@ import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { Mailer } from '#server/platform/mail/port.ts';
 import { type Backups, createBackups } from './backups.ts';
-import { tellOperator } from './failures.ts';
+import { notifyOperator } from './failures.ts';
 import { folderOf } from './folder.ts';
-import { backupStanding } from './standing.ts';
+import { backupStatus } from './status.ts';
 import { JOBS } from '#server/platform/jobs/names.ts';
 
 /** Its node has died, or is at it still: then the next attempt finds that it is being made. */
@@ -54,7 +54,7 @@ export function employBackups({
     keep,
     clock,
     log,
-    onFailure: (failed) => tellOperator({ db, config, mail, log }, failed),
+    onFailure: (failed) => notifyOperator({ db, config, mail, log }, failed),
   });
   jobs?.register({
     name: JOBS.backUp,
@@ -68,7 +68,7 @@ export function employBackups({
   const add = () =>
     db.inTransaction(async (tx) => jobs?.add(tx, { name: JOBS.backUp, key: 'start', payload: {} }));
   const catchUp = async () => {
-    const { state } = await backupStanding({ orm: db.orm, config, clock });
+    const { state } = await backupStatus({ orm: db.orm, config, clock });
     if (state === 'late') await add();
   };
   return {

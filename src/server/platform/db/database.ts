@@ -5,16 +5,16 @@ import type { OwnReads, OwnRows } from './own-read.ts';
 import { beginLook, beginPlain, beginWrite, inOne, readOwn } from './transactions.ts';
 import { createUserQueue, type UserQueue } from './user-queue.ts';
 import type { Orm, Tx } from './tx.ts';
-import type { Person } from './person.ts';
+import type { Person } from './session-user.ts';
 
 type PersonTransactions = {
   /**
    * Several statements in a person's name, all or none: the role that only policies let through,
    * opened in the same round trip that finds out whether the person's session still lives.
    */
-  asPerson<T>(person: Person, work: (tx: Tx) => Promise<T>): Promise<T>;
+  asUser<T>(person: Person, work: (tx: Tx) => Promise<T>): Promise<T>;
   /** The same for many reads that must fit together: all see what held at the first of them. */
-  lookAsPerson<T>(person: Person, work: (tx: Tx) => Promise<T>): Promise<T>;
+  viewAsUser<T>(person: Person, work: (tx: Tx) => Promise<T>): Promise<T>;
 };
 
 export type Database = PersonTransactions & {
@@ -23,7 +23,7 @@ export type Database = PersonTransactions & {
   /** Several statements in the owner's name, all or none. */
   inTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Reads in a person's name, each of own rows, together in one round trip. */
-  readAsPerson<Reads extends OwnReads>(person: Person, reads: Reads): Promise<OwnRows<Reads>>;
+  readAsUser<Reads extends OwnReads>(person: Person, reads: Reads): Promise<OwnRows<Reads>>;
   /** On connections of their own: transactions that take seconds, such as imports. */
   long: PersonTransactions;
   close(): Promise<void>;
@@ -68,7 +68,7 @@ export function createDatabase(connection: pg.PoolConfig, log: Log): Database {
     orm: drizzle(pool),
     inTransaction: (work) => ofNobody({ userId: 'nobody' }, () => inOne(plain, work)),
     ...transactionsOn({ pool, queue, lockMsMax: LOCK_MS_MAX }),
-    readAsPerson: (person, reads) => queue(person, () => readOwn(pool, person, reads)),
+    readAsUser: (person, reads) => queue(person, () => readOwn(pool, person, reads)),
     long: transactionsOn({
       pool: longPool,
       queue: createUserQueue(LONG_OF_USER),
@@ -84,9 +84,9 @@ type Connections = { pool: pg.Pool; queue: UserQueue; lockMsMax: number };
 
 function transactionsOn({ pool, queue, lockMsMax }: Connections): PersonTransactions {
   return {
-    asPerson: (person, work) =>
+    asUser: (person, work) =>
       queue(person, () => inOne({ pool, begin: beginWrite(person, lockMsMax) }, work)),
-    lookAsPerson: (person, work) =>
+    viewAsUser: (person, work) =>
       queue(person, () => inOne({ pool, begin: beginLook(person, lockMsMax) }, work)),
   };
 }

@@ -37,7 +37,7 @@ beforeEach(async () => {
 const inNameOf = (userId: string) => ({ userId, sessionId: null });
 
 test('several reads come back together, as the columns read them', async () => {
-  const rows = await db.readAsPerson(inNameOf(maria), { assets: LISTS.assets, goals: LISTS.goals });
+  const rows = await db.readAsUser(inNameOf(maria), { assets: LISTS.assets, goals: LISTS.goals });
   const { deletedAt: _, ...expected } =
     (await db.orm.select().from(assets).where(eq(assets.userId, maria)))[0] ?? {};
   expect(rows).toEqual({ assets: [expected], goals: [] });
@@ -49,13 +49,13 @@ test('a read that forgot whose rows it wants gets only those of the person', asy
     name,
     userId,
   });
-  const { found } = await db.readAsPerson(inNameOf(erik), { found: everybody });
+  const { found } = await db.readAsUser(inNameOf(erik), { found: everybody });
   expect(found).toEqual([{ name: 'Eriks båt', userId: erik }]);
 });
 
 test('the person ends with the read: the next statement on the connection has none', async () => {
   const single = createDatabase({ ...database.pool, max: 1 }, createLog({ level: 'silent' }));
-  await single.readAsPerson(inNameOf(maria), { goals: LISTS.goals });
+  await single.readAsUser(inNameOf(maria), { goals: LISTS.goals });
   const { rows } = await single.orm.execute(
     "select current_setting('valv.user', true) as person, current_user <> 'valv_app' as own",
   );
@@ -64,12 +64,12 @@ test('the person ends with the read: the next statement on the connection has no
 });
 
 test('a session that is gone reads nothing', async () => {
-  const reading = db.readAsPerson({ userId: maria, sessionId: v7() }, { assets: LISTS.assets });
+  const reading = db.readAsUser({ userId: maria, sessionId: v7() }, { assets: LISTS.assets });
   await expect(reading).rejects.toMatchObject({ code: 'unauthenticated' });
 });
 
 test('what is no id of a person is refused before it reaches the database', async () => {
-  const reading = db.readAsPerson(inNameOf(`${maria}'; drop table goals; --`), {
+  const reading = db.readAsUser(inNameOf(`${maria}'; drop table goals; --`), {
     goals: LISTS.goals,
   });
   await expect(reading).rejects.toMatchObject({ code: 'unauthenticated' });

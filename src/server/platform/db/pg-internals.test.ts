@@ -57,7 +57,7 @@ test.each([
 ])('with DB_PREPARE=%s the server keeps the opening and the read, or neither', async (...row) => {
   const [, kind, kept] = row;
   await withOneConnection(kind, async (db) => {
-    const reading = () => db.readAsPerson(maria, { goals: LISTS.goals });
+    const reading = () => db.readAsUser(maria, { goals: LISTS.goals });
     expect([await reading(), await reading()]).toEqual([{ goals: [] }, { goals: [] }]);
     const { rows } = await db.orm.execute('select name from pg_prepared_statements');
     expect(rows).toHaveLength(kept);
@@ -87,7 +87,7 @@ test('rows of each read come back in turn, with what PostgreSQL has no text for'
       none: values('select 1 where false'),
       dayBefore: values('select ($1::date - 1)::text', ['2026-03-01']),
     };
-    expect(await db.readAsPerson(maria, reads)).toEqual({
+    expect(await db.readAsUser(maria, reads)).toEqual({
       sums: [
         ['1', 'öre'],
         ['6000', null],
@@ -101,10 +101,10 @@ test('rows of each read come back in turn, with what PostgreSQL has no text for'
 test('a read that fails leaves nothing behind for the next on the only connection', async () => {
   await withOneConnection({}, async (db) => {
     const failing = values('select 1 / 0');
-    const reading = db.readAsPerson(maria, { goals: LISTS.goals, failing });
+    const reading = db.readAsUser(maria, { goals: LISTS.goals, failing });
     await expect(reading).rejects.toMatchObject({ code: '22012' });
-    expect(await db.readAsPerson(maria, { goals: LISTS.goals })).toEqual({ goals: [] });
-    await expect(db.readAsPerson(maria, { failing })).rejects.toMatchObject({ code: '22012' });
+    expect(await db.readAsUser(maria, { goals: LISTS.goals })).toEqual({ goals: [] });
+    await expect(db.readAsUser(maria, { failing })).rejects.toMatchObject({ code: '22012' });
   });
 });
 

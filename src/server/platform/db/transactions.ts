@@ -8,7 +8,7 @@ import type { OwnReads, OwnRows } from './own-read.ts';
 import { livingLock } from './erasure-lock.ts';
 import { askOn, askOnce, type Statement, type TextRow } from './pg-internals.ts';
 import type { Orm, Tx } from './tx.ts';
-import type { Person } from './person.ts';
+import type { Person } from './session-user.ts';
 
 /** Why a session opens no transaction; what the function `auth_session_state` answers. */
 const REFUSAL_BY_STATE: Record<string, RefusalCode> = {

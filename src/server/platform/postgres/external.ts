@@ -49,7 +49,7 @@ async function withWorkingTls(wanted: pg.PoolConfig, log: Log): Promise<Reached>
   const untilMs = Date.now() + WAIT_MS;
   for (;;) {
     try {
-      const { version, isPooled } = await lookAt(pool);
+      const { version, isPooled } = await enterMemberScope(pool);
       refuseOldVersion(version);
       return { pool, isPooled };
     } catch (error) {
@@ -70,7 +70,9 @@ async function withWorkingTls(wanted: pg.PoolConfig, log: Log): Promise<Reached>
 }
 
 /** A pooler gives its clients a number of its own, and the server tells another one. */
-async function lookAt(pool: pg.PoolConfig): Promise<{ version: number; isPooled: boolean }> {
+async function enterMemberScope(
+  pool: pg.PoolConfig,
+): Promise<{ version: number; isPooled: boolean }> {
   const client = new pg.Client({ ...pool, connectionTimeoutMillis: 10_000 });
   try {
     await client.connect();

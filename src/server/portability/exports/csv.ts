@@ -1,7 +1,7 @@
 import { eq, getTableColumns } from 'drizzle-orm';
 import { DRAFTS } from '#domain/portability/export-items.ts';
-import type { KeptTable } from '#server/records/collections/statements.ts';
-import { KEPT_TABLES } from '#server/records/collections/tables.ts';
+import type { RecordTable } from '#server/records/collections/statements.ts';
+import { RECORD_TABLES } from '#server/records/collections/tables.ts';
 import { exportedMapping } from '#domain/banking/column-mappings/mapping-schema.ts';
 import { exportedConnection } from '#domain/portability/export-connections.ts';
 import {
@@ -21,7 +21,7 @@ import type { Language } from '#domain/basics/texts.ts';
 import { hasHistory, type HistoryKind } from '#domain/figures/history/typed-values.ts';
 import { users } from '#server/platform/users/table.ts';
 import { type Exporting, toldOf } from './json.ts';
-import { personOf } from './person.ts';
+import { personOf } from './profile.ts';
 import { activitiesOf, itemsOf, type Values } from './reading.ts';
 
 /** Excel reads a file as UTF-8 when it begins with this mark. */
@@ -32,9 +32,9 @@ const FORMULA = /^[=+\-@\t\r]/;
 const NUMBER = /^-?\d+(?:\.\d+)?$/;
 
 /** Fields of records that hold numbers: these may begin with a minus and stay what they are. */
-const NUMERIC = new Set([...Object.values(KEPT_TABLES).flatMap(numericFields), 'percent', 'age']);
+const NUMERIC = new Set([...Object.values(RECORD_TABLES).flatMap(numericFields), 'percent', 'age']);
 
-function numericFields(table: KeptTable): string[] {
+function numericFields(table: RecordTable): string[] {
   return Object.entries(getTableColumns(table))
     .filter(([, column]) => /^(?:numeric|integer)/.test(column.getSQLType()))
     .map(([field]) => field);

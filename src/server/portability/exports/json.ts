@@ -4,11 +4,11 @@ import { saidBriefly } from '#domain/portability/export-items.ts';
 import type { Kind } from '#domain/records/records.ts';
 import { hasHistory } from '#domain/figures/history/typed-values.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
-import type { Beside } from './beside.ts';
-import { personOf } from './person.ts';
+import type { OtherData } from './other-data.ts';
+import { personOf } from './profile.ts';
 import { activitiesOf, itemsOf, type ReadActivity, type ReadItem } from './reading.ts';
 
-export type Exporting = { tx: Tx; userId: string; id: string; at: string; beside: Beside };
+export type Exporting = { tx: Tx; userId: string; id: string; at: string; beside: OtherData };
 
 /** The file of everything, piece by piece: one item, and one activity, a line. */
 export async function* jsonOf(exporting: Exporting): AsyncGenerator<string> {

@@ -4,7 +4,7 @@ import { parse, stringify } from 'uuid';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
-import type { Person } from '#server/platform/db/person.ts';
+import type { Person } from '#server/platform/db/session-user.ts';
 import { type ExportFormat, exportLinks } from './table.ts';
 
 /** How long an address can be used (design: files through a URL that lives 60 s). */

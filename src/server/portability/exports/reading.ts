@@ -6,7 +6,7 @@ import type { Kind } from '#domain/records/records.ts';
 import { hasHistory, type HistoryKind } from '#domain/figures/history/typed-values.ts';
 import { userActivities } from '#server/records/activity/table.ts';
 import { HISTORY_TABLES } from '#server/records/history/kinds.ts';
-import { KEPT_TABLES } from '#server/records/collections/tables.ts';
+import { RECORD_TABLES } from '#server/records/collections/tables.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 
 /** So much is in memory at once: items with all their past, or activities. */
@@ -26,7 +26,7 @@ export type ReadItem = {
 
 /** Every item of a kind that a person ever had, oldest first, with its past. */
 export async function* itemsOf(tx: Tx, userId: string, kind: Kind): AsyncGenerator<ReadItem> {
-  const table = KEPT_TABLES[kind];
+  const table = RECORD_TABLES[kind];
   const { userId: _, ...columns } = getTableColumns(table);
   let after: SQL | undefined;
   for (;;) {

@@ -7,18 +7,18 @@ import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { refusalShape } from '#server/platform/http/docs.ts';
-import { signedIn } from '#server/platform/http/person.ts';
+import { signedIn } from '#server/platform/http/signed-in.ts';
 import { createPlaces } from '#server/platform/config/places.ts';
 import { spool, type Spooled } from '#server/platform/threads/spool.ts';
-import type { Person } from '#server/platform/db/person.ts';
-import type { Beside } from './beside.ts';
+import type { Person } from '#server/platform/db/session-user.ts';
+import type { OtherData } from './other-data.ts';
 import { csvFilesOf } from './csv.ts';
 import { jsonOf } from './json.ts';
 import { createLink, takeLink } from './links.ts';
 import { EXPORT_FORMATS, type ExportFormat } from './table.ts';
 import { zipOf } from './zip.ts';
 
-export type ExportParts = { db: Database; clock: Clock; beside: Beside; folder: string };
+export type ExportParts = { db: Database; clock: Clock; beside: OtherData; folder: string };
 
 const tags = ['account'];
 const wanted = z.strictObject({ format: z._default(z.enum(EXPORT_FORMATS, 'choice'), 'json') });
@@ -57,7 +57,7 @@ export function exportRoutes(
   app.post('/api/export', { schema: asking }, async (request, reply) => {
     const person = signedIn(request);
     const { format } = request.body as z.infer<typeof wanted>;
-    const made = await db.asPerson(person, (tx) => createLink(tx, person, { format, clock }));
+    const made = await db.asUser(person, (tx) => createLink(tx, person, { format, clock }));
     const url = `/api/export/${made.token}`;
     return reply.code(201).send({ url, expiresAt: made.expiresAt });
   });
@@ -94,7 +94,7 @@ function spooled(
 ): Promise<Spooled> {
   const { userId } = person;
   const now = clock();
-  return db.long.lookAsPerson(person, (tx) => {
+  return db.long.viewAsUser(person, (tx) => {
     const exporting = { tx, userId, id: v7(), at: now.toISOString(), beside };
     const made =
       format === 'json' ? Readable.from(jsonOf(exporting)) : zipOf(csvFilesOf(exporting), now);

@@ -6,11 +6,11 @@ import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { refusalShape } from '#server/platform/http/docs.ts';
-import { signedIn } from '#server/platform/http/person.ts';
+import { signedIn } from '#server/platform/http/signed-in.ts';
 import { createPlaces, type TakePlace } from '#server/platform/config/places.ts';
 import type { Spooled } from '#server/platform/threads/spool.ts';
-import type { Person } from '#server/platform/db/person.ts';
-import type { Beside } from './beside.ts';
+import type { Person } from '#server/platform/db/session-user.ts';
+import type { OtherData } from './other-data.ts';
 import { createImportReader, type ImportReader } from './import-reader.ts';
 import { leaveBodiesUnread, withReceived } from './receiving.ts';
 import { importFile, type Imported } from './store.ts';
@@ -18,7 +18,7 @@ import { importFile, type Imported } from './store.ts';
 export type ImportParts = {
   db: Database;
   clock: Clock;
-  beside: Beside;
+  beside: OtherData;
   folder: string;
   transactionsMax: number;
 };
@@ -69,7 +69,7 @@ export async function importRoutes(scope: FastifyInstance, parts: ImportParts): 
   scope.post('/api/import', options, async (request, reply) => {
     const person = signedIn(request);
     // Whoever may not do anything here sends nothing large either.
-    await parts.db.readAsPerson(person, {});
+    await parts.db.readAsUser(person, {});
     const answer = await inPlace(takePlace, person, () =>
       withReceived(request, room, (file) => {
         // Nothing is sent on the connection meanwhile: who listens to that keeps it open.
@@ -89,9 +89,7 @@ async function taken(
   const now = clock();
   const { userId } = person;
   return reader.read({ userId, file, running: monthOf(dayOf(now)) }, (read) =>
-    db.long.asPerson(person, (tx) =>
-      importFile({ tx, userId, now, beside, transactionsMax }, read),
-    ),
+    db.long.asUser(person, (tx) => importFile({ tx, userId, now, beside, transactionsMax }, read)),
   );
 }
 

@@ -24,13 +24,13 @@ import { insertAll } from '#server/platform/db/insert-all.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { HISTORY_TABLES } from '#server/records/history/kinds.ts';
 import { refuseBeyondLimit } from '#server/records/collections/statements.ts';
-import { KEPT_TABLES } from '#server/records/collections/tables.ts';
+import { RECORD_TABLES } from '#server/records/collections/tables.ts';
 import { forgetSnapshots } from '#server/records/snapshots/store.ts';
-import { readBack } from '#server/banking/transactions/read-back.ts';
+import { importTransactions } from '#server/banking/transactions/imported.ts';
 import { updateProfile } from '#server/account/users/store.ts';
 import { users } from '#server/platform/users/table.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
-import type { Beside } from './beside.ts';
+import type { OtherData } from './other-data.ts';
 import type { ReadFile } from './import-reader.ts';
 import {
   activityRowOf,
@@ -48,7 +48,7 @@ export type Imported = ImportCounts & { isRepeated: boolean };
 
 export type Importing = Omit<Becoming, 'written'> & {
   tx: Tx;
-  beside: Beside;
+  beside: OtherData;
   transactionsMax: number;
 };
 
@@ -64,7 +64,7 @@ export async function importFile(importing: Importing, file: ReadFile): Promise<
   if (earlier !== null) return { ...earlier, isRepeated: true };
   const isNew = await isNewcomer(tx, userId);
   for (const kind of EXPORTED_KINDS) {
-    await refuseBeyondLimit(tx, KEPT_TABLES[kind], { userId, added: counts[kind] });
+    await refuseBeyondLimit(tx, RECORD_TABLES[kind], { userId, added: counts[kind] });
   }
   const widgets = await addLists(importing, file.batches);
   if (isNew) await settle(importing, head.profile, widgets);
@@ -92,7 +92,7 @@ async function isNewcomer(tx: Tx, userId: string): Promise<boolean> {
   const [user] = await tx.select({ isOnboarded: users.isOnboarded }).from(users).where(own);
   if (user?.isOnboarded === 0) return true;
   for (const kind of EXPORTED_KINDS) {
-    const table = KEPT_TABLES[kind];
+    const table = RECORD_TABLES[kind];
     if ((await tx.$count(table, eq(table.userId, userId))) > 0) return false;
   }
   return true;
@@ -108,7 +108,7 @@ async function addLists(
   const examples: { kind: Kind; id: string }[] = [];
   const widgets: ExportFile['widgets'] = [];
   const activities = activitiesTo(adding);
-  const banking = readBack(importing);
+  const banking = importTransactions(importing);
   for await (const { name, elements, untold, isContinued } of batches) {
     if (name === 'widgets') widgets.push(...elements);
     else if (name === 'activities') await activities.add(elements);
@@ -146,7 +146,7 @@ function arrivalsOf(adding: Adding, kind: Kind, items: readonly ExportedItem<Kin
 
 async function addItems(adding: Adding, kind: Kind, arrived: readonly Arrived[]): Promise<void> {
   const rows = arrived.map(({ row }) => row);
-  await insertAll(adding.tx, KEPT_TABLES[kind] as PgTable, rows);
+  await insertAll(adding.tx, RECORD_TABLES[kind] as PgTable, rows);
   await addHistory(adding, kind, arrived);
 }
 

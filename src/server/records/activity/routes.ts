@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { signedIn } from '#server/platform/http/person.ts';
+import { signedIn } from '#server/platform/http/signed-in.ts';
 import { activitiesOf } from './list.ts';
 
 type RouteOptions = { db: Database; clock: Clock };
@@ -25,7 +25,7 @@ export function activityRoutes(app: FastifyInstance, { db, clock }: RouteOptions
   app.get('/api/activities', { schema }, (request) => {
     const person = signedIn(request);
     const { before, limit = LIMIT } = request.query as z.infer<typeof page>;
-    return db.asPerson(person, (tx) =>
+    return db.asUser(person, (tx) =>
       activitiesOf(tx, { userId: person.userId, clock }, { before, limit: Number(limit) }),
     );
   });

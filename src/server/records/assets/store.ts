@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import type { Asset, AssetDraft } from '#domain/records/assets.ts';
-import { keeper } from '#server/records/collections/keeper.ts';
+import { repository } from '#server/records/collections/repository.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 import { assets } from './table.ts';
 
 /** A person's assets in the database. */
-export const assetsOf = keeper<Asset, AssetDraft>(assets, 'assets');
+export const assetsOf = repository<Asset, AssetDraft>(assets, 'assets');
 
 /**
  * Corrects a valuation wherever it was said: the last observation of each month that holds it, and

@@ -13,7 +13,7 @@ import { type OwnRead, ownRead } from '#server/platform/db/own-read.ts';
 import { goals } from '#server/records/goals/table.ts';
 import { incomes } from '#server/records/incomes/table.ts';
 import { liabilities } from '#server/records/liabilities/table.ts';
-import type { KeptTable } from './statements.ts';
+import type { RecordTable } from './statements.ts';
 
 /** What a person has of each kind, oldest first, as reads that travel together. */
 export const LISTS = {
@@ -39,7 +39,7 @@ function shares(category: Category): SQL {
   return sql`(select ${sql.raw(`'${category}'`)} = any (${shared}))`;
 }
 
-function listOf<Item>(table: KeptTable, only?: SQL): OwnRead<Item> {
+function listOf<Item>(table: RecordTable, only?: SQL): OwnRead<Item> {
   const { deletedAt: _, ...columns } = getTableColumns(table);
   const query = new QueryBuilder()
     .select(columns)

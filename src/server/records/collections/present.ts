@@ -7,7 +7,7 @@ import { ratesIn, ratesOn, ratesRead } from '#server/statistics/rates/store.ts';
 import { housePricesOf, pricesIn, pricesRead } from '#server/statistics/series/store.ts';
 import { currencyOf, currencyRead } from '#server/account/users/store.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
-import type { Person } from '#server/platform/db/person.ts';
+import type { Person } from '#server/platform/db/session-user.ts';
 import { LISTS } from './lists.ts';
 import { recordsOf } from './records.ts';
 
@@ -18,7 +18,7 @@ export async function readPresent(db: Database, person: Person, clock: Clock): P
   const asOf = dayOf(clock());
   const { goals: _, ...lists } = LISTS;
   const reads = { ...lists, currencies: currencyRead, rates: ratesRead(asOf), prices: pricesRead };
-  const { currencies, rates, prices, ...holdings } = await db.readAsPerson(person, reads);
+  const { currencies, rates, prices, ...holdings } = await db.readAsUser(person, reads);
   const [known] = currencies;
   if (known === undefined) throw new AppError('not_found');
   const figures = { rates: ratesIn(rates), housePrices: pricesIn(prices) };

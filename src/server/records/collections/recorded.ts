@@ -10,10 +10,10 @@ import { forgetAnswers } from '#server/platform/http/once.ts';
 import type { Action, EntityType } from '#server/records/activity/table.ts';
 import { forgetSnapshots } from '#server/records/snapshots/store.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
-import type { Kept } from '#domain/records/record.ts';
-import type { Stored, StoredSeveral } from './keeper.ts';
+import type { RecordRow } from '#domain/records/record.ts';
+import type { Repository, BatchRepository } from './repository.ts';
 
-type NamedItem = Kept & { name: string; currency: Currency };
+type NamedItem = RecordRow & { name: string; currency: Currency };
 
 /** Typed for the item itself or for the running month, or said by a bank (design, history). */
 export type ChangeReason = 'manual_update' | 'historical_value' | 'bank_sync';
@@ -39,13 +39,13 @@ type Recording<Item, Draft> = Teller & {
 export const TIMELESS = ['name', 'type', 'useIndex', 'loanPart'];
 
 /**
- * A keeper around a keeper: every write also leaves an activity and, where the kind has one, an
+ * A repository around a repository: every write also leaves an activity and, for some kinds, an
  * observation, in the same transaction, and first of all forgets the cached months it changes.
  */
 export function recorded<Item extends NamedItem, Draft extends object>(
-  kept: Stored<Item, Draft>,
+  kept: Repository<Item, Draft>,
   recording: Recording<Item, Draft>,
-): StoredSeveral<Item, Draft> {
+): BatchRepository<Item, Draft> {
   const note = recording.isQuiet ? async () => undefined : notesOf(recording);
   const forget = forgetterOf(recording, recording.observe !== null);
   const { tx, userId } = recording;
@@ -114,7 +114,7 @@ type Around = {
   forgetContent: (id: string) => Promise<void>;
 };
 
-function removalsIn<Item extends NamedItem>(kept: Stored<Item, never>, around: Around) {
+function removalsIn<Item extends NamedItem>(kept: Repository<Item, never>, around: Around) {
   const { note, forget, forgetContent } = around;
   const removeAll = async (ids: readonly string[]): Promise<boolean> => {
     await forget();

@@ -9,7 +9,7 @@ import { users } from '#server/platform/users/table.ts';
 import { serveDatabase } from '../../../../tests/support/served-database.ts';
 import { addPerson } from '../../../../tests/support/people.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
-import type { Person } from '#server/platform/db/person.ts';
+import type { Person } from '#server/platform/db/session-user.ts';
 import { recordsOf } from './records.ts';
 
 const clock = () => new Date('2026-11-21T12:00:00Z');
@@ -31,7 +31,7 @@ serveDatabase(async (opened) => {
   erik = await addPerson(db, 'Erik');
 });
 
-const as = <T>(person: Person, work: (tx: Tx) => Promise<T>) => db.asPerson(person, work);
+const as = <T>(person: Person, work: (tx: Tx) => Promise<T>) => db.asUser(person, work);
 const assetsOf = (tx: Tx, person: Person) => recordsOf(tx, person.userId, clock).assets;
 const addVilla = (person: Person) => as(person, (tx) => assetsOf(tx, person).create(villa));
 

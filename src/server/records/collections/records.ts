@@ -17,39 +17,39 @@ import { incomes } from '#server/records/incomes/table.ts';
 import { liabilities } from '#server/records/liabilities/table.ts';
 import { goalsOf } from '#server/records/goals/store.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
-import { keeper, type StoredSeveral } from './keeper.ts';
-import type { Kept } from '#domain/records/record.ts';
+import { repository, type BatchRepository } from './repository.ts';
+import type { RecordRow } from '#domain/records/record.ts';
 import { HISTORY_FIELDS } from '#domain/records/history-fields.ts';
 import type { HistoryKind } from '#domain/figures/history/typed-values.ts';
 import { observe } from '#server/records/history/kinds.ts';
 import { type ChangeReason, recorded } from './recorded.ts';
 
-const liabilitiesOf = keeper<Liability, LiabilityDraft>(liabilities, 'liabilities');
-const incomesOf = keeper<Income, IncomeDraft>(incomes, 'incomes');
-const costsOf = keeper<Cost, CostDraft>(costs, 'costs');
+const liabilitiesOf = repository<Liability, LiabilityDraft>(liabilities, 'liabilities');
+const incomesOf = repository<Income, IncomeDraft>(incomes, 'incomes');
+const costsOf = repository<Cost, CostDraft>(costs, 'costs');
 
 /** The kinds of records of a user, in the database. */
-export type StoredRecords = { [K in Kind]: StoredSeveral<ItemOf<K>, DraftOf<K>> };
+export type Repositories = { [K in Kind]: BatchRepository<ItemOf<K>, DraftOf<K>> };
 
 /** Everything a person keeps, each write with its activity and its observation. */
-export function recordsOf(tx: Tx, userId: string, clock: Clock): StoredRecords {
+export function recordsOf(tx: Tx, userId: string, clock: Clock): Repositories {
   return recordsBy({ tx, userId, clock, changeReason: 'manual_update' });
 }
 
 type Typing = { tx: Tx; userId: string; clock: Clock; deedId?: string | null };
 
 /** The same for values that were typed for the running month, of which several are one deed. */
-export function typedRecordsOf(whose: Typing): StoredRecords {
+export function typedRecordsOf(whose: Typing): Repositories {
   return recordsBy({ ...whose, changeReason: 'historical_value' });
 }
 
 /** The same where one activity tells of several writes, which whoever writes adds. */
-export function quietRecordsOf(tx: Tx, userId: string, clock: Clock): StoredRecords {
+export function quietRecordsOf(tx: Tx, userId: string, clock: Clock): Repositories {
   return recordsBy({ tx, userId, clock, changeReason: 'manual_update', isQuiet: true });
 }
 
 /** The same for what a bank says. It is no activity: nobody did anything. */
-export function syncedRecordsOf(tx: Tx, userId: string, clock: Clock): StoredRecords {
+export function syncedRecordsOf(tx: Tx, userId: string, clock: Clock): Repositories {
   return recordsBy({ tx, userId, clock, changeReason: 'bank_sync', isQuiet: true });
 }
 
@@ -62,10 +62,10 @@ type Own = {
   deedId?: string | null;
 };
 
-function recordsBy(own: Own): StoredRecords {
+function recordsBy(own: Own): Repositories {
   const { tx, userId, clock } = own;
   const historyOf = (kind: HistoryKind) => ({
-    observe: (item: Kept, reason: string) =>
+    observe: (item: RecordRow, reason: string) =>
       observe(tx, { kind, item }, { on: dayOf(clock()), reason }),
     observed: HISTORY_FIELDS[kind],
   });

@@ -9,11 +9,11 @@ import { AppError } from '#server/platform/errors.ts';
 import { keptShape, refusalShape } from '#server/platform/http/docs.ts';
 import { idOf, ifMatch, itemId, ownId } from '#server/platform/http/item-id.ts';
 import { once } from '#server/platform/http/once.ts';
-import { signedIn } from '#server/platform/http/person.ts';
+import { signedIn } from '#server/platform/http/signed-in.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
-import type { Kept } from '#domain/records/record.ts';
-import type { Person } from '#server/platform/db/person.ts';
-import type { StoredSeveral } from './keeper.ts';
+import type { RecordRow } from '#domain/records/record.ts';
+import type { Person } from '#server/platform/db/session-user.ts';
+import type { BatchRepository } from './repository.ts';
 import { LISTS } from './lists.ts';
 import { recordsOf } from './records.ts';
 
@@ -43,11 +43,11 @@ type Exposed = {
   kind: Kind;
   schemas: Schemas;
   item: z.ZodMiniObject;
-  list(person: Person): Promise<Kept[]>;
+  list(person: Person): Promise<RecordRow[]>;
   open<T>(request: FastifyRequest, work: (own: Own) => Promise<T>): Promise<T>;
 };
 
-type Own = { records: StoredSeveral<Kept, object>; tx: Tx; userId: string };
+type Own = { records: BatchRepository<RecordRow, object>; tx: Tx; userId: string };
 
 /** The calls of a kind of records: list, create, update, remove, restore, and of several. */
 export function recordRoutes(
@@ -59,14 +59,14 @@ export function recordRoutes(
     schemas,
     item: z.extend(schemas.draft, keptShape),
     async list(person) {
-      const { items } = await db.readAsPerson(person, { items: LISTS[kind] as OwnRead<Kept> });
+      const { items } = await db.readAsUser(person, { items: LISTS[kind] as OwnRead<RecordRow> });
       return items;
     },
     open(request, work) {
       const person = signedIn(request);
       const { userId } = person;
-      return db.asPerson(person, (tx) => {
-        const records = recordsOf(tx, userId, clock)[kind] as StoredSeveral<Kept, object>;
+      return db.asUser(person, (tx) => {
+        const records = recordsOf(tx, userId, clock)[kind] as BatchRepository<RecordRow, object>;
         return work({ records, tx, userId });
       });
     },

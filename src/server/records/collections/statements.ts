@@ -7,7 +7,7 @@ import { AppError } from '#server/platform/errors.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 import { takeLock } from '#server/platform/db/locks.ts';
 
-export type KeptTable = PgTable & {
+export type RecordTable = PgTable & {
   userId: PgColumn;
   id: PgColumn;
   createdAt: PgColumn;
@@ -16,16 +16,16 @@ export type KeptTable = PgTable & {
 };
 
 /** A kind's table, the name of its statements, and what of a row an item shows. */
-export type KeptKind = { table: KeptTable; name: string; columns: Record<string, PgColumn> };
+export type StoredKind = { table: RecordTable; name: string; columns: Record<string, PgColumn> };
 
-export function keptKind(table: KeptTable, name: string): KeptKind {
+export function storedKind(table: RecordTable, name: string): StoredKind {
   const { deletedAt: _, ...columns } = getTableColumns(table);
   return { table, name, columns };
 }
 
 /** The one cast per statement is the price of having five kinds kept by one piece of code. */
 export async function change<Item>(
-  { tx, kind }: { tx: Tx; kind: KeptKind },
+  { tx, kind }: { tx: Tx; kind: StoredKind },
   values: object,
   where: SQL | undefined,
 ): Promise<Item[]> {
@@ -37,7 +37,7 @@ export async function change<Item>(
     .returning(columns)) as unknown as Item[];
 }
 
-export function listOf<Item>(tx: Tx, { table, columns, name }: KeptKind) {
+export function listOf<Item>(tx: Tx, { table, columns, name }: StoredKind) {
   return prepared<Item>(tx, `${name}_list`, () => {
     const query = tx
       .select(columns)
@@ -53,7 +53,7 @@ type Adding = { userId: string; added: number };
 /** The lock makes two simultaneous additions count one another. */
 export async function refuseBeyondLimit(
   tx: Tx,
-  table: KeptTable,
+  table: RecordTable,
   { userId, added }: Adding,
 ): Promise<void> {
   await takeLock(tx, 'limits', userId);

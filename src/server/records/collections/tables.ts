@@ -4,10 +4,10 @@ import { costs } from '#server/records/costs/table.ts';
 import { goals } from '#server/records/goals/table.ts';
 import { incomes } from '#server/records/incomes/table.ts';
 import { liabilities } from '#server/records/liabilities/table.ts';
-import type { KeptTable } from './statements.ts';
+import type { RecordTable } from './statements.ts';
 
 /** Where the items of each kind lie. */
-export const KEPT_TABLES: Readonly<Record<Kind, KeptTable>> = {
+export const RECORD_TABLES: Readonly<Record<Kind, RecordTable>> = {
   assets,
   liabilities,
   incomes,

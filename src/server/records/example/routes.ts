@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { once } from '#server/platform/http/once.ts';
-import { signedIn } from '#server/platform/http/person.ts';
+import { signedIn } from '#server/platform/http/signed-in.ts';
 import { readerLanguage } from '#server/platform/http/refusals.ts';
 import { demoOf, loadDemo, removeDemo } from './store.ts';
 
@@ -25,7 +25,7 @@ const removing = { tags, summary: 'Takes every example away with its history' };
 export function demoRoutes(app: FastifyInstance, { db, clock }: RouteOptions): void {
   app.get('/api/demo-data', { schema: reading }, (request) => {
     const person = signedIn(request);
-    return db.asPerson(person, (tx) => demoOf(tx, { userId: person.userId, clock }));
+    return db.asUser(person, (tx) => demoOf(tx, { userId: person.userId, clock }));
   });
 
   app.post('/api/demo-data', { schema: loading }, async (request, reply) => {
@@ -33,7 +33,7 @@ export function demoRoutes(app: FastifyInstance, { db, clock }: RouteOptions): v
     const { userId } = person;
     const { mix } = request.body as z.infer<typeof load>;
     const asked = { language: readerLanguage(request), isMixing: mix };
-    const { status, body } = await db.long.asPerson(person, (tx) =>
+    const { status, body } = await db.long.asUser(person, (tx) =>
       once({ tx, userId, request }, async () => ({
         status: 201,
         body: await loadDemo(tx, { userId, clock }, asked),
@@ -44,6 +44,6 @@ export function demoRoutes(app: FastifyInstance, { db, clock }: RouteOptions): v
 
   app.delete('/api/demo-data', { schema: removing }, (request) => {
     const person = signedIn(request);
-    return db.long.asPerson(person, (tx) => removeDemo(tx, { userId: person.userId, clock }));
+    return db.long.asUser(person, (tx) => removeDemo(tx, { userId: person.userId, clock }));
   });
 }

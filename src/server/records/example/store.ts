@@ -5,10 +5,10 @@ import type { Language } from '#domain/basics/texts.ts';
 import { removeActivities } from '#server/records/activity/store.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { AppError } from '#server/platform/errors.ts';
-import type { Stored } from '#server/records/collections/keeper.ts';
+import type { Repository } from '#server/records/collections/repository.ts';
 import { recordsOf } from '#server/records/collections/records.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
-import type { Kept } from '#domain/records/record.ts';
+import type { RecordRow } from '#domain/records/record.ts';
 import { demoAssets, demoLiabilities } from './belongings.ts';
 import { demoCosts, demoGoals, demoIncomes } from './economy.ts';
 import { type AnyLife, DEMO_MONTHS } from './life.ts';
@@ -109,7 +109,7 @@ async function liveThrough(tx: Tx, whose: UserQuery, lives: readonly AnyLife[]):
   for (let month = 0; month < DEMO_MONTHS; month += 1) {
     for (const [at, life] of lives.entries()) {
       const then = () => instantOf(whose.clock(), { month, share: at / lives.length });
-      const kept = recordsOf(tx, whose.userId, then)[life.kind] as Stored<Kept, object>;
+      const kept = recordsOf(tx, whose.userId, then)[life.kind] as Repository<RecordRow, object>;
       if (month === 0) ids.push((await kept.create(life.draft)).id);
       const changes = life.changes.get(month);
       if (changes) await kept.update(ids[at] ?? '', changes);

@@ -1,16 +1,16 @@
 import { DEFAULT_CURRENCY } from '#domain/basics/currencies.ts';
 import type { Goal, GoalDraft } from '#domain/records/goals.ts';
 import type { Clock } from '#server/platform/clock.ts';
-import { keeper, type Stored } from '#server/records/collections/keeper.ts';
+import { repository, type Repository } from '#server/records/collections/repository.ts';
 import { currencyOf } from '#server/account/users/store.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 import { goals } from './table.ts';
 
-const keptGoals = keeper<Goal, GoalDraft>(goals, 'goals');
+const storedGoals = repository<Goal, GoalDraft>(goals, 'goals');
 
 /** A person's goals in the database, in the person's own currency unless another is said. */
-export function goalsOf(tx: Tx, userId: string, clock: Clock): Stored<Goal, GoalDraft> {
-  const kept = keptGoals(tx, userId, clock);
+export function goalsOf(tx: Tx, userId: string, clock: Clock): Repository<Goal, GoalDraft> {
+  const kept = storedGoals(tx, userId, clock);
   return {
     ...kept,
     async create({ currency, ...draft }: Omit<GoalDraft, 'currency'> & Partial<GoalDraft>) {

@@ -12,7 +12,7 @@ import { AppError } from '#server/platform/errors.ts';
 import { refusalShape } from '#server/platform/http/docs.ts';
 import { idOf, itemId } from '#server/platform/http/item-id.ts';
 import { once } from '#server/platform/http/once.ts';
-import { signedIn } from '#server/platform/http/person.ts';
+import { signedIn } from '#server/platform/http/signed-in.ts';
 import { recordsOf } from '#server/records/collections/records.ts';
 import { typeValue } from './typed.ts';
 import { typedValuesOf } from './typed-rows.ts';
@@ -41,7 +41,7 @@ function listing(app: FastifyInstance, kind: HistoryKind, { db, clock }: RouteOp
     const person = signedIn(request);
     const { userId } = person;
     const query = request.query as z.infer<typeof ofYear>;
-    return db.asPerson(person, async (tx) => {
+    return db.asUser(person, async (tx) => {
       const item = await recordsOf(tx, userId, clock)[kind].find(id);
       if (item === null) throw new AppError('not_found');
       return typedValuesOf({ tx, userId, clock }, { kind, id, year: query.year });
@@ -62,7 +62,7 @@ function typing(app: FastifyInstance, kind: HistoryKind, { db, clock }: RouteOpt
     const person = signedIn(request);
     const { userId } = person;
     const entry = { kind, id, ...(request.body as z.infer<typeof typedValue>) };
-    const { status, body } = await db.asPerson(person, (tx) =>
+    const { status, body } = await db.asUser(person, (tx) =>
       once({ tx, userId, request }, async () => {
         const answer = await typeValue({ tx, userId, clock }, entry as never);
         if (answer === null) throw new AppError('not_found');

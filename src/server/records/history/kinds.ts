@@ -12,7 +12,7 @@ import {
   liabilities,
   liabilityHistory,
 } from '#server/records/liabilities/table.ts';
-import type { KeptTable } from '#server/records/collections/statements.ts';
+import type { RecordTable } from '#server/records/collections/statements.ts';
 import type { Moment } from '#server/platform/db/observations.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 
@@ -24,7 +24,7 @@ type TypedTable = PgTable &
 
 type Tables = {
   entityType: EntityType;
-  items: KeptTable;
+  items: RecordTable;
   /** The fields of an item at each write. */
   observations: PgTable;
   /** The field of an observation that names its item. */

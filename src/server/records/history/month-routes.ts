@@ -9,7 +9,7 @@ import { refusalShape } from '#server/platform/http/docs.ts';
 import { refuseUnlessBegun } from '#server/platform/http/validation.ts';
 import { idOf, itemId, ownId } from '#server/platform/http/item-id.ts';
 import { once } from '#server/platform/http/once.ts';
-import { signedIn } from '#server/platform/http/person.ts';
+import { signedIn } from '#server/platform/http/signed-in.ts';
 import { copyMonthBefore, undoCopy } from './copy.ts';
 import { historyMonth, type MonthValue, typeMonth } from './month.ts';
 
@@ -29,7 +29,7 @@ export function monthRoutes(app: FastifyInstance, { db, clock }: RouteOptions): 
       query;
     refuseUnlessBegun(toMonth(ofYear, of), clock);
     const { userId } = person;
-    return db.asPerson(person, (tx) =>
+    return db.asUser(person, (tx) =>
       historyMonth({ tx, userId, clock }, { year: ofYear, month: of }),
     );
   });
@@ -45,7 +45,7 @@ export function monthRoutes(app: FastifyInstance, { db, clock }: RouteOptions): 
     const body = request.body as z.infer<typeof typedMonth>;
     refuseUnlessBegun(toMonth(body.year, body.month), clock);
     const values = body.values.map((each) => ({ ...each, id: ownId(each.id) })) as MonthValue[];
-    return db.asPerson(person, async (tx) => {
+    return db.asUser(person, async (tx) => {
       const whose = { tx, userId, clock };
       if (!(await typeMonth(whose, { ...body, values }))) throw new AppError('not_found');
       return historyMonth(whose, { year: body.year, month: body.month });
@@ -65,7 +65,7 @@ export function copyRoutes(app: FastifyInstance, { db, clock }: RouteOptions): v
     const { userId } = person;
     const wanted = request.body as z.infer<typeof copiedMonth>;
     refuseUnlessBegun(toMonth(wanted.year, wanted.month), clock);
-    const { status, body } = await db.asPerson(person, (tx) =>
+    const { status, body } = await db.asUser(person, (tx) =>
       once({ tx, userId, request }, async () => {
         await copyMonthBefore({ tx, userId, clock }, wanted);
         return { status: 201, body: await historyMonth({ tx, userId, clock }, wanted) };
@@ -84,7 +84,7 @@ export function copyRoutes(app: FastifyInstance, { db, clock }: RouteOptions): v
     const id = idOf(request);
     const person = signedIn(request);
     const { userId } = person;
-    return db.asPerson(person, async (tx) => {
+    return db.asUser(person, async (tx) => {
       const whose = { tx, userId, clock };
       const undone = await undoCopy(whose, id);
       if (undone === null) throw new AppError('not_found');

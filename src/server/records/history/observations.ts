@@ -6,7 +6,7 @@ import { TIMELESS } from '#server/records/collections/recorded.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 import { HISTORY_TABLES } from './kinds.ts';
 import { observedIn, observedUntil } from './observed.ts';
-import { monthText } from './said.ts';
+import { monthText } from './stated-values.ts';
 
 const SHOWN = ['id', 'deletedAt', ...TIMELESS];
 

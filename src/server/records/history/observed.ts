@@ -8,7 +8,7 @@ import type { Day, Month } from '#domain/basics/months.ts';
 import type { HistoryKind } from '#domain/figures/history/typed-values.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 import { HISTORY_TABLES } from './kinds.ts';
-import { lastSaidIn, saidIn } from './said.ts';
+import { lastSaidIn, saidIn } from './stated-values.ts';
 
 type ObservationQuery = {
   userId: string;

@@ -6,10 +6,10 @@ import { dayOf, lastDayOf, monthOf, toMonth } from '#domain/basics/months.ts';
 import { type HistoryKind, isValueOf } from '#domain/figures/history/typed-values.ts';
 import { addActivity } from '#server/records/activity/store.ts';
 import { AppError } from '#server/platform/errors.ts';
-import type { Stored } from '#server/records/collections/keeper.ts';
+import type { Repository } from '#server/records/collections/repository.ts';
 import { typedRecordsOf } from '#server/records/collections/records.ts';
 import { forgetSnapshots } from '#server/records/snapshots/store.ts';
-import type { Kept } from '#domain/records/record.ts';
+import type { RecordRow } from '#domain/records/record.ts';
 import { HISTORY_TABLES } from './kinds.ts';
 import type { Typed, UserTx } from './typed-rows.ts';
 
@@ -26,7 +26,7 @@ export type Entry = {
   currency?: Currency | undefined;
 };
 
-type Item = Kept & Record<string, unknown> & { name: string; currency: Currency };
+type Item = RecordRow & Record<string, unknown> & { name: string; currency: Currency };
 
 /**
  * Keeps a value for a month, with the share and all else that counts of the item now; the running
@@ -44,7 +44,7 @@ export async function typeValue(
   refuse(month > running, 'month', 'month.future');
   refuse(entry.value !== null && !isValueOf(entry.kind, entry.value), path, 'amount.positive');
   await forgetSnapshots(tx, userId, month);
-  const records = typedRecordsOf(whose)[entry.kind] as unknown as Stored<Item, object>;
+  const records = typedRecordsOf(whose)[entry.kind] as unknown as Repository<Item, object>;
   const item = await records.find(entry.id);
   if (item === null) return null;
   const before = await takeAway(whose, entry);

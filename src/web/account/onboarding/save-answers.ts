@@ -8,7 +8,7 @@ import {
   primaryIncome,
 } from '#domain/records/primary-records.ts';
 import { request } from '#web/client/http/api.ts';
-import type { Kept } from '#domain/records/record.ts';
+import type { RecordRow } from '#domain/records/record.ts';
 import type { Answers } from './answers.ts';
 
 type Wanted<Item> = {
@@ -48,7 +48,7 @@ function profileOf({ monthlyIncome, taxPercentage, financialGoals, ...profile }:
   return profile;
 }
 
-async function settle<Item extends Kept>(wanted: Wanted<Item>): Promise<void> {
+async function settle<Item extends RecordRow>(wanted: Wanted<Item>): Promise<void> {
   const { path, isOurs, key, draft } = wanted;
   const earlier = (await request<Item[]>(path)).find(isOurs);
   if (earlier !== undefined) {

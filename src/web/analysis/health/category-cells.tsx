@@ -4,7 +4,7 @@ import type { Currency } from '#domain/basics/currencies.ts';
 import type {
   HealthCategory,
   HealthName,
-  HealthStanding,
+  HealthLabel,
 } from '#domain/figures/health/health-category.ts';
 import { type Path, paths } from '#web/client/navigation/paths.ts';
 import { dataTexts } from '#web/client/records/texts.ts';
@@ -85,7 +85,7 @@ const TONES = {
   high: 'warn',
 } as const;
 
-function Standing({ standing }: { standing: HealthStanding | null }) {
+function Standing({ standing }: { standing: HealthLabel | null }) {
   const texts = useTexts(healthTexts);
   if (standing !== null) return <Tag tone={TONES[standing]}>{texts[standing]}</Tag>;
   return (

@@ -1,5 +1,5 @@
 import { scoreStatus } from '#domain/figures/health/health.ts';
-import type { HealthCategory, HealthStanding } from '#domain/figures/health/health-category.ts';
+import type { HealthCategory, HealthLabel } from '#domain/figures/health/health-category.ts';
 import { ArchGauge } from '#web/kit/charts/arch-gauge.tsx';
 import { Radar } from '#web/kit/charts/radar.tsx';
 import type { Tone } from '#web/kit/charts/tone.ts';
@@ -8,7 +8,7 @@ import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import styles from './health-charts.module.css';
 import { healthTexts } from './texts.ts';
 
-const TONES: Readonly<Record<HealthStanding, Tone>> = {
+const TONES: Readonly<Record<HealthLabel, Tone>> = {
   critical: 'negative',
   warning: 'warning',
   good: 'accent',

@@ -13,7 +13,7 @@ import { guestSource } from '#web/guest/storage/guest-source.ts';
 import { keepGuestProfile } from '#web/guest/storage/guest-user.ts';
 import { announceCurrency } from '#web/client/records/preferred-currency.ts';
 import { chooseLanguage } from '#web/kit/i18n/chosen-language.ts';
-import type { Kept } from '#domain/records/record.ts';
+import type { RecordRow } from '#domain/records/record.ts';
 
 /**
  * Keeps a guest's answers in the browser: income and goal first, then who they are, which ends the
@@ -36,7 +36,7 @@ export async function keepGuestAnswers(answers: z.output<typeof onboardingAnswer
 }
 
 /** There is one of ours at most: an earlier attempt may have made it. */
-async function settle<Item extends Kept, Draft extends object>(
+async function settle<Item extends RecordRow, Draft extends object>(
   items: Collection<Item, Draft>,
   isOurs: (item: Item) => boolean,
   { draft }: { draft: Draft | null },

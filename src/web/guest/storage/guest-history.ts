@@ -34,7 +34,7 @@ import { VALUE_FIELDS } from '#domain/records/history-fields.ts';
 import type { Holdings, Terms } from '#domain/figures/totals/summary.ts';
 import { HISTORY_KINDS, type HistoryKind } from '#domain/figures/history/typed-values.ts';
 import { GUEST_DRAFTS } from '#web/client/records/guest-drafts.ts';
-import type { Kept } from '#domain/records/record.ts';
+import type { RecordRow } from '#domain/records/record.ts';
 import { guestKey } from './guest-keys.ts';
 import { copiedFor, type GuestSaying, statementsOf, typedFor } from './guest-past.ts';
 import {
@@ -56,7 +56,7 @@ type Around = {
   currency: () => Currency;
 };
 
-type Item = Shelved<Kept> & ShownItem;
+type Item = Shelved<RecordRow> & ShownItem;
 
 /** The months of somebody without an account, kept with their items in the browser. */
 export function guestHistory(around: Around): HistorySource {
@@ -211,11 +211,14 @@ function presentIn(shelf: Shelf, kind: HistoryKind): Item[] {
 }
 
 function itemsIn(shelf: Shelf, kind: HistoryKind): Item[] {
-  return readShelf<Kept>(kind, shelf, GUEST_DRAFTS[kind]).items as Item[];
+  return readShelf<RecordRow>(kind, shelf, GUEST_DRAFTS[kind]).items as Item[];
 }
 
 /** Changes present items of all kinds, or none of them when one does not find room. */
-function changeAll(shelf: Shelf, edit: (kind: HistoryKind, item: Item) => Shelved<Kept>): void {
+function changeAll(
+  shelf: Shelf,
+  edit: (kind: HistoryKind, item: Item) => Shelved<RecordRow>,
+): void {
   const before = HISTORY_KINDS.map((kind) => [kind, readText(shelf, guestKey(kind))] as const);
   try {
     for (const kind of HISTORY_KINDS) changeKind(shelf, kind, (item) => edit(kind, item));
@@ -227,8 +230,12 @@ function changeAll(shelf: Shelf, edit: (kind: HistoryKind, item: Item) => Shelve
   }
 }
 
-function changeKind(shelf: Shelf, kind: HistoryKind, edit: (item: Item) => Shelved<Kept>): void {
-  const { items, isSafe } = readShelf<Kept>(kind, shelf, GUEST_DRAFTS[kind]);
+function changeKind(
+  shelf: Shelf,
+  kind: HistoryKind,
+  edit: (item: Item) => Shelved<RecordRow>,
+): void {
+  const { items, isSafe } = readShelf<RecordRow>(kind, shelf, GUEST_DRAFTS[kind]);
   const edited = (items as Item[]).map((item) => (item.deletedAt ? item : edit(item)));
   if (edited.every((item, at) => item === items[at])) return;
   if (!isSafe) throw refusal('storage_full');

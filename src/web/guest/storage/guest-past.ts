@@ -10,7 +10,7 @@ import { correctsValuation } from '#domain/statistics/property.ts';
 import type { Kind } from '#domain/records/records.ts';
 import { HISTORY_FIELDS, VALUE_FIELDS } from '#domain/records/history-fields.ts';
 import { hasHistory, type HistoryKind } from '#domain/figures/history/typed-values.ts';
-import type { Kept } from '#domain/records/record.ts';
+import type { RecordRow } from '#domain/records/record.ts';
 
 /** What was stated of a guest's item in a month, with the fields of its kind that count. */
 export type GuestSaying = {
@@ -27,7 +27,7 @@ export type GuestPast = {
   typed?: readonly GuestSaying[];
 };
 
-type Item = Kept & GuestPast;
+type Item = RecordRow & GuestPast;
 type Fields = Readonly<Record<string, unknown>>;
 
 type Writing = {

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import { type Kind, RECORDS_MAX } from '#domain/records/records.ts';
-import type { Kept } from '#domain/records/record.ts';
+import type { RecordRow } from '#domain/records/record.ts';
 import { guestKey } from './guest-keys.ts';
 import { type GuestPast, isInstant, isPast } from './guest-past.ts';
 import { GuestRefusal } from '#web/client/http/guest-refusal.ts';
@@ -36,7 +36,7 @@ export function asideKeys(key: string): string[] {
 }
 
 /** What of a kind can be trusted. The rest is set aside under another key, never thrown away. */
-export function readShelf<Item extends Kept>(
+export function readShelf<Item extends RecordRow>(
   kind: Kind,
   shelf: Shelf,
   draft: z.ZodMiniType,
@@ -49,7 +49,7 @@ export function readShelf<Item extends Kept>(
   return { items, isSafe: isWhole || setAside(shelf, guestKey(kind), text) };
 }
 
-export function writeShelf(kind: Kind, shelf: Shelf, items: readonly Kept[]): void {
+export function writeShelf(kind: Kind, shelf: Shelf, items: readonly RecordRow[]): void {
   const shelved = items.map(toShelf);
   writeText(shelf, guestKey(kind), JSON.stringify({ version: VERSION, items: shelved }));
 }
@@ -100,7 +100,7 @@ function itemsIn(text: string): unknown[] | null {
 }
 
 /** Each item once, and no more of them than a list may hold. */
-function validItems<Item extends Kept>(raw: readonly unknown[], draft: z.ZodMiniType) {
+function validItems<Item extends RecordRow>(raw: readonly unknown[], draft: z.ZodMiniType) {
   const known = new Map<string, Shelved<Item>>();
   let present = 0;
   for (const value of raw) {
@@ -127,7 +127,7 @@ function validItem<Item>(value: unknown, draft: z.ZodMiniType): Shelved<Item> | 
   if (!checked.success || !isKept) return null;
   const past = pastFields({ observations, typed });
   const removal = isInstant(deletedAt) ? { deletedAt } : {};
-  const own = { ...(checked.data as object), id, userId, createdAt, updatedAt } as Kept;
+  const own = { ...(checked.data as object), id, userId, createdAt, updatedAt } as RecordRow;
   if (!isPast(past, own, draft)) return null;
   return { ...own, ...past, ...removal } as unknown as Shelved<Item>;
 }
@@ -138,7 +138,7 @@ function pastFields(past: Record<string, unknown>): GuestPast {
 }
 
 /** A guest's asset keeps its value as `currentValue` (specification, section 3). */
-function toShelf(item: Kept & { value?: unknown }): object {
+function toShelf(item: RecordRow & { value?: unknown }): object {
   const { value, ...rest } = item;
   return value === undefined ? rest : { ...rest, currentValue: value };
 }

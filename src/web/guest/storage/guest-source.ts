@@ -12,7 +12,7 @@ import { dayOf } from '#domain/basics/months.ts';
 import type { Collection, ItemOf, Kind, Records } from '#domain/records/records.ts';
 import { financialSummary } from '#domain/figures/totals/summary.ts';
 import type { Language } from '#domain/basics/texts.ts';
-import type { Kept } from '#domain/records/record.ts';
+import type { RecordRow } from '#domain/records/record.ts';
 import { guestAssets, guestCollection } from './guest.ts';
 import { guestHistory } from './guest-history.ts';
 import { browserShelf } from './guest-shelf.ts';
@@ -86,8 +86,8 @@ function onceEach(formKey: string): Records {
     made.catch(() => madeOf.delete(formKey));
     return made;
   };
-  const onceOf = (kind: Kind): Collection<Kept, object> => {
-    const kept = records[kind] as unknown as Collection<Kept, object>;
+  const onceOf = (kind: Kind): Collection<RecordRow, object> => {
+    const kept = records[kind] as unknown as Collection<RecordRow, object>;
     return {
       ...kept,
       create: (draft) => once(() => kept.create(draft)),

@@ -3,7 +3,7 @@ import { type Asset, assetDraft, type AssetDraft } from '#domain/records/assets.
 import { type Day, dayOf } from '#domain/basics/months.ts';
 import { impliedValuationDate } from '#domain/statistics/property.ts';
 import { type Collection, type Kind, RECORDS_MAX, type Stale } from '#domain/records/records.ts';
-import type { Kept } from '#domain/records/record.ts';
+import type { RecordRow } from '#domain/records/record.ts';
 import { later, observed } from './guest-past.ts';
 import { GUEST, readShelf, refusal, type Shelf, type Shelved, writeShelf } from './guest-shelf.ts';
 
@@ -34,7 +34,7 @@ const REMOVED_KEPT_MS = 3_600_000;
  * A guest's items of one kind, kept in the browser. What cannot be read is set aside under another
  * key, never thrown away; a full storage refuses the write and changes nothing.
  */
-export function guestCollection<Item extends Kept, Draft extends object>(
+export function guestCollection<Item extends RecordRow, Draft extends object>(
   kind: Kind,
   { shelf, draft, now, implied }: Surroundings<Item, Draft>,
 ): Collection<Item, Draft> {
@@ -101,7 +101,7 @@ type Several<Item> = {
 };
 
 /** Adding, removing and restoring several items, each by one write: all of them or none. */
-function severalOf<Item extends Kept, Draft extends object>(own: Several<Item>) {
+function severalOf<Item extends RecordRow, Draft extends object>(own: Several<Item>) {
   const { kind, now, read, write } = own;
   const createAll = (drafts: readonly Draft[]): Item[] => {
     const items = read();
@@ -145,7 +145,7 @@ type Change<Item> = {
   write: (items: readonly Shelved<Item>[]) => void;
 };
 
-function changeOne<Item extends Kept>({ items, id, edit, write }: Change<Item>) {
+function changeOne<Item extends RecordRow>({ items, id, edit, write }: Change<Item>) {
   const found = items.find((item) => item.id === id && isPresent(item));
   if (!found) return null;
   const edited = edit(found);
@@ -167,6 +167,6 @@ function withoutRemoval<Item>({ deletedAt: _, ...item }: Shelved<Item>): Item {
   return item as unknown as Item;
 }
 
-function nextId(items: readonly Kept[]): number {
+function nextId(items: readonly RecordRow[]): number {
   return items.reduce((highest, { id }) => Math.max(highest, Number(id)), 0) + 1;
 }

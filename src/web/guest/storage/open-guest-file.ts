@@ -8,7 +8,7 @@ import { RECORDS_MAX } from '#domain/records/records.ts';
 import { type ExportedSaying, saidInFull } from '#domain/portability/export-items.ts';
 import { hasHistory, type HistoryKind } from '#domain/figures/history/typed-values.ts';
 import { GUEST_DRAFTS } from '#web/client/records/guest-drafts.ts';
-import type { Kept } from '#domain/records/record.ts';
+import type { RecordRow } from '#domain/records/record.ts';
 import { GUEST_KINDS, guestKey } from './guest-keys.ts';
 import { keepGuestSet, readGuestSet } from './guest-set.ts';
 import {
@@ -58,7 +58,7 @@ function keepSetOf({ id }: ExportFile): void {
   keepGuestSet({ id, sentAt: new Date().toISOString() });
 }
 
-type Exported = Partial<Pick<Kept, 'createdAt' | 'updatedAt'>> & {
+type Exported = Partial<Pick<RecordRow, 'createdAt' | 'updatedAt'>> & {
   id: string;
   deletedAt: string | null;
   isExample: boolean;
@@ -86,7 +86,7 @@ function toKept(
   kind: Kind,
   exported: Exported,
   { id, sentAt }: { id: string; sentAt: string | null },
-): Kept {
+): RecordRow {
   const { deletedAt: _, isExample: _example, observations = [], typed = [], ...item } = exported;
   const firstMs = sentAt === null ? 0 : Date.parse(sentAt) + 1;
   const now = new Date(Math.max(Date.now(), firstMs)).toISOString();

@@ -22,7 +22,7 @@ import { guestItems } from '#web/guest/storage/guest-source.ts';
 import { profileOf, readGuestUser, tellGuestChanged } from '#web/guest/storage/guest-user.ts';
 import { chosenLanguage } from '#web/kit/i18n/chosen-language.ts';
 import { removeStored } from '#web/kit/storage/stored.ts';
-import type { Kept } from '#domain/records/record.ts';
+import type { RecordRow } from '#domain/records/record.ts';
 
 type Items = { [K in Kind]: ItemOf<K>[] };
 
@@ -135,7 +135,11 @@ type Fields = Readonly<Record<string, unknown>>;
  * removes that from the browser; says which items that were. One that was changed in the account
  * too, or is not told from another, stays: both versions are kept then.
  */
-async function catchUp(kind: Kind, changed: readonly Kept[], sentAt: string): Promise<string[]> {
+async function catchUp(
+  kind: Kind,
+  changed: readonly RecordRow[],
+  sentAt: string,
+): Promise<string[]> {
   if (changed.length === 0) return [];
   const account = remoteCollection<ItemOf<Kind>, Fields>(`/api/${kind}`, { send: request });
   const rows = await account.list();
@@ -161,7 +165,7 @@ function onlyOne<Row>(rows: readonly Row[]): Row | null {
   return rows.length === 1 ? (rows[0] ?? null) : null;
 }
 
-function fieldsOf(kind: Kind, item: Kept): Fields {
+function fieldsOf(kind: Kind, item: RecordRow): Fields {
   const values = item as unknown as Fields;
   return Object.fromEntries(
     Object.keys(GUEST_DRAFTS[kind].shape).map((field) => [field, values[field] ?? null]),
@@ -173,8 +177,8 @@ function isSame(said: Fields, row: Fields): boolean {
 }
 
 /** Removes every item of a kind from the browser but those that are still to be moved. */
-function leaveOnly(kind: Kind, isLeft: (item: Shelved<Kept>) => boolean): void {
-  const { items } = readShelf<Kept>(kind, browserShelf, GUEST_DRAFTS[kind]);
+function leaveOnly(kind: Kind, isLeft: (item: Shelved<RecordRow>) => boolean): void {
+  const { items } = readShelf<RecordRow>(kind, browserShelf, GUEST_DRAFTS[kind]);
   if (items.length === 0) return;
   const left = items.filter(isLeft);
   if (left.length > 0) writeShelf(kind, browserShelf, left);

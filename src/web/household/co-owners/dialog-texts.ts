@@ -24,7 +24,7 @@ export const agreementTexts = defineTexts({
     ended: 'You no longer own it together',
     endFailed: 'It could not be ended',
     endQuestion: ({ name }: Named) => `End what you own together with ${name}?`,
-    endAsKeeper: ({ name, percent }: Shared) =>
+    endAsPrimaryOwner: ({ name, percent }: Shared) =>
       `${name} keeps ${percent} as an item of their own, which your changes no longer reach. ` +
       'Nobody’s figures change by it.',
     endAsMember: ({ name, percent }: Shared) =>
@@ -80,7 +80,7 @@ export const agreementTexts = defineTexts({
     ended: 'Ni äger det inte längre ihop',
     endFailed: 'Det gick inte att avsluta',
     endQuestion: ({ name }: Named) => `Avsluta det du äger ihop med ${name}?`,
-    endAsKeeper: ({ name, percent }: Shared) =>
+    endAsPrimaryOwner: ({ name, percent }: Shared) =>
       `${name} behåller ${percent} som en egen post, dit dina ändringar inte längre når. ` +
       'Ingens summor ändras av det.',
     endAsMember: ({ name, percent }: Shared) =>

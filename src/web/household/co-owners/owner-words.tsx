@@ -5,7 +5,7 @@ import { formatPercent } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Tag } from '#web/kit/ui/tag.tsx';
 import { coOwnerTexts } from './texts.ts';
-import { keeperIn, useTogether } from './use-links.ts';
+import { primaryOwnerLinkIn, useTogether } from './use-links.ts';
 
 type Owned = { ownershipPercentage: string };
 type Links = readonly CoOwnerLink[];
@@ -18,8 +18,9 @@ export function useOwnerWords(): (item: Owned, links: Links) => string | null {
     const agreed = links.filter(({ status }) => status === 'active');
     if (agreed.length === 0) return null;
     const mine = texts.mine({ percent: formatPercent(ownershipPercentage, language) });
-    const keeper = keeperIn(agreed);
-    if (keeper !== null) return joinFacts([mine, texts.kept({ name: keeper.ownerName })]);
+    const primaryOwner = primaryOwnerLinkIn(agreed);
+    if (primaryOwner !== null)
+      return joinFacts([mine, texts.kept({ name: primaryOwner.ownerName })]);
     const others = agreed.map(({ percent, memberName: name }) =>
       texts.other({ percent: formatPercent(percent, language), name }),
     );

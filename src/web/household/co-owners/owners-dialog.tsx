@@ -10,7 +10,7 @@ import { AskForm } from './ask-form.tsx';
 import { agreementTexts } from './dialog-texts.ts';
 import { OwnersList, type OwnersProps } from './owners-list.tsx';
 import { useCompanions } from './use-companions.ts';
-import { keeperIn, useTogether } from './use-links.ts';
+import { primaryOwnerLinkIn, useTogether } from './use-links.ts';
 import { useOthers } from './use-others.ts';
 
 type Props = OwnersProps & { onClose: () => void };
@@ -28,9 +28,9 @@ export function OwnersDialog(props: Props) {
 
 function Owners({ onClose, ...owned }: Props) {
   const texts = useTexts(agreementTexts);
-  const keeper = keeperIn(owned.links);
+  const primaryOwner = primaryOwnerLinkIn(owned.links);
   const list = <OwnersList {...owned} />;
-  if (keeper === null) {
+  if (primaryOwner === null) {
     return (
       <Ask {...owned} onClose={onClose}>
         {list}
@@ -39,7 +39,7 @@ function Owners({ onClose, ...owned }: Props) {
   }
   return (
     <Plain>
-      <p>{texts.keptBy({ name: keeper.ownerName })}</p>
+      <p>{texts.keptBy({ name: primaryOwner.ownerName })}</p>
       {list}
     </Plain>
   );

@@ -11,7 +11,7 @@ import { showToast } from '#web/kit/ui/toast-store.ts';
 import type { ItemOf } from '#domain/records/records.ts';
 import styles from './co-owners.module.css';
 import { agreementTexts } from './dialog-texts.ts';
-import { keeperIn } from './use-links.ts';
+import { primaryOwnerLinkIn } from './use-links.ts';
 
 export type OwnersProps = {
   kind: CoOwnedKind;
@@ -27,13 +27,15 @@ export function OwnersList({ item, links }: OwnersProps) {
   const texts = useTexts(agreementTexts);
   const language = useLanguage();
   const mine = formatPercent(item.ownershipPercentage, language);
-  const keeper = keeperIn(links);
+  const primaryOwner = primaryOwnerLinkIn(links);
   return (
     <ul className={styles['owners']} aria-label={texts.owners}>
       <li>
         <p className={styles['owner']}>
           <b>{texts.you}</b>
-          {keeper && <span>{texts.since({ month: formatMonth(keeper.from, language) })}</span>}
+          {primaryOwner && (
+            <span>{texts.since({ month: formatMonth(primaryOwner.from, language) })}</span>
+          )}
         </p>
         <span>{mine}</span>
       </li>
@@ -53,7 +55,7 @@ function OwnerRow({ link }: { link: CoOwnerLink }) {
   const name = link.isOwner ? link.memberName : link.ownerName;
   const month = formatMonth(link.from, language);
   const percent = formatPercent(link.percent, language);
-  const said = link.isOwner ? texts.endAsKeeper : texts.endAsMember;
+  const said = link.isOwner ? texts.endAsPrimaryOwner : texts.endAsMember;
   return (
     <li>
       <p className={styles['owner']}>

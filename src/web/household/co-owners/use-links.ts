@@ -31,8 +31,8 @@ export function useTogether(kind: CoOwnedKind): Together {
 }
 
 /** Who keeps what the person has only a share of, by the id it has in the person's own list. */
-export function useKeepers(): ReadonlyMap<string, string> {
-  const kept = useLinks().links.filter((link) => keeperIn([link]) !== null);
+export function usePrimaryOwners(): ReadonlyMap<string, string> {
+  const kept = useLinks().links.filter((link) => primaryOwnerLinkIn([link]) !== null);
   return new Map(kept.map(({ itemId, ownerName }) => [itemId ?? '', ownerName]));
 }
 
@@ -54,6 +54,6 @@ function useLinks(): { isOffered: boolean; links: CoOwnerLink[] } {
 }
 
 /** Whoever gave the person a share of an item keeps it; null: the person does. */
-export function keeperIn(links: readonly CoOwnerLink[]): CoOwnerLink | null {
+export function primaryOwnerLinkIn(links: readonly CoOwnerLink[]): CoOwnerLink | null {
   return links.find(({ isOwner, status }) => !isOwner && status === 'active') ?? null;
 }

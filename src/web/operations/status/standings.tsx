@@ -5,7 +5,7 @@ import type {
   MailStatus,
   NodeStatus,
   PeopleOnDay,
-  SourceStanding,
+  SourceStatus,
   SystemStatus,
 } from '#domain/operations/monitoring.ts';
 import { monthOfPeriod } from '#domain/statistics/inflation.ts';
@@ -165,7 +165,7 @@ function PeopleTable({ days }: { days: readonly PeopleOnDay[] }) {
   );
 }
 
-function SourceList({ sources }: { sources: readonly SourceStanding[] }) {
+function SourceList({ sources }: { sources: readonly SourceStatus[] }) {
   const { sources: texts } = useTexts(standingTexts);
   const language = useLanguage();
   return (

@@ -5,7 +5,7 @@ import type { CountedLine } from '#domain/figures/totals/totals.ts';
 import type { CoOwnerLink } from '#domain/household/co-ownership.ts';
 import { AskedTags, useOwnerWords } from '#web/household/co-owners/owner-words.tsx';
 import { useOwnersAction } from '#web/household/co-owners/owners-action.tsx';
-import { keeperIn, useTogether } from '#web/household/co-owners/use-links.ts';
+import { primaryOwnerLinkIn, useTogether } from '#web/household/co-owners/use-links.ts';
 import type { AmountEdit } from '#web/records/items/amount-edit.ts';
 import { useChangedWords } from '#web/records/items/changed-words.ts';
 import type { Movement } from '#web/records/items/item-movement.tsx';
@@ -83,7 +83,7 @@ function AssetRow(props: RowProps) {
   const language = useLanguage();
   const { currency, asOf } = terms;
   const whole = formatMoney(asset.value, asset.currency, language);
-  const isKept = keeperIn(links) !== null;
+  const isKept = primaryOwnerLinkIn(links) !== null;
   return (
     <ItemRow
       id={asset.id}

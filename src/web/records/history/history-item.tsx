@@ -113,7 +113,7 @@ function DoneNote({ children }: { children: string }) {
 }
 
 /** What somebody else keeps: whatever they write of it stands here too. */
-export function KeptItem({ keeper, ...past }: Past & { keeper: string }) {
+export function KeptItem({ primaryOwner, ...past }: Past & { primaryOwner: string }) {
   const texts = useTexts(historyTexts);
   const language = useLanguage();
   const { counts } = past.item;
@@ -122,7 +122,7 @@ export function KeptItem({ keeper, ...past }: Past & { keeper: string }) {
       <ItemPast {...past} />
       <p className={styles['facts']}>
         {counts !== null && <b>{formatMoney(counts.value, counts.currency, language)}</b>}{' '}
-        {texts.keptBy({ name: keeper })}
+        {texts.keptBy({ name: primaryOwner })}
       </p>
     </li>
   );

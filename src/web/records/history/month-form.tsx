@@ -4,7 +4,7 @@ import { useDeferredValue, useState } from 'react';
 import { addMonths, type Month } from '#domain/basics/months.ts';
 import { HISTORY_KINDS, type HistoryKind } from '#domain/figures/history/typed-values.ts';
 import { kindIcons } from '#web/client/records/kind-icons.ts';
-import { useKeepers } from '#web/household/co-owners/use-links.ts';
+import { usePrimaryOwners } from '#web/household/co-owners/use-links.ts';
 import type { HistoryMonth, MonthItem } from '#domain/figures/history/history-month.ts';
 import { Icon } from '#web/kit/ui/icon.tsx';
 import { itemTexts } from '#web/records/items/texts.ts';
@@ -34,7 +34,7 @@ export function MonthForm({ items, month, isRunning, isReading }: Props) {
   const monthName = formatMonthName(month, useLanguage());
   const [search, setSearch] = useState('');
   const wanted = useDeferredValue(search).trim().toLocaleLowerCase();
-  const keepers = useKeepers();
+  const primaryOwners = usePrimaryOwners();
   const listed = useListed(items);
   const [isShort] = useState(listed.length > 0);
   const count = HISTORY_KINDS.reduce((sum, kind) => sum + items[kind].length, 0);
@@ -59,18 +59,26 @@ export function MonthForm({ items, month, isRunning, isReading }: Props) {
           month={month}
           isRunning={isRunning}
           isOpen={!isShort || wanted !== ''}
-          keepers={keepers}
+          primaryOwners={primaryOwners}
         />
       ))}
-      <SaveBar key={month} month={month} items={ownAmong(items, keepers)} isRunning={isRunning} />
+      <SaveBar
+        key={month}
+        month={month}
+        items={ownAmong(items, primaryOwners)}
+        isRunning={isRunning}
+      />
     </div>
   );
 }
 
 /** What is the person's to write. */
-function ownAmong(items: HistoryMonth, keepers: ReadonlyMap<string, string>): HistoryMonth {
-  if (keepers.size === 0) return items;
-  const own = HISTORY_KINDS.map((kind) => [kind, items[kind].filter(({ id }) => !keepers.has(id))]);
+function ownAmong(items: HistoryMonth, primaryOwners: ReadonlyMap<string, string>): HistoryMonth {
+  if (primaryOwners.size === 0) return items;
+  const own = HISTORY_KINDS.map((kind) => [
+    kind,
+    items[kind].filter(({ id }) => !primaryOwners.has(id)),
+  ]);
   return { ...items, ...Object.fromEntries(own) };
 }
 
@@ -126,11 +134,18 @@ type HistorySectionProps = {
   isRunning: boolean;
   isOpen: boolean;
   /** Who keeps what is not the person's to write. */
-  keepers: ReadonlyMap<string, string>;
+  primaryOwners: ReadonlyMap<string, string>;
 };
 
 /** Everything of a kind, which can be folded away. */
-function HistorySection({ kind, items, month, isRunning, isOpen, keepers }: HistorySectionProps) {
+function HistorySection({
+  kind,
+  items,
+  month,
+  isRunning,
+  isOpen,
+  primaryOwners,
+}: HistorySectionProps) {
   const texts = useTexts(historyTexts);
   return (
     <details className={styles['section']} open={isOpen}>
@@ -144,9 +159,10 @@ function HistorySection({ kind, items, month, isRunning, isOpen, keepers }: Hist
       <ul aria-label={texts.kinds[kind]}>
         {items.map((item) => {
           const shown = { kind, item, month };
-          const keeper = keepers.get(item.id);
+          const primaryOwner = primaryOwners.get(item.id);
           const key = `${item.id} ${month}`;
-          if (keeper !== undefined) return <KeptItem key={key} {...shown} keeper={keeper} />;
+          if (primaryOwner !== undefined)
+            return <KeptItem key={key} {...shown} primaryOwner={primaryOwner} />;
           return <HistoryItem key={key} {...shown} isRunning={isRunning} />;
         })}
       </ul>

@@ -6,7 +6,7 @@ import { type CountedLine, countedMinor } from '#domain/figures/totals/totals.ts
 import type { CoOwnerLink } from '#domain/household/co-ownership.ts';
 import { AskedTags, useOwnerWords } from '#web/household/co-owners/owner-words.tsx';
 import { useOwnersAction } from '#web/household/co-owners/owners-action.tsx';
-import { keeperIn, useTogether } from '#web/household/co-owners/use-links.ts';
+import { primaryOwnerLinkIn, useTogether } from '#web/household/co-owners/use-links.ts';
 import type { AmountEdit } from '#web/records/items/amount-edit.ts';
 import { useChangedWords } from '#web/records/items/changed-words.ts';
 import { joinFacts } from '#web/client/records/facts.ts';
@@ -48,7 +48,7 @@ export function LiabilityList({ liabilities, totals, terms, onEdit, onRemove }: 
       row={(liability, movement) => {
         const whole = formatMoney(liability.balance, liability.currency, language);
         const links = linksOf(liability.id);
-        const isKept = keeperIn(links) !== null;
+        const isKept = primaryOwnerLinkIn(links) !== null;
         return (
           <ItemRow
             id={liability.id}

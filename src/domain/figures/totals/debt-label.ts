@@ -1,4 +1,4 @@
-import type { HealthStanding, HealthStatus } from '#domain/figures/health/health-category.ts';
+import type { HealthLabel, HealthStatus } from '#domain/figures/health/health-category.ts';
 import { type CountedLine, countedMinor } from './totals.ts';
 
 /** Annual incomes before tax up to which a debt with a mortgage is usual, and then high. */
@@ -18,7 +18,7 @@ type Debts = {
  * banks look at). With a mortgage a debt of up to 3 annual incomes is usual, of up to 4.5 high, and
  * above that critical; study debt alone is usual, and high above 4.5. Any other is as its status.
  */
-export function debtStanding({ status, lines, debts, income }: Debts): HealthStanding | null {
+export function debtLabel({ status, lines, debts, income }: Debts): HealthLabel | null {
   if (status !== 'critical' && status !== 'warning') return status;
   const owed = lines.filter((line) => countedMinor(line) > 0);
   if (owed.some(({ type }) => type === 'mortgage')) {

@@ -2,14 +2,14 @@ import { sql } from 'drizzle-orm';
 import { longestGapHours } from '#domain/operations/schedules.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Config } from '#server/platform/config/config.ts';
-import type { BackupStanding } from '#domain/operations/installation-health.ts';
+import type { BackupStatus } from '#domain/operations/installation-health.ts';
 import type { Orm } from '#server/platform/db/tx.ts';
 import { listRows, settle } from './rows.ts';
 
 type StatusQuery = { orm: Orm; config: Config; clock: Clock };
 
 /** Whether there is a backup to go back to, for the operator. */
-export async function backupStanding({ orm, config, clock }: StatusQuery): Promise<BackupStanding> {
+export async function backupStatus({ orm, config, clock }: StatusQuery): Promise<BackupStatus> {
   await settle(orm);
   const { schedule, keep } = config.backups;
   const rows = await listRows(orm);

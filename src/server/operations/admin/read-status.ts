@@ -3,7 +3,7 @@ import { isDatabaseAway } from '#server/platform/http/refusals.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { Look, Measurements } from '#server/operations/metrics/measurements.ts';
 import { type Seen, seenByAll, seenByOne } from './seen.ts';
-import { askAll, type Standings, type Stood } from './standings.ts';
+import { askAll, type Standings, type InstallationStatus } from './status-sources.ts';
 
 export type StatusParts = {
   db: Pick<Database, 'orm'>;
@@ -12,19 +12,19 @@ export type StatusParts = {
   log: Log;
 };
 
-export type Found = { seen: Seen; stood: Stood | null };
+export type Found = { seen: Seen; status: InstallationStatus | null };
 type Asking = Omit<StatusParts, 'standings'> & { standings: Standings | null };
 
 /** From the database; from this process's memory while that does not answer. */
-export async function lookAround(parts: Asking, look: Look, node: string | null): Promise<Found> {
+export async function readStatus(parts: Asking, look: Look, node: string | null): Promise<Found> {
   const { db, standings, log } = parts;
-  if (look.sample.databaseMs === null) return { seen: seenByOne(look), stood: null };
+  if (look.sample.databaseMs === null) return { seen: seenByOne(look), status: null };
   try {
     const seen = await seenByAll(db.orm, node, look);
-    return { seen, stood: standings && (await askAll(db.orm, standings)) };
+    return { seen, status: standings && (await askAll(db.orm, standings)) };
   } catch (error) {
     if (!isDatabaseAway(error as Error)) throw error;
     log.warn({ err: error }, 'How the installation is could not be read');
-    return { seen: seenByOne(look), stood: null };
+    return { seen: seenByOne(look), status: null };
   }
 }

@@ -6,7 +6,7 @@ type Widgets = readonly { type: WidgetType; isVisible: 0 | 1 }[];
 type Items = readonly { kind: Kind; id: string }[];
 
 /** What comes along with the records, and is kept by others. */
-export type Beside = {
+export type OtherData = {
   layout: { put(tx: Tx, userId: string, widgets: Widgets): Promise<void> };
   /** Null: it is no image of a kind that is shown. */
   image: { put(tx: Tx, userId: string, content: Buffer): Promise<string | null> };

@@ -3,7 +3,7 @@ import type { JobStatus, MailStatus } from '#domain/operations/monitoring.ts';
 import type { Orm } from '#server/platform/db/tx.ts';
 
 /** How the work of each name goes; nothing before the jobs have started for the first time. */
-export async function jobStanding(orm: Orm): Promise<JobStatus[]> {
+export async function jobStatuses(orm: Orm): Promise<JobStatus[]> {
   const { rows: found } = await orm.execute(
     sql`select to_regclass('pgboss.job') is not null as ok`,
   );
@@ -24,7 +24,7 @@ export async function jobStanding(orm: Orm): Promise<JobStatus[]> {
 }
 
 /** How many mails are on their way, and what became of those of a day. Nobody's address. */
-export async function mailStanding(orm: Orm): Promise<MailStatus> {
+export async function mailStatus(orm: Orm): Promise<MailStatus> {
   const ofToday = sql`ended_at > now() - interval '24 hours'`;
   const { rows } = await orm.execute(sql`
     select count(*) filter (where state = 'queued')::int as waiting,

@@ -9,7 +9,7 @@ const PATIENCE_MS = 20_000;
 export type Look = { consent: Consent; accounts: AccountAtBank[] | null; isOver: boolean };
 
 /** What was said yes to is kept, also where the bank does not show its accounts just now. */
-export async function firstLook(
+export async function firstAccounts(
   banks: Pick<Banks, 'accounts'>,
   reading: Reading,
   patienceMs = PATIENCE_MS,

@@ -1,13 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { expect, test } from 'vitest';
-import { createTurns } from './turns.ts';
+import { createImportQueue } from './import-queue.ts';
 
 const request = { body: Buffer.from('') } as unknown as FastifyRequest;
 const waiting = { raw: { destroyed: false } } as FastifyReply;
 const gone = { raw: { destroyed: true } } as FastifyReply;
 
 test('nobody’s files are all that is waited for', async () => {
-  const inTurn = createTurns();
+  const inTurn = createImportQueue();
   const { promise, resolve } = Promise.withResolvers<void>();
   const marias = Array.from({ length: 4 }, () =>
     inTurn({ userId: 'maria', request, reply: waiting }, () => promise),
@@ -24,7 +24,7 @@ test('nobody’s files are all that is waited for', async () => {
 });
 
 test('nothing is done for whoever has gone away', async () => {
-  const inTurn = createTurns();
+  const inTurn = createImportQueue();
   let isDone = false;
   const work = async () => {
     isDone = true;

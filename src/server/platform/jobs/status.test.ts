@@ -6,7 +6,7 @@ import { mails } from '#server/platform/mail/table.ts';
 import type { TestDatabase } from '../../../../tests/support/database.ts';
 import { serveDatabase } from '../../../../tests/support/served-database.ts';
 import { createJobs } from './jobs.ts';
-import { jobStanding, mailStanding } from './standing.ts';
+import { jobStatuses, mailStatus } from './status.ts';
 
 const soon = { timeout: 10_000, interval: 20 };
 
@@ -18,7 +18,7 @@ serveDatabase((opened) => {
 });
 
 test('before the jobs have ever started there are none', async () => {
-  expect(await jobStanding(db.orm)).toEqual([]);
+  expect(await jobStatuses(db.orm)).toEqual([]);
 });
 
 test('each name tells what waits and failed and when it ran, never what it carries', async () => {
@@ -37,14 +37,14 @@ test('each name tells what waits and failed and when it ran, never what it carri
   await add('wait', 'roof');
   await add('wait', 'cellar');
   const standing = async () =>
-    (await jobStanding(db.orm)).map(({ name, schedule, waiting, active, failed }) => {
+    (await jobStatuses(db.orm)).map(({ name, schedule, waiting, active, failed }) => {
       return [name, schedule, waiting, active, failed];
     });
   await expect.poll(standing, soon).toEqual([
     ['sweep', '0 4 * * *', 0, 0, 1],
     ['wait', null, 1, 1, 0],
   ]);
-  const all = await jobStanding(db.orm);
+  const all = await jobStatuses(db.orm);
   expect(Date.parse(all[0]?.lastRunAt ?? '')).toBeGreaterThan(Date.now() - 60_000);
   expect(JSON.stringify(all)).not.toContain('maria');
   held.resolve();
@@ -63,6 +63,6 @@ test('mails tell how many wait, since when, and what became of those of a day', 
     { ...mail, id: v7(), state: 'failed', createdAt: ago(26), endedAt: ago(2) },
     { ...mail, id: v7(), state: 'failed', createdAt: ago(50), endedAt: ago(49) },
   ]);
-  const standing = await mailStanding(db.orm);
+  const standing = await mailStatus(db.orm);
   expect(standing).toEqual({ waiting: 2, oldestWaitingAt: oldest, sent: 1, failed: 1 });
 });

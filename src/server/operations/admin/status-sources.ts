@@ -3,31 +3,31 @@ import type {
   JobStatus,
   MailStatus,
   PeopleOnDay,
-  SourceStanding,
+  SourceStatus,
 } from '#domain/operations/monitoring.ts';
-import type { BackupStanding } from '#domain/operations/installation-health.ts';
+import type { BackupStatus } from '#domain/operations/installation-health.ts';
 import type { Orm } from '#server/platform/db/tx.ts';
 
 /** How the parts of the installation are; each part tells it of itself. */
 export type Standings = {
   jobs(orm: Orm): Promise<JobStatus[]>;
   mail(orm: Orm): Promise<MailStatus>;
-  sources(orm: Orm): Promise<SourceStanding[]>;
+  sources(orm: Orm): Promise<SourceStatus[]>;
   people(orm: Orm): Promise<PeopleOnDay[]>;
   /** Null where no backups are made. */
-  backups(orm: Orm): Promise<BackupStanding | null>;
+  backups(orm: Orm): Promise<BackupStatus | null>;
 };
 
-export type Stood = {
+export type InstallationStatus = {
   jobs: JobStatus[];
   mail: MailStatus;
-  sources: SourceStanding[];
+  sources: SourceStatus[];
   people: PeopleOnDay[];
-  backups: BackupStanding | null;
+  backups: BackupStatus | null;
   databaseSize: number;
 };
 
-export async function askAll(orm: Orm, standings: Standings): Promise<Stood> {
+export async function askAll(orm: Orm, standings: Standings): Promise<InstallationStatus> {
   return {
     jobs: await standings.jobs(orm),
     mail: await standings.mail(orm),

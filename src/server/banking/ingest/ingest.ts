@@ -61,7 +61,7 @@ export type Taken = {
  * Takes rows of a source into an account, in the caller's transaction, oldest first: each once,
  * whoever told it before. The account is held, so that two at once wait for one another.
  */
-export async function takeIn(
+export async function ingest(
   { tx, userId, account }: Taking,
   rows: readonly IncomingTransaction[],
   telling: Telling,

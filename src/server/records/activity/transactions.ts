@@ -8,7 +8,7 @@ type UserTx = { tx: Tx; userId: string; clock: Clock };
 type Many = { id: string; count: number; fields?: readonly string[] };
 
 /** Writes down, as one, what happens to many transactions; the name is how many they are. */
-export function notesOfTransactions({ tx, userId, clock }: UserTx) {
+export function transactionNotes({ tx, userId, clock }: UserTx) {
   return (action: Action, { id, count, fields = [] }: Many) =>
     addActivity(tx, userId, {
       action,
@@ -35,7 +35,7 @@ export async function noteOfDirectory(
     .where(and(eq(person, userId), eq(entityId, id)))
     .returning({ id: userActivities.id });
   if (begun.length > 0) return;
-  await notesOfTransactions({ tx, userId, clock: () => now })('updated', {
+  await transactionNotes({ tx, userId, clock: () => now })('updated', {
     id,
     count,
     fields: ['directory'],

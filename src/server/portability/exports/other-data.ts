@@ -15,7 +15,7 @@ import type { WidgetType } from '#domain/figures/dashboard/widgets.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 
 /** What belongs to a person beside the records, kept by others. */
-export type Beside = {
+export type OtherData = {
   layout: { list(tx: Tx, userId: string): Promise<{ type: WidgetType; isVisible: 0 | 1 }[]> };
   image: { find(tx: Tx, userId: string): Promise<{ contentType: string; content: Buffer } | null> };
   /** Where the person is a member, and what is owned together with others. */

@@ -52,7 +52,7 @@ type Reading = RestoreTarget & {
 };
 
 /** Reads in what came from banks, with what the person said of it, list after list. */
-export function readBack(whose: RestoreTarget) {
+export function importTransactions(whose: RestoreTarget) {
   const reading: Reading = {
     ...whose,
     accounts: new Map(),

@@ -13,7 +13,7 @@ import { householdOf, type UserTx } from '#server/household/households/store.ts'
 import { ratesIn, ratesRead } from '#server/statistics/rates/store.ts';
 import { SHARED_LISTS } from '#server/records/collections/lists.ts';
 import { pricesIn, pricesRead } from '#server/statistics/series/store.ts';
-import { categoriesIn, lookRead } from './look.ts';
+import { categoriesIn, memberScopeRead } from './member-scope.ts';
 
 export type HouseholdQuery = { householdId: string; currency: Currency | undefined };
 
@@ -27,7 +27,7 @@ const LISTS = Object.values(SHARED_LISTS) as OwnRead<unknown>[];
  * name, once `household_look` has found both the asker and the member in the household, and asks
  * itself whether the member shares it.
  */
-export async function lookAtHousehold(whose: UserTx, asked: HouseholdQuery): Promise<Seen> {
+export async function sharedRecordsIn(whose: UserTx, asked: HouseholdQuery): Promise<Seen> {
   const { tx, clock } = whose;
   const { householdId } = asked;
   const household = await householdOf(whose, householdId);
@@ -35,7 +35,7 @@ export async function lookAtHousehold(whose: UserTx, asked: HouseholdQuery): Pro
   const asOf = dayOf(clock());
   const rates = ratesRead(asOf);
   const looks = members.flatMap(({ userId }): Statement[] => [
-    lookRead(householdId, userId),
+    memberScopeRead(householdId, userId),
     linksRead(householdId),
     ...LISTS,
   ]);

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { FILE_BYTES_MAX } from '#domain/banking/bank-files/bank-file.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { signedIn } from '#server/platform/http/person.ts';
+import { signedIn } from '#server/platform/http/signed-in.ts';
 import { createPlaces } from '#server/platform/config/places.ts';
 
 /** Most files of banks are smaller; larger ones, and those that do not say, want a place. */
@@ -12,15 +12,15 @@ const LARGE_BYTES = 1024 * 1024;
 const PLACES = { ofPerson: 2, ofAll: 10 };
 const RETRY_AFTER_S = 10;
 
-export type Arrivals = ReturnType<typeof createArrivals>;
+export type UploadGate = ReturnType<typeof createUploadGate>;
 
 /** Lets a file in before any of it is read: of somebody who may, and where there is room for it. */
-export function createArrivals(db: Database) {
+export function createUploadGate(db: Database) {
   const takePlace = createPlaces(PLACES);
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const person = signedIn(request);
     // Whoever may not do anything here sends nothing large either.
-    await db.readAsPerson(person, {});
+    await db.readAsUser(person, {});
     const bytes = Number(request.headers['content-length'] ?? LARGE_BYTES + 1);
     if (bytes > FILE_BYTES_MAX) throw tooLarge();
     if (bytes <= LARGE_BYTES) return;

@@ -21,10 +21,10 @@ const RETRY_AFTER_S = 10;
 type Lane = keyof typeof QUEUE.lanes;
 type QueuedRequest = { userId: string; request: FastifyRequest; reply: FastifyReply };
 
-export type InTurn = ReturnType<typeof createTurns>;
+export type ImportQueue = ReturnType<typeof createImportQueue>;
 
 /** Lets files be read a few at a time, one of a user's, and leaves those whose sender has gone. */
-export function createTurns() {
+export function createImportQueue() {
   const queue = createFairQueue<Lane>(QUEUE);
   return async <T>(whose: QueuedRequest, work: () => Promise<T>): Promise<T> => {
     const { userId, request, reply } = whose;

@@ -4,7 +4,7 @@ import type { ExportedSubscription } from '#domain/portability/export-subscripti
 import { AppError } from '#server/platform/errors.ts';
 import { users } from '#server/platform/users/table.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
-import type { Beside } from './beside.ts';
+import type { OtherData } from './other-data.ts';
 
 export type ExportedPerson = {
   account: { email: string; createdAt: string; subscription: ExportedSubscription | null };
@@ -12,7 +12,7 @@ export type ExportedPerson = {
 };
 
 /** Who the person is, as a file tells it. */
-export async function personOf(tx: Tx, userId: string, beside: Beside): Promise<ExportedPerson> {
+export async function personOf(tx: Tx, userId: string, beside: OtherData): Promise<ExportedPerson> {
   const [row] = await tx
     .select({
       account: { email: users.email, createdAt: users.createdAt },

@@ -4,38 +4,41 @@ import type { Clock } from '#server/platform/clock.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { RESTORABLE_MS } from '#server/records/activity/list.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
-import type { Kept } from '#domain/records/record.ts';
+import type { RecordRow } from '#domain/records/record.ts';
 import {
   change,
-  keptKind,
-  type KeptKind,
-  type KeptTable,
+  storedKind,
+  type StoredKind,
+  type RecordTable,
   listOf,
   refuseBeyondLimit,
 } from './statements.ts';
 
 type Several = 'createAll' | 'removeAll' | 'restoreAll';
 
-/** What the database can do of what every keeper can, and beside it. */
-export type Stored<Item, Draft> = Omit<Collection<Item, Draft>, Several> & {
+/** The operations on the records of a kind, one at a time. */
+export type Repository<Item, Draft> = Omit<Collection<Item, Draft>, Several> & {
   /** The present item, which nobody else changes before the transaction ends. */
   find(id: string): Promise<Item | null>;
   /** Takes the item away for good, removed or not, with everything that was said of it. */
   erase(id: string): Promise<Item | null>;
 };
 
-/** The same with several items in one transaction. */
-export type StoredSeveral<Item, Draft> = Stored<Item, Draft> &
+/** The same, and several records in one transaction. */
+export type BatchRepository<Item, Draft> = Repository<Item, Draft> &
   Pick<Collection<Item, Draft>, Several>;
 
 /**
  * Keeps one person's items of a kind in the database. The owner is part of every `where`; a
  * removed item stays in the table, out of every list.
  */
-export function keeper<Item extends Kept, Draft extends object>(table: KeptTable, name: string) {
-  const kind = keptKind(table, name);
+export function repository<Item extends RecordRow, Draft extends object>(
+  table: RecordTable,
+  name: string,
+) {
+  const kind = storedKind(table, name);
 
-  return (tx: Tx, userId: string, clock: Clock): Stored<Item, Draft> => {
+  return (tx: Tx, userId: string, clock: Clock): Repository<Item, Draft> => {
     const present = (id: string) =>
       and(eq(table.userId, userId), eq(table.id, id), isNull(table.deletedAt));
     const found = (where: SQL | undefined) => tx.select(kind.columns).from(table).where(where);
@@ -72,7 +75,7 @@ export function keeper<Item extends Kept, Draft extends object>(table: KeptTable
   };
 }
 
-type Own = { tx: Tx; userId: string; clock: Clock; kind: KeptKind };
+type Own = { tx: Tx; userId: string; clock: Clock; kind: StoredKind };
 
 /** Taking items out of sight, bringing them back, and taking them away for good. */
 function removalOf<Item>({ tx, userId, clock, kind }: Own) {

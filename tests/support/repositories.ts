@@ -15,17 +15,17 @@ import { guestAssets, guestCollection } from '#web/guest/storage/guest.ts';
 import type { Shelf } from '#web/guest/storage/guest-shelf.ts';
 import { remoteCollection } from '#web/client/http/remote.ts';
 import { toRemoteError } from '#web/client/http/remote-error.ts';
-import type { Kept } from '#domain/records/record.ts';
-import type { Person } from '#server/platform/db/person.ts';
+import type { RecordRow } from '#domain/records/record.ts';
+import type { Person } from '#server/platform/db/session-user.ts';
 import { type Caller, signUp } from './caller.ts';
 
 /** In the database itself, each step in a transaction of the person's. */
-export function databaseKeeper(db: Database, person: Person, clock: () => Date): Records {
+export function databaseRepositories(db: Database, person: Person, clock: () => Date): Records {
   const kept = <K extends Kind>(kind: K): Records[K] => {
     const step =
-      (name: keyof Collection<Kept, object>) =>
+      (name: keyof Collection<RecordRow, object>) =>
       (...values: unknown[]) =>
-        db.asPerson(person, (tx) => {
+        db.asUser(person, (tx) => {
           const collection = recordsOf(tx, person.userId, clock)[kind] as never as Record<
             string,
             (...values: unknown[]) => Promise<unknown>
@@ -54,7 +54,7 @@ export function databaseKeeper(db: Database, person: Person, clock: () => Date):
 }
 
 /** Over HTTP, through the real application. */
-export async function remoteKeeper(app: FastifyInstance): Promise<Records> {
+export async function remoteRepositories(app: FastifyInstance): Promise<Records> {
   const send = sendAs(await signUp(app, 'Maria'));
   return {
     assets: remoteCollection<Asset, AssetDraft>('/api/assets', { send }),
@@ -66,7 +66,7 @@ export async function remoteKeeper(app: FastifyInstance): Promise<Records> {
 }
 
 /** In a browser's storage; here a shelf that keeps texts alike. */
-export function guestKeeper(shelf: Shelf, now: () => Date): Records {
+export function guestRepositories(shelf: Shelf, now: () => Date): Records {
   return {
     assets: guestAssets({ shelf, now }),
     liabilities: guestCollection<Liability, LiabilityDraft>('liabilities', {
