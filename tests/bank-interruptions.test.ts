@@ -29,10 +29,10 @@ afterAll(() => installation.close());
 function endingAt(step: number, isCommitted: boolean): Connecting {
   const { banking } = installation;
   let left = step;
-  const asUser: Database['asUser'] = async (person, work) => {
+  const asUser: Database['asUser'] = async (user, work) => {
     left -= 1;
     if (left < 0 || (left === 0 && !isCommitted)) throw new Error('The node is gone');
-    const done = await banking.db.long.asUser(person, work);
+    const done = await banking.db.long.asUser(user, work);
     if (left === 0) throw new Error('The node is gone');
     return done;
   };
@@ -151,7 +151,7 @@ test('a way back that breaks off after the yes leaves a connection that is looke
   const { rows } = await installation.db.orm.execute(
     sql`select session_id as id from bank_consent_states where user_id = ${maria.userId}`,
   );
-  const person = { userId: maria.userId, sessionId: (rows[0] as { id: string }).id };
+  const user = { userId: maria.userId, sessionId: (rows[0] as { id: string }).id };
   const presence = { ip: '192.0.2.7', userAgent: 'Testläsare' };
   const { banking } = installation;
   const { banks } = banking;
@@ -159,7 +159,7 @@ test('a way back that breaks off after the yes leaves a connection that is looke
   const dying = { ...banks, accounts: () => Promise.reject(new Error('The node is gone')) };
   const returning = returnFromBank(
     { ...banking, banks: dying },
-    { person, presence },
+    { user, presence },
     { state, answer: { code: 'granbanken', days: '180' } },
   );
   await expect(returning).rejects.toThrow('gone');

@@ -14,7 +14,7 @@ import {
   guestRepositories,
   remoteRepositories,
 } from './support/repositories.ts';
-import { addPerson } from './support/people.ts';
+import { addUser } from './support/people.ts';
 import { openSignIn, type SignIn } from './support/sign-in.ts';
 
 const now = () => new Date();
@@ -69,7 +69,7 @@ const shelf = {
 beforeAll(async () => {
   installation = await openSignIn({ AUTH_AUTOCONFIRM: 'on' });
   const { db, app } = installation;
-  repositories['database'] = databaseRepositories(db, await addPerson(db, 'Maria'), now);
+  repositories['database'] = databaseRepositories(db, await addUser(db, 'Maria'), now);
   repositories['server'] = await remoteRepositories(app);
   repositories['browser'] = guestRepositories(shelf, now);
 });

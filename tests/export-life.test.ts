@@ -7,11 +7,11 @@ import { jsonOf } from '#server/portability/exports/json.ts';
 import { batchesOf, surveyOf } from '#server/portability/imports/reading.ts';
 import { importFile } from '#server/portability/imports/store.ts';
 import { createLog } from '#server/platform/log.ts';
-import type { Person } from '#server/platform/db/session-user.ts';
+import type { SessionUser } from '#server/platform/db/session-user.ts';
 import { createTestDatabase } from './support/database.ts';
 import { type Event, life } from './support/history-life.ts';
 import { createWorld, live, seriesOf, type World } from './support/history-world.ts';
-import { addPerson } from './support/people.ts';
+import { addUser } from './support/people.ts';
 
 const RUNS = process.env['VALV_TEST_FAULTS'] === 'full' ? 100 : 8;
 const LIMIT_MS = 120_000;
@@ -47,11 +47,11 @@ async function moveAndCompare(events: readonly Event[]): Promise<void> {
   const database = await createTestDatabase();
   const db = createDatabase(database.pool, createLog({ level: 'silent' }));
   try {
-    const world = createWorld(db, await addPerson(db, 'Maria'), START);
+    const world = createWorld(db, await addUser(db, 'Maria'), START);
     for (const event of events) await live(world, event);
-    const erik = await addPerson(db, 'Erik');
+    const erik = await addUser(db, 'Erik');
     await importFor(world, erik, await fileOf(world));
-    const moved = { ...world, person: erik };
+    const moved = { ...world, user: erik };
     expect((await seriesOf(moved)).map(withoutIds)).toEqual(
       (await seriesOf(world)).map(withoutIds),
     );
@@ -61,23 +61,23 @@ async function moveAndCompare(events: readonly Event[]): Promise<void> {
   }
 }
 
-function fileOf({ db, person, nowMs }: World): Promise<string> {
-  const { userId } = person;
+function fileOf({ db, user, nowMs }: World): Promise<string> {
+  const { userId } = user;
   const at = new Date(nowMs).toISOString();
-  return db.viewAsUser(person, async (tx) => {
+  return db.viewAsUser(user, async (tx) => {
     let file = '';
     for await (const piece of jsonOf({ tx, userId, id: v7(), at, beside })) file += piece;
     return file;
   });
 }
 
-async function importFor({ db, nowMs }: World, person: Person, text: string): Promise<void> {
+async function importFor({ db, nowMs }: World, user: SessionUser, text: string): Promise<void> {
   const now = new Date(nowMs);
   const survey = surveyOf([text], monthOf(dayOf(now)));
   if (!('head' in survey)) throw new Error(JSON.stringify(survey));
-  const importing = { userId: person.userId, now, beside, transactionsMax: 1_000 };
+  const importing = { userId: user.userId, now, beside, transactionsMax: 1_000 };
   const file = { outline: survey, batches: batchesOf([text], survey.told) };
-  await db.asUser(person, (tx) => importFile({ ...importing, tx }, file));
+  await db.asUser(user, (tx) => importFile({ ...importing, tx }, file));
 }
 
 type Point = Awaited<ReturnType<typeof seriesOf>>[number];

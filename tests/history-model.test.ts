@@ -10,7 +10,7 @@ import { createTestDatabase } from './support/database.ts';
 import { type Event, life } from './support/history-life.ts';
 import type { ModelPoint } from './support/history-model.ts';
 import { createWorld, live, modelOf, seriesOf, type World } from './support/history-world.ts';
-import { addPerson } from './support/people.ts';
+import { addUser } from './support/people.ts';
 
 /** More with VALV_TEST_FAULTS=full; a failure prints its seed and the shortest life that fails. */
 const RUNS = process.env['VALV_TEST_FAULTS'] === 'full' ? 150 : 12;
@@ -28,7 +28,7 @@ test('whatever happens, every month is what the nine sentences say', { timeout: 
 );
 
 async function tellAndCompare(db: Database, events: readonly Event[]): Promise<void> {
-  const world = createWorld(db, await addPerson(db, 'Maria'), START);
+  const world = createWorld(db, await addUser(db, 'Maria'), START);
   for (const event of events) {
     await live(world, event);
     if (event.do !== 'look') continue;
@@ -42,8 +42,8 @@ async function tellAndCompare(db: Database, events: readonly Event[]): Promise<v
 /** Of each currency that anybody looked in, whatever is kept is right. */
 async function compareSnapshots(world: World, currency: Currency): Promise<void> {
   const all = { first: '1980-01', last: '2199-12' };
-  const whose = { userId: world.person.userId, currency };
-  const kept = await world.db.asUser(world.person, (tx) => snapshotsOf(tx, whose, all));
+  const whose = { userId: world.user.userId, currency };
+  const kept = await world.db.asUser(world.user, (tx) => snapshotsOf(tx, whose, all));
   const months = new Set(kept.map(({ month }) => month));
   const model = (await modelOf(world, currency)).filter(({ month }) => months.has(month));
   expect(kept.map(toModel)).toEqual(model);

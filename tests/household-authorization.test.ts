@@ -18,14 +18,14 @@ beforeAll(async () => {
   const callers = await Promise.all(ASKERS.map((asker) => signUp(app, asker)));
   ASKERS.forEach((asker, at) => people.set(asker, callers[at] as Caller));
   await db.orm.execute(sql`update auth_users set email_confirmed_at = null
-    where id = ${person('unverified').userId}`);
+    where id = ${user('unverified').userId}`);
   const { email } = await joinedWithApp(installation, createPhone(installation), 'k@example.com');
   people.set('halfway', await signIn(app, email));
 });
 
 afterAll(() => installation.close());
 
-function person(asker: string): Caller {
+function user(asker: string): Caller {
   const found = people.get(asker);
   if (found === undefined) throw new Error(asker);
   return found;
@@ -43,17 +43,17 @@ type Home = {
 async function openHome(): Promise<Home> {
   const { orm } = installation.db;
   await orm.execute(sql`delete from households`);
-  const { id } = await createHousehold(person('owner'));
+  const { id } = await createHousehold(user('owner'));
   for (const asker of ['member', 'removed']) {
     await orm.execute(sql`
       insert into household_members (id, household_id, user_id, status, joined_at)
-      values (${v7()}, ${id}, ${person(asker).userId}, 'active', now())`);
+      values (${v7()}, ${id}, ${user(asker).userId}, 'active', now())`);
   }
-  const out = `DELETE /api/households/${id}/members/${person('removed').userId}`;
-  if ((await person('owner').call(out)).statusCode !== 204) throw new Error('Nobody was put out');
-  const { email } = person('invited');
+  const out = `DELETE /api/households/${id}/members/${user('removed').userId}`;
+  if ((await user('owner').call(out)).statusCode !== 204) throw new Error('Nobody was put out');
+  const { email } = user('invited');
   const path = `POST /api/households/${id}/invitations`;
-  const invited = await person('owner').call(path, { body: { email } });
+  const invited = await user('owner').call(path, { body: { email } });
   const [item, linkId] = await shareBoat(id);
   const together = await shareHome(id);
   return { id, invitationId: invited.json<{ id: string }>().id, item, linkId, together };
@@ -62,21 +62,21 @@ async function openHome(): Promise<Home> {
 /** Half of the owner's boat, proposed to the member. */
 async function shareBoat(householdId: string): Promise<[item: string, link: string]> {
   const boat = { type: 'other', name: 'Båt', value: '45000', ownershipPercentage: '50' };
-  const made = await person('owner').call('POST /api/assets', { body: boat });
+  const made = await user('owner').call('POST /api/assets', { body: boat });
   const { id: itemId } = made.json<{ id: string }>();
-  const share = { kind: 'assets', percent: '50', memberId: person('member').userId };
+  const share = { kind: 'assets', percent: '50', memberId: user('member').userId };
   const body = { householdId, itemId, ...share };
-  const link = await person('owner').call('POST /api/co-owner-links', { body });
+  const link = await user('owner').call('POST /api/co-owner-links', { body });
   return [itemId, link.json<{ id: string }>().id];
 }
 
 /** Half of the owner's home, proposed to the member as one with nothing else. */
 async function shareHome(householdId: string): Promise<Home['together']> {
   const home = { type: 'other', name: 'Hem', value: '900000', ownershipPercentage: '50' };
-  const made = await person('owner').call('POST /api/assets', { body: home });
+  const made = await user('owner').call('POST /api/assets', { body: home });
   const share = { kind: 'assets', itemId: made.json<{ id: string }>().id, percent: '50' };
-  const body = { householdId, memberId: person('member').userId, items: [share] };
-  const links = await person('owner').call('POST /api/co-owner-links/together', { body });
+  const body = { householdId, memberId: user('member').userId, items: [share] };
+  const links = await user('owner').call('POST /api/co-owner-links/together', { body });
   const [link] = links.json<{ id: string; togetherId: string }[]>();
   return { id: link?.togetherId ?? '', linkId: link?.id ?? '' };
 }
@@ -94,7 +94,7 @@ describe.each(rows)('%s', (route, { body, ...statuses }) => {
         .replace('together/:id', `together/${home.together.id}`)
         .replace('links/:id', `links/${home.linkId}`)
         .replace(':id', home.id)
-        .replace(':userId', person('member').userId)
+        .replace(':userId', user('member').userId)
         .replace(':invitationId', home.invitationId);
       const text =
         body &&
@@ -103,13 +103,13 @@ describe.each(rows)('%s', (route, { body, ...statuses }) => {
           .replace(':link', home.together.linkId)
           .replace(':id', home.id)
           .replace(':item', home.item)
-          .replace(':userId', person('member').userId);
+          .replace(':userId', user('member').userId);
       const more = text === undefined ? {} : { body: text };
       const asked = people.get(asker)?.call(target, more) ?? call(installation.app, target, more);
       const answer = await asked;
       answered[asker] = answer.statusCode;
       if (['nobody', 'stranger', 'removed'].includes(asker)) {
-        expect(answer.body).not.toContain(person('owner').userId);
+        expect(answer.body).not.toContain(user('owner').userId);
         expect(answer.body).not.toContain(home.id);
       }
       // Whatever was let on may have changed the household for the next one.
@@ -121,7 +121,7 @@ describe.each(rows)('%s', (route, { body, ...statuses }) => {
 
 test('ids that are none are nobody’s', async () => {
   const { id } = await openHome();
-  const owner = person('owner');
+  const owner = user('owner');
   for (const path of ['/api/households/nix', `/api/households/${id}/members/nix`]) {
     expect((await owner.call(`DELETE ${path}`)).statusCode).toBe(404);
   }

@@ -18,8 +18,8 @@ beforeAll(async () => {
 afterAll(() => installation.close());
 
 const idOf = (answer: { json(): unknown }) => (answer.json() as { id: string }).id;
-const listed = async (person: Caller) =>
-  (await person.call('GET /api/assets')).json() as { id: string; name: string }[];
+const listed = async (user: Caller) =>
+  (await user.call('GET /api/assets')).json() as { id: string; name: string }[];
 
 describe('a refusal', () => {
   test('names the field, and why, in the language of the reader', async () => {
@@ -88,8 +88,8 @@ describe('server-managed fields', () => {
 });
 
 describe('Idempotency-Key', () => {
-  const keyed = (person: Caller, key: string, body: object = villa) =>
-    person.call('POST /api/assets', { body, headers: { 'idempotency-key': key } });
+  const keyed = (user: Caller, key: string, body: object = villa) =>
+    user.call('POST /api/assets', { body, headers: { 'idempotency-key': key } });
 
   test('of a double click makes one row and gives the same answer', async () => {
     const before = (await listed(maria)).length;

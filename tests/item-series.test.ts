@@ -9,26 +9,26 @@ import { itemSeriesOf } from '#server/figures/net-worth/item-series.ts';
 import { netWorthHistory } from '#server/figures/net-worth/series.ts';
 import { recordsOf } from '#server/records/collections/records.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
-import type { Person } from '#server/platform/db/session-user.ts';
-import { addPerson } from './support/people.ts';
+import type { SessionUser } from '#server/platform/db/session-user.ts';
+import { addUser } from './support/people.ts';
 import { serveDatabase } from './support/served-database.ts';
 
 /** What the rows of a list say of the last year, in the database. */
 let db: Database;
-let maria: Person;
+let maria: SessionUser;
 
 serveDatabase((opened) => {
   db = opened.db;
 });
 
 beforeEach(async () => {
-  maria = await addPerson(db, 'Maria');
+  maria = await addUser(db, 'Maria');
 });
 
-function on(day: string, person = maria) {
-  const { userId } = person;
+function on(day: string, user = maria) {
+  const { userId } = user;
   const clock = () => new Date(`${day}T12:00:00Z`);
-  const own = <T>(work: (tx: Tx) => Promise<T>) => db.asUser(person, work);
+  const own = <T>(work: (tx: Tx) => Promise<T>) => db.asUser(user, work);
   return {
     add: (asset: object) =>
       own((tx) => {
@@ -112,7 +112,7 @@ describe('the months of a list', () => {
 
   test('of others are their own', async () => {
     await on('2026-02-10').add({});
-    const erik = await addPerson(db, 'Erik');
+    const erik = await addUser(db, 'Erik');
     expect(await on('2026-03-10', erik).series('assets')).toEqual([]);
   });
 });

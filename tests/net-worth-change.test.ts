@@ -11,7 +11,7 @@ import { serveDatabase } from './support/served-database.ts';
 import { type Event, life } from './support/history-life.ts';
 import { createWorld, live, modelChangeOf, seriesOf, type World } from './support/history-world.ts';
 import type { ModelLine } from './support/change-model.ts';
-import { addPerson } from './support/people.ts';
+import { addUser } from './support/people.ts';
 import { openSignIn, type SignIn } from './support/sign-in.ts';
 
 /** More with VALV_TEST_FAULTS=full; a failure prints its seed and the shortest life that fails. */
@@ -33,7 +33,7 @@ describe('whatever happens', () => {
     () =>
       fc.assert(
         fc.asyncProperty(life, async (events: readonly Event[]) => {
-          const world = createWorld(db, await addPerson(db, 'Maria'), START);
+          const world = createWorld(db, await addUser(db, 'Maria'), START);
           for (const event of events) {
             await live(world, event);
             if (event.do === 'look') await compare(world, -event.period - 2);
@@ -83,9 +83,9 @@ function expectEnds({ ends }: Changed, expected: readonly ModelLine[]): void {
   expect(öre(keptAfter) - öre(keptBefore)).toBe(öre(after) - öre(before) - came);
 }
 
-function changeOf({ db, person, nowMs }: World, between: Between): Promise<Changed> {
-  const whose = { userId: person.userId, clock: () => new Date(nowMs) };
-  return db.asUser(person, (tx) => changeBetween(tx, whose, between));
+function changeOf({ db, user, nowMs }: World, between: Between): Promise<Changed> {
+  const whose = { userId: user.userId, clock: () => new Date(nowMs) };
+  return db.asUser(user, (tx) => changeBetween(tx, whose, between));
 }
 
 describe('over HTTP', () => {

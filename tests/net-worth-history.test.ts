@@ -8,19 +8,19 @@ import { netWorthHistory } from '#server/figures/net-worth/series.ts';
 import { presentOf } from '#server/records/collections/present.ts';
 import { recordsOf } from '#server/records/collections/records.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
-import type { Person } from '#server/platform/db/session-user.ts';
+import type { SessionUser } from '#server/platform/db/session-user.ts';
 import { serveDatabase } from './support/served-database.ts';
-import { addPerson } from './support/people.ts';
+import { addUser } from './support/people.ts';
 
 let db: Database;
-let maria: Person;
+let maria: SessionUser;
 
 serveDatabase((opened) => {
   db = opened.db;
 });
 
 beforeEach(async () => {
-  maria = await addPerson(db, 'Maria');
+  maria = await addUser(db, 'Maria');
 });
 
 /** What Maria can do at noon of a day. */

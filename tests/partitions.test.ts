@@ -38,17 +38,17 @@ test('every table of a person’s is divided by the person, and nothing else is'
 
 test('people lie in different parts, and each finds only what is their own', async () => {
   const body = { type: 'savings', name: 'Konto', value: '100', currency: 'SEK' };
-  for (const person of people) {
-    expect((await person.call('POST /api/assets', { body })).statusCode).toBe(201);
+  for (const user of people) {
+    expect((await user.call('POST /api/assets', { body })).statusCode).toBe(201);
   }
   const { rows } = await installation.db.orm.execute(
     sql`select tableoid::regclass::text as part, count(*)::int as count from assets group by 1`,
   );
   // Twelve people in four parts: to have them all in one happens once in four million.
   expect(rows.length).toBeGreaterThan(1);
-  for (const person of people) {
-    const listed = (await person.call('GET /api/assets')).json<{ userId: string }[]>();
-    expect(listed.map(({ userId }) => userId)).toEqual([person.userId]);
+  for (const user of people) {
+    const listed = (await user.call('GET /api/assets')).json<{ userId: string }[]>();
+    expect(listed.map(({ userId }) => userId)).toEqual([user.userId]);
   }
 });
 

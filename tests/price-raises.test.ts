@@ -107,9 +107,9 @@ test('that it was read is kept while it cannot be worked out, and forgotten with
   const { userId } = maria();
   const { db } = installation();
   const whose = { userId, clock: () => new Date(), askings: [] };
-  const person = { userId, sessionId: null };
-  await db.asUser(person, (tx) => markRead(tx, { ...whose, unknown: ['price_raised:'] }, ['x']));
+  const user = { userId, sessionId: null };
+  await db.asUser(user, (tx) => markRead(tx, { ...whose, unknown: ['price_raised:'] }, ['x']));
   expect((await listed()).notifications).toMatchObject([{ id, isRead: true }]);
-  await db.asUser(person, (tx) => markRead(tx, { ...whose, unknown: [] }, ['x']));
+  await db.asUser(user, (tx) => markRead(tx, { ...whose, unknown: [] }, ['x']));
   expect((await listed()).notifications).toMatchObject([{ id, isRead: false }]);
 });

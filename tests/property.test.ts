@@ -83,8 +83,8 @@ test('own valuations are compared with the index, and nobody else sees them', as
   await maria.call('POST /api/assets', { body: { ...villa, type: 'other', name: 'Båt' } });
   const earlier = { year: 2024, month: 11, value: '4200000' };
   await maria.call(`POST /api/assets/${id}/historical-values`, { body: earlier });
-  const valuations = async (person: Caller) =>
-    (await person.call('GET /api/property-valuations')).json();
+  const valuations = async (user: Caller) =>
+    (await user.call('GET /api/property-valuations')).json();
   // 4 200 000 × 946 ÷ 936 = 4 244 871,7948…
   expect(await valuations(maria)).toMatchObject([
     {

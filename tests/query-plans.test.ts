@@ -13,10 +13,10 @@ import { presentOf } from '#server/records/collections/present.ts';
 import { pairTransfers } from '#server/banking/ingest/transfers.ts';
 import { transactionsOf } from '#server/banking/transactions/list.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
-import type { Person } from '#server/platform/db/session-user.ts';
+import type { SessionUser } from '#server/platform/db/session-user.ts';
 import type { TestDatabase } from './support/database.ts';
 import { serveDatabase } from './support/served-database.ts';
-import { addPerson } from './support/people.ts';
+import { addUser } from './support/people.ts';
 
 const clock = () => new Date('2026-11-21T12:00:00Z');
 const OTHERS = 5_000;
@@ -26,7 +26,7 @@ const MONTHS = { first: '2024-12', last: '2026-11' };
 
 let database: TestDatabase;
 let db: Database;
-let maria: Person;
+let maria: SessionUser;
 
 type Plan = {
   'Node Type': string;
@@ -52,7 +52,7 @@ const PAGE = { before: undefined, limit: 20 };
 
 serveDatabase(async (opened) => {
   ({ db, database } = opened);
-  maria = await addPerson(db, 'Maria');
+  maria = await addUser(db, 'Maria');
   await addOthers();
   await addBelongings(maria.userId);
   await db.orm.execute(sql`analyze`);

@@ -15,17 +15,17 @@ const part = (name: string, more: object = {}) => ({
 });
 const three = [part('Del 1'), part('Del 2'), part('Del 3')];
 
-async function namesOf(person = maria()): Promise<string[]> {
-  const answer = await person.call('GET /api/liabilities');
+async function namesOf(user = maria()): Promise<string[]> {
+  const answer = await user.call('GET /api/liabilities');
   return answer.json<Item[]>().map(({ name }) => name);
 }
 
-async function add(items: unknown, headers: Record<string, string> = {}, person = maria()) {
-  return person.call('POST /api/liabilities/several', { body: { items }, headers });
+async function add(items: unknown, headers: Record<string, string> = {}, user = maria()) {
+  return user.call('POST /api/liabilities/several', { body: { items }, headers });
 }
 
-async function activities(person = maria()) {
-  return (await person.call('GET /api/activities')).json<Listed>().activities;
+async function activities(user = maria()) {
+  return (await user.call('GET /api/activities')).json<Listed>().activities;
 }
 
 test('several loans are added in their order, as one activity', async () => {

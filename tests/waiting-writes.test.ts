@@ -142,17 +142,17 @@ test('an import and a file of everything take none of the connections for reads'
     createLog({ level: 'silent' }),
   );
   const { promise: ended, resolve: end } = Promise.withResolvers<void>();
-  const person = { userId: maria.userId, sessionId: null };
+  const user = { userId: maria.userId, sessionId: null };
   const begun = Promise.withResolvers<void>();
-  const long = db.long.asUser(person, async () => {
+  const long = db.long.asUser(user, async () => {
     begun.resolve();
     await ended;
   });
   await begun.promise;
-  const queued = db.long.viewAsUser(person, async () => 'looked');
+  const queued = db.long.viewAsUser(user, async () => 'looked');
   const other = { userId: erik.userId, sessionId: null };
   expect(await db.readAsUser(other, {})).toEqual({});
-  expect(await db.readAsUser(person, {})).toEqual({});
+  expect(await db.readAsUser(user, {})).toEqual({});
   end();
   await long;
   expect(await queued).toBe('looked');

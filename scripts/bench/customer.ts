@@ -6,8 +6,8 @@ const PASSWORD = 'en villa i Nacka';
 const ASSETS = 20;
 
 export async function createCustomer(origin: string, email = EMAIL): Promise<Customer> {
-  const person = { email, password: PASSWORD, firstName: 'Maria', lastName: 'Lind' };
-  const { session } = (await call(`${origin}/api/register`, { body: person })) as {
+  const user = { email, password: PASSWORD, firstName: 'Maria', lastName: 'Lind' };
+  const { session } = (await call(`${origin}/api/register`, { body: user })) as {
     session: { access_token: string };
   };
   const token = session.access_token;

@@ -37,8 +37,8 @@ export async function measureLargeImports(dataDir: string): Promise<Figure[]> {
     await ingest(valv, await signUp(valv.origin, 'forst'), 5);
     const figures: Figure[] = [];
     for (const size of SIZES_MB) {
-      const person = await signUp(valv.origin, `stor${size}`);
-      const { seconds, grownMb } = await ingest(valv, person, size);
+      const user = await signUp(valv.origin, `stor${size}`);
+      const { seconds, grownMb } = await ingest(valv, user, size);
       const name = `Reading in a file of ${size} MB with a heap of ${HEAP_MB} MB`;
       figures.push(
         { name, unit: 'seconds', rounds: [seconds], goal: null },

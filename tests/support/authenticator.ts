@@ -27,14 +27,14 @@ export function createPhone(service: SignIn): Phone {
 
 /** Somebody who signed up, added an authenticator app and has shown a code of it. */
 export async function joinedWithApp(service: SignIn, phone: Phone, email: string) {
-  const person = await joined(service, email);
-  const { client } = person;
+  const user = await joined(service, email);
+  const { client } = user;
   const enrolled = await client.mfa.enroll({ factorType: 'totp', friendlyName: 'Telefonen' });
   if (enrolled.error) throw enrolled.error;
   const { id: factorId, totp } = enrolled.data;
   const shown = await client.mfa.challengeAndVerify({ factorId, code: phone.code(totp.secret) });
   if (shown.error) throw shown.error;
-  return { ...person, email, factorId, secret: totp.secret, session: shown.data };
+  return { ...user, email, factorId, secret: totp.secret, session: shown.data };
 }
 
 /** Another browser, in which only the password was typed so far. */

@@ -12,7 +12,7 @@ import type { UserTx } from '#server/records/history/typed-rows.ts';
 import type { Repository } from '#server/records/collections/repository.ts';
 import { recordsOf } from '#server/records/collections/records.ts';
 import type { RecordRow } from '#domain/records/record.ts';
-import type { Person } from '#server/platform/db/session-user.ts';
+import type { SessionUser } from '#server/platform/db/session-user.ts';
 import { modelChange, type ModelLine } from './change-model.ts';
 import { type Event, FIELDS } from './history-life.ts';
 import {
@@ -33,14 +33,14 @@ type Item = ModelItem & { deletedMs: number | null };
 /** A person whose life is written both to the database and into the model. */
 export type World = {
   db: Database;
-  person: Person;
+  user: SessionUser;
   nowMs: number;
   currency: string;
   items: Item[];
 };
 
-export function createWorld(db: Database, person: Person, start: string): World {
-  return { db, person, nowMs: Date.parse(start), currency: 'SEK', items: [] };
+export function createWorld(db: Database, user: SessionUser, start: string): World {
+  return { db, user, nowMs: Date.parse(start), currency: 'SEK', items: [] };
 }
 
 /** What is answered for all months, or for the last ones. */
@@ -264,7 +264,7 @@ function say(item: Item, month: string, isTyped: boolean): void {
 
 async function prefer(world: World, currency: string): Promise<void> {
   world.currency = currency;
-  const { userId } = world.person;
+  const { userId } = world.user;
   await world.db.orm.execute(sql`update users set currency = ${currency} where id = ${userId}`);
 }
 
@@ -280,9 +280,9 @@ function monthNow(world: World): string {
   return monthOf(today(world));
 }
 
-function own<T>({ db, person, nowMs }: World, work: (whose: UserTx) => Promise<T>): Promise<T> {
-  const { userId } = person;
-  return db.asUser(person, (tx) => work({ tx, userId, clock: () => new Date(nowMs) }));
+function own<T>({ db, user, nowMs }: World, work: (whose: UserTx) => Promise<T>): Promise<T> {
+  const { userId } = user;
+  return db.asUser(user, (tx) => work({ tx, userId, clock: () => new Date(nowMs) }));
 }
 
 function keep<T>(world: World, { kind }: Pick<ModelItem, 'kind'>, work: (kept: KeptItems) => T) {

@@ -1,13 +1,13 @@
 import { v7 } from 'uuid';
 import type { Database } from '#server/platform/db/database.ts';
 import { profileOf } from '#server/account/users/store.ts';
-import type { Person } from '#server/platform/db/session-user.ts';
+import type { SessionUser } from '#server/platform/db/session-user.ts';
 
 /**
  * Somebody with a profile and no session: for tests of what lies below sign-in. Through HTTP a
  * person signs up (support/server.ts).
  */
-export async function addPerson(db: Database, firstName: string): Promise<Person> {
+export async function addUser(db: Database, firstName: string): Promise<SessionUser> {
   const userId = v7();
   await db.inTransaction((tx) =>
     profileOf(tx, {

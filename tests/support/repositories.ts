@@ -16,17 +16,17 @@ import type { Shelf } from '#web/guest/storage/guest-shelf.ts';
 import { remoteCollection } from '#web/client/http/remote.ts';
 import { toRemoteError } from '#web/client/http/remote-error.ts';
 import type { RecordRow } from '#domain/records/record.ts';
-import type { Person } from '#server/platform/db/session-user.ts';
+import type { SessionUser } from '#server/platform/db/session-user.ts';
 import { type Caller, signUp } from './caller.ts';
 
 /** In the database itself, each step in a transaction of the person's. */
-export function databaseRepositories(db: Database, person: Person, clock: () => Date): Records {
+export function databaseRepositories(db: Database, user: SessionUser, clock: () => Date): Records {
   const kept = <K extends Kind>(kind: K): Records[K] => {
     const step =
       (name: keyof Collection<RecordRow, object>) =>
       (...values: unknown[]) =>
-        db.asUser(person, (tx) => {
-          const collection = recordsOf(tx, person.userId, clock)[kind] as never as Record<
+        db.asUser(user, (tx) => {
+          const collection = recordsOf(tx, user.userId, clock)[kind] as never as Record<
             string,
             (...values: unknown[]) => Promise<unknown>
           >;

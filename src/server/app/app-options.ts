@@ -9,7 +9,7 @@ import type { Mailer } from '#server/platform/mail/port.ts';
 import type { Employed } from '#server/operations/backups/job.ts';
 import type { Measurements } from '#server/operations/metrics/measurements.ts';
 
-/** What whoever runs the installation has of it. */
+/** What the operator has of it. */
 export type Operator = { adminToken: string; measurements: Measurements; backups: Employed };
 
 export type Routes = (app: FastifyInstance) => Promise<void> | void;
@@ -29,7 +29,7 @@ export type AppOptions = {
   mail: Mailer;
   /** The way to banks. */
   banking: Connecting;
-  /** Who else has to know of a person's new address; null: nobody. */
+  /** Who else has to know of a user's new address; null: nobody. */
   addressChanged: AddressChanged | null;
   /** The pages; null where only the calls are wanted. */
   pages: Routes | null;

@@ -52,7 +52,7 @@ import { changeRoutes } from '#server/figures/net-worth/change-routes.ts';
 import { netWorthRoutes } from '#server/figures/net-worth/routes.ts';
 import { notificationRoutes } from '#server/figures/notifications/routes.ts';
 import { describeCalls } from '#server/platform/http/docs.ts';
-import { recognizePeople } from '#server/platform/http/signed-in.ts';
+import { recognizeUsers } from '#server/platform/http/signed-in.ts';
 import { protectAnswers } from '#server/platform/http/protection.ts';
 import { answerNotFound, answerRefusals } from '#server/platform/http/refusals.ts';
 import { readRequests } from '#server/platform/http/requests.ts';
@@ -94,7 +94,7 @@ const HTTPS_ONLY_S = 31_536_000;
 export async function createApp(parts: AppOptions): Promise<FastifyInstance> {
   const { config, log } = parts;
   const app = Fastify({
-    // What Fastify itself tells at a start is not for the person who waits for one line.
+    // What Fastify itself tells at a start is not for the user who waits for one line.
     loggerInstance: log.child({}, log.level === 'info' ? { level: 'warn' } : {}),
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_BYTES_MAX,
@@ -160,8 +160,8 @@ async function dataRoutes(
 ): Promise<void> {
   const { auth, db, clock, addressChanged } = parts;
   const folder = join(parts.config.dataDir, 'exports');
-  recognizePeople(api, auth);
-  limits.byPerson(api);
+  recognizeUsers(api, auth);
+  limits.byUser(api);
   boundHeavyReads(api);
   tagAnswers(api);
   const profiles = createProfiles({ db, auth, addressChanged });
@@ -185,7 +185,7 @@ async function dataRoutes(
   api.get('/api/docs', { schema: { hide: true } }, () => api.swagger());
 }
 
-/** What belongs to a person beside the records, as a file of everything has it. */
+/** What belongs to a user beside the records, as a file of everything has it. */
 const beside: ExportedBeside & ImportedBeside = {
   layout: { list: layoutOf, put: putLayout },
   image: { find: profileImageOf, put: putProfileImage },
@@ -204,7 +204,7 @@ const beside: ExportedBeside & ImportedBeside = {
 
 type Owned = Pick<AppOptions, 'db' | 'clock' | 'banking' | 'log'> & { folder: string };
 
-/** The calls about what a person keeps. */
+/** The calls about what a user keeps. */
 async function ownedRoutes(api: FastifyInstance, parts: Owned): Promise<void> {
   const { db, clock, banking, log, folder } = parts;
   summaryRoutes(api, { db, clock });

@@ -119,7 +119,7 @@ async function claimsOf({ tokens }: AuthParts, bearer: string, now: Date) {
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Null for a token that is not a signed-in person's: the service's own, or another house's. */
+/** Null for a token that is not a signed-in user's: the service's own, or another house's. */
 function toIdentity(claims: Record<string, unknown>, issuer: string): Identity | null {
   const { sub, email, session_id: sessionId, exp, iss, aud, role } = claims;
   const isOurs = iss === issuer && aud === AUDIENCE && role === ROLE;

@@ -41,8 +41,8 @@ test('erasures that wait for a long import hold up nobody else’s sign-in or er
   const { session: sagas } = await joined(service, 'saga@example.com');
   const written = Promise.withResolvers<void>();
   const held = Promise.withResolvers<void>();
-  const person = { userId: maria.id, sessionId: null };
-  const importing = service.db.long.asUser(person, () => {
+  const user = { userId: maria.id, sessionId: null };
+  const importing = service.db.long.asUser(user, () => {
     held.resolve();
     return written.promise;
   });

@@ -3,7 +3,7 @@ import type { Language } from '#domain/basics/texts.ts';
 import type { Identity, Verifier } from '#server/platform/http/identity.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 
-/** What the sign-in service knows of a person. */
+/** What the sign-in service knows of a user. */
 export type Account = {
   userId: string;
   email: string;
@@ -18,7 +18,7 @@ export type Account = {
   language: Language | null;
 };
 
-/** Says that a person's address is another, in the transaction that changes it. */
+/** Says that a user's address is another, in the transaction that changes it. */
 export type AddressChanged = (tx: Tx, userId: string) => Promise<void>;
 
 /** Who asks, as far as the connection tells. */

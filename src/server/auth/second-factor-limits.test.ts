@@ -18,7 +18,7 @@ afterAll(() => service.close());
 
 let lastNumber = 0;
 
-/** Each call from another client: only what is counted for the person stops it. */
+/** Each call from another client: only what is counted for the user stops it. */
 async function post(token: string, url: string, payload: object = {}) {
   lastNumber += 1;
   const from = `203.0.113.${lastNumber}`;

@@ -17,7 +17,7 @@ import type { TokenKind } from '#server/auth/links/token-kinds.ts';
 
 /*
  * Whoever signs in, apart from what they own. Row-level security without a policy: only the owner
- * role reads these tables, a person's own transaction never does.
+ * role reads these tables, a user's own transaction never does.
  */
 
 export type Metadata = Record<string, unknown>;
@@ -49,7 +49,7 @@ export const authUsers = pgTable(
     lastSignInAt: instant('last_sign_in_at'),
     /** Written by administrators only. */
     appMetadata: jsonb('app_metadata').$type<Metadata>().notNull(),
-    /** Written by the person at will: nothing may be allowed because of it. */
+    /** Written by the user at will: nothing may be allowed because of it. */
     userMetadata: jsonb('user_metadata').$type<Metadata>().notNull(),
     bannedUntil: instant('banned_until'),
     deletedAt: instant('deleted_at'),
@@ -112,13 +112,13 @@ export const authSessions = pgTable(
   ],
 ).enableRLS();
 
-/** An authenticator app of a person's: from its first right code on, it is asked for. */
+/** An authenticator app of a user's: from its first right code on, it is asked for. */
 export const authFactors = pgTable(
   'auth_factors',
   {
     id: id().primaryKey(),
     userId: ownerOf(),
-    /** As the person calls it; may be empty. */
+    /** As the user calls it; may be empty. */
     friendlyName: text('friendly_name').notNull(),
     status: text('status').$type<'unverified' | 'verified'>().notNull().default('unverified'),
     /** Sealed; never plain. */
@@ -167,7 +167,7 @@ export const authRecoveryCodes = pgTable(
   (table) => [unique('auth_recovery_codes_hash').on(table.userId, table.codeHash)],
 ).enableRLS();
 
-/** What was mailed and not yet used: hashes only, one of each kind a person. */
+/** What was mailed and not yet used: hashes only, one of each kind a user. */
 export const authOneTimeTokens = pgTable(
   'auth_one_time_tokens',
   {

@@ -30,13 +30,13 @@ const schema = {
 /** `DELETE /api/account`: a session alone is not enough, for its token may have been copied. */
 export function erasureRoutes(app: FastifyInstance, { db, auth }: RouteOptions): void {
   app.delete('/api/account', { schema }, async (request, reply) => {
-    const person = signedIn(request);
+    const user = signedIn(request);
     // Whether the session may do anything at all is what opening it finds out.
-    await db.readAsUser(person, {});
+    await db.readAsUser(user, {});
     const { password: currentPassword, code: nonce } = request.body as z.infer<typeof erasure>;
     if (currentPassword === undefined && nonce === undefined) throw wrong('password.required');
     const caller = { ip: request.ip, userAgent: '' };
-    const outcome = await auth.erase(caller, { userId: person.userId, currentPassword, nonce });
+    const outcome = await auth.erase(caller, { userId: user.userId, currentPassword, nonce });
     if ('refused' in outcome) throw toRefusal(outcome.refused);
     return reply.code(204).send();
   });

@@ -31,8 +31,8 @@ export function imageRoutes(app: FastifyInstance, { db }: { db: Database }): voi
   );
 
   app.get(PATH, { schema: reading }, async (request, reply) => {
-    const person = signedIn(request);
-    const image = await db.asUser(person, (tx) => profileImageOf(tx, person.userId));
+    const user = signedIn(request);
+    const image = await db.asUser(user, (tx) => profileImageOf(tx, user.userId));
     if (image === null) throw new AppError('not_found');
     const tag = `"${image.tag}"`;
     void reply.header('etag', tag).header('vary', 'authorization');
@@ -41,10 +41,10 @@ export function imageRoutes(app: FastifyInstance, { db }: { db: Database }): voi
   });
 
   app.put(PATH, { schema: putting }, async (request) => {
-    const person = signedIn(request);
+    const user = signedIn(request);
     const { body } = request;
-    const profileImageUrl = await db.asUser(person, async (tx) =>
-      Buffer.isBuffer(body) ? putProfileImage(tx, person.userId, body) : null,
+    const profileImageUrl = await db.asUser(user, async (tx) =>
+      Buffer.isBuffer(body) ? putProfileImage(tx, user.userId, body) : null,
     );
     if (profileImageUrl !== null) return { profileImageUrl };
     const code = 'image.type';
@@ -52,8 +52,8 @@ export function imageRoutes(app: FastifyInstance, { db }: { db: Database }): voi
   });
 
   app.delete(PATH, { schema: removing }, async (request, reply) => {
-    const person = signedIn(request);
-    await db.asUser(person, (tx) => removeProfileImage(tx, person.userId));
+    const user = signedIn(request);
+    await db.asUser(user, (tx) => removeProfileImage(tx, user.userId));
     return reply.code(204).send();
   });
 }

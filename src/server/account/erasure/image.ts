@@ -7,7 +7,7 @@ import { profileImages } from './table.ts';
 
 export type ProfileImage = { contentType: ImageType; content: Buffer; tag: string };
 
-/** Where a person's image is; another address for another image. */
+/** Where a user's image is; another address for another image. */
 const PATH = '/api/profile-image';
 const TAG_CHARACTERS = 16;
 
@@ -17,7 +17,7 @@ const columns = {
   tag: profileImages.tag,
 };
 
-/** A person's image; null when there is none. */
+/** A user's image; null when there is none. */
 export async function profileImageOf(tx: Tx, userId: string): Promise<ProfileImage | null> {
   const own = eq(profileImages.userId, userId);
   const [image] = await tx.select(columns).from(profileImages).where(own);

@@ -5,7 +5,7 @@ import { oneOf } from '#server/platform/db/checks.ts';
 import { bytes, createdAt, id, ownRows } from '#server/platform/db/columns.ts';
 import { owner } from '#server/platform/users/owner.ts';
 
-/** A person's picture of themselves: at most one. */
+/** A user's picture of themselves: at most one. */
 export const profileImages = pgTable(
   'profile_images',
   {

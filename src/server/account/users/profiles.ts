@@ -13,7 +13,7 @@ export type Profiles = {
   accountOf(request: FastifyRequest): Promise<Account>;
   /** The profile of an account, made when it is first seen. */
   profileOf(request: FastifyRequest, account: Account): Promise<Profile>;
-  /** Makes sure that the person has a profile, which everything a person keeps refers to. */
+  /** Makes sure that the user has a profile, which everything a user keeps refers to. */
   ensure(request: FastifyRequest): Promise<void>;
 };
 

@@ -79,7 +79,7 @@ function withOnboarding(changes: Omit<Changes, 'email'>): ProfileChanges {
   return { ...changes, ...(isComplete ? { isOnboarded: 1 as const } : {}) } as ProfileChanges;
 }
 
-/** The address is not changed here; the person's own may come along. */
+/** The address is not changed here; the user's own may come along. */
 function refuseOtherAddress(sent: string | undefined, present: string): void {
   if (sent === undefined || sent.trim().toLowerCase() === present.toLowerCase()) return;
   throw new AppError('invalid', {

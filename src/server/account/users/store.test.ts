@@ -33,7 +33,7 @@ const askAtOnce = (account: Account): Promise<Profile[]> =>
   );
 
 test('all first requests of somebody new, at once, find the one profile', async () => {
-  for (let person = 0; person < PEOPLE; person += 1) {
+  for (let user = 0; user < PEOPLE; user += 1) {
     const account = newAccount();
     const profiles = await askAtOnce(account);
     expect(profiles).toEqual(profiles.map(() => profiles[0]));
@@ -41,7 +41,7 @@ test('all first requests of somebody new, at once, find the one profile', async 
 });
 
 test('all first requests after a changed address find the new one', async () => {
-  for (let person = 0; person < PEOPLE; person += 1) {
+  for (let user = 0; user < PEOPLE; user += 1) {
     const account = newAccount();
     await askAtOnce(account);
     const email = `ny.${account.email}`;

@@ -3,7 +3,7 @@ import { QueryBuilder } from 'drizzle-orm/pg-core';
 import type { User } from '#domain/account/accounts.ts';
 import { proposedCurrency } from '#domain/basics/currencies.ts';
 import type { Language } from '#domain/basics/texts.ts';
-import { currentPerson, later } from '#server/platform/db/columns.ts';
+import { currentUserId, later } from '#server/platform/db/columns.ts';
 import { ownRead } from '#server/platform/db/own-read.ts';
 import { holdOffErasure } from '#server/platform/db/erasure-lock.ts';
 import { AppError } from '#server/platform/errors.ts';
@@ -11,7 +11,7 @@ import { users } from '#server/platform/users/table.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 import { takeLock } from '#server/platform/db/locks.ts';
 
-/** What the sign-in service knows of a person. */
+/** What the sign-in service knows of a user. */
 export type Account = {
   userId: string;
   email: string;
@@ -62,7 +62,7 @@ export async function profileOf(tx: Tx, account: Account): Promise<Profile> {
   const known = await knownProfile(tx, account);
   if (known) return known;
   await holdOffErasure(tx, account.userId);
-  // First requests come several at once. Two inserts of one person would meet in the index of
+  // First requests come several at once. Two inserts of one user would meet in the index of
   // addresses too, where a conflict is an error or a deadlock.
   await takeLock(tx, 'profile', account.userId);
   return (await knownProfile(tx, account)) ?? (await writeProfile(tx, account));
@@ -103,7 +103,7 @@ export async function removeProfile(tx: Tx, userId: string): Promise<void> {
   await tx.delete(users).where(eq(users.id, userId));
 }
 
-/** Changes a person's own profile; null when there is none. */
+/** Changes a user's own profile; null when there is none. */
 export async function updateProfile(
   tx: Tx,
   userId: string,
@@ -117,7 +117,7 @@ export async function updateProfile(
   return profile ?? null;
 }
 
-/** Says in the profile where the person's image is; null when there is none. */
+/** Says in the profile where the user's image is; null when there is none. */
 export async function updateProfileImage(
   tx: Tx,
   userId: string,
@@ -129,7 +129,7 @@ export async function updateProfileImage(
     .where(eq(users.id, userId));
 }
 
-/** The currency a person wants totals in; null when the person has no profile. */
+/** The currency a user wants totals in; null when the user has no profile. */
 export async function currencyOf(tx: Tx, userId: string): Promise<User['currency'] | null> {
   const [row] = await tx
     .select({ currency: users.currency })
@@ -138,12 +138,12 @@ export async function currencyOf(tx: Tx, userId: string): Promise<User['currency
   return row?.currency ?? null;
 }
 
-/** The same as a read that travels with others; no row when the person has no profile. */
+/** The same as a read that travels with others; no row when the user has no profile. */
 export const currencyRead = ownRead<Pick<User, 'currency'>>(
   new QueryBuilder()
     .select({ currency: users.currency })
     .from(users)
-    .where(eq(users.id, currentPerson)),
+    .where(eq(users.id, currentUserId)),
   { currency: users.currency },
 );
 

@@ -48,7 +48,7 @@ export async function factorById(
   throw new AuthError(404, 'mfa_factor_not_found', { message: 'Factor not found' });
 }
 
-/** Whether a second factor is asked of a person. */
+/** Whether a second factor is asked of a user. */
 export async function hasVerifiedFactor(tx: Tx, userId: string): Promise<boolean> {
   const isVerified = eq(authFactors.status, 'verified');
   const found = await tx

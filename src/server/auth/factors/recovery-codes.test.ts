@@ -49,9 +49,9 @@ const COUNT = 'GET auth/recovery-codes';
 const SPEND = 'POST auth/recovery';
 
 async function withCodes(email: string) {
-  const person = await joinedWithApp(service, phone, email);
-  const { body } = await ask(person.session.access_token, CREATE);
-  return { ...person, codes: body.codes };
+  const user = await joinedWithApp(service, phone, email);
+  const { body } = await ask(user.session.access_token, CREATE);
+  return { ...user, codes: body.codes };
 }
 
 describe('recovery codes', () => {

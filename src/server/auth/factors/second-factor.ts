@@ -16,7 +16,7 @@ import { acceptedStep } from './totp.ts';
 /** As the protocol has it. */
 const CHALLENGE_S = 300;
 
-/** Tabs of one person that may wait for a code of one app at the same time. */
+/** Tabs of one user that may wait for a code of one app at the same time. */
 const CHALLENGES_MAX = 5;
 
 type Asking = { signedIn: SignedIn; caller: Caller };

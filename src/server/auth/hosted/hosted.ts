@@ -42,7 +42,7 @@ export function createHostedAuth(settings: HostedSettings, clock: Clock): Auth {
       return outcome(answer, '', () => null);
     },
     resetPassword: (caller, reset) => resetPassword(call, caller, reset),
-    // Only the service's own key may erase an account, and no person's server holds that.
+    // Only the service's own key may erase an account, and no user's server holds that.
     erase: async () => ({ refused: { code: 'kept_elsewhere' } }),
     recovery: hostedRecovery(call),
   };

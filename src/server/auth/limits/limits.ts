@@ -33,7 +33,7 @@ export type Limits = {
   mayTry(email: string): Promise<void>;
   /** Counts a wrong password for an address, whether or not anybody has it. */
   failed(email: string): Promise<void>;
-  /** Counts a try to show a second factor; refuses while a person has tried too often. */
+  /** Counts a try to show a second factor; refuses while a user has tried too often. */
   tryCode(kind: CodeKind, userId: string): Promise<void>;
   /** A code was right: the tries before it count no more. */
   codeWasRight(kind: CodeKind, userId: string): Promise<void>;

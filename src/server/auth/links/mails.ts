@@ -14,7 +14,7 @@ import { linkTypeOf, MAILED_LIFE_S, type TokenKind } from './token-kinds.ts';
 
 const VALID_MINUTES = MAILED_LIFE_S / 60;
 
-/** The language the person chose at the sign-up, else Swedish. */
+/** The language the user chose at the sign-up, else Swedish. */
 function languageOf(user: AuthUser): Language {
   return user.userMetadata['language'] === 'en' ? 'en' : 'sv';
 }
@@ -93,7 +93,7 @@ function pageLink(publicUrl: string, kind: TokenKind, token: string): string {
   return `${publicUrl}/${page}?${query}`;
 }
 
-/** Tells a person that the password was changed: whoever did it. */
+/** Tells a user that the password was changed: whoever did it. */
 export async function mailPasswordChanged(
   { mail, publicUrl }: AuthParts,
   tx: Tx,
@@ -110,7 +110,7 @@ export async function mailPasswordChanged(
 
 type SecondFactorMail = 'factor_added' | 'factor_removed' | 'recovery_code_used';
 
-/** Tells a person what became of their second factor: whoever did it. */
+/** Tells a user what became of their second factor: whoever did it. */
 export async function mailSecondFactor(
   { mail, publicUrl }: AuthParts,
   tx: Tx,

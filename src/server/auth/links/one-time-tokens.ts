@@ -26,7 +26,7 @@ type Wanted = {
   now: Date;
 };
 
-/** A new credential of a kind for a person; the one mailed before ends. */
+/** A new credential of a kind for a user; the one mailed before ends. */
 export async function createOneTimeToken(
   tx: Tx,
   { codeKey }: Secrets,
@@ -114,7 +114,7 @@ export function expiredTokens(at: string): SQL | undefined {
   return and(lt(authOneTimeTokens.expiresAt, at), isNull(authOneTimeTokens.passwordHash));
 }
 
-/** Ends everything that was mailed to a person and not used. */
+/** Ends everything that was mailed to a user and not used. */
 export async function removeOneTimeTokens(
   tx: Tx,
   userId: string,

@@ -28,9 +28,9 @@ afterAll(() => service.close());
 
 /** A session that began longer ago than the settings trust it by itself. */
 async function oldSession() {
-  const person = await joined(service, email);
+  const user = await joined(service, email);
   service.later(FRESH_S + 1);
-  return person;
+  return user;
 }
 
 function wrongOf(code: string): string {

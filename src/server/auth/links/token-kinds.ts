@@ -1,4 +1,4 @@
-/** What a mailed credential is for. A person has at most one of each kind at a time. */
+/** What a mailed credential is for. A user has at most one of each kind at a time. */
 export type TokenKind =
   | 'signup'
   | 'invite'

@@ -65,7 +65,7 @@ export function toUserJson(user: AuthUser, { identities, factors }: Belonging): 
   };
 }
 
-/** The two names are swapped in the protocol: `id` is the person at the provider. */
+/** The two names are swapped in the protocol: `id` is the user at the provider. */
 function toIdentityJson(identity: AuthIdentity): IdentityJson {
   return {
     identity_id: identity.id,

@@ -16,11 +16,11 @@ export type OwnSession = {
   lastSeenAt: string;
 };
 
-/** The devices that a person is signed in on. */
+/** The devices that a user is signed in on. */
 export type OwnSessions = {
   /** The live ones, last seen first; null when the service that keeps them does not tell. */
   list(userId: string): Promise<OwnSession[] | null>;
-  /** Ends one. False: the person has no such session. */
+  /** Ends one. False: the user has no such session. */
   end(caller: Caller, session: { userId: string; id: string }): Promise<boolean>;
 };
 

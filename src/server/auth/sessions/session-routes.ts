@@ -3,7 +3,7 @@ import type { Database } from '#server/platform/db/database.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { tagAnswers } from '#server/platform/http/answers.ts';
 import { idOf, itemId } from '#server/platform/http/item-id.ts';
-import { recognizePeople, signedIn } from '#server/platform/http/signed-in.ts';
+import { recognizeUsers, signedIn } from '#server/platform/http/signed-in.ts';
 import type { Identity } from '#server/platform/http/identity.ts';
 import { callerOf } from '#server/auth/protocol/http-input.ts';
 import type { OwnSessions } from './own-sessions.ts';
@@ -20,25 +20,25 @@ const ending = { tags, summary: 'Signs the person out on one device', params: it
 
 /** `GET /api/sessions` and `DELETE /api/sessions/{id}` (design, sign-in). */
 export function sessionRoutes(app: FastifyInstance, { auth, db, sessions }: RouteOptions): void {
-  recognizePeople(app, auth);
+  recognizeUsers(app, auth);
   tagAnswers(app);
-  // What opens a transaction in the person's name may be told where the person is signed in.
-  const refuseUnlessIn = (person: Identity) => db.asUser(person, async () => undefined);
+  // What opens a transaction in the user's name may be told where the user is signed in.
+  const refuseUnlessIn = (user: Identity) => db.asUser(user, async () => undefined);
 
   app.get('/api/sessions', { schema: listing }, async (request) => {
-    const person = signedIn(request);
-    await refuseUnlessIn(person);
-    const live = await sessions.list(person.userId);
-    const isCurrent = (id: string) => id === person.sessionId;
+    const user = signedIn(request);
+    await refuseUnlessIn(user);
+    const live = await sessions.list(user.userId);
+    const isCurrent = (id: string) => id === user.sessionId;
     return {
       sessions: live?.map((session) => ({ ...session, isCurrent: isCurrent(session.id) })) ?? null,
     };
   });
 
   app.delete('/api/sessions/:id', { schema: ending }, async (request, reply) => {
-    const person = signedIn(request);
-    await refuseUnlessIn(person);
-    const { userId } = person;
+    const user = signedIn(request);
+    await refuseUnlessIn(user);
+    const { userId } = user;
     const hasEnded = await sessions.end(callerOf(request), { userId, id: idOf(request) });
     if (!hasEnded) throw new AppError('not_found');
     return reply.code(204).send();

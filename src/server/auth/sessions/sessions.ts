@@ -21,7 +21,7 @@ export type SessionJson = {
   user: UserJson;
 };
 
-/** Signs a person in: a new session, its tokens, and the time of signing in on the account. */
+/** Signs a user in: a new session, its tokens, and the time of signing in on the account. */
 export async function createSession(
   parts: AuthParts,
   tx: Tx,
@@ -59,7 +59,7 @@ type Raising = {
 
 /**
  * A second factor was shown in a session. Tokens from before are not worth more by that: refresh
- * tokens begin anew, and of access tokens only the new one says so. The person's sessions that have
+ * tokens begin anew, and of access tokens only the new one says so. The user's sessions that have
  * shown none end.
  */
 export async function raiseSession(
@@ -139,7 +139,7 @@ function claimsOf(user: AuthUser, session: AuthSession) {
   };
 }
 
-/** Which sessions of a person an ending is about. */
+/** Which sessions of a user an ending is about. */
 export type SignOutScope = 'global' | 'local' | 'others';
 
 /** Ends sessions; all of them when it is not known which is the present one. */

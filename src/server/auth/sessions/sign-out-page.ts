@@ -4,7 +4,7 @@ import { texts } from '#server/auth/texts.ts';
 
 /**
  * Ends the session kept in this browser, here and on the server, and goes to the start page. What
- * was read for the person (src/web/client/cache/last-read.ts) goes with it.
+ * was read for the user (src/web/client/cache/last-read.ts) goes with it.
  */
 const SCRIPT = `(async () => {
   const key = 'valv.session';

@@ -5,7 +5,7 @@ import { removeSessions, type SignOutScope } from './sessions.ts';
 
 type Ending = { userId: string; sessionId: string | null; scope: SignOutScope };
 
-/** Ends sessions of a person: all of them, this one, or all others. */
+/** Ends sessions of a user: all of them, this one, or all others. */
 export async function signOut(
   { db, clock }: AuthParts,
   caller: Caller,

@@ -33,23 +33,23 @@ const takingBack = {
   response: { 204: z.null(), default: refusalShape },
 };
 
-/** A bank account among what a person owns or owes. */
+/** A bank account among what a user owns or owes. */
 export function accountItemRoutes(app: FastifyInstance, { db, clock, gate }: RouteOptions): void {
   app.post(PATH, { schema: adding }, async (request, reply) => {
-    const person = signedIn(request);
-    const { userId } = person;
+    const user = signedIn(request);
+    const { userId } = user;
     const asked = { accountId: idOf(request), hasPremium: await gate.isPremium(userId) };
-    const item = await db.asUser(person, (tx) => addItemOf({ tx, userId, clock }, asked));
+    const item = await db.asUser(user, (tx) => addItemOf({ tx, userId, clock }, asked));
     if (item === null) throw new AppError('not_found');
     return reply.code(item.isNew ? 201 : 200).send(item);
   });
 
   app.delete(PATH, { schema: takingBack }, async (request, reply) => {
-    const person = signedIn(request);
-    const { userId } = person;
+    const user = signedIn(request);
+    const { userId } = user;
     const { item } = request.query as z.infer<typeof taking>;
     const which = { accountId: idOf(request), itemId: item && ownId(item) };
-    const isTaken = await db.asUser(person, (tx) => takeBackItem({ tx, userId, clock }, which));
+    const isTaken = await db.asUser(user, (tx) => takeBackItem({ tx, userId, clock }, which));
     if (!isTaken) throw new AppError('not_found');
     return reply.code(204).send();
   });

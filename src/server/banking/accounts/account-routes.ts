@@ -26,15 +26,15 @@ const adding = {
 /** The accounts at banks. */
 export function bankAccountRoutes(app: FastifyInstance, { db }: RouteOptions): void {
   app.get(PATH, { schema: accounts }, (request) => {
-    const person = signedIn(request);
-    return db.asUser(person, (tx) => listedAccountsOf(tx, person.userId));
+    const user = signedIn(request);
+    return db.asUser(user, (tx) => listedAccountsOf(tx, user.userId));
   });
 
   app.post(PATH, { schema: adding }, async (request, reply) => {
-    const person = signedIn(request);
-    const { userId } = person;
+    const user = signedIn(request);
+    const { userId } = user;
     const draft = request.body as BankAccountDraft;
-    const { status, body } = await db.asUser(person, (tx) =>
+    const { status, body } = await db.asUser(user, (tx) =>
       once({ tx, userId, request }, async () => ({
         status: 201,
         body: await createAccount(tx, userId, draft),

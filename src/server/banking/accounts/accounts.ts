@@ -17,7 +17,7 @@ import {
 } from '#server/banking/transactions/table.ts';
 import { releaseTransfers } from '#server/banking/ingest/transfers.ts';
 
-/** A person's bank accounts, oldest first. */
+/** A user's bank accounts, oldest first. */
 export function accountsOf(tx: Tx, userId: string): Promise<BankAccount[]> {
   const own = eq(bankAccounts.userId, userId);
   return tx.select(accountShown).from(bankAccounts).where(own).orderBy(bankAccounts.id);

@@ -5,14 +5,14 @@ import { accountShown } from './account-columns.ts';
 import { bankAccounts } from '#server/banking/transactions/table.ts';
 import { takeLock } from '#server/platform/db/locks.ts';
 
-/** Makes whatever else comes to a person's accounts wait until the transaction ends. */
+/** Makes whatever else comes to a user's accounts wait until the transaction ends. */
 export async function heldBanking(tx: Tx, userId: string): Promise<void> {
   await takeLock(tx, 'banking', userId);
 }
 
 /**
  * The account, which nobody else writes to until the transaction ends; null: no such account. What
- * comes to one account may pair with what is on another: a person's come one after the other.
+ * comes to one account may pair with what is on another: a user's come one after the other.
  */
 export async function heldAccount(
   tx: Tx,

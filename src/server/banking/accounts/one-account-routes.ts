@@ -40,26 +40,26 @@ const removing = {
 /** What can be done with one account. */
 export function oneAccountRoutes(app: FastifyInstance, { db }: RouteOptions): void {
   app.put(`${PATH}/:id`, { schema: changing }, async (request) => {
-    const person = signedIn(request);
+    const user = signedIn(request);
     const changes = request.body as BankAccountChanges;
-    const whose = { userId: person.userId, accountId: idOf(request) };
-    const changed = await db.asUser(person, (tx) => changeAccount(tx, whose, changes));
+    const whose = { userId: user.userId, accountId: idOf(request) };
+    const changed = await db.asUser(user, (tx) => changeAccount(tx, whose, changes));
     if (changed === null) throw new AppError('not_found');
     return changed;
   });
 
   app.get(`${PATH}/:id/contents`, { schema: counting }, async (request) => {
-    const person = signedIn(request);
-    const whose = { userId: person.userId, accountId: idOf(request) };
-    const contents = await db.asUser(person, (tx) => contentsOf(tx, whose));
+    const user = signedIn(request);
+    const whose = { userId: user.userId, accountId: idOf(request) };
+    const contents = await db.asUser(user, (tx) => contentsOf(tx, whose));
     if (contents === null) throw new AppError('not_found');
     return contents;
   });
 
   app.delete(`${PATH}/:id`, { schema: removing }, async (request, reply) => {
-    const person = signedIn(request);
+    const user = signedIn(request);
     const id = idOf(request);
-    const isRemoved = await db.long.asUser(person, (tx) => removeAccount(tx, person.userId, id));
+    const isRemoved = await db.long.asUser(user, (tx) => removeAccount(tx, user.userId, id));
     if (!isRemoved) throw new AppError('not_found');
     return reply.code(204).send();
   });

@@ -14,7 +14,7 @@ import { bankConnections } from './table.ts';
 export type ConnectionRow = typeof bankConnections.$inferSelect;
 export type AccountRow = typeof bankAccounts.$inferSelect;
 
-/** A person's connections with their accounts, oldest first. */
+/** A user's connections with their accounts, oldest first. */
 export async function connectionsOf(tx: Tx, userId: string): Promise<BankConnection[]> {
   const rows = await tx
     .select()
@@ -144,12 +144,12 @@ function placeOf(connectionId: string): string {
   return `bank connection ${connectionId}`;
 }
 
-/** What a provider is told of a person: a first name, so that they know their own link. */
+/** What a provider is told of a user: a first name, so that they know their own link. */
 export async function holderOf(tx: Tx, userId: string, connectionId: string): Promise<Holder> {
-  const [person] = await tx
+  const [user] = await tx
     .select({ firstName: users.firstName, language: users.language })
     .from(users)
     .where(eq(users.id, userId));
-  const { firstName = null, language = 'sv' } = person ?? {};
+  const { firstName = null, language = 'sv' } = user ?? {};
   return { id: connectionId, hint: firstName ?? 'Valv', language };
 }

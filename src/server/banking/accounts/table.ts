@@ -12,7 +12,7 @@ import { oneOf } from '#server/platform/db/checks.ts';
 import { createdAt, id, instant, ownRows, updatedAt } from '#server/platform/db/columns.ts';
 import { owner } from '#server/platform/users/owner.ts';
 
-/** A person's connections to banks. A trigger notes each consent that ends with one. */
+/** A user's connections to banks. A trigger notes each consent that ends with one. */
 export const bankConnections = pgTable(
   'bank_connections',
   {
@@ -34,7 +34,7 @@ export const bankConnections = pgTable(
     trouble: text('trouble').$type<BankTroubleCode>(),
     /** Failures in a row. */
     attempts: integer('attempts').notNull().default(0),
-    /** When it is read by itself; null: not until the person has said something. */
+    /** When it is read by itself; null: not until the user has said something. */
     nextSyncAt: instant('next_sync_at'),
     /** Until then one of the nodes is at it; null: nobody. */
     busyUntil: instant('busy_until'),
@@ -77,7 +77,7 @@ export const bankConsentStates = pgTable(
 
 /**
  * Consents that are over with us and are to end at the provider too, tried until they have. Of
- * nobody: the person may have been erased.
+ * nobody: the user may have been erased.
  */
 export const bankEndings = pgTable(
   'bank_endings',

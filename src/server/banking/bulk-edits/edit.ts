@@ -26,7 +26,7 @@ export async function editMany(whose: UserTx, meant: Meant, changes: ManyChanges
   await heldBanking(tx, userId);
   const where = whereOf(userId, meant);
   const before = await heldRows(tx, where);
-  // Nobody else's, and nothing that has gone: then the person means something else than there is.
+  // Nobody else's, and nothing that has gone: then the user means something else than there is.
   if ('ids' in meant && before.length < new Set(meant.ids).size) throw new AppError('not_found');
   if (before.length === 0) return { changed: 0, edit: null };
   const changed = await tx

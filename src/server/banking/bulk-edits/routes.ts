@@ -49,19 +49,19 @@ const undoing = {
 /** Saying the same of many transactions at once, and taking it back. */
 export function editRoutes(app: FastifyInstance, { db, clock }: RouteOptions): void {
   app.patch('/api/transactions', { schema: editing }, (request) => {
-    const person = signedIn(request);
+    const user = signedIn(request);
     const { changes, ...said } = request.body as z.output<typeof body>;
     const meant: Meant = 'ids' in said ? said : { filter: filterOf(said.filter) };
-    return db.long.asUser(person, (tx) =>
-      editMany({ tx, userId: person.userId, clock }, meant, changes),
+    return db.long.asUser(user, (tx) =>
+      editMany({ tx, userId: user.userId, clock }, meant, changes),
     );
   });
 
   app.delete('/api/transaction-edits/:id', { schema: undoing }, async (request) => {
-    const person = signedIn(request);
+    const user = signedIn(request);
     const id = idOf(request);
-    const restored = await db.long.asUser(person, (tx) =>
-      undoEdit({ tx, userId: person.userId, clock }, id),
+    const restored = await db.long.asUser(user, (tx) =>
+      undoEdit({ tx, userId: user.userId, clock }, id),
     );
     if (restored === null) throw new AppError('not_found');
     return { restored };

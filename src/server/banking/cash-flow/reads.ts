@@ -4,7 +4,7 @@ import type { Currency } from '#domain/basics/currencies.ts';
 import type { AmountText } from '#domain/basics/money.ts';
 import type { Day } from '#domain/basics/months.ts';
 import type { Direction } from '#domain/banking/categories/transaction-categories.ts';
-import { currentPerson } from '#server/platform/db/columns.ts';
+import { currentUserId } from '#server/platform/db/columns.ts';
 import type { OwnRead } from '#server/platform/db/own-read.ts';
 import { bankAccounts, transactionCategories } from '#server/banking/transactions/table.ts';
 
@@ -12,7 +12,7 @@ const DIRECTIONS = textOf(
   new QueryBuilder()
     .select({ id: transactionCategories.id, direction: transactionCategories.direction })
     .from(transactionCategories)
-    .where(eq(transactionCategories.userId, currentPerson)),
+    .where(eq(transactionCategories.userId, currentUserId)),
 );
 
 /** Which way the money of each category goes. */
@@ -40,7 +40,7 @@ const BALANCES = textOf(
       on: bankAccounts.balanceOn,
     })
     .from(bankAccounts)
-    .where(and(eq(bankAccounts.userId, currentPerson), eq(bankAccounts.isActive, sql`1`)))
+    .where(and(eq(bankAccounts.userId, currentUserId), eq(bankAccounts.isActive, sql`1`)))
     .orderBy(bankAccounts.id),
 );
 

@@ -26,7 +26,7 @@ import {
 } from '#server/banking/transaction-figures/reads.ts';
 import { currencyRead } from '#server/account/users/store.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
-import type { Person } from '#server/platform/db/session-user.ts';
+import type { SessionUser } from '#server/platform/db/session-user.ts';
 import { balancesRead, directionsRead } from './reads.ts';
 
 type RouteOptions = { db: Database; clock: Clock; gate: PremiumGate; figures: Figures };
@@ -48,10 +48,10 @@ export function cashFlowRoutes(app: FastifyInstance, parts: RouteOptions): void 
   const { db, clock, gate, figures } = parts;
   const asked = { schema: reading, preHandler: gate.requirePremium };
   app.get('/api/cash-flow', asked, async (request, reply): Promise<CashFlow> => {
-    const person = signedIn(request);
+    const user = signedIn(request);
     const today = dayOf(clock());
     const first = `${addMonths(monthOf(today), -MONTHS_BACK)}-01`;
-    const read = await db.readAsUser(person, {
+    const read = await db.readAsUser(user, {
       currencies: currencyRead,
       rates: ratesRead(today),
       directions: directionsRead,
@@ -64,8 +64,8 @@ export function cashFlowRoutes(app: FastifyInstance, parts: RouteOptions): void 
     const rows = read.sizes[0] ?? 0;
     const rates = ratesIn(read.rates);
     const isGone = () => reply.raw.destroyed;
-    return figures.work({ name: 'cashFlow', userId: person.userId, rows, isGone }, async (work) => {
-      await addAll({ db, person, work }, { first, today, rows });
+    return figures.work({ name: 'cashFlow', userId: user.userId, rows, isGone }, async (work) => {
+      await addAll({ db, user, work }, { first, today, rows });
       const ends = monthsFrom(monthOf(first), addMonths(monthOf(today), -1)).map(lastDayOf);
       const foreign = foreignIn(await work.currencies(), currency);
       const atEnds = await ratesAtEnds(db.orm, ends, foreign);
@@ -77,14 +77,14 @@ export function cashFlowRoutes(app: FastifyInstance, parts: RouteOptions): void 
   });
 }
 
-type Adding = { db: Database; person: Person; work: Begun<'cashFlow'> };
+type Adding = { db: Database; user: SessionUser; work: Begun<'cashFlow'> };
 
 /** Up to so many are read over two connections, in less time; more over one, for others' sake. */
 const SIDE_BY_SIDE_MAX = 100_000;
 
 /** Reads everything; a connection is kept only as long. */
 async function addAll(
-  { db, person, work }: Adding,
+  { db, user, work }: Adding,
   { first, today, rows }: { first: Day; today: Day; rows: number },
 ): Promise<void> {
   const booked = transactionLines({ from: rowsFrom(today, rows), state: 'posted', rows });
@@ -95,7 +95,7 @@ async function addAll(
   };
   const addRows = (tx: Tx) => eachPiece(tx, booked, (lines) => work.add('booked', lines));
   if (rows > SIDE_BY_SIDE_MAX) {
-    await db.viewAsUser(person, async (tx) => {
+    await db.viewAsUser(user, async (tx) => {
       await addSums(tx);
       await addRows(tx);
     });
@@ -103,8 +103,8 @@ async function addAll(
   }
   // Both end before either failure is told: the thread serves nobody else meanwhile.
   const ended = await Promise.allSettled([
-    db.viewAsUser(person, addSums),
-    db.viewAsUser(person, addRows),
+    db.viewAsUser(user, addSums),
+    db.viewAsUser(user, addRows),
   ]);
   const failed = ended.find(({ status }) => status === 'rejected');
   if (failed) throw (failed as PromiseRejectedResult).reason;

@@ -36,26 +36,26 @@ const removing = {
 /** What can be done with one category. */
 export function oneCategoryRoutes(app: FastifyInstance, { db }: RouteOptions): void {
   app.put(`${PATH}/:id`, { schema: changing }, async (request) => {
-    const person = signedIn(request);
+    const user = signedIn(request);
     const changes = request.body as CategoryChanges;
-    const whose = { userId: person.userId, id: idOf(request) };
-    const changed = await db.asUser(person, (tx) => changeCategory({ tx, ...whose }, changes));
+    const whose = { userId: user.userId, id: idOf(request) };
+    const changed = await db.asUser(user, (tx) => changeCategory({ tx, ...whose }, changes));
     if (changed === null) throw new AppError('not_found');
     return changed;
   });
 
   app.post(`${PATH}/:id/reset`, { schema: resetting }, async (request) => {
-    const person = signedIn(request);
-    const whose = { userId: person.userId, id: idOf(request) };
-    const reset = await db.asUser(person, (tx) => resetCategory({ tx, ...whose }));
+    const user = signedIn(request);
+    const whose = { userId: user.userId, id: idOf(request) };
+    const reset = await db.asUser(user, (tx) => resetCategory({ tx, ...whose }));
     if (reset === null) throw new AppError('not_found');
     return reset;
   });
 
   app.delete(`${PATH}/:id`, { schema: removing }, async (request, reply) => {
-    const person = signedIn(request);
-    const whose = { userId: person.userId, id: idOf(request) };
-    const isRemoved = await db.asUser(person, (tx) => removeCategory({ tx, ...whose }));
+    const user = signedIn(request);
+    const whose = { userId: user.userId, id: idOf(request) };
+    const isRemoved = await db.asUser(user, (tx) => removeCategory({ tx, ...whose }));
     if (!isRemoved) throw new AppError('not_found');
     return reply.code(204).send();
   });

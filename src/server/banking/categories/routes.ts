@@ -27,18 +27,18 @@ const adding = {
   body: categoryDraft,
   response,
 };
-/** What a person sorts transactions into. */
+/** What a user sorts transactions into. */
 export function categoryRoutes(app: FastifyInstance, { db }: RouteOptions): void {
   app.get(PATH, { schema: listing }, (request) => {
-    const person = signedIn(request);
-    return db.asUser(person, (tx) => categoriesOf(tx, person.userId));
+    const user = signedIn(request);
+    return db.asUser(user, (tx) => categoriesOf(tx, user.userId));
   });
 
   app.post(PATH, { schema: adding }, async (request, reply) => {
-    const person = signedIn(request);
-    const { userId } = person;
+    const user = signedIn(request);
+    const { userId } = user;
     const draft = request.body as CategoryDraft;
-    const { status, body } = await db.asUser(person, (tx) =>
+    const { status, body } = await db.asUser(user, (tx) =>
       once({ tx, userId, request }, async () => ({
         status: 201,
         body: await createCategory(tx, userId, draft),

@@ -30,20 +30,20 @@ const forgetting = {
   summary: 'Forgets what the columns of such files were said to be',
 };
 
-/** What the columns of files are that are no bank's own, as the person says. */
+/** What the columns of files are that are no bank's own, as the user says. */
 export function columnMappingRoutes(app: FastifyInstance, { db }: RouteOptions): void {
   app.put(PATH, { schema: saying }, async (request, reply) => {
-    const person = signedIn(request);
+    const user = signedIn(request);
     const { id: fingerprint } = request.params as z.infer<typeof named>;
     const said = { fingerprint, mapping: request.body as ColumnMapping };
-    await db.asUser(person, (tx) => putMapping(tx, person.userId, said));
+    await db.asUser(user, (tx) => putMapping(tx, user.userId, said));
     return reply.code(204).send();
   });
 
   app.delete(PATH, { schema: forgetting }, async (request, reply) => {
-    const person = signedIn(request);
+    const user = signedIn(request);
     const { id: fingerprint } = request.params as z.infer<typeof named>;
-    const isGone = await db.asUser(person, (tx) => removeMapping(tx, person.userId, fingerprint));
+    const isGone = await db.asUser(user, (tx) => removeMapping(tx, user.userId, fingerprint));
     if (!isGone) throw new AppError('not_found');
     return reply.code(204).send();
   });

@@ -9,7 +9,7 @@ const { userId: owner, fingerprint, mapping, updatedAt } = columnMappings;
 /** Of more forms than these nobody has files; the one that was said longest ago is forgotten. */
 const MAPPINGS_MAX = 100;
 
-/** What a person said of columns, by what such files are known again by. */
+/** What a user said of columns, by what such files are known again by. */
 export async function mappingsOf(
   tx: Tx,
   userId: string,
@@ -21,7 +21,7 @@ export async function mappingsOf(
 
 type Said = { fingerprint: string; mapping: ColumnMapping };
 
-/** Keeps what a person says of columns, instead of what they said before. */
+/** Keeps what a user says of columns, instead of what they said before. */
 export async function putMapping(tx: Tx, userId: string, said: Said): Promise<void> {
   await tx
     .insert(columnMappings)
@@ -41,7 +41,7 @@ export async function putMapping(tx: Tx, userId: string, said: Said): Promise<vo
 }
 
 /**
- * Adds what a file of everything tells, as far as there is room: what the person says here already,
+ * Adds what a file of everything tells, as far as there is room: what the user says here already,
  * of the same columns or of others, stays.
  */
 export async function addMappings(
@@ -57,7 +57,7 @@ export async function addMappings(
   await tx.insert(columnMappings).values(rows.slice(0, room)).onConflictDoNothing();
 }
 
-/** Forgets what a person said. False: they said nothing of such columns. */
+/** Forgets what a user said. False: they said nothing of such columns. */
 export async function removeMapping(tx: Tx, userId: string, of: string): Promise<boolean> {
   const gone = await tx
     .delete(columnMappings)

@@ -16,20 +16,20 @@ import { later } from '#server/platform/db/columns.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { bankAccounts } from '#server/banking/transactions/table.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
-import type { Person } from '#server/platform/db/session-user.ts';
+import type { SessionUser } from '#server/platform/db/session-user.ts';
 import { nextLook } from './asking-sync.ts';
 import { linkAccount } from './linking.ts';
 
-type Choosing = { person: Person; presence: Presence; id: string };
+type Choosing = { user: SessionUser; presence: Presence; id: string };
 
 /** Follows the chosen accounts and no others, links each to its item, and begins to read them. */
 export function chooseAccounts(
   parts: Connecting,
-  { person, presence, id }: Choosing,
+  { user, presence, id }: Choosing,
   { accounts: chosen }: ChosenAccounts,
 ) {
-  const { userId } = person;
-  return parts.db.asUser(person, async (tx) => {
+  const { userId } = user;
+  return parts.db.asUser(user, async (tx) => {
     const row = await heldConnection(tx, userId, id);
     if (row === null) throw new AppError('not_found');
     if (row.status === 'disconnected') throw new AppError('bank_consent_over');

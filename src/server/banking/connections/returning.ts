@@ -19,42 +19,40 @@ import { later } from '#server/platform/db/columns.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { bankAccounts } from '#server/banking/transactions/table.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
-import type { Person } from '#server/platform/db/session-user.ts';
+import type { SessionUser } from '#server/platform/db/session-user.ts';
 import { nextLook, readNow } from './asking-sync.ts';
 import { firstAccounts, type Look } from './first-accounts.ts';
 import { stateHash } from './starting.ts';
 
 type StateRow = typeof bankConsentStates.$inferSelect;
-type Returning = { person: Person; presence: Presence };
+type Returning = { user: SessionUser; presence: Presence };
 
-/** The connection that a person came back with; null: they said no. */
+/** The connection that a user came back with; null: they said no. */
 export type Returned = { connection: BankConnection | null };
 
 /**
- * Ends the way to a bank and back. It serves once, the person and the session that set out; told
+ * Ends the way to a bank and back. It serves once, the user and the session that set out; told
  * twice, as when an answer was lost, the second gets what the first made.
  */
 export async function returnFromBank(
   parts: Connecting,
-  { person, presence }: Returning,
+  { user, presence }: Returning,
   { state, answer }: ConnectionReturn,
 ): Promise<Returned> {
   const banks = banksOf(parts);
   const hash = stateHash(state);
-  const claimed = await claim(parts, person, hash);
+  const claimed = await claim(parts, user, hash);
   if ('connection' in claimed) return claimed;
-  const { userId } = person;
-  const holder = await parts.db.asUser(person, (tx) => holderOf(tx, userId, claimed.connectionId));
+  const { userId } = user;
+  const holder = await parts.db.asUser(user, (tx) => holderOf(tx, userId, claimed.connectionId));
   const consent = await asked(parts, banks.complete({ holder, answer }, presence));
   if (consent === null) return { connection: null };
   const known = { ...consent, bankName: claimed.bankName ?? consent.bankName };
   // Should this node die as it looks, what was said yes to is there, and looked at by another.
   const unseen = { consent: known, accounts: null, isOver: false };
-  await parts.db.asUser(person, (tx) =>
-    keepConnection(parts, tx, { claimed, banks, look: unseen }),
-  );
+  await parts.db.asUser(user, (tx) => keepConnection(parts, tx, { claimed, banks, look: unseen }));
   const look = await firstAccounts(banks, { holder, consent: known, presence });
-  return parts.db.asUser(person, async (tx) => {
+  return parts.db.asUser(user, async (tx) => {
     const row = await keepConnection(parts, tx, { claimed, banks, look });
     const accounts = await rejoined(tx, row);
     const finishedAt = parts.clock().toISOString();
@@ -72,8 +70,8 @@ function ownState(userId: string, hash: string) {
   return and(eq(bankConsentStates.userId, userId), eq(bankConsentStates.stateHash, hash));
 }
 
-function claim(parts: Connecting, person: Person, hash: string): Promise<StateRow | Returned> {
-  const { userId, sessionId } = person;
+function claim(parts: Connecting, user: SessionUser, hash: string): Promise<StateRow | Returned> {
+  const { userId, sessionId } = user;
   const now = parts.clock().toISOString();
   const { sessionId: whose, expiresAt, claimedAt } = bankConsentStates;
   const isOwn = and(
@@ -81,7 +79,7 @@ function claim(parts: Connecting, person: Person, hash: string): Promise<StateRo
     sessionId === null ? isNull(whose) : eq(whose, sessionId),
     gt(expiresAt, now),
   );
-  return parts.db.asUser(person, async (tx) => {
+  return parts.db.asUser(user, async (tx) => {
     const [claimed] = await tx
       .update(bankConsentStates)
       .set({ claimedAt: now })

@@ -74,16 +74,16 @@ export function bankConnectionRoutes(app: FastifyInstance, parts: Connecting): v
   });
 
   app.get(PATH, { schema: schemas.list }, (request) => {
-    const person = signedIn(request);
-    return db.asUser(person, (tx) => connectionsOf(tx, person.userId));
+    const user = signedIn(request);
+    return db.asUser(user, (tx) => connectionsOf(tx, user.userId));
   });
 
   app.delete(`${PATH}/:id`, { schema: schemas.leave }, async (request, reply) => {
-    const person = signedIn(request);
+    const user = signedIn(request);
     const { data } = request.query as { data: Afterwards };
     const id = idOf(request);
-    const { userId } = person;
-    const isLeft = await db.asUser(person, (tx) => leaveBank({ tx, userId, id }, data));
+    const { userId } = user;
+    const isLeft = await db.asUser(user, (tx) => leaveBank({ tx, userId, id }, data));
     if (!isLeft) throw new AppError('not_found');
     return reply.code(204).send();
   });
@@ -95,7 +95,7 @@ function premiumRoutes(app: FastifyInstance, parts: Connecting): void {
   const { db, gate } = parts;
   const preHandler = (request: FastifyRequest) => gate.requirePremium(request);
   const whoOf = (request: FastifyRequest) => {
-    return { person: signedIn(request), presence: presenceOf(request) };
+    return { user: signedIn(request), presence: presenceOf(request) };
   };
 
   app.post(PATH, { schema: schemas.start, preHandler }, (request) =>
@@ -112,10 +112,10 @@ function premiumRoutes(app: FastifyInstance, parts: Connecting): void {
   });
 
   app.post(`${PATH}/:id/sync`, { schema: schemas.sync, preHandler }, (request) => {
-    const { person, presence } = whoOf(request);
+    const { user, presence } = whoOf(request);
     const connectionId = idOf(request);
-    const { userId } = person;
-    return db.asUser(person, (tx) => readNow(parts, tx, { userId, connectionId, presence }));
+    const { userId } = user;
+    return db.asUser(user, (tx) => readNow(parts, tx, { userId, connectionId, presence }));
   });
 }
 

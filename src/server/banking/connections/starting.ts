@@ -8,7 +8,7 @@ import { consentLeft, heldConnection, holderOf } from '#server/banking/accounts/
 import { bankConsentStates } from '#server/banking/accounts/table.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
-import type { Person } from '#server/platform/db/session-user.ts';
+import type { SessionUser } from '#server/platform/db/session-user.ts';
 
 /** Where people come back to from a bank's page. */
 export const RETURN_PATH = '/banks/return';
@@ -16,28 +16,28 @@ export const RETURN_PATH = '/banks/return';
 /** Time enough to look for a code box; after it nobody comes back any more. */
 const MINUTES = 30;
 
-/** So many a person sets out on within that time: each of them is a call to the provider. */
+/** So many a user sets out on within that time: each of them is a call to the provider. */
 const WAYS_MAX = 20;
 
 const STATE_BYTES = 32;
 
-type Starting = { person: Person; presence: Presence };
+type Starting = { user: SessionUser; presence: Presence };
 
-/** The address of the page where a person says yes at a bank, for the first time or once more. */
+/** The address of the page where a user says yes at a bank, for the first time or once more. */
 export async function startConnection(
   parts: Connecting,
-  { person, presence }: Starting,
+  { user, presence }: Starting,
   wanted: ConnectionStart,
 ): Promise<{ url: string }> {
   const banks = banksOf(parts);
   const chosen = wanted.connection === null ? await chosenBank(parts, banks, wanted.bank) : null;
   const state = randomBytes(STATE_BYTES).toString('base64url');
-  const { holder, bank, renewing } = await parts.db.asUser(person, async (tx) => {
-    const known = await renewed(parts, tx, { person, id: wanted.connection });
+  const { holder, bank, renewing } = await parts.db.asUser(user, async (tx) => {
+    const known = await renewed(parts, tx, { user, id: wanted.connection });
     const bank = known?.bank ?? chosen;
     const connectionId = known?.id ?? v7();
-    await keepState(parts, tx, { person, connectionId, bank, state });
-    const holder = await holderOf(tx, person.userId, connectionId);
+    await keepState(parts, tx, { user, connectionId, bank, state });
+    const holder = await holderOf(tx, user.userId, connectionId);
     return { holder, bank, renewing: known?.consent ?? null };
   });
   const returnTo = `${parts.publicUrl}${RETURN_PATH}`;
@@ -45,7 +45,7 @@ export async function startConnection(
   return { url: await asked(parts, banks.begin(beginning, presence)) };
 }
 
-/** Null where the provider lets the person choose. */
+/** Null where the provider lets the user choose. */
 async function chosenBank(
   parts: Connecting,
   banks: Banks,
@@ -61,10 +61,10 @@ async function chosenBank(
 async function renewed(
   { banks, sealing }: Connecting,
   tx: Tx,
-  { person, id }: { person: Person; id: string | null },
+  { user, id }: { user: SessionUser; id: string | null },
 ) {
   if (id === null) return null;
-  const row = await heldConnection(tx, person.userId, id);
+  const row = await heldConnection(tx, user.userId, id);
   if (row === null) throw new AppError('not_found');
   if (row.provider !== banks?.provider) throw new AppError('bank_refused');
   const { bankId, bankName } = row;
@@ -74,11 +74,11 @@ async function renewed(
   return { id, bank, consent };
 }
 
-type Kept = { person: Person; connectionId: string; bank: BankAt | null; state: string };
+type Kept = { user: SessionUser; connectionId: string; bank: BankAt | null; state: string };
 
 async function keepState({ clock }: Connecting, tx: Tx, kept: Kept): Promise<void> {
-  const { person, connectionId, bank, state } = kept;
-  const { userId, sessionId } = person;
+  const { user, connectionId, bank, state } = kept;
+  const { userId, sessionId } = user;
   const now = clock();
   const isOver = lt(bankConsentStates.expiresAt, now.toISOString());
   await tx.delete(bankConsentStates).where(and(eq(bankConsentStates.userId, userId), isOver));

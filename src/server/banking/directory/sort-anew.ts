@@ -21,8 +21,8 @@ type Wanted = {
 };
 
 /**
- * Sorts again by a person's rules and keywords what no person has sorted or looked at. How many
- * changed their category.
+ * Sorts again by a user's rules and keywords what no user has sorted or looked at. How many changed
+ * their category.
  */
 export async function sortAnew(
   tx: Tx,

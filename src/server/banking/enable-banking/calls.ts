@@ -67,7 +67,7 @@ export function createCall({ settings, clock, limits }: ApiAccess): Call {
     try {
       return await once(asked, presence);
     } catch (error) {
-      // Banks want all of their headers about a person or none, and some want others than these.
+      // Banks want all of their headers about a user or none, and some want others than these.
       const isAbout = error instanceof Refused && HEADERS_WANTED.test(error.word);
       if (!isAbout || presence === null) throw error;
       return once(asked, null);
@@ -82,7 +82,7 @@ function headersOf(presence: Presence | null): Record<string, string> {
 
 function refusalOf(status: number, body: unknown): BankTrouble {
   const { error, message } = refusalAnswer.safeParse(body).data ?? {};
-  // A sentence may say anything, also of the person or of a token of ours; a word only what it is.
+  // A sentence may say anything, also of the user or of a token of ours; a word only what it is.
   const word = [error, message].find((each) => WORD.test(each ?? '')) ?? '';
   const said = `Status ${status}: ${word}`;
   if (NEEDS_CONSENT.test(word)) return new BankTrouble('needs_consent', said);

@@ -18,7 +18,7 @@ export function readText(text: string, asked: ReadRequest): Read {
   return readLines(lines, asked) ?? 'unknown';
 }
 
-/** A table by its header, or by what the person said of its columns. Null: it is none. */
+/** A table by its header, or by what the user said of its columns. Null: it is none. */
 export function readLines(lines: readonly Cells[], asked: ReadRequest): Read | null {
   const header = findHeader(lines);
   if (header !== null) {
@@ -41,7 +41,7 @@ export function readLines(lines: readonly Cells[], asked: ReadRequest): Read | n
   return typeof file === 'string' ? file : { file, columns: told };
 }
 
-/** What is long, or has words of the person's, as the same 43 characters each time. */
+/** What is long, or has words of the user's, as the same 43 characters each time. */
 export function digest(text: string): string {
   return hash('sha256', text, 'base64url');
 }

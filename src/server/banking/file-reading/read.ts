@@ -11,7 +11,7 @@ export type ToldColumns = {
   names: string[];
   sample: string[][];
   mapping: ProposedMapping;
-  /** The person has said so. */
+  /** The user has said so. */
   isSaid: boolean;
 };
 
@@ -23,7 +23,7 @@ export type Read =
 
 /**
  * `currency` is what the user says that rows without a currency of their own are in; null: their
- * form says it. `mappings` are what the person has said of columns, by their fingerprints.
+ * form says it. `mappings` are what the user has said of columns, by their fingerprints.
  */
 export type ReadRequest = {
   turn: boolean;

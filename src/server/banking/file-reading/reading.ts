@@ -35,7 +35,7 @@ export function readFile(bytes: Buffer, asked: ReadRequest): Read {
   try {
     const read = bytes.length === 0 ? 'empty' : readKind(bytes, asked);
     if (typeof read === 'string' || read.file === null) return read;
-    // Keys hold words of the person's, and are long: their digest stands for them.
+    // Keys hold words of the user's, and are long: their digest stands for them.
     return { ...read, file: { ...read.file, keys: read.file.keys.map(digest) } };
   } catch (error) {
     if (error instanceof Unreadable) return error.problem;

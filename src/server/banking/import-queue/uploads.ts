@@ -9,7 +9,7 @@ import { createPlaces } from '#server/platform/config/places.ts';
 const LARGE_BYTES = 1024 * 1024;
 
 /** A file is in memory from when it is sent until it has been read: so many large ones at once. */
-const PLACES = { ofPerson: 2, ofAll: 10 };
+const PLACES = { ofUser: 2, ofAll: 10 };
 const RETRY_AFTER_S = 10;
 
 export type UploadGate = ReturnType<typeof createUploadGate>;
@@ -18,13 +18,13 @@ export type UploadGate = ReturnType<typeof createUploadGate>;
 export function createUploadGate(db: Database) {
   const takePlace = createPlaces(PLACES);
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    const person = signedIn(request);
+    const user = signedIn(request);
     // Whoever may not do anything here sends nothing large either.
-    await db.readAsUser(person, {});
+    await db.readAsUser(user, {});
     const bytes = Number(request.headers['content-length'] ?? LARGE_BYTES + 1);
     if (bytes > FILE_BYTES_MAX) throw tooLarge();
     if (bytes <= LARGE_BYTES) return;
-    const giveBack = takePlace(person.userId);
+    const giveBack = takePlace(user.userId);
     if (giveBack === null) {
       throw new AppError('too_many_requests', { retryAfterS: RETRY_AFTER_S });
     }

@@ -18,7 +18,7 @@ const DIGITS_MIN = 7;
 const KEYS_MAX = 500;
 
 /**
- * The person's account that a file names, with its clearing number or without; where it names none
+ * The user's account that a file names, with its clearing number or without; where it names none
  * the one that has most of its rows already. Null: none.
  */
 export async function accountMeant(tx: Tx, userId: string, file: BankFile) {
@@ -30,7 +30,7 @@ export async function accountMeant(tx: Tx, userId: string, file: BankFile) {
   }));
   const same = accounts.filter(({ digits }) => digits === wanted);
   const alike = accounts.filter(({ digits }) => endsLike(digits, wanted));
-  // Of two that could be meant, the person says which.
+  // Of two that could be meant, the user says which.
   return [same, alike].find((some) => some.length === 1)?.[0]?.id ?? null;
 }
 

@@ -60,8 +60,8 @@ export function importingRoutes(scope: FastifyInstance, parts: RouteOptions): vo
 
   /** `existing` is the id of an account; null: one is made for the file. */
   const readIn = async ({ request, reply }: Arrived, existing: string | null, tell: Tell) => {
-    const person = signedIn(request);
-    const { userId } = person;
+    const user = signedIn(request);
+    const { userId } = user;
     const { name: fileName, accountName, ...said } = request.query as z.infer<typeof opening>;
     const read = await readSent(request, said, async () => existing);
     const { file } = read;
@@ -75,7 +75,7 @@ export function importingRoutes(scope: FastifyInstance, parts: RouteOptions): vo
       refuseAbandoned(reply);
       tell(share);
     };
-    const body = await db.long.asUser(person, async (tx) => {
+    const body = await db.long.asUser(user, async (tx) => {
       const accountId =
         existing ??
         (await accountFor(

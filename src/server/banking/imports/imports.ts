@@ -27,7 +27,7 @@ export const importShown = {
 
 const IMPORTS_MAX = 100;
 
-/** The files that a person has read in, newest first. */
+/** The files that a user has read in, newest first. */
 export function importsOf(tx: Tx, userId: string) {
   const own = eq(transactionImports.userId, userId);
   const listed = tx.select(importShown).from(transactionImports).where(own);

@@ -61,10 +61,10 @@ export function bankFileRoutes(
   const readSent = sentReader(scope, { db, clock });
 
   scope.post(`${PATH}/preview`, { schema: previewing, onRequest }, (request, reply) => {
-    const person = signedIn(request);
+    const user = signedIn(request);
     const { account = null, ...said } = request.query as z.infer<typeof looking>;
-    return inTurn({ userId: person.userId, request, reply }, async () => {
-      const { userId } = person;
+    return inTurn({ userId: user.userId, request, reply }, async () => {
+      const { userId } = user;
       const read = await readSent(
         request,
         said,
@@ -74,7 +74,7 @@ export function bankFileRoutes(
       if (file === null) return { format: null, columns };
       const { accountId, needed: currencyNeeded } = read;
       const asked = { userId, accountId, currencyNeeded, now: clock(), transactionsMax };
-      const preview = await db.asUser(person, (tx) => previewOf(tx, asked, file));
+      const preview = await db.asUser(user, (tx) => previewOf(tx, asked, file));
       return { ...preview, columns };
     });
   });
@@ -88,15 +88,15 @@ function listAndUndo(
   { db, clock }: Omit<RouteOptions, 'transactionsMax'>,
 ): void {
   scope.get(PATH, { schema: listing }, (request) => {
-    const person = signedIn(request);
-    return db.asUser(person, (tx) => importsOf(tx, person.userId));
+    const user = signedIn(request);
+    return db.asUser(user, (tx) => importsOf(tx, user.userId));
   });
 
   scope.delete(`${PATH}/:id`, { schema: undoing }, async (request, reply) => {
-    const person = signedIn(request);
+    const user = signedIn(request);
     const id = idOf(request);
-    const isUndone = await db.long.asUser(person, (tx) =>
-      undoImport({ tx, userId: person.userId, now: clock() }, id),
+    const isUndone = await db.long.asUser(user, (tx) =>
+      undoImport({ tx, userId: user.userId, now: clock() }, id),
     );
     if (!isUndone) throw new AppError('not_found');
     return reply.code(204).send();

@@ -59,9 +59,9 @@ export function sentReader(scope: FastifyInstance, parts: ReaderOptions) {
   ): Promise<SentFile> => {
     const { file, columns } = await read(request, said);
     if (file === null) return { file, columns };
-    const person = signedIn(request);
-    const { userId } = person;
-    const { accountId, known, needed } = await db.asUser(person, async (tx) => {
+    const user = signedIn(request);
+    const { userId } = user;
+    const { accountId, known, needed } = await db.asUser(user, async (tx) => {
       const account = await accountOf(tx, file);
       const asked = { userId, accountId: account, said: said.currency ?? null };
       return { accountId: account, ...(await rowCurrencyOf(tx, asked, file)) };
@@ -84,8 +84,8 @@ function plainReader(scope: FastifyInstance, { db, clock }: ReaderOptions) {
     await Promise.all([readers.small.close(), readers.large.close()]);
   });
   return async (request: FastifyRequest, said: SaidOfFile) => {
-    const person = signedIn(request);
-    const mappings = await db.asUser(person, (tx) => mappingsOf(tx, person.userId));
+    const user = signedIn(request);
+    const mappings = await db.asUser(user, (tx) => mappingsOf(tx, user.userId));
     const read = await readers[laneOf(request)].read(contentOf(request), {
       turn: said.turn === '1',
       fileAccount: placeOf(said),

@@ -13,9 +13,9 @@ type Telling = { source: string; now: Date; covers?: Span | null };
 type AccountTx = { tx: Tx; userId: string; accountId: string };
 
 /**
- * The ids of what was held and never came: the source has told everything of its day without it.
- * A bank may still come back to it for some days; a file that leaves out what an earlier one of its
- * form had does not. What the person has said something of stays.
+ * The ids of what was held and never came: the source has told everything of its day without it. A
+ * bank may still come back to it for some days; a file that leaves out what an earlier one of its
+ * form had does not. What the user has said something of stays.
  */
 export async function vanishedIn(
   { tx, userId, accountId }: AccountTx,

@@ -73,7 +73,7 @@ const TEXT_CHARACTERS_MAX = 500;
 const NAME_CHARACTERS_MAX = 200;
 const NO_TEXT = '–';
 
-/** Keys hold words of the person's, and are long: their digest stands for them. */
+/** Keys hold words of the user's, and are long: their digest stands for them. */
 function hashed(source: string, key: string): string {
   const named = key.startsWith('id|') && source !== '' ? `${source}|${key}` : key;
   return createHash('sha256').update(named).digest('base64url');

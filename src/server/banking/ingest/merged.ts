@@ -13,8 +13,8 @@ import { toKnown } from './to-known.ts';
 type Coming = { row: KeyedTransaction; by: Match['by'] };
 
 /**
- * A row of the table with what a source says of it now. A provider knows more than a file;
- * what the person said stays. The same row: nothing changed.
+ * A row of the table with what a source says of it now. A provider knows more than a file; what the
+ * user said stays. The same row: nothing changed.
  */
 export function mergedRow(
   before: KnownRow,
@@ -49,7 +49,7 @@ export function mergedRow(
   return unlessSame(before, placedAnew(before, next, { row, place }));
 }
 
-/** What is named otherwise now may belong elsewhere, unless the person has said where. */
+/** What is named otherwise now may belong elsewhere, unless the user has said where. */
 function placedAnew(
   before: KnownRow,
   next: KnownRow,

@@ -18,7 +18,7 @@ import type { Tx } from '#server/platform/db/tx.ts';
 /** A transaction as it is sorted: by its words, and by what it may pay back. */
 export type PlacedRow = SortedText & { currency: Currency; transactionDate: Day };
 
-/** Where something belongs by all that a person has said, and what kind of movement that is. */
+/** Where something belongs by all that a user has said, and what kind of movement that is. */
 export type Place = (of: PlacedRow) => Placed & { transactionType: TransactionType };
 
 export type Placer = {
@@ -31,8 +31,8 @@ export type Placer = {
 };
 
 /**
- * Says of what comes where it belongs, by a person's rules and keywords as they are now, and by
- * one more rule that is tried.
+ * Says of what comes where it belongs, by a user's rules and keywords as they are now, and by one
+ * more rule that is tried.
  */
 export async function placerOf(tx: Tx, userId: string, tried?: SortingRule): Promise<Placer> {
   const categories = await categoriesOf(tx, userId);

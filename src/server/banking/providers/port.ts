@@ -12,10 +12,10 @@ export type BankAt = { id: string; name: string };
 /** Whose consent it is, as little of it as a provider must know; `id` means nothing elsewhere. */
 export type Holder = { id: string; hint: string; language: Language };
 
-/** Only while the person is there: banks count what is read without anybody at the keyboard. */
+/** Only while the user is there: banks count what is read without anybody at the keyboard. */
 export type Presence = { ip: string; userAgent: string };
 
-/** What a person said yes to at a bank, and what it is read with. */
+/** What a user said yes to at a bank, and what it is read with. */
 export type Consent = {
   ref: string;
   /** What must be sealed where it is kept; null where nothing is. */
@@ -51,7 +51,7 @@ type Beginning = {
   /** Comes back in the address, unchanged. */
   state: string;
   returnTo: string;
-  /** Null where the provider lets the person choose. */
+  /** Null where the provider lets the user choose. */
   bank: BankAt | null;
   /** What is said yes to once more; null: for the first time. */
   renewing: Consent | null;
@@ -71,11 +71,11 @@ export type Stretch = {
 /** Between us and the banks. Whatever goes wrong is thrown as a BankTrouble. */
 export type Banks = {
   provider: BankProvider;
-  /** Null: the person chooses on the provider's own page. */
+  /** Null: the user chooses on the provider's own page. */
   list(): Promise<BankAt[] | null>;
-  /** The address of the page where the person says yes or no. */
+  /** The address of the page where the user says yes or no. */
   begin(beginning: Beginning, presence: Presence): Promise<string>;
-  /** What the person said yes to; null: they said no. */
+  /** What the user said yes to; null: they said no. */
   complete(
     reading: { holder: Holder; answer: Readonly<Record<string, string>> },
     presence: Presence,

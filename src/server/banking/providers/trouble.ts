@@ -8,7 +8,7 @@ export class BankTrouble extends Error {
   /** How long we are asked to stay away; null: nobody says. */
   readonly retryAfterMs: number | null;
 
-  /** The detail is for the log: never what a provider says of a person. */
+  /** The detail is for the log: never what a provider says of a user. */
   constructor(reason: Reason, detail: string, retryAfterMs: number | null = null) {
     super(detail);
     this.reason = reason;

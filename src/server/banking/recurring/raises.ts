@@ -10,7 +10,7 @@ import { AppError } from '#server/platform/errors.ts';
 import type { Figures } from '#server/banking/transaction-figures/figures.ts';
 import { changeRead } from '#server/banking/transaction-figures/reads.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
-import type { Person } from '#server/platform/db/session-user.ts';
+import type { SessionUser } from '#server/platform/db/session-user.ts';
 import { decisionsOf, recurringFor } from './store.ts';
 
 type RaisesOptions = { db: Database; clock: Clock; figures: Figures };
@@ -30,13 +30,13 @@ type Found = { sign: string; raised: Promise<Raised[]>; askedAt: number };
 export function createPriceNews({ db, clock, figures }: RaisesOptions) {
   const byUser = new Map<string, Found>();
 
-  const raisedOf = async (person: Person): Promise<Raised[]> => {
-    const { userId } = person;
+  const raisedOf = async (user: SessionUser): Promise<Raised[]> => {
+    const { userId } = user;
     const today = dayOf(clock());
-    const sign = await signOf(db, person, today);
+    const sign = await signOf(db, user, today);
     const known = byUser.get(userId);
     const isKnown = known?.sign === sign;
-    const raised = isKnown ? known.raised : findRaised(person, today);
+    const raised = isKnown ? known.raised : findRaised(user, today);
     byUser.delete(userId);
     byUser.set(userId, { sign, raised, askedAt: clock().getTime() });
     forgetOld();
@@ -45,7 +45,7 @@ export function createPriceNews({ db, clock, figures }: RaisesOptions) {
     } catch (error) {
       if (byUser.get(userId)?.raised === raised) byUser.delete(userId);
       // It may have failed for want of a session that is not this one.
-      if (isKnown) return raisedOf(person);
+      if (isKnown) return raisedOf(user);
       throw error;
     }
   };
@@ -60,14 +60,11 @@ export function createPriceNews({ db, clock, figures }: RaisesOptions) {
   };
 
   // Others may wait for it too: it goes on when whoever asked first has gone.
-  const findRaised = async (person: Person, today: Day) =>
-    raisedPrices(
-      await recurringFor({ db, figures }, person, { today, isGone: () => false }),
-      today,
-    );
+  const findRaised = async (user: SessionUser, today: Day) =>
+    raisedPrices(await recurringFor({ db, figures }, user, { today, isGone: () => false }), today);
 
-  return async (person: Person) => {
-    const raised = await raisedOf(person).catch(unlessBusy);
+  return async (user: SessionUser) => {
+    const raised = await raisedOf(user).catch(unlessBusy);
     return raised && (({ tx, userId }: UserTx) => toldOf(tx, userId, raised));
   };
 }
@@ -79,8 +76,8 @@ function unlessBusy(error: unknown): null {
   throw error;
 }
 
-async function signOf(db: Database, person: Person, today: Day): Promise<string> {
-  const { signs } = await db.readAsUser(person, { signs: changeRead(recurringFrom(today)) });
+async function signOf(db: Database, user: SessionUser, today: Day): Promise<string> {
+  const { signs } = await db.readAsUser(user, { signs: changeRead(recurringFrom(today)) });
   return `${today} ${signs[0] ?? ''}`;
 }
 

@@ -50,7 +50,7 @@ const undeciding = {
   response: done,
 };
 
-/** What comes back, and what a person makes of it. */
+/** What comes back, and what a user makes of it. */
 export function recurringRoutes(app: FastifyInstance, { db, clock, figures }: RouteOptions): void {
   const findAll = (request: FastifyRequest, reply: FastifyReply) => {
     const asked = { today: dayOf(clock()), isGone: () => reply.raw.destroyed };
@@ -58,26 +58,26 @@ export function recurringRoutes(app: FastifyInstance, { db, clock, figures }: Ro
   };
 
   app.get(PATH, { schema: listing }, async (request, reply) => {
-    const person = signedIn(request);
+    const user = signedIn(request);
     const found = await findAll(request, reply);
-    const decisions = await db.asUser(person, (tx) => decisionsOf(tx, person.userId));
+    const decisions = await db.asUser(user, (tx) => decisionsOf(tx, user.userId));
     return found.map((each) => ({ ...each, decision: decisions.get(each.key) ?? null }));
   });
 
   app.put(`${PATH}/decisions`, { schema: deciding }, async (request, reply) => {
-    const person = signedIn(request);
-    const { userId } = person;
+    const user = signedIn(request);
+    const { userId } = user;
     const said = request.body as z.output<typeof decision>;
     const found = (await findAll(request, reply)).find(({ key: own }) => own === said.key);
     if (found === undefined) throw new AppError('not_found');
-    await db.asUser(person, (tx) => decide({ tx, userId, found }, said));
+    await db.asUser(user, (tx) => decide({ tx, userId, found }, said));
     return reply.code(204).send();
   });
 
   app.delete(`${PATH}/decisions`, { schema: undeciding }, async (request, reply) => {
-    const person = signedIn(request);
+    const user = signedIn(request);
     const asked = request.query as z.output<typeof named>;
-    const isDone = await db.asUser(person, (tx) => undecide(tx, person.userId, asked.key));
+    const isDone = await db.asUser(user, (tx) => undecide(tx, user.userId, asked.key));
     if (!isDone) throw new AppError('not_found');
     return reply.code(204).send();
   });

@@ -11,7 +11,7 @@ import {
 } from '#server/banking/transaction-figures/reads.ts';
 import { recurringDecisions } from '#server/banking/transactions/table.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
-import type { Person } from '#server/platform/db/session-user.ts';
+import type { SessionUser } from '#server/platform/db/session-user.ts';
 
 export type Decision = 'dismissed' | 'added';
 
@@ -20,16 +20,16 @@ type RecurringQuery = { today: Day; isGone: () => boolean };
 /** The recurring payments among a user's transactions of the last two years. */
 export async function recurringFor(
   { db, figures }: { db: Database; figures: Figures },
-  person: Person,
+  user: SessionUser,
   { today, isGone }: RecurringQuery,
 ): Promise<Recurring[]> {
-  const { sizes } = await db.readAsUser(person, { sizes: sizeRead(recurringFrom(today)) });
+  const { sizes } = await db.readAsUser(user, { sizes: sizeRead(recurringFrom(today)) });
   const rows = sizes[0] ?? 0;
   const from = recurringFrom(today, rows);
   const lines = transactionLines({ from, state: 'posted', rows, isNamed: true });
-  const { userId } = person;
+  const { userId } = user;
   return figures.work({ name: 'recurring', userId, rows, isGone }, async (work) => {
-    await db.viewAsUser(person, (tx) => eachPiece(tx, lines, (piece) => work.add('booked', piece)));
+    await db.viewAsUser(user, (tx) => eachPiece(tx, lines, (piece) => work.add('booked', piece)));
     return work.finish({ today, from });
   });
 }

@@ -56,18 +56,18 @@ const proposing = {
   response,
 };
 
-/** Rules that learn from what a person corrects. */
+/** Rules that learn from what a user corrects. */
 export function ruleRoutes(app: FastifyInstance, { db }: RouteOptions): void {
   app.get(PATH, { schema: listing }, (request) => {
-    const person = signedIn(request);
-    return db.asUser(person, (tx) => rulesOf(tx, person.userId));
+    const user = signedIn(request);
+    return db.asUser(user, (tx) => rulesOf(tx, user.userId));
   });
 
   app.post(PATH, { schema: adding }, async (request, reply) => {
-    const person = signedIn(request);
-    const { userId } = person;
+    const user = signedIn(request);
+    const { userId } = user;
     const draft = request.body as RuleDraft;
-    const { status, body } = await db.asUser(person, (tx) =>
+    const { status, body } = await db.asUser(user, (tx) =>
       once({ tx, userId, request }, async () => ({
         status: 201,
         body: await createRule({ tx, userId }, draft),
@@ -77,21 +77,19 @@ export function ruleRoutes(app: FastifyInstance, { db }: RouteOptions): void {
   });
 
   app.delete(`${PATH}/:id`, { schema: removing }, async (request, reply) => {
-    const person = signedIn(request);
+    const user = signedIn(request);
     const id = idOf(request);
-    const isRemoved = await db.asUser(person, (tx) =>
-      removeRule({ tx, userId: person.userId }, id),
-    );
+    const isRemoved = await db.asUser(user, (tx) => removeRule({ tx, userId: user.userId }, id));
     if (!isRemoved) throw new AppError('not_found');
     return reply.code(204).send();
   });
 
   app.get('/api/transactions/:id/rules', { schema: proposing }, async (request) => {
-    const person = signedIn(request);
+    const user = signedIn(request);
     const { category } = request.query as z.infer<typeof wanted>;
     const asked = { transactionId: idOf(request), category };
-    const proposed = await db.asUser(person, (tx) =>
-      proposedRules({ tx, userId: person.userId }, asked),
+    const proposed = await db.asUser(user, (tx) =>
+      proposedRules({ tx, userId: user.userId }, asked),
     );
     if (proposed === null) throw new AppError('not_found');
     return proposed;

@@ -18,7 +18,7 @@ type UserTx = { tx: Tx; userId: string };
 const { id, pattern, category, createdAt } = transactionRules;
 const shown = { id, pattern, category, createdAt };
 
-/** What a person has said of shops, newest first. */
+/** What a user has said of shops, newest first. */
 export function rulesOf(tx: Tx, userId: string): Promise<TransactionRule[]> {
   const own = eq(transactionRules.userId, userId);
   return tx.select(shown).from(transactionRules).where(own).orderBy(desc(id));

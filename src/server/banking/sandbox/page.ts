@@ -33,7 +33,7 @@ export const SANDBOX_POLICY = [
 
 type ConsentPage = { bank: SandboxBank; state: string; language: Language; returnTo: string };
 
-/** Where a person says yes or no to what the sandbox's banks would show. */
+/** Where a user says yes or no to what the sandbox's banks would show. */
 export function sandboxPage({ bank, state, language, returnTo }: ConsentPage): string {
   const words = texts[language];
   const trouble = { none: '', one_reading: words.oneReading, never_answers: words.neverAnswers };

@@ -1,7 +1,7 @@
 import { CELLS_MAX, LINES_MAX } from '#domain/banking/bank-files/cells.ts';
 import { Unreadable } from '#server/banking/file-reading/unreadable.ts';
 
-/** Rows without any cell are not written down. */
+/** Rows without any cell are not recorded. */
 export function fillUp(lines: string[][], number: number): void {
   if (number > LINES_MAX) throw new Unreadable('rows');
   while (lines.length < number - 1) lines.push([]);

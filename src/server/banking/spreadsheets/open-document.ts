@@ -66,7 +66,7 @@ function repeatOf(said: string | undefined): number {
   return /^\d{1,9}$/.test(said ?? '') ? Math.max(Number(said), 1) : 1;
 }
 
-/** Gathers rows. What is repeated and empty is written down only where something follows. */
+/** Gathers rows. What is repeated and empty is recorded only where something follows. */
 function createSheets() {
   const all: string[][][] = [];
   let lines: string[][] = [];

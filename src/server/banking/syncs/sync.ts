@@ -53,7 +53,7 @@ async function attempt(
       status: 'connected',
       trouble: null,
       attempts: 0,
-      // Where accounts are shown and none is followed, it is for the person to say more.
+      // Where accounts are shown and none is followed, it is for the user to say more.
       nextSyncAt: offered > 0 && followed === 0 ? null : after(now, waitMs),
       lastSyncAt: parts.clock().toISOString(),
     };

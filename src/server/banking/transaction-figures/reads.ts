@@ -1,14 +1,14 @@
 import { and, eq, gte, ne, type SQL, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import { type Day, isDay } from '#domain/basics/months.ts';
-import { currentPerson } from '#server/platform/db/columns.ts';
+import { currentUserId } from '#server/platform/db/columns.ts';
 import type { OwnRead } from '#server/platform/db/own-read.ts';
 import { transactions } from '#server/banking/transactions/table.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 
 const { transactionDate, amount, currency, category, status, transactionType } = transactions;
 const { id, description, merchantName } = transactions;
-const own = eq(transactions.userId, currentPerson);
+const own = eq(transactions.userId, currentUserId);
 
 /** More are not counted: what differs by size differs below. */
 const COUNTED_MAX = 100_001;

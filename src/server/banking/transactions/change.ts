@@ -22,8 +22,8 @@ type Wanted = {
 };
 
 /**
- * Changes what a person says of a transaction. Null: no such transaction; stale: somebody has
- * changed it since it was seen.
+ * Changes what a user says of a transaction. Null: no such transaction; stale: somebody has changed
+ * it since it was seen.
  */
 export async function changeTransaction(
   { tx, userId }: UserTx,

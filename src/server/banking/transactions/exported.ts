@@ -39,7 +39,7 @@ export function exportedCategoriesOf(tx: Tx, userId: string): Promise<ExportedCa
     .orderBy(transactionCategories.id);
 }
 
-/** What the person said of shops, oldest first. */
+/** What the user said of shops, oldest first. */
 export function exportedRulesOf(tx: Tx, userId: string): Promise<ExportedRule[]> {
   const { id, pattern, category, createdAt } = transactionRules;
   return tx
@@ -49,7 +49,7 @@ export function exportedRulesOf(tx: Tx, userId: string): Promise<ExportedRule[]>
     .orderBy(id);
 }
 
-/** What the person made of what comes back. */
+/** What the user made of what comes back. */
 export function exportedDecisionsOf(tx: Tx, userId: string): Promise<ExportedDecision[]> {
   const { key, decision, createdAt } = recurringDecisions;
   return tx
@@ -62,7 +62,7 @@ export function exportedDecisionsOf(tx: Tx, userId: string): Promise<ExportedDec
 /** So many are in memory at once. */
 const ROWS_AT_ONCE = 2_000;
 
-/** Everything that happened on a person's accounts, newest first. */
+/** Everything that happened on a user's accounts, newest first. */
 export async function* exportedTransactionsOf(
   tx: Tx,
   userId: string,

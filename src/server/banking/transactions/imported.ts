@@ -51,7 +51,7 @@ type Reading = RestoreTarget & {
   pieces: number;
 };
 
-/** Reads in what came from banks, with what the person said of it, list after list. */
+/** Reads in what came from banks, with what the user said of it, list after list. */
 export function importTransactions(whose: RestoreTarget) {
   const reading: Reading = {
     ...whose,
@@ -150,7 +150,7 @@ async function addRules(to: Reading, elements: readonly ExportedRule[]): Promise
     const category = to.categories.get(named);
     return category === undefined ? [] : [{ pattern, category, createdAt, userId: to.userId }];
   });
-  // What the person says here already, of the same words, stays.
+  // What the user says here already, of the same words, stays.
   if (rows.length > 0) await to.tx.insert(transactionRules).values(rows).onConflictDoNothing();
 }
 
@@ -230,9 +230,9 @@ function keyOf(
 type Ids = ReadonlyMap<string, string>;
 
 /**
- * Gives a person the categories of a file, beside their own; one of the same name is the same. What
- * everybody begins with gets its words and look where nothing has been sorted yet. Answers with
- * the ids by those in the file, and by the names in the table.
+ * Gives a user the categories of a file, beside their own; one of the same name is the same. What
+ * everybody begins with gets its words and look where nothing has been sorted yet. Answers with the
+ * ids by those in the file, and by the names in the table.
  */
 async function readBackCategories(
   { tx, userId }: { tx: Tx; userId: string },

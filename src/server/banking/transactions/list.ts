@@ -47,7 +47,7 @@ export const shownColumns = {
   updatedAt: all.updatedAt,
 };
 
-/** A page of a person's transactions, newest first; `next` is where the following one begins. */
+/** A page of a user's transactions, newest first; `next` is where the following one begins. */
 export async function transactionsOf(
   tx: Tx,
   userId: string,
@@ -71,7 +71,7 @@ function afterPlace(place: Place | null): SQL | undefined {
   return sql`(${transactionDate}, ${id}) < (${place.on}::date, ${place.id}::uuid)`;
 }
 
-/** A person's own transactions, of them those that are wanted. */
+/** A user's own transactions, of them those that are wanted. */
 export function ownRowsOf(userId: string, filter: Filter): SQL | undefined {
   const { accountId, category, month, since, search, isReviewed, least, most } = filter;
   const { amount, bankAccountId, category: own, transactionDate } = transactions;

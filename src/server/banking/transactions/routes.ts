@@ -53,26 +53,26 @@ const parting = {
   response: { 204: z.null(), default: refusalShape },
 };
 
-/** The list of transactions, and what a person says of one of them. */
+/** The list of transactions, and what a user says of one of them. */
 export function transactionRoutes(app: FastifyInstance, { db }: RouteOptions): void {
   app.get('/api/transactions', { schema: listing }, (request) => {
-    const person = signedIn(request);
+    const user = signedIn(request);
     const { cursor, limit, ...asked } = request.query as z.infer<typeof page>;
     const wanted = { after: parsePlace(cursor ?? ''), limit: Number(limit ?? LIMIT) };
-    return db.asUser(person, (tx) =>
-      transactionsOf(tx, person.userId, { filter: filterOf(asked), page: wanted }),
+    return db.asUser(user, (tx) =>
+      transactionsOf(tx, user.userId, { filter: filterOf(asked), page: wanted }),
     );
   });
 
   app.put('/api/transactions/:id', { schema: changing }, async (request) => {
-    const person = signedIn(request);
+    const user = signedIn(request);
     const wanted = {
       id: idOf(request),
       changes: request.body as TransactionChanges,
       unlessChangedSince: ifMatch(request),
     };
-    const changed = await db.asUser(person, (tx) =>
-      changeTransaction({ tx, userId: person.userId }, wanted),
+    const changed = await db.asUser(user, (tx) =>
+      changeTransaction({ tx, userId: user.userId }, wanted),
     );
     if (changed === null) throw new AppError('not_found');
     if (isStale(changed)) throw new AppError('conflict', { body: { current: changed.stale } });
@@ -80,9 +80,9 @@ export function transactionRoutes(app: FastifyInstance, { db }: RouteOptions): v
   });
 
   app.delete('/api/transactions/:id/transfer', { schema: parting }, async (request, reply) => {
-    const person = signedIn(request);
+    const user = signedIn(request);
     const id = idOf(request);
-    const isParted = await db.asUser(person, (tx) => refuseTransfer(tx, person.userId, id));
+    const isParted = await db.asUser(user, (tx) => refuseTransfer(tx, user.userId, id));
     if (!isParted) throw new AppError('not_found');
     return reply.code(204).send();
   });

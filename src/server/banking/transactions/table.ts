@@ -42,8 +42,8 @@ function flagOf(name: string) {
 }
 
 /**
- * A person's accounts at banks (specification, section 3). The migration adds that a connection or
- * an item which goes leaves null here.
+ * A user's accounts at banks (specification, section 3). The migration adds that a connection or an
+ * item which goes leaves null here.
  */
 export const bankAccounts = pgTable(
   'bank_accounts',
@@ -168,7 +168,7 @@ export const transactionImports = pgTable(
 );
 
 /**
- * What happened on a person's accounts (specification, section 3). `duplicateKey` is what a row is
+ * What happened on a user's accounts (specification, section 3). `duplicateKey` is what a row is
  * known again by in its account. The migrations add that a category which goes leaves null here,
  * and so does the other side of a transfer.
  */
@@ -208,7 +208,7 @@ export const transactions = pgTable(
       .$type<readonly string[]>()
       .notNull()
       .default(sql`'[]'`),
-    /** The same money on the person's other account; null: none is known. */
+    /** The same money on the user's other account; null: none is known. */
     transferOf: uuid('transfer_of'),
     /** Who said that it is a transfer, or that it is none; null where nobody did. */
     transferSource: text('transfer_source').$type<'found' | 'refused'>(),
@@ -240,7 +240,7 @@ export const transactions = pgTable(
   ],
 );
 
-/** What a person said once of a shop: everything whose text holds these words belongs here. */
+/** What a user said once of a shop: everything whose text holds these words belongs here. */
 export const transactionRules = pgTable(
   'transaction_rules',
   {
@@ -260,7 +260,7 @@ export const transactionRules = pgTable(
   ],
 );
 
-/** What a person made of a payment that comes back: not asked again, or added to their records. */
+/** What a user made of a payment that comes back: not asked again, or added to their records. */
 export const recurringDecisions = pgTable(
   'recurring_decisions',
   {

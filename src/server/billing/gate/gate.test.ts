@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { recognizePeople } from '#server/platform/http/signed-in.ts';
+import { recognizeUsers } from '#server/platform/http/signed-in.ts';
 import { answerRefusals } from '#server/platform/http/refusals.ts';
 import { users } from '#server/platform/users/table.ts';
 import { type Caller, signUp } from '../../../../tests/support/caller.ts';
@@ -21,7 +21,7 @@ beforeAll(async () => {
   const { db, auth } = installation;
   app = Fastify() as unknown as FastifyInstance;
   answerRefusals(app);
-  recognizePeople(app, auth);
+  recognizeUsers(app, auth);
   const sold = createPremiumGate({ db, clock: () => now, config: { premium: SOLD } });
   const open = createPremiumGate({ db, clock: () => now, config: { premium: { kind: 'open' } } });
   app.get('/sold', { preHandler: sold.requirePremium }, () => 'in');

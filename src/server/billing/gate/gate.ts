@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { hasPremium } from '#domain/billing/subscription.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Config } from '#server/platform/config/config.ts';
-import { currentPerson } from '#server/platform/db/columns.ts';
+import { currentUserId } from '#server/platform/db/columns.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { ownRead } from '#server/platform/db/own-read.ts';
 import { AppError } from '#server/platform/errors.ts';
@@ -26,7 +26,7 @@ type GateOptions = { db: Database; clock: Clock; config: Pick<Config, 'premium'>
 const columns = { premiumUntil: users.premiumUntil };
 
 const ownPremium = ownRead<{ premiumUntil: string | null }>(
-  new QueryBuilder().select(columns).from(users).where(eq(users.id, currentPerson)),
+  new QueryBuilder().select(columns).from(users).where(eq(users.id, currentUserId)),
   columns,
 );
 
@@ -34,9 +34,9 @@ export function createPremiumGate({ db, clock, config }: GateOptions): PremiumGa
   const isOpen = config.premium.kind === 'open';
   return {
     async requirePremium(request) {
-      const person = signedIn(request);
+      const user = signedIn(request);
       if (isOpen) return;
-      const { premium } = await db.readAsUser(person, { premium: ownPremium });
+      const { premium } = await db.readAsUser(user, { premium: ownPremium });
       if (!hasPremium(premium[0]?.premiumUntil ?? null, clock())) {
         throw new AppError('premium_required');
       }

@@ -1,7 +1,7 @@
 import { isLive } from '#domain/billing/subscription.ts';
 import type { Language } from '#domain/basics/texts.ts';
 import { AppError } from '#server/platform/errors.ts';
-import type { Person } from '#server/platform/db/session-user.ts';
+import type { SessionUser } from '#server/platform/db/session-user.ts';
 import { follow, type Following } from './follow.ts';
 import { type Kept, keepCustomer, keptOf, statusOf } from './store.ts';
 
@@ -9,34 +9,34 @@ import { type Kept, keepCustomer, keptOf, statusOf } from './store.ts';
 const CLICK_MS = 10_000;
 
 /**
- * The address where the person pays. Who has a living subscription, also one whose payment failed,
- * is refused: a second one would be paid for beside it.
+ * The address where the user pays. Who has a living subscription, also one whose payment failed, is
+ * refused: a second one would be paid for beside it.
  */
 export async function openCheckout(
   parts: Following,
-  person: Person,
+  user: SessionUser,
   language: Language,
 ): Promise<string> {
-  const known = await payerOf(parts, person);
+  const known = await payerOf(parts, user);
   const url = await checkoutOf(parts, known, language);
   if (url !== null) return url;
-  // The customer was removed at the payment service: the person becomes a new one.
-  const anew = await checkoutOf(parts, await asCustomer(parts, person, known), language);
+  // The customer was removed at the payment service: the user becomes a new one.
+  const anew = await checkoutOf(parts, await asCustomer(parts, user, known), language);
   if (anew === null) throw new AppError('payments_away', { detail: 'A new customer is not there' });
   return anew;
 }
 
-/** The person as a customer. One whom we had forgotten, as by a restored backup, may have paid. */
-async function payerOf(parts: Following, person: Person): Promise<Kept> {
-  const kept = await unsubscribed(parts, person);
+/** The user as a customer. One whom we had forgotten, as by a restored backup, may have paid. */
+async function payerOf(parts: Following, user: SessionUser): Promise<Kept> {
+  const kept = await unsubscribed(parts, user);
   if (kept.customerId !== null) return kept;
-  const { customerId } = await asCustomer(parts, person, kept);
-  const known = await unsubscribed(parts, person);
+  const { customerId } = await asCustomer(parts, user, kept);
+  const known = await unsubscribed(parts, user);
   return { ...known, customerId: known.customerId ?? customerId };
 }
 
 /** What is kept of somebody who has no living subscription; refuses who has. */
-async function unsubscribed(parts: Following, { userId }: Person): Promise<Kept> {
+async function unsubscribed(parts: Following, { userId }: SessionUser): Promise<Kept> {
   const kept = await follow(parts, userId);
   if (kept === null) throw new AppError('unauthenticated');
   if (isLive({ status: statusOf(kept) })) throw new AppError('already_subscribed');
@@ -54,12 +54,16 @@ async function checkoutOf(
   return service.openCheckout({ customerId, userId, language, key });
 }
 
-/** Makes the person a customer, and remembers it before anything is sold. */
-async function asCustomer({ db, service }: Following, person: Person, kept: Kept): Promise<Kept> {
+/** Makes the user a customer, and remembers it before anything is sold. */
+async function asCustomer(
+  { db, service }: Following,
+  user: SessionUser,
+  kept: Kept,
+): Promise<Kept> {
   const { userId, email, customerId: after } = kept;
   const customerId = await service.createCustomer({ userId, email, after });
   const isKept = await db
-    .asUser(person, (tx) => keepCustomer(tx, kept, customerId))
+    .asUser(user, (tx) => keepCustomer(tx, kept, customerId))
     .catch(async (error: unknown) => {
       // Erased meanwhile: nobody else knows of the customer.
       await service.removeCustomer(customerId);

@@ -11,10 +11,10 @@ export type Following = { db: Database; service: PaymentService; clock: Clock };
 const ATTEMPTS_MAX = 5;
 
 /**
- * Asks the payment service how a person's subscription stands, and keeps that. Whatever it told
+ * Asks the payment service how a user's subscription stands, and keeps that. Whatever it told
  * before, in whichever order and however often, is not asked after: what it says now counts. Of two
- * at once, the one that would write over something newer than it asked about asks again.
- * Null when there is no such person (any more).
+ * at once, the one that would write over something newer than it asked about asks again. Null when
+ * there is no such person (any more).
  */
 export async function follow(parts: Following, userId: string): Promise<Kept | null> {
   for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt += 1) {

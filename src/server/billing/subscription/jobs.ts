@@ -53,7 +53,7 @@ export function employSubscriptions(parts: Employing): AddressChanged {
 }
 
 /**
- * Tells the payment service where the person gets mail. An address that changes meanwhile is told
+ * Tells the payment service where the user gets mail. An address that changes meanwhile is told
  * too, so that of two jobs at once, whichever ends last, the newest address stays.
  */
 export async function reportAddress({ db, service }: Following, userId: string): Promise<void> {

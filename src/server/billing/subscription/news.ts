@@ -42,7 +42,7 @@ export function newsRoutes(app: FastifyInstance, parts: (Following & { log: Log 
 async function seeTo(parts: Following & { log: Log }, news: News): Promise<void> {
   const { db, service, log } = parts;
   if (news.customerId === null || (await isSeenTo(db.orm, news.id))) return;
-  const userId = await personOf(parts, news.customerId);
+  const userId = await profileDataOf(parts, news.customerId);
   if (userId === null) {
     log.info({ event: news.type }, 'News of a customer whom nobody here is');
     return;
@@ -56,7 +56,10 @@ async function seeTo(parts: Following & { log: Log }, news: News): Promise<void>
 }
 
 /** Whose customer it is; asked of the payment service where nobody here is known to be. */
-async function personOf({ db, service }: Following, customerId: string): Promise<string | null> {
+async function profileDataOf(
+  { db, service }: Following,
+  customerId: string,
+): Promise<string | null> {
   const known = await userOfCustomer(db.orm, customerId);
   if (known !== null) return known;
   const { data: userId } = z.uuid().safeParse(await service.personOf(customerId));

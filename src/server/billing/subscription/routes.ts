@@ -29,7 +29,7 @@ const beginning = { tags, summary: 'The address of the page where premium is pai
 const managing = { tags, summary: 'The address where a subscription is changed or cancelled' };
 const asking = { tags, summary: 'Asks the payment service how the subscription stands now' };
 
-/** A person's subscription. Where premium is not sold there is nothing to buy: not found. */
+/** A user's subscription. Where premium is not sold there is nothing to buy: not found. */
 export function subscriptionRoutes(app: FastifyInstance, parts: RouteOptions): void {
   const { db, service } = parts;
 

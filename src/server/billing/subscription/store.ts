@@ -1,12 +1,12 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import type { Standing, SubscriptionStatus } from '#domain/billing/subscription.ts';
-import { currentPerson, later } from '#server/platform/db/columns.ts';
+import { currentUserId, later } from '#server/platform/db/columns.ts';
 import { ownRead } from '#server/platform/db/own-read.ts';
 import { users } from '#server/platform/users/table.ts';
 import type { Orm, Tx } from '#server/platform/db/tx.ts';
 
-/** What is kept of a person's subscription, and the number of that writing. */
+/** What is kept of a user's subscription, and the number of that writing. */
 export type Kept = Omit<Standing, 'status'> & {
   userId: string;
   email: string;
@@ -31,9 +31,9 @@ const columns = {
   version: users.subscriptionVersion,
 };
 
-/** The person's own, as a read in their name. */
+/** The user's own, as a read in their name. */
 export const ownSubscription = ownRead<Kept>(
-  new QueryBuilder().select(columns).from(users).where(eq(users.id, currentPerson)),
+  new QueryBuilder().select(columns).from(users).where(eq(users.id, currentUserId)),
   columns,
 );
 
@@ -76,7 +76,7 @@ export async function keep(orm: Orm, { userId, version }: Kept, change: Change):
   return changed.length > 0;
 }
 
-/** Who the person is at the payment service, unless that has become known meanwhile: false then. */
+/** Who the user is at the payment service, unless that has become known meanwhile: false then. */
 export async function keepCustomer(tx: Tx, kept: Kept, customerId: string): Promise<boolean> {
   const { userId, version } = kept;
   const changed = await tx

@@ -2,8 +2,8 @@ import { pgTable, text } from 'drizzle-orm/pg-core';
 import { createdAt, instant } from '#server/platform/db/columns.ts';
 
 /**
- * What the payment service has told and has been seen to, for as long as it may tell it again.
- * Only the owner's role reaches it: an event is the payment service's and not a person's.
+ * What the payment service has told and has been seen to, for as long as it may tell it again. Only
+ * the owner's role reaches it: an event is the payment service's and not a user's.
  */
 export const paymentEvents = pgTable('payment_events', {
   id: text('id').primaryKey(),
@@ -14,7 +14,7 @@ export const paymentEvents = pgTable('payment_events', {
 /**
  * Customers whose account is gone and who are to be gone at the payment service too, with what they
  * subscribe to. A trigger writes them in the transaction that removes the profile, however that
- * came about (migration 0016), and nothing else of the person is kept.
+ * came about (migration 0016), and nothing else of the user is kept.
  */
 export const paymentEndings = pgTable('payment_endings', {
   customerId: text('customer_id').primaryKey(),

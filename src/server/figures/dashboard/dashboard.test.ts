@@ -21,19 +21,19 @@ beforeAll(async () => {
 
 afterAll(() => installation.close());
 
-async function shownTo(person: Caller): Promise<DashboardWidget[]> {
-  return (await person.call(`GET ${PATH}`)).json<DashboardWidget[]>();
+async function shownTo(user: Caller): Promise<DashboardWidget[]> {
+  return (await user.call(`GET ${PATH}`)).json<DashboardWidget[]>();
 }
 
-async function typesOf(person: Caller): Promise<WidgetType[]> {
-  const widgets = await shownTo(person);
+async function typesOf(user: Caller): Promise<WidgetType[]> {
+  const widgets = await shownTo(user);
   // Every test sees that positions begin at 1 and have no gaps.
   expect(widgets.map(({ position }) => position)).toEqual(widgets.map((_, index) => index + 1));
   return widgets.map(({ widgetType }) => widgetType);
 }
 
-async function idOf(person: Caller, type: WidgetType): Promise<string> {
-  return (await shownTo(person)).find(({ widgetType }) => widgetType === type)?.id ?? '';
+async function idOf(user: Caller, type: WidgetType): Promise<string> {
+  return (await shownTo(user)).find(({ widgetType }) => widgetType === type)?.id ?? '';
 }
 
 const add = (widgetType: string, more = {}) => ({ body: { action: 'add', widgetType, ...more } });

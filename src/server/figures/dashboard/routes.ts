@@ -28,12 +28,12 @@ const widget = z.object({
 const one = { tags: ['dashboard'], response: { 200: widget, default: refusalShape } };
 const list = { ...one, response: { 200: z.array(widget), default: refusalShape } };
 
-/** What a person's dashboard shows, and in which order (specification, section 7). */
+/** What a user's dashboard shows, and in which order (specification, section 7). */
 export function dashboardRoutes(app: FastifyInstance, { db }: { db: Database }): void {
   const open = <T>(request: FastifyRequest, work: (own: Own) => Promise<T>) => {
-    const person = signedIn(request);
-    const { userId } = person;
-    return db.asUser(person, (tx) => work({ tx, userId, dashboard: dashboardOf(tx, userId) }));
+    const user = signedIn(request);
+    const { userId } = user;
+    return db.asUser(user, (tx) => work({ tx, userId, dashboard: dashboardOf(tx, userId) }));
   };
 
   const listing = { ...list, summary: 'The widgets that are shown, in their order' };

@@ -5,7 +5,7 @@ import {
   DEFAULT_LAYOUT,
   type WidgetType,
 } from '#domain/figures/dashboard/widgets.ts';
-import { currentPerson, later } from '#server/platform/db/columns.ts';
+import { currentUserId, later } from '#server/platform/db/columns.ts';
 import { ownRead } from '#server/platform/db/own-read.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 import { dashboardWidgets as table } from './table.ts';
@@ -13,12 +13,12 @@ import { takeLock } from '#server/platform/db/locks.ts';
 
 const columns = getTableColumns(table);
 
-/** A person's widgets, removed ones too, as a read of one round trip. None: never read before. */
+/** A user's widgets, removed ones too, as a read of one round trip. None: never read before. */
 export const widgetsRead = ownRead<DashboardWidget>(
   new QueryBuilder()
     .select(columns)
     .from(table)
-    .where(eq(table.userId, currentPerson))
+    .where(eq(table.userId, currentUserId))
     .orderBy(table.position, table.id),
   columns,
 );
@@ -26,7 +26,7 @@ export const widgetsRead = ownRead<DashboardWidget>(
 /** A type of widget in an order, shown or not. */
 export type Placed = { type: WidgetType; isVisible: 0 | 1 };
 
-/** The rows of a person's dashboard, and what is written to them. */
+/** The rows of a user's dashboard, and what is written to them. */
 export function widgetRowsOf(tx: Tx, userId: string) {
   const own = eq(table.userId, userId);
   const list = (): Promise<DashboardWidget[]> =>
@@ -34,7 +34,7 @@ export function widgetRowsOf(tx: Tx, userId: string) {
   return {
     list,
 
-    /** Every row, once the changes under way are made; a new person gets the usual widgets. */
+    /** Every row, once the changes under way are made; a new user gets the usual widgets. */
     async hold(): Promise<DashboardWidget[]> {
       await takeLock(tx, 'firstRows', userId);
       const known = await list();

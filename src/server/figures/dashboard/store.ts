@@ -9,7 +9,7 @@ export function visibleOf(widgets: readonly DashboardWidget[]): DashboardWidget[
 }
 
 /**
- * A person's dashboard; positions are 1, 2, 3 without gaps. Null: no such widget is shown. Every
+ * A user's dashboard; positions are 1, 2, 3 without gaps. Null: no such widget is shown. Every
  * change waits for the one before, so that two at a time see one another.
  */
 export function dashboardOf(tx: Tx, userId: string) {
@@ -58,7 +58,7 @@ export function dashboardOf(tx: Tx, userId: string) {
   };
 }
 
-/** Every type of widget that a person has had, shown ones first, in their order. */
+/** Every type of widget that a user has had, shown ones first, in their order. */
 export async function layoutOf(tx: Tx, userId: string): Promise<Placed[]> {
   const widgets = await widgetRowsOf(tx, userId).list();
   const hidden = widgets.filter(({ isVisible }) => isVisible === 0);

@@ -53,24 +53,24 @@ const listing = {
 /** Calls about what moved: net worth, assets, properties, and each item of a list. */
 export function changeRoutes(app: FastifyInstance, { db, clock }: RouteOptions): void {
   app.get('/api/net-worth-change', { schema: changing }, (request) => {
-    const person = signedIn(request);
+    const user = signedIn(request);
     const { period } = request.query as z.infer<typeof comparison>;
     const between = period ? periodOf(period, clock) : betweenOf(request, clock);
     const compare = period ? changeSinceMonth : changeBetween;
-    return db.asUser(person, (tx) => compare(tx, { userId: person.userId, clock }, between));
+    return db.asUser(user, (tx) => compare(tx, { userId: user.userId, clock }, between));
   });
   app.get('/api/asset-performance', { schema: performing }, (request) => {
-    const person = signedIn(request);
-    return db.asUser(person, (tx) => assetPerformance(tx, { userId: person.userId, clock }));
+    const user = signedIn(request);
+    return db.asUser(user, (tx) => assetPerformance(tx, { userId: user.userId, clock }));
   });
   app.get('/api/property-valuations', { schema: comparing }, (request) => {
-    const person = signedIn(request);
-    return db.asUser(person, (tx) => propertyValuations(tx, { userId: person.userId, clock }));
+    const user = signedIn(request);
+    return db.asUser(user, (tx) => propertyValuations(tx, { userId: user.userId, clock }));
   });
   for (const kind of HISTORY_KINDS) {
     app.get(`/api/${kind}/series`, { schema: listing }, (request) => {
-      const person = signedIn(request);
-      return db.asUser(person, (tx) => itemSeriesOf(tx, { userId: person.userId, clock }, kind));
+      const user = signedIn(request);
+      return db.asUser(user, (tx) => itemSeriesOf(tx, { userId: user.userId, clock }, kind));
     });
   }
 }

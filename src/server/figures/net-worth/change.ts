@@ -15,7 +15,7 @@ import { type Present, presentOf } from '#server/records/collections/present.ts'
 import type { Tx } from '#server/platform/db/tx.ts';
 import { currenciesIn } from './closed-months.ts';
 
-/** `currency`: what the totals are in; the person's own when none is said. */
+/** `currency`: what the totals are in; the user's own when none is said. */
 type UserQuery = { userId: string; clock: Clock; currency?: Currency };
 
 /** The earlier month, and the later one. */
@@ -101,7 +101,7 @@ async function presentIn(tx: Tx, { userId, clock, currency }: UserQuery): Promis
 
 type Seen = { userId: string; present: Present };
 
-/** What a person had in two months, on the terms of each. */
+/** What a user had in two months, on the terms of each. */
 async function datedEnds(
   tx: Tx,
   { userId, present }: Seen,

@@ -16,11 +16,11 @@ export function netWorthRoutes(app: FastifyInstance, { db, clock }: RouteOptions
   const summary = 'Net worth by month: ?period=6m, 1y, 2y or all, or ?from= and &to= as YYYY-MM';
   const schema = { tags, summary, querystring: stretch };
   app.get('/api/net-worth-history', { schema }, async (request) => {
-    const person = signedIn(request);
+    const user = signedIn(request);
     const months = stretchOf(request, clock);
     const language = readerLanguage(request);
-    const points = await db.asUser(person, (tx) =>
-      netWorthHistory(tx, { userId: person.userId, clock }, months),
+    const points = await db.asUser(user, (tx) =>
+      netWorthHistory(tx, { userId: user.userId, clock }, months),
     );
     return points.map((point) => ({ name: monthName(point, language), ...point }));
   });

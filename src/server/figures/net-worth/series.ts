@@ -7,7 +7,7 @@ import { presentOf } from '#server/records/collections/present.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 import { closedMonths } from './closed-months.ts';
 
-/** `currency`: what the points are in; the person's own when none is said. */
+/** `currency`: what the points are in; the user's own when none is said. */
 type UserQuery = { userId: string; clock: Clock; currency?: Currency };
 
 /**

@@ -12,15 +12,15 @@ import { presentOf } from '#server/records/collections/present.ts';
 import { recordsOf } from '#server/records/collections/records.ts';
 import { lastSaidIn } from '#server/records/history/stated-values.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
-import type { Person } from '#server/platform/db/session-user.ts';
+import type { SessionUser } from '#server/platform/db/session-user.ts';
 import { notificationReads } from './table.ts';
 
-/** So many, newest first, that a person reads them. */
+/** So many, newest first, that a user reads them. */
 const NOTIFICATIONS_MAX = 100;
 
 export type Notification = Notice & { isRead: boolean };
 
-/** What others did or ask of a person: other members, banks, the payment service. */
+/** What others did or ask of a user: other members, banks, the payment service. */
 export type AskingOf = (whose: {
   tx: Tx;
   userId: string;
@@ -28,7 +28,7 @@ export type AskingOf = (whose: {
 }) => Promise<(Asking | Done)[]>;
 
 /** The same of what is worked out before the transaction begins; null: it cannot be told now. */
-export type NewsOf = (person: Person) => Promise<AskingOf | null>;
+export type NewsOf = (user: SessionUser) => Promise<AskingOf | null>;
 
 export type NotificationQuery = {
   userId: string;
@@ -38,7 +38,7 @@ export type NotificationQuery = {
   unknown: readonly string[];
 };
 
-/** What follows from a person's records, and what others did or ask; nothing that they did. */
+/** What follows from a user's records, and what others did or ask; nothing that they did. */
 export async function notificationsOf(tx: Tx, whose: NotificationQuery): Promise<Notification[]> {
   const told = await notices(tx, whose);
   for (const asking of whose.askings) told.push(...(await asking({ tx, ...whose })));

@@ -4,7 +4,7 @@ import { type Notification, notificationsOf, type NotificationQuery } from './li
 import { notificationReads } from './table.ts';
 
 /**
- * Marks notifications as read; ids of none that the person has are passed over. What is no longer
+ * Marks notifications as read; ids of none that the user has are passed over. What is no longer
  * there is forgotten, so that it is news when it happens again.
  */
 export async function markRead(

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { signedIn } from '#server/platform/http/signed-in.ts';
-import type { Person } from '#server/platform/db/session-user.ts';
+import type { SessionUser } from '#server/platform/db/session-user.ts';
 import {
   type AskingOf,
   type NewsOf,
@@ -42,24 +42,24 @@ export function notificationRoutes(
   app: FastifyInstance,
   { db, clock, ...parts }: RouteOptions,
 ): void {
-  const whoseOf = async (person: Person): Promise<NotificationQuery> => {
-    const prices = await parts.priceNews(person);
+  const whoseOf = async (user: SessionUser): Promise<NotificationQuery> => {
+    const prices = await parts.priceNews(user);
     const askings = prices === null ? parts.askings : [...parts.askings, prices];
     const unknown = prices === null ? ['price_raised:'] : [];
-    return { userId: person.userId, clock, askings, unknown };
+    return { userId: user.userId, clock, askings, unknown };
   };
 
   app.get('/api/notifications', { schema: listing }, async (request) => {
-    const person = signedIn(request);
-    const whose = await whoseOf(person);
-    return answerOf(await db.asUser(person, (tx) => notificationsOf(tx, whose)));
+    const user = signedIn(request);
+    const whose = await whoseOf(user);
+    return answerOf(await db.asUser(user, (tx) => notificationsOf(tx, whose)));
   });
 
   app.put('/api/notifications/read', { schema: reading }, async (request) => {
-    const person = signedIn(request);
+    const user = signedIn(request);
     const { ids } = request.body as z.infer<typeof read>;
-    const whose = await whoseOf(person);
-    return answerOf(await db.asUser(person, (tx) => markRead(tx, whose, ids)));
+    const whose = await whoseOf(user);
+    return answerOf(await db.asUser(user, (tx) => markRead(tx, whose, ids)));
   });
 }
 

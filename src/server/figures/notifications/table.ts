@@ -2,7 +2,7 @@ import { pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { createdAt, ownRows } from '#server/platform/db/columns.ts';
 import { owner } from '#server/platform/users/owner.ts';
 
-/** The notifications that a person has read, by their ids. */
+/** The notifications that a user has read, by their ids. */
 export const notificationReads = pgTable(
   'notification_reads',
   {

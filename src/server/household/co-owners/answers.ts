@@ -14,13 +14,13 @@ import type { Tx } from '#server/platform/db/tx.ts';
 import { linkOf, linksOf } from './store.ts';
 import { coOwnerLinks } from './table.ts';
 
-/** Takes the share: from its month on the item is in the person's own list too. */
+/** Takes the share: from its month on the item is in the user's own list too. */
 export async function acceptLink(whose: UserTx, id: string): Promise<CoOwnerLink> {
   const { tx, userId } = whose;
   const { householdId, ownerId } = await proposalOf(whose, id);
   await lockHousehold(tx, householdId);
   await refuseUnlessMembers(tx, householdId, [ownerId, userId]);
-  // Neither the owner's writes nor the person's own may pass by while the item is taken over.
+  // Neither the owner's writes nor the user's own may pass by while the item is taken over.
   for (const each of [ownerId, userId].sort()) await holdSnapshots(tx, each);
   const proposal = await proposalOf(whose, id);
   const { linkId, memberItemId } = await takeShare(whose, proposal);
@@ -34,7 +34,7 @@ export async function acceptLink(whose: UserTx, id: string): Promise<CoOwnerLink
 export type Taken = Pick<CoOwnerLink, 'kind' | 'item'> & { memberItemId: string };
 
 /**
- * Takes one share: a new item in the person's list, or a change of one that they have (null).
+ * Takes one share: a new item in the user's list, or a change of one that they have (null).
  * Withdrawing and ending take no lock of the household's: what has gone meanwhile is refused, so
  * that nothing is taken in part.
  */
@@ -115,7 +115,7 @@ export async function endLink({ tx, userId }: UserTx, id: string): Promise<void>
   await forgetAnswers(tx, userId, id);
 }
 
-/** A proposal to the person. */
+/** A proposal to the user. */
 async function proposalOf(whose: UserTx, id: string): Promise<CoOwnerLink> {
   const links = await linksOf(whose);
   const found = links.find((link) => link.id === id);

@@ -8,7 +8,7 @@ import { coOwnerLinks } from './table.ts';
 /** So long it is news that a share was accepted. */
 const NEWS_MS = 30 * 86_400_000;
 
-/** The shares that wait for a person's answer, as notifications. */
+/** The shares that wait for a user's answer, as notifications. */
 export async function proposalAskings(whose: UserTx): Promise<Asking[]> {
   const links = await linksOf(whose);
   const waiting = links.filter(({ status, isOwner }) => status === 'proposed' && !isOwner);

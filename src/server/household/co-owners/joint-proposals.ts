@@ -101,7 +101,7 @@ export async function declineTogether(whose: UserTx, togetherId: string): Promis
 
 type Some<T> = [T, ...T[]];
 
-/** What waits for the person's answer as one, what is owned first. */
+/** What waits for the user's answer as one, what is owned first. */
 async function proposalsIn(whose: UserTx, togetherId: string): Promise<Some<CoOwnerLink>> {
   const waiting = (await linksOf(whose)).filter(
     (link) => link.togetherId === togetherId && link.status === 'proposed' && !link.isOwner,

@@ -25,7 +25,7 @@ type Row = Omit<CoOwnerLink, 'isOwner' | 'ownerName' | 'memberName' | 'item' | '
     memberEmail: string;
   };
 
-/** What a person owns together with others, newest first: proposed by either, or agreed on. */
+/** What a user owns together with others, newest first: proposed by either, or agreed on. */
 export async function linksOf({
   tx,
   userId,
@@ -69,7 +69,7 @@ function toLink(row: Row, userId: string): CoOwnerLink {
   };
 }
 
-/** One of a person's links. */
+/** One of a user's links. */
 export async function linkOf(whose: UserTx, id: string): Promise<CoOwnerLink> {
   const found = (await linksOf(whose)).find((link) => link.id === id);
   if (found === undefined) throw new AppError('not_found');
@@ -81,7 +81,7 @@ type Within = { togetherId: string | null; path: string };
 
 const ALONE: Within = { togetherId: null, path: '' };
 
-/** Proposes a member a share of an item of the person's own, in place of an earlier proposal. */
+/** Proposes a member a share of an item of the user's own, in place of an earlier proposal. */
 export async function proposeLink(
   whose: UserTx,
   draft: LinkDraft,
@@ -140,7 +140,7 @@ async function othersShares(tx: Tx, draft: LinkDraft, userId: string): Promise<P
   return rows.map((row) => row.percent);
 }
 
-/** The person's own share of the item in each month since, as it was said. */
+/** The user's own share of the item in each month since, as it was said. */
 async function sharesSince(
   { tx, userId, clock }: UserTx,
   { kind, itemId }: LinkDraft,

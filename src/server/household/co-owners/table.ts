@@ -5,7 +5,7 @@ import type { Month } from '#domain/basics/months.ts';
 import { isMonth, oneOf } from '#server/platform/db/checks.ts';
 import {
   createdAt,
-  currentPerson,
+  currentUserId,
   id,
   instant,
   percent,
@@ -14,9 +14,9 @@ import {
 import { householdMembers, households } from '#server/household/households/table.ts';
 import { users } from '#server/platform/users/table.ts';
 
-const isEither = sql`owner_id = ${currentPerson} or member_id = ${currentPerson}`;
+const isEither = sql`owner_id = ${currentUserId} or member_id = ${currentUserId}`;
 
-function personOf(name: string) {
+function profileDataOf(name: string) {
   return uuid(name)
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' });
@@ -35,9 +35,9 @@ export const coOwnerLinks = pgTable(
       .notNull()
       .references(() => households.id, { onDelete: 'cascade' }),
     kind: text('kind').$type<CoOwnedKind>().notNull(),
-    ownerId: personOf('owner_id'),
+    ownerId: profileDataOf('owner_id'),
     itemId: uuid('item_id').notNull(),
-    memberId: personOf('member_id'),
+    memberId: profileDataOf('member_id'),
     /** The item in the member's own list; null until it is accepted. */
     memberItemId: uuid('member_item_id'),
     percent: percent('percent').notNull(),
@@ -72,10 +72,10 @@ export const coOwnerLinks = pgTable(
     check('co_owner_links_item', sql`(status = 'active') = (member_item_id is not null)`),
     rowPolicy('co_owner_links_seen', 'select', { using: isEither }),
     rowPolicy('co_owner_links_proposed', 'insert', {
-      withCheck: sql`owner_id = ${currentPerson} and status = 'proposed'
+      withCheck: sql`owner_id = ${currentUserId} and status = 'proposed'
         and household_role(household_id) is not null`,
     }),
-    rowPolicy('co_owner_links_accepted', 'update', { using: sql`member_id = ${currentPerson}` }),
+    rowPolicy('co_owner_links_accepted', 'update', { using: sql`member_id = ${currentUserId}` }),
     rowPolicy('co_owner_links_ended', 'delete', { using: isEither }),
   ],
 );

@@ -41,21 +41,21 @@ const growing = {
 /** A household's net worth over time. */
 export function householdHistoryRoutes(app: FastifyInstance, { db, clock }: RouteOptions): void {
   app.get('/api/households/:id/net-worth-history', { schema: looking }, async (request) => {
-    const person = signedIn(request);
+    const user = signedIn(request);
     const [asked, months] = [householdQueryOf(request), stretchOf(request, clock)];
     const language = readerLanguage(request);
-    const points = await db.asUser(person, (tx) =>
-      readHistory({ tx, userId: person.userId, clock }, asked, months),
+    const points = await db.asUser(user, (tx) =>
+      readHistory({ tx, userId: user.userId, clock }, asked, months),
     );
     return points.map((point) => ({ name: monthName(point, language), ...point }));
   });
   app.get('/api/households/:id/net-worth-growth', { schema: growing }, (request) => {
-    const person = signedIn(request);
+    const user = signedIn(request);
     const asked = householdQueryOf(request);
     const { period = '1y' } = request.query as { period?: Period };
     const to = monthOf(dayOf(clock()));
-    return db.asUser(person, (tx) =>
-      readGrowth({ tx, userId: person.userId, clock }, asked, {
+    return db.asUser(user, (tx) =>
+      readGrowth({ tx, userId: user.userId, clock }, asked, {
         from: comparedWith(period, to),
         to,
       }),

@@ -30,11 +30,9 @@ const saving = {
 export function householdFigureRoutes(app: FastifyInstance, { db, clock }: RouteOptions): void {
   /** All of it as it was at one moment, whatever its members change meanwhile. */
   const seen = (request: FastifyRequest): Promise<Seen> => {
-    const person = signedIn(request);
+    const user = signedIn(request);
     const asked = householdQueryOf(request);
-    return db.viewAsUser(person, (tx) =>
-      sharedRecordsIn({ tx, userId: person.userId, clock }, asked),
-    );
+    return db.viewAsUser(user, (tx) => sharedRecordsIn({ tx, userId: user.userId, clock }, asked));
   };
 
   app.get('/api/households/:id/financial-summary', { schema: summing }, async (request) => {

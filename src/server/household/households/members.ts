@@ -21,7 +21,7 @@ export async function membersOf(tx: Tx, householdId: string): Promise<Member[]> 
   return (rows as Member[]).map((row) => ({ ...row, joinedAt: isoOf(row.joinedAt) }));
 }
 
-/** Chooses what of the person's own the household sees. */
+/** Chooses what of the user's own the household sees. */
 export async function updateSharing(
   { tx, userId }: UserTx,
   householdId: string,

@@ -87,7 +87,7 @@ export function householdRoutes(app: FastifyInstance, parts: RouteOptions): void
 /** Opens a transaction in the name of whoever sent a request. */
 export function opener({ db, clock }: RouteOptions) {
   return <T>(request: FastifyRequest, work: (whose: UserTx) => Promise<T>): Promise<T> => {
-    const person = signedIn(request);
-    return db.asUser(person, (tx) => work({ tx, userId: person.userId, clock }));
+    const user = signedIn(request);
+    return db.asUser(user, (tx) => work({ tx, userId: user.userId, clock }));
   };
 }

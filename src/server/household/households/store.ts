@@ -17,7 +17,7 @@ import { takeLock } from '#server/platform/db/locks.ts';
 
 export type UserTx = { tx: Tx; userId: string; clock: Clock };
 
-/** The households that a person is in, oldest first. */
+/** The households that a user is in, oldest first. */
 export async function householdsOf({ tx, userId }: UserTx): Promise<Household[]> {
   const rows = await tx
     .select({
@@ -63,14 +63,14 @@ const shown = {
   ),
 };
 
-/** One of the person's households. */
+/** One of the user's households. */
 export async function householdOf(whose: UserTx, id: string): Promise<Household> {
   const found = (await householdsOf(whose)).find((household) => household.id === id);
   if (found === undefined) throw new AppError('not_found');
   return found;
 }
 
-/** A new household of the person's, in their own currency and language. */
+/** A new household of the user's, in their own currency and language. */
 export async function createHousehold(whose: UserTx, name: string): Promise<Household> {
   const { tx, userId, clock } = whose;
   await refuseBeyondLimit(whose);

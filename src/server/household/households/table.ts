@@ -6,7 +6,7 @@ import { LANGUAGES, type Language } from '#domain/basics/texts.ts';
 import { isCurrencyCode, oneOf } from '#server/platform/db/checks.ts';
 import {
   createdAt,
-  currentPerson,
+  currentUserId,
   id,
   instant,
   rowPolicy,
@@ -15,8 +15,8 @@ import {
 import { users } from '#server/platform/users/table.ts';
 
 // Nobody's own and everybody's in them (specification, section 3): the global side, with policies
-// that let a person's transaction see the households the person is in. `household_role` is the
-// person's role in one; null for whoever is not a member (migrations).
+// that let a user's transaction see the households the user is in. `household_role` is the
+// user's role in one; null for whoever is not a member (migrations).
 
 const isMember = (id: string) => sql.raw(`household_role(${id}) is not null`);
 const isOwner = (id: string) => sql.raw(`household_role(${id}) = 'owner'`);
@@ -34,7 +34,7 @@ export const households = pgTable(
   (table) => [
     index('households_by_creator').on(table.createdBy),
     rowPolicy('households_seen', 'select', { using: isMember('id') }),
-    rowPolicy('households_made', 'insert', { withCheck: sql`created_by = ${currentPerson}` }),
+    rowPolicy('households_made', 'insert', { withCheck: sql`created_by = ${currentUserId}` }),
     rowPolicy('households_changed', 'update', { using: isOwner('id') }),
     rowPolicy('households_removed', 'delete', { using: isOwner('id') }),
   ],
@@ -116,17 +116,17 @@ export const householdMembers = pgTable(
     check('household_members_joined', sql`(status = 'active') = (joined_at is not null)`),
     check('household_members_flags', areFlags([...FLAGS, 'totals_only'])),
     rowPolicy('household_members_seen', 'select', {
-      using: sql`user_id = ${currentPerson} or household_role(household_id) is not null`,
+      using: sql`user_id = ${currentUserId} or household_role(household_id) is not null`,
     }),
     // Into a household comes whoever has just made it, and whoever was invited.
     rowPolicy('household_members_joined', 'insert', {
-      withCheck: sql`user_id = ${currentPerson} and household_opens(household_id)`,
+      withCheck: sql`user_id = ${currentUserId} and household_opens(household_id)`,
     }),
     rowPolicy('household_members_changed', 'update', {
-      using: sql`user_id = ${currentPerson} or household_role(household_id) = 'owner'`,
+      using: sql`user_id = ${currentUserId} or household_role(household_id) = 'owner'`,
     }),
     rowPolicy('household_members_left', 'delete', {
-      using: sql`user_id = ${currentPerson} or household_role(household_id) = 'owner'`,
+      using: sql`user_id = ${currentUserId} or household_role(household_id) = 'owner'`,
     }),
   ],
 );

@@ -24,7 +24,7 @@ const declining = {
 
 type AnswerParts = RouteOptions & { profiles: Profiles };
 
-/** A person's answers to invitations. */
+/** A user's answers to invitations. */
 export function answerRoutes(app: FastifyInstance, parts: AnswerParts): void {
   const open = opener(parts);
   app.get('/api/invitations', { schema: listing }, (request) => open(request, ownInvitationsOf));

@@ -102,7 +102,7 @@ export async function invitationBy(orm: Orm, token: string, email: string): Prom
 
 type Row = OwnInvitation & { firstName: string | null; lastName: string | null; email: string };
 
-/** The invitations that wait for the person's answer, newest first. */
+/** The invitations that wait for the user's answer, newest first. */
 export async function ownInvitationsOf({ tx, clock }: UserTx): Promise<OwnInvitation[]> {
   const { rows } = await tx.execute(sql`
     select id, household_id as "householdId", household_name as "householdName",
@@ -151,7 +151,7 @@ export async function decline(whose: UserTx, id: string): Promise<void> {
   await end(whose, id, 'declined');
 }
 
-/** An invitation to the person's own address, which nobody else answers or takes back meanwhile. */
+/** An invitation to the user's own address, which nobody else answers or takes back meanwhile. */
 async function ownInvitation({ tx, userId }: UserTx, id: string) {
   const own = sql`${invitedEmail} = (select lower(email) from users where id = ${userId})`;
   const isWanted = and(eq(idColumn, id), own);

@@ -9,7 +9,7 @@ import type { Mailer } from '#server/platform/mail/port.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 import { invitationMails } from './table.ts';
 
-/** So many mails a day a person may have sent to others, and so many an hour reach one address. */
+/** So many mails a day a user may have sent to others, and so many an hour reach one address. */
 const MAILS_A_DAY_MAX = 50;
 
 const MAILS_AN_HOUR_MAX = 5;
@@ -46,7 +46,7 @@ export async function mailInvitation(
   const query = new URLSearchParams({ token, lang: language });
   const link = `${publicUrl}/household/invitation?${query}`;
   const values = { link, code: null, validMinutes: INVITATION_DAYS * 1440, inviter };
-  // The queue of mails is no person's: their role neither reads nor writes it.
+  // The queue of mails is no user's: their role neither reads nor writes it.
   await inOwnersName(whose.tx, async () => {
     if (limits.isOn) await refuseOverload(whose, to);
     await limits.countOne(whose.tx, ip);
@@ -59,7 +59,7 @@ async function addressOf({ tx, userId }: UserTx): Promise<string> {
   return (rows[0] as { email: string }).email;
 }
 
-/** Counts a mail that a person has sent to somebody else. */
+/** Counts a mail that a user has sent to somebody else. */
 async function countMail({ tx, userId, clock }: UserTx): Promise<void> {
   const [row] = await tx
     .insert(invitationMails)

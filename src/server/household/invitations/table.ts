@@ -5,7 +5,7 @@ import { LANGUAGES, type Language } from '#domain/basics/texts.ts';
 import { oneOf } from '#server/platform/db/checks.ts';
 import {
   createdAt,
-  currentPerson,
+  currentUserId,
   id,
   instant,
   ownRows,
@@ -16,7 +16,7 @@ import { owner } from '#server/platform/users/owner.ts';
 import { users } from '#server/platform/users/table.ts';
 
 const isOwner = sql`household_role(household_id) = 'owner'`;
-const isInvited = sql`invited_email = (select lower(email) from users where id = ${currentPerson})`;
+const isInvited = sql`invited_email = (select lower(email) from users where id = ${currentUserId})`;
 
 /**
  * Invitations into a household, each bound to an address; of its token only a hash is kept. Those
@@ -59,7 +59,7 @@ export const householdInvitations = pgTable(
       using: sql`household_role(household_id) is not null or ${isInvited}`,
     }),
     rowPolicy('household_invitations_made', 'insert', {
-      withCheck: sql`inviter_user_id = ${currentPerson} and ${isOwner}`,
+      withCheck: sql`inviter_user_id = ${currentUserId} and ${isOwner}`,
     }),
     rowPolicy('household_invitations_answered', 'update', {
       using: sql`${isOwner} or ${isInvited}`,
@@ -67,7 +67,7 @@ export const householdInvitations = pgTable(
   ],
 );
 
-/** How many mails with invitations a person has had sent on a day: a bound on unasked mail. */
+/** How many mails with invitations a user has had sent on a day: a bound on unasked mail. */
 export const invitationMails = pgTable(
   'invitation_mails',
   {

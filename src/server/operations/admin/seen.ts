@@ -18,7 +18,7 @@ export type Seen = {
 const HOUR_MS = 3_600_000;
 const COUNTED_MS = 24 * HOUR_MS;
 
-/** What all nodes have written down: calls of a day, minutes of an hour. */
+/** What all nodes have recorded: calls of a day, minutes of an hour. */
 export async function seenByAll(orm: Orm, node: string | null, look: Look): Promise<Seen> {
   const now = look.sample.at;
   const since = new Date(Math.floor((now.getTime() - COUNTED_MS) / HOUR_MS) * HOUR_MS);
@@ -31,7 +31,7 @@ export async function seenByAll(orm: Orm, node: string | null, look: Look): Prom
   };
 }
 
-/** This node is as it has just found itself, also when that could not be written down. */
+/** This node is as it has just found itself, also when that could not be recorded. */
 function withSelf(nodes: NodeStatus[], self: NodeStatus): NodeStatus[] {
   const others = nodes.filter(({ name }) => name !== self.name);
   return [...others, self].toSorted((a, b) => (a.name < b.name ? -1 : 1));

@@ -57,7 +57,7 @@ const QUIET_MS = 12 * 3_600_000;
 
 type ReportOptions = { db: Database; config: Config; mail: Mailer; log: Log };
 
-/** Tells whoever runs the installation that there is no backup; where they gave no address, not. */
+/** Tells the operator that there is no backup; where they gave no address, not. */
 export async function notifyOperator(parts: ReportOptions, failed: Row): Promise<void> {
   try {
     await send(parts, failed);

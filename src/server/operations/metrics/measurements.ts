@@ -9,7 +9,7 @@ import { type Sample, takeSample } from './sample.ts';
 import { type NodeRow, nodeRowOf, write } from './store.ts';
 import { type Tally, tallySince } from './tally.ts';
 
-/** How often a node looks at itself, and writes down what it found. */
+/** How often a node looks at itself, and records what it found. */
 const EVERY_MS = 15_000;
 
 /** A database that does not answer keeps no server from ending. */

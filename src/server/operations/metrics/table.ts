@@ -3,7 +3,7 @@ import { instant } from '#server/platform/db/columns.ts';
 
 /*
  * What the nodes measure of themselves, for the operator. Nobody's own, and nothing of anybody:
- * row-level security without a policy, so that no person's transaction reads it.
+ * row-level security without a policy, so that no user's transaction reads it.
  */
 
 /** Every node that has been seen lately. */

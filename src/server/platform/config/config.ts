@@ -70,7 +70,7 @@ export type Config = Readonly<{
   /** Who is told by mail when something fails that only they can mend. */
   operatorEmail: string | null;
   trustProxy: string | false;
-  /** How many requests of one person a minute are answered; 0 is all. */
+  /** How many requests of one user a minute are answered; 0 is all. */
   requestsPerMinute: number;
   /** So many transactions of banks each user may have. */
   transactionsPerUser: number;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createPlaces } from './places.ts';
 
 test('so many files of a person, and of all, are on their way at once', () => {
-  const take = createPlaces({ ofPerson: 2, ofAll: 3 });
+  const take = createPlaces({ ofUser: 2, ofAll: 3 });
   const first = take('maria');
   expect(first).not.toBeNull();
   expect(take('maria')).not.toBeNull();

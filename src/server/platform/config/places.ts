@@ -1,13 +1,13 @@
-/** Takes a place for a file of a person's and answers how to give it back; null: there is none. */
+/** Takes a place for a file of a user's and answers how to give it back; null: there is none. */
 export type TakePlace = (userId: string) => (() => void) | null;
 
-type Bounds = { ofPerson: number; ofAll: number };
+type Bounds = { ofUser: number; ofAll: number };
 
 /**
  * Places for files on their way, in or out: each takes room on the disk for as long as whoever
  * sends or reads it wants.
  */
-export function createPlaces({ ofPerson, ofAll }: Bounds): TakePlace {
+export function createPlaces({ ofUser: ofPerson, ofAll }: Bounds): TakePlace {
   const open = new Map<string, number>();
   let all = 0;
   return (userId) => {

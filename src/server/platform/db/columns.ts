@@ -8,32 +8,32 @@ import type { PercentText } from '#domain/basics/percent.ts';
 export const APP_ROLE = 'valv_app';
 const appRole = pgRole(APP_ROLE).existing();
 
-/** The person whose transaction this is; null outside of one. */
-export const currentPerson = sql`(select nullif(current_setting('valv.user', true), '')::uuid)`;
+/** The user whose transaction this is; null outside of one. */
+export const currentUserId = sql`(select nullif(current_setting('valv.user', true), '')::uuid)`;
 
 /** The second wall: rows of a table with `user_id` are reached only in their owner's name. */
 export function ownRows(table: string) {
   return pgPolicy(`${table}_own`, {
     for: 'all',
     to: appRole,
-    using: sql`user_id = ${currentPerson}`,
-    withCheck: sql`user_id = ${currentPerson}`,
+    using: sql`user_id = ${currentUserId}`,
+    withCheck: sql`user_id = ${currentUserId}`,
   });
 }
 
-/** The row of a global table that is the person itself. */
+/** The row of a global table that is the user itself. */
 export function ownRow(table: string) {
   return pgPolicy(`${table}_own`, {
     for: 'all',
     to: appRole,
-    using: sql`id = ${currentPerson}`,
-    withCheck: sql`id = ${currentPerson}`,
+    using: sql`id = ${currentUserId}`,
+    withCheck: sql`id = ${currentUserId}`,
   });
 }
 
 type RowRule = { using?: SQL; withCheck?: SQL };
 
-/** Which rows of a table that is nobody's own a person's transaction may read or write. */
+/** Which rows of a table that is nobody's own a user's transaction may read or write. */
 export function rowPolicy(
   name: string,
   command: 'select' | 'insert' | 'update' | 'delete',

@@ -5,27 +5,27 @@ import type { OwnReads, OwnRows } from './own-read.ts';
 import { beginLook, beginPlain, beginWrite, inOne, readOwn } from './transactions.ts';
 import { createUserQueue, type UserQueue } from './user-queue.ts';
 import type { Orm, Tx } from './tx.ts';
-import type { Person } from './session-user.ts';
+import type { SessionUser } from './session-user.ts';
 
-type PersonTransactions = {
+type UserTransactions = {
   /**
-   * Several statements in a person's name, all or none: the role that only policies let through,
-   * opened in the same round trip that finds out whether the person's session still lives.
+   * Several statements in a user's name, all or none: the role that only policies let through,
+   * opened in the same round trip that finds out whether the user's session still lives.
    */
-  asUser<T>(person: Person, work: (tx: Tx) => Promise<T>): Promise<T>;
+  asUser<T>(user: SessionUser, work: (tx: Tx) => Promise<T>): Promise<T>;
   /** The same for many reads that must fit together: all see what held at the first of them. */
-  viewAsUser<T>(person: Person, work: (tx: Tx) => Promise<T>): Promise<T>;
+  viewAsUser<T>(user: SessionUser, work: (tx: Tx) => Promise<T>): Promise<T>;
 };
 
-export type Database = PersonTransactions & {
+export type Database = UserTransactions & {
   /** Statements in the owner's name, one transaction each: for what is nobody's own. */
   orm: Orm;
   /** Several statements in the owner's name, all or none. */
   inTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** Reads in a person's name, each of own rows, together in one round trip. */
-  readAsUser<Reads extends OwnReads>(person: Person, reads: Reads): Promise<OwnRows<Reads>>;
+  /** Reads in a user's name, each of own rows, together in one round trip. */
+  readAsUser<Reads extends OwnReads>(user: SessionUser, reads: Reads): Promise<OwnRows<Reads>>;
   /** On connections of their own: transactions that take seconds, such as imports. */
-  long: PersonTransactions;
+  long: UserTransactions;
   close(): Promise<void>;
 };
 
@@ -68,7 +68,7 @@ export function createDatabase(connection: pg.PoolConfig, log: Log): Database {
     orm: drizzle(pool),
     inTransaction: (work) => ofNobody({ userId: 'nobody' }, () => inOne(plain, work)),
     ...transactionsOn({ pool, queue, lockMsMax: LOCK_MS_MAX }),
-    readAsUser: (person, reads) => queue(person, () => readOwn(pool, person, reads)),
+    readAsUser: (user, reads) => queue(user, () => readOwn(pool, user, reads)),
     long: transactionsOn({
       pool: longPool,
       queue: createUserQueue(LONG_OF_USER),
@@ -82,12 +82,12 @@ export function createDatabase(connection: pg.PoolConfig, log: Log): Database {
 
 type Connections = { pool: pg.Pool; queue: UserQueue; lockMsMax: number };
 
-function transactionsOn({ pool, queue, lockMsMax }: Connections): PersonTransactions {
+function transactionsOn({ pool, queue, lockMsMax }: Connections): UserTransactions {
   return {
-    asUser: (person, work) =>
-      queue(person, () => inOne({ pool, begin: beginWrite(person, lockMsMax) }, work)),
-    viewAsUser: (person, work) =>
-      queue(person, () => inOne({ pool, begin: beginLook(person, lockMsMax) }, work)),
+    asUser: (user, work) =>
+      queue(user, () => inOne({ pool, begin: beginWrite(user, lockMsMax) }, work)),
+    viewAsUser: (user, work) =>
+      queue(user, () => inOne({ pool, begin: beginLook(user, lockMsMax) }, work)),
   };
 }
 

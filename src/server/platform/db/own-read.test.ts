@@ -57,10 +57,10 @@ test('the person ends with the read: the next statement on the connection has no
   const single = createDatabase({ ...database.pool, max: 1 }, createLog({ level: 'silent' }));
   await single.readAsUser(inNameOf(maria), { goals: LISTS.goals });
   const { rows } = await single.orm.execute(
-    "select current_setting('valv.user', true) as person, current_user <> 'valv_app' as own",
+    "select current_setting('valv.user', true) as \"user\", current_user <> 'valv_app' as own",
   );
   await single.close();
-  expect(rows).toEqual([{ person: '', own: true }]);
+  expect(rows).toEqual([{ user: '', own: true }]);
 });
 
 test('a session that is gone reads nothing', async () => {

@@ -1,7 +1,7 @@
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Statement, TextRow } from './pg-internals.ts';
 
-/** A read of a person's own rows that needs no answer of another first. */
+/** A read of a user's own rows that needs no answer of another first. */
 export type OwnRead<Row> = Statement & { rowOf(values: TextRow): Row };
 
 export type OwnReads = Record<string, OwnRead<unknown>>;

@@ -8,7 +8,7 @@ import type { OwnReads, OwnRows } from './own-read.ts';
 import { livingLock } from './erasure-lock.ts';
 import { askOn, askOnce, type Statement, type TextRow } from './pg-internals.ts';
 import type { Orm, Tx } from './tx.ts';
-import type { Person } from './session-user.ts';
+import type { SessionUser } from './session-user.ts';
 
 /** Why a session opens no transaction; what the function `auth_session_state` answers. */
 const REFUSAL_BY_STATE: Record<string, RefusalCode> = {
@@ -21,24 +21,24 @@ const REFUSAL_BY_STATE: Record<string, RefusalCode> = {
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** How a transaction begins: one message, and whether its last answer says that it may go on. */
-type Beginning = { text: string; isPersons: boolean };
+type Beginning = { text: string; isUsers: boolean };
 
 /** One in the owner's name. */
 export function beginPlain(lockMsMax: number): Beginning {
-  return { text: `begin; ${lockTimeout(lockMsMax)}`, isPersons: false };
+  return { text: `begin; ${lockTimeout(lockMsMax)}`, isUsers: false };
 }
 
-/** A person's. The lock is a statement of its own: what follows sees what an erasure has left. */
-export function beginWrite(person: Person, lockMsMax: number): Beginning {
-  const { userId } = checked(person);
+/** A user's. The lock is a statement of its own: what follows sees what an erasure has left. */
+export function beginWrite(user: SessionUser, lockMsMax: number): Beginning {
+  const { userId } = checked(user);
   const before = `begin; ${lockTimeout(lockMsMax)}; ${livingLock(userId)}`;
-  return { text: `${before}; ${opening(person)}`, isPersons: true };
+  return { text: `${before}; ${opening(user)}`, isUsers: true };
 }
 
-/** A person's, for reads that all see what held at the first of them. */
-export function beginLook(person: Person, lockMsMax: number): Beginning {
+/** A user's, for reads that all see what held at the first of them. */
+export function beginLook(user: SessionUser, lockMsMax: number): Beginning {
   const before = `begin isolation level repeatable read, read only; ${lockTimeout(lockMsMax)}`;
-  return { text: `${before}; ${opening(person)}`, isPersons: true };
+  return { text: `${before}; ${opening(user)}`, isUsers: true };
 }
 
 /** Local to the transaction, so that it also counts behind a pooler. */
@@ -54,7 +54,7 @@ export async function inOne<T>({ pool, begin }: Opening, work: (tx: Tx) => Promi
   let broken: Error | undefined;
   try {
     const answers = await client.query(begin.text);
-    if (begin.isPersons) refuseUnless(stateIn(answers));
+    if (begin.isUsers) refuseUnless(stateIn(answers));
     const result = await work(ormOf(client));
     await client.query('commit');
     return result;
@@ -73,8 +73,8 @@ function stateIn(answers: unknown): string {
 }
 
 /**
- * A part of a person's transaction that touches what no person's role reaches, such as the queue
- * of mails: all or nothing with the rest of it.
+ * A part of a user's transaction that touches what no user's role reaches, such as the queue of
+ * mails: all or nothing with the rest of it.
  */
 export async function inOwnersName<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
   await tx.execute(sql`select set_config('role', 'none', true)`);
@@ -108,13 +108,13 @@ export async function askTogether(tx: Tx, statements: readonly Statement[]): Pro
   });
 }
 
-/** Reads in a person's name, each of own rows, together in one round trip. */
+/** Reads in a user's name, each of own rows, together in one round trip. */
 export async function readOwn<Reads extends OwnReads>(
   pool: pg.Pool,
-  person: Person,
+  user: SessionUser,
   reads: Reads,
 ): Promise<OwnRows<Reads>> {
-  const statements = [openingRead(person), ...Object.values(reads)];
+  const statements = [openingRead(user), ...Object.values(reads)];
   const [opened, ...answers] = await askOnce(pool, statements);
   refuseUnless(opened?.[0]?.[0] ?? 'gone');
   const rows = Object.entries(reads).map(([name, read], at) => [
@@ -125,17 +125,17 @@ export async function readOwn<Reads extends OwnReads>(
 }
 
 /**
- * Finds out whether the session lives, and puts on the role and the person for the transaction.
+ * Finds out whether the session lives, and puts on the role and the user for the transaction.
  * Simple protocol, so that it travels with a `begin`: the ids are checked to be UUIDs.
  */
-function opening(person: Person): string {
-  const { userId, sessionId, isStrong = false } = checked(person);
+function opening(user: SessionUser): string {
+  const { userId, sessionId, isStrong = false } = checked(user);
   return openingText(`'${userId}'`, sessionId && `'${sessionId}'`, String(isStrong));
 }
 
 /** The same as a statement that is planned once. */
-function openingRead(person: Person): Statement {
-  const { userId, sessionId, isStrong = false } = checked(person);
+function openingRead(user: SessionUser): Statement {
+  const { userId, sessionId, isStrong = false } = checked(user);
   return sessionId === null
     ? { text: OPENING_HOSTED, values: [userId] }
     : { text: OPENING, values: [userId, sessionId, String(isStrong)] };
@@ -155,11 +155,11 @@ function openingText(userId: string, sessionId: string | null, isStrong: string)
 }
 
 /** Where a hosted service keeps the sessions, its adapter has found out what the token shows. */
-function checked(person: Person): Person {
-  const { userId, sessionId, isStrong, isUnconfirmed } = person;
+function checked(user: SessionUser): SessionUser {
+  const { userId, sessionId, isStrong, isUnconfirmed } = user;
   if (isUnconfirmed === true) throw new AppError('email_not_confirmed');
   if (sessionId === null && isStrong === false) throw new AppError('insufficient_aal');
-  if (UUID.test(userId) && (sessionId === null || UUID.test(sessionId))) return person;
+  if (UUID.test(userId) && (sessionId === null || UUID.test(sessionId))) return user;
   throw new AppError('unauthenticated', { detail: 'Not the id of a person or a session' });
 }
 

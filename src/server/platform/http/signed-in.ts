@@ -16,7 +16,7 @@ type Asker = Identity & { socket: Socket };
 const BEARER = /^bearer (\S+)$/i;
 
 /** Finds out on every request who sent it. */
-export function recognizePeople(app: FastifyInstance, verifier: Verifier): void {
+export function recognizeUsers(app: FastifyInstance, verifier: Verifier): void {
   app.decorateRequest('identity', null);
   app.addHook('onRequest', async (request) => {
     const token = bearerOf(request);

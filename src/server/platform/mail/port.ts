@@ -6,8 +6,8 @@ import type { Tx } from '#server/platform/db/tx.ts';
 export type Credential = { link: string; code: string | null; validMinutes: number };
 
 /**
- * What each kind of mail says. No free text of a person's is among the values: an address that
- * nobody has confirmed could otherwise be sent a stranger's words in our name.
+ * What each kind of mail says. No free text of a user's is among the values: an address that nobody
+ * has confirmed could otherwise be sent a stranger's words in our name.
  */
 export type MailValues = {
   confirm_email: Credential;
@@ -24,7 +24,7 @@ export type MailValues = {
   factor_added: { at: string; link: string };
   factor_removed: { at: string; link: string };
   recovery_code_used: { at: string; link: string };
-  /** For whoever runs the installation; `link` leads to its page about how it is. */
+  /** For the operator; `link` leads to its page about how it is. */
   backup_failed: { at: string; node: string; failure: BackupFailure; link: string };
   /** Sent to the old address. */
   email_changed: { at: string; newEmail: string; link: string };

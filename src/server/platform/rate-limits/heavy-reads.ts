@@ -30,7 +30,7 @@ const RETRY_AFTER_S = 1;
  * read whose client has gone away counts until its work has ended: the database still does it.
  */
 export function boundHeavyReads(app: FastifyInstance): void {
-  const takePlace = createPlaces({ ofPerson: OF_USER, ofAll: Number.POSITIVE_INFINITY });
+  const takePlace = createPlaces({ ofUser: OF_USER, ofAll: Number.POSITIVE_INFINITY });
   app.addHook('onRoute', (route) => {
     const isHeavy = HEAVY_READS[`${String(route.method)} ${route.url}`];
     if (isHeavy !== undefined) bound(route, { isHeavy, takePlace });

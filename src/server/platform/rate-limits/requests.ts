@@ -25,7 +25,7 @@ const COSTS: Readonly<Record<string, number>> = {
 };
 
 type Wishes = {
-  /** How many requests of a person a minute are answered; 0 is all. */
+  /** How many requests of a user a minute are answered; 0 is all. */
   perMinute: number;
   /** What counts as one client of an address. */
   clientOf(ip: string): string;
@@ -37,7 +37,7 @@ export type FloodLimits = {
   /** Counts every request of a scope by the address it comes from. */
   byAddress(scope: FastifyInstance): void;
   /** Counts every request of a scope by who is signed in; after they were recognized. */
-  byPerson(scope: FastifyInstance): void;
+  byUser(scope: FastifyInstance): void;
 };
 
 /**
@@ -45,7 +45,7 @@ export type FloodLimits = {
  * node counts for itself: what is guessed at (passwords, codes) is counted over all of them.
  */
 export function createFloodLimits({ perMinute, clientOf, isProxyKnown }: Wishes): FloodLimits {
-  if (perMinute === 0) return { byAddress: () => undefined, byPerson: () => undefined };
+  if (perMinute === 0) return { byAddress: () => undefined, byUser: () => undefined };
   const ofPerson = createBuckets({ perMinute, keysMax: KEYS_MAX });
   const ofAddress = createBuckets({ perMinute: perMinute * PEOPLE_OF_ADDRESS, keysMax: KEYS_MAX });
   let hasWarned = isProxyKnown;
@@ -64,7 +64,7 @@ export function createFloodLimits({ perMinute, clientOf, isProxyKnown }: Wishes)
         goOn(done, ofAddress(clientOf(request.ip), 1, performance.now()));
       });
     },
-    byPerson(scope) {
+    byUser(scope) {
       scope.addHook('onRequest', (request, _reply, done) => {
         const { identity } = request;
         if (identity === null) return done();

@@ -13,7 +13,7 @@ app.addHook('onRequest', async (request) => {
   const userId = request.headers['x-user'];
   request.identity = typeof userId === 'string' ? ({ userId } as typeof request.identity) : null;
 });
-boundWork(app, { max: 2, ofPersonMax: 1 });
+boundWork(app, { max: 2, ofUserMax: 1 });
 app.get('/slow', () => new Promise<string>((resolve) => waiting.push(() => resolve('done'))));
 app.get('/broken', () => Promise.reject(new Error('Broken')));
 app.post('/body', () => 'read');

@@ -12,7 +12,7 @@ declare module 'fastify' {
 /** More than can be answered in a second wait in vain: whoever asked has gone by then. */
 const WORK_MAX = 400;
 
-/** One person's requests leave most of that to others, whatever they wait for. */
+/** One user's requests leave most of that to others, whatever they wait for. */
 const OF_PERSON_MAX = 100;
 
 const RETRY_AFTER_S = 1;
@@ -28,7 +28,10 @@ const LONG = '/api/import';
  */
 export function boundWork(
   scope: FastifyInstance,
-  { max = WORK_MAX, ofPersonMax = OF_PERSON_MAX }: { max?: number; ofPersonMax?: number } = {},
+  {
+    max = WORK_MAX,
+    ofUserMax: ofPersonMax = OF_PERSON_MAX,
+  }: { max?: number; ofUserMax?: number } = {},
 ): void {
   let working = 0;
   const ofPerson = new Map<string, number>();

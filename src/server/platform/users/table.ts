@@ -7,7 +7,7 @@ import { createdAt, instant, ownRow, updatedAt } from '#server/platform/db/colum
 const SUBSCRIPTION_STATUSES = sql.raw(`'inactive', 'active', 'past_due', 'canceled', 'incomplete'`);
 
 /**
- * A person's profile (specification, section 3). The id is that of the sign-in service; what the
+ * A user's profile (specification, section 3). The id is that of the sign-in service; what the
  * service keeps itself (password, reset token) is not kept here.
  */
 export const users = pgTable(

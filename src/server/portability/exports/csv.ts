@@ -21,7 +21,7 @@ import type { Language } from '#domain/basics/texts.ts';
 import { hasHistory, type HistoryKind } from '#domain/figures/history/typed-values.ts';
 import { users } from '#server/platform/users/table.ts';
 import { type Exporting, toldOf } from './json.ts';
-import { personOf } from './profile.ts';
+import { profileDataOf } from './profile.ts';
 import { activitiesOf, itemsOf, type Values } from './reading.ts';
 
 /** Excel reads a file as UTF-8 when it begins with this mark. */
@@ -43,7 +43,7 @@ function numericFields(table: RecordTable): string[] {
 /** A table as a file: how it is called, and its rows from the header on. */
 export type CsvFile = { name: string; rows: () => AsyncGenerator<string> };
 
-/** Every table of a person's, each read when its turn comes. */
+/** Every table of a user's, each read when its turn comes. */
 export function csvFilesOf(exporting: Exporting): CsvFile[] {
   const kinds = Object.keys(DRAFTS) as Kind[];
   return [
@@ -73,7 +73,7 @@ export function csvFilesOf(exporting: Exporting): CsvFile[] {
 async function* profileRows(exporting: Exporting): AsyncGenerator<string> {
   const { tx, userId, beside } = exporting;
   const { header, row } = await sheetOf(exporting);
-  const { account, profile } = await personOf(tx, userId, beside);
+  const { account, profile } = await profileDataOf(tx, userId, beside);
   const { image: _, ...told } = { ...profile, ...account };
   const fields = Object.keys(told);
   yield header(fields);
@@ -150,7 +150,7 @@ const SIGNS: Readonly<Record<Language, { separator: string; decimal: string }>> 
   sv: { separator: ';', decimal: ',' },
 };
 
-/** Writes rows as a spreadsheet in the person's language reads them. */
+/** Writes rows as a spreadsheet in the user's language reads them. */
 async function sheetOf({ tx, userId }: Exporting) {
   const isTheirs = eq(users.id, userId);
   const [user] = await tx.select({ language: users.language }).from(users).where(isTheirs);

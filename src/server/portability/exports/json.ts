@@ -5,7 +5,7 @@ import type { Kind } from '#domain/records/records.ts';
 import { hasHistory } from '#domain/figures/history/typed-values.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 import type { OtherData } from './other-data.ts';
-import { personOf } from './profile.ts';
+import { profileDataOf } from './profile.ts';
 import { activitiesOf, itemsOf, type ReadActivity, type ReadItem } from './reading.ts';
 
 export type Exporting = { tx: Tx; userId: string; id: string; at: string; beside: OtherData };
@@ -13,7 +13,7 @@ export type Exporting = { tx: Tx; userId: string; id: string; at: string; beside
 /** The file of everything, piece by piece: one item, and one activity, a line. */
 export async function* jsonOf(exporting: Exporting): AsyncGenerator<string> {
   const { tx, userId, id, at, beside } = exporting;
-  const { account, profile } = await personOf(tx, userId, beside);
+  const { account, profile } = await profileDataOf(tx, userId, beside);
   const head = { format: 'valv', version: EXPORT_VERSION, id, exportedAt: at, account, profile };
   const widgets = await beside.layout.list(tx, userId);
   const examples = new Set(await beside.examples.list(tx, userId));

@@ -4,7 +4,7 @@ import { parse, stringify } from 'uuid';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
-import type { Person } from '#server/platform/db/session-user.ts';
+import type { SessionUser } from '#server/platform/db/session-user.ts';
 import { type ExportFormat, exportLinks } from './table.ts';
 
 /** How long an address can be used (design: files through a URL that lives 60 s). */
@@ -13,10 +13,10 @@ const LIFE_MS = 60_000;
 const ID_BYTES = 16;
 const SECRET_BYTES = 32;
 
-/** Gives out an address that opens a person's data once. It holds whose rows to look in. */
+/** Gives out an address that opens a user's data once. It holds whose rows to look in. */
 export async function createLink(
   tx: Tx,
-  { userId, sessionId }: Person,
+  { userId, sessionId }: SessionUser,
   { format, clock }: { format: ExportFormat; clock: Clock },
 ): Promise<{ token: string; expiresAt: string }> {
   const now = clock();
@@ -35,7 +35,7 @@ export async function takeLink(
   { orm }: Database,
   token: string,
   clock: Clock,
-): Promise<{ person: Person; format: ExportFormat } | null> {
+): Promise<{ user: SessionUser; format: ExportFormat } | null> {
   const userId = userOf(token);
   if (userId === null) return null;
   const [link] = await orm
@@ -44,8 +44,8 @@ export async function takeLink(
     .returning();
   if (link === undefined || link.expiresAt <= clock().toISOString()) return null;
   // Whoever was given the address had shown all that can be asked.
-  const person = { userId, sessionId: link.sessionId, isStrong: true };
-  return { person, format: link.format };
+  const user = { userId, sessionId: link.sessionId, isStrong: true };
+  return { user, format: link.format };
 }
 
 function userOf(token: string): string | null {

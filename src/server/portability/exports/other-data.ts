@@ -14,11 +14,11 @@ import type {
 import type { WidgetType } from '#domain/figures/dashboard/widgets.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 
-/** What belongs to a person beside the records, kept by others. */
+/** What belongs to a user beside the records, kept by others. */
 export type OtherData = {
   layout: { list(tx: Tx, userId: string): Promise<{ type: WidgetType; isVisible: 0 | 1 }[]> };
   image: { find(tx: Tx, userId: string): Promise<{ contentType: string; content: Buffer } | null> };
-  /** Where the person is a member, and what is owned together with others. */
+  /** Where the user is a member, and what is owned together with others. */
   households: { list(tx: Tx, userId: string): Promise<ExportedHousehold[]> };
   coOwned: { list(tx: Tx, userId: string): Promise<ExportedShare[]> };
   /** What banks said, and the files it came from. */

@@ -6,13 +6,17 @@ import { users } from '#server/platform/users/table.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 import type { OtherData } from './other-data.ts';
 
-export type ExportedPerson = {
+export type ExportedProfileData = {
   account: { email: string; createdAt: string; subscription: ExportedSubscription | null };
   profile: ExportedProfile;
 };
 
-/** Who the person is, as a file tells it. */
-export async function personOf(tx: Tx, userId: string, beside: OtherData): Promise<ExportedPerson> {
+/** Who the user is, as a file tells it. */
+export async function profileDataOf(
+  tx: Tx,
+  userId: string,
+  beside: OtherData,
+): Promise<ExportedProfileData> {
   const [row] = await tx
     .select({
       account: { email: users.email, createdAt: users.createdAt },

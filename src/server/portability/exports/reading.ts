@@ -24,7 +24,7 @@ export type ReadItem = {
   typed: Said[];
 };
 
-/** Every item of a kind that a person ever had, oldest first, with its past. */
+/** Every item of a kind that a user ever had, oldest first, with its past. */
 export async function* itemsOf(tx: Tx, userId: string, kind: Kind): AsyncGenerator<ReadItem> {
   const table = RECORD_TABLES[kind];
   const { userId: _, ...columns } = getTableColumns(table);
@@ -64,22 +64,22 @@ type SaidOf = Said & { id: string };
 
 async function observed(tx: Tx, { userId, kind, ids }: OfKind): Promise<SaidOf[]> {
   const { observations, itemId } = HISTORY_TABLES[kind];
-  const { userId: person, id, recordedAt, month, reason, ...more } = columnsOf(observations);
+  const { userId: user, id, recordedAt, month, reason, ...more } = columnsOf(observations);
   const fields = Object.entries(more).filter(([, column]) => column !== itemId);
   return (await tx
     .select({ id: itemId, month, writtenAt: recordedAt, reason, ...Object.fromEntries(fields) })
     .from(observations)
-    .where(and(eq(person, userId), inArray(itemId, [...ids])))
+    .where(and(eq(user, userId), inArray(itemId, [...ids])))
     .orderBy(recordedAt, id)) as unknown as SaidOf[];
 }
 
 async function typedValues(tx: Tx, { userId, kind, ids }: OfKind): Promise<SaidOf[]> {
   const { typed } = HISTORY_TABLES[kind];
-  const { userId: person, id: _, itemId, createdAt, value, ...more } = columnsOf(typed);
+  const { userId: user, id: _, itemId, createdAt, value, ...more } = columnsOf(typed);
   const rows = (await tx
     .select({ id: itemId, writtenAt: createdAt, [HISTORY_FIELDS[kind][0]]: value, ...more })
     .from(typed as PgTable)
-    .where(and(eq(person, userId), inArray(itemId, [...ids])))
+    .where(and(eq(user, userId), inArray(itemId, [...ids])))
     .orderBy(typed.year, typed.month)) as unknown as (SaidOf & { year: number })[];
   return rows.map(({ year, ...said }) => ({ ...said, month: toMonth(year, Number(said.month)) }));
 }
@@ -94,7 +94,7 @@ function columnsOf(table: PgTable) {
 
 export type ReadActivity = typeof userActivities.$inferSelect;
 
-/** Everything that a person did, oldest first. */
+/** Everything that a user did, oldest first. */
 export async function* activitiesOf(tx: Tx, userId: string): AsyncGenerator<ReadActivity> {
   let after: SQL | undefined;
   for (;;) {

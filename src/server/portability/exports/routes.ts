@@ -10,7 +10,7 @@ import { refusalShape } from '#server/platform/http/docs.ts';
 import { signedIn } from '#server/platform/http/signed-in.ts';
 import { createPlaces } from '#server/platform/config/places.ts';
 import { spool, type Spooled } from '#server/platform/threads/spool.ts';
-import type { Person } from '#server/platform/db/session-user.ts';
+import type { SessionUser } from '#server/platform/db/session-user.ts';
 import type { OtherData } from './other-data.ts';
 import { csvFilesOf } from './csv.ts';
 import { jsonOf } from './json.ts';
@@ -38,7 +38,7 @@ const taking = {
 };
 
 /** Files on their way at once. */
-const PLACES = { ofPerson: 2, ofAll: 40 };
+const PLACES = { ofUser: 2, ofAll: 40 };
 
 /** When it makes sense to ask for another file while others are on their way. */
 const BUSY_S = 30;
@@ -55,9 +55,9 @@ export function exportRoutes(
   { db, clock }: Pick<ExportParts, 'db' | 'clock'>,
 ): void {
   app.post('/api/export', { schema: asking }, async (request, reply) => {
-    const person = signedIn(request);
+    const user = signedIn(request);
     const { format } = request.body as z.infer<typeof wanted>;
-    const made = await db.asUser(person, (tx) => createLink(tx, person, { format, clock }));
+    const made = await db.asUser(user, (tx) => createLink(tx, user, { format, clock }));
     const url = `/api/export/${made.token}`;
     return reply.code(201).send({ url, expiresAt: made.expiresAt });
   });
@@ -70,7 +70,7 @@ export function exportFileRoutes(app: FastifyInstance, parts: ExportParts): void
     const { db, clock } = parts;
     const taken = await takeLink(db, (request.params as z.infer<typeof token>).token, clock);
     if (taken === null) throw new AppError('not_found');
-    const giveBack = takePlace(taken.person.userId);
+    const giveBack = takePlace(taken.user.userId);
     if (giveBack === null) throw new AppError('too_many_requests', { retryAfterS: BUSY_S });
     // Sent, refused or cut off: it ends here.
     reply.raw.once('close', giveBack);
@@ -86,15 +86,15 @@ export function exportFileRoutes(app: FastifyInstance, parts: ExportParts): void
   });
 }
 
-type Taken = { person: Person; format: ExportFormat };
+type Taken = { user: SessionUser; format: ExportFormat };
 
 function spooled(
   { db, clock, beside, folder }: ExportParts,
-  { person, format }: Taken,
+  { user, format }: Taken,
 ): Promise<Spooled> {
-  const { userId } = person;
+  const { userId } = user;
   const now = clock();
-  return db.long.viewAsUser(person, (tx) => {
+  return db.long.viewAsUser(user, (tx) => {
     const exporting = { tx, userId, id: v7(), at: now.toISOString(), beside };
     const made =
       format === 'json' ? Readable.from(jsonOf(exporting)) : zipOf(csvFilesOf(exporting), now);

@@ -9,7 +9,7 @@ import { refusalShape } from '#server/platform/http/docs.ts';
 import { signedIn } from '#server/platform/http/signed-in.ts';
 import { createPlaces, type TakePlace } from '#server/platform/config/places.ts';
 import type { Spooled } from '#server/platform/threads/spool.ts';
-import type { Person } from '#server/platform/db/session-user.ts';
+import type { SessionUser } from '#server/platform/db/session-user.ts';
 import type { OtherData } from './other-data.ts';
 import { createImportReader, type ImportReader } from './import-reader.ts';
 import { leaveBodiesUnread, withReceived } from './receiving.ts';
@@ -26,7 +26,7 @@ export type ImportParts = {
 const RETRY_AFTER_S = 30;
 
 /** Files on their way at once. */
-const PLACES = { ofPerson: 2, ofAll: 20 };
+const PLACES = { ofUser: 2, ofAll: 20 };
 
 const count = z.int();
 const imported = z.object({
@@ -67,14 +67,14 @@ export async function importRoutes(scope: FastifyInstance, parts: ImportParts): 
     onRequest: async (request: FastifyRequest) => void signedIn(request),
   };
   scope.post('/api/import', options, async (request, reply) => {
-    const person = signedIn(request);
+    const user = signedIn(request);
     // Whoever may not do anything here sends nothing large either.
-    await parts.db.readAsUser(person, {});
-    const answer = await inPlace(takePlace, person, () =>
+    await parts.db.readAsUser(user, {});
+    const answer = await inPlace(takePlace, user, () =>
       withReceived(request, room, (file) => {
         // Nothing is sent on the connection meanwhile: who listens to that keeps it open.
         reply.raw.on('timeout', () => undefined);
-        return taken({ ...parts, reader }, person, file);
+        return taken({ ...parts, reader }, user, file);
       }),
     );
     return reply.code(answer.isRepeated ? 200 : 201).send(answer);
@@ -83,18 +83,18 @@ export async function importRoutes(scope: FastifyInstance, parts: ImportParts): 
 
 async function taken(
   { db, clock, beside, transactionsMax, reader }: ImportParts & { reader: ImportReader },
-  person: Person,
+  user: SessionUser,
   file: Spooled,
 ): Promise<Imported> {
   const now = clock();
-  const { userId } = person;
+  const { userId } = user;
   return reader.read({ userId, file, running: monthOf(dayOf(now)) }, (read) =>
-    db.long.asUser(person, (tx) => importFile({ tx, userId, now, beside, transactionsMax }, read)),
+    db.long.asUser(user, (tx) => importFile({ tx, userId, now, beside, transactionsMax }, read)),
   );
 }
 
-async function inPlace<T>(take: TakePlace, person: Person, work: () => Promise<T>): Promise<T> {
-  const giveBack = take(person.userId);
+async function inPlace<T>(take: TakePlace, user: SessionUser, work: () => Promise<T>): Promise<T> {
+  const giveBack = take(user.userId);
   if (giveBack === null) throw busy();
   return work().finally(giveBack);
 }

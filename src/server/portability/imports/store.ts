@@ -53,8 +53,8 @@ export type Importing = Omit<Becoming, 'written'> & {
 };
 
 /**
- * Adds everything in a file to what a person has, all or nothing, each data set once. Who one is
- * and how the dashboard looks come along only where nothing was there before.
+ * Adds everything in a file to what a user has, all or nothing, each data set once. Who one is and
+ * how the dashboard looks come along only where nothing was there before.
  */
 export async function importFile(importing: Importing, file: ReadFile): Promise<Imported> {
   const { tx, userId } = importing;

@@ -7,7 +7,7 @@ import { type Action, type EntityType, userActivities } from './table.ts';
 /** How long a removed item can be brought back. */
 export const RESTORABLE_MS = 30 * 86_400_000;
 
-/** Something that a person did. */
+/** Something that a user did. */
 export type ListedActivity = {
   id: string;
   action: Action;
@@ -26,7 +26,7 @@ export type ListedActivity = {
 
 type Page = { before: string | undefined; limit: number };
 
-/** What a person did, newest first; `next` is where the following page begins, null at the end. */
+/** What a user did, newest first; `next` is where the following page begins, null at the end. */
 export async function activitiesOf(
   tx: Tx,
   { userId, clock }: { userId: string; clock: Clock },

@@ -20,13 +20,13 @@ const schema = {
   querystring: page,
 };
 
-/** `GET /api/activities`: what a person created, updated, deleted and restored. */
+/** `GET /api/activities`: what a user created, updated, deleted and restored. */
 export function activityRoutes(app: FastifyInstance, { db, clock }: RouteOptions): void {
   app.get('/api/activities', { schema }, (request) => {
-    const person = signedIn(request);
+    const user = signedIn(request);
     const { before, limit = LIMIT } = request.query as z.infer<typeof page>;
-    return db.asUser(person, (tx) =>
-      activitiesOf(tx, { userId: person.userId, clock }, { before, limit: Number(limit) }),
+    return db.asUser(user, (tx) =>
+      activitiesOf(tx, { userId: user.userId, clock }, { before, limit: Number(limit) }),
     );
   });
 }

@@ -8,7 +8,7 @@ export type Activity = {
   entityType: EntityType;
   entityId: string;
   entityName: string;
-  /** When the person did it, by the clock that days and months are taken from. */
+  /** When the user did it, by the clock that days and months are taken from. */
   createdAt: string;
   /** How it was done, in a word; null when there is nothing to say. */
   description: 'erased' | null;
@@ -17,7 +17,7 @@ export type Activity = {
   deedId?: string | null;
 };
 
-/** Writes down what a person did, in the transaction that does it. */
+/** Records what a user did, in the transaction that does it. */
 export async function addActivity(tx: Tx, userId: string, activity: Activity): Promise<void> {
   await tx.insert(userActivities).values({ userId, ...activity });
 }
@@ -28,6 +28,6 @@ export async function removeActivities(
   userId: string,
   entityIds: readonly string[],
 ): Promise<void> {
-  const { userId: person, entityId } = userActivities;
-  await tx.delete(userActivities).where(and(eq(person, userId), inArray(entityId, [...entityIds])));
+  const { userId: user, entityId } = userActivities;
+  await tx.delete(userActivities).where(and(eq(user, userId), inArray(entityId, [...entityIds])));
 }

@@ -25,7 +25,7 @@ export const ENTITY_TYPES = [
 export type Action = (typeof ACTIONS)[number];
 export type EntityType = (typeof ENTITY_TYPES)[number];
 
-/** What a person did, written in the transaction that did it. */
+/** What a user did, written in the transaction that did it. */
 export const userActivities = pgTable(
   'user_activities',
   {

@@ -7,7 +7,7 @@ import { type Action, userActivities } from './table.ts';
 type UserTx = { tx: Tx; userId: string; clock: Clock };
 type Many = { id: string; count: number; fields?: readonly string[] };
 
-/** Writes down, as one, what happens to many transactions; the name is how many they are. */
+/** Records, as one, what happens to many transactions; the name is how many they are. */
 export function transactionNotes({ tx, userId, clock }: UserTx) {
   return (action: Action, { id, count, fields = [] }: Many) =>
     addActivity(tx, userId, {
@@ -23,16 +23,16 @@ export function transactionNotes({ tx, userId, clock }: UserTx) {
 
 type Sorted = { id: string; count: number; now: Date };
 
-/** Writes down, as one however many pieces it comes in, how many a new directory sorted. */
+/** Records, as one however many pieces it comes in, how many a new directory sorted. */
 export async function noteOfDirectory(
   { tx, userId }: Omit<UserTx, 'clock'>,
   { id, count, now }: Sorted,
 ): Promise<void> {
-  const { userId: person, entityId, entityName } = userActivities;
+  const { userId: user, entityId, entityName } = userActivities;
   const begun = await tx
     .update(userActivities)
     .set({ entityName: sql`(${entityName}::int + ${count})::text` })
-    .where(and(eq(person, userId), eq(entityId, id)))
+    .where(and(eq(user, userId), eq(entityId, id)))
     .returning({ id: userActivities.id });
   if (begun.length > 0) return;
   await transactionNotes({ tx, userId, clock: () => now })('updated', {
@@ -44,7 +44,7 @@ export async function noteOfDirectory(
 
 type File = { id: string; name: string; rows: number };
 
-/** Writes down, as one, what a bank's file brought, or that it was taken back. */
+/** Records, as one, what a bank's file brought, or that it was taken back. */
 export function noteOfFile(
   { tx, userId, now }: Omit<UserTx, 'clock'> & { now: Date },
   action: 'created' | 'deleted',

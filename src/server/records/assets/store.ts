@@ -4,7 +4,7 @@ import { repository } from '#server/records/collections/repository.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 import { assets } from './table.ts';
 
-/** A person's assets in the database. */
+/** A user's assets in the database. */
 export const assetsOf = repository<Asset, AssetDraft>(assets, 'assets');
 
 /**

@@ -16,7 +16,7 @@ import { observationColumns, observationRules } from '#server/platform/db/observ
 import { owner } from '#server/platform/users/owner.ts';
 import { typedColumns, typedRules } from '#server/records/history/typed-columns.ts';
 
-/** Things a person owns (specification, section 3). `deletedAt`: out of every present total. */
+/** Things a user owns (specification, section 3). `deletedAt`: out of every present total. */
 export const assets = pgTable(
   'assets',
   {

@@ -8,14 +8,14 @@ import type { Income } from '#domain/records/incomes.ts';
 import type { Liability } from '#domain/records/liabilities.ts';
 import { assets } from '#server/records/assets/table.ts';
 import { costs } from '#server/records/costs/table.ts';
-import { currentPerson } from '#server/platform/db/columns.ts';
+import { currentUserId } from '#server/platform/db/columns.ts';
 import { type OwnRead, ownRead } from '#server/platform/db/own-read.ts';
 import { goals } from '#server/records/goals/table.ts';
 import { incomes } from '#server/records/incomes/table.ts';
 import { liabilities } from '#server/records/liabilities/table.ts';
 import type { RecordTable } from './statements.ts';
 
-/** What a person has of each kind, oldest first, as reads that travel together. */
+/** What a user has of each kind, oldest first, as reads that travel together. */
 export const LISTS = {
   assets: listOf<Asset>(assets),
   liabilities: listOf<Liability>(liabilities),
@@ -44,7 +44,7 @@ function listOf<Item>(table: RecordTable, only?: SQL): OwnRead<Item> {
   const query = new QueryBuilder()
     .select(columns)
     .from(table)
-    .where(and(eq(table.userId, currentPerson), isNull(table.deletedAt), only))
+    .where(and(eq(table.userId, currentUserId), isNull(table.deletedAt), only))
     .orderBy(table.createdAt, table.id);
   return ownRead<Item>(query, columns);
 }

@@ -7,18 +7,18 @@ import { ratesIn, ratesOn, ratesRead } from '#server/statistics/rates/store.ts';
 import { housePricesOf, pricesIn, pricesRead } from '#server/statistics/series/store.ts';
 import { currencyOf, currencyRead } from '#server/account/users/store.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
-import type { Person } from '#server/platform/db/session-user.ts';
+import type { SessionUser } from '#server/platform/db/session-user.ts';
 import { LISTS } from './lists.ts';
 import { recordsOf } from './records.ts';
 
 export type Present = { holdings: Holdings; terms: Terms };
 
-/** What a person has today, and the terms that totals of it are made on, in one round trip. */
-export async function readPresent(db: Database, person: Person, clock: Clock): Promise<Present> {
+/** What a user has today, and the terms that totals of it are made on, in one round trip. */
+export async function readPresent(db: Database, user: SessionUser, clock: Clock): Promise<Present> {
   const asOf = dayOf(clock());
   const { goals: _, ...lists } = LISTS;
   const reads = { ...lists, currencies: currencyRead, rates: ratesRead(asOf), prices: pricesRead };
-  const { currencies, rates, prices, ...holdings } = await db.readAsUser(person, reads);
+  const { currencies, rates, prices, ...holdings } = await db.readAsUser(user, reads);
   const [known] = currencies;
   if (known === undefined) throw new AppError('not_found');
   const figures = { rates: ratesIn(rates), housePrices: pricesIn(prices) };

@@ -188,7 +188,7 @@ type Told = {
   deedId?: string | null;
 };
 
-/** Writes down what happens to the items of a kind, each in the transaction that does it. */
+/** Records what happens to the items of a kind, each in the transaction that does it. */
 function notesOf({ tx, userId, clock, entityType, deedId = null }: Teller) {
   return (action: Action, { id, name }: { id: string; name: string }, told: Told = {}) =>
     addActivity(tx, userId, {

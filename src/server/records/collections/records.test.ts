@@ -7,9 +7,9 @@ import { assetHistory, assets } from '#server/records/assets/table.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { users } from '#server/platform/users/table.ts';
 import { serveDatabase } from '../../../../tests/support/served-database.ts';
-import { addPerson } from '../../../../tests/support/people.ts';
+import { addUser } from '../../../../tests/support/people.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
-import type { Person } from '#server/platform/db/session-user.ts';
+import type { SessionUser } from '#server/platform/db/session-user.ts';
 import { recordsOf } from './records.ts';
 
 const clock = () => new Date('2026-11-21T12:00:00Z');
@@ -22,18 +22,18 @@ const villa = assetDraft.parse({
 }) as AssetDraft;
 
 let db: Database;
-let maria: Person;
-let erik: Person;
+let maria: SessionUser;
+let erik: SessionUser;
 
 serveDatabase(async (opened) => {
   db = opened.db;
-  maria = await addPerson(db, 'Maria');
-  erik = await addPerson(db, 'Erik');
+  maria = await addUser(db, 'Maria');
+  erik = await addUser(db, 'Erik');
 });
 
-const as = <T>(person: Person, work: (tx: Tx) => Promise<T>) => db.asUser(person, work);
-const assetsOf = (tx: Tx, person: Person) => recordsOf(tx, person.userId, clock).assets;
-const addVilla = (person: Person) => as(person, (tx) => assetsOf(tx, person).create(villa));
+const as = <T>(user: SessionUser, work: (tx: Tx) => Promise<T>) => db.asUser(user, work);
+const assetsOf = (tx: Tx, user: SessionUser) => recordsOf(tx, user.userId, clock).assets;
+const addVilla = (user: SessionUser) => as(user, (tx) => assetsOf(tx, user).create(villa));
 
 describe('a person’s assets', () => {
   test('are kept as they were typed', async () => {
@@ -107,7 +107,7 @@ describe('a person’s assets', () => {
   });
 
   test('end at a thousand', async () => {
-    const saga = await addPerson(db, 'Saga');
+    const saga = await addUser(db, 'Saga');
     await db.orm.execute(sql`
       insert into assets (user_id, id, type, name, value)
       select ${saga.userId}, gen_random_uuid(), 'other', 'Sak ' || n, 1
@@ -161,9 +161,9 @@ describe('somebody else’s assets', () => {
 test('a failed transaction leaves the connection without anybody’s name', async () => {
   await expect(as(maria, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
   const { rows } = await db.orm.execute(
-    sql`select current_user <> 'valv_app' as own, current_setting('valv.user', true) as person`,
+    sql`select current_user <> 'valv_app' as own, current_setting('valv.user', true) as "user"`,
   );
-  expect(rows).toEqual([{ own: true, person: expect.toSatisfy((name) => !name) }]);
+  expect(rows).toEqual([{ own: true, user: expect.toSatisfy((name) => !name) }]);
 });
 
 test('what is not the id of a person opens nothing', async () => {

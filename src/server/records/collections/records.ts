@@ -31,7 +31,7 @@ const costsOf = repository<Cost, CostDraft>(costs, 'costs');
 /** The kinds of records of a user, in the database. */
 export type Repositories = { [K in Kind]: BatchRepository<ItemOf<K>, DraftOf<K>> };
 
-/** Everything a person keeps, each write with its activity and its observation. */
+/** Everything a user keeps, each write with its activity and its observation. */
 export function recordsOf(tx: Tx, userId: string, clock: Clock): Repositories {
   return recordsBy({ tx, userId, clock, changeReason: 'manual_update' });
 }

@@ -12,7 +12,7 @@ import { once } from '#server/platform/http/once.ts';
 import { signedIn } from '#server/platform/http/signed-in.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 import type { RecordRow } from '#domain/records/record.ts';
-import type { Person } from '#server/platform/db/session-user.ts';
+import type { SessionUser } from '#server/platform/db/session-user.ts';
 import type { BatchRepository } from './repository.ts';
 import { LISTS } from './lists.ts';
 import { recordsOf } from './records.ts';
@@ -38,12 +38,12 @@ const removal = z.object({ history: z.optional(z.literal('erase', 'choice')) });
 /** Managed by the server: sent back by forms that post a whole item, and ignored (spec., §3). */
 const SERVER_FIELDS = ['id', 'userId', 'createdAt', 'updatedAt'];
 
-/** A kind of records over HTTP: how its calls are described, and how a person's own are opened. */
+/** A kind of records over HTTP: how its calls are described, and how a user's own are opened. */
 type Exposed = {
   kind: Kind;
   schemas: Schemas;
   item: z.ZodMiniObject;
-  list(person: Person): Promise<RecordRow[]>;
+  list(user: SessionUser): Promise<RecordRow[]>;
   open<T>(request: FastifyRequest, work: (own: Own) => Promise<T>): Promise<T>;
 };
 
@@ -58,14 +58,14 @@ export function recordRoutes(
     kind,
     schemas,
     item: z.extend(schemas.draft, keptShape),
-    async list(person) {
-      const { items } = await db.readAsUser(person, { items: LISTS[kind] as OwnRead<RecordRow> });
+    async list(user) {
+      const { items } = await db.readAsUser(user, { items: LISTS[kind] as OwnRead<RecordRow> });
       return items;
     },
     open(request, work) {
-      const person = signedIn(request);
-      const { userId } = person;
-      return db.asUser(person, (tx) => {
+      const user = signedIn(request);
+      const { userId } = user;
+      return db.asUser(user, (tx) => {
         const records = recordsOf(tx, userId, clock)[kind] as BatchRepository<RecordRow, object>;
         return work({ records, tx, userId });
       });

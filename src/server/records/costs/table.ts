@@ -8,7 +8,7 @@ import { observationColumns, observationRules } from '#server/platform/db/observ
 import { owner } from '#server/platform/users/owner.ts';
 import { typedColumns, typedRules } from '#server/records/history/typed-columns.ts';
 
-/** What a person pays for (specification, section 3). */
+/** What a user pays for (specification, section 3). */
 export const costs = pgTable(
   'costs',
   {
@@ -20,7 +20,7 @@ export const costs = pgTable(
     currency: text('currency').$type<Currency>().notNull().default('USD'),
     frequency: text('frequency').$type<Frequency>().notNull().default('monthly'),
     description: text('description'),
-    /** What it pays of the person's loans; null: nobody has said. */
+    /** What it pays of the user's loans; null: nobody has said. */
     loanPart: text('loan_part').$type<LoanPart>(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),

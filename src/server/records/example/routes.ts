@@ -24,16 +24,16 @@ const removing = { tags, summary: 'Takes every example away with its history' };
 /** The example data of the dashboard (specification, section 2; design, placeholders). */
 export function demoRoutes(app: FastifyInstance, { db, clock }: RouteOptions): void {
   app.get('/api/demo-data', { schema: reading }, (request) => {
-    const person = signedIn(request);
-    return db.asUser(person, (tx) => demoOf(tx, { userId: person.userId, clock }));
+    const user = signedIn(request);
+    return db.asUser(user, (tx) => demoOf(tx, { userId: user.userId, clock }));
   });
 
   app.post('/api/demo-data', { schema: loading }, async (request, reply) => {
-    const person = signedIn(request);
-    const { userId } = person;
+    const user = signedIn(request);
+    const { userId } = user;
     const { mix } = request.body as z.infer<typeof load>;
     const asked = { language: readerLanguage(request), isMixing: mix };
-    const { status, body } = await db.long.asUser(person, (tx) =>
+    const { status, body } = await db.long.asUser(user, (tx) =>
       once({ tx, userId, request }, async () => ({
         status: 201,
         body: await loadDemo(tx, { userId, clock }, asked),
@@ -43,7 +43,7 @@ export function demoRoutes(app: FastifyInstance, { db, clock }: RouteOptions): v
   });
 
   app.delete('/api/demo-data', { schema: removing }, (request) => {
-    const person = signedIn(request);
-    return db.long.asUser(person, (tx) => removeDemo(tx, { userId: person.userId, clock }));
+    const user = signedIn(request);
+    return db.long.asUser(user, (tx) => removeDemo(tx, { userId: user.userId, clock }));
   });
 }

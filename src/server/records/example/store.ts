@@ -17,7 +17,7 @@ import { takeLock } from '#server/platform/db/locks.ts';
 
 export type UserQuery = { userId: string; clock: Clock };
 
-/** Which of a person's items are examples, and how many items are the person's own. */
+/** Which of a user's items are examples, and how many items are the user's own. */
 export type DemoState = { items: { kind: Kind; id: string }[]; own: number };
 
 /** How far in the future the goal with a day is to be reached. */
@@ -41,7 +41,7 @@ export async function demoOf(tx: Tx, { userId, clock }: UserQuery): Promise<Demo
   };
 }
 
-/** Which of a person's items are examples. */
+/** Which of a user's items are examples. */
 export async function examplesOf(tx: Tx, userId: string): Promise<string[]> {
   const own = eq(demoItems.userId, userId);
   const marked = await tx.select({ id: demoItems.itemId }).from(demoItems).where(own);
@@ -63,7 +63,7 @@ type DemoOptions = { language: Language; isMixing: boolean };
 
 /**
  * Fills the account with the example, lived through month by month, once. Refuses to mix with what
- * is the person's own unless asked to.
+ * is the user's own unless asked to.
  */
 export async function loadDemo(tx: Tx, whose: UserQuery, asked: DemoOptions): Promise<DemoState> {
   await takeLock(tx, 'firstRows', whose.userId);
@@ -103,7 +103,7 @@ function livesFrom(first: Month, language: Language): AnyLife[] {
   ];
 }
 
-/** Writes as the person would have, each month's on its own day. Gives the ids of the items. */
+/** Writes as the user would have, each month's on its own day. Gives the ids of the items. */
 async function liveThrough(tx: Tx, whose: UserQuery, lives: readonly AnyLife[]): Promise<string[]> {
   const ids: string[] = [];
   for (let month = 0; month < DEMO_MONTHS; month += 1) {

@@ -38,10 +38,10 @@ function listing(app: FastifyInstance, kind: HistoryKind, { db, clock }: RouteOp
   };
   app.get(`/api/${kind}/:id/historical-values`, { schema }, (request) => {
     const id = idOf(request);
-    const person = signedIn(request);
-    const { userId } = person;
+    const user = signedIn(request);
+    const { userId } = user;
     const query = request.query as z.infer<typeof ofYear>;
-    return db.asUser(person, async (tx) => {
+    return db.asUser(user, async (tx) => {
       const item = await recordsOf(tx, userId, clock)[kind].find(id);
       if (item === null) throw new AppError('not_found');
       return typedValuesOf({ tx, userId, clock }, { kind, id, year: query.year });
@@ -59,10 +59,10 @@ function typing(app: FastifyInstance, kind: HistoryKind, { db, clock }: RouteOpt
   };
   app.post(`/api/${kind}/:id/historical-values`, { schema }, async (request, reply) => {
     const id = idOf(request);
-    const person = signedIn(request);
-    const { userId } = person;
+    const user = signedIn(request);
+    const { userId } = user;
     const entry = { kind, id, ...(request.body as z.infer<typeof typedValue>) };
-    const { status, body } = await db.asUser(person, (tx) =>
+    const { status, body } = await db.asUser(user, (tx) =>
       once({ tx, userId, request }, async () => {
         const answer = await typeValue({ tx, userId, clock }, entry as never);
         if (answer === null) throw new AppError('not_found');

@@ -22,14 +22,14 @@ const tags = ['history'];
 export function monthRoutes(app: FastifyInstance, { db, clock }: RouteOptions): void {
   const reading = { tags, summary: 'A whole month: each item now and in it', querystring: asked };
   app.get('/api/historical-values', { schema: reading }, (request) => {
-    const person = signedIn(request);
+    const user = signedIn(request);
     const running = monthOf(dayOf(clock()));
     const query = request.query as z.infer<typeof asked>;
     const { year: ofYear = Number(running.slice(0, 4)), month: of = Number(running.slice(5)) } =
       query;
     refuseUnlessBegun(toMonth(ofYear, of), clock);
-    const { userId } = person;
-    return db.asUser(person, (tx) =>
+    const { userId } = user;
+    return db.asUser(user, (tx) =>
       historyMonth({ tx, userId, clock }, { year: ofYear, month: of }),
     );
   });
@@ -40,12 +40,12 @@ export function monthRoutes(app: FastifyInstance, { db, clock }: RouteOptions): 
     body: typedMonth,
   };
   app.put('/api/historical-values', { schema: saving }, (request) => {
-    const person = signedIn(request);
-    const { userId } = person;
+    const user = signedIn(request);
+    const { userId } = user;
     const body = request.body as z.infer<typeof typedMonth>;
     refuseUnlessBegun(toMonth(body.year, body.month), clock);
     const values = body.values.map((each) => ({ ...each, id: ownId(each.id) })) as MonthValue[];
-    return db.asUser(person, async (tx) => {
+    return db.asUser(user, async (tx) => {
       const whose = { tx, userId, clock };
       if (!(await typeMonth(whose, { ...body, values }))) throw new AppError('not_found');
       return historyMonth(whose, { year: body.year, month: body.month });
@@ -61,11 +61,11 @@ export function copyRoutes(app: FastifyInstance, { db, clock }: RouteOptions): v
     body: copiedMonth,
   };
   app.post('/api/historical-values/copies', { schema: copying }, async (request, reply) => {
-    const person = signedIn(request);
-    const { userId } = person;
+    const user = signedIn(request);
+    const { userId } = user;
     const wanted = request.body as z.infer<typeof copiedMonth>;
     refuseUnlessBegun(toMonth(wanted.year, wanted.month), clock);
-    const { status, body } = await db.asUser(person, (tx) =>
+    const { status, body } = await db.asUser(user, (tx) =>
       once({ tx, userId, request }, async () => {
         await copyMonthBefore({ tx, userId, clock }, wanted);
         return { status: 201, body: await historyMonth({ tx, userId, clock }, wanted) };
@@ -82,9 +82,9 @@ export function copyRoutes(app: FastifyInstance, { db, clock }: RouteOptions): v
   };
   app.delete('/api/historical-values/copies/:id', { schema: undoing }, (request) => {
     const id = idOf(request);
-    const person = signedIn(request);
-    const { userId } = person;
-    return db.asUser(person, async (tx) => {
+    const user = signedIn(request);
+    const { userId } = user;
+    return db.asUser(user, async (tx) => {
       const whose = { tx, userId, clock };
       const undone = await undoCopy(whose, id);
       if (undone === null) throw new AppError('not_found');

@@ -26,7 +26,7 @@ export async function firstMonthOf(tx: Tx, userId: string): Promise<Month | null
   return (rows[0] as { month: Month | null }).month;
 }
 
-/** Everything that a person ever had, with what is needed to know it in each month of a stretch. */
+/** Everything that a user ever had, with what is needed to know it in each month of a stretch. */
 export async function pastsOf(
   tx: Tx,
   userId: string,
@@ -43,7 +43,7 @@ export async function pastsOf(
 
 const WORTH = ['assets', 'liabilities'] as const;
 
-/** Everything that a person ever had and owed, with what held of it in one month. */
+/** Everything that a user ever had and owed, with what held of it in one month. */
 export async function worthUntil(tx: Tx, userId: string, month: Month): Promise<Pasts> {
   const pasts: Pasts = { assets: [], liabilities: [], incomes: [], costs: [] };
   for (const kind of WORTH) {

@@ -8,7 +8,7 @@ import { HISTORY_TABLES } from './kinds.ts';
 
 export type UserTx = { tx: Tx; userId: string; clock: Clock };
 
-/** What a person typed for a month of an item. */
+/** What a user typed for a month of an item. */
 export type Typed = {
   id: string;
   userId: string;

@@ -18,7 +18,7 @@ import { observationColumns, observationRules } from '#server/platform/db/observ
 import { owner } from '#server/platform/users/owner.ts';
 import { typedColumns, typedRules } from '#server/records/history/typed-columns.ts';
 
-/** What a person earns (specification, section 3). */
+/** What a user earns (specification, section 3). */
 export const incomes = pgTable(
   'incomes',
   {

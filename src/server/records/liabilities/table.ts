@@ -22,7 +22,7 @@ import { observationColumns, observationRules } from '#server/platform/db/observ
 import { owner } from '#server/platform/users/owner.ts';
 import { typedColumns, typedRules } from '#server/records/history/typed-columns.ts';
 
-/** What a person owes (specification, section 3). `deletedAt`: out of every present total. */
+/** What a user owes (specification, section 3). `deletedAt`: out of every present total. */
 export const liabilities = pgTable(
   'liabilities',
   {

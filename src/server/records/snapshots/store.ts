@@ -9,12 +9,12 @@ import { monthlySnapshots } from './table.ts';
 /** Thirteen digits before the point: a month that needs more is calculated each time. */
 const TOTAL_MAX = 10 ** 13;
 
-/** Makes other writes of the person's wait, and forgets what is cached of the months since. */
+/** Makes other writes of the user's wait, and forgets what is cached of the months since. */
 export async function forgetSnapshots(tx: Tx, userId: string, since: Month): Promise<void> {
   await tx.execute(sql`select snapshots_forget(${userId}, ${since})`);
 }
 
-/** Until the transaction ends neither the person nor a public figure changes a closed month. */
+/** Until the transaction ends neither the user nor a public figure changes a closed month. */
 export async function holdSnapshots(tx: Tx, userId: string): Promise<void> {
   await tx.execute(sql`select snapshots_hold(${userId})`);
 }
@@ -56,7 +56,7 @@ export async function snapshotsOf(
   });
 }
 
-/** Caches closed months; only while the person's snapshots are held. */
+/** Caches closed months; only while the user's snapshots are held. */
 export async function keepSnapshots(
   tx: Tx,
   { userId, currency }: SnapshotOwner,
