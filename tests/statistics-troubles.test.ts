@@ -73,7 +73,7 @@ test('a publisher that nobody reaches is said once, not at every attempt', async
     await world.refresh();
   }
   expect(world.lines.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual([
-    'Figures could not be refreshed; ours stay',
+    'Refreshing public figures failed; the stored ones stay',
   ]);
   before = await world.figures();
 });

@@ -22,7 +22,7 @@ const erasure = z.strictObject({
 
 const schema = {
   tags: ['account'],
-  summary: 'Erases the account and everything that is kept of it, at once and for good',
+  summary: 'Erases the account and all of its data, at once and for good',
   body: erasure,
   response: { 204: z.null(), default: refusalShape },
 };

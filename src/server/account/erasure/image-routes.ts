@@ -11,14 +11,14 @@ const PATH = '/api/profile-image';
 const tags = ['account'];
 const version = z.object({ v: z.optional(z.string()) });
 
-const reading = { tags, summary: 'The person’s own image, with its ETag', querystring: version };
+const reading = { tags, summary: 'The user’s own image, with its ETag', querystring: version };
 const putting = {
   tags,
-  summary: 'Keeps a PNG, JPEG or WebP of at most 64 kB as the person’s image: { profileImageUrl }',
+  summary: 'Stores a PNG, JPEG or WebP of at most 64 kB as the user’s image: { profileImageUrl }',
 };
 const removing = {
   tags,
-  summary: 'Takes the person’s image away',
+  summary: 'Removes the user’s image',
   response: { 204: z.null(), default: refusalShape },
 };
 

@@ -24,7 +24,7 @@ export async function profileImageOf(tx: Tx, userId: string): Promise<ProfileIma
   return image ?? null;
 }
 
-/** Keeps an image instead of the one before. Null: it is not an image of a kind that is shown. */
+/** Stores an image instead of the one before. Null: it is not an image of a kind that is shown. */
 export async function putProfileImage(
   tx: Tx,
   userId: string,

@@ -18,7 +18,7 @@ type RouteOptions = {
 };
 type Changes = z.infer<typeof profileChanges>;
 
-const reading = { tags: ['user'], summary: 'The person behind the token, and the profile' };
+const reading = { tags: ['user'], summary: 'The account behind the token, and its profile' };
 const changing = {
   tags: ['user'],
   summary: 'Changes the profile; the four answers of onboarding together complete it',

@@ -88,7 +88,7 @@ async function writeProfile(tx: Tx, account: Account): Promise<Profile> {
     .catch((error: unknown) => {
       throw isAddressTaken(error) ? new AppError('conflict', { detail: 'Address taken' }) : error;
     });
-  if (!profile) throw new Error('The profile was neither found nor made');
+  if (!profile) throw new Error('The profile was neither found nor inserted');
   return profile;
 }
 
@@ -98,7 +98,7 @@ export async function knownProfile(tx: Tx, account: Account): Promise<Profile | 
   return known && known.email === account.email ? known : null;
 }
 
-/** Takes away the profile of somebody whose account is gone, with all that refers to it. */
+/** Removes the profile of somebody whose account is gone, with all that refers to it. */
 export async function removeProfile(tx: Tx, userId: string): Promise<void> {
   await tx.delete(users).where(eq(users.id, userId));
 }

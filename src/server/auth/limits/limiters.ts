@@ -9,7 +9,7 @@ import type { Orm } from '#server/platform/db/tx.ts';
 
 export type MakeLimiter = (name: string, points: number, durationS: number) => RateLimiterAbstract;
 
-/** Counters kept in the database, so that several nodes count together; in memory without one. */
+/** Counters stored in the database, so that several nodes count together; in memory without one. */
 export function limiterMaker(orm: Orm | null): MakeLimiter {
   return orm ? databaseLimiter(orm) : memoryLimiter;
 }

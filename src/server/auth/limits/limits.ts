@@ -95,7 +95,7 @@ type Options = {
   mailsPerDay: number;
 };
 
-/** Limits kept in the database, so that several nodes count together; in memory without one. */
+/** Limits stored in the database, so that several nodes count together; in memory without one. */
 export function createLimits(options: Options): Limits {
   const { orm, isOn } = options;
   const make = limiterMaker(orm);

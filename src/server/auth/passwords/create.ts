@@ -71,7 +71,7 @@ async function ownRoutes(app: FastifyInstance, parts: OwnParts) {
 async function embeddedParts(surroundings: AuthSurroundings): Promise<AuthParts> {
   const { config, db, mail, addressChanged, clock, log } = surroundings;
   const { auth: settings, dataDir, publicUrl } = config;
-  if (settings.kind !== 'embedded') throw new Error('A hosted service keeps the sign-in');
+  if (settings.kind !== 'embedded') throw new Error('Sign-in is hosted elsewhere');
   const keys = await openSigningKeys({ dataDir, file: settings.signingKeysFile });
   const tokens = createAccessTokens(keys, `${publicUrl}${AUTH_PREFIX}`);
   await openServiceKey({ dataDir, keys, tokens, now: clock() });

@@ -16,7 +16,7 @@ type Needed = { dataDir: string; keys: SigningKeys; tokens: AccessTokens; now: D
 
 /**
  * The key with which an operator's own programs may call the admin endpoints: a token of the
- * service's role, in a file. It is written anew when the key that signed it has been taken away.
+ * service's role, in a file. It is written anew when the key that signed it has been removed.
  */
 export async function openServiceKey({ dataDir, keys, tokens, now }: Needed): Promise<string> {
   const path = join(keysFolder(dataDir), 'service-role-key');

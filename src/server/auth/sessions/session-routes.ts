@@ -14,9 +14,9 @@ type RouteOptions = { auth: Auth; db: Database; sessions: OwnSessions };
 const tags = ['user'];
 const listing = {
   tags,
-  summary: 'The devices the person is signed in on; null when the sign-in service does not tell',
+  summary: 'The devices on which the user is signed in; null when sign-in does not list them',
 };
-const ending = { tags, summary: 'Signs the person out on one device', params: itemId };
+const ending = { tags, summary: 'Signs the user out on one device', params: itemId };
 
 /** `GET /api/sessions` and `DELETE /api/sessions/{id}` (design, sign-in). */
 export function sessionRoutes(app: FastifyInstance, { auth, db, sessions }: RouteOptions): void {

@@ -109,7 +109,7 @@ export async function updateUser(
     .where(eq(authUsers.id, id))
     .returning();
   const [updated] = await update.catch(refuseTakenAddress);
-  if (!updated) throw new Error('The user went away inside its own transaction');
+  if (!updated) throw new Error('The user disappeared within the transaction');
   return updated;
 }
 

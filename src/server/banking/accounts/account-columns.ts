@@ -4,7 +4,7 @@ import { bankAccounts } from '#server/banking/transactions/table.ts';
 const { id, bankName, accountName, accountType, accountNumber, currency, balance, balanceOn } =
   getTableColumns(bankAccounts);
 
-/** The columns that are told of an account. */
+/** The public columns of an account. */
 export const accountShown = {
   id,
   bankName,

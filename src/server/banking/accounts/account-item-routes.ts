@@ -18,8 +18,8 @@ const taking = z.strictObject({ item: z.optional(z.uuid('unknown')) });
 const adding = {
   tags,
   summary:
-    'Makes an account an asset, a card a liability, worth its newest balance and with what it ' +
-    'held in closed months as far as that is proven; one that is an item already stays it: ' +
+    'Makes an account an asset, a card a liability, with its newest balance and the balances it ' +
+    'held in closed months as far as these are verified; an account that is an item stays it: ' +
     '{ kind, id, isNew, months, isProven }. Premium for a connected account',
   params: itemId,
   response: { default: refusalShape },
@@ -27,7 +27,7 @@ const adding = {
 const takingBack = {
   tags,
   summary:
-    'Takes that item away with its history, while nothing of it was changed; ?item= only this one',
+    'Removes that item with its history, while nothing of it was changed; ?item= only this one',
   params: itemId,
   querystring: taking,
   response: { 204: z.null(), default: refusalShape },

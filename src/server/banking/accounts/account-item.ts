@@ -37,8 +37,8 @@ export async function addItemOf(
 }
 
 /**
- * Takes away the item that an account was made, with its months and its activity, while the user
- * has changed nothing of it. False: the account is not that item.
+ * Removes the item that an account was made, with its months and its activity, while the user has
+ * changed nothing of it. False: the account is not that item.
  */
 export async function takeBackItem(
   own: Own,

@@ -16,7 +16,7 @@ const PATH = '/api/bank-accounts';
 const tags = ['transactions'];
 const response = { default: refusalShape };
 
-const accounts = { tags, summary: 'The person’s bank accounts, oldest first', response };
+const accounts = { tags, summary: 'The user’s bank accounts, oldest first', response };
 const adding = {
   tags,
   summary: 'Adds an account whose transactions come from files; with Idempotency-Key once',

@@ -19,14 +19,14 @@ const response = { default: refusalShape };
 
 const changing = {
   tags,
-  summary: 'Changes what an account is called, its kind or its number',
+  summary: 'Changes the name, kind or number of an account',
   params: itemId,
   body: bankAccountChanges,
   response,
 };
 const counting = {
   tags,
-  summary: 'How much goes with an account: { transactions, files }',
+  summary: 'How much the removal of an account removes: { transactions, files }',
   params: itemId,
   response,
 };

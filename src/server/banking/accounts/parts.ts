@@ -42,8 +42,9 @@ export async function asked<T>({ log }: Pick<Connecting, 'log'>, work: Promise<T
   } catch (error) {
     if (!(error instanceof BankTrouble)) throw error;
     const { reason, message, retryAfterMs } = error;
-    if (reason === 'settings') log.error({ detail: message }, 'The banks refuse our settings');
-    else log.info({ reason, detail: message }, 'A bank gave no answer to somebody who waited');
+    if (reason === 'settings')
+      log.error({ detail: message }, 'The bank provider refuses our settings');
+    else log.info({ reason, detail: message }, 'A bank did not answer a waiting user');
     if (['refused', 'needs_consent'].includes(reason)) {
       throw new AppError('bank_refused', { detail: message });
     }

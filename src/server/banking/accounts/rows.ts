@@ -46,7 +46,7 @@ export function accountsIn(
   return tx.select().from(bankAccounts).where(own).orderBy(asc(bankAccounts.id));
 }
 
-/** What is told of a connection: never what it is read with. */
+/** The details reported of a connection: never what it is read with. */
 export function shownConnection(
   row: ConnectionRow,
   accounts: readonly AccountRow[],
@@ -144,7 +144,7 @@ function placeOf(connectionId: string): string {
   return `bank connection ${connectionId}`;
 }
 
-/** What a provider is told of a user: a first name, so that they know their own link. */
+/** What a provider learns of a user: a first name, so that they know their own link. */
 export async function holderOf(tx: Tx, userId: string, connectionId: string): Promise<Holder> {
   const [user] = await tx
     .select({ firstName: users.firstName, language: users.language })

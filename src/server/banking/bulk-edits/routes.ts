@@ -33,15 +33,14 @@ const body = z.union([
 const editing = {
   tags,
   summary:
-    'Changes many at once, all or none: { ids } (up to 1,000) or { filter } as of the list, and ' +
+    'Edits in bulk, all or none: { ids } (up to 1,000) or { filter } of the list, and ' +
     '{ changes } of category, addTags, removeTags, isReviewed; answers { changed, edit }',
   body,
   response,
 };
 const undoing = {
   tags,
-  summary:
-    'Undoes the newest change of many, for a day: { restored }; what was changed since stays',
+  summary: 'Undoes the newest bulk edit, for a day: { restored }; later changes stay',
   params: itemId,
   response,
 };

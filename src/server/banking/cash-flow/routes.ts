@@ -31,14 +31,14 @@ import { balancesRead, directionsRead } from './reads.ts';
 
 type RouteOptions = { db: Database; clock: Clock; gate: PremiumGate; figures: Figures };
 
-/** So many months are told of before the running one. */
+/** So many months are reported before the running one. */
 const MONTHS_BACK = 24;
 
 const reading = {
   tags: ['transactions'],
   summary:
-    'What transactions add up to, in the person’s currency: 24 months and the running one by ' +
-    'category, what comes back and its yearly price, top merchants and the balance of the next ' +
+    'Cash flow from transactions, in the user’s currency: 24 months and the current one by ' +
+    'category, recurring payments with yearly prices, top merchants and the balance of the next ' +
     '90 days; with premium',
   response: { default: refusalShape },
 };

@@ -20,16 +20,16 @@ const response = { default: refusalShape };
 const one = { tags, params: itemId, response };
 const changing = {
   ...one,
-  summary: 'Changes a category; of those that everybody begins with its colour, icon and keywords',
+  summary: 'Changes a category; of a default category its colour, icon and keywords',
   body: categoryChanges,
 };
 const resetting = {
   ...one,
-  summary: 'Gives a category that everybody begins with its first colour, icon and keywords',
+  summary: 'Resets the colour, icon and keywords of a default category',
 };
 const removing = {
   ...one,
-  summary: 'Removes a category of one’s own; its transactions are sorted anew',
+  summary: 'Removes one of the user’s own categories; its transactions are categorized again',
   response: { 204: z.null(), default: refusalShape },
 };
 

@@ -16,13 +16,13 @@ const response = { default: refusalShape };
 
 const listing = {
   tags,
-  summary: 'What transactions are sorted into; `defaultKey` names those that everybody begins with',
+  summary: 'The categories of transactions; `defaultKey` names the default ones',
   response,
 };
 const adding = {
   tags,
   summary:
-    'Adds a category of one’s own: { category, moved }, with how many transactions its keywords ' +
+    'Adds an own category: { category, moved }, with how many transactions its keywords ' +
     'move to it; with Idempotency-Key once',
   body: categoryDraft,
   response,

@@ -64,7 +64,7 @@ export async function resetCategory(one: One) {
   return changeCategory(one, beginning as CategoryChanges);
 }
 
-/** Takes away a category of one's own; what was sorted into it is sorted anew. False: none. */
+/** Removes a category of one's own; what was sorted into it is categorized again. False: none. */
 export async function removeCategory(one: One): Promise<boolean> {
   const { tx, userId } = one;
   // First of all: what comes in meanwhile may be sorted into what goes.

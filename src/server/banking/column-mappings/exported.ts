@@ -2,7 +2,7 @@ import type { ExportedMapping } from '#domain/banking/column-mappings/mapping.ts
 import type { Tx } from '#server/platform/db/tx.ts';
 import { mappingsOf } from './store.ts';
 
-/** What a user said of columns, as a file of everything tells it. */
+/** What a user said of columns, as a full export tells it. */
 export async function exportedMappingsOf(tx: Tx, userId: string): Promise<ExportedMapping[]> {
   const said = await mappingsOf(tx, userId);
   return Object.entries(said).map(([key, told]) => ({ fingerprint: key, ...told }));

@@ -21,13 +21,13 @@ const common = {
 const saying = {
   ...common,
   summary:
-    'Says what the columns of files are, by their places from 0; the id is the `fingerprint` ' +
-    'that their preview told',
+    'Stores a column mapping for files, by position from 0; the id is the `fingerprint` ' +
+    'of their preview',
   body: columnMapping,
 };
 const forgetting = {
   ...common,
-  summary: 'Forgets what the columns of such files were said to be',
+  summary: 'Deletes a column mapping',
 };
 
 /** What the columns of files are that are no bank's own, as the user says. */

@@ -41,8 +41,8 @@ export async function putMapping(tx: Tx, userId: string, said: Said): Promise<vo
 }
 
 /**
- * Adds what a file of everything tells, as far as there is room: what the user says here already,
- * of the same columns or of others, stays.
+ * Adds what a full export tells, as far as there is room: what the user says here already, of the
+ * same columns or of others, stays.
  */
 export async function addMappings(
   tx: Tx,

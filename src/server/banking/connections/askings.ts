@@ -12,7 +12,7 @@ import type { Tx } from '#server/platform/db/tx.ts';
 type UserTx = { tx: Tx; userId: string; clock: Clock };
 
 /**
- * Consents that have ended or soon will, as notifications; a new one is told of anew. Without
+ * Consents that have ended or soon will, as notifications; a new one is reported again. Without
  * premium nothing is read, and a consent is not asked for.
  */
 export function createConsentAskings(gate: PremiumGate) {

@@ -22,7 +22,7 @@ export async function linkAccount(
   const item = id === null ? await createItem(own, account, kind) : { kind, id };
   if (id !== null) await refuseOther(own, account, { kind, id });
   const linked = await keepLink(own, account.id, item);
-  // An account that has said no balance yet says nothing of its item.
+  // An account without a stated balance sets no value of its item.
   if (account.balanceOn === null) return;
   await sayBalance(own, linked);
   await sayEarlierMonths(own, linked, item);

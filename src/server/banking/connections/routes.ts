@@ -31,30 +31,30 @@ const leavingQuery = z.strictObject({
 
 const schemas = {
   banks: { tags, summary: 'The banks that can be connected to; null: chosen elsewhere', response },
-  list: { tags, summary: 'The person’s connections to banks, oldest first', response },
+  list: { tags, summary: 'The user’s connections to banks, oldest first', response },
   start: {
     tags,
-    summary: 'The address of the page where the person agrees; `connection` renews one. Premium',
+    summary: 'The address of the bank’s consent page; `connection` renews one. Premium',
     body: connectionStart,
     response,
   },
   finish: {
     tags,
-    summary: 'What came back from that page; `connection` is null when they said no. Premium',
+    summary: 'Completes the consent; `connection` is null when the user declined. Premium',
     body: connectionReturn,
     response,
   },
   choose: {
     tags,
-    summary: 'Follows these accounts and no others; `link` makes an item’s value theirs. Premium',
+    summary: 'Syncs these accounts and no others; `link` sets an item’s value from one. Premium',
     params: itemId,
     body: chosenAccounts,
     response,
   },
-  sync: { tags, summary: 'Reads a connection at once. Premium', params: itemId, response },
+  sync: { tags, summary: 'Syncs a connection at once. Premium', params: itemId, response },
   leave: {
     tags,
-    summary: 'Ends a connection; ?data=keep (unless told) or remove what came through it',
+    summary: 'Ends a connection; ?data=keep (default) or remove for its transactions',
     params: itemId,
     querystring: leavingQuery,
     response: { 204: z.null(), default: refusalShape },

@@ -2,7 +2,7 @@ import type { FileProblem } from '#domain/banking/bank-files/bank-file.ts';
 import type { FileIssueKey } from '#domain/banking/bank-files/file-issues.ts';
 import { AppError } from '#server/platform/errors.ts';
 
-/** What is told of each way in which a file cannot be read. */
+/** The details reported of each way in which a file cannot be read. */
 const CODES = {
   accounts: 'bankFile.accounts',
   columns: 'bankFile.columns',

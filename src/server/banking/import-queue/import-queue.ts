@@ -44,7 +44,7 @@ export function laneOf({ body }: FastifyRequest): Lane {
   return Buffer.isBuffer(body) && body.length > SMALL_BYTES_MAX ? 'large' : 'small';
 }
 
-/** Whoever has gone away meanwhile has cancelled: nothing more is done for them. */
+/** A client that has disconnected meanwhile has cancelled: nothing more is done for them. */
 export function refuseAbandoned(reply: FastifyReply): void {
   if (reply.raw.destroyed) throw new AppError('unavailable', { retryAfterS: RETRY_AFTER_S });
 }

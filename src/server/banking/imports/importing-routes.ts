@@ -37,8 +37,8 @@ const opening = z.strictObject({
 const importing = {
   tags,
   summary:
-    'Reads a bank’s file into an account: what is new, all or nothing, each row once; accepted ' +
-    'as application/x-ndjson, lines tell its progress (`share`) and at last `status` and `body`',
+    'Imports the new rows of a bank’s file into an account, all or none, each once; accepted ' +
+    'as application/x-ndjson, lines report progress (`share`) and finally `status` and `body`',
   params: itemId,
   querystring: reading,
   response,
@@ -46,7 +46,7 @@ const importing = {
 const importingAnew = {
   tags,
   summary:
-    'The same into an account that is made for it, both or neither; the same file once more goes ' +
+    'The same into a new account, both or neither; the same file once more goes ' +
     'to the account that it made',
   querystring: opening,
   response,

@@ -28,7 +28,7 @@ type Importing = {
 /** What a file is called, and what it is known again by as a whole. */
 export type Sent = { name: string; fingerprint: string };
 
-/** Reads in what an account does not have yet, all of it or nothing, and says what that was. */
+/** Imports what an account does not have yet, all of it or nothing, and says what that was. */
 export async function importBankFile(importing: Importing, sent: Sent, file: BankFile) {
   const { tx, userId, accountId, now, transactionsMax, onProgress } = importing;
   // Two files at once wait for one another: what the first has brought is known to the second.

@@ -11,7 +11,7 @@ import type { Tx } from '#server/platform/db/tx.ts';
 const { id, bankAccountId, fileName, format, added, known, pending, broken, createdAt, undoneAt } =
   getTableColumns(transactionImports);
 
-/** What is told of a file that was read in. */
+/** The details reported of a file that was imported. */
 export const importShown = {
   id,
   bankAccountId,
@@ -27,7 +27,7 @@ export const importShown = {
 
 const IMPORTS_MAX = 100;
 
-/** The files that a user has read in, newest first. */
+/** The files that a user has imported, newest first. */
 export function importsOf(tx: Tx, userId: string) {
   const own = eq(transactionImports.userId, userId);
   const listed = tx.select(importShown).from(transactionImports).where(own);
@@ -36,7 +36,7 @@ export function importsOf(tx: Tx, userId: string) {
 
 type Undoing = { tx: Tx; userId: string; now: Date };
 
-/** Takes away what a file brought and no other holds. False: no such import, or undone already. */
+/** Removes what a file brought and no other holds. False: no such import, or undone already. */
 export async function undoImport({ tx, userId, now }: Undoing, importId: string): Promise<boolean> {
   const own = and(eq(transactionImports.userId, userId), eq(id, importId), isNull(undoneAt));
   const [undone] = await tx

@@ -12,7 +12,7 @@ import type { Tx } from '#server/platform/db/tx.ts';
 import { type CurrencyNeeded, isInOtherCurrency } from './file-currency.ts';
 import { type RowFate, type Sorted, sortedRows } from './sorted.ts';
 
-/** So many rows are shown before anything is read in; all of them are counted. */
+/** So many rows are shown before anything is imported; all of them are counted. */
 const ROWS_SHOWN_MAX = 200;
 
 type PreviewRequest = {

@@ -25,7 +25,7 @@ const looking = z.strictObject({ account: z.optional(z.uuid('unknown')), ...said
 const previewing = {
   tags,
   summary:
-    'What reading in a bank’s file (application/octet-stream, at most 10 MB) would do: rows that ' +
+    'Previews the import of a bank’s file (application/octet-stream, at most 10 MB): rows that ' +
     'are new, coming (pending from now on), settled (pending until now), known, pending (left ' +
     'out) or broken, how many pending ones are `gone`, and whether its balances prove its ' +
     'amounts; without a `format` the columns are to be said first, with a `currencyNeeded` the ' +
@@ -36,12 +36,12 @@ const previewing = {
 };
 const listing = {
   tags,
-  summary: 'The files that were read in, newest first, at most 100',
+  summary: 'The imported files, newest first, at most 100',
   response: { default: refusalShape },
 };
 const undoing = {
   tags,
-  summary: 'Takes away again what a file brought',
+  summary: 'Undoes the import of a file',
   params: itemId,
   response: { 204: z.null(), default: refusalShape },
 };

@@ -49,7 +49,7 @@ export async function vanishedIn(
   return rows.flatMap((row) => (met.has(row.id) ? [] : row.id));
 }
 
-/** Takes away what was held and never came; how many those were. */
+/** Removes what was held and never came; how many those were. */
 export async function dropVanished(
   whose: AccountTx,
   telling: Telling,

@@ -45,7 +45,7 @@ async function unbook(tx: Tx, userId: string, importId: string): Promise<void> {
       and ${broughtBy} <> ${importId} and ${booked} is not null and not ${isHeldByLater}`);
 }
 
-/** Takes away what a file brought, but for what another file holds too: that stays, as its own. */
+/** Removes what a file brought, but for what another file holds too: that stays, as its own. */
 export async function removeOfFile(tx: Tx, userId: string, importId: string): Promise<void> {
   const { importId: broughtBy, otherKeys, updatedAt } = transactions;
   const own = eq(transactions.userId, userId);

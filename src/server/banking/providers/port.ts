@@ -84,6 +84,6 @@ export type Banks = {
   refresh(reading: Reading): Promise<'done' | 'soon'>;
   accounts(reading: Reading): Promise<Shown>;
   transactions(reading: Reading, stretch: Stretch): Promise<PageAtBank>;
-  /** Ends a consent, and whatever the provider keeps of it. One that is gone has ended. */
+  /** Revokes a consent, and whatever the provider keeps of it. One that is gone has ended. */
   end(reading: Pick<Reading, 'holder' | 'consent'>): Promise<void>;
 };

@@ -33,24 +33,24 @@ const named = z.strictObject({ key: z._default(key, '') });
 const listing = {
   tags,
   summary:
-    'What comes back among the transactions of two years, the largest yearly sum first, with its ' +
-    'newest price, how that varies, and what the person decided of it',
+    'The recurring payments in two years of transactions, the largest yearly sum first, with the ' +
+    'newest price, its variation, and the user’s decision',
   response,
 };
 const deciding = {
   tags,
-  summary: 'Remembers that something that comes back was added as a cost or income, or dismissed',
+  summary: 'Stores that a recurring payment was added as a cost or income, or dismissed',
   body: decision,
   response: done,
 };
 const undeciding = {
   tags,
-  summary: 'Forgets such a decision (?key=), so that it is proposed again',
+  summary: 'Deletes such a decision (?key=), so that the payment is proposed again',
   querystring: named,
   response: done,
 };
 
-/** What comes back, and what a user makes of it. */
+/** Recurring payments, and the user's decisions on them. */
 export function recurringRoutes(app: FastifyInstance, { db, clock, figures }: RouteOptions): void {
   const findAll = (request: FastifyRequest, reply: FastifyReply) => {
     const asked = { today: dayOf(clock()), isGone: () => reply.raw.destroyed };

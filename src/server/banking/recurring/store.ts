@@ -34,7 +34,7 @@ export async function recurringFor(
   });
 }
 
-/** What the user made of recurring payments, by their keys. */
+/** The user's decisions on recurring payments, by their keys. */
 export async function decisionsOf(tx: Tx, userId: string): Promise<ReadonlyMap<string, Decision>> {
   const { key, decision } = recurringDecisions;
   const decided = await tx

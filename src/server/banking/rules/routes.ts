@@ -28,20 +28,20 @@ const response = { default: refusalShape };
 
 const listing = {
   tags,
-  summary: 'The rules by which transactions are sorted, newest first',
+  summary: 'The rules that categorize transactions, newest first',
   response,
 };
 const adding = {
   tags,
   summary:
-    'Sorts everything whose text holds these words so, earlier ones too: { rule, moved }; what ' +
-    'the person has sorted stays; with Idempotency-Key once',
+    'Adds a rule, also for earlier transactions of these words: { rule, moved }; those that ' +
+    'the user chose stay; with Idempotency-Key once',
   body: ruleDraft,
   response,
 };
 const removing = {
   tags,
-  summary: 'Removes a rule; what it sorted is sorted by what else there is',
+  summary: 'Removes a rule; its transactions are categorized again',
   params: itemId,
   response: { 204: z.null(), default: refusalShape },
 };
@@ -49,7 +49,7 @@ const wanted = z.strictObject({ category: z.optional(z.uuid('choice')) });
 const proposing = {
   tags,
   summary:
-    'The rules that the category of a transaction, or ?category=, may become, the narrowest ' +
+    'The rules that the category of a transaction, or ?category=, can become, the narrowest ' +
     'first: [{ pattern, moves }]',
   params: itemId,
   querystring: wanted,

@@ -52,7 +52,7 @@ export async function readConnection(work: Work): Promise<Found> {
     if (next === null) break;
     read.add(next.account.id);
     const found = await readAccount(now, next.account, next.told);
-    // What is wrong with one account says nothing of the next; what is wrong with the bank does.
+    // Trouble with one account does not concern the next; trouble with the bank does.
     if (found !== null && !ABOUT_ONE_ACCOUNT.includes(found.reason)) throw found;
     trouble ??= found;
   }

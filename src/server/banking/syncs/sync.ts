@@ -30,7 +30,7 @@ export function createSync(parts: Connecting): (asked: SyncAsked) => Promise<voi
     try {
       await endClaim(parts, row, await attempt(parts, row, asked.presence));
     } catch (error) {
-      // Who has it now says how it stands.
+      // Its present holder updates the status.
       if (!(error instanceof ClaimLost)) throw error;
     }
   };

@@ -97,7 +97,7 @@ export function createFigures(log: Log): Figures {
     } catch (error) {
       await end();
       if (!isSpent(error)) throw error;
-      log.warn({ err: error }, 'Figures of a user took too long or too much memory');
+      log.warn({ err: error }, 'A calculation exceeded its time or memory');
       throw busy();
     }
   };
@@ -156,7 +156,7 @@ function workHere<Name extends WorkName>(name: Name): Begun<Name> {
 }
 
 function refuseGone(isGone: () => boolean): void {
-  if (isGone()) throw new AppError('unavailable', { detail: 'Nobody waits for it any more' });
+  if (isGone()) throw new AppError('unavailable', { detail: 'The client has disconnected' });
 }
 
 function busy(): AppError {

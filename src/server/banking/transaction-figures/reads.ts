@@ -149,6 +149,6 @@ function dayText(day: Day): SQL {
 
 function textOf(query: { toSQL(): { sql: string; params: unknown[] } }): string {
   const { sql: text, params } = query.toSQL();
-  if (params.length > 0) throw new Error('A read made once has no values of its own');
+  if (params.length > 0) throw new Error('A prepared read takes no values');
   return text;
 }

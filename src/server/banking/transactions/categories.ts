@@ -19,7 +19,7 @@ export async function categoriesOf(tx: Tx, userId: string) {
 const { id, defaultKey, name, direction, parentCategory, color, icon, keywords } =
   transactionCategories;
 
-/** The columns that are told of a category. */
+/** The public columns of a category. */
 export const categoryShown = {
   id,
   defaultKey,

@@ -49,7 +49,7 @@ export function exportedRulesOf(tx: Tx, userId: string): Promise<ExportedRule[]>
     .orderBy(id);
 }
 
-/** What the user made of what comes back. */
+/** The user's decisions on recurring payments. */
 export function exportedDecisionsOf(tx: Tx, userId: string): Promise<ExportedDecision[]> {
   const { key, decision, createdAt } = recurringDecisions;
   return tx

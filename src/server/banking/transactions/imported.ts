@@ -51,7 +51,7 @@ type Reading = RestoreTarget & {
   pieces: number;
 };
 
-/** Reads in what came from banks, with what the user said of it, list after list. */
+/** Imports what came from banks, with what the user said of it, list after list. */
 export function importTransactions(whose: RestoreTarget) {
   const reading: Reading = {
     ...whose,
@@ -271,6 +271,6 @@ async function added(
     .insert(transactionCategories)
     .values({ ...draft, userId })
     .returning({ id: transactionCategories.id });
-  if (made === undefined) throw new Error('The category was not written');
+  if (made === undefined) throw new Error('The category was not inserted');
   return made.id;
 }

@@ -28,7 +28,7 @@ type Page = { after: Place | null; limit: number };
 
 const all = getTableColumns(transactions);
 
-/** The columns that are told of a transaction. */
+/** The public columns of a transaction. */
 export const shownColumns = {
   id: all.id,
   bankAccountId: all.bankAccountId,

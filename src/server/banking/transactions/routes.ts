@@ -48,7 +48,7 @@ const changing = {
 };
 const parting = {
   tags,
-  summary: 'Says that it is no transfer between own accounts; it is not taken for one again',
+  summary: 'States that it is no transfer between own accounts, for good',
   params: itemId,
   response: { 204: z.null(), default: refusalShape },
 };

@@ -133,7 +133,7 @@ function goesWith(own: AnyPgColumn[], item: { userId: AnyPgColumn; id: AnyPgColu
   }).onDelete('cascade');
 }
 
-/** The files that were read in; the files themselves are not kept. */
+/** The files that were imported; the files themselves are not kept. */
 export const transactionImports = pgTable(
   'transaction_imports',
   {
@@ -154,7 +154,7 @@ export const transactionImports = pgTable(
     /** What the account held at the end of its months, as far as the file proves it; null: not. */
     monthBalances: jsonb('month_balances').$type<readonly MonthBalance[]>(),
     createdAt: createdAt(),
-    /** When its transactions were taken away again. */
+    /** When its transactions were removed again. */
     undoneAt: instant('undone_at'),
   },
   (table) => [
@@ -260,7 +260,7 @@ export const transactionRules = pgTable(
   ],
 );
 
-/** What a user made of a payment that comes back: not asked again, or added to their records. */
+/** A user's decision on a recurring payment: not asked again, or added to their records. */
 export const recurringDecisions = pgTable(
   'recurring_decisions',
   {

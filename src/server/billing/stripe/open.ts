@@ -39,7 +39,7 @@ export function openPayments({ config, log }: PaymentOptions): PaymentService | 
         return toNews(webhooks.constructEvent(sent, signature, webhookSecret));
       } catch (error) {
         const [detail] = (error as Error).message.split('\n');
-        log.warn({ detail }, 'News without the signature of the payment service');
+        log.warn({ detail }, 'An event without the payment service’s signature');
         return null;
       }
     },

@@ -5,7 +5,7 @@ import { keptOf } from './store.ts';
 
 const DAY_MS = 86_400_000;
 
-/** A payment that did not go through, as a notification; the next one is told of anew. */
+/** A payment that did not go through, as a notification; the next one is reported again. */
 export async function paymentAskings({ tx, userId }: { tx: Tx; userId: string }) {
   const kept = await keptOf(tx, userId);
   if (kept?.status !== 'past_due' || kept.premiumUntil === null) return [];

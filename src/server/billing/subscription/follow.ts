@@ -23,7 +23,7 @@ export async function follow(parts: Following, userId: string): Promise<Kept | n
     const now = await read(parts, kept, kept.customerId);
     if (now !== null) return now;
   }
-  throw new AppError('conflict', { detail: 'The subscription never stood still' });
+  throw new AppError('conflict', { detail: 'The subscription kept changing' });
 }
 
 /** What is kept now; null when somebody else has kept something meanwhile. */

@@ -114,7 +114,7 @@ function attempts({ log }: SubscriptionJobs) {
     } catch (error) {
       failures += 1;
       if (failures >= FAILURES_MAX) throw error;
-      log.warn({ err: error }, 'A subscription could not be asked after');
+      log.warn({ err: error }, 'A subscription’s status could not be read');
     }
   };
 }

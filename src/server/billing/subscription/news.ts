@@ -13,7 +13,7 @@ const NEWS_BYTES_MAX = 1024 * 1024;
 
 const schema = {
   tags: ['subscription'],
-  summary: 'What the payment service tells of subscriptions, under its signature',
+  summary: 'Receives signed events about subscriptions from the payment service',
   security: [],
   response: { 204: z.null(), default: refusalShape },
 };
@@ -44,7 +44,7 @@ async function seeTo(parts: Following & { log: Log }, news: News): Promise<void>
   if (news.customerId === null || (await isSeenTo(db.orm, news.id))) return;
   const userId = await profileDataOf(parts, news.customerId);
   if (userId === null) {
-    log.info({ event: news.type }, 'News of a customer whom nobody here is');
+    log.info({ event: news.type }, 'An event about an unknown customer');
     return;
   }
   if (news.refundedChargeId !== null) {

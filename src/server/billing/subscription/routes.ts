@@ -22,12 +22,12 @@ type RouteOptions = {
 const tags = ['subscription'];
 const reading = {
   tags,
-  summary: 'Whether the person has premium, and how the subscription stands',
+  summary: 'Whether the user has premium, and the status of the subscription',
 };
-const pricing = { tags, summary: 'What premium costs, as the payment service says' };
-const beginning = { tags, summary: 'The address of the page where premium is paid for' };
+const pricing = { tags, summary: 'The price of premium, as the payment service states it' };
+const beginning = { tags, summary: 'The address of the payment page' };
 const managing = { tags, summary: 'The address where a subscription is changed or cancelled' };
-const asking = { tags, summary: 'Asks the payment service how the subscription stands now' };
+const asking = { tags, summary: 'Reads the subscription’s status from the payment service' };
 
 /** A user's subscription. Where premium is not sold there is nothing to buy: not found. */
 export function subscriptionRoutes(app: FastifyInstance, parts: RouteOptions): void {

@@ -29,7 +29,7 @@ export function dashboardOf(tx: Tx, userId: string) {
       const added = known
         ? await rows.show(known.id, 1)
         : await rows.create(widgetType, ids.length + 1);
-      if (!added) throw new Error('The widget was neither shown nor made');
+      if (!added) throw new Error('The widget was neither found nor inserted');
       await rows.place(placedAt(ids, added.id, position));
       return shown(added.id);
     },

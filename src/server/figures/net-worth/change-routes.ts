@@ -30,14 +30,14 @@ const tags = ['history'];
 const changing = {
   tags,
   summary:
-    'What each item did to net worth since the last closed month, ?from= and &to= as YYYY-MM, or ' +
+    'How each item changed net worth since the last closed month, ?from= and &to= as YYYY-MM, or ' +
     'since the same month ?period=6m, 1y or 2y ago, or all',
   querystring: comparison,
 };
 
 const performing = {
   tags,
-  summary: 'How each asset did over twelve months in its own currency, best first',
+  summary: 'The performance of each asset over twelve months in its own currency, best first',
 };
 
 const comparing = {
@@ -47,7 +47,7 @@ const comparing = {
 
 const listing = {
   tags,
-  summary: 'What each item counted for in each of the last twelve months, and its latest change',
+  summary: 'The counted value of each item in the last twelve months, and its latest change',
 };
 
 /** Calls about what moved: net worth, assets, properties, and each item of a list. */

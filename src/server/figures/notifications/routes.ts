@@ -33,7 +33,7 @@ const read = z.strictObject({
 const listing = {
   tags,
   summary:
-    'What others did or ask, and what follows from the records, newest first, and how many unread',
+    'Notifications about others’ actions and the records, newest first, with the unread count',
 };
 const reading = { tags, summary: 'Marks notifications as read', body: read };
 

@@ -9,7 +9,7 @@ type RouteOptions = { db: Database; clock: Clock };
 
 const reading = {
   tags: ['summary'],
-  summary: 'Totals in the person’s currency, with the lines behind each in `explain`',
+  summary: 'Totals in the user’s currency, with the lines behind each in `explain`',
 };
 
 /** `GET /api/financial-summary` (specification, section 7), in the user's own currency. */

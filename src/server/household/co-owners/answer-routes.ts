@@ -10,11 +10,12 @@ const one = { tags: ['households'], params: itemId, response };
 
 const accepting = {
   ...one,
-  summary: 'Takes the share: the item is in the person’s own list too, kept by its owner',
+  summary:
+    'Accepts the share: the item is in the user’s own list too, maintained by its primary owner',
 };
 const declining = {
   ...one,
-  summary: 'Says no to a share',
+  summary: 'Declines a share',
   response: { 204: z.null(), ...response },
 };
 const ending = {

@@ -99,7 +99,7 @@ export async function refuseUnlessMembers(
   if (!userIds.every((userId) => members.has(userId))) throw new AppError('not_found');
 }
 
-/** Says no to a share. */
+/** Declines a share. */
 export async function declineLink(whose: UserTx, id: string): Promise<void> {
   await proposalOf(whose, id);
   await whose.tx.delete(coOwnerLinks).where(eq(coOwnerLinks.id, id));

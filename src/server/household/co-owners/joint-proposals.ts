@@ -93,7 +93,7 @@ export async function acceptTogether(
   return inOrder(links.filter(({ id }) => linkIds.includes(id)));
 }
 
-/** Says no to all shares of a proposal. */
+/** Declines all shares of a proposal. */
 export async function declineTogether(whose: UserTx, togetherId: string): Promise<void> {
   const ids = (await proposalsIn(whose, togetherId)).map(({ id }) => id);
   await whose.tx.delete(coOwnerLinks).where(inArray(coOwnerLinks.id, ids));

@@ -10,7 +10,10 @@ import { linksOf, proposeLink } from './store.ts';
 const tags = ['households'];
 const response = { default: refusalShape };
 
-const listing = { tags, summary: 'What the person owns or owes together with other members' };
+const listing = {
+  tags,
+  summary: 'The assets and liabilities that the user shares with other members',
+};
 const proposing = {
   tags,
   summary:

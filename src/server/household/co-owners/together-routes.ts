@@ -26,14 +26,14 @@ const proposing = {
 const accepting = {
   tags,
   params: itemId,
-  summary: 'Takes all shares of a proposal that was made as one, if they are those that were seen',
+  summary: 'Accepts all shares of a joint proposal, if they are those that the user saw',
   body: togetherAnswer,
   response,
 };
 const declining = {
   tags,
   params: itemId,
-  summary: 'Says no to all shares of a proposal that was made as one',
+  summary: 'Declines all shares of a joint proposal',
   response: { 204: z.null(), ...response },
 };
 

@@ -30,8 +30,8 @@ const growing = {
   params: itemId,
   response: { default: refusalShape },
   summary:
-    'What the household’s net worth grew by since the same month ?period=6m, 1y or 2y ago, or ' +
-    'all, and what of it was added or removed, in ?currency= or the household’s',
+    'The growth of the household’s net worth since the same month ?period=6m, 1y or 2y ago, or ' +
+    'all, and the part that was added or removed, in ?currency= or the household’s',
   querystring: z.extend(
     z.object({ period: z.optional(z.enum(PERIODS, 'choice')) }),
     inCurrency.shape,

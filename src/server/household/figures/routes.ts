@@ -16,8 +16,8 @@ const common = { tags: ['households'], params: itemId, response: { default: refu
 const summing = {
   ...common,
   summary:
-    'What the members share, each item by its owner’s share, in ?currency= or the household’s; ' +
-    'by member and category, with what is not shared and not included',
+    'The shared items of the members, by each owner’s share, in ?currency= or the household’s; ' +
+    'by member and category, with the categories that are not shared or not included',
   querystring: inCurrency,
 };
 const saving = {

@@ -15,7 +15,7 @@ const ofMember = z.object({ id: z.string(), userId: z.string() });
 
 const listing = {
   tags,
-  summary: 'Everybody in a household, with their role and what they share',
+  summary: 'The members of a household, with their roles and shared categories',
   params: itemId,
 };
 const changing = {
@@ -37,7 +37,7 @@ const removing = {
 };
 const sharing = {
   tags,
-  summary: 'Chooses what of the person’s own the household sees',
+  summary: 'Chooses which of the user’s categories the household sees',
   params: itemId,
   body: sharingChanges,
   response,

@@ -26,23 +26,23 @@ export type RouteOptions = { db: Database; clock: Clock };
 const tags = ['households'];
 const response = { default: refusalShape };
 
-const listing = { tags, summary: 'The households that the person is in, oldest first' };
+const listing = { tags, summary: 'The user’s households, oldest first' };
 const creating = {
   tags,
-  summary: 'Creates a household in the person’s currency and language; with Idempotency-Key once',
+  summary: 'Creates a household in the user’s currency and language; with Idempotency-Key once',
   body: householdDraft,
   response,
 };
 const changing = {
   tags,
-  summary: 'Changes its name, currency, language and what is shared in it at most; for owners',
+  summary: 'Changes its name, currency, language and which categories may be shared; for owners',
   params: itemId,
   body: householdChanges,
   response,
 };
 const removing = {
   tags,
-  summary: 'Removes the household; its members keep all that is theirs; for owners',
+  summary: 'Removes the household; its members keep their records; for owners',
   params: itemId,
   response: { 204: z.null(), ...response },
 };

@@ -9,7 +9,7 @@ import { accept, decline, invitationBy, ownInvitationsOf } from './answers.ts';
 
 const tags = ['households'];
 const response = { default: refusalShape };
-const listing = { tags, summary: 'The invitations that wait for the person’s answer' };
+const listing = { tags, summary: 'The invitations that wait for the user’s answer' };
 const answering = { tags, body: invitationAnswer };
 const accepting = {
   ...answering,

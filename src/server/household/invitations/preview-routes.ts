@@ -9,7 +9,7 @@ const byToken = z.object({ token: z.string().check(z.minLength(1), z.maxLength(2
 
 const previewing = {
   tags: ['households'],
-  summary: 'What an invitation’s token opens; nothing is used up, and nobody need be signed in',
+  summary: 'The invitation behind a token, which stays valid; needs no sign-in',
   querystring: byToken,
   response: { default: refusalShape },
 };

@@ -16,7 +16,7 @@ const ofInvitation = z.object({ id: z.string(), invitationId: z.string() });
 
 const listing = {
   tags,
-  summary: 'The invitations that nobody has answered, for owners',
+  summary: 'The pending invitations, for owners',
   params: itemId,
 };
 const creating = {
@@ -34,7 +34,7 @@ const sending = {
 };
 const revoking = {
   tags,
-  summary: 'Takes an invitation back, for owners',
+  summary: 'Withdraws an invitation, for owners',
   params: ofInvitation,
   response: { 204: z.null(), ...response },
 };

@@ -75,7 +75,7 @@ export async function createInvitation(
       ...times,
     })
     .returning(shown);
-  if (!made) throw new Error('The invitation was not made');
+  if (!made) throw new Error('The invitation was not inserted');
   await mailInvitation(whose, sending, { to: email, language: inLanguage, token });
   return { ...made, status: 'pending', isExpired: false };
 }
@@ -103,7 +103,7 @@ export async function renewInvitation(
     .set({ ...times, inviterUserId: whose.userId })
     .where(eq(idColumn, id))
     .returning(shown);
-  if (!renewed) throw new Error('The invitation went away inside its own transaction');
+  if (!renewed) throw new Error('The invitation disappeared within the transaction');
   await mailInvitation(whose, sending, { to: found.invitedEmail, language: found.language, token });
   return { ...renewed, status: 'pending', isExpired: false };
 }

@@ -46,7 +46,7 @@ function isLost({ state, seenAt }: NodeStatus, now: Date): boolean {
   return state === 'silent' && now.getTime() - Date.parse(seenAt) < SILENT_MS;
 }
 
-/** Nodes on one machine have one disk: the fullest is told of. */
+/** Nodes on one machine have one disk: the fullest is reported. */
 export function leastDisk(nodes: NodeStatus[]): { free: number; size: number } {
   const [least] = nodes.toSorted((a, b) => a.diskFree - b.diskFree);
   return { free: least?.diskFree ?? 0, size: least?.diskSize ?? 0 };

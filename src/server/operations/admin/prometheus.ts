@@ -4,7 +4,7 @@ import type { Look } from '#server/operations/metrics/measurements.ts';
 import type { Tally } from '#server/operations/metrics/tally.ts';
 import type { InstallationStatus } from './status-sources.ts';
 
-/** What is told of this process, and of the installation while the database answers. */
+/** The details reported of this process, and of the installation while the database answers. */
 export type Scraped = { look: Look; status: InstallationStatus | null };
 
 export type Prometheus = { contentType: string; write(scraped: Scraped): Promise<string> };

@@ -24,7 +24,7 @@ export async function readStatus(parts: Asking, look: Look, node: string | null)
     return { seen, status: standings && (await askAll(db.orm, standings)) };
   } catch (error) {
     if (!isDatabaseAway(error as Error)) throw error;
-    log.warn({ err: error }, 'How the installation is could not be read');
+    log.warn({ err: error }, 'The system status could not be read');
     return { seen: seenByOne(look), status: null };
   }
 }

@@ -29,7 +29,7 @@ export function adminTokenCheck(token: string): (authorization: string | undefin
   };
 }
 
-/** Digests are of one length, and how far two of them agree says nothing of the texts. */
+/** Digests are of one length, and how far two of them agree does not reveal the texts. */
 function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }

@@ -122,7 +122,9 @@ async function make(parts: BackupParts, { origin, begun, signal }: Making): Prom
   const row = await beginRow(orm, { filename, node, origin, at });
   begun.resolve(row);
   const made = await write(parts, row, signal);
-  await keepNewest(parts).catch((error: unknown) => log.error({ err: error }, 'Not tidied'));
+  await keepNewest(parts).catch((error: unknown) =>
+    log.error({ err: error }, 'Old backups could not be removed'),
+  );
   return made;
 }
 

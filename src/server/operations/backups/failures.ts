@@ -63,7 +63,7 @@ export async function notifyOperator(parts: ReportOptions, failed: Row): Promise
     await send(parts, failed);
   } catch (error) {
     // As when the database is away: the log has said what failed, and the next attempt tells.
-    parts.log.error({ err: error }, 'The operator could not be told');
+    parts.log.error({ err: error }, 'The operator could not be notified');
   }
 }
 

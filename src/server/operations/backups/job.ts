@@ -73,6 +73,9 @@ export function employBackups({
   };
   return {
     ...backups,
-    catchUp: () => catchUp().catch((error: unknown) => log.debug({ err: error }, 'Not caught up')),
+    catchUp: () =>
+      catchUp().catch((error: unknown) =>
+        log.debug({ err: error }, 'The missed backup was not queued'),
+      ),
   };
 }

@@ -57,19 +57,19 @@ const making = {
 const removing = { tags, summary: 'Removes a backup', params: named };
 const verifying = {
   tags,
-  summary: 'Reads all of a backup again; 202 when that takes longer than a request may',
+  summary: 'Verifies a backup; 202 when that takes longer than a request may',
   params: named,
   response: { 200: backup, 202: backup, default: refusalShape },
 };
 const linking = {
   tags,
-  summary: 'An address that gives the file once within 60 s',
+  summary: 'A link to the file, valid once within 60 s',
   params: named,
   response: { 201: link, default: refusalShape },
 };
 const taking = {
   tags,
-  summary: 'The file behind such an address, which is all that it asks for',
+  summary: 'The file behind such a link; needs no other authorization',
   params: z.object({ token: z.string() }),
 };
 

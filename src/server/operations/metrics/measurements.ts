@@ -103,7 +103,7 @@ function createEye(parts: MeasurementsOptions) {
       await write(db.orm, { node, ...pending.rows() });
       pending.clear();
     } catch (error) {
-      log.warn({ err: error }, 'What was measured could not be written');
+      log.warn({ err: error }, 'Measurements could not be stored');
     }
   }
 

@@ -16,7 +16,7 @@ type Built = { toSQL(): { sql: string; params: unknown[] } };
 /** A query made once, whose rows are read by the columns it selects, in their order. */
 export function ownRead<Row>(query: Built, columns: Record<string, PgColumn>): OwnRead<Row> {
   const { sql: text, params } = query.toSQL();
-  if (params.length > 0) throw new Error('A query made once has no parameters');
+  if (params.length > 0) throw new Error('A prepared read takes no parameters');
   const fields = Object.entries(columns).map(([name, column]) => ({ name, column }));
   const empty = Object.fromEntries(fields.map(({ name }) => [name, null as unknown]));
   return {

@@ -160,7 +160,7 @@ function checked(user: SessionUser): SessionUser {
   if (isUnconfirmed === true) throw new AppError('email_not_confirmed');
   if (sessionId === null && isStrong === false) throw new AppError('insufficient_aal');
   if (UUID.test(userId) && (sessionId === null || UUID.test(sessionId))) return user;
-  throw new AppError('unauthenticated', { detail: 'Not the id of a person or a session' });
+  throw new AppError('unauthenticated', { detail: 'Not the id of a user or a session' });
 }
 
 function refuseUnless(state: string): void {

@@ -78,7 +78,7 @@ function answer(refusal: AppError, request: FastifyRequest, reply: FastifyReply)
     .send(bodyOf(refusal, readerLanguage(request)));
 }
 
-/** What is told of a failure where the head of the answer is on its way already. */
+/** The details reported of a failure where the head of the answer is on its way already. */
 export function refusalOf(error: unknown, request: FastifyRequest) {
   const refusal = error instanceof AppError ? error : toRefusal(error as FastifyError, request);
   return { status: refusal.status, body: bodyOf(refusal, readerLanguage(request)) };

@@ -32,7 +32,8 @@ export function bearerOf(request: FastifyRequest): string | null {
 
 /**
  * Who sent the request. Refuses one that nobody is signed in behind, and one whose address a hosted
- * sign-in has not confirmed; where accounts are kept here, the opening of a transaction finds out.
+ * sign-in has not confirmed; where accounts are stored here, the opening of a transaction finds
+ * out.
  */
 export function signedIn(request: FastifyRequest): Asker {
   const identity = anySignedIn(request);

@@ -6,15 +6,15 @@ import type { Log } from '#server/platform/log.ts';
 import { takeDatabaseLock } from '#server/platform/db/locks.ts';
 
 export type JobOptions = {
-  /** How many jobs of this name a node does at once; 1 unless told. */
+  /** How many jobs of this name a node does at once; 1 by default. */
   concurrency?: number;
-  /** A job that takes longer counts as failed, as when its node died; 60 unless told. */
+  /** A job that takes longer counts as failed, as when its node died; 60 by default. */
   limitS?: number;
-  /** Attempts after the first; none unless told. The wait about doubles, from first to last. */
+  /** Attempts after the first; none by default. The wait about doubles, from first to last. */
   retries?: { count: number; firstWaitS: number; lastWaitS: number };
   /**
-   * When it is added by itself, as cron writes it, in Stockholm's time; never unless told. Null:
-   * not any more, where an earlier setting said when.
+   * When it is added by itself, as cron writes it, in Stockholm's time; never by default. Null: not
+   * any more, where an earlier setting said when.
    */
   cron?: string | null;
 };
@@ -91,7 +91,7 @@ type Employer = { boss: PgBoss; log: Log; lookS: number };
 async function employ({ boss, log, lookS }: Employer, { name, options, work }: Job) {
   const queue = queueOptions(options);
   await boss.createQueue(name, { ...queue, policy: 'exclusive' });
-  // A queue that an earlier release made keeps its settings unless told.
+  // A queue that an earlier release made keeps its settings unless they are updated.
   await boss.updateQueue(name, queue);
   if (options.cron) await boss.schedule(name, options.cron, {}, { tz: 'Europe/Stockholm' });
   if (options.cron === null) await boss.unschedule(name);
@@ -107,7 +107,7 @@ async function employ({ boss, log, lookS }: Employer, { name, options, work }: J
         log.warn({ job: name, err: error }, 'A job failed');
         throw error;
       } finally {
-        // Several jobs of one commit are told of once: look again until nothing waits.
+        // Several jobs of one commit cause one notification: look again until nothing waits.
         boss.notifyWorker(worker);
       }
     });

@@ -10,7 +10,7 @@ import { activitiesOf, itemsOf, type ReadActivity, type ReadItem } from './readi
 
 export type Exporting = { tx: Tx; userId: string; id: string; at: string; beside: OtherData };
 
-/** The file of everything, piece by piece: one item, and one activity, a line. */
+/** The full export, piece by piece: one item, and one activity, a line. */
 export async function* jsonOf(exporting: Exporting): AsyncGenerator<string> {
   const { tx, userId, id, at, beside } = exporting;
   const { account, profile } = await profileDataOf(tx, userId, beside);

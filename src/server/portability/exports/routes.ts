@@ -27,13 +27,13 @@ const token = z.object({ token: z.string() });
 
 const asking = {
   tags,
-  summary: 'An address that gives everything once within 60 s, as json or as a zip of csv',
+  summary: 'A link to the full export, valid once within 60 s; json, or a zip of csv',
   body: wanted,
   response: { 201: link, default: refusalShape },
 };
 const taking = {
   tags,
-  summary: 'The file behind such an address, which is all that it asks for',
+  summary: 'The file behind such a link; needs no other authorization',
   params: token,
 };
 
@@ -43,7 +43,7 @@ const PLACES = { ofUser: 2, ofAll: 40 };
 /** When it makes sense to ask for another file while others are on their way. */
 const BUSY_S = 30;
 
-/** What is told of each form: its media type, and how the file is called. */
+/** The details reported of each form: its media type, and how the file is called. */
 const FORMS = {
   json: { type: 'application/json; charset=utf-8', extension: 'json' },
   csv: { type: 'application/zip', extension: 'zip' },

@@ -2,7 +2,7 @@ import { pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, instant, ownRows } from '#server/platform/db/columns.ts';
 import { owner } from '#server/platform/users/owner.ts';
 
-/** The forms in which a user's data leaves: one file to read in again, or tables to look at. */
+/** The forms in which a user's data leaves: one file to import again, or tables to look at. */
 export const EXPORT_FORMATS = ['json', 'csv'] as const;
 
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];

@@ -71,7 +71,7 @@ function converse<T>(thread: BoundedThread, asked: Told, work: (file: ReadFile) 
     const said = (await ask(asked)) as Said;
     if ('issues' in said) throw new AppError('invalid', said);
     if ('tooLarge' in said) throw new AppError('too_large', { detail: said.tooLarge });
-    if (!('outline' in said)) throw new Error('The thread spoke out of turn');
+    if (!('outline' in said)) throw new Error('The thread answered out of order');
     return work({ outline: said.outline, batches: batchesBy(ask) });
   });
 }
@@ -79,7 +79,7 @@ function converse<T>(thread: BoundedThread, asked: Told, work: (file: ReadFile) 
 async function* batchesBy(ask: Ask): AsyncGenerator<Batch> {
   for (;;) {
     const said = (await ask('next' satisfies Told)) as Said;
-    if (!('batch' in said)) throw new Error('The thread spoke out of turn');
+    if (!('batch' in said)) throw new Error('The thread answered out of order');
     if (said.batch === null) return;
     yield said.batch;
     await breath();

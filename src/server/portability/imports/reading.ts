@@ -76,7 +76,7 @@ export function* batchesOf(text: Text, told: Survey['told']): Generator<Batch> {
       characters = 0;
     }
     const { item } = open.read(JSON.parse(json));
-    if (item === null) throw new Error('A file that was looked through is another now');
+    if (item === null) throw new Error('The file changed after its first pass');
     open.elements.push(item);
     characters += json.length;
   }

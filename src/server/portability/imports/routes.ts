@@ -46,7 +46,7 @@ const imported = z.object({
 const schema = {
   tags: ['account'],
   summary:
-    'Adds everything in a file (docs/export-format.md) but memberships, what is owned together ' +
+    'Imports a full export (docs/export-format.md) except memberships, jointly owned items ' +
     'and connections to banks, all or nothing, each data set once',
   body: exportFile,
   response: { 200: imported, 201: imported, default: refusalShape },

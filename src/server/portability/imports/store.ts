@@ -43,7 +43,7 @@ import {
 } from './rows.ts';
 import { imports } from './table.ts';
 
-/** How many of each kind were read in; `isRepeated`: by an earlier request, and not again. */
+/** How many of each kind were imported; `isRepeated`: by an earlier request, and not again. */
 export type Imported = ImportCounts & { isRepeated: boolean };
 
 export type Importing = Omit<Becoming, 'written'> & {
@@ -73,7 +73,7 @@ export async function importFile(importing: Importing, file: ReadFile): Promise<
 
 type DataSet = { userId: string; dataSetId: string; counts: ImportCounts };
 
-/** Notes that the data set is read in. The counts of the first time, when it was before. */
+/** Notes that the data set is imported. The counts of the first time, when it was before. */
 async function begun(tx: Tx, { userId, dataSetId, counts }: DataSet): Promise<ImportCounts | null> {
   const added = await tx
     .insert(imports)

@@ -3,7 +3,7 @@ import type { ImportCounts } from '#domain/portability/export-counts.ts';
 import { createdAt, ownRows } from '#server/platform/db/columns.ts';
 import { owner } from '#server/platform/users/owner.ts';
 
-/** Data sets that were read in, by their own ids, so that none is read in twice. */
+/** Data sets that were imported, by their own ids, so that none is imported twice. */
 export const imports = pgTable(
   'imports',
   {

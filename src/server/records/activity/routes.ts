@@ -16,7 +16,7 @@ const page = z.object({
 
 const schema = {
   tags: ['activities'],
-  summary: 'What the person did, newest first; ?limit= up to 100 and ?before= the next of a page',
+  summary: 'The user’s activities, newest first; ?limit= up to 100, ?before= the next of a page',
   querystring: page,
 };
 

@@ -29,7 +29,7 @@ export type BatchRepository<Item, Draft> = Repository<Item, Draft> &
   Pick<Collection<Item, Draft>, Several>;
 
 /**
- * Keeps one user's items of a kind in the database. The owner is part of every `where`; a removed
+ * Stores one user's items of a kind in the database. The owner is part of every `where`; a removed
  * item stays in the table, out of every list.
  */
 export function repository<Item extends RecordRow, Draft extends object>(

@@ -145,7 +145,7 @@ function restoreSeveral(app: FastifyInstance, { kind, item, open }: Exposed): vo
   const restoring = {
     tags: [kind],
     summary:
-      `Brings up to ${RECORDS_AT_ONCE_MAX} removed ${kind} back, all or none, ` + 'as one activity',
+      `Restores up to ${RECORDS_AT_ONCE_MAX} removed ${kind}, all or none, ` + 'as one activity',
     body: severalIds,
     response: { 200: z.array(item), default: refusalShape },
   };
@@ -166,7 +166,7 @@ function updateRemoveAndRestore(app: FastifyInstance, exposed: Exposed): void {
 
   const changing = {
     ...one,
-    summary: 'Changes what is sent; with If-Match only that version',
+    summary: 'Changes the fields that are sent; with If-Match only that version',
     body: schemas.changes,
   };
   app.put(`/api/${kind}/:id`, { schema: changing }, (request) =>
@@ -181,7 +181,7 @@ function updateRemoveAndRestore(app: FastifyInstance, exposed: Exposed): void {
 
   const removing = {
     ...one,
-    summary: 'Removes it from every present total; its past stays, unless ?history=erase',
+    summary: 'Removes it from every present total; its history stays, unless ?history=erase',
     querystring: removal,
     response: { 204: z.null(), default: refusalShape },
   };
@@ -195,7 +195,7 @@ function updateRemoveAndRestore(app: FastifyInstance, exposed: Exposed): void {
     return reply.code(204).send();
   });
 
-  const restoring = { ...one, summary: 'Brings a removed one back' };
+  const restoring = { ...one, summary: 'Restores a removed one' };
   app.post(`/api/${kind}/:id/restoration`, { schema: restoring }, (request) =>
     open(request, async ({ records }) => {
       const restored = await records.restore(idOf(request));

@@ -13,13 +13,13 @@ const tags = ['demo'];
 
 const load = z.strictObject({ mix: z._default(z.boolean('choice'), false) });
 
-const reading = { tags, summary: 'Which items are examples, and how many are the person’s own' };
+const reading = { tags, summary: 'The example items, and how many items are the user’s own' };
 const loading = {
   tags,
-  summary: 'Fills the account with an example; mix: also beside items of the person’s own',
+  summary: 'Fills the account with example data; mix: also beside items of the user’s own',
   body: load,
 };
-const removing = { tags, summary: 'Takes every example away with its history' };
+const removing = { tags, summary: 'Removes the example data with its history' };
 
 /** The example data of the dashboard (specification, section 2; design, placeholders). */
 export function demoRoutes(app: FastifyInstance, { db, clock }: RouteOptions): void {

@@ -52,7 +52,7 @@ export async function copyMonthBefore(whose: UserTx, asked: CalendarMonth): Prom
   });
 }
 
-/** Takes away what copying wrote and nothing was typed over since, of the month that it answers. */
+/** Removes what copying wrote and nothing was typed over since, of the month that it answers. */
 export async function undoCopy({ tx, userId }: UserTx, id: string): Promise<CalendarMonth | null> {
   await forgetSnapshots(tx, userId, FIRST_MONTH);
   let undone: CalendarMonth | null = null;

@@ -52,7 +52,7 @@ function listing(app: FastifyInstance, kind: HistoryKind, { db, clock }: RouteOp
 function typing(app: FastifyInstance, kind: HistoryKind, { db, clock }: RouteOptions): void {
   const schema = {
     tags: [kind],
-    summary: 'Keeps its value for a month; the running month’s becomes its present value',
+    summary: 'Stores its value for a month; that of the current month becomes its present value',
     params: itemId,
     body: typedValue,
     response: { default: refusalShape },

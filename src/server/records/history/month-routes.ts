@@ -20,7 +20,11 @@ const tags = ['history'];
 
 /** `GET` and `PUT /api/historical-values`: a whole month at once. */
 export function monthRoutes(app: FastifyInstance, { db, clock }: RouteOptions): void {
-  const reading = { tags, summary: 'A whole month: each item now and in it', querystring: asked };
+  const reading = {
+    tags,
+    summary: 'A month: the value of each item, in it and now',
+    querystring: asked,
+  };
   app.get('/api/historical-values', { schema: reading }, (request) => {
     const user = signedIn(request);
     const running = monthOf(dayOf(clock()));
@@ -36,7 +40,7 @@ export function monthRoutes(app: FastifyInstance, { db, clock }: RouteOptions): 
 
   const saving = {
     tags,
-    summary: 'Keeps several values of a month, all or none; null takes one away',
+    summary: 'Stores several values of a month, all or none; null removes one',
     body: typedMonth,
   };
   app.put('/api/historical-values', { schema: saving }, (request) => {
@@ -76,7 +80,7 @@ export function copyRoutes(app: FastifyInstance, { db, clock }: RouteOptions): v
 
   const undoing = {
     tags,
-    summary: 'Takes away what was copied into a month and not typed over since',
+    summary: 'Removes the copied values of a month that were not overwritten since',
     params: itemId,
     response: { default: refusalShape },
   };

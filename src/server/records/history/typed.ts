@@ -29,7 +29,7 @@ export type Entry = {
 type Item = RecordRow & Record<string, unknown> & { name: string; currency: Currency };
 
 /**
- * Keeps a value for a month, with the share and all else that counts of the item now; the running
+ * Stores a value for a month, with the share and all else that counts of the item now; the running
  * month's becomes the present value too. Null: no such item.
  */
 export async function typeValue(

@@ -45,7 +45,10 @@ export function employRefresh({
     );
   return {
     // Where it cannot be added, ten minutes later it is added by itself.
-    begin: () => add().catch((error: unknown) => log.debug({ err: error }, 'Not looked at once')),
+    begin: () =>
+      add().catch((error: unknown) =>
+        log.debug({ err: error }, 'The refresh at start was not queued'),
+      ),
     stop: () => stopping.abort(),
   };
 }

@@ -52,7 +52,8 @@ export function createRefresh(parts: RefreshOptions): () => Promise<void> {
       }
     }
     // Said once when it begins; the list of sources says it as long as it lasts.
-    if (failed.length > 0) parts.log.warn({ failed }, 'Figures could not be refreshed; ours stay');
+    if (failed.length > 0)
+      parts.log.warn({ failed }, 'Refreshing public figures failed; the stored ones stay');
   };
 }
 
@@ -76,7 +77,8 @@ async function attempt(
       await dropClaim(db.orm, claim, clock());
       return null;
     }
-    if (error !== trouble) parts.log.error({ err: error }, 'Refreshing went wrong');
+    if (error !== trouble)
+      parts.log.error({ err: error }, 'Refreshing public figures failed unexpectedly');
     await noteFailure(db.orm, claim, { now: clock(), trouble });
     return trouble;
   }

@@ -41,7 +41,7 @@ const listing = {
 
 /**
  * Public figures that totals are made with (specification, section 7). Nobody has to say who they
- * are: guests count with them too, and what is asked for says nothing of anybody.
+ * are: guests count with them too, and what is asked for reveals nothing about anybody.
  */
 export function statisticsRoutes(
   app: FastifyInstance,
