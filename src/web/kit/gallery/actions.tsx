@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { Avatar } from '#web/kit/ui/avatar.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
+import { classes } from '#web/kit/ui/classes.ts';
 import { FileButton } from '#web/kit/ui/file-button.tsx';
 import { IconButton } from '#web/kit/ui/icon-button.tsx';
 import { Icon } from '#web/kit/ui/icon.tsx';
@@ -18,6 +19,7 @@ import { Segmented } from '#web/kit/ui/segmented.tsx';
 import { Tabs } from '#web/kit/ui/tabs.tsx';
 import { linkClass } from '#web/kit/ui/text-class.ts';
 import { ThemeToggle } from '#web/kit/ui/theme-toggle.tsx';
+import styles from './gallery.module.css';
 import { Row, Specimen, State } from './specimen.tsx';
 import { galleryTexts } from './texts.ts';
 
@@ -197,7 +199,7 @@ function Panels() {
         <span data-opens="Popover">
           <Popover label={texts.messages} trigger={<Icon of={Bell} />}>
             {(close) => (
-              <div>
+              <div className={classes(styles['apart'], styles['specimen'])}>
                 <p>{texts.sentence}</p>
                 <Button size="small" onClick={close}>
                   {texts.close}

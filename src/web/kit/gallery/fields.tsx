@@ -55,7 +55,7 @@ function TextFields() {
 
 function AmountFields() {
   const texts = useTexts(galleryTexts);
-  const [sum, setSum] = useState('4500000/2');
+  const [sum, setSum] = useState('=4500000/2');
   return (
     <Specimen name="AmountField">
       <State of="empty">

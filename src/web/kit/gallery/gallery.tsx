@@ -98,10 +98,12 @@ function Entry({ onClose }: { onClose: () => void }) {
         </button>
       }
     >
-      <TextField label={texts.name} />
-      <Button variant="primary" isWide>
-        {texts.save}
-      </Button>
+      <div className={styles['apart']}>
+        <TextField label={texts.name} />
+        <Button variant="primary" isWide>
+          {texts.save}
+        </Button>
+      </div>
     </EntryPage>
   );
 }
