@@ -54,7 +54,7 @@ export default defineConfig({
           globalSetup: ['tests/support/postgres.ts', 'tests/support/served.ts'],
           provide: { isPartitioned: false },
           setupFiles: ['tests/support/screen-browser.ts'],
-          testTimeout: 20_000,
+          testTimeout: 60_000,
           hookTimeout: 60_000,
         },
       },

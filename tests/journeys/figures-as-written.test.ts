@@ -17,7 +17,7 @@ const SCREENS = [
   '/costs',
   '/goals',
   '/transactions',
-  '/cash-flow',
+  '/transactions/cash-flow',
   '/analytics',
   '/household',
   '/historical-data',
