@@ -136,7 +136,7 @@ const OPEN = [
   /^GET \/api\/backup\/:token$/,
   // Whoever holds the token of an invitation (tests/invitations.test.ts).
   /^GET \/api\/invitation$/,
-  // Whoever has the payment service's secret to sign with (tests/subscription-news.test.ts).
+  // Whoever has the payment service's secret to sign with (tests/subscription-events.test.ts).
   /^POST \/api\/webhooks\/stripe$/,
   // Whoever is on the way to a bank that is none (tests/bank-connections.test.ts).
   /^GET \/sandbox-bank$/,

@@ -83,7 +83,7 @@ const ACTS: Record<string, { status: number; prepared: (person: Maria) => Promis
       const mail = await service.mailTo(email, 'reset_password');
       const link = bareLink(service, tokenOf(mail?.link), { type: 'recovery' });
       const code = (await followed(link)).searchParams.get('code');
-      const [verifier] = [...storage.kept.values()].map((kept) => kept.split('/')[0]);
+      const [verifier] = [...storage.kept.values()].map((stored) => stored.split('/')[0]);
       const body = { auth_code: code, code_verifier: JSON.parse(`${verifier}"`) as string };
       return () => post('/auth/v1/token?grant_type=pkce', body);
     },

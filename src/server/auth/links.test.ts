@@ -180,8 +180,8 @@ test('of two exchanges at once one wins', async () => {
   const storage = createStorage();
   const { link } = await signUpWithFlow('moa@example.com', storage);
   const code = (await followed(link)).searchParams.get('code') ?? '';
-  const kept = [...storage.kept].find(([key]) => key.endsWith('-code-verifier'))?.[1] ?? '""';
-  const verifier = (JSON.parse(kept) as string).split('/')[0] ?? '';
+  const stored = [...storage.kept].find(([key]) => key.endsWith('-code-verifier'))?.[1] ?? '""';
+  const verifier = (JSON.parse(stored) as string).split('/')[0] ?? '';
   const exchange = () =>
     fetch(`${service.authUrl}/token?grant_type=pkce`, {
       method: 'POST',

@@ -59,11 +59,11 @@ const signsUp = (who: Who) => async (account: Account) => {
   const { email, hashes } = account;
   await post('/signup', { email, password: `${who} valde ${email}`, ...pkce(who) });
   const { userId, kind, passwordHash } = authOneTimeTokens;
-  const kept = await service.db.orm
+  const stored = await service.db.orm
     .select({ passwordHash, kind })
     .from(authOneTimeTokens)
     .where(eq(userId, (await userOf(account))?.id ?? ''));
-  const hash = kept.find((each) => each.kind === 'signup')?.passwordHash;
+  const hash = stored.find((each) => each.kind === 'signup')?.passwordHash;
   if (hash) hashes.set(hash, who);
 };
 

@@ -49,8 +49,8 @@ function withoutValues(error: Failed): object {
   const { message, stack, code } = (cause ?? {}) as { [part in keyof Error]?: string } & {
     code?: string;
   };
-  const said = { type: error.name, message: `${message}: ${error.query}`, sqlState: code, stack };
-  return withoutCredentials(said);
+  const stated = { type: error.name, message: `${message}: ${error.query}`, sqlState: code, stack };
+  return withoutCredentials(stated);
 }
 
 /** The database's own words, as the driver throws them. */

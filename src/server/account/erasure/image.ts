@@ -33,11 +33,11 @@ export async function putProfileImage(
   const contentType = imageTypeOf(content);
   if (contentType === null) return null;
   const tag = createHash('sha256').update(content).digest('base64url').slice(0, TAG_CHARACTERS);
-  const kept = { contentType, content, tag };
+  const stored = { contentType, content, tag };
   await tx
     .insert(profileImages)
-    .values({ userId, ...kept })
-    .onConflictDoUpdate({ target: profileImages.userId, set: kept });
+    .values({ userId, ...stored })
+    .onConflictDoUpdate({ target: profileImages.userId, set: stored });
   const address = `${PATH}?v=${tag}`;
   await updateProfileImage(tx, userId, address);
   return address;

@@ -83,9 +83,9 @@ describe('adding an authenticator app', () => {
   test('keeps the secret sealed', async () => {
     const { secret, factorId } = await joinedWithApp(service, phone, 'karin@example.com');
     const rows = await service.db.orm.execute(`select * from auth_factors`);
-    const kept = JSON.stringify(rows.rows);
-    expect(kept).toContain(factorId);
-    expect(kept).not.toContain(secret);
+    const stored = JSON.stringify(rows.rows);
+    expect(stored).toContain(factorId);
+    expect(stored).not.toContain(secret);
   });
 
   test('refuses a name twice, an eleventh, and other kinds', async () => {
@@ -127,11 +127,11 @@ test('a key that takes over opens what the one before sealed, and seals it anew'
   const clock = createPhone(first);
   const email = 'nora@example.com';
   const { secret, factorId } = await joinedWithApp(first, clock, email);
-  const kept = async () => {
+  const stored = async () => {
     const { rows } = await first.db.orm.execute('select secret from auth_factors');
     return (rows as { secret: string }[])[0]?.secret.slice(0, 12);
   };
-  const before = await kept();
+  const before = await stored();
   const second = await openSecondNode(first, {
     ENCRYPTION_KEY: keys[1] ?? '',
     ENCRYPTION_KEY_PREVIOUS: `a key from long ago, ${keys[0]}`,
@@ -139,7 +139,7 @@ test('a key that takes over opens what the one before sealed, and seals it anew'
   const { client } = await signedInHalfway(second, email);
   const code = clock.code(secret, 1);
   expect((await client.mfa.challengeAndVerify({ factorId, code })).error).toBeNull();
-  expect(await kept()).not.toBe(before);
+  expect(await stored()).not.toBe(before);
   const third = await openSecondNode(first, { ENCRYPTION_KEY: keys[1] ?? '' });
   third.later(60);
   const again = await signedInHalfway(third, email);

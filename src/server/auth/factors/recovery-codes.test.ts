@@ -61,8 +61,8 @@ describe('recovery codes', () => {
     expect(codes).toHaveLength(10);
     expect(new Set(codes).size).toBe(10);
     for (const code of codes) expect(code).toMatch(/^(?:[0-9a-hjkmnp-tv-z]{4}-){3}[0-9a-z]{4}$/);
-    const kept = await service.db.orm.execute('select * from auth_recovery_codes');
-    const written = JSON.stringify(kept.rows);
+    const stored = await service.db.orm.execute('select * from auth_recovery_codes');
+    const written = JSON.stringify(stored.rows);
     for (const code of codes) expect(written).not.toContain(code.replaceAll('-', ''));
     expect((await ask(session.access_token, COUNT)).body).toEqual({ left: 10 });
     const again = await ask(session.access_token, CREATE);

@@ -80,12 +80,12 @@ async function followedTo(
 ): Promise<string> {
   try {
     const followed = await follow(parts, callerOf(request), { token, type, isFlow });
-    if ('isHalf' in followed) return told(target, { message: HALF_WAY }, isFlow);
+    if ('isHalf' in followed) return reported(target, { message: HALF_WAY }, isFlow);
     if ('code' in followed) return withQuery(target, { code: followed.code });
     return withFragment(target, fragmentOf(followed.session, type));
   } catch (error) {
     if (!(error instanceof AuthError)) throw error;
-    return told(target, failureOf(error), isFlow);
+    return reported(target, failureOf(error), isFlow);
   }
 }
 
@@ -107,7 +107,7 @@ async function follow(
 }
 
 /** A message goes into the fragment, and for a client that waits for a code also into the query. */
-function told(target: string, parameters: Record<string, string>, isFlow: boolean): string {
+function reported(target: string, parameters: Record<string, string>, isFlow: boolean): string {
   const address = isFlow ? withQuery(target, parameters) : target;
   return withFragment(address, parameters);
 }

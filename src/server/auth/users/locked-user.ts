@@ -31,9 +31,9 @@ export function lockedUserByNewEmail(tx: Tx, newEmail: string): Promise<AuthUser
 
 /** Whose mailed link it is; the link itself may be gone when the lock is there. */
 export function lockedUserByToken(tx: Tx, token: string): Promise<AuthUser | null> {
-  const { userId, tokenHash: kept } = authOneTimeTokens;
+  const { userId, tokenHash: stored } = authOneTimeTokens;
   const holder = tx.select({ userId }).from(authOneTimeTokens);
-  return locked(tx, eq(authUsers.id, holder.where(eq(kept, tokenHash(token)))));
+  return locked(tx, eq(authUsers.id, holder.where(eq(stored, tokenHash(token)))));
 }
 
 /** The same for the code that a followed link came back with. */

@@ -30,8 +30,8 @@ export async function createItem(
     return { kind, id: (await records.assets.create(draft)).id, name };
   }
   const type = liabilityTypeOf(accountType);
-  const said = { name, type, balance: owedOf(balance), currency };
-  const draft = liabilityDraft.parse(said) as LiabilityDraft;
+  const stated = { name, type, balance: owedOf(balance), currency };
+  const draft = liabilityDraft.parse(stated) as LiabilityDraft;
   return { kind, id: (await records.liabilities.create(draft)).id, name };
 }
 

@@ -28,12 +28,12 @@ export async function sayEarlierMonths(
   account: AccountRow,
   item: LinkedItem,
 ): Promise<EarlierMonths> {
-  const told = [await bankMonths(own, account), ...(await fileMonths(own, account))];
-  const isProven = told.some((each) => each.length > 0);
+  const reported = [await bankMonths(own, account), ...(await fileMonths(own, account))];
+  const isProven = reported.some((each) => each.length > 0);
   const running = monthOf(dayOf(own.clock()));
   const kind = item.kind === 'asset' ? 'assets' : 'liabilities';
   if (await hasPast(own, { kind, id: item.id, running })) return { months: 0, isProven };
-  const months = closedMonths(told, running).map(({ month, balance }) => ({
+  const months = closedMonths(reported, running).map(({ month, balance }) => ({
     month,
     value: item.kind === 'asset' ? balance : owedOf(balance),
   }));
@@ -47,8 +47,8 @@ type Past = { kind: 'assets' | 'liabilities'; id: string; running: Month };
 async function hasPast({ tx, userId }: Own, { kind, id, running }: Past): Promise<boolean> {
   const { observations, itemId, typed } = HISTORY_TABLES[kind];
   const isOf = sql`user_id = ${userId}`;
-  const said = and(isOf, eq(itemId, id), lt(sql`month`, running));
-  if ((await tx.$count(observations, said)) > 0) return true;
+  const stated = and(isOf, eq(itemId, id), lt(sql`month`, running));
+  if ((await tx.$count(observations, stated)) > 0) return true;
   return (await tx.$count(typed, and(isOf, eq(typed.itemId, id)))) > 0;
 }
 

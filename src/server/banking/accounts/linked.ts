@@ -35,10 +35,10 @@ export async function sayBalance(
   const before = 'value' in known ? known.value : known.balance;
   const isSaid = before === value && known.currency === currency && account.linkedMonth === month;
   if (isSaid) return link;
-  const said = isAsset
+  const stated = isAsset
     ? await records.assets.update(link.id, { value, currency })
     : await records.liabilities.update(link.id, { balance: value, currency });
-  if (said === null || isStale(said)) return link;
+  if (stated === null || isStale(stated)) return link;
   await change({ tx, userId }, account.id, { linkedMonth: month });
   return link;
 }

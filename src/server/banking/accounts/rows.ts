@@ -53,8 +53,8 @@ export function shownConnection(
 ): BankConnection {
   const { id, provider, bankName, status, trouble, consentEndsAt, lastSyncAt, nextSyncAt } = row;
   const own = accounts.filter(({ connectionId }) => connectionId === id);
-  const told = row.offered.map((each) => shownAccount(each, ofOffered(each, own)));
-  const keys = new Set(told.map((each) => each.id));
+  const reported = row.offered.map((each) => shownAccount(each, ofOffered(each, own)));
+  const keys = new Set(reported.map((each) => each.id));
   // The bank shows them no more; what happened on them is still here.
   const left = own.filter((account) => !keys.has(account.id)).map(keptAccount);
   return {
@@ -66,7 +66,7 @@ export function shownConnection(
     consentEndsAt,
     lastSyncAt,
     nextSyncAt,
-    accounts: [...told, ...left],
+    accounts: [...reported, ...left],
   };
 }
 
@@ -89,8 +89,8 @@ function isSameNumber(one: string | null, other: string | null): boolean {
   return signs(one) === signs(other) && signs(one).length >= NUMBER_SIGNS_MIN;
 }
 
-function shownAccount(told: AccountAtBank, own: AccountRow | null): OfferedAccount {
-  const { ref: _, ...account } = told;
+function shownAccount(reported: AccountAtBank, own: AccountRow | null): OfferedAccount {
+  const { ref: _, ...account } = reported;
   if (own === null) return { ...account, id: null, isChosen: false, link: null };
   const { id, accountName: name, isActive } = own;
   return { ...account, name, id, isChosen: isActive === 1, link: linkOf(own) };

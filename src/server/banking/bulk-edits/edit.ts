@@ -85,14 +85,14 @@ async function columnsOf(whose: { tx: Tx; userId: string }, changes: ManyChanges
   const { tags, amount, transferSource } = transactions;
   const key = category === undefined ? null : await categoryKeyOf(whose, category);
   // A tag that is there already stays where it is.
-  const kept = sql`coalesce((select jsonb_agg(tag order by place) from (
+  const stored = sql`coalesce((select jsonb_agg(tag order by place) from (
     select tag, min(place) as place
     from jsonb_array_elements_text(${tags} || ${JSON.stringify(addTags)}::jsonb)
       with ordinality as said (tag, place)
     where not ${JSON.stringify(removeTags)}::jsonb ? tag group by tag) as kept), '[]')`;
   return {
     ...(isReviewed !== undefined && { isReviewed }),
-    ...(addTags.length + removeTags.length > 0 && { tags: kept }),
+    ...(addTags.length + removeTags.length > 0 && { tags: stored }),
     ...(category !== undefined && {
       category,
       categorySource: 'person' as const,

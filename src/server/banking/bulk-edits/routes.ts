@@ -49,8 +49,8 @@ const undoing = {
 export function editRoutes(app: FastifyInstance, { db, clock }: RouteOptions): void {
   app.patch('/api/transactions', { schema: editing }, (request) => {
     const user = signedIn(request);
-    const { changes, ...said } = request.body as z.output<typeof body>;
-    const meant: Meant = 'ids' in said ? said : { filter: filterOf(said.filter) };
+    const { changes, ...stated } = request.body as z.output<typeof body>;
+    const meant: Meant = 'ids' in stated ? stated : { filter: filterOf(stated.filter) };
     return db.long.asUser(user, (tx) =>
       editMany({ tx, userId: user.userId, clock }, meant, changes),
     );

@@ -111,7 +111,7 @@ async function addAll(
 }
 
 /** The currencies whose rates are wanted; none where everything is in one. */
-function foreignIn(said: readonly Currency[], own: Currency): Currency[] {
-  const all = new Set(said);
+function foreignIn(stated: readonly Currency[], own: Currency): Currency[] {
+  const all = new Set(stated);
   return all.size === 0 || (all.size === 1 && all.has(own)) ? [] : [...all.add(own)];
 }

@@ -45,10 +45,10 @@ export async function changeCategory(one: One, changes: CategoryChanges) {
   await heldBanking(tx, userId);
   const [before] = await tx.select(categoryShown).from(transactionCategories).where(own(one));
   if (before === undefined) return null;
-  const said = before.defaultKey === null ? changes : { keywords, color, icon };
+  const stated = before.defaultKey === null ? changes : { keywords, color, icon };
   const [category] = await tx
     .update(transactionCategories)
-    .set({ ...said, updatedAt: later(transactionCategories.updatedAt) })
+    .set({ ...stated, updatedAt: later(transactionCategories.updatedAt) })
     .where(own(one))
     .returning(categoryShown);
   const isMoving = keywords !== undefined || changes.direction !== undefined;

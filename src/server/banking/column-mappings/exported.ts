@@ -4,6 +4,6 @@ import { mappingsOf } from './store.ts';
 
 /** What a user said of columns, as a full export tells it. */
 export async function exportedMappingsOf(tx: Tx, userId: string): Promise<ExportedMapping[]> {
-  const said = await mappingsOf(tx, userId);
-  return Object.entries(said).map(([key, told]) => ({ fingerprint: key, ...told }));
+  const stated = await mappingsOf(tx, userId);
+  return Object.entries(stated).map(([key, reported]) => ({ fingerprint: key, ...reported }));
 }

@@ -35,8 +35,8 @@ export function columnMappingRoutes(app: FastifyInstance, { db }: RouteOptions):
   app.put(PATH, { schema: saying }, async (request, reply) => {
     const user = signedIn(request);
     const { id: fingerprint } = request.params as z.infer<typeof named>;
-    const said = { fingerprint, mapping: request.body as ColumnMapping };
-    await db.asUser(user, (tx) => putMapping(tx, user.userId, said));
+    const stated = { fingerprint, mapping: request.body as ColumnMapping };
+    await db.asUser(user, (tx) => putMapping(tx, user.userId, stated));
     return reply.code(204).send();
   });
 

@@ -22,22 +22,22 @@ export async function mappingsOf(
 type Said = { fingerprint: string; mapping: ColumnMapping };
 
 /** Keeps what a user says of columns, instead of what they said before. */
-export async function putMapping(tx: Tx, userId: string, said: Said): Promise<void> {
+export async function putMapping(tx: Tx, userId: string, stated: Said): Promise<void> {
   await tx
     .insert(columnMappings)
-    .values({ userId, ...said })
+    .values({ userId, ...stated })
     .onConflictDoUpdate({
       target: [owner, fingerprint],
-      set: { mapping: said.mapping, updatedAt: later(updatedAt) },
+      set: { mapping: stated.mapping, updatedAt: later(updatedAt) },
     });
   const own = eq(owner, userId);
-  const kept = tx
+  const stored = tx
     .select({ fingerprint })
     .from(columnMappings)
     .where(own)
     .orderBy(desc(updatedAt), desc(fingerprint))
     .limit(MAPPINGS_MAX);
-  await tx.delete(columnMappings).where(and(own, notInArray(fingerprint, kept)));
+  await tx.delete(columnMappings).where(and(own, notInArray(fingerprint, stored)));
 }
 
 /**
@@ -47,11 +47,11 @@ export async function putMapping(tx: Tx, userId: string, said: Said): Promise<vo
 export async function addMappings(
   tx: Tx,
   userId: string,
-  told: readonly ExportedMapping[],
+  reported: readonly ExportedMapping[],
 ): Promise<void> {
   const room = MAPPINGS_MAX - (await tx.$count(columnMappings, eq(owner, userId)));
-  const rows = told.map(({ fingerprint: known, ...said }) => {
-    return { userId, fingerprint: known, mapping: said };
+  const rows = reported.map(({ fingerprint: known, ...stated }) => {
+    return { userId, fingerprint: known, mapping: stated };
   });
   if (room <= 0 || rows.length === 0) return;
   await tx.insert(columnMappings).values(rows.slice(0, room)).onConflictDoNothing();

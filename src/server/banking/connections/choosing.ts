@@ -36,9 +36,9 @@ export function chooseAccounts(
     const known = await mayBecome(tx, row);
     const followed: [AccountRow, ChosenAccount][] = [];
     for (const each of chosen) {
-      const told = row.offered.find(({ key }) => key === each.key);
-      if (told === undefined) throw refused('accounts');
-      followed.push([await follow(parts, tx, { row, told, known }), each]);
+      const reported = row.offered.find(({ key }) => key === each.key);
+      if (reported === undefined) throw refused('accounts');
+      followed.push([await follow(parts, tx, { row, told: reported, known }), each]);
     }
     await leaveOthers(tx, row, followed);
     for (const [account, { link }] of followed) {
@@ -73,32 +73,36 @@ type Following = { row: ConnectionRow; told: AccountAtBank; known: readonly Acco
 async function follow(
   { clock }: Connecting,
   tx: Tx,
-  { row, told, known }: Following,
+  { row, told: reported, known }: Following,
 ): Promise<AccountRow> {
-  const own = ofOffered(told, known);
-  const { balance } = told;
-  const said = {
+  const own = ofOffered(reported, known);
+  const { balance } = reported;
+  const stated = {
     bankName: own?.bankName ?? row.bankName,
-    accountNumber: own?.accountNumber ?? told.number,
+    accountNumber: own?.accountNumber ?? reported.number,
     isActive: 1 as const,
     connectionStatus: row.status,
     apiProvider: row.provider,
     connectionId: row.id,
-    externalAccountId: told.key,
-    providerAccountId: told.ref,
+    externalAccountId: reported.key,
+    providerAccountId: reported.ref,
     providerCredentialsId: row.consentRef,
-    ...(balance !== null && { balance, balanceOn: told.balanceOn ?? dayOf(clock()) }),
+    ...(balance !== null && { balance, balanceOn: reported.balanceOn ?? dayOf(clock()) }),
   };
-  const made = { accountName: told.name, accountType: told.type, currency: told.currency };
+  const made = {
+    accountName: reported.name,
+    accountType: reported.type,
+    currency: reported.currency,
+  };
   const [after] =
     own === null
       ? await tx
           .insert(bankAccounts)
-          .values({ userId: row.userId, ...made, ...said })
+          .values({ userId: row.userId, ...made, ...stated })
           .returning()
       : await tx
           .update(bankAccounts)
-          .set({ ...said, updatedAt: later(bankAccounts.updatedAt) })
+          .set({ ...stated, updatedAt: later(bankAccounts.updatedAt) })
           .where(and(eq(bankAccounts.userId, row.userId), eq(bankAccounts.id, own.id)))
           .returning();
   if (after === undefined) throw new Error('The account was not written');

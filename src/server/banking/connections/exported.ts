@@ -18,8 +18,8 @@ export async function exportedConnectionsOf(tx: Tx, userId: string): Promise<Exp
     .select({ connectionId, account, asset, liability: bankAccounts.linkedLiabilityId })
     .from(bankAccounts)
     .where(eq(bankAccounts.userId, userId));
-  return rows.map(({ id: own, ...told }) => ({
-    ...told,
+  return rows.map(({ id: own, ...reported }) => ({
+    ...reported,
     accounts: accounts
       .filter((each) => each.connectionId === own)
       .map(({ connectionId: _, ...each }) => each),

@@ -104,7 +104,7 @@ async function keepConnection(
   const { userId, connectionId: id, bankId } = claimed;
   const { consent, accounts, isOver } = look;
   const seen = accounts === null ? ('syncing' as const) : ('connected' as const);
-  const said = {
+  const stated = {
     ...consentColumns(id, consent, sealing),
     bankId,
     provider: banks.provider,
@@ -117,11 +117,11 @@ async function keepConnection(
   const updatedAt = later(bankConnections.updatedAt);
   const [row] = await tx
     .insert(bankConnections)
-    .values({ userId, id, ...said, offered: accounts ?? [], createdAt: clock().toISOString() })
+    .values({ userId, id, ...stated, offered: accounts ?? [], createdAt: clock().toISOString() })
     .onConflictDoUpdate({
       target: [bankConnections.userId, bankConnections.id],
       // What was shown before stays until the bank shows something else.
-      set: { ...said, ...(accounts && { offered: accounts }), updatedAt },
+      set: { ...stated, ...(accounts && { offered: accounts }), updatedAt },
     })
     .returning();
   if (row === undefined) throw new Error('The connection was not written');
@@ -130,14 +130,14 @@ async function keepConnection(
 
 /** Accounts that were followed before go on, under the names that the new consent gives them. */
 async function rejoined(tx: Tx, row: ConnectionRow) {
-  for (const told of row.offered) {
-    const own = ofOffered(told, await accountsIn(tx, row));
+  for (const reported of row.offered) {
+    const own = ofOffered(reported, await accountsIn(tx, row));
     if (own === null) continue;
     await tx
       .update(bankAccounts)
       .set({
-        externalAccountId: told.key,
-        providerAccountId: told.ref,
+        externalAccountId: reported.key,
+        providerAccountId: reported.ref,
         providerCredentialsId: row.consentRef,
         connectionStatus: row.status,
         updatedAt: later(bankAccounts.updatedAt),

@@ -76,8 +76,8 @@ async function renewed(
 
 type Kept = { user: SessionUser; connectionId: string; bank: BankAt | null; state: string };
 
-async function keepState({ clock }: Connecting, tx: Tx, kept: Kept): Promise<void> {
-  const { user, connectionId, bank, state } = kept;
+async function keepState({ clock }: Connecting, tx: Tx, stored: Kept): Promise<void> {
+  const { user, connectionId, bank, state } = stored;
   const { userId, sessionId } = user;
   const now = clock();
   const isOver = lt(bankConsentStates.expiresAt, now.toISOString());

@@ -84,12 +84,12 @@ function refusalOf(status: number, body: unknown): BankTrouble {
   const { error, message } = refusalAnswer.safeParse(body).data ?? {};
   // A sentence may say anything, also of the user or of a token of ours; a word only what it is.
   const word = [error, message].find((each) => WORD.test(each ?? '')) ?? '';
-  const said = `Status ${status}: ${word}`;
-  if (NEEDS_CONSENT.test(word)) return new BankTrouble('needs_consent', said);
-  if (TOO_OFTEN.test(word)) return new BankTrouble('rate_limited', said);
-  if (status === 408 || BANK_AWAY.test(word)) return new BankTrouble('unavailable', said);
+  const stated = `Status ${status}: ${word}`;
+  if (NEEDS_CONSENT.test(word)) return new BankTrouble('needs_consent', stated);
+  if (TOO_OFTEN.test(word)) return new BankTrouble('rate_limited', stated);
+  if (status === 408 || BANK_AWAY.test(word)) return new BankTrouble('unavailable', stated);
   return status === 401 || status === 403
-    ? new BankTrouble('settings', said)
+    ? new BankTrouble('settings', stated)
     : new Refused(word, status);
 }
 

@@ -58,8 +58,8 @@ function placeIn({ from, cursor }: Stretch): Place {
 
 async function accountOf(call: Call, uid: string, presence: Reading['presence']) {
   const path = `/accounts/${encodeURIComponent(uid)}`;
-  const told = read(accountAnswer, await call({ path: `${path}/details` }, presence));
-  return accountIn(uid, told, await balancesOf(call, path, presence));
+  const reported = read(accountAnswer, await call({ path: `${path}/details` }, presence));
+  return accountIn(uid, reported, await balancesOf(call, path, presence));
 }
 
 /** None where the bank shows an account without them: what happened on it can still be read. */

@@ -22,18 +22,18 @@ const BALANCES = ['CLBD', 'ITBD', 'XPCD', 'CLAV', 'ITAV'];
 /** An account as its bank tells it; null: in a currency that we do not know. */
 export function accountIn(
   uid: string,
-  told: AccountTold,
+  reported: AccountTold,
   balances: readonly BalanceTold[],
 ): AccountAtBank | null {
   const balance = balanceIn(balances);
-  const currency = currencyOf(told.currency ?? balance?.balance_amount.currency ?? 'SEK');
+  const currency = currencyOf(reported.currency ?? balance?.balance_amount.currency ?? 'SEK');
   if (currency === null) return null;
-  const number = firstWords(told.account_id?.iban, told.account_id?.other?.identification);
+  const number = firstWords(reported.account_id?.iban, reported.account_id?.other?.identification);
   return {
-    key: told.identification_hash ?? number ?? uid,
+    key: reported.identification_hash ?? number ?? uid,
     ref: uid,
-    name: firstWords(told.name, told.details, told.product, number) ?? 'Konto',
-    type: TYPES[told.cash_account_type ?? ''] ?? 'other',
+    name: firstWords(reported.name, reported.details, reported.product, number) ?? 'Konto',
+    type: TYPES[reported.cash_account_type ?? ''] ?? 'other',
     number,
     currency,
     balance: balance ? decimalAmount(balance.balance_amount.amount) : null,

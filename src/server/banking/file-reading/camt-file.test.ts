@@ -5,9 +5,9 @@ import { sheetFiles, zipOf } from '../../../../tests/support/spreadsheet.ts';
 import { ASKED, withShown } from '../../../../tests/support/read-files.ts';
 
 function rowsOf(text: string) {
-  const said = readFile(Buffer.from(text), ASKED);
-  if (typeof said === 'string' || said.file === null) throw new Error('It is refused');
-  const { file } = said;
+  const stated = readFile(Buffer.from(text), ASKED);
+  if (typeof stated === 'string' || stated.file === null) throw new Error('It is refused');
+  const { file } = stated;
   return withShown(file);
 }
 
@@ -141,8 +141,8 @@ describe('CAMT.053', () => {
       { name: 'SE4550000000058398257466', rows: 1 },
       { name: 'SE4550000000058398257467', rows: 1 },
     ]);
-    const said = readFile(Buffer.from(accounts(2)), { ...ASKED, fileAccount: 1 });
-    expect(said).toMatchObject({ file: { accountNumber: 'SE4550000000058398257467' } });
+    const stated = readFile(Buffer.from(accounts(2)), { ...ASKED, fileAccount: 1 });
+    expect(stated).toMatchObject({ file: { accountNumber: 'SE4550000000058398257467' } });
   });
 
   test('of one number in two currencies offers both', () => {
@@ -233,7 +233,7 @@ ${batch}</Ntfctn></BkToCstmrDbtCdtNtfctn></Document>`;
 
 describe('a zip', () => {
   const day = (amount: string, id: string) => CAMT(ENTRY(amount, ICA).replace('A-1', id), '0');
-  const said = (files: Readonly<Record<string, string | Buffer>>, asked = ASKED) =>
+  const stated = (files: Readonly<Record<string, string | Buffer>>, asked = ASKED) =>
     readFile(zipOf(files), asked);
   const amounts = (read: ReturnType<typeof readFile>) =>
     typeof read === 'string' || read.file === null
@@ -249,12 +249,12 @@ describe('a zip', () => {
       'b/read-me.pdf': '%PDF-1.7',
       'b/order.xml': '<Document><CstmrCdtTrfInitn/></Document>',
     };
-    expect(amounts(said(files))).toEqual(['-1.00', '-2.00']);
+    expect(amounts(stated(files))).toEqual(['-1.00', '-2.00']);
   });
 
   test('of two accounts offers both', () => {
     const files = { '1.xml': day('1', 'A'), '2.xml': day('2', 'B').replace('7466', '7467') };
-    expect(said(files)).toMatchObject({
+    expect(stated(files)).toMatchObject({
       file: {
         accounts: [
           { name: expect.stringMatching(/7466$/), rows: 1 },
@@ -262,18 +262,18 @@ describe('a zip', () => {
         ],
       },
     });
-    expect(amounts(said(files, { ...ASKED, fileAccount: 1 }))).toEqual(['-2.00']);
+    expect(amounts(stated(files, { ...ASKED, fileAccount: 1 }))).toEqual(['-2.00']);
   });
 
   test('of whole days and of a day so far says what is in both once', () => {
     const soFar = day('1', 'A').replaceAll('Stmt>', 'Rpt>').replaceAll('CstmrStmt', 'CstmrAcctRpt');
-    expect(amounts(said({ '1.xml': soFar, '2.xml': day('1', 'A') }))).toEqual(['-1.00']);
+    expect(amounts(stated({ '1.xml': soFar, '2.xml': day('1', 'A') }))).toEqual(['-1.00']);
   });
 
   test('with one file in it is that file', () => {
     const csv = 'Datum;Text;Typ;Belopp;Saldo\n2026-01-15;ICA;Kort;-1,00;9,00';
-    expect(amounts(said({ 'konto.csv': csv }))).toEqual(['-1.00']);
-    expect(amounts(said({ 'konto.zip': zipOf(sheetFiles(csvRows(csv))) }))).toEqual(['-1.00']);
+    expect(amounts(stated({ 'konto.csv': csv }))).toEqual(['-1.00']);
+    expect(amounts(stated({ 'konto.zip': zipOf(sheetFiles(csvRows(csv))) }))).toEqual(['-1.00']);
   });
 
   test.each([
@@ -283,7 +283,7 @@ describe('a zip', () => {
     ['too much', 'unpacked', { 'a.xml': day('1', 'A'), 'b.xml': ' '.repeat(11_000_000) }],
     ['a damaged statement', 'damaged', { 'a.xml': day('1', 'A').slice(0, -9), 'b.xml': '' }],
   ])('with %s is refused: %s', (_, problem, files) => {
-    expect(said(files)).toBe(problem);
+    expect(stated(files)).toBe(problem);
   });
 
   function csvRows(csv: string) {

@@ -89,29 +89,29 @@ export function createCamtReader(tags?: TagBudget) {
     },
 
     /** What the statements say together. */
-    file: (said: Said): BankFile | FileProblem => fileOf(found, said),
+    file: (stated: Said): BankFile | FileProblem => fileOf(found, stated),
   };
 }
 
 /** Reads a CAMT file that is alone. */
-export function readCamt(text: string, said: Said): BankFile | FileProblem {
+export function readCamt(text: string, stated: Said): BankFile | FileProblem {
   const reader = createCamtReader();
   reader.read(text);
-  return reader.file(said);
+  return reader.file(stated);
 }
 
 /**
  * Where statements of whole days are there, what the others say of the same days is said twice.
  * Reports of a day so far may each begin anew in the morning: what the bank names is counted once.
  */
-function fileOf(found: readonly Found[], said: Said): BankFile | FileProblem {
+function fileOf(found: readonly Found[], stated: Said): BankFile | FileProblem {
   const whole = found.filter(({ format }) => format === 'camt053');
   const counted = whole.length > 0 ? whole : found;
   const format = counted[0]?.format ?? 'camt053';
   const statements = counted.map(({ statement }) => statement);
   return statementFile(whole.length > 0 ? statements : eachOnce(statements, format), {
     format,
-    ...said,
+    ...stated,
   });
 }
 

@@ -10,35 +10,35 @@ import { shownSample } from '#domain/banking/column-mappings/shown-sample.ts';
 import { alone, type ReadRequest, type Read, type ToldColumns } from './read.ts';
 
 /** By the delimiter under which its header is known, else by the one that parts it best. */
-export function readText(text: string, asked: ReadRequest): Read {
+export function readText(text: string, request: ReadRequest): Read {
   const known = tableOf(text);
   if (known === 'rows') return known;
   const lines = typeof known === 'string' ? likeliestLines(text) : known;
   if (typeof lines === 'string') return lines;
-  return readLines(lines, asked) ?? 'unknown';
+  return readLines(lines, request) ?? 'unknown';
 }
 
 /** A table by its header, or by what the user said of its columns. Null: it is none. */
-export function readLines(lines: readonly Cells[], asked: ReadRequest): Read | null {
+export function readLines(lines: readonly Cells[], request: ReadRequest): Read | null {
   const header = findHeader(lines);
   if (header !== null) {
-    return alone(readTable(lines, headerIn(header, asked.currency), asked));
+    return alone(readTable(lines, headerIn(header, request.currency), request));
   }
   const columns = columnsOf(lines);
   if (columns === null) return null;
   const fingerprint = digest(columnsKey(columns));
-  const said = asked.mappings[fingerprint];
-  const mapping = said ?? proposedMapping(columns, lines, asked.today);
-  const told: ToldColumns = {
+  const stated = request.mappings[fingerprint];
+  const mapping = stated ?? proposedMapping(columns, lines, request.today);
+  const reported: ToldColumns = {
     fingerprint,
     names: columns.names,
     sample: shownSample(lines, columns, mapping),
     mapping,
-    isSaid: said !== undefined,
+    isSaid: stated !== undefined,
   };
-  if (said === undefined) return { file: null, columns: told };
-  const file = readTable(lines, headerIn(mappedHeader(columns, said), asked.currency), asked);
-  return typeof file === 'string' ? file : { file, columns: told };
+  if (stated === undefined) return { file: null, columns: reported };
+  const file = readTable(lines, headerIn(mappedHeader(columns, stated), request.currency), request);
+  return typeof file === 'string' ? file : { file, columns: reported };
 }
 
 /** What is long, or has words of the user's, as the same 43 characters each time. */

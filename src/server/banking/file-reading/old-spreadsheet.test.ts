@@ -18,7 +18,7 @@ const HEAD = ['Bokföringsdatum', 'Valutadatum', 'Verifikationsnummer', 'Text', 
 const row = (...cells: OldCell[]) => cells;
 const ICA = row({ day: 46_038 }, { day: 46_037 }, '1', 'ICA NÄRA', -253.52, 746.48);
 
-function said(rows: readonly (readonly OldCell[])[]) {
+function stated(rows: readonly (readonly OldCell[])[]) {
   return readFile(compoundFile(oldWorkbook(rows)), ASKED);
 }
 
@@ -29,14 +29,14 @@ function rowsOf(read: ReturnType<typeof readFile>) {
 
 describe('an old spreadsheet', () => {
   test('is read with its texts, numbers and days', () => {
-    expect(rowsOf(said([['Konto 1'], [], HEAD, ICA]))).toMatchObject([
+    expect(rowsOf(stated([['Konto 1'], [], HEAD, ICA]))).toMatchObject([
       { booked: '2026-01-16', amount: '-253.52', balance: '746.48', text: 'ICA NÄRA' },
     ]);
   });
 
   test('is read, also where it is large', () => {
     const many = Array.from({ length: 3_000 }, () => ICA);
-    const rows = rowsOf(said([HEAD, ...many]));
+    const rows = rowsOf(stated([HEAD, ...many]));
     expect(rows).toHaveLength(3_000);
     expect(rows.at(-1)).toMatchObject({ amount: '-253.52', text: 'ICA NÄRA' });
   });
@@ -60,7 +60,7 @@ describe('an old spreadsheet', () => {
       // Several in one: the last column stands at their end.
       { bytes: record(0xbd, shorts(1, 5, 0), hundredths(-12_345), shorts(5)) },
     ];
-    expect(rowsOf(said([HEAD, cells]))).toMatchObject([
+    expect(rowsOf(stated([HEAD, cells]))).toMatchObject([
       { booked: '2026-01-16', amount: '100.50', balance: '-123.45', text: 'LÖN' },
     ]);
   });

@@ -4,7 +4,7 @@ import type { FileRow } from '#domain/banking/bank-files/rows.ts';
 import { packedRows, unpackedRows } from './packed-rows.ts';
 
 const text = fc.constantFrom('ICA', 'Lön', '–', '');
-const told = {
+const reported = {
   amount: fc.constantFrom('-1.00', '30000.00'),
   currency: fc.constantFrom('SEK', 'EUR'),
   text,
@@ -13,10 +13,10 @@ const told = {
 const day = fc.constantFrom('2026-01-15', '2026-01-16');
 const balance = fc.option(fc.constant('9.00'));
 const booked = fc.record(
-  { ...told, made: day, booked: day, balance, isReversal: fc.boolean() },
+  { ...reported, made: day, booked: day, balance, isReversal: fc.boolean() },
   { requiredKeys: ['amount', 'currency', 'text', 'externalId', 'made', 'booked', 'balance'] },
 );
-const pending = fc.record({ ...told, made: fc.option(day), booked: fc.constant(null) });
+const pending = fc.record({ ...reported, made: fc.option(day), booked: fc.constant(null) });
 const place = { line: fc.nat(), text };
 
 const rows = fc.array(

@@ -25,18 +25,18 @@ export type PackedRows = {
 
 /** Rows to be sent to another thread. */
 export function packedRows(rows: readonly FileRow[]): PackedRows {
-  const told = rows.map((each) => ('row' in each ? each.row : null));
+  const reported = rows.map((each) => ('row' in each ? each.row : null));
   const column = (field: keyof BookedRow) =>
-    told.map((row) => (row as Partial<BookedRow> | null)?.[field]);
+    reported.map((row) => (row as Partial<BookedRow> | null)?.[field]);
   // Most have the words of their line: the same text is sent once.
-  const texts = told.map((row, at) => (row?.text === rows[at]?.text ? undefined : row?.text));
+  const texts = reported.map((row, at) => (row?.text === rows[at]?.text ? undefined : row?.text));
   return {
     line: rows.map(({ line }) => line),
     text: rows.map(({ text }) => text),
     state: rows.map(({ state }) => state),
     reason: rows.map((each) => (each.state === 'broken' ? each.reason : undefined)),
-    isTold: told.map((row) => row !== null),
-    isReversal: told.map((row) => row?.isReversal),
+    isTold: reported.map((row) => row !== null),
+    isReversal: reported.map((row) => row?.isReversal),
     told: {
       made: column('made'),
       booked: column('booked'),
@@ -61,16 +61,16 @@ export function unpackedRows(packed: PackedRows): FileRow[] {
   });
 }
 
-function toldAt({ told, text, isReversal }: PackedRows, at: number): Told {
+function toldAt({ told: reported, text, isReversal }: PackedRows, at: number): Told {
   const row = {
-    made: told.made[at],
-    booked: told.booked[at],
-    amount: told.amount[at],
-    currency: told.currency[at],
-    text: told.text[at] ?? text[at],
-    externalId: told.externalId[at],
+    made: reported.made[at],
+    booked: reported.booked[at],
+    amount: reported.amount[at],
+    currency: reported.currency[at],
+    text: reported.text[at] ?? text[at],
+    externalId: reported.externalId[at],
   };
-  const balance = told.balance[at];
+  const balance = reported.balance[at];
   const whole = balance === undefined ? row : { ...row, balance };
   return (isReversal[at] === undefined ? whole : { ...whole, isReversal: isReversal[at] }) as Told;
 }

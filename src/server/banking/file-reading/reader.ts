@@ -12,7 +12,7 @@ import type { Said, Told } from './thread.ts';
 
 /** Reads files in a thread, one at a time. */
 export type FileReader = {
-  read(bytes: Uint8Array, asked: ReadRequest): Promise<Read>;
+  read(bytes: Uint8Array, request: ReadRequest): Promise<Read>;
   close(): Promise<void>;
 };
 
@@ -27,9 +27,9 @@ const MEMORY_MB = 160;
 export function createFileReader({ cpuMs = CPU_MS, memoryMb = MEMORY_MB }: Bounds = {}) {
   const thread = createBoundedThread(threadOf('banking/file-reading'), { cpuMs, memoryMb });
   const reader: FileReader = {
-    read: (bytes, asked) =>
+    read: (bytes, request) =>
       thread
-        .run((ask) => conversation(ask, { bytes: new Uint8Array(bytes), asked }))
+        .run((ask) => conversation(ask, { bytes: new Uint8Array(bytes), asked: request }))
         .catch((error: unknown) => {
           if (error instanceof TaskSpent) return 'slow';
           throw error;
@@ -40,14 +40,14 @@ export function createFileReader({ cpuMs = CPU_MS, memoryMb = MEMORY_MB }: Bound
 }
 
 /** Sends a file and takes its rows piece by piece, so that others are answered in between. */
-async function conversation(ask: Ask, told: Exclude<Told, 'more'>): Promise<Read> {
-  const said = (await ask(told, [told.bytes.buffer as ArrayBuffer])) as Said;
-  if (!('read' in said)) throw new Error('The thread spoke out of turn');
-  const { read } = said;
+async function conversation(ask: Ask, reported: Exclude<Told, 'more'>): Promise<Read> {
+  const stated = (await ask(reported, [reported.bytes.buffer as ArrayBuffer])) as Said;
+  if (!('read' in stated)) throw new Error('The thread spoke out of turn');
+  const { read } = stated;
   if (typeof read === 'string' || read.file === null) return read;
   const rows: FileRow[] = [];
   const keys: string[] = [];
-  while (rows.length < said.rows) {
+  while (rows.length < stated.rows) {
     const piece = (await ask('more' satisfies Told)) as Said;
     if ('read' in piece) throw new Error('The thread spoke out of turn');
     const some = unpackedRows(piece.rows);

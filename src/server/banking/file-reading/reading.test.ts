@@ -6,9 +6,9 @@ import { readFile } from './reading.ts';
 import { ASKED, withShown } from '../../../../tests/support/read-files.ts';
 
 function read(bytes: Buffer | string, asked = ASKED) {
-  const said = readFile(Buffer.from(bytes), asked);
-  if (typeof said === 'string') throw new Error(said);
-  return said;
+  const stated = readFile(Buffer.from(bytes), asked);
+  if (typeof stated === 'string') throw new Error(stated);
+  return stated;
 }
 
 function rowsOf(bytes: Buffer | string, asked = ASKED) {
@@ -244,7 +244,7 @@ test('no bytes make the reader fail', () => {
   for (let at = 0; at < whole.length; at += 7) {
     const bent = Buffer.from(whole);
     bent[at] = (bent[at] ?? 0) ^ 0xff;
-    const said = readFile(bent, ASKED);
-    expect(typeof said === 'string' || said.columns !== undefined).toBe(true);
+    const stated = readFile(bent, ASKED);
+    expect(typeof stated === 'string' || stated.columns !== undefined).toBe(true);
   }
 });

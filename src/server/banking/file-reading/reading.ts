@@ -31,9 +31,9 @@ import { alone, type ReadRequest, type Read } from './read.ts';
 const NO_FILE = /\/$|^__MACOSX\/|(?:^|\/)\.[^/]*$/;
 
 /** Reads a file of any kind that banks give. */
-export function readFile(bytes: Buffer, asked: ReadRequest): Read {
+export function readFile(bytes: Buffer, request: ReadRequest): Read {
   try {
-    const read = bytes.length === 0 ? 'empty' : readKind(bytes, asked);
+    const read = bytes.length === 0 ? 'empty' : readKind(bytes, request);
     if (typeof read === 'string' || read.file === null) return read;
     // Keys hold words of the user's, and are long: their digest stands for them.
     return { ...read, file: { ...read.file, keys: read.file.keys.map(digest) } };
@@ -43,49 +43,49 @@ export function readFile(bytes: Buffer, asked: ReadRequest): Read {
   }
 }
 
-function readKind(bytes: Buffer, asked: ReadRequest): Read {
+function readKind(bytes: Buffer, request: ReadRequest): Read {
   const byBytes = kindOfBytes(bytes);
-  if (byBytes === 'zip') return readZip(bytes, asked);
-  if (byBytes === 'oldSpreadsheet') return readOldSpreadsheet(bytes, asked);
+  if (byBytes === 'zip') return readZip(bytes, request);
+  if (byBytes === 'oldSpreadsheet') return readOldSpreadsheet(bytes, request);
   if (byBytes !== 'text') return byBytes === 'pdf' ? byBytes : 'other';
   const text = textOf(bytes);
-  return READERS[kindOfText(text)](text, asked);
+  return READERS[kindOfText(text)](text, request);
 }
 
 /** A spreadsheet, one file of any kind, or CAMT of several days or accounts. */
-function readZip(bytes: Buffer, asked: ReadRequest): Read {
+function readZip(bytes: Buffer, request: ReadRequest): Read {
   const archive = openArchive(bytes);
-  if (isSpreadsheet(archive)) return readSpreadsheet(archive, asked);
+  if (isSpreadsheet(archive)) return readSpreadsheet(archive, request);
   // A letter or a presentation, which are zips as well.
   if (archive.has('[Content_Types].xml')) return 'other';
   const only = packedFile(archive);
-  if (only === null) return alone(packedCamt(archive, asked));
+  if (only === null) return alone(packedCamt(archive, request));
   // A zip in a zip could unpack without end; a spreadsheet is one too.
-  if (kindOfBytes(only) !== 'zip') return readKind(only, asked);
+  if (kindOfBytes(only) !== 'zip') return readKind(only, request);
   const inner = openArchive(only);
-  return isSpreadsheet(inner) ? readSpreadsheet(inner, asked) : 'packed';
+  return isSpreadsheet(inner) ? readSpreadsheet(inner, request) : 'packed';
 }
 
-type Reader = (text: string, asked: ReadRequest) => Read;
+type Reader = (text: string, request: ReadRequest) => Read;
 
 const READERS: Readonly<Record<FileKind, Reader>> = {
-  text: (text, asked) => {
-    const read = readText(text, asked);
+  text: (text, request) => {
+    const read = readText(text, request);
     if (read !== 'unknown') return read;
     const lines = labelledLines(text);
-    return typeof lines === 'string' ? lines : (readLines(lines, asked) ?? 'unknown');
+    return typeof lines === 'string' ? lines : (readLines(lines, request) ?? 'unknown');
   },
-  camt: (text, asked) => alone(readCamt(text, asked)),
-  mt940: (text, asked) => alone(readMt940(text, asked)),
-  ofx: (text, asked) => alone(readOfx(text, asked)),
-  qif: (text, asked) => {
+  camt: (text, request) => alone(readCamt(text, request)),
+  mt940: (text, request) => alone(readMt940(text, request)),
+  ofx: (text, request) => alone(readOfx(text, request)),
+  qif: (text, request) => {
     const lines = qifLines(text);
-    return typeof lines === 'string' ? lines : (readLines(lines, asked) ?? 'empty');
+    return typeof lines === 'string' ? lines : (readLines(lines, request) ?? 'empty');
   },
-  markup: (text, asked) => {
+  markup: (text, request) => {
     const lines = markupLines(text);
     if (typeof lines === 'string') return lines;
-    return readLines(lines, asked) ?? 'markup';
+    return readLines(lines, request) ?? 'markup';
   },
   flatDocument: readFlatSpreadsheet,
   orders: () => 'orders',
@@ -104,7 +104,7 @@ function packedFile(archive: Archive): Buffer | null {
 }
 
 /** The CAMT statements of an archive together, whatever else is beside them. */
-function packedCamt(archive: Archive, said: Said): BankFile | FileProblem {
+function packedCamt(archive: Archive, stated: Said): BankFile | FileProblem {
   const names = filesIn(archive);
   const reader = createCamtReader(archive.tags);
   let isCamt = false;
@@ -119,7 +119,7 @@ function packedCamt(archive: Archive, said: Said): BankFile | FileProblem {
     reader.read(text);
   }
   if (names.length === 0) return 'empty';
-  return isCamt ? reader.file(said) : 'packed';
+  return isCamt ? reader.file(stated) : 'packed';
 }
 
 function filesIn({ names }: Archive): string[] {
@@ -132,23 +132,26 @@ function unpacked(archive: Archive, name: string): Buffer {
 }
 
 /** The first sheet that has a table. */
-function readSpreadsheet(archive: Archive, asked: ReadRequest): Read {
-  return firstTable(isOpenDocument(archive) ? readOpenDocument(archive) : sheetsIn(archive), asked);
+function readSpreadsheet(archive: Archive, request: ReadRequest): Read {
+  return firstTable(
+    isOpenDocument(archive) ? readOpenDocument(archive) : sheetsIn(archive),
+    request,
+  );
 }
 
 /** The first sheet of an OpenDocument that is not packed. */
-function readFlatSpreadsheet(text: string, asked: ReadRequest): Read {
-  return firstTable(readFlatDocument(text), asked);
+function readFlatSpreadsheet(text: string, request: ReadRequest): Read {
+  return firstTable(readFlatDocument(text), request);
 }
 
 /** The first sheet of a spreadsheet of Excel 97–2003 that has a table. */
-function readOldSpreadsheet(bytes: Buffer, asked: ReadRequest): Read {
-  return firstTable(oldSheetsIn(bytes), asked);
+function readOldSpreadsheet(bytes: Buffer, request: ReadRequest): Read {
+  return firstTable(oldSheetsIn(bytes), request);
 }
 
-function firstTable(sheets: Iterable<string[][]>, asked: ReadRequest): Read {
+function firstTable(sheets: Iterable<string[][]>, request: ReadRequest): Read {
   for (const lines of sheets) {
-    const read = readLines(lines, asked);
+    const read = readLines(lines, request);
     if (read !== null) return read;
   }
   return 'unknown';

@@ -18,15 +18,15 @@ let keys: string[] = [];
 let sent = 0;
 
 giveWay();
-parentPort?.on('message', (told: Told) => {
-  if (told === 'more') {
+parentPort?.on('message', (reported: Told) => {
+  if (reported === 'more') {
     const some = packedRows(rows.slice(sent, sent + ROWS_AT_ONCE));
     say({ rows: some, keys: keys.slice(sent, sent + ROWS_AT_ONCE) });
     sent += ROWS_AT_ONCE;
     if (sent >= rows.length) [rows, keys] = [[], []];
     return;
   }
-  const read = readFile(Buffer.from(told.bytes.buffer), told.asked);
+  const read = readFile(Buffer.from(reported.bytes.buffer), reported.asked);
   if (typeof read === 'string' || read.file === null) {
     say({ read, rows: 0 });
     return;
@@ -37,6 +37,6 @@ parentPort?.on('message', (told: Told) => {
   say({ read: without, rows: rows.length });
 });
 
-function say(said: Said): void {
-  parentPort?.postMessage(said);
+function say(stated: Said): void {
+  parentPort?.postMessage(stated);
 }

@@ -107,7 +107,7 @@ function draftOf({ accountName, file }: StatedAccount) {
 }
 
 /** What a file says may be anything; what is no name is left out. */
-function nameIn(said: string | null): string | null {
-  const name = optionalName.safeParse(said);
+function nameIn(stated: string | null): string | null {
+  const name = optionalName.safeParse(stated);
   return name.success ? name.data : null;
 }

@@ -30,12 +30,12 @@ type CurrencyQuery = {
 /** Finds out in which currency a file that states none belongs to an account. */
 export async function rowCurrencyOf(
   tx: Tx,
-  { userId, accountId, said }: CurrencyQuery,
+  { userId, accountId, said: stated }: CurrencyQuery,
   file: BankFile,
 ): Promise<RowCurrency> {
   const usual = file.assumedCurrency;
   const settled = { known: usual, needed: null };
-  if (usual === null || said !== null || accountId === null) return settled;
+  if (usual === null || stated !== null || accountId === null) return settled;
   const [account] = await tx
     .select(accountShown)
     .from(bankAccounts)
@@ -77,8 +77,8 @@ export function refuseOtherCurrency(account: BankAccount, file: BankFile): void 
 
 /** Whether no row of a file is in the currency of an account. */
 export function isInOtherCurrency({ currency }: BankAccount, { rows }: BankFile): boolean {
-  const told = toldRows(rows);
-  return told.length > 0 && !told.some((row) => row.currency === currency);
+  const reported = toldRows(rows);
+  return reported.length > 0 && !reported.some((row) => row.currency === currency);
 }
 
 function refusal(code: 'bankFile.currency' | 'bankFile.otherCurrency'): AppError {

@@ -62,12 +62,12 @@ export function importingRoutes(scope: FastifyInstance, parts: RouteOptions): vo
   const readIn = async ({ request, reply }: Arrived, existing: string | null, tell: Tell) => {
     const user = signedIn(request);
     const { userId } = user;
-    const { name: fileName, accountName, ...said } = request.query as z.infer<typeof opening>;
-    const read = await readSent(request, said, async () => existing);
+    const { name: fileName, accountName, ...stated } = request.query as z.infer<typeof opening>;
+    const read = await readSent(request, stated, async () => existing);
     const { file } = read;
     if (file === null) throw refusedFile('columns');
     const content = contentOf(request);
-    const fileAccount = file.accounts.length === 0 ? null : placeOf(said);
+    const fileAccount = file.accounts.length === 0 ? null : placeOf(stated);
     if (file.accounts.length > 0 && fileAccount === null) throw refusedFile('accounts');
     const sent = { name: fileName, fingerprint: fingerprintOf(content, fileAccount) };
     refuseUnsaidCurrency(read);

@@ -65,7 +65,7 @@ export async function importBankFile(importing: Importing, sent: Sent, file: Ban
   const source = sourceOf(file);
   const telling = { source, now, transactionsMax, importId: made.id, covers, onProgress };
   const { added, settled, gone } = await ingest({ tx, userId, account }, inTime, telling);
-  const [told] = await tx
+  const [reported] = await tx
     .update(transactionImports)
     .set({ added, known: incoming.length - added })
     .where(and(eq(transactionImports.userId, userId), eq(id, made.id)))
@@ -76,7 +76,7 @@ export async function importBankFile(importing: Importing, sent: Sent, file: Ban
     const file = { id: made.id, name: sent.name, rows: added };
     await noteOfFile({ tx, userId, now }, 'created', file);
   }
-  return told && { ...told, settled, gone };
+  return reported && { ...reported, settled, gone };
 }
 
 function monthsOf(booked: readonly BookedRow[], { check }: BankFile) {

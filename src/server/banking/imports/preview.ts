@@ -25,11 +25,11 @@ type PreviewRequest = {
 };
 
 /** What reading a file in would do. */
-export async function previewOf(tx: Tx, asked: PreviewRequest, file: BankFile) {
-  const { accountId, currencyNeeded } = asked;
-  const accounts = currencyNeeded === null ? await accountsOf(tx, asked.userId) : [];
+export async function previewOf(tx: Tx, request: PreviewRequest, file: BankFile) {
+  const { accountId, currencyNeeded } = request;
+  const accounts = currencyNeeded === null ? await accountsOf(tx, request.userId) : [];
   const account = accounts.find(({ id }) => id === accountId);
-  const sorted = await sortedRows(tx, asked, file);
+  const sorted = await sortedRows(tx, request, file);
   const { format, bankName, accountNumber, accounts: fileAccounts } = file;
   const { check, isTurned, assumedCurrency } = file;
   return {
@@ -51,7 +51,7 @@ export async function previewOf(tx: Tx, asked: PreviewRequest, file: BankFile) {
     /** So many that were pending are not in the file any more, and go. */
     gone: sorted.gone,
     /** So many new ones there is room for. */
-    room: await transactionRoom(tx, asked.userId, asked.transactionsMax),
+    room: await transactionRoom(tx, request.userId, request.transactionsMax),
     rows: shownRows(sorted),
   };
 }

@@ -62,12 +62,12 @@ export function bankFileRoutes(
 
   scope.post(`${PATH}/preview`, { schema: previewing, onRequest }, (request, reply) => {
     const user = signedIn(request);
-    const { account = null, ...said } = request.query as z.infer<typeof looking>;
+    const { account = null, ...stated } = request.query as z.infer<typeof looking>;
     return inTurn({ userId: user.userId, request, reply }, async () => {
       const { userId } = user;
       const read = await readSent(
         request,
-        said,
+        stated,
         async (tx, found) => account ?? accountMeant(tx, userId, found),
       );
       const { file, columns } = read;

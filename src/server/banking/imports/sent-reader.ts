@@ -54,22 +54,22 @@ export function sentReader(scope: FastifyInstance, parts: ReaderOptions) {
   const read = plainReader(scope, parts);
   return async (
     request: FastifyRequest,
-    said: SaidOfFile,
+    stated: SaidOfFile,
     accountOf: AccountOf,
   ): Promise<SentFile> => {
-    const { file, columns } = await read(request, said);
+    const { file, columns } = await read(request, stated);
     if (file === null) return { file, columns };
     const user = signedIn(request);
     const { userId } = user;
     const { accountId, known, needed } = await db.asUser(user, async (tx) => {
       const account = await accountOf(tx, file);
-      const asked = { userId, accountId: account, said: said.currency ?? null };
+      const asked = { userId, accountId: account, said: stated.currency ?? null };
       return { accountId: account, ...(await rowCurrencyOf(tx, asked, file)) };
     });
     if (needed !== null || known === null || known === file.assumedCurrency) {
       return { file, columns, accountId, needed };
     }
-    const again = await read(request, { ...said, currency: known });
+    const again = await read(request, { ...stated, currency: known });
     if (again.file === null) throw refusedFile('columns');
     return { file: again.file, columns, accountId, needed };
   };
@@ -83,14 +83,14 @@ function plainReader(scope: FastifyInstance, { db, clock }: ReaderOptions) {
   scope.addHook('onClose', async () => {
     await Promise.all([readers.small.close(), readers.large.close()]);
   });
-  return async (request: FastifyRequest, said: SaidOfFile) => {
+  return async (request: FastifyRequest, stated: SaidOfFile) => {
     const user = signedIn(request);
     const mappings = await db.asUser(user, (tx) => mappingsOf(tx, user.userId));
     const read = await readers[laneOf(request)].read(contentOf(request), {
-      turn: said.turn === '1',
-      fileAccount: placeOf(said),
+      turn: stated.turn === '1',
+      fileAccount: placeOf(stated),
       today: dayOf(clock()),
-      currency: said.currency ?? null,
+      currency: stated.currency ?? null,
       mappings,
     });
     if (typeof read === 'string') throw refusedFile(read);

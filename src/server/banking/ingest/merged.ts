@@ -75,8 +75,8 @@ function knownAsBooked(known: KnownRow, before: KnownRow, { duplicateKey }: Keye
 
 function withKey(before: KnownRow, row: KeyedTransaction, source: string): KnownRow {
   const { keys, otherSources } = toKnown(before);
-  const told = new Set([before.source, ...otherSources]);
-  const added = keys.includes(row.duplicateKey) && told.has(source);
+  const reported = new Set([before.source, ...otherSources]);
+  const added = keys.includes(row.duplicateKey) && reported.has(source);
   const mine = source === before.source || isFileSource(source) ? [] : [before.source];
   const others = [
     ...before.otherKeys,

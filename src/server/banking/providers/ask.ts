@@ -22,20 +22,20 @@ export type Answer = { status: number; body: unknown };
  * caller wants to look at come back; every other one is a BankTrouble.
  */
 export async function ask(
-  asked: ProviderRequest,
+  request: ProviderRequest,
   limits: Limits,
   isWanted: (status: number) => boolean = () => false,
 ): Promise<Answer> {
   try {
-    const answer = await fetch(asked.url, {
-      method: asked.method ?? 'GET',
+    const answer = await fetch(request.url, {
+      method: request.method ?? 'GET',
       headers: {
         'accept': 'application/json',
         'user-agent': 'Valv',
-        ...asked.headers,
-        ...type(asked),
+        ...request.headers,
+        ...type(request),
       },
-      ...bodyOf(asked),
+      ...bodyOf(request),
       // A provider's own addresses lead nowhere else, and a token must not travel on.
       redirect: 'error',
       signal: AbortSignal.timeout(limits.timeoutMs),

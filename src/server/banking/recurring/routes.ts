@@ -67,10 +67,10 @@ export function recurringRoutes(app: FastifyInstance, { db, clock, figures }: Ro
   app.put(`${PATH}/decisions`, { schema: deciding }, async (request, reply) => {
     const user = signedIn(request);
     const { userId } = user;
-    const said = request.body as z.output<typeof decision>;
-    const found = (await findAll(request, reply)).find(({ key: own }) => own === said.key);
+    const stated = request.body as z.output<typeof decision>;
+    const found = (await findAll(request, reply)).find(({ key: own }) => own === stated.key);
     if (found === undefined) throw new AppError('not_found');
-    await db.asUser(user, (tx) => decide({ tx, userId, found }, said));
+    await db.asUser(user, (tx) => decide({ tx, userId, found }, stated));
     return reply.code(204).send();
   });
 
@@ -90,13 +90,13 @@ async function decide(
   { tx, userId, found }: { tx: Tx; userId: string; found: Recurring },
   { key, decision, itemId }: Deciding,
 ): Promise<void> {
-  const said = { decision, itemId };
+  const stated = { decision, itemId };
   await tx
     .insert(recurringDecisions)
-    .values({ userId, key, ...said })
+    .values({ userId, key, ...stated })
     .onConflictDoUpdate({
       target: [recurringDecisions.userId, recurringDecisions.key],
-      set: said,
+      set: stated,
     });
   await tx
     .update(transactions)

@@ -62,8 +62,8 @@ export function readFlatDocument(content: string, tags?: TagBudget): string[][][
 const CELLS: ReadonlySet<string> = new Set(['table-cell', 'covered-table-cell']);
 
 /** How often a row or a cell is there. */
-function repeatOf(said: string | undefined): number {
-  return /^\d{1,9}$/.test(said ?? '') ? Math.max(Number(said), 1) : 1;
+function repeatOf(stated: string | undefined): number {
+  return /^\d{1,9}$/.test(stated ?? '') ? Math.max(Number(stated), 1) : 1;
 }
 
 /** Gathers rows. What is repeated and empty is recorded only where something follows. */
@@ -156,9 +156,9 @@ function valueOf(type: string, attributes: Attributes): string | null {
   if (type === 'string') return attributes['office:string-value']?.trim() || null;
   if (type === 'date') return DAY.exec(attributes['office:date-value'] ?? '')?.[0] ?? null;
   if (!NUMBERS.has(type)) return null;
-  const said = attributes['office:value'] ?? '';
-  const number = Number(said);
-  return said.trim() === '' || !Number.isFinite(number) ? null : plainNumber(number);
+  const stated = attributes['office:value'] ?? '';
+  const number = Number(stated);
+  return stated.trim() === '' || !Number.isFinite(number) ? null : plainNumber(number);
 }
 
 const NUMBERS: ReadonlySet<string> = new Set(['float', 'currency', 'percentage']);

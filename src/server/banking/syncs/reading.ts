@@ -69,9 +69,9 @@ async function nextAccount(
   read: ReadonlySet<string>,
 ) {
   const own = await whileOurs(parts, row, (tx) => accountsIn(tx, row));
-  for (const told of offered) {
-    const account = ofOffered(told, own);
-    if (account?.isActive === 1 && !read.has(account.id)) return { account, told };
+  for (const reported of offered) {
+    const account = ofOffered(reported, own);
+    if (account?.isActive === 1 && !read.has(account.id)) return { account, told: reported };
   }
   return null;
 }
@@ -83,7 +83,7 @@ async function nextAccount(
 async function readAccount(
   work: Work,
   account: AccountRow,
-  told: AccountAtBank,
+  reported: AccountAtBank,
 ): Promise<BankTrouble | null> {
   const { parts, row } = work;
   const { clock } = parts;
@@ -91,7 +91,7 @@ async function readAccount(
   const to = dayOf(clock());
   const { syncedThrough } = account;
   const from = syncedThrough === null ? null : addDays(syncedThrough, -OVERLAP_DAYS);
-  const { rows, trouble } = await allRows(work, told, { from, to });
+  const { rows, trouble } = await allRows(work, reported, { from, to });
   if (trouble !== null && rows.length === 0) return trouble;
   const full = await whileRoom(() =>
     whileOurs(parts, row, async (tx) => {
@@ -100,13 +100,13 @@ async function readAccount(
       const { transactionsMax } = parts;
       const telling = { source: row.provider, now, covers, transactionsMax };
       await ingest({ tx, userId, account }, rows, telling);
-      const { balance } = told;
+      const { balance } = reported;
       const [after] = await tx
         .update(bankAccounts)
         .set({
-          ...(balance !== null && { balance, balanceOn: told.balanceOn ?? to }),
-          externalAccountId: told.key,
-          providerAccountId: told.ref,
+          ...(balance !== null && { balance, balanceOn: reported.balanceOn ?? to }),
+          externalAccountId: reported.key,
+          providerAccountId: reported.ref,
           lastSyncAt: now.toISOString(),
           ...(trouble === null && { syncedThrough: to }),
           updatedAt: later(bankAccounts.updatedAt),

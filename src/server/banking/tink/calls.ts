@@ -9,7 +9,7 @@ import {
 import type { Holder } from '#server/banking/providers/port.ts';
 import { BankTrouble } from '#server/banking/providers/trouble.ts';
 import type { Clock } from '#server/platform/clock.ts';
-import { codeAnswer, kept, tokenAnswer } from './shapes.ts';
+import { codeAnswer, stored, tokenAnswer } from './shapes.ts';
 
 export type TinkSettings = {
   clientId: string;
@@ -20,7 +20,7 @@ export type TinkSettings = {
 
 export type TinkParts = { settings: TinkSettings; clock: Clock; limits: Limits };
 
-export type Token = z.output<typeof kept>;
+export type Token = z.output<typeof stored>;
 
 const READING = [
   'accounts:read,balances:read,transactions:read,provider-consents:read',
@@ -118,5 +118,5 @@ function tokenIn({ clock }: TinkParts, answer: z.output<typeof tokenAnswer>): To
 
 function keptIn(secret: string | null): Token | null {
   if (secret === null) return null;
-  return kept.safeParse(JSON.parse(secret)).data ?? null;
+  return stored.safeParse(JSON.parse(secret)).data ?? null;
 }

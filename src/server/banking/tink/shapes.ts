@@ -80,7 +80,7 @@ export const providersAnswer = z.object({
   providers: z.array(z.object({ name: z.string(), displayName: text })),
 });
 
-export const kept = z.object({
+export const stored = z.object({
   token: z.string(),
   endsAt: z.string(),
   refreshToken: z.nullable(z.string()),

@@ -143,8 +143,8 @@ function refusedBy(answer: Readonly<Record<string, string>>): null {
   if (error === 'USER_CANCELLED') return null;
   const isPassing = ['TEMPORARY_ERROR', 'INTERNAL_ERROR'].includes(error);
   // It stands in an address, where anybody can have written it.
-  const said = [error, reason, tracking].map((text) => text.replace(/[^\w-]/g, '').slice(0, 80));
-  const words = said.filter((word) => word !== '').join(' ');
+  const stated = [error, reason, tracking].map((text) => text.replace(/[^\w-]/g, '').slice(0, 80));
+  const words = stated.filter((word) => word !== '').join(' ');
   throw new BankTrouble(isPassing ? 'unavailable' : 'refused', `Returned with ${words}`);
 }
 

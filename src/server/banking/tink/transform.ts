@@ -16,8 +16,8 @@ const TYPES: Readonly<Record<string, AccountType>> = {
 /** An account as Tink tells it; null: in a currency that we do not know. */
 export function accountIn(account: TinkAccount): AccountAtBank | null {
   const { booked, available } = account.balances ?? {};
-  const told = booked?.amount ?? available?.amount;
-  const currency = currencyOf(told?.currencyCode ?? 'SEK');
+  const reported = booked?.amount ?? available?.amount;
+  const currency = currencyOf(reported?.currencyCode ?? 'SEK');
   if (currency === null) return null;
   const { iban, pan, financialInstitution } = account.identifiers ?? {};
   const numbers = [iban?.iban, financialInstitution?.accountNumber, iban?.bban, pan?.masked];
@@ -30,7 +30,7 @@ export function accountIn(account: TinkAccount): AccountAtBank | null {
     type,
     number,
     currency,
-    balance: told ? scaledAmount(told.value.unscaledValue, told.value.scale) : null,
+    balance: reported ? scaledAmount(reported.value.unscaledValue, reported.value.scale) : null,
     balanceOn: dayIn(account.dates?.lastRefreshed),
   };
 }
@@ -38,8 +38,8 @@ export function accountIn(account: TinkAccount): AccountAtBank | null {
 type Codes = ReadonlyMap<string, string>;
 
 /** What happened, as Tink tells it; null: it cannot be read. `codes` names its categories. */
-export function transactionIn(told: unknown, codes: Codes): IncomingTransaction | null {
-  const { data } = tinkTransaction.safeParse(told);
+export function transactionIn(reported: unknown, codes: Codes): IncomingTransaction | null {
+  const { data } = tinkTransaction.safeParse(reported);
   if (data === undefined || !['BOOKED', 'PENDING'].includes(data.status)) return null;
   const { unscaledValue, scale } = data.amount.value;
   const amount = scaledAmount(unscaledValue, scale);

@@ -115,14 +115,14 @@ export function createFigures(log: Log): Figures {
 type Running = { thread: Worker; isGone: () => boolean };
 
 /** Tells the thread what there is to do, within the time for all of it. */
-function createTelling({ thread, isGone }: Running): (told: Told) => Promise<unknown> {
+function createTelling({ thread, isGone }: Running): (reported: Told) => Promise<unknown> {
   const deadline = AbortSignal.timeout(DEADLINE_MS);
   let before: Promise<unknown> = Promise.resolve();
   // One after the other: an answer does not say what it answers.
-  return (told) => {
+  return (reported) => {
     const turn = before.then(() => {
       refuseGone(isGone);
-      return answerOf(thread, told, deadline);
+      return answerOf(thread, reported, deadline);
     });
     before = turn.catch(() => undefined);
     return turn;
@@ -134,7 +134,7 @@ function toRefusal(error: unknown): never {
   throw isRefused ? busy() : error;
 }
 
-function workThere<Name extends WorkName>(tell: (told: Told) => Promise<unknown>): Begun<Name> {
+function workThere<Name extends WorkName>(tell: (reported: Told) => Promise<unknown>): Begun<Name> {
   return {
     add: async (part, lines) => void (await tell({ add: part, lines })),
     currencies: () => tell('currencies') as Promise<WorkOf<Name>['currencies']>,
@@ -177,18 +177,18 @@ function startThread(): Worker {
 }
 
 /** Tells the thread something and waits for its answer. */
-async function answerOf(thread: Worker, told: Told, deadline: AbortSignal): Promise<unknown> {
+async function answerOf(thread: Worker, reported: Told, deadline: AbortSignal): Promise<unknown> {
   const heard = new AbortController();
   const signal = AbortSignal.any([deadline, heard.signal]);
   try {
-    const said = Promise.race([
+    const stated = Promise.race([
       once(thread, 'message', { signal }),
       once(thread, 'exit', { signal }).then(([code]) => {
         throw new Error(`The thread ended with ${code}`);
       }),
     ]);
-    thread.postMessage(told);
-    const [{ done }] = (await said) as [{ done: unknown }];
+    thread.postMessage(reported);
+    const [{ done }] = (await stated) as [{ done: unknown }];
     return done;
   } finally {
     heard.abort();

@@ -17,22 +17,22 @@ type Work = {
 
 let work: Work | null = null;
 
-parentPort?.on('message', (told: Told) => {
-  parentPort?.postMessage({ done: answerTo(told) });
+parentPort?.on('message', (reported: Told) => {
+  parentPort?.postMessage({ done: answerTo(reported) });
 });
 
-function answerTo(told: Told): unknown {
-  if (typeof told === 'object' && 'begin' in told) {
-    work = createWork(told.begin) as unknown as Work;
+function answerTo(reported: Told): unknown {
+  if (typeof reported === 'object' && 'begin' in reported) {
+    work = createWork(reported.begin) as unknown as Work;
     return null;
   }
   if (work === null) throw new Error('No work has begun');
-  if (told === 'currencies') return work.currencies;
-  if ('add' in told) {
-    work.add(told.add, told.lines);
+  if (reported === 'currencies') return work.currencies;
+  if ('add' in reported) {
+    work.add(reported.add, reported.lines);
     return null;
   }
-  const finished = work.finish(told.finish);
+  const finished = work.finish(reported.finish);
   work = null;
   return finished;
 }

@@ -27,7 +27,7 @@ type Wanted = {
  */
 export async function changeTransaction(
   { tx, userId }: UserTx,
-  { id, changes: { category, ...said }, unlessChangedSince }: Wanted,
+  { id, changes: { category, ...stated }, unlessChangedSince }: Wanted,
 ): Promise<Transaction | Stale<Transaction> | null> {
   const own = and(eq(transactions.userId, userId), eq(transactions.id, id));
   const [held] = await tx
@@ -54,7 +54,7 @@ export async function changeTransaction(
         };
   const [changed] = await tx
     .update(transactions)
-    .set({ ...said, ...sorted, updatedAt: later(transactions.updatedAt) })
+    .set({ ...stated, ...sorted, updatedAt: later(transactions.updatedAt) })
     .where(own)
     .returning(shownColumns);
   return changed ?? null;

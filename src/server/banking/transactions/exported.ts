@@ -21,10 +21,10 @@ export function exportedFilesOf(tx: Tx, userId: string): Promise<ExportedBankFil
   const { id, bankAccountId: account, ...all } = transactionImports;
   const { fileName, format, added, known, createdAt, undoneAt } = all;
   const { fingerprint, pending, broken, closingBalance, closingOn } = all;
-  const told = { account, fileName, format, added, known, createdAt, undoneAt };
+  const reported = { account, fileName, format, added, known, createdAt, undoneAt };
   const beside = { id, fingerprint, pending, broken, closingBalance, closingOn };
   return tx
-    .select({ ...told, ...beside })
+    .select({ ...reported, ...beside })
     .from(transactionImports)
     .where(eq(transactionImports.userId, userId))
     .orderBy(id);
@@ -70,7 +70,7 @@ export async function* exportedTransactionsOf(
   let after: Place | null = null;
   for (;;) {
     const rows: (ExportedTransaction & { id: string })[] = await page(tx, userId, after);
-    for (const { id: _, ...told } of rows) yield told;
+    for (const { id: _, ...reported } of rows) yield reported;
     const last = rows.at(-1);
     if (last === undefined || rows.length < ROWS_AT_ONCE) return;
     after = { on: last.transactionDate, id: last.id };

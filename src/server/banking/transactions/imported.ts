@@ -177,15 +177,28 @@ async function addTransactions(
   await insertAll(to.tx, transactions, rows);
 }
 
-function rowOf(to: Reading, told: ExportedTransaction, id: string): Record<string, unknown> | null {
-  const { account, category: named, transfer, file, externalId, key, createdAt, ...said } = told;
+function rowOf(
+  to: Reading,
+  reported: ExportedTransaction,
+  id: string,
+): Record<string, unknown> | null {
+  const {
+    account,
+    category: named,
+    transfer,
+    file,
+    externalId,
+    key,
+    createdAt,
+    ...stated
+  } = reported;
   const bankAccountId = to.accounts.get(account);
   if (bankAccountId === undefined) return null;
   const category = (named !== null && to.names.get(named)) || null;
-  to.days.push(said.transactionDate);
+  to.days.push(stated.transactionDate);
   const now = to.now.toISOString();
   return {
-    ...said,
+    ...stated,
     userId: to.userId,
     id,
     bankAccountId,
@@ -193,10 +206,10 @@ function rowOf(to: Reading, told: ExportedTransaction, id: string): Record<strin
     externalTransactionId: externalId ?? null,
     duplicateKey: keyOf(to, { bankAccountId, key }),
     category,
-    categorySource: category === null ? null : (told.categorySource ?? 'person'),
-    status: told.status ?? 'posted',
-    source: told.source ?? 'read',
-    otherKeys: otherKeysOf(to, told.otherKeys ?? []),
+    categorySource: category === null ? null : (reported.categorySource ?? 'person'),
+    status: reported.status ?? 'posted',
+    source: reported.source ?? 'read',
+    otherKeys: otherKeysOf(to, reported.otherKeys ?? []),
     // Those that were found are found again, once everything is there.
     transferSource: transfer === 'refused' ? 'refused' : null,
     isRecurring: 0,
@@ -206,8 +219,8 @@ function rowOf(to: Reading, told: ExportedTransaction, id: string): Record<strin
 }
 
 /** What else a row was told under; other files that hold it have new ids here. */
-function otherKeysOf(to: Reading, told: readonly string[]): string[] {
-  return told.flatMap((each) => {
+function otherKeysOf(to: Reading, reported: readonly string[]): string[] {
+  return reported.flatMap((each) => {
     const { source, key } = partsOf(each);
     if (source !== FILE_MARK) return [each];
     const file = to.files.get(key);
@@ -220,11 +233,11 @@ function keyOf(
   to: Reading,
   { bankAccountId, key }: { bankAccountId: string; key: string | undefined },
 ): string {
-  const told = key ?? v7();
-  const place = `${bankAccountId} ${told}`;
+  const reported = key ?? v7();
+  const place = `${bankAccountId} ${reported}`;
   if (to.keys.has(place)) return v7();
   to.keys.add(place);
-  return told;
+  return reported;
 }
 
 type Ids = ReadonlyMap<string, string>;

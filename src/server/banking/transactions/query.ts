@@ -28,8 +28,8 @@ const askedSchema = z.strictObject(askedShape);
 export type TransactionQuery = z.output<typeof askedSchema>;
 
 /** Which transactions are meant. */
-export function filterOf(asked: TransactionQuery): Filter {
-  const { account, category, search = '', reviewed, ...bounds } = asked;
+export function filterOf(query: TransactionQuery): Filter {
+  const { account, category, search = '', reviewed, ...bounds } = query;
   const words = search.normalize('NFC').trim();
   return {
     accountId: account,

@@ -73,8 +73,8 @@ describe('news', () => {
 
   test('charge.refunded also names the payment', () => {
     const charge = { object: 'charge', id: 'ch_1', customer: 'cus_1' };
-    const told = { customerId: 'cus_1', refundedChargeId: 'ch_1' };
-    expect(news('charge.refunded', charge)).toMatchObject(told);
+    const reported = { customerId: 'cus_1', refundedChargeId: 'ch_1' };
+    expect(news('charge.refunded', charge)).toMatchObject(reported);
   });
 
   test.each([

@@ -7,12 +7,12 @@ const DAY_MS = 86_400_000;
 
 /** A payment that did not go through, as a notification; the next one is reported again. */
 export async function paymentAskings({ tx, userId }: { tx: Tx; userId: string }) {
-  const kept = await keptOf(tx, userId);
-  if (kept?.status !== 'past_due' || kept.premiumUntil === null) return [];
+  const stored = await keptOf(tx, userId);
+  if (stored?.status !== 'past_due' || stored.premiumUntil === null) return [];
   const asking: Asking = {
     kind: 'payment_failed',
-    id: `payment_failed:${kept.premiumUntil}`,
-    occurredAt: new Date(Date.parse(kept.premiumUntil) - GRACE_DAYS * DAY_MS).toISOString(),
+    id: `payment_failed:${stored.premiumUntil}`,
+    occurredAt: new Date(Date.parse(stored.premiumUntil) - GRACE_DAYS * DAY_MS).toISOString(),
     entityType: 'subscription',
     entityId: userId,
     entityName: 'Premium',

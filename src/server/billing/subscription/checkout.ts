@@ -28,19 +28,19 @@ export async function openCheckout(
 
 /** The user as a customer. One whom we had forgotten, as by a restored backup, may have paid. */
 async function payerOf(parts: Following, user: SessionUser): Promise<Kept> {
-  const kept = await unsubscribed(parts, user);
-  if (kept.customerId !== null) return kept;
-  const { customerId } = await asCustomer(parts, user, kept);
+  const stored = await unsubscribed(parts, user);
+  if (stored.customerId !== null) return stored;
+  const { customerId } = await asCustomer(parts, user, stored);
   const known = await unsubscribed(parts, user);
   return { ...known, customerId: known.customerId ?? customerId };
 }
 
 /** What is kept of somebody who has no living subscription; refuses who has. */
 async function unsubscribed(parts: Following, { userId }: SessionUser): Promise<Kept> {
-  const kept = await follow(parts, userId);
-  if (kept === null) throw new AppError('unauthenticated');
-  if (isLive({ status: statusOf(kept) })) throw new AppError('already_subscribed');
-  return kept;
+  const stored = await follow(parts, userId);
+  if (stored === null) throw new AppError('unauthenticated');
+  if (isLive({ status: statusOf(stored) })) throw new AppError('already_subscribed');
+  return stored;
 }
 
 async function checkoutOf(
@@ -58,18 +58,18 @@ async function checkoutOf(
 async function asCustomer(
   { db, service }: Following,
   user: SessionUser,
-  kept: Kept,
+  stored: Kept,
 ): Promise<Kept> {
-  const { userId, email, customerId: after } = kept;
+  const { userId, email, customerId: after } = stored;
   const customerId = await service.createCustomer({ userId, email, after });
   const isKept = await db
-    .asUser(user, (tx) => keepCustomer(tx, kept, customerId))
+    .asUser(user, (tx) => keepCustomer(tx, stored, customerId))
     .catch(async (error: unknown) => {
       // Erased meanwhile: nobody else knows of the customer.
       await service.removeCustomer(customerId);
       throw error;
     });
-  if (isKept) return { ...kept, customerId, version: kept.version + 1 };
+  if (isKept) return { ...stored, customerId, version: stored.version + 1 };
   const other = await keptOf(db.orm, userId);
   if (other === null) throw new AppError('unauthenticated');
   return other;

@@ -18,9 +18,9 @@ const ATTEMPTS_MAX = 5;
  */
 export async function follow(parts: Following, userId: string): Promise<Kept | null> {
   for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt += 1) {
-    const kept = await keptOf(parts.db.orm, userId);
-    if (kept === null || kept.customerId === null) return kept;
-    const now = await read(parts, kept, kept.customerId);
+    const stored = await keptOf(parts.db.orm, userId);
+    if (stored === null || stored.customerId === null) return stored;
+    const now = await read(parts, stored, stored.customerId);
     if (now !== null) return now;
   }
   throw new AppError('conflict', { detail: 'The subscription kept changing' });
@@ -29,19 +29,19 @@ export async function follow(parts: Following, userId: string): Promise<Kept | n
 /** What is kept now; null when somebody else has kept something meanwhile. */
 async function read(
   { db, service, clock }: Following,
-  kept: Kept,
+  stored: Kept,
   customerId: string,
 ): Promise<Kept | null> {
   const subscriptions = await service.subscriptionsOf(customerId);
-  const before = { ...kept, status: statusOf(kept) };
+  const before = { ...stored, status: statusOf(stored) };
   const standing = standingOf(countingOf(subscriptions ?? []), before, clock());
   const isPremium = hasPremium(standing.premiumUntil, clock()) ? 1 : 0;
   const change = { ...standing, customerId: subscriptions && customerId, isPremium } as const;
-  if (isSame(kept, change)) return kept;
-  const isKept = await keep(db.orm, kept, change);
-  return isKept ? { ...kept, ...change, version: kept.version + 1 } : null;
+  if (isSame(stored, change)) return stored;
+  const isKept = await keep(db.orm, stored, change);
+  return isKept ? { ...stored, ...change, version: stored.version + 1 } : null;
 }
 
-function isSame(kept: Kept, change: Partial<Kept>): boolean {
-  return Object.entries(change).every(([name, value]) => kept[name as keyof Kept] === value);
+function isSame(stored: Kept, change: Partial<Kept>): boolean {
+  return Object.entries(change).every(([name, value]) => stored[name as keyof Kept] === value);
 }

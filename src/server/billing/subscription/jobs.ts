@@ -57,12 +57,12 @@ export function employSubscriptions(parts: Employing): AddressChanged {
  * too, so that of two jobs at once, whichever ends last, the newest address stays.
  */
 export async function reportAddress({ db, service }: Following, userId: string): Promise<void> {
-  let told: string | null = null;
+  let reported: string | null = null;
   for (;;) {
-    const kept = await keptOf(db.orm, userId);
-    if (kept === null || kept.customerId === null || kept.email === told) return;
-    await service.changeAddress(kept.customerId, kept.email);
-    told = kept.email;
+    const stored = await keptOf(db.orm, userId);
+    if (stored === null || stored.customerId === null || stored.email === reported) return;
+    await service.changeAddress(stored.customerId, stored.email);
+    reported = stored.email;
   }
 }
 

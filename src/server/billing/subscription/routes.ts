@@ -34,15 +34,15 @@ export function subscriptionRoutes(app: FastifyInstance, parts: RouteOptions): v
   const { db, service } = parts;
 
   const own = async (request: FastifyRequest): Promise<Kept> => {
-    const { kept } = await db.readAsUser(signedIn(request), { kept: ownSubscription });
-    if (kept[0] === undefined) throw new AppError('unauthenticated');
-    return kept[0];
+    const { kept: stored } = await db.readAsUser(signedIn(request), { kept: ownSubscription });
+    if (stored[0] === undefined) throw new AppError('unauthenticated');
+    return stored[0];
   };
   /** The same where premium is sold, with the service that sells it. */
   const selling = async (request: FastifyRequest) => {
-    const kept = await own(request);
+    const stored = await own(request);
     if (service === null) throw new AppError('not_found');
-    return { kept, service };
+    return { kept: stored, service };
   };
 
   app.get('/api/subscription', { schema: reading }, async (request) =>
@@ -54,9 +54,9 @@ export function subscriptionRoutes(app: FastifyInstance, parts: RouteOptions): v
     return price;
   });
   app.post('/api/subscription/refresh', { schema: asking }, async (request) => {
-    const { kept, service: asked } = await selling(request);
-    const now = await follow({ ...parts, service: asked }, kept.userId);
-    return toSubscription(parts, now ?? kept);
+    const { kept: stored, service: asked } = await selling(request);
+    const now = await follow({ ...parts, service: asked }, stored.userId);
+    return toSubscription(parts, now ?? stored);
   });
   app.post('/api/subscription/checkout', { schema: beginning }, async (request) => {
     const following = { ...parts, service: (await selling(request)).service };
@@ -64,20 +64,20 @@ export function subscriptionRoutes(app: FastifyInstance, parts: RouteOptions): v
     return { url };
   });
   app.post('/api/subscription/portal', { schema: managing }, async (request) => {
-    const { kept, service: asked } = await selling(request);
-    const { customerId } = kept;
+    const { kept: stored, service: asked } = await selling(request);
+    const { customerId } = stored;
     if (customerId === null) throw new AppError('not_found');
     const url = await asked.openPortal({ customerId, language: readerLanguage(request) });
     if (url !== null) return { url };
-    await follow({ ...parts, service: asked }, kept.userId);
-    await forgetCustomer(db.orm, kept);
+    await follow({ ...parts, service: asked }, stored.userId);
+    await forgetCustomer(db.orm, stored);
     throw new AppError('not_found');
   });
 }
 
-function toSubscription({ service, clock, config }: RouteOptions, kept: Kept): Subscription {
-  const { startDate, endDate, cancels, premiumUntil, customerId } = kept;
-  const status = statusOf(kept);
+function toSubscription({ service, clock, config }: RouteOptions, stored: Kept): Subscription {
+  const { startDate, endDate, cancels, premiumUntil, customerId } = stored;
+  const status = statusOf(stored);
   const isOpen = service === null;
   const isPremium = isOpen || hasPremium(premiumUntil, clock());
   return {

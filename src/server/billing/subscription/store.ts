@@ -42,8 +42,8 @@ export function statusOf({ status }: Pick<Kept, 'status'>): SubscriptionStatus {
 }
 
 export async function keptOf(orm: Orm, userId: string): Promise<Kept | null> {
-  const [kept] = await orm.select(columns).from(users).where(eq(users.id, userId));
-  return kept ?? null;
+  const [stored] = await orm.select(columns).from(users).where(eq(users.id, userId));
+  return stored ?? null;
 }
 
 /** Whose customer it is; null when it is nobody's here (any more). */
@@ -77,8 +77,8 @@ export async function keep(orm: Orm, { userId, version }: Kept, change: Change):
 }
 
 /** Who the user is at the payment service, unless that has become known meanwhile: false then. */
-export async function keepCustomer(tx: Tx, kept: Kept, customerId: string): Promise<boolean> {
-  const { userId, version } = kept;
+export async function keepCustomer(tx: Tx, stored: Kept, customerId: string): Promise<boolean> {
+  const { userId, version } = stored;
   const changed = await tx
     .update(users)
     .set({ stripeCustomerId: customerId, subscriptionVersion: version + 1 })

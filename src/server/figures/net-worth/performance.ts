@@ -20,8 +20,8 @@ export async function assetPerformance(tx: Tx, { userId, clock }: UserQuery): Pr
   const stretch = { first: performanceSince(last), last };
   const observed = await observedIn(tx, { userId, kind: 'assets', stretch });
   const watched = holdings.assets.map((asset) => {
-    const said = (observed.get(asset.id) ?? []) as Observed<Asset>[];
-    return { asset, observed: said };
+    const stated = (observed.get(asset.id) ?? []) as Observed<Asset>[];
+    return { asset, observed: stated };
   });
   return rankAssets(watched, terms);
 }

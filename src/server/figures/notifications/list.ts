@@ -40,10 +40,10 @@ export type NotificationQuery = {
 
 /** What follows from a user's records, and what others did or ask; nothing that they did. */
 export async function notificationsOf(tx: Tx, whose: NotificationQuery): Promise<Notification[]> {
-  const told = await notices(tx, whose);
-  for (const asking of whose.askings) told.push(...(await asking({ tx, ...whose })));
+  const reported = await notices(tx, whose);
+  for (const asking of whose.askings) reported.push(...(await asking({ tx, ...whose })));
   const read = new Set(await readIds(tx, whose.userId));
-  return told
+  return reported
     .sort((a, b) => (a.occurredAt < b.occurredAt ? 1 : -1))
     .slice(0, NOTIFICATIONS_MAX)
     .map((each) => ({ ...each, isRead: read.has(each.id) }));

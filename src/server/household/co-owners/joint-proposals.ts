@@ -38,10 +38,10 @@ async function lowerOwnShare(
   { kind, itemId }: Item,
   to: PercentText,
 ): Promise<Lowered> {
-  const kept = quietRecordsOf(tx, userId, clock)[kind];
-  const before = await kept.find(itemId);
+  const stored = quietRecordsOf(tx, userId, clock)[kind];
+  const before = await stored.find(itemId);
   if (before === null) throw new AppError('not_found');
-  await kept.update(itemId, { ownershipPercentage: to });
+  await stored.update(itemId, { ownershipPercentage: to });
   return { kind, itemId, name: before.name, from: before.ownershipPercentage, to };
 }
 

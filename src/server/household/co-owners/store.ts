@@ -148,8 +148,8 @@ async function sharesSince(
 ): Promise<PercentText[]> {
   const stretch = { first, last: monthOf(dayOf(clock())) };
   const observed = await observedIn(tx, { userId, kind, stretch });
-  const said = (observed.get(itemId) ?? []) as Observed<{ ownershipPercentage: PercentText }>[];
-  return said.flatMap(({ ownershipPercentage }) => ownershipPercentage ?? []);
+  const stated = (observed.get(itemId) ?? []) as Observed<{ ownershipPercentage: PercentText }>[];
+  return stated.flatMap(({ ownershipPercentage }) => ownershipPercentage ?? []);
 }
 
 function refuse(isWrong: boolean, path: string, code: string): void {

@@ -27,9 +27,9 @@ const LISTS = Object.values(SHARED_LISTS) as OwnRead<unknown>[];
  * name, once `household_look` has found both the asker and the member in the household, and asks
  * itself whether the member shares it.
  */
-export async function sharedRecordsIn(whose: UserTx, asked: HouseholdQuery): Promise<Seen> {
+export async function sharedRecordsIn(whose: UserTx, query: HouseholdQuery): Promise<Seen> {
   const { tx, clock } = whose;
-  const { householdId } = asked;
+  const { householdId } = query;
   const household = await householdOf(whose, householdId);
   const members = await membersOf(tx, householdId);
   const asOf = dayOf(clock());
@@ -47,7 +47,7 @@ export async function sharedRecordsIn(whose: UserTx, asked: HouseholdQuery): Pro
   return {
     members: members.map((member, at) => seenOf(member, rows.slice(at * (2 + LISTS.length)))),
     terms: {
-      currency: asked.currency ?? household.currency,
+      currency: query.currency ?? household.currency,
       rates: ratesIn(ratesRows.map((row) => rates.rowOf(row))),
       housePrices: pricesIn(pricesRows.map((row) => pricesRead.rowOf(row))),
       asOf,

@@ -11,13 +11,13 @@ import { sumTallies, type Tally } from '#server/operations/metrics/tally.ts';
 import { type FactsQuery, factsOf, leastDisk, sumOf } from './facts.ts';
 
 /** How the installation is, or one of its nodes. */
-export function systemStatus(asked: FactsQuery): SystemStatus {
-  const { seen, status, databaseMs, node, now } = asked;
+export function systemStatus(query: FactsQuery): SystemStatus {
+  const { seen, status, databaseMs, node, now } = query;
   const running = runningOf(seen.nodes, node);
   const total = sumTallies(seen.calls.values());
   const { count, avgResponseTime, p95, refused, errors } = statsOf(total);
   return {
-    ...judge(factsOf(asked, running)),
+    ...judge(factsOf(query, running)),
     uptime: uptimeOf(running, now),
     memoryUsage: sumOf(running, ({ memoryUsage }) => memoryUsage ?? 0),
     memoryLimit: sumOf(running, ({ memoryLimit }) => memoryLimit),

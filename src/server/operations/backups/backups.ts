@@ -172,8 +172,8 @@ function seen(row: Row, isHere: boolean): Backup {
 }
 
 /** Every backup, newest first: those of all nodes by their rows, and those here by their files. */
-async function listed(kept: Kept): Promise<Backup[]> {
-  const { orm, folder, node } = kept;
+async function listed(stored: Kept): Promise<Backup[]> {
+  const { orm, folder, node } = stored;
   await settle(orm);
   const here = await filesIn(folder);
   await addFound(orm, here, node);
@@ -195,15 +195,15 @@ async function listed(kept: Kept): Promise<Backup[]> {
  * Removes what is older than the newest ones that are wanted, files of ours only. As long as there
  * are not so many whole ones, nothing goes.
  */
-async function keepNewest(kept: Kept): Promise<void> {
-  const backups = await listed(kept);
-  const oldest = backups.filter(({ state }) => state === 'ready')[kept.keep - 1];
+async function keepNewest(stored: Kept): Promise<void> {
+  const backups = await listed(stored);
+  const oldest = backups.filter(({ state }) => state === 'ready')[stored.keep - 1];
   if (oldest === undefined) return;
   const goneSince = new Date(Date.parse(oldest.created) - GONE_MS).toISOString();
   for (const { id, filename, created, state, isHere } of backups) {
     const isOurs = isHere || state === 'failed' || created < goneSince;
     if (created >= oldest.created || !isOurs) continue;
-    await rm(placeOf(kept.folder, filename), { force: true });
-    await removeRow(kept.orm, id);
+    await rm(placeOf(stored.folder, filename), { force: true });
+    await removeRow(stored.orm, id);
   }
 }

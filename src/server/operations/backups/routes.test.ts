@@ -28,8 +28,8 @@ serveDatabase((opened) => {
   folder = mkdtempSync(join(tmpdir(), 'valv-routes-'));
   const { orm } = db;
   const clock = systemClock;
-  const kept = { folder, node: 'norr', keep: 14 };
-  backups = createBackups({ orm, pool: opened.database.pool, ...kept, clock, log });
+  const stored = { folder, node: 'norr', keep: 14 };
+  backups = createBackups({ orm, pool: opened.database.pool, ...stored, clock, log });
   app = Fastify() as unknown as FastifyInstance;
   validateByZod(app);
   answerRefusals(app);

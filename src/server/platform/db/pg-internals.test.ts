@@ -55,30 +55,35 @@ test.each([
   ['on', {}, 2],
   ['off', { Client: UnnamedClient }, 0],
 ])('with DB_PREPARE=%s the server keeps the opening and the read, or neither', async (...row) => {
-  const [, kind, kept] = row;
+  const [, kind, stored] = row;
   await withOneConnection(kind, async (db) => {
     const reading = () => db.readAsUser(maria, { goals: LISTS.goals });
     expect([await reading(), await reading()]).toEqual([{ goals: [] }, { goals: [] }]);
     const { rows } = await db.orm.execute('select name from pg_prepared_statements');
-    expect(rows).toHaveLength(kept);
+    expect(rows).toHaveLength(stored);
   });
 });
 
 test.each([
   ['on', {}, 1],
   ['off', { Client: UnnamedClient }, 0],
-])('with DB_PREPARE=%s the server keeps a statement with a name, or not', async (_, kind, kept) => {
-  const pool = new pg.Pool({ ...database.pool, ...kind, max: 1 });
-  // Dropping the database may reach a connection that has just been ended.
-  pool.on('connect', (client) => client.on('error', () => undefined));
-  try {
-    const sum = { name: 'sum', text: 'select $1::int + 5000 as sum', values: [1000] };
-    expect((await pool.query(sum)).rows).toEqual([{ sum: 6000 }]);
-    expect((await pool.query('select name from pg_prepared_statements')).rows).toHaveLength(kept);
-  } finally {
-    await pool.end();
-  }
-});
+])(
+  'with DB_PREPARE=%s the server keeps a statement with a name, or not',
+  async (_, kind, stored) => {
+    const pool = new pg.Pool({ ...database.pool, ...kind, max: 1 });
+    // Dropping the database may reach a connection that has just been ended.
+    pool.on('connect', (client) => client.on('error', () => undefined));
+    try {
+      const sum = { name: 'sum', text: 'select $1::int + 5000 as sum', values: [1000] };
+      expect((await pool.query(sum)).rows).toEqual([{ sum: 6000 }]);
+      expect((await pool.query('select name from pg_prepared_statements')).rows).toHaveLength(
+        stored,
+      );
+    } finally {
+      await pool.end();
+    }
+  },
+);
 
 test('rows of each read come back in turn, with what PostgreSQL has no text for', async () => {
   await withOneConnection({}, async (db) => {

@@ -122,8 +122,8 @@ export function isDatabaseAway(error: Error & { code?: string; cause?: unknown }
 }
 
 function toRefusal(error: FastifyError & { cause?: unknown }, request: FastifyRequest): AppError {
-  const kept = CODE_BY_TRIGGER[String((error.cause as { code?: string } | undefined)?.code)];
-  if (kept) return kept();
+  const stored = CODE_BY_TRIGGER[String((error.cause as { code?: string } | undefined)?.code)];
+  if (stored) return stored();
   const isWaiting = isLocked(error);
   if (isWaiting || isDatabaseAway(error)) {
     const words = isWaiting ? 'A transaction waited too long for another' : 'The database is away';

@@ -128,11 +128,11 @@ function queueOptions({ limitS = 60, retries }: JobOptions) {
 }
 
 function reporter(log: Log) {
-  const said = new Map<string, number>();
+  const stated = new Map<string, number>();
   return (message: string, error?: unknown) => {
     const now = Date.now();
-    if (now - (said.get(message) ?? 0) < REPEAT_MS) return;
-    said.set(message, now);
+    if (now - (stated.get(message) ?? 0) < REPEAT_MS) return;
+    stated.set(message, now);
     log.warn({ err: error }, message);
   };
 }

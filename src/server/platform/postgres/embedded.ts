@@ -39,16 +39,16 @@ export async function openEmbedded(dataDir: string, log: Log): Promise<OpenedDat
     const password = await prepareCluster({ folder, binaries, account, stalePid });
     const socketFolder = createSocketFolder(folder.pgDir, account);
     const { pgDir } = folder;
-    const kept = await keepRunning({ binaries, account, pgDir, socketFolder, stalePid, log });
+    const stored = await keepRunning({ binaries, account, pgDir, socketFolder, stalePid, log });
     const stop = async () => {
-      await kept.stop();
+      await stored.stop();
       if (socketFolder !== pgDir) rmSync(socketFolder, { recursive: true, force: true });
       lock.release();
     };
     let stopped: Promise<void> | null = null;
     return {
       pool: poolOf(socketFolder, password),
-      isUp: kept.isUp,
+      isUp: stored.isUp,
       stop: () => (stopped ??= stop()),
     };
   } catch (error) {

@@ -123,8 +123,8 @@ async function answerOf(thread: Worker, { message, transfer, signal }: Sent): Pr
   });
   thread.postMessage(message, transfer);
   try {
-    const [said] = (await Promise.race([answer, exit])) as [unknown];
-    return said;
+    const [stated] = (await Promise.race([answer, exit])) as [unknown];
+    return stated;
   } finally {
     heard.abort();
     void Promise.allSettled([answer, exit]);

@@ -74,10 +74,10 @@ async function* profileRows(exporting: Exporting): AsyncGenerator<string> {
   const { tx, userId, beside } = exporting;
   const { header, row } = await sheetOf(exporting);
   const { account, profile } = await profileDataOf(tx, userId, beside);
-  const { image: _, ...told } = { ...profile, ...account };
-  const fields = Object.keys(told);
+  const { image: _, ...reported } = { ...profile, ...account };
+  const fields = Object.keys(reported);
   yield header(fields);
-  yield row(fields, told);
+  yield row(fields, reported);
 }
 
 async function* itemRows(exporting: Exporting, kind: Kind): AsyncGenerator<string> {
@@ -97,8 +97,8 @@ async function* historyRows(exporting: Exporting, kind: HistoryKind): AsyncGener
   for await (const { item, observations, typed } of itemsOf(tx, userId, kind)) {
     const own = { id: item.id, name: item.name };
     const rows = [
-      ...observations.map((said) => row(fields, { ...said, ...own, source: said['reason'] })),
-      ...typed.map((said) => row(fields, { ...said, ...own, source: 'typed' })),
+      ...observations.map((stated) => row(fields, { ...stated, ...own, source: stated['reason'] })),
+      ...typed.map((stated) => row(fields, { ...stated, ...own, source: 'typed' })),
     ];
     yield rows.join('');
   }
@@ -124,7 +124,7 @@ async function* besideRows(
   const { header, row } = await sheetOf(exporting);
   const fields = Object.keys(BESIDE[name].shape);
   yield header(fields);
-  for await (const told of toldOf(exporting, name)) yield row(fields, told as Values);
+  for await (const reported of toldOf(exporting, name)) yield row(fields, reported as Values);
 }
 
 async function* activityRows(exporting: Exporting): AsyncGenerator<string> {

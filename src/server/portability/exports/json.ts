@@ -25,7 +25,7 @@ export async function* jsonOf(exporting: Exporting): AsyncGenerator<string> {
   }
   for (const name of LISTS_BESIDE) {
     yield `,\n${JSON.stringify(name)}:[`;
-    yield* lines(toldOf(exporting, name), (told) => told);
+    yield* lines(toldOf(exporting, name), (reported) => reported);
     yield ']';
   }
   yield ',\n"activities":[';
@@ -61,13 +61,13 @@ function itemOf(
   if (!hasHistory(kind)) return shown;
   return {
     ...shown,
-    observations: observations.map((said) => {
-      const { month, writtenAt, reason } = said;
-      return { month, ...saidBriefly(kind, item, said), writtenAt, reason };
+    observations: observations.map((stated) => {
+      const { month, writtenAt, reason } = stated;
+      return { month, ...saidBriefly(kind, item, stated), writtenAt, reason };
     }),
-    typed: typed.map((said) => {
-      const { month, writtenAt } = said;
-      return { month, ...saidBriefly(kind, item, said), writtenAt };
+    typed: typed.map((stated) => {
+      const { month, writtenAt } = stated;
+      return { month, ...saidBriefly(kind, item, stated), writtenAt };
     }),
   };
 }

@@ -54,8 +54,9 @@ async function pastsOf(tx: Tx, { userId, kind, ids }: HistoryQuery): Promise<Map
   const pasts = new Map<string, Past>(ids.map((id) => [id, { observations: [], typed: [] }]));
   if (ids.length === 0 || !hasHistory(kind)) return pasts;
   const asked = { userId, ids, kind };
-  for (const { id, ...said } of await observed(tx, asked)) pasts.get(id)?.observations.push(said);
-  for (const { id, ...said } of await typedValues(tx, asked)) pasts.get(id)?.typed.push(said);
+  for (const { id, ...stated } of await observed(tx, asked))
+    pasts.get(id)?.observations.push(stated);
+  for (const { id, ...stated } of await typedValues(tx, asked)) pasts.get(id)?.typed.push(stated);
   return pasts;
 }
 
@@ -81,7 +82,10 @@ async function typedValues(tx: Tx, { userId, kind, ids }: OfKind): Promise<SaidO
     .from(typed as PgTable)
     .where(and(eq(user, userId), inArray(itemId, [...ids])))
     .orderBy(typed.year, typed.month)) as unknown as (SaidOf & { year: number })[];
-  return rows.map(({ year, ...said }) => ({ ...said, month: toMonth(year, Number(said.month)) }));
+  return rows.map(({ year, ...stated }) => ({
+    ...stated,
+    month: toMonth(year, Number(stated.month)),
+  }));
 }
 
 /** A kind's own columns are known by their names; which there are is in `HISTORY_TABLES`. */

@@ -68,20 +68,20 @@ export function createImportReader(): ImportReader {
 
 function converse<T>(thread: BoundedThread, asked: Told, work: (file: ReadFile) => Promise<T>) {
   return thread.run(async (ask) => {
-    const said = (await ask(asked)) as Said;
-    if ('issues' in said) throw new AppError('invalid', said);
-    if ('tooLarge' in said) throw new AppError('too_large', { detail: said.tooLarge });
-    if (!('outline' in said)) throw new Error('The thread answered out of order');
-    return work({ outline: said.outline, batches: batchesBy(ask) });
+    const stated = (await ask(asked)) as Said;
+    if ('issues' in stated) throw new AppError('invalid', stated);
+    if ('tooLarge' in stated) throw new AppError('too_large', { detail: stated.tooLarge });
+    if (!('outline' in stated)) throw new Error('The thread answered out of order');
+    return work({ outline: stated.outline, batches: batchesBy(ask) });
   });
 }
 
 async function* batchesBy(ask: Ask): AsyncGenerator<Batch> {
   for (;;) {
-    const said = (await ask('next' satisfies Told)) as Said;
-    if (!('batch' in said)) throw new Error('The thread answered out of order');
-    if (said.batch === null) return;
-    yield said.batch;
+    const stated = (await ask('next' satisfies Told)) as Said;
+    if (!('batch' in stated)) throw new Error('The thread answered out of order');
+    if (stated.batch === null) return;
+    yield stated.batch;
     await breath();
   }
 }

@@ -64,14 +64,14 @@ function* piecesOf(text: Text): Generator<JsonPiece> {
 }
 
 /** The elements of the lists of a file that has been looked through, some at a time. */
-export function* batchesOf(text: Text, told: Survey['told']): Generator<Batch> {
+export function* batchesOf(text: Text, reported: Survey['told']): Generator<Batch> {
   let open: Open = openBatch('widgets');
   let characters = 0;
   for (const { key, at, text: json } of piecesOf(text)) {
     if (at === null) continue;
     const isFull = characters + json.length > BATCH_CHARACTERS;
     if (key !== open.name || (isFull && open.elements.length > 0)) {
-      yield* closed(open, told);
+      yield* closed(open, reported);
       open = openBatch(key as ListName, key === open.name ? open.read : undefined);
       characters = 0;
     }
@@ -80,7 +80,7 @@ export function* batchesOf(text: Text, told: Survey['told']): Generator<Batch> {
     open.elements.push(item);
     characters += json.length;
   }
-  yield* closed(open, told);
+  yield* closed(open, reported);
 }
 
 type Read = ReturnType<typeof createElementReader<object>>;
@@ -92,7 +92,7 @@ function openBatch(name: ListName, read?: Read): Open {
 }
 
 /** A batch, with the history of a large item in batches of their own. */
-function* closed({ name, elements }: Open, told: Survey['told']): Generator<Batch> {
+function* closed({ name, elements }: Open, reported: Survey['told']): Generator<Batch> {
   if (elements.length === 0) return;
   const batch = { name, untold: [] as string[], isContinued: false };
   if (!isItems(name)) {
@@ -102,7 +102,7 @@ function* closed({ name, elements }: Open, told: Survey['told']): Generator<Batc
   const sliced = (elements as ExportedItem<Kind>[]).map(slicesOf);
   const first = sliced.map(([item]) => item);
   const untold = first
-    .filter(({ id, deletedAt }) => deletedAt === null && !told.has(fileKey(name, id)))
+    .filter(({ id, deletedAt }) => deletedAt === null && !reported.has(fileKey(name, id)))
     .map(({ id }) => id);
   yield { ...batch, elements: first, untold } as unknown as Batch;
   for (const [, ...rest] of sliced) {

@@ -69,19 +69,19 @@ export function pastRowsOf(
   const first: ExportedSaying[] = isUnsaid ? [{ month: running, reason: 'import' }] : [];
   const { itemField } = HISTORY_TABLES[kind];
   return {
-    observations: [...observations, ...first].map((said) => ({
-      ...saidInFull(kind, row, said),
+    observations: [...observations, ...first].map((stated) => ({
+      ...saidInFull(kind, row, stated),
       userId,
       id: v7(),
       [itemField]: itemId,
-      month: said.month,
-      recordedAt: past(said.writtenAt, written),
-      reason: said.reason ?? 'import',
+      month: stated.month,
+      recordedAt: past(stated.writtenAt, written),
+      reason: stated.reason ?? 'import',
     })),
-    typed: typed.map((said) => {
-      const full = saidInFull(kind, row, said);
-      const [year, month] = said.month.split('-').map(Number);
-      const createdAt = past(said.writtenAt, written);
+    typed: typed.map((stated) => {
+      const full = saidInFull(kind, row, stated);
+      const [year, month] = stated.month.split('-').map(Number);
+      const createdAt = past(stated.writtenAt, written);
       const value = full[HISTORY_FIELDS[kind][0]];
       return { ...full, userId, id: v7(), itemId, year, month, value, createdAt };
     }),

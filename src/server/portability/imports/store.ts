@@ -207,6 +207,8 @@ async function settle(
 
 /** What somebody said of themselves when they signed up stays where the file says nothing. */
 function withoutGaps(profile: ExportedProfile): Partial<Required<ExportedProfile>> {
-  const said = Object.entries(profile).filter(([, value]) => value !== undefined && value !== null);
-  return Object.fromEntries(said);
+  const stated = Object.entries(profile).filter(
+    ([, value]) => value !== undefined && value !== null,
+  );
+  return Object.fromEntries(stated);
 }

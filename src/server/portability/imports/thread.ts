@@ -23,16 +23,16 @@ const CHUNK_BYTES = 64 * 1024;
 let batches: Iterator<Batch> | null = null;
 
 giveWay();
-parentPort?.on('message', (told: Told) => {
-  parentPort?.postMessage(told === 'next' ? { batch: nextBatch() } : outlineOf(told));
+parentPort?.on('message', (reported: Told) => {
+  parentPort?.postMessage(reported === 'next' ? { batch: nextBatch() } : outlineOf(reported));
 });
 
 function outlineOf({ descriptor, running }: Exclude<Told, 'next'>): Said {
   batches = null;
   const surveyed = surveyOf(textIn(descriptor), running);
   if (!('head' in surveyed)) return surveyed;
-  const { head, counts, told } = surveyed;
-  batches = batchesOf(textIn(descriptor), told);
+  const { head, counts, told: reported } = surveyed;
+  batches = batchesOf(textIn(descriptor), reported);
   return { outline: { head, counts } };
 }
 

@@ -28,7 +28,7 @@ type Recording<Item, Draft> = Teller & {
   /** The fields that an observation holds: a change of others is none. */
   observed: readonly string[];
   /** Refuses what cannot be kept as it was said. */
-  check?: (said: Partial<Draft>) => void;
+  check?: (stated: Partial<Draft>) => void;
   /** What a change brings along that was not said. */
   implied?: (before: Item, changes: Partial<Draft>) => Partial<Draft>;
   /** Makes a change in the past too where it corrects what was said of a month; null: of none. */
@@ -43,7 +43,7 @@ export const TIMELESS = ['name', 'type', 'useIndex', 'loanPart'];
  * observation, in the same transaction, and first of all forgets the cached months it changes.
  */
 export function recorded<Item extends NamedItem, Draft extends object>(
-  kept: Repository<Item, Draft>,
+  stored: Repository<Item, Draft>,
   recording: Recording<Item, Draft>,
 ): BatchRepository<Item, Draft> {
   const note = recording.isQuiet ? async () => undefined : notesOf(recording);
@@ -57,13 +57,13 @@ export function recorded<Item extends NamedItem, Draft extends object>(
   const createFor = async (draft: Draft, deedId: string | null) => {
     check?.(draft);
     await forget();
-    const item = await kept.create(draft);
+    const item = await stored.create(draft);
     await note('created', item, { deedId });
     await observe?.(item, 'created');
     return item;
   };
   return {
-    ...kept,
+    ...stored,
 
     create: (draft) => createFor(draft, null),
 
@@ -77,22 +77,22 @@ export function recorded<Item extends NamedItem, Draft extends object>(
     async update(id, changes, unlessChangedSince) {
       check?.(changes);
       await forget();
-      const before = await kept.find(id);
+      const before = await stored.find(id);
       if (before === null) return null;
       const wanted = { ...changes, ...implied?.(before, changes) };
-      const answer = await kept.update(id, wanted, unlessChangedSince);
+      const answer = await stored.update(id, wanted, unlessChangedSince);
       if (answer === null || isStale(answer)) return answer;
       const changed = changesBetween(before, answer, Object.keys(wanted));
       const corrected = (await correct?.(before, answer, changes)) ?? null;
       const isTimeless = changed.some(({ field }) => TIMELESS.includes(field));
       if (isTimeless || corrected !== null) await forget(FIRST_MONTH);
-      const told = corrected === null ? changed : changed.map(saidOf(corrected));
-      if (told.length > 0) await note('updated', answer, { changes: told });
+      const reported = corrected === null ? changed : changed.map(saidOf(corrected));
+      if (reported.length > 0) await note('updated', answer, { changes: reported });
       if (observed.some((field) => field in wanted)) await observe?.(answer, changeReason);
       return answer;
     },
 
-    ...removalsIn(kept, { note, forget, forgetContent }),
+    ...removalsIn(stored, { note, forget, forgetContent }),
   };
 }
 
@@ -114,20 +114,20 @@ type Around = {
   forgetContent: (id: string) => Promise<void>;
 };
 
-function removalsIn<Item extends NamedItem>(kept: Repository<Item, never>, around: Around) {
+function removalsIn<Item extends NamedItem>(stored: Repository<Item, never>, around: Around) {
   const { note, forget, forgetContent } = around;
   const removeAll = async (ids: readonly string[]): Promise<boolean> => {
     await forget();
     const items: Item[] = [];
     // In one order, so that two removals of the same items do not wait for each other.
     for (const id of [...new Set(ids)].toSorted()) {
-      const item = await kept.find(id);
+      const item = await stored.find(id);
       if (item === null) return false;
       items.push(item);
     }
     const deedId = deedOf(items);
     for (const item of items) {
-      await kept.remove(item.id);
+      await stored.remove(item.id);
       await note('deleted', item, { deedId });
     }
     return true;
@@ -137,8 +137,8 @@ function removalsIn<Item extends NamedItem>(kept: Repository<Item, never>, aroun
     const items: Item[] = [];
     const restored: Item[] = [];
     for (const id of [...new Set(ids)].toSorted()) {
-      const isPresent = (await kept.find(id)) !== null;
-      const item = await kept.restore(id);
+      const isPresent = (await stored.find(id)) !== null;
+      const item = await stored.restore(id);
       if (item === null) return null;
       items.push(item);
       if (!isPresent) restored.push(item);
@@ -156,7 +156,7 @@ function removalsIn<Item extends NamedItem>(kept: Repository<Item, never>, aroun
 
     async erase(id: string): Promise<Item | null> {
       await forget(FIRST_MONTH);
-      const item = await kept.erase(id);
+      const item = await stored.erase(id);
       if (item === null) return null;
       await forgetContent(id);
       await note('deleted', item, { description: 'erased' });
@@ -190,7 +190,7 @@ type Told = {
 
 /** Records what happens to the items of a kind, each in the transaction that does it. */
 function notesOf({ tx, userId, clock, entityType, deedId = null }: Teller) {
-  return (action: Action, { id, name }: { id: string; name: string }, told: Told = {}) =>
+  return (action: Action, { id, name }: { id: string; name: string }, reported: Told = {}) =>
     addActivity(tx, userId, {
       action,
       entityType,
@@ -200,6 +200,6 @@ function notesOf({ tx, userId, clock, entityType, deedId = null }: Teller) {
       description: null,
       changes: [],
       deedId,
-      ...told,
+      ...reported,
     });
 }

@@ -32,8 +32,8 @@ export async function demoOf(tx: Tx, { userId, clock }: UserQuery): Promise<Demo
   const ids = new Set(marked.map(({ id }) => id));
   const records = recordsOf(tx, userId, clock);
   const present = new Set<string>();
-  for (const kept of Object.values(records)) {
-    for (const { id } of await kept.list()) present.add(id);
+  for (const stored of Object.values(records)) {
+    for (const { id } of await stored.list()) present.add(id);
   }
   return {
     items: marked.filter(({ id }) => present.has(id)),
@@ -109,10 +109,10 @@ async function liveThrough(tx: Tx, whose: UserQuery, lives: readonly AnyLife[]):
   for (let month = 0; month < DEMO_MONTHS; month += 1) {
     for (const [at, life] of lives.entries()) {
       const then = () => instantOf(whose.clock(), { month, share: at / lives.length });
-      const kept = recordsOf(tx, whose.userId, then)[life.kind] as Repository<RecordRow, object>;
-      if (month === 0) ids.push((await kept.create(life.draft)).id);
+      const stored = recordsOf(tx, whose.userId, then)[life.kind] as Repository<RecordRow, object>;
+      if (month === 0) ids.push((await stored.create(life.draft)).id);
       const changes = life.changes.get(month);
-      if (changes) await kept.update(ids[at] ?? '', changes);
+      if (changes) await stored.update(ids[at] ?? '', changes);
     }
   }
   return ids;

@@ -10,12 +10,12 @@ const storedGoals = repository<Goal, GoalDraft>(goals, 'goals');
 
 /** A user's goals in the database, in the user's own currency unless another is said. */
 export function goalsOf(tx: Tx, userId: string, clock: Clock): Repository<Goal, GoalDraft> {
-  const kept = storedGoals(tx, userId, clock);
+  const stored = storedGoals(tx, userId, clock);
   return {
-    ...kept,
+    ...stored,
     async create({ currency, ...draft }: Omit<GoalDraft, 'currency'> & Partial<GoalDraft>) {
-      const said = currency ?? (await currencyOf(tx, userId)) ?? DEFAULT_CURRENCY;
-      return kept.create({ ...draft, currency: said });
+      const stated = currency ?? (await currencyOf(tx, userId)) ?? DEFAULT_CURRENCY;
+      return stored.create({ ...draft, currency: stated });
     },
   };
 }

@@ -19,20 +19,20 @@ export type Copied = { id: string; count: number };
  * States what the month before says wherever nothing was stated in a month, as it was, with its
  * share and valuation date: no figure changes. All of a month's copying is one, and one activity.
  */
-export async function copyMonthBefore(whose: UserTx, asked: CalendarMonth): Promise<void> {
+export async function copyMonthBefore(whose: UserTx, query: CalendarMonth): Promise<void> {
   const { tx, userId, clock } = whose;
-  const month = toMonth(asked.year, asked.month);
+  const month = toMonth(query.year, query.month);
   await forgetSnapshots(tx, userId, month);
-  const before = await copiedIn(whose, asked);
+  const before = await copiedIn(whose, query);
   const copyId = before?.id ?? randomUUID();
-  const kept = await keptByOthers(whose);
+  const stored = await keptByOthers(whose);
   let count = 0;
   for (const kind of HISTORY_KINDS) {
-    const rows = (await statedItems(whose, { kind, month, kept })).flatMap((stated) => {
+    const rows = (await statedItems(whose, { kind, month, kept: stored })).flatMap((stated) => {
       const copied = stated.isOwn ? copiedInto(month, stated) : null;
       if (copied === null) return [];
       const { value, currency, beside } = copied;
-      return [{ ...beside, ...asked, userId, itemId: stated.item.id, value, currency, copyId }];
+      return [{ ...beside, ...query, userId, itemId: stated.item.id, value, currency, copyId }];
     });
     if (rows.length > 0) await tx.insert(HISTORY_TABLES[kind].typed).values(rows);
     count += rows.length;
@@ -72,12 +72,12 @@ export async function undoCopy({ tx, userId }: UserTx, id: string): Promise<Cale
 /** What copying wrote into a month and still stands there; null: nothing. */
 export async function copiedIn(
   { tx, userId }: UserTx,
-  asked: CalendarMonth,
+  query: CalendarMonth,
 ): Promise<Copied | null> {
   const copied = HISTORY_KINDS.map((kind) => {
     const { typed } = HISTORY_TABLES[kind];
     return sql`select copy_id from ${typed} where user_id = ${userId}
-      and year = ${asked.year} and month = ${asked.month} and copy_id is not null`;
+      and year = ${query.year} and month = ${query.month} and copy_id is not null`;
   });
   const { rows } = await tx.execute(sql`
     select copy_id as id, count(*)::int as count

@@ -20,18 +20,18 @@ import { recentlyTyped, type UserTx } from './typed-rows.ts';
 type CalendarMonth = { year: number; month: number };
 
 /** A whole month: every present item with what was said of it. */
-export async function historyMonth(whose: UserTx, asked: CalendarMonth): Promise<HistoryMonth> {
-  const month = toMonth(asked.year, asked.month);
+export async function historyMonth(whose: UserTx, query: CalendarMonth): Promise<HistoryMonth> {
+  const month = toMonth(query.year, query.month);
   const kinds: Partial<Record<HistoryKind, MonthItem[]>> = {};
-  const kept = await keptByOthers(whose);
+  const stored = await keptByOthers(whose);
   let copyable = 0;
   for (const kind of HISTORY_KINDS) {
-    const stated = await statedItems(whose, { kind, month, kept });
-    kinds[kind] = await itemsIn(whose, kind, { stated, asked });
+    const stated = await statedItems(whose, { kind, month, kept: stored });
+    kinds[kind] = await itemsIn(whose, kind, { stated, asked: query });
     copyable += stated.filter((each) => each.isOwn && copiedInto(month, each) !== null).length;
   }
-  const copied = await copiedIn(whose, asked);
-  return { ...asked, copyable, copied, ...(kinds as Record<HistoryKind, MonthItem[]>) };
+  const copied = await copiedIn(whose, query);
+  return { ...query, copyable, copied, ...(kinds as Record<HistoryKind, MonthItem[]>) };
 }
 
 export type MonthValue = { kind: HistoryKind; id: string } & {
@@ -56,11 +56,11 @@ export async function typeMonth(
 async function itemsIn(
   whose: UserTx,
   kind: HistoryKind,
-  { stated, asked }: { stated: readonly StatedItem[]; asked: CalendarMonth },
+  { stated, asked: query }: { stated: readonly StatedItem[]; asked: CalendarMonth },
 ): Promise<MonthItem[]> {
-  const month = toMonth(asked.year, asked.month);
+  const month = toMonth(query.year, query.month);
   const running = monthOf(dayOf(whose.clock()));
-  const typed = Map.groupBy(await recentlyTyped(whose, kind, asked), ({ itemId }) => itemId);
+  const typed = Map.groupBy(await recentlyTyped(whose, kind, query), ({ itemId }) => itemId);
   const isProperty = stated.some(({ item }) => item.type === 'real_estate');
   const prices = isProperty ? await housePricesOf(whose.tx) : new Map();
   return stated.map((each) => {

@@ -50,12 +50,12 @@ export async function observedUntil(
 }
 
 /** The same as statements, which say where each value came from. */
-export async function statedIn(tx: Tx, asked: ObservationQuery): Promise<Map<string, Stated[]>> {
-  const { kind } = asked;
+export async function statedIn(tx: Tx, query: ObservationQuery): Promise<Map<string, Stated[]>> {
+  const { kind } = query;
   const { field, beside } = HISTORY_TABLES[kind];
   const { rows } = await tx.execute(sql`
     select distinct on (item, month) ${columnsOf(kind)}, reason
-    from (${saidIn(asked.stretch, asked)}) said
+    from (${saidIn(query.stretch, query)}) said
     order by item, month, written desc, id desc`);
   const stated = (rows as StatedRow[]).map((row) => ({
     item: row.item,

@@ -10,13 +10,13 @@ import type { UserTx } from './typed-rows.ts';
 /** The present items of a kind, in their order, with the statements that a month is shown by. */
 export async function statedItems(
   { tx, userId, clock }: UserTx,
-  { kind, month, kept }: { kind: HistoryKind; month: Month; kept: ReadonlySet<string> },
+  { kind, month, kept: stored }: { kind: HistoryKind; month: Month; kept: ReadonlySet<string> },
 ): Promise<StatedItem[]> {
   const items = (await recordsOf(tx, userId, clock)[kind].list()) as unknown as ShownItem[];
   const stretch = { first: addMonths(month, 1 - TREND_MONTHS), last: month };
   const stated = await statedIn(tx, { userId, kind, stretch });
   return items.map((item) => {
-    return { item, statements: stated.get(item.id) ?? [], isOwn: !kept.has(item.id) };
+    return { item, statements: stated.get(item.id) ?? [], isOwn: !stored.has(item.id) };
   });
 }
 

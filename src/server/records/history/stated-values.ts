@@ -16,21 +16,21 @@ type Stretch = { first: Month; last: Month };
  * the months after the first, and of the time up to it what held then. So it reads as much as the
  * stretch is long, however much was said before.
  */
-export function saidIn({ first, last }: Stretch, asked: HistoryQuery): SQL {
-  const { observed, typed } = saidUntil(last, asked);
+export function saidIn({ first, last }: Stretch, query: HistoryQuery): SQL {
+  const { observed, typed } = saidUntil(last, query);
   const [year, month] = numbersOf(first);
   return sql`
     ${observed} and month > ${first}
     union all
     ${typed} and (year, month) > (${year}, ${month})
     union all
-    ${lastSaidIn(first, asked)}`;
+    ${lastSaidIn(first, query)}`;
 }
 
 /** What holds of each item in a month, as one such row: found by a look at each item. */
-export function lastSaidIn(month: Month, asked: HistoryQuery): SQL {
-  const { items, itemId, typed: table } = HISTORY_TABLES[asked.kind];
-  const { observed, typed } = saidUntil(month, asked);
+export function lastSaidIn(month: Month, query: HistoryQuery): SQL {
+  const { items, itemId, typed: table } = HISTORY_TABLES[query.kind];
+  const { observed, typed } = saidUntil(month, query);
   return sql`
     select said.* from ${items} item cross join lateral (
       select * from (
@@ -40,7 +40,7 @@ export function lastSaidIn(month: Month, asked: HistoryQuery): SQL {
         (${typed} and ${named(table.itemId.name)} = item.id
          order by year desc, ${table.month} desc limit 1)) each
       order by month desc, written desc, id desc limit 1) said
-    where item.user_id = ${asked.userId}`;
+    where item.user_id = ${query.userId}`;
 }
 
 function saidUntil(last: Month, { userId, kind }: HistoryQuery): { observed: SQL; typed: SQL } {

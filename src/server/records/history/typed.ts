@@ -48,10 +48,10 @@ export async function typeValue(
   const item = await records.find(entry.id);
   if (item === null) return null;
   const before = await takeAway(whose, entry);
-  const kept = entry.value === null ? null : await put(whose, entry, item);
-  if (kept && month === running) await records.update(item.id, presentValues(entry, kept));
-  else await tell(whose, { entry, item, change: changeOf(month, before, kept) });
-  return { kept };
+  const stored = entry.value === null ? null : await put(whose, entry, item);
+  if (stored && month === running) await records.update(item.id, presentValues(entry, stored));
+  else await tell(whose, { entry, item, change: changeOf(month, before, stored) });
+  return { kept: stored };
 }
 
 type KeptValue = Typed & { valuationDate?: string | null };
@@ -77,8 +77,8 @@ async function put({ tx, userId, clock }: UserTx, entry: Entry, item: Item): Pro
   }
   const { year, month, value, currency = item.currency } = entry;
   const row = { ...values, userId, itemId: item.id, year, month, value, currency };
-  const [kept] = await tx.insert(typed).values(row).returning();
-  return kept as KeptValue;
+  const [stored] = await tx.insert(typed).values(row).returning();
+  return stored as KeptValue;
 }
 
 function presentValues({ kind }: Entry, { value, currency, valuationDate }: KeptValue): object {
@@ -86,11 +86,11 @@ function presentValues({ kind }: Entry, { value, currency, valuationDate }: Kept
   return { [HISTORY_TABLES[kind].field]: value, currency, ...dating };
 }
 
-function changeOf(month: string, before: Typed | null, kept: Typed | null): Change[] {
+function changeOf(month: string, before: Typed | null, stored: Typed | null): Change[] {
   const of = (field: 'value' | 'currency') => {
-    return { field, month, from: before?.[field] ?? null, to: kept?.[field] ?? null };
+    return { field, month, from: before?.[field] ?? null, to: stored?.[field] ?? null };
   };
-  const changes = [{ ...of('value'), ...currenciesOf(before, kept) }, of('currency')];
+  const changes = [{ ...of('value'), ...currenciesOf(before, stored) }, of('currency')];
   return changes.filter(({ from, to }) => from !== to);
 }
 

@@ -29,11 +29,11 @@ const REDIRECTS_MAX = 3;
 const REDIRECTS = [301, 302, 307, 308];
 
 /** The bytes that an address answers; throws a SourceTrouble when there are none to be had. */
-export async function download(asked: DownloadRequest, limits: Limits): Promise<Buffer> {
+export async function download(request: DownloadRequest, limits: Limits): Promise<Buffer> {
   const late = AbortSignal.timeout(limits.timeoutMs);
   const signal = limits.stopping ? AbortSignal.any([late, limits.stopping]) : late;
   try {
-    return await bodyOf(await answerTo(asked, signal), limits.bytesMax);
+    return await bodyOf(await answerTo(request, signal), limits.bytesMax);
   } catch (error) {
     if (error instanceof SourceTrouble) throw error;
     if (late.aborted) throw new SourceTrouble('timeout', `No answer in ${limits.timeoutMs} ms`);

@@ -27,14 +27,14 @@ type EcbQuery = {
 export type FetchedRates = { days: DayOfRates[]; bytes: Buffer };
 
 /** The rates since a day, none left out: of the smallest file that reaches back to it. */
-export async function askEcb(asked: EcbQuery): Promise<FetchedRates> {
-  if (asked.isWhole) return ask(asked, FILES.all);
-  if (daysBetween(asked.lastKnown, asked.today) > QUARTER_DAYS) return ask(asked, FILES.all);
-  if (missingDays(asked) > 1) return ask(asked, FILES.quarter);
-  const daily = await ask(asked, FILES.daily);
+export async function askEcb(query: EcbQuery): Promise<FetchedRates> {
+  if (query.isWhole) return ask(query, FILES.all);
+  if (daysBetween(query.lastKnown, query.today) > QUARTER_DAYS) return ask(query, FILES.all);
+  if (missingDays(query) > 1) return ask(query, FILES.quarter);
+  const daily = await ask(query, FILES.daily);
   const [first] = daily.days;
-  const isNext = first !== undefined && !leavesOut(asked.lastKnown, first.day);
-  return isNext ? daily : ask(asked, FILES.quarter);
+  const isNext = first !== undefined && !leavesOut(query.lastKnown, first.day);
+  return isNext ? daily : ask(query, FILES.quarter);
 }
 
 async function ask({ ecbUrl, limits }: EcbQuery, file: string): Promise<FetchedRates> {

@@ -83,8 +83,8 @@ function textOf(given: string | number | null | undefined, decimals: number): st
 /** The newest periods may have no figure yet, and the oldest none at all; between them is a gap. */
 function withoutMissingEnds(figures: { period: string; value: string | null }[]): Figure[] {
   const isKnown = ({ value }: { value: string | null }) => value !== null;
-  const kept = figures.slice(figures.findIndex(isKnown), figures.findLastIndex(isKnown) + 1);
-  return kept.map(({ period, value }) => {
+  const stored = figures.slice(figures.findIndex(isKnown), figures.findLastIndex(isKnown) + 1);
+  return stored.map(({ period, value }) => {
     if (value === null) throw new SourceTrouble('gap', `No figure for ${period}`);
     return { period, value };
   });

@@ -22,7 +22,7 @@ export async function keepSeries(
   const known = await knownOf(tx, series);
   const trouble = troubleInSeries(series, known, fetched);
   if (trouble) throw new SourceTrouble(trouble, `${fetched.length} figures of ${series}`);
-  const before = new Map(known.map((kept) => [kept.period, kept]));
+  const before = new Map(known.map((stored) => [stored.period, stored]));
   const preliminaryFrom = fetched.length - SOURCE[series].preliminary;
   const rows = fetched.map((figure, at) => ({ ...figure, preliminary: at >= preliminaryFrom }));
   const changed = rows.filter((row) => !isSame(row, before.get(row.period)));

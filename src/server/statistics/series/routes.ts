@@ -113,13 +113,13 @@ type Form = { bytes: Buffer; tag: string };
  * is, without being read, written, hashed or compressed anew.
  */
 function createKeptAnswers() {
-  const kept = new Map<string, { madeOf: string; answer: Promise<KeptAnswer> }>();
+  const stored = new Map<string, { madeOf: string; answer: Promise<KeptAnswer> }>();
   return (name: string, madeOf: string, make: () => Promise<unknown>): Promise<KeptAnswer> => {
-    const known = kept.get(name);
+    const known = stored.get(name);
     if (known?.madeOf === madeOf) return known.answer;
     const answer = make().then(answerOf);
-    kept.set(name, { madeOf, answer });
-    answer.catch(() => kept.delete(name));
+    stored.set(name, { madeOf, answer });
+    answer.catch(() => stored.delete(name));
     return answer;
   };
 }
