@@ -86,7 +86,7 @@ describe('an account that becomes an asset', () => {
     expect(await activitiesOf(maria())).toEqual(['asset created']);
   });
 
-  test('is taken back with all of its months, and can be pressed again', async () => {
+  test('is undone with all of its months, and can be added again', async () => {
     await send(SPRING);
     const { id } = (await press(maria(), accountId())).json<Item>();
     const undo = () => maria().call(`DELETE /api/bank-accounts/${accountId()}/item?item=${id}`);
@@ -98,7 +98,7 @@ describe('an account that becomes an asset', () => {
     expect((await press(maria(), accountId())).json()).toMatchObject({ isNew: true, months: 3 });
   });
 
-  test('is not taken back once it was changed', async () => {
+  test('is not undone once it was changed', async () => {
     await send(SPRING);
     const { id } = (await press(maria(), accountId())).json<Item>();
     await maria().call(`PUT /api/assets/${id}`, { body: { name: 'Vardag' } });
@@ -107,7 +107,7 @@ describe('an account that becomes an asset', () => {
     expect(await listed(maria(), 'assets')).toMatchObject([{ name: 'Vardag' }]);
   });
 
-  test('follows the files that are added and taken back', async () => {
+  test('follows the files that are imported and undone', async () => {
     await send(SPRING);
     await press(maria(), accountId());
     const { id } = (await send(MAY)).json<{ id: string }>();
@@ -117,7 +117,7 @@ describe('an account that becomes an asset', () => {
     expect(await activitiesOf(maria())).toEqual(['asset created']);
   });
 
-  test('takes the months of all its files but those that were taken back', async () => {
+  test('takes the months of all its files except undone ones', async () => {
     await inKronor(maria());
     await send(SPRING);
     await send(MAY);
@@ -210,7 +210,7 @@ describe('a connected account', () => {
     expect(await monthsOf(here.maria, '2026-11')).toEqual(before);
   });
 
-  test('leaves the past of an asset alone that has one', async () => {
+  test('leaves an existing history of an asset alone', async () => {
     await inKronor(here.maria);
     const draft = { name: 'Buffert', type: 'savings', value: '1.00', currency: 'SEK' };
     const made = await here.maria.call('POST /api/assets', { body: draft });

@@ -58,7 +58,7 @@ test('larger than ten megabytes is refused before it is sent, and why is said', 
   expect(issues).toMatchObject([{ path: 'file', code: 'bankFile.large' }]);
 });
 
-test('whoever goes away while it is read in has cancelled it: nothing is there', async () => {
+test('a client that disconnects during the import cancels it: nothing is stored', async () => {
   const row = (_: unknown, at: number) => `2026-01-16;;${at};BUTIK ${at};-35.000;`;
   const file = [HEADER, ...Array.from({ length: 5_000 }, row)].join('\n');
   const cancelling = new AbortController();

@@ -43,7 +43,7 @@ describe('a fault in the middle', () => {
     dataDir = await largeFolder();
   });
 
-  test('kill -9 of whoever writes a backup leaves nothing that looks like one', async () => {
+  test('kill -9 of the writer of a backup leaves nothing that looks like one', async () => {
     const { address } = await start(dataDir, { ADMIN_TOKEN: 'an admin token of the test' });
     const headers = { authorization: 'Bearer admin-an admin token of the test' };
     mkdirSync(join(dataDir, 'backups'), { recursive: true });
@@ -102,7 +102,7 @@ describe('a fault in the middle', () => {
     rmSync(join(dataDir, 'backups', made));
   });
 
-  test('kill -9 of whoever restores one leaves the database empty', async () => {
+  test('kill -9 of the process that restores one leaves the database empty', async () => {
     const [name = ''] = backupsIn(dataDir);
     const path = join(dataDir, 'backups', name);
     const target = newFolder('target');

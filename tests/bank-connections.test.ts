@@ -124,7 +124,7 @@ describe('the way to a bank and back', () => {
   });
 });
 
-test('a bank that takes its time is not waited for, and looked at later', async () => {
+test('a slow bank is not waited for, and read later', async () => {
   const consent = { ref: 'c1', secret: null, endsAt: null, bankName: null };
   const holder = { id: 'h1', hint: 'Maria', language: 'sv' as const };
   const never = { accounts: () => new Promise<never>(() => undefined) };
@@ -132,7 +132,7 @@ test('a bank that takes its time is not waited for, and looked at later', async 
   expect(look).toEqual({ consent, accounts: null, isOver: false });
 });
 
-test('a file of everything tells of it, not what it is read with, and reads none in', async () => {
+test('a full export names a connection without its credentials, and imports none', async () => {
   const { id } = await connectTo(here.maria, BANK);
   await choose(here.maria, id, [{ key: 'gran-spar', link: { kind: 'asset' } }]);
   await here.read(id);

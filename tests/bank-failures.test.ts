@@ -124,7 +124,7 @@ describe('a provider that', () => {
     expect(await connectionOf(maria)).toMatchObject({ status: 'error', trouble: 'refused' });
   });
 
-  test('shows no accounts yet is looked at until it does, and none is lost by it', async () => {
+  test('shows no accounts yet is polled until it does, and none is lost', async () => {
     const erik = await signUp(installation.app, 'Erik');
     misbehaving({ to: /accounts$/, with: { status: 503 }, times: 1 });
     const came = await connectWith(erik);

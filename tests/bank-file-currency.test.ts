@@ -64,7 +64,7 @@ describe('a file that states no currency', () => {
     expect(await account()).toMatchObject({ balance: '0.00', balanceOn: null });
   });
 
-  test('is read in the currency that the user says: rows, balance and proof agree', async () => {
+  test('is imported in the currency that the user states, balance and check too', async () => {
     const query = '&currency=EUR';
     expect(await preview(JANUARY, `account=${accountId()}${query}`)).toMatchObject({
       assumedCurrency: 'EUR',

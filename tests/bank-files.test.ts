@@ -75,7 +75,7 @@ describe('reading a file in', () => {
     expect(await account()).toMatchObject({ balance: '9176.48' });
   });
 
-  test('the same file twice at once is read in once', async () => {
+  test('the same file twice at once is imported once', async () => {
     const answers = await Promise.all([send(JANUARY), send(JANUARY)]);
     expect(answers.map((each) => each.json<Import>().added).sort((a, b) => a - b)).toEqual([0, 3]);
     expect((await list()).transactions).toHaveLength(3);
@@ -128,7 +128,7 @@ Bokföringsdatum;Transaktionsdatum;Transaktionstyp;Meddelande;Belopp
     expect(await preview(JANUARY, '')).toMatchObject({ accountId: null });
   });
 
-  test('turned round on the person’s word, and then its balances prove nothing', async () => {
+  test('reversed at the user’s choice, after which its balances verify nothing', async () => {
     const turned = await preview(JANUARY, `account=${accountId()}&turn=1`);
     expect(turned.check.verdict).toBe('failed');
     await send(JANUARY, { query: '&turn=1' });
@@ -181,7 +181,7 @@ test('more than ten megabytes is not read', async () => {
   expect((await send(Buffer.alloc(10 * 1024 * 1024 + 1))).statusCode).toBe(413);
 });
 
-test('of large files so many of a person are on their way at once', async () => {
+test('the uploads of large files by one user at once are limited', async () => {
   const large = `${HEADER}${'\n2026-01-16;;1;ESPRESSO HOUSE;-35.000;'.repeat(28_000)}`;
   const look = async (file: string) => (await bank.look(file, '')).statusCode;
   const statuses = await Promise.all([look(large), look(large), look(large)]);

@@ -145,7 +145,7 @@ test('a node that was thought dead writes nothing over the one that took it on',
   expect(Date.parse(connection.lastSyncAt ?? '')).toBeGreaterThan(Date.now() + 3_600_000);
 });
 
-test('a way back that breaks off after the yes leaves a connection that is looked at', async () => {
+test('a return that breaks off after the consent leaves a connection that is read', async () => {
   const maria = await signUp(installation.app, 'Maria');
   const { state } = await goToBank(maria, { bank: 'granbanken' });
   const { rows } = await installation.db.orm.execute(

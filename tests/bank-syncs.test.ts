@@ -211,7 +211,7 @@ describe('an account', () => {
     expect(activities.body).not.toContain('"updated"');
   });
 
-  test('follows one item, of the person’s, in its own currency', async () => {
+  test('follows one item of the user’s, in its own currency', async () => {
     const erik = await signUp(here.installation.app, 'Erik');
     const asset = async (of: Caller, currency: string) => {
       const body = { name: 'Konto', type: 'checking', value: '1.00', currency };

@@ -134,7 +134,7 @@ describe('of their own', () => {
     expect(await cameWith({ error: 'USER_CANCELLED' })).toBeNull();
   });
 
-  test('Tink: whoever is there lets the bank be asked, and is asked nothing', async () => {
+  test('Tink: a present user lets the bank be read, and is asked nothing', async () => {
     const { banks, reading, asked } = await opened(openTink);
     expect(await banks.refresh({ ...reading, presence: PRESENCE })).toBe('soon');
     expect(asked.at(-1)?.sent).toEqual({

@@ -179,7 +179,7 @@ test('of what is erased nothing is told, of the rest of the deed all', async () 
   expect(creation?.items).toEqual(rest.map(({ id, name }) => ({ id, name, changes: [] })));
 });
 
-test('a file of everything keeps what was one deed', async () => {
+test('a full export keeps the changes of one action together', async () => {
   const saga = await signUp('Saga');
   await add(three, {}, saga);
   const { url } = (await saga.call('POST /api/export', { body: { format: 'json' } })).json<{

@@ -43,7 +43,7 @@ function monthsOfLife(): string {
   return [HEADER, ...lines, refund, balance].join('\n');
 }
 
-test('months, categories and what comes back are those of the files', async () => {
+test('months, categories and recurring payments are those of the files', async () => {
   const account = await addBankAccount(maria);
   await sendFile(maria, account, { file: monthsOfLife() });
   const { months, known, transfers, merchants, recurring, forecast } = await cashFlow();
@@ -129,7 +129,7 @@ test('money between own accounts is neither income nor spending', async () => {
   expect(after.months.at(-3)).toEqual(before.months.at(-3));
 });
 
-test('it is a person’s own, and empty without transactions', async () => {
+test('it is a user’s own, and empty without transactions', async () => {
   const erik = await signUp(installation.app, 'Erik');
   expect(await cashFlow(erik)).toMatchObject({
     months: [],

@@ -44,7 +44,7 @@ describe('over time', () => {
     expect(after.get(running)).toBe(netWorth);
   });
 
-  test('what the owner says of the past since then is the member’s past too', async () => {
+  test('the history that the owner states since then is the member’s history too', async () => {
     await link({ from: '2025-04' });
     const [before] = [new Map(await valuesOf(erik))];
     await type(maria, ['2025-02', '2200000']);
@@ -90,7 +90,7 @@ describe('over time', () => {
     expect(await read<CoOwnerLink[]>(erik, '/api/co-owner-links')).toHaveLength(1);
   });
 
-  test('the file of everything holds the share with its past', async () => {
+  test('the full export holds the share with its history', async () => {
     await link({ from: '2025-04' });
     const { assets } = await exportOf(installation, erik);
     const item = assets.find(({ name }) => name === 'Huset');

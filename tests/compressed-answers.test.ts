@@ -20,7 +20,7 @@ function read(path: string, accepted: string, tag = '') {
   return maria.call(`GET ${path}`, { headers });
 }
 
-test('a long answer travels compressed to whoever reads that', async () => {
+test('a long answer is compressed for clients that accept it', async () => {
   const plain = await read('/api/assets', 'gzip;q=0, br');
   const gzipped = await read('/api/assets', 'br, gzip');
   expect(plain.headers['content-encoding']).toBeUndefined();

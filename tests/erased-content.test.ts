@@ -128,7 +128,7 @@ describe('removing for good', () => {
     expect(await tracesOf(installation().db, [id])).toEqual([]);
   });
 
-  test('an invitation taken back leaves its address for a week at most', async () => {
+  test('a withdrawn invitation keeps its address for a week at most', async () => {
     const { id } = await createHousehold(maria());
     const email = `${marker.toLowerCase()}@example.com`;
     const invitation = await add(`households/${id}/invitations`, { email });

@@ -74,7 +74,7 @@ test('nothing is left in any table, and the address is free again', async () => 
   expect(again.statusCode).toBe(200);
 });
 
-test('another person keeps everything', async () => {
+test('another user keeps everything', async () => {
   const erik = await signUp(installation.app, 'Erik');
   await erik.call('POST /api/assets', { body: boat });
   await erase(PASSWORD);

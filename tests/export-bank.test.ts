@@ -76,7 +76,7 @@ test('a file tells all that banks said, of oneself alone, and reads it in elsewh
   expect(left).toMatchObject([{ description: 'ICA NARA' }]);
 });
 
-test('what a person said of columns is read in, and what they say of them here stays', async () => {
+test('column mappings are imported, and those that the user has already stay', async () => {
   const sixten = await signUp(installation.app, 'Sixten');
   const alma = await signUp(installation.app, 'Alma');
   const said = (of: Caller, fingerprint: string, currency: string) =>
@@ -105,7 +105,7 @@ test('what a person said of columns is read in, and what they say of them here s
   );
 });
 
-test('what a person said of transactions is read in with them', async () => {
+test('the user’s changes to transactions are imported with them', async () => {
   const saga = await signUp(installation.app, 'Saga');
   const ida = await signUp(installation.app, 'Ida');
   await addTransfer(saga);

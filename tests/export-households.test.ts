@@ -31,7 +31,7 @@ test('a file tells where one is a member and what is shared, of oneself alone', 
   expect(marias.coOwned).toMatchObject([{ ...shared, item: house.id, isOwner: true }]);
 });
 
-test('read in, the share is an ordinary one, and nobody is let in anywhere', async () => {
+test('an imported share is an ordinary item, and grants no membership', async () => {
   await link({ percent: '50' });
   const file = await exportOf(installation, erik);
   await erik.call(`DELETE /api/households/${household.id}/members/${erik.userId}`);

@@ -54,7 +54,7 @@ async function liveFully(): Promise<void> {
   await maria().call('POST /api/dashboard-widgets', { body });
 }
 
-test('into an empty account everything comes back: rows, history, who one is', async () => {
+test('an import into an empty account restores everything: rows, history, profile', async () => {
   await liveFully();
   const file = await exportOf(installation(), maria());
   const answer = await importBy(erik, { ...file, profile: { ...file.profile, image: png } });
@@ -80,7 +80,7 @@ function withoutMonths({ pastMonths: _, ...counts }: ReturnType<typeof sizesOf>)
   return counts;
 }
 
-test('what was removed can be brought back where it was read in', async () => {
+test('removed records can be restored after the import', async () => {
   await liveFully();
   await importBy(erik, await exportOf(installation(), maria()));
   const { activities } = (await erik.call('GET /api/activities?limit=100')).json<{
@@ -152,7 +152,7 @@ test('what a guest kept is observed today, and the guest’s answers are the pro
   expect(asset?.createdAt).toBe(AT);
 });
 
-test('names that a guest never gave do not take away those of the sign-up', async () => {
+test('names that a guest never gave do not remove those of the sign-up', async () => {
   await importBy(erik, fileWith({ profile: { firstName: null, currency: 'EUR' } }));
   const user = (await erik.call('GET /api/user')).json<object>();
   expect(user).toMatchObject({ firstName: 'Erik', currency: 'EUR', isOnboarded: 0 });

@@ -36,7 +36,7 @@ const beside = {
   examples: { list: async () => [], add: async () => undefined },
 };
 
-test('whatever happened, every month is the same where it is read in', { timeout: 300_000 }, () =>
+test('whatever happened, every month is the same after the import', { timeout: 300_000 }, () =>
   fc.assert(fc.asyncProperty(life, moveAndCompare), {
     numRuns: RUNS,
     interruptAfterTimeLimit: LIMIT_MS,

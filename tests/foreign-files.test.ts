@@ -59,7 +59,7 @@ describe('a table that is no bank’s own', () => {
     expect(await preview(february)).toMatchObject({ counts: { new: 1, known: 1 } });
   });
 
-  test('asks everybody anew, and whoever wants it forgotten', async () => {
+  test('signs in again for every export and erasure', async () => {
     const { columns } = (await preview(OWN_TABLE)) as Told;
     await put(columns.fingerprint, columns.mapping);
     const erik = await signUp('Erik');
@@ -70,7 +70,7 @@ describe('a table that is no bank’s own', () => {
     expect(await preview(OWN_TABLE)).toMatchObject({ format: null });
   });
 
-  test('keeps what was said of a hundred, and forgets what was said longest ago', async () => {
+  test('keeps a hundred column mappings, and deletes the oldest', async () => {
     const { columns } = (await preview(OWN_TABLE)) as Told;
     await put(columns.fingerprint, columns.mapping);
     const others = Array.from({ length: 100 }, (_, at) => `${at}`.padStart(43, 'a'));
@@ -79,7 +79,7 @@ describe('a table that is no bank’s own', () => {
   });
 });
 
-test('a spreadsheet is read in like a text, and the same rows are known from either', async () => {
+test('a spreadsheet is imported like a text file, and its rows recognized in either', async () => {
   const rows = JANUARY.split('\n').map((line) => line.split(';'));
   expect((await send(zipOf(sheetFiles(rows)))).json()).toMatchObject({ added: 3 });
   expect((await send(JANUARY)).json()).toMatchObject({ added: 0, known: 3 });

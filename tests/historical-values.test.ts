@@ -170,7 +170,7 @@ describe('a whole month', () => {
     expect(await call(`GET /api/assets/${id}/historical-values`)).toMatchObject({ body: [] });
   });
 
-  test('takes away what is null', async () => {
+  test('removes what is null', async () => {
     const id = await add('assets', boat);
     await put(past, [{ kind: 'assets', id, value: '70' }]);
     await put(past, [{ kind: 'assets', id, value: null }]);

@@ -168,7 +168,7 @@ describe('copying the month before', () => {
     expect(answer.json()).toMatchObject({ issues: [{ code }] });
   });
 
-  test('comes back with the full export', async () => {
+  test('is restored by the full export', async () => {
     const boat = await add('assets', { type: 'other', name: 'Båt', value: '100' });
     await say(`assets/${boat}`, before, '90');
     await copyInto(last);

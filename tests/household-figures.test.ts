@@ -303,7 +303,7 @@ describe('history', () => {
   });
 });
 
-test('a person’s role sees a member only by looking, and only what is shared', async () => {
+test('a user’s role sees a member only by looking, and only what is shared', async () => {
   await share(erik, { shareLiabilities: 0 });
   const { db } = installation;
   const asMaria = { userId: maria.userId, sessionId: null, isStrong: true };

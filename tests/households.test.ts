@@ -72,7 +72,7 @@ describe('creating', () => {
     expect((await listOf(maria)).filter(({ name }) => name === 'Hemma')).toHaveLength(1);
   });
 
-  test('a person has several, up to a limit that is said', async () => {
+  test('a user has several, up to a stated limit', async () => {
     const karin = await signUp(installation.app, 'Karin');
     const made = await Promise.all(
       Array.from({ length: HOUSEHOLDS_MAX + 1 }, (_, at) =>
@@ -171,7 +171,7 @@ describe('members', () => {
     expect(await statusOf(erik, path, { role: 'member' })).toBe(200);
   });
 
-  test('whoever leaves as the last takes the household along', async () => {
+  test('the last member who leaves removes the household', async () => {
     const { id } = await createHousehold(maria);
     expect(await statusOf(maria, leave(maria, id))).toBe(204);
     expect(await statusOf(maria, `GET /api/households/${id}/members`)).toBe(404);
@@ -179,7 +179,7 @@ describe('members', () => {
     expect((await orm.execute(`select from households where id = '${id}'`)).rows).toEqual([]);
   });
 
-  test('of the last two owners who leave at once, one stays with whoever is left', async () => {
+  test('of the last two owners who leave at once, one stays with the members', async () => {
     const { id } = await householdOf(installation, [maria, erik, saga]);
     const path = `PUT /api/households/${id}/members/${erik.userId}`;
     await maria.call(path, { body: { role: 'owner' } });

@@ -115,7 +115,7 @@ describe('Idempotency-Key', () => {
     expect((await keyed(maria, 'mended')).statusCode).toBe(201);
   });
 
-  test('is each person’s own', async () => {
+  test('is each user’s own', async () => {
     await keyed(maria, 'shared');
     const answer = await keyed(erik, 'shared');
     expect(answer.json()).toMatchObject({ userId: erik.userId });
@@ -223,7 +223,7 @@ describe('the profile', () => {
   });
 });
 
-test('the summary counts half a villa by half, in the person’s currency', async () => {
+test('the summary counts half a villa by half, in the user’s currency', async () => {
   const saga = await signUp(installation.app, 'Saga');
   await saga.call('PUT /api/auth/user/profile', { body: { currency: 'SEK' } });
   await saga.call('POST /api/assets', { body: { ...villa, ownershipPercentage: 50 } });

@@ -49,7 +49,7 @@ test('what is told twice is there once, and two at once do not double it', async
   expect(await list()).toHaveLength(2);
 });
 
-test('what was pending becomes posted, with what the person said of it', async () => {
+test('a pending transaction becomes posted, with the user’s changes', async () => {
   const held = { ...coffee, externalId: 'h', bookedOn: null, valueOn: '2026-01-15' };
   await take([{ ...held, status: 'pending' }]);
   const [row] = await list();
@@ -87,7 +87,7 @@ test('rows years apart are compared with what is near each, not between them', a
   expect(some).toHaveLength(4 + 1 + 12);
 });
 
-test('a hold that never came goes after ten days, unless the person spoke of it', async () => {
+test('a hold that is never booked goes after ten days, unless the user changed it', async () => {
   const held = { ...coffee, bookedOn: null, valueOn: '2026-01-10', status: 'pending' as const };
   await take([
     { ...held, externalId: 'gone' },
@@ -149,7 +149,7 @@ test('a file and a provider tell the same once, whichever comes first, and again
   expect(await list()).toHaveLength(3);
 });
 
-test('what a provider tells too stays when its file is taken back', async () => {
+test('a row that a provider reported too stays when its file is undone', async () => {
   const file = `${HEADER}\n2026-01-16;;2;Espresso House;-35.000;\n2026-01-14;;1;ICA;-9.000;`;
   const made = (await sendFile(maria(), accountId(), { file })).json<{ id: string }>();
   await take([coffee]);

@@ -135,7 +135,7 @@ describe('at the same moment as the inviter leaves', () => {
     expect(rows).toEqual([]);
   });
 
-  test('the database makes none either, whoever writes', async () => {
+  test('the database creates none either, whoever writes', async () => {
     const statement = `insert into household_invitations (id, household_id, inviter_user_id,
         invited_email, token_hash, language, sent_at, expires_at)
       values (gen_random_uuid(), '${household.id}', '${maria.userId}', 'n@example.com',

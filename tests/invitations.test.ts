@@ -123,7 +123,7 @@ describe('inviting', () => {
     expect((await answer(erik, 'accept', { token })).statusCode).toBe(200);
   });
 
-  test('taken back opens nothing', async () => {
+  test('a withdrawn one opens nothing', async () => {
     const { token, id } = await inviteErik();
     const path = `DELETE /api/households/${household.id}/invitations/${id}`;
     expect((await maria.call(path)).statusCode).toBe(204);
@@ -209,7 +209,7 @@ describe('answering', () => {
     expect(await preview(token)).toMatchObject({ state: 'pending' });
   });
 
-  test('whoever signs up with the address afterwards accepts it', async () => {
+  test('a user who signs up with the address afterwards accepts it', async () => {
     const email = `karin.${household.id}@example.com`;
     const { token } = await invite(installation, {
       owner: maria,
@@ -255,7 +255,7 @@ describe('answering', () => {
   });
 });
 
-test('mails to one address and by one person are bounded', async () => {
+test('mails to one address and by one user are limited', async () => {
   const limited = await openSignIn({
     AUTH_AUTOCONFIRM: 'on',
     AUTH_RATE_LIMITS: 'on',

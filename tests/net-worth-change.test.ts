@@ -236,7 +236,7 @@ describe('over HTTP', () => {
     expect([status, (body as { issues: object[] }).issues]).toMatchObject([400, [{ path, code }]]);
   });
 
-  test('the best performing asset, from what was said of each', async () => {
+  test('the best performing asset, from the stated values of each', async () => {
     const ranking = async () => (await call('GET /api/asset-performance')).body as Ranking;
     expect(await ranking()).toEqual({ since: before(12), best: null, assets: [] });
     const id = await add('assets', boat);

@@ -67,7 +67,7 @@ function draftOf(asset: object): AssetDraft {
   return assetDraft.parse({ ...boat, ...asset }) as AssetDraft;
 }
 
-test('a person who never said anything has no points', async () => {
+test('a user without any stated value has no points', async () => {
   expect(await on('2026-03-10').points()).toEqual([]);
 });
 
@@ -234,7 +234,7 @@ describe('net worth over time', () => {
       expect(await on(later).values()).toEqual(before);
     });
 
-    test('stays in the past when a new valuation is made, and when that is undone', async () => {
+    test('stays in the history when a new valuation is made, and when that is undone', async () => {
       await on(later).change(id, { value: '1050000.00', valuationDate: later });
       const { '2026-04': now, ...past } = await on(later).values();
       // In the second quarter of 2026 half of 1 050 000, without any index between.

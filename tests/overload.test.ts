@@ -37,7 +37,7 @@ async function flood(perMinute: number, one: () => Promise<Answer>): Promise<Ans
   return refused[0] as Answer;
 }
 
-test('of one person so many requests a minute are answered, from wherever they come', async () => {
+test('the requests a minute of one user are limited, from wherever they come', async () => {
   let at = 0;
   const ask = () => maria.call('GET /api/assets', { headers: from(`203.0.113.${(at += 1)}`) });
   const refused = await flood(30, ask);
@@ -50,14 +50,14 @@ test('of one person so many requests a minute are answered, from wherever they c
   expect((await erik.call('GET /api/assets')).statusCode).toBe(200);
 });
 
-test('what makes the server work for long counts more', async () => {
+test('expensive calls count more', async () => {
   const exported = () => erik.call('POST /api/export', { body: {} });
   const statuses = [(await exported()).statusCode, (await exported()).statusCode];
   // 30 − 20 leaves no room for another 20.
   expect(statuses).toEqual([201, 429]);
 });
 
-test('of one address ten times as many are answered, whoever it names', async () => {
+test('the limit of one address is ten times as high, for all of its users', async () => {
   const headers = { ...from('198.51.100.7'), authorization: 'Bearer made.up.token' };
   const ask = () => call(installation.app, 'GET /api/assets', { headers });
   await flood(300, ask);
@@ -66,7 +66,7 @@ test('of one address ten times as many are answered, whoever it names', async ()
   expect(other.statusCode).toBe(401);
 });
 
-test('sign-in’s own protocol says so in its own words', async () => {
+test('the sign-in protocol refuses in its own form', async () => {
   const headers = from('198.51.100.9');
   const ask = () => call(installation.app, 'GET /auth/v1/settings', { headers });
   const refused = await flood(300, ask);
@@ -75,7 +75,7 @@ test('sign-in’s own protocol says so in its own words', async () => {
   expect(refused.json()).toMatchObject({ error_code: 'over_request_rate_limit' });
 });
 
-test('whoever asks whether the node lives is always told', async () => {
+test('health checks are always answered', async () => {
   const headers = from('198.51.100.9');
   const health = await call(installation.app, 'GET /healthz', { headers });
   expect(health.statusCode).toBe(200);
@@ -97,7 +97,7 @@ test("a made-up address is nobody's where no proxy is named", async () => {
   await bare.close();
 });
 
-test('of twelve hundred at once some are told to wait, and the next is answered', async () => {
+test('of twelve hundred at once some are refused, and the next is answered', async () => {
   const open = await openSignIn({ AUTH_AUTOCONFIRM: 'on' });
   const people = await Promise.all(
     Array.from({ length: 12 }, (_, at) => signUp(open.app, `Saga${at}`)),
@@ -114,7 +114,7 @@ test('of twelve hundred at once some are told to wait, and the next is answered'
   await open.close();
 });
 
-test('of a thousand of one person at once another is not even told to wait', async () => {
+test('a thousand requests of one user at once delay no other user', async () => {
   const open = await openSignIn({ AUTH_AUTOCONFIRM: 'on' });
   const [saga, olle] = [await signUp(open.app, 'Saga'), await signUp(open.app, 'Olle')];
   const flooding = Array.from({ length: 1000 }, () => saga.call('GET /api/assets'));

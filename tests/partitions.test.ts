@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => installation.close());
 
-test('every table of a person’s is divided by the person, and nothing else is', async () => {
+test('every table of user data is partitioned by the user, and no other is', async () => {
   const { rows } = await installation.db.orm.execute(sql`
     select t.relname as name, pg_get_partkeydef(t.oid) as key,
       (select count(*)::int from pg_inherits where inhparent = t.oid) as parts
@@ -52,7 +52,7 @@ test('people lie in different parts, and each finds only what is their own', asy
   }
 });
 
-test('a look at one person’s rows opens one part', async () => {
+test('a read of one user’s rows opens one partition', async () => {
   const [{ userId }] = people as [Caller];
   const { rows } = await installation.db.orm.execute(
     sql.raw(`explain select * from assets where user_id = '${userId}' and deleted_at is null`),

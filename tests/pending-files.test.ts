@@ -83,7 +83,7 @@ describe('what a file says is pending', () => {
     expect((await rows()).toSorted()).toEqual([HELD, DONE]);
   });
 
-  test('is booked for another amount, with what was said of it', async () => {
+  test('is booked for another amount, with the user’s changes', async () => {
     const held = fileOf(
       reserved(4, 'Reservation OKQ8 Kungsgatan', '-1200,00'),
       booked(6, 'Hyra', '-1,00'),

@@ -141,7 +141,7 @@ async function addHistory(where: string): Promise<void> {
   }
 }
 
-test.each(WORK)('%s reads only this person’s rows beside 5,000 others’', async (_, work) => {
+test.each(WORK)('%s reads only this user’s rows beside 5,000 others’', async (_, work) => {
   const scans = (await plansOf(work)).flatMap(scansIn);
   expect(scans.length).toBeGreaterThan(0);
   const others = scans.filter(({ condition }) => !condition.includes('user_id'));

@@ -27,7 +27,7 @@ describe('a change of one version', () => {
 });
 
 describe('a goal', () => {
-  test('is in the person’s currency unless another is said', async () => {
+  test('is in the user’s currency unless another is said', async () => {
     expect(await add('goals', trip)).toMatchObject({ currency: 'SEK' });
     await maria().call('PUT /api/auth/user/profile', { body: { currency: 'EUR' } });
     expect(await add('goals', trip)).toMatchObject({ currency: 'EUR' });
@@ -39,7 +39,7 @@ describe('a goal', () => {
     expect(answer.statusCode).toBe(400);
   });
 
-  test('does not come back as the thousand and first', async () => {
+  test('is not restored as the thousand and first', async () => {
     const { id } = await add('goals', trip);
     await maria().call(`DELETE /api/goals/${id}`);
     await installation().db.orm.execute(sql`

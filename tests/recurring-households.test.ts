@@ -26,7 +26,7 @@ function isOf(stream: TrueStream, { merchant, cadence, amount }: Recurring): boo
   return merchant === stream.text && cadence === stream.cadence && isNear;
 }
 
-test('what comes back in a household is found, whatever else it buys', () => {
+test('recurring payments of a household are detected among its other purchases', () => {
   const wanted = all.flatMap(({ household, found }) =>
     household.streams.map((stream) => ({
       stream,
@@ -38,7 +38,7 @@ test('what comes back in a household is found, whatever else it buys', () => {
   expect(share).toBeGreaterThanOrEqual(RECALL_MIN);
 });
 
-test('what is found comes back, and is no habit of buying', () => {
+test('detected payments recur, and are no habit of buying', () => {
   const judged = all.flatMap(({ household, found }) =>
     found
       .filter(({ merchant }) => !household.unsure.has(merchant))

@@ -18,7 +18,7 @@ afterAll(() => installation.close());
 
 const found = async (of = maria) => (await of.call('GET /api/recurring')).json<Found[]>();
 
-test('what comes back is proposed until something is made of it', async () => {
+test('a recurring payment is proposed until the user decides on it', async () => {
   const today = new Date().toISOString().slice(0, 10);
   const months = [3, 34, 64].map((back) => addDays(today, -back));
   const rows = months.map((day, at) => `${day};;${at};NETFLIX.COM;-149.000;`);

@@ -55,7 +55,7 @@ test('a typed password is not printed', async () => {
   expect(signIn.error).toBeNull();
 });
 
-test('whoever has lost the app and the codes gets in again by the operator', async () => {
+test('a user who lost the app and the codes is let in again by the operator', async () => {
   const email = 'karin@example.com';
   await joinedWithApp(service, createPhone(service), email);
   await resetPassword([email, '--typed'], `${PASSWORD} ny\n`);

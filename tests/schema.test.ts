@@ -34,7 +34,7 @@ async function rows<Row>(sql: string): Promise<Row[]> {
 }
 
 describe('the catalogue', () => {
-  test('puts user_id first in every key and index of a table of a person’s', async () => {
+  test('puts user_id first in every key and index of a table of a user’s', async () => {
     const indexes = await rows<{ table: string; index: string; first: string }>(`
       select t.relname as table, i.relname as index, a.attname as first
       from pg_index x
@@ -46,7 +46,7 @@ describe('the catalogue', () => {
     expect(personal.filter(({ first }) => first !== 'user_id')).toEqual([]);
   });
 
-  test('gives every table of a person’s a primary key of (user_id, …)', async () => {
+  test('gives every table of a user’s a primary key of (user_id, …)', async () => {
     const tables = await rows<{ table: string; key: string | null }>(`
       select t.relname as table, pg_get_constraintdef(c.oid) as key
       from pg_class t
@@ -66,7 +66,7 @@ describe('the catalogue', () => {
     expect(open).toEqual([]);
   });
 
-  test('gives the app role a policy on every table of a person’s and none on sign-in', async () => {
+  test('gives the app role a policy on every table of a user’s and none on sign-in', async () => {
     const policies = await rows<{ tablename: string }>(
       `select tablename from pg_policies where 'valv_app' = any (roles)`,
     );
@@ -79,7 +79,7 @@ describe('the catalogue', () => {
     expect([...named].filter((name) => name.startsWith('auth_') || name === 'mails')).toEqual([]);
   });
 
-  test('cascades from the person to every row of a person’s', async () => {
+  test('cascades from the user to every row of a user’s', async () => {
     const tables = await rows<{ table: string }>(`
       select t.relname as table from pg_class t
       where t.relnamespace = 'public'::regnamespace and t.relkind in ('r', 'p')

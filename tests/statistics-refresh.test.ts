@@ -115,7 +115,7 @@ test('of two nodes one asks, and what has not changed is asked for once', async 
   expect(world.publisher.asked).toEqual(['/config', '/tables/TAB1150/metadata']);
 });
 
-test('a source is looked at when there is something new, and later when it failed', async () => {
+test('a source is read when there is something new, and later when it failed', async () => {
   publishDays(world.publisher, '2026-11-23', {});
   await world.refresh();
   const next = async (source: 'consumer_prices' | 'house_prices' | 'exchange_rates') =>

@@ -174,7 +174,7 @@ describe('erasing the account', () => {
     expect(payments.asked).toEqual([]);
   });
 
-  test('while the person is made a customer leaves no customer behind', async () => {
+  test('while the customer is created leaves no customer behind', async () => {
     const [asked, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     payments.beforeAnswer = async (call) => {
       if (call !== 'POST /v1/customers') return;

@@ -214,7 +214,7 @@ describe('a subscriber', () => {
     expect(await noticesOf(maria)).toEqual([]);
   });
 
-  test('finds it in the file of everything, by which nobody else gets premium', async () => {
+  test('finds it in the full export, which gives nobody else premium', async () => {
     const { id: subscriptionId, customer: customerId } = await subscribe(
       installation,
       payments,

@@ -95,7 +95,7 @@ test('what nobody sorted gets a category, once, and recent activity says of how 
   expect(await noted()).toEqual(['3 transactions updated']);
 });
 
-test('what a person sorted, emptied or has looked at, and what is sorted, stays', async () => {
+test('a category that the user chose, cleared or reviewed stays, as one that is set', async () => {
   await sendRows(
     ['2026-01-10', 'TELIA ETT', '-1.00'],
     ['2026-01-11', 'TELIA TVA', '-1.00'],

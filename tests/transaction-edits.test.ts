@@ -90,7 +90,7 @@ describe('many at once', () => {
 });
 
 describe('a transfer between own accounts', () => {
-  test('is no income and no spending, until the person says otherwise', async () => {
+  test('is no income and no spending, until the user says otherwise', async () => {
     await sendRows(['2026-01-10', 'TILL KONTO 4711', '-5000.00']);
     expect(await rowOf('4711')).toMatchObject({ transactionType: 'expense' });
     const second = await addBankAccount(maria(), { accountName: 'Sparkonto' });
@@ -131,7 +131,7 @@ describe('a transfer between own accounts', () => {
   });
 });
 
-test('an account is called what the person calls it', async () => {
+test('an account keeps the name that the user gave it', async () => {
   const path = `/api/bank-accounts/${accountId()}`;
   const body = { accountName: 'Hushållskonto', accountType: 'savings', accountNumber: '5000-1' };
   expect((await maria().call(`PUT ${path}`, { body })).json()).toMatchObject(body);

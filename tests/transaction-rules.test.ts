@@ -61,7 +61,7 @@ describe('a rule', () => {
     expect(Object.values(await places()).filter((place) => place === 'restaurants')).toEqual([]);
   });
 
-  test('never changes what the person sorted or has looked at, and said anew is one', async () => {
+  test('never changes what the user categorized or reviewed, and stated again is one', async () => {
     await sendRows(['2026-01-10', 'TELIA ETT', '-1.00'], ['2026-01-11', 'TELIA TVA', '-1.00']);
     await change('TELIA ETT', { category: await categoryId('housing') });
     await change('TELIA TVA', { isReviewed: 1 });

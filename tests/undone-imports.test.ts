@@ -29,7 +29,7 @@ async function texts(): Promise<string[]> {
   return (await list()).transactions.map(({ description }) => description);
 }
 
-test('takes away what the file brought, and the balance it said', async () => {
+test('removes the rows of the file, and its balance', async () => {
   await send(JANUARY);
   const id = await add(OVERLAP);
   expect(await undo(id)).toBe(204);
@@ -56,7 +56,7 @@ test('takes away what the file brought, and the balance it said', async () => {
 });
 
 describe('what another file holds too', () => {
-  test('stays until the last of them is taken back', async () => {
+  test('stays until the last of them is undone', async () => {
     const [january, overlap, march] = [await add(JANUARY), await add(OVERLAP), await add(MARCH)];
     expect(await undo(january)).toBe(204);
     expect(await texts()).not.toContain('LÖN');
@@ -68,7 +68,7 @@ describe('what another file holds too', () => {
     expect(await texts()).toEqual([]);
   });
 
-  test('keeps what the person said of it', async () => {
+  test('keeps the user’s changes', async () => {
     const january = await add(JANUARY);
     await add(OVERLAP);
     const { transactions } = await list('search=nara');

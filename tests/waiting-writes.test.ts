@@ -68,7 +68,7 @@ test('twelve writes of one user that wait keep nobody else from the database', a
   expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(12).fill(201));
 });
 
-test('a write that waits too long is told to come back, and its key works again', async () => {
+test('a write that waits too long gets Retry-After, and its key works again', async () => {
   const headers = { 'idempotency-key': randomUUID(), 'accept-language': 'en' };
   const send = () => maria.call('POST /api/transaction-categories', { body: category(1), headers });
   const refused = await send();
@@ -91,7 +91,7 @@ test('the same write twice at once waits for the first, and is done once', async
   expect(second?.body).toBe(first?.body);
 });
 
-test('whoever goes away leaves the queue, and further ones are told to come back', async () => {
+test('a client that disconnects leaves the queue, and further ones get Retry-After', async () => {
   const inside = [add(1), add(2)];
   await waitFor(2);
   const sockets: Socket[] = [];
@@ -136,7 +136,7 @@ async function sendOver(signal: AbortSignal, at: number): Promise<string> {
   }
 }
 
-test('an import and a file of everything take none of the connections for reads', async () => {
+test('an import and a full export take none of the connections for reads', async () => {
   const db = createDatabase(
     { ...installation.database.pool, max: 1 },
     createLog({ level: 'silent' }),

@@ -78,7 +78,7 @@ describe('whole minor units', () => {
     expect(difference(minor(100), minor(250))).toBe(100 - 250);
   });
 
-  test('of everything a person can record in one currency are exact', () => {
+  test('of everything a user can record in one currency are exact', () => {
     const most = Array.from({ length: 5_000 }, () => minor(MINOR_MAX));
     expect(sum(most)).toBe(Number(5_000n * BigInt(MINOR_MAX)));
     expect(Number.isSafeInteger(sum(most))).toBe(true);

@@ -16,7 +16,7 @@ export const MINOR_MAX = 999_999_999_999;
 
 /**
  * A sum of at most 5 000 largest amounts of one currency stays below 2^53, so that totals of
- * everything a person can record (1 000 of each of five kinds) are exact in a JavaScript number.
+ * everything a user can record (1 000 of each of five kinds) are exact in a JavaScript number.
  * Converted to a currency of small units, such as rupiah, they can be more than that: from 90
  * thousand billion on a total is the nearest number, as JSON could not carry its hundredths either.
  * The limit here is where numbers are written with an exponent, and cannot be reached.

@@ -1,7 +1,7 @@
 /** What is said of a subscription; a closed list, however many words a payment service has. */
 export type SubscriptionStatus = 'inactive' | 'active' | 'past_due' | 'canceled' | 'incomplete';
 
-/** What a person is told of premium and, where it is sold, of their subscription. */
+/** What a user is told of premium and, where it is sold, of their subscription. */
 export type Subscription = {
   /** Open: everybody on this installation has premium. */
   offer: 'open' | 'sold';
@@ -15,7 +15,7 @@ export type Subscription = {
   graceEndsAt: string | null;
   /** Whether there is something to look at where it is paid for. */
   isCustomer: 0 | 1;
-  /** Where people with premium are helped first; null for others, and where there is no such. */
+  /** The address of premium support; null for others, and where there is no such. */
   supportEmail: string | null;
 };
 
@@ -35,7 +35,7 @@ export type PaidSubscription = {
   periodEndsAt: string | null;
 };
 
-/** What is kept of a person's subscription. */
+/** What is kept of a user's subscription. */
 export type Standing = {
   status: SubscriptionStatus;
   startDate: string | null;
@@ -59,7 +59,7 @@ const STATUS_BY_WORD: Readonly<Record<string, SubscriptionStatus>> = {
   canceled: 'canceled',
 };
 
-/** Those that say more of the person come first. */
+/** Those that say more of the user come first. */
 const RANK: readonly SubscriptionStatus[] = [
   'active',
   'past_due',

@@ -11,7 +11,7 @@ export type Category = (typeof CATEGORIES)[number];
 export const ROLES = ['owner', 'member'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** So many that one person's work, and one household's, is bounded. */
+/** So many that one user's work, and one household's, is bounded. */
 export const HOUSEHOLDS_MAX = 20;
 export const MEMBERS_MAX = 20;
 

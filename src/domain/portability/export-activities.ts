@@ -27,7 +27,7 @@ const change = z.strictObject({
   fromCurrency: z.optional(z.enum(CURRENCIES, 'currency.unknown')),
 });
 
-/** What a person did, as a file of everything tells it. */
+/** The activities of a user, as a full export holds it. */
 export const exportedActivity = z.strictObject({
   action: oneOf(['created', 'updated', 'deleted', 'restored'], 'choice'),
   entityType: oneOf(
@@ -38,7 +38,7 @@ export const exportedActivity = z.strictObject({
   name: requiredName('name.required'),
   isErased: z._default(z.boolean('choice'), false),
   changes: z._default(boundedList({ schema: change }), []),
-  /** The same for everything that one deed did. */
+  /** The same for everything that one action changed. */
   deed: z.optional(fileId),
   createdAt: instant,
 });

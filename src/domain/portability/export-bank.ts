@@ -26,7 +26,7 @@ import {
 /** A bank account; what happened on it names it by its id in the file. */
 export type ExportedBankAccount = BankAccount;
 
-/** A file of a bank's that was added, and whether it was taken back. */
+/** A file of a bank's that was imported, and whether that was undone. */
 export type ExportedBankFile = {
   account: string;
   fileName: string;
@@ -58,7 +58,7 @@ export type ExportedTransactionBeside = {
   status: 'posted' | 'pending';
   merchantName: string | null;
   categorySource: CategorySource | null;
-  /** Whether its other side was found, or the person said that there is none. */
+  /** Whether its other side was found, or the user said that there is none. */
   transfer: 'found' | 'refused' | null;
   /** The file of a bank's that brought it. */
   file: string | null;

@@ -14,7 +14,7 @@ export type ExportedConnection = {
   createdAt: string;
 };
 
-/** None of this is read in: the words need not be ones that are known here. */
+/** None of this is imported: the words need not be ones that are known here. */
 const word = z.string('choice');
 
 export const exportedConnection = z.strictObject({

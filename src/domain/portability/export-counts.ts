@@ -16,7 +16,7 @@ export type ImportCounts = Record<Kind, number> & {
   activities: number;
   bankAccounts: number;
   transactions: number;
-  /** Memberships, what is owned together and connections: nothing of it is read in. */
+  /** Memberships, what is owned together and connections: none of it is imported. */
   leftOut: number;
 };
 
@@ -65,7 +65,7 @@ export function isReadBack(name: ListName): name is (typeof LISTS_READ_BACK)[num
   return (LISTS_READ_BACK as readonly string[]).includes(name);
 }
 
-/** What there is in a file, to be told before and after it is read in. */
+/** What there is in a file, shown before and after its import. */
 export function countsOf(file: ExportFile): ImportCounts {
   const counts = { ...NOTHING_COUNTED };
   for (const kind of EXPORTED_KINDS) {

@@ -65,7 +65,7 @@ export const LISTS_BESIDE = [
   'bankConnections',
 ] as const;
 
-/** Of them what came from banks and is read in again. */
+/** Of them what came from banks and is imported again. */
 export const LISTS_READ_BACK = [
   'bankAccounts',
   'bankFiles',
@@ -75,7 +75,7 @@ export const LISTS_READ_BACK = [
   'transactions',
 ] as const satisfies readonly (typeof LISTS_BESIDE)[number][];
 
-/** Of them what somebody else must say yes to: it is told, and not read in. */
+/** Of them what somebody else must say yes to: it is exported, and not imported. */
 export const LISTS_LEFT_OUT = [
   'households',
   'coOwned',
@@ -85,8 +85,8 @@ export const LISTS_LEFT_OUT = [
 const MB = 1024 * 1024;
 
 /**
- * What a file may weigh when it is read in, in bytes: enough for values typed for every month since
- * 1980 of as many items as there may be.
+ * What a file may weigh when it is imported, in bytes: enough for values typed for every month
+ * since 1980 of as many items as there may be.
  */
 export const IMPORT_BYTES_MAX = 256 * MB;
 
@@ -96,7 +96,7 @@ export const ITEM_CHARACTERS_MAX = 10 * MB;
 /** What a file may weigh that is read as a whole, in bytes: much more than a browser keeps. */
 export const GUEST_FILE_BYTES_MAX = 10 * MB;
 
-/** What a person says of themselves; of what is left out or null nothing is read in. */
+/** What a user says of themselves; of what is left out or null nothing is imported. */
 export type ExportedProfile = {
   firstName?: string | null;
   lastName?: string | null;
@@ -109,8 +109,8 @@ export type ExportedProfile = {
 };
 
 /**
- * What a person did; `item` names one of the file's, or one that was erased. Of a month, which is
- * named `YYYY-MM`, it is the id of what was copied into it.
+ * The activities of a user; `item` names one of the file's, or one that was erased. Of a month,
+ * which is named `YYYY-MM`, it is the id of what was copied into it.
  */
 export type ExportedActivity = {
   action: 'created' | 'updated' | 'deleted' | 'restored';
@@ -127,36 +127,36 @@ export type ExportedActivity = {
   name: string;
   isErased: boolean;
   changes: Change[];
-  /** The same for everything that one deed did. */
+  /** The same for everything that one action changed. */
   deed?: string | undefined;
   createdAt: string;
 };
 
-/** Everything that a person keeps, in one file (docs/export-format.md). */
+/** All data of a user, in one file (docs/export-format.md). */
 export type ExportFile = {
   format: 'valv';
   version: 1 | 2 | typeof EXPORT_VERSION;
-  /** Of the data set: what was read in once is not read in again. */
+  /** Of the data set: a data set is imported once. */
   id: string;
   exportedAt: string;
-  /** Told for the person's own information; not read in. */
+  /** For the user's own information; not imported. */
   account?: { email: string; createdAt: string; subscription?: ExportedSubscription | null };
   profile: ExportedProfile;
   widgets: { type: WidgetType; isVisible: 0 | 1 }[];
-  /** Told for the person's own information; not read in. */
+  /** For the user's own information; not imported. */
   households: ExportedHousehold[];
   /** The same. */
   coOwned: ExportedShare[];
-  /** What banks said, and what the person said of that. */
+  /** What banks said, and what the user said of that. */
   bankAccounts: ExportedBankAccount[];
   bankFiles: ExportedBankFile[];
   transactionCategories: ExportedCategory[];
   transactionRules: ExportedRule[];
   recurringDecisions: ExportedDecision[];
   transactions: ExportedTransaction[];
-  /** What the person said that columns are. */
+  /** What the user said that columns are. */
   columnMappings: ExportedMapping[];
-  /** Told for the person's own information; not read in. */
+  /** For the user's own information; not imported. */
   bankConnections: ExportedConnection[];
   activities: ExportedActivity[];
 } & { [K in Kind]: ExportedItem<K>[] };

@@ -7,7 +7,7 @@ import type { Currency } from '#domain/basics/currencies.ts';
 import { isMonth, type Month } from '#domain/basics/months.ts';
 import type { PercentText } from '#domain/basics/percent.ts';
 
-/** A household that the person is in, and what they share there. It says nothing of the others. */
+/** A household that the user is in, and what they share there. It says nothing of the others. */
 export type ExportedHousehold = {
   name: string;
   role: Role;
@@ -16,9 +16,9 @@ export type ExportedHousehold = {
 } & Sharing;
 
 /**
- * What the person owns or owes together with somebody else, and with whom. `item` names the one in
- * the file; null: the person is asked, and has it not. Which proposals were made as one is not
- * told: reading a file makes no link (decision 034).
+ * What the user owns or owes together with somebody else, and with whom. `item` names the one in
+ * the file; null: the user is asked, and has it not. Which proposals were made as one is not told:
+ * reading a file makes no link (decision 034).
  */
 export type ExportedShare = {
   kind: CoOwnedKind;

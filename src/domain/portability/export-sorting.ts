@@ -16,10 +16,10 @@ export type ExportedCategory = Omit<CategoryDraft, 'icon' | 'keywords'> & {
   defaultKey: DefaultCategory | null;
 };
 
-/** What the person said of a shop. */
+/** What the user said of a shop. */
 export type ExportedRule = { pattern: string; category: string; createdAt: string };
 
-/** What the person made of something that comes back. */
+/** What the user made of a recurring payment. */
 export type ExportedDecision = {
   key: string;
   decision: 'dismissed' | 'added';

@@ -165,7 +165,7 @@ const half = {
   createdAt: AT,
 };
 
-test('where one is a member and what is shared is told, and left out when it is read in', () => {
+test('memberships and shares are exported, and left out on import', () => {
   const file = { version: 2, assets: [boat], households: [home], coOwned: [half] };
   expect(surveyed(file)).toMatchObject({ counts: { assets: 1, leftOut: 2 } });
   const read = exportFile.parse({ ...head, ...file });

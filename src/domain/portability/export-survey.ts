@@ -33,7 +33,7 @@ export type Survey = { head: ExportHead; counts: ImportCounts; told: ReadonlySet
  */
 export const ITEMS_TOLD_MAX = 100_000;
 
-/** Cuts a file of everything into what it says of itself and the elements of its lists. */
+/** Cuts a full export into its head and the elements of its lists. */
 export function createExportCutter() {
   const lists = new Set(Object.keys(EXPORTED_LISTS));
   return createJsonCutter({ lists, charactersMax: ITEM_CHARACTERS_MAX });

@@ -68,5 +68,5 @@ export type AssetDraft = {
   useIndex: 0 | 1;
 };
 
-/** Something a person owns, wholly or in part. `value` is that of the whole thing. */
+/** Something a user owns, wholly or in part. `value` is that of the whole thing. */
 export type Asset = RecordRow & AssetDraft;

@@ -1,6 +1,6 @@
 import { comparerOf, type ItemOrder, type Ordered, type Ranks } from './item-order.ts';
 
-/** What a person wants to see of a list; `type` null is every type. */
+/** What a user wants to see of a list; `type` null is every type. */
 export type Choice = { search: string; type: string | null; order: ItemOrder };
 
 /** What has no types is never asked for one. */

@@ -26,8 +26,8 @@ export const COST_TYPES = [
 export type CostType = (typeof COST_TYPES)[number];
 
 /**
- * What a cost pays of the person's loans: interest, amortization, whole payments, or none although
- * it may look so. Null: nobody has said.
+ * What a cost pays of the user's loans: interest, amortization, whole payments, or none although it
+ * may look so. Null: nobody has said.
  */
 export const LOAN_PARTS = ['none', 'interest', 'amortization', 'payment'] as const;
 
@@ -66,5 +66,5 @@ export type CostDraft = {
   loanPart: LoanPart | null;
 };
 
-/** Something a person pays for. */
+/** Something a user pays for. */
 export type Cost = RecordRow & CostDraft;

@@ -30,7 +30,7 @@ export const goalDraft = z.strictObject({
   description: z._default(fields.description, null),
 });
 
-/** What is sent to a server, which knows the person's own currency. */
+/** What is sent to a server, which knows the user's own currency. */
 export const sentGoalDraft = z.extend(goalDraft, { currency: z.optional(fields.currency) });
 
 /** What is sent to change a goal: absent is unchanged, null is cleared. */

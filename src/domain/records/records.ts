@@ -7,7 +7,7 @@ import type { Liability, LiabilityDraft } from './liabilities.ts';
 /** The answer to a change of an item that somebody else changed meanwhile. */
 export type Stale<Item> = { stale: Item };
 
-/** One person's items of one kind, wherever they are kept: database, server or browser. */
+/** One user's items of one kind, wherever they are kept: database, server or browser. */
 export type Collection<Item, Draft> = {
   list(): Promise<Item[]>;
   create(draft: Draft): Promise<Item>;
@@ -32,7 +32,7 @@ export type Collection<Item, Draft> = {
   restoreAll(ids: readonly string[]): Promise<Item[] | null>;
 };
 
-/** The kinds of records a person keeps. */
+/** The kinds of records a user keeps. */
 export type Records = {
   assets: Collection<Asset, AssetDraft>;
   liabilities: Collection<Liability, LiabilityDraft>;
@@ -46,7 +46,7 @@ export type Kind = keyof Records;
 export type ItemOf<K extends Kind> = Awaited<ReturnType<Records[K]['list']>>[number];
 export type DraftOf<K extends Kind> = Parameters<Records[K]['create']>[0];
 
-/** At most this many records of a kind per person, so that one person's work is bounded. */
+/** At most this many records of a kind per user, so that one user's work is bounded. */
 export const RECORDS_MAX = 1_000;
 
 /** At most this many records are added, removed or restored by one call. */

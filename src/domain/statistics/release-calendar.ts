@@ -13,7 +13,7 @@ const DAY_MS = 86_400_000;
 /** The day of a month about which consumer prices of the month before come (13th to 15th). */
 const PRICES_DAY = '14';
 
-/** When a source is looked at, in Stockholm's time: after its publisher's hour. */
+/** When a source is read, in Stockholm's time: after its publisher's hour. */
 const LOOKS: Record<SourceId, { isOn(day: Day): boolean; at: string[] }> = {
   // Statistics Sweden publishes at eight in the morning.
   consumer_prices: { isOn: (day) => within(day.slice(8), '10', '20'), at: ['08:15'] },
@@ -55,7 +55,7 @@ export function nextRelease(source: SourceId, today: Day): Day | null {
   return inMonth > today ? inMonth : `${addMonths(monthOf(today), 1)}-${PRICES_DAY}`;
 }
 
-/** When to look at a source next, after an instant; not again on the day of rates that we have. */
+/** When to read a source next, after an instant; not again on the day of rates that we have. */
 export function nextLook(source: SourceId, after: Date, lastPeriod: string | null): Date {
   const { isOn, at } = LOOKS[source];
   for (let day = dayOf(after); ; day = addDays(day, 1)) {

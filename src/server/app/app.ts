@@ -248,7 +248,7 @@ async function ownedRoutes(api: FastifyInstance, parts: Owned): Promise<void> {
   }
 }
 
-/** Mails that people have sent to one another obey the limits of sign-in's. */
+/** Mails that users have sent to one another obey the limits of sign-in's. */
 function sendingOf({ mail, config: { publicUrl, auth, mailsPerDay } }: AppOptions): Sending {
   const isEmbedded = auth.kind === 'embedded';
   const isOn = isEmbedded ? auth.rateLimits : true;
@@ -259,7 +259,7 @@ function sendingOf({ mail, config: { publicUrl, auth, mailsPerDay } }: AppOption
 
 type Shared = Pick<AppOptions, 'db' | 'clock'> & Sending & { profiles: Profiles };
 
-/** The calls about what several people share. */
+/** The calls about shared records. */
 function sharedRoutes(api: FastifyInstance, parts: Shared): void {
   householdRoutes(api, parts);
   memberRoutes(api, parts);

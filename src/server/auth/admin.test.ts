@@ -58,7 +58,7 @@ describe('the service key', () => {
     expect((await adminWith(OWN_KEY).listUsers()).error).toBeNull();
   });
 
-  test('is not a person’s token, and a person’s token is none', async () => {
+  test('is no user’s token, and a user’s token is none', async () => {
     const { session } = await joined(service, 'maria@example.com');
     const asUser = adminWith(session.access_token);
     const { error } = await asUser.listUsers();

@@ -120,7 +120,7 @@ if (AUTH_URL && AUTH_PUBLISHABLE_KEY && AUTH_SERVICE_KEY) {
 }
 
 describe('a hosted service', () => {
-  test('that cannot be reached is not a person who is signed out', async () => {
+  test('that cannot be reached signs no user out', async () => {
     const service = await openSignIn();
     const away = 'http://127.0.0.1:9/auth/v1';
     const auth = hostedAt(service, { url: away, jwksUrl: `${away}/.well-known/jwks.json` });

@@ -72,11 +72,11 @@ export type Auth = Verifier & {
   signOut(caller: Caller, bearer: string): Promise<Outcome<null>>;
   /** Mails a link if the address has an account; the answer does not tell. */
   requestRecovery(caller: Caller, email: string): Promise<Outcome<null>>;
-  /** A new password for whoever holds the token of a mailed link. */
+  /** A new password for the holder of the token of a mailed link. */
   resetPassword(caller: Caller, reset: { token: string; password: string }): Promise<Outcome<null>>;
   /** Erases the account and all that is kept of it, by its password or a mailed code as well. */
   erase(caller: Caller, erasure: Erasure): Promise<Outcome<null>>;
-  /** Codes for whoever loses the authenticator app. */
+  /** Codes for users without their authenticator app. */
   recovery: RecoveryCodes;
 };
 

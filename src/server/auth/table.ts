@@ -154,7 +154,7 @@ export const authChallenges = pgTable(
   ],
 ).enableRLS();
 
-/** For whoever has lost the authenticator app: hashes only, each good for once. */
+/** For users without their authenticator app: hashes only, each good for once. */
 export const authRecoveryCodes = pgTable(
   'auth_recovery_codes',
   {

@@ -11,7 +11,7 @@ import type { AccountType } from '#domain/banking/transactions/transactions.ts';
 export const BANK_PROVIDERS = ['sandbox', 'tink', 'enablebanking'] as const;
 export type BankProvider = (typeof BANK_PROVIDERS)[number];
 
-/** How a connection stands; `needs_consent`: the person must say yes at the bank again. */
+/** How a connection stands; `needs_consent`: the user must say yes at the bank again. */
 export const CONNECTION_STATES = [
   'connected',
   'syncing',
@@ -41,7 +41,7 @@ export type Bank = { id: string; name: string };
 /** What can be connected to: where `banks` is null, the bank is chosen on the provider's page. */
 export type BankChoice = { provider: BankProvider | 'none'; banks: readonly Bank[] | null };
 
-/** The item of a person's that an account's balance is. */
+/** The item of a user's that an account's balance is. */
 export type LinkedItem = { kind: 'asset' | 'liability'; id: string };
 
 /** An account that a bank offers; `id` is that of ours once it was chosen. */
@@ -58,7 +58,7 @@ export type OfferedAccount = {
   link: LinkedItem | null;
 };
 
-/** A person's connection to a bank. */
+/** A user's connection to a bank. */
 export type BankConnection = {
   id: string;
   provider: BankProvider;

@@ -23,7 +23,7 @@ import {
 } from './rows.ts';
 import { writtenIn } from './written-in.ts';
 
-/** So many rows a file may have; more is no person's account. */
+/** So many rows a file may have; more is no user's account. */
 export const FILE_ROWS_MAX = 50_000;
 /** So large a file may be. */
 export const FILE_BYTES_MAX = 10 * 1024 * 1024;
@@ -100,7 +100,7 @@ export type Said = {
   isOfAll?: boolean;
 };
 
-/** So many accounts of a file can be chosen of; more is no person's. */
+/** So many accounts of a file can be chosen of; more is no user's. */
 export const FILE_ACCOUNTS_MAX = 100;
 
 /** Reads the lines under a header. */

@@ -21,7 +21,7 @@ const BANKS = {
   viseca: 'Viseca',
 } as const;
 
-/** What a file's form is called; null where the person has said what its columns are. */
+/** What a file's form is called; null where the user has said what its columns are. */
 export const FORMAT_NAMES = {
   ...BANKS,
   camt052: 'CAMT.052',

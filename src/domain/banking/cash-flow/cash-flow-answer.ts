@@ -7,7 +7,7 @@ import type { AmountText } from '#domain/basics/money.ts';
 import type { Day, Month } from '#domain/basics/months.ts';
 import type { UsedRate } from '#domain/statistics/rates.ts';
 
-/** What an account has by the bank's own word, and that in the person's currency. */
+/** What an account has by the bank's own word, and that in the user's currency. */
 export type StartBalance = {
   id: string;
   name: string;
@@ -27,7 +27,7 @@ export type Pending = {
   notIncluded: readonly Uncounted[];
 };
 
-/** What transactions add up to, in the person's currency (`GET /api/cash-flow`). */
+/** What transactions add up to, in the user's currency (`GET /api/cash-flow`). */
 export type CashFlow = {
   currency: Currency;
   today: Day;

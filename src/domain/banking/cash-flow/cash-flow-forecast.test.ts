@@ -20,7 +20,7 @@ describe('the balance of the next 90 days', () => {
     expect(lowest).toEqual({ day: TODAY, expected: 10_000, low: 10_000, high: 10_000 });
   });
 
-  test('has what comes back on its days', () => {
+  test('has recurring payments on their days', () => {
     const salary: Expected = {
       key: 'salary',
       amountMinor: 3_000_000,

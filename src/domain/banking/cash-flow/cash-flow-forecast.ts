@@ -10,7 +10,7 @@ export const WEEK_DAYS = 7;
 /** With fewer whole months there is nothing to say of an ordinary one. */
 const FORECAST_MONTHS_MIN = 3;
 
-/** Something that comes back, in the person's currency: above zero what comes in. */
+/** A recurring payment, in the user's currency: above zero what comes in. */
 export type Expected = {
   key: string;
   amountMinor: number;
@@ -35,7 +35,7 @@ export type Forecast = {
   days: readonly ForecastDay[];
   /** The day with the least in all of them. */
   lowest: ForecastDay;
-  /** Each that comes back, how often within the days, and what that is together. */
+  /** Each recurring payment, how often within the days, and what that is together. */
   expected: readonly { key: string; times: number; amount: number }[];
   /** How often the band would have held when made earlier; null: that cannot be told yet. */
   held: { held: number; tried: number } | null;
@@ -59,11 +59,11 @@ type Given = {
 };
 
 /**
- * The balance of the next 90 days, an estimate: what comes back comes as it did, on its days, and
- * the rest is as in the middle one of the last months, spread over the week as it was. It lies as
- * far to both sides as earlier forecasts have missed or, where none can be made, between what the
- * same is with a rest as in the lower and the upper quarter of those months. Each day is rounded
- * once. Null: fewer than three whole months are known.
+ * The balance of the next 90 days, an estimate: recurring payments come as they did, on their days,
+ * and the rest is as in the middle one of the last months, spread over the week as it was. It lies
+ * as far to both sides as earlier forecasts have missed or, where none can be made, between what
+ * the same is with a rest as in the lower and the upper quarter of those months. Each day is
+ * rounded once. Null: fewer than three whole months are known.
  */
 export function forecastOf({ today, startMinor, band = null, ...given }: Given): Forecast | null {
   const { expected, restMinor, weekdays } = given;

@@ -100,7 +100,7 @@ describe('top merchants', () => {
 const months = ['08-12', '09-12', '10-12', '11-12'].map((day) => `2026-${day}`);
 const TODAY = '2026-11-21';
 
-test('what comes back has a price a year, in the person’s currency', () => {
+test('recurring payments have a price a year, in the user’s currency', () => {
   const rows = [
     ...months.map((on) => paid('NETFLIX.COM', '-149.00', { on })),
     ...months.map((on) => paid('LON', '30000.00', { on })),
@@ -117,7 +117,7 @@ test('what comes back has a price a year, in the person’s currency', () => {
   expect([yearlyTotal(prices, 'out'), yearlyTotal(prices, 'in')]).toEqual([1_788 + 600, 360_000]);
 });
 
-test('what comes back and is pending already is known by whom, which way and how much', () => {
+test('a pending recurring payment is recognized by merchant, direction and amount', () => {
   const rows = months.flatMap((on) => [
     paid('HYRA BRF', '-9000.00', { on }),
     paid('NETFLIX.COM', '-149.00', { on }),
@@ -132,7 +132,7 @@ test('what comes back and is pending already is known by whom, which way and how
   expect([...keys]).toEqual(['out|SEK|HYRA BRF|monthly']);
 });
 
-test('the rest is what does not come back, by whole month and weekday', () => {
+test('the rest is what does not recur, by whole month and weekday', () => {
   const month = (of: string, isPartial = false) =>
     ({ month: of, isRunning: of === '2026-11', isPartial }) as FlowMonth;
   const rows = [

@@ -10,7 +10,7 @@ import { type Day, type Month, monthOf } from '#domain/basics/months.ts';
 import type { BookedTransaction } from '#domain/banking/recurring/recurring.ts';
 import type { Direction } from '#domain/banking/categories/transaction-categories.ts';
 
-/** What was paid to somebody, in major units of the person's currency. */
+/** What was paid to somebody, in major units of the user's currency. */
 type Paid = {
   /** What was paid back is taken off. */
   amount: number;
@@ -35,7 +35,7 @@ export type TopMerchant = Paid & {
 
 type Terms = {
   directions: ReadonlyMap<string, Direction>;
-  /** Minor units in the person's currency by the rate of a month; null: there is none. */
+  /** Minor units in the user's currency by the rate of a month; null: there is none. */
   convert(valueMinor: number, currency: Currency, month: Month): Minor | null;
   max: number;
   /** Those that rows are known by, where they are looked for elsewhere too. */
@@ -91,7 +91,7 @@ type Line = {
   currency: Currency;
   month: Month;
 };
-/** Those in the person's currency: `left` was converted together; null: there is no rate. */
+/** Those in the user's currency: `left` was converted together; null: there is no rate. */
 type Converted = Line & { value: { out: Minor; left: Minor } | null };
 
 function convertedLines(rows: readonly BookedTransaction[], { convert }: Terms): Converted[] {

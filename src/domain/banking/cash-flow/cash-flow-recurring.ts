@@ -11,7 +11,7 @@ import {
   yearlyMinor,
 } from '#domain/banking/recurring/recurring.ts';
 
-/** Something that comes back, with what it comes to in a year. */
+/** A recurring payment, with what it comes to in a year. */
 export type RecurringPrice = Pick<
   Recurring,
   | 'key'
@@ -28,7 +28,7 @@ export type RecurringPrice = Pick<
   name: string;
   /** What its transactions are found by; null: nothing that is long enough. */
   search: string | null;
-  /** One time, and a year, in the person's currency; null: there is no rate. */
+  /** One time, and a year, in the user's currency; null: there is no rate. */
   once: number | null;
   /** One time in each month of the year, where it varies by season and there is a rate. */
   months: readonly number[] | null;
@@ -38,13 +38,13 @@ export type RecurringPrice = Pick<
 type Given = {
   found: readonly Recurring[];
   rows: readonly BookedTransaction[];
-  /** Minor units in the person's currency by today's rate; null: there is none. */
+  /** Minor units in the user's currency by today's rate; null: there is none. */
   convert(valueMinor: number, currency: Currency): Minor | null;
 };
 
 /**
- * What comes back with its price a year: the newest price of one time as often as it comes in a
- * year, converted and rounded once. The dearest first.
+ * Recurring payments with their price a year: the newest price of one time as often as it comes in
+ * a year, converted and rounded once. The dearest first.
  */
 export function recurringPrices({ found, rows, convert }: Given): RecurringPrice[] {
   const wanted = new Set(found.flatMap(({ transactionIds }) => transactionIds));
@@ -93,7 +93,9 @@ export function waitingKeys(
   return new Set(found.map(({ key }) => key));
 }
 
-/** What comes back one way in a year, in major units; what has no rate is not counted. */
+/**
+ * Recurring payments in one direction in a year, in major units; what has no rate is not counted.
+ */
 export function yearlyTotal(
   prices: readonly RecurringPrice[],
   direction: Recurring['direction'],

@@ -9,10 +9,10 @@ import type { BookedTransaction } from '#domain/banking/recurring/recurring.ts';
 export type Rest = { restMinor: number[]; weekdays: number[] };
 
 type Given = {
-  /** Of what does not come back regularly. */
+  /** Of what does not recur regularly. */
   days: DaySums;
   months: readonly FlowMonth[];
-  /** Minor units in the person's currency by the rate of a month; null: there is none. */
+  /** Minor units in the user's currency by the rate of a month; null: there is none. */
   convert(valueMinor: number, currency: Currency, month: Month): Minor | null;
 };
 
@@ -20,9 +20,9 @@ type Given = {
 const MONTHS_MAX = 12;
 
 /**
- * What was left, in minor units, of everything that does not come back regularly, in each of the
- * whole months among the last twelve; and how much was moved by it on each day of the week, Sunday
- * first. What has no rate is not counted.
+ * What was left, in minor units, of everything that does not recur regularly, in each of the whole
+ * months among the last twelve; and how much was moved by it on each day of the week, Sunday first.
+ * What has no rate is not counted.
  */
 export function restOf({ days, months, convert }: Given): Rest {
   const last = wholeMonths(months, MONTHS_MAX).map(({ month }) => month);

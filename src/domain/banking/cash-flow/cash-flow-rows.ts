@@ -27,7 +27,7 @@ type Terms = {
   directions: ReadonlyMap<string, Direction>;
   /** Whether forecasts are made of earlier days too: it takes as long again as all the rest. */
   isWalked: boolean;
-  /** Minor units in the person's currency by the rate of a month; null: there is none. */
+  /** Minor units in the user's currency by the rate of a month; null: there is none. */
   convert(valueMinor: number, currency: Currency, month: Month): Minor | null;
   /** The same by today's rate. */
   convertNow(valueMinor: number, currency: Currency): Minor | null;

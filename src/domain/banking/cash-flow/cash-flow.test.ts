@@ -88,7 +88,7 @@ describe('a month', () => {
     ]);
   });
 
-  test('has what was taken back of an income taken off it, and no spending below zero', () => {
+  test('has reversals of an income deducted from it, and no spending below zero', () => {
     const month = monthOf(
       '2026-10',
       row('2026-10', SALARY, { in: [1_000, 1], out: [100, 1] }),

@@ -46,7 +46,7 @@ export type Flow = {
 /** What could not be counted: in its own currency, what came less what went. */
 export type Uncounted = { currency: Currency; amount: number; count: number };
 
-/** What came and went in a month, in the person's currency, transfers left out. */
+/** What came and went in a month, in the user's currency, transfers left out. */
 export type FlowMonth = {
   month: Month;
   /** It is not over. */
@@ -257,8 +257,8 @@ export function cashFlowAverage(months: readonly FlowMonth[]): FlowResult | null
 type Recorded = { monthlyCosts: number; monthlyNetIncome: number };
 
 /**
- * What a person's records say of a month as a bank would book it, in major units: income is what
- * is left of it after tax. Null: they say nothing.
+ * What a user's records say of a month as a bank would book it, in major units: income is what is
+ * left of it after tax. Null: they say nothing.
  */
 export function recordedMonth({ monthlyCosts: spending, monthlyNetIncome: net }: Recorded) {
   const income = toNumber(sum([majorToMinor(net), majorToMinor(spending)]));

@@ -29,7 +29,7 @@ export const CATEGORY_ICONS = [
   'sprout',
 ] as const;
 
-/** A person sorts into at most so many. */
+/** A user sorts into at most so many. */
 export const CATEGORIES_MAX = 200;
 const KEYWORDS_MAX = 100;
 const KEYWORD_CHARACTERS_MAX = 60;

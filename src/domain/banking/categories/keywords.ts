@@ -53,8 +53,8 @@ const CHARACTERS_MAX = 60;
 type ByText<T> = Map<string, Keyword<T>[]>;
 
 /**
- * Finds the keywords that stand in a text. Tens of thousands of texts are looked at: each word
- * leads to the few keywords that it can begin, and the time is in proportion to the text.
+ * Finds the keywords that stand in a text. Tens of thousands of texts are searched: each word leads
+ * to the few keywords that it can begin, and the time is in proportion to the text.
  */
 export function createKeywordFinder<T>(keywords: readonly Keyword<T>[]): KeywordFinder<T> {
   const known = keywords.filter(({ words }) => words[0] !== '');

@@ -24,7 +24,7 @@ test.each([
   expect(paymentServiceIn(text)).toBeNull();
 });
 
-test('a text that is long is looked at as fast as a short one', () => {
+test('a long text is categorized as fast as a short one', () => {
   const start = processorMs();
   for (let at = 0; at < 2000; at += 1) paymentServiceIn(' '.repeat(at) + 'AUTOGIRO '.repeat(5000));
   expect((processorMs() - start) / 1000).toBeLessThan(4);

@@ -50,7 +50,7 @@ test('what is received is income where it says so, and else goes back to where i
   expect(sort('BETALNING MOTTAGEN, TACK', true)).toBe('transfer');
 });
 
-test('the longest keyword decides, also a person’s own', () => {
+test('the longest keyword decides, also a user’s own', () => {
   const own = createSorter([
     { id: 'food', direction: 'both', keywords: ['ICA'] },
     { id: 'garden', direction: 'both', keywords: ['ICA Trädgård'] },

@@ -113,7 +113,7 @@ function keywordsIn(words: string): string[] {
   return words === '' ? [] : words.split(', ');
 }
 
-/** A category of a person's, as far as texts are sorted by it. */
+/** A category of a user's, as far as texts are sorted by it. */
 export type Sorting = { id: string; direction: Direction; keywords: readonly string[] };
 
 /** A keyword as it is compared: `ICA Nära*` is what begins with `ICA NARA`. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { requiredName } from '#domain/basics/fields.ts';
 import { foldedText } from '#domain/basics/folded-text.ts';
 
-/** A person has at most so many rules. */
+/** A user has at most so many rules. */
 export const RULES_MAX = 1_000;
 const PATTERN_CHARACTERS_MAX = 200;
 
@@ -20,7 +20,7 @@ export const ruleDraft = z.strictObject({
 
 export type RuleDraft = z.output<typeof ruleDraft>;
 
-/** What a person said once of a shop: everything whose text holds these words belongs there. */
+/** What a user said once of a shop: everything whose text holds these words belongs there. */
 export type TransactionRule = RuleDraft & { id: string; createdAt: string };
 
 /** A rule that a correction may become, and how many earlier transactions it would move. */

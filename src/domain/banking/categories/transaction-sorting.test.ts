@@ -54,7 +54,7 @@ test('a provider decides before what everybody begins with, and after what is on
   expect(createPlacer([...begun, garden], [])(provided).category).toBe('garden');
 });
 
-test('a word that the person added to one that everybody has is their own', () => {
+test('a word that the user added to a default category is their own', () => {
   const added = begun.map((each) =>
     each.id === 'healthcare' ? { ...each, keywords: [...each.keywords, 'Odenplan'] } : each,
   );

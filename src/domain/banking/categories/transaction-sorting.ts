@@ -13,10 +13,10 @@ import {
 } from './transaction-categories.ts';
 import type { CategorySource } from '#domain/banking/transactions/transactions.ts';
 
-/** A category of a person's; `defaultKey` names one that everybody begins with. */
+/** A category of a user's; `defaultKey` names one that everybody begins with. */
 export type SortingCategory = Sorting & { defaultKey: DefaultCategory | null };
 
-/** What a person said once: a text that holds these words belongs to this category. */
+/** What a user said once: a text that holds these words belongs to this category. */
 export type SortingRule = { pattern: string; category: string };
 
 export type SortedText = Pick<IncomingTransaction, 'description' | 'amount'> &
@@ -29,11 +29,11 @@ export type SortedText = Pick<IncomingTransaction, 'description' | 'amount'> &
 export type Placed = { category: string | null; categorySource: CategorySource | null };
 
 /**
- * Says where a transaction belongs. First what the person said: a rule, then a keyword of their
- * own; then what the provider takes it for; then the keywords that everybody begins with and the
+ * Says where a transaction belongs. First what the user said: a rule, then a keyword of their own;
+ * then what the provider takes it for; then the keywords that everybody begins with and the
  * directory of merchants. Within each the longest words decide. Unless the user said otherwise,
- * what is received is income, and belongs where money goes only as a refund; study aid and
- * interest are no refunds of a loan.
+ * what is received is income, and belongs where money goes only as a refund; study aid and interest
+ * are no refunds of a loan.
  */
 export function createPlacer(
   categories: readonly SortingCategory[],
@@ -133,7 +133,7 @@ function isSortedByWords({ defaultKey, keywords }: SortingCategory): boolean {
   return keywords.length > 0 || DEFAULT_CATEGORIES[defaultKey].keywords.length === 0;
 }
 
-/** The keywords that the person added: those of their own categories, and new ones of others. */
+/** The keywords that the user added: those of their own categories, and new ones of others. */
 function ownKeywords({ defaultKey, keywords }: SortingCategory): readonly string[] {
   if (defaultKey === null) return keywords;
   const begun = new Set(DEFAULT_CATEGORIES[defaultKey].keywords.map(foldedKeyword));

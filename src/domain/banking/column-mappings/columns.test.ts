@@ -142,7 +142,7 @@ function rowsBy(said: Partial<ColumnMapping>, text = EXPORT) {
   return file.rows.map((row) => (row.state === 'booked' ? row.row : row));
 }
 
-describe('what the person says', () => {
+describe('a choice of the user', () => {
   test('reads the rows', () => {
     expect(rowsBy({})).toMatchObject([
       { booked: '2026-01-31', amount: '-253.50', currency: 'SEK', text: 'ICA · Kort' },

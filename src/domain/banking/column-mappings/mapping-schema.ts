@@ -36,7 +36,7 @@ const fields = {
 /** A mapping as it is sent. */
 export const columnMapping = z.strictObject(fields) as unknown as z.ZodMiniType<ColumnMapping>;
 
-/** The same in a file of everything. */
+/** The same in a full export. */
 export const exportedMapping = z.strictObject({
   fingerprint: z.string('text.type').check(z.regex(/^[A-Za-z0-9_-]{43}$/, 'unknown')),
   ...fields,

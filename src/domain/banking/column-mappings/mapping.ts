@@ -1,7 +1,7 @@
 import type { DateForm } from '#domain/banking/bank-files/dates.ts';
 import type { Currency } from '#domain/basics/currencies.ts';
 
-/** What the person says that the columns of a table are. Null: there is none for that. */
+/** What the user says that the columns of a table are. Null: there is none for that. */
 export type ColumnMapping = {
   date: number;
   texts: number[];
@@ -24,5 +24,5 @@ export type ColumnMapping = {
   isTurned: boolean;
 };
 
-/** What a person said of columns, in a file of everything. */
+/** What a user said of columns, in a full export. */
 export type ExportedMapping = ColumnMapping & { fingerprint: string };

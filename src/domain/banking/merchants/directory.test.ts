@@ -78,7 +78,7 @@ test('has another version with other entries, so that what is unsorted is sorted
 const TEXTS = 50_000;
 const SECONDS_MAX = 4;
 
-test('50,000 texts, and one that is as long, are looked at in seconds', () => {
+test('50,000 texts, and one that is as long, are categorized in seconds', () => {
   const texts = Array.from(
     { length: TEXTS },
     (_, at) => `KORTKÖP 2603${at} BUTIK ${at} GRILLEN HÖÖR`,

@@ -97,7 +97,7 @@ function bothOf(
   return (text) => [...whole(text), ...cut(text)];
 }
 
-/** Among a person's names only a whole word is a trade, unless it is a surname too. */
+/** Among a user's names only a whole word is a trade, unless it is a surname too. */
 function exactOf(entry: Keyword<DefaultCategory>): Keyword<DefaultCategory>[] {
   if (entry.isEnding || entry.words.some(isSurname)) return [];
   return [{ ...entry, isBeginning: false }];

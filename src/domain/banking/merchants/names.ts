@@ -53,7 +53,7 @@ const SURNAMES = namesIn(`
   KLOCKARE, KOCK, KORV, KRAFT, KIWI, KRAFTOR, KROG, KVARN, LAMPA, LINDEX, LON, MARIN, MUNK,
   PENNY, SILVER, SLAKTARE, SMED, SPAR, SPEL, TAGE, TRANA, VARG, VINTER, VISION`);
 
-/** Besides how it was paid, what banks write around the name of a person. */
+/** Besides how it was paid, what banks write around the name of a user. */
 const AROUND = new Set(
   (
     'SWISH TILL FRAN MOTTAGEN MOTTAGET SKICKAD SKICKAT INSATTNING OVERFORING BET BETALN ' +
@@ -61,12 +61,12 @@ const AROUND = new Set(
   ).split(' '),
 );
 
-/** A person has so many names on an account, the first ones and the last ones. */
+/** A user has so many names on an account, the first ones and the last ones. */
 const NAMES_MIN = 2;
 const NAMES_MAX = 4;
 
 /**
- * Whether folded words say who a person is: two to four names, the first or last a first name. In a
+ * Whether folded words say who a user is: two to four names, the first or last a first name. In a
  * Swish a message may follow the two names.
  */
 export function isPersonName(words: readonly string[]): boolean {

@@ -28,7 +28,7 @@ const LATEST: Readonly<Record<Cadence, number>> = {
 /** So far from the middle one amounts may lie without being said to vary. */
 const ALIKE = 0.05;
 
-/** The price of something that comes back: the newest on which payments agree. */
+/** The price of a recurring payment: the newest on which payments agree. */
 export function priceOf(paid: readonly Paid[], cadence: Cadence): Price {
   const none = { change: null, varies: null, months: null };
   const latest = paid.slice(-LATEST[cadence]);

@@ -1,7 +1,7 @@
 import { addMonths, type Day, lastDayOf, monthOf } from '#domain/basics/months.ts';
 import { addDays } from '#domain/statistics/release-calendar.ts';
 
-/** How often something comes back. */
+/** How often a payment recurs. */
 export const CADENCES = ['weekly', 'monthly', 'quarterly', 'yearly'] as const;
 export type Cadence = (typeof CADENCES)[number];
 

@@ -9,7 +9,7 @@ import {
   RHYTHMS,
 } from './recurring-rhythm.ts';
 
-/** Payments of one merchant, way and currency that come back together, in time. */
+/** Payments of one merchant, way and currency that recur together, by date. */
 export type Stream<P extends Paid> = { cadence: Cadence; paid: readonly P[] };
 
 /** So much of the gaps lies within the rhythm. */
@@ -32,12 +32,13 @@ const ROWS_MAX = 5_000;
 const ROWS_MIN = 3;
 /** So many run side by side at one price: two phones, and a tablet. */
 const TOGETHER_MAX = 3;
-/** So much of what has a price belongs to what comes back for it; daily coffees do not. */
+/** So much of what has a price belongs to the recurring payment; daily coffees do not. */
 const OF_PRICE_SHARE = 0.6;
 
 /**
- * What comes back among the payments to one merchant: all of them where they are regular, else what
- * has one price at regular gaps, with its changes, and then the rest by amounts that lie together.
+ * The recurring payments among the payments to one merchant: all of them where they are regular,
+ * else what has one price at regular gaps, with its changes, and then the rest by amounts that lie
+ * together.
  */
 export function streamsIn<P extends Paid>(paid: readonly P[]): Stream<P>[] {
   const whole = wholeStream(paid);

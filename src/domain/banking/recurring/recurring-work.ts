@@ -6,7 +6,7 @@ import { createLineReader, MerchantParts } from '#domain/banking/transactions/tr
 
 /** What is paid once a year has come twice within so many days, and mostly three times. */
 const LOOKED_BACK_DAYS = 800;
-/** Of more transactions fewer days are looked at: time and memory have a bound. */
+/** Of more transactions fewer days are read: time and memory have a bound. */
 const ROWS_MAX = 20_000;
 const FEWER_DAYS = 400;
 

@@ -30,7 +30,7 @@ const found = (...rows: BookedTransaction[]) =>
     [merchant, cadence, amount, nextOn].join(' '),
   );
 
-describe('what comes back', () => {
+describe('recurring payments', () => {
   test('each month, also when its price rises', () => {
     const rows = paid('NETFLIX.COM 4711', [
       ...each(days('02-12', '03-12', '04-12'), '-149.00'),
@@ -92,7 +92,7 @@ describe('what comes back', () => {
   });
 });
 
-describe('the price of what comes back', () => {
+describe('the price of recurring payments', () => {
   const priced = (...amounts: string[]) =>
     recurringOf(
       paid(
@@ -156,7 +156,7 @@ describe('the price of what comes back', () => {
   });
 });
 
-describe('what does not come back', () => {
+describe('payments that do not recur', () => {
   test.each([
     ['two equal coffees', each(days('06-01', '06-02'), '-35.00')],
     [

@@ -24,7 +24,7 @@ import {
 import { deviationOf, type Stream, streamsIn } from './recurring-streams.ts';
 import type { TransactionType } from '#domain/banking/transactions/transactions.ts';
 
-/** Something that was booked, as far as what comes back is seen in it. */
+/** Something that was booked, as far as recurring payments are detected by it. */
 export type BookedTransaction = {
   id: string;
   transactionDate: Day;
@@ -37,7 +37,7 @@ export type BookedTransaction = {
   transactionType: TransactionType;
 };
 
-/** Something that comes back. The amounts are those of one time, without a sign. */
+/** A recurring payment. The amounts are those of one time, without a sign. */
 export type Recurring = {
   /** The same as long as it is paid to the same, the same way, as often. */
   key: string;
@@ -72,10 +72,10 @@ export const RECURRING_MAX = 500;
 const SURE_COUNT = 6;
 
 /**
- * What comes back among booked transactions, the largest yearly sum first: the same merchant,
- * currency and direction, at regular gaps, for one price that may change or for amounts that vary.
- * Transfers are none, and what has not come for one and a half periods has ended. An estimate:
- * nothing here is promised by anybody.
+ * The recurring payments among booked transactions, the largest yearly sum first: the same
+ * merchant, currency and direction, at regular gaps, for one price that may change or for amounts
+ * that vary. Transfers are none, and what has not come for one and a half periods has ended. An
+ * estimate: nothing here is promised by anybody.
  */
 export function recurringOf(
   rows: readonly BookedTransaction[],
@@ -86,7 +86,7 @@ export function recurringOf(
   const asked = rows.filter(({ transactionType }) => transactionType !== 'transfer');
   const byWords = Map.groupBy(asked, (row) => keyOf(row.merchantName ?? row.description));
   byWords.delete('');
-  // What came once does not come back: of many merchants nothing more is looked at.
+  // A single payment does not recur: most merchants are done here.
   for (const [words, { length }] of byWords) if (length < ROWS_MIN) byWords.delete(words);
   const found = [...byWords].flatMap(([words, ofWords]) =>
     [...Map.groupBy(ofWords, directionOf)].flatMap(([direction, ofDirection]) =>
@@ -126,7 +126,7 @@ function groupOf({ direction, currency, words }: Group): string {
   return `${direction}|${currency}|${words}`;
 }
 
-/** What the key of everything begins with that comes back as a row does. */
+/** The prefix of keys whose payments recur as rows do. */
 export function streamGroup(row: BookedTransaction, keyOf: MerchantKeys): string {
   const words = keyOf(row.merchantName ?? row.description);
   return groupOf({ direction: directionOf(row), currency: row.currency, words });
@@ -142,7 +142,7 @@ export function timesAYear(cadence: Cadence): number {
   return { weekly: 52, monthly: 12, quarterly: 4, yearly: 1 }[cadence];
 }
 
-/** As a cost or an income that a person keeps: by the month as it is, all else by the year. */
+/** As a cost or an income that a user keeps: by the month as it is, all else by the year. */
 export function asRecord({ amount, cadence }: Pick<Recurring, 'amount' | 'cadence'>): {
   amount: AmountText;
   frequency: Frequency;
@@ -161,7 +161,9 @@ function directionOf({ minor }: Pick<BookedTransaction, 'minor'>): Recurring['di
   return minor < 0 ? 'out' : 'in';
 }
 
-/** What still comes back to one merchant; several of a cadence are told apart by their size. */
+/**
+ * The payments to one merchant that still recur; several of a cadence are told apart by their size.
+ */
 function recurringIn(group: string, rows: readonly Seen[], today: Day): Recurring[] {
   const streams = streamsIn(rows);
   const sized = streams.toSorted((a, b) => (a.paid.at(-1)?.size ?? 0) - (b.paid.at(-1)?.size ?? 0));

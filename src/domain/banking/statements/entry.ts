@@ -61,7 +61,7 @@ function pendingRow(entry: Entry, text: string, { latest }: Bounds): PendingRow 
   return { made, booked: null, amount, currency, text, externalId, ...isReversal };
 }
 
-/** A row with its sign turned round, where the person says so. */
+/** A row with its sign turned round, where the user says so. */
 export function turnedRow(row: FileRow, turn: boolean): FileRow {
   if (!turn || !('row' in row) || row.row === null) return row;
   const amount = toAmountText(toTotal(0 - toMinor(row.row.amount)));

@@ -41,7 +41,7 @@ export const bankAccountChanges = z.partial(
 
 export type BankAccountChanges = z.output<typeof bankAccountChanges>;
 
-/** A bank account of a person's. The balance is the bank's own word in the newest file. */
+/** A bank account of a user's. The balance is the bank's own word in the newest file. */
 export type BankAccount = BankAccountDraft & {
   id: string;
   balance: AmountText;
@@ -53,11 +53,11 @@ export type BankAccount = BankAccountDraft & {
 /** An account as it is listed. `isItem`: it is among the user's assets or liabilities. */
 export type ListedAccount = BankAccount & { connectionStatus: string; isItem: boolean };
 
-/** What money did: it came, it went, or it only moved between a person's own accounts. */
+/** What money did: it came, it went, or it only moved between a user's own accounts. */
 export const TRANSACTION_TYPES = ['income', 'expense', 'transfer'] as const;
 export type TransactionType = (typeof TRANSACTION_TYPES)[number];
 
-/** Who says what a transaction belongs to; only what the person said is never said anew. */
+/** Who says what a transaction belongs to; only what the user said is never said anew. */
 export const CATEGORY_SOURCES = ['person', 'rule', 'keywords', 'provider', 'transfer'] as const;
 export type CategorySource = (typeof CATEGORY_SOURCES)[number];
 
@@ -78,7 +78,7 @@ export type Transaction = {
   tags: readonly string[];
   notes: string | null;
   isReviewed: 0 | 1;
-  /** The same money on the person's other account; null: none is known. */
+  /** The same money on the user's other account; null: none is known. */
   transferOf: string | null;
   updatedAt: string;
 };

@@ -40,7 +40,7 @@ describe('a transfer', () => {
     expect(found(out, moved('b', '5000.00', { text: 'X', on: '2026-01-17' }))).toEqual([]);
   });
 
-  test('that two fit equally well is left to the person, and the nearer of two is taken', () => {
+  test('a tie is left to the user, and the nearer of two is taken', () => {
     const out = moved('a', '-5000.00');
     const twice = [moved('b', '5000.00'), moved('c', '5000.00', { accountId: 'card' })];
     expect(found(out, ...twice)).toEqual([]);

@@ -4,7 +4,7 @@ import { type AmountText, toMinor } from '#domain/basics/money.ts';
 import { type Day, daysBetween } from '#domain/basics/months.ts';
 import { addDays } from '#domain/statistics/release-calendar.ts';
 
-/** What came or went on one of a person's accounts. */
+/** What came or went on one of a user's accounts. */
 export type Movement = {
   id: string;
   accountId: string;
@@ -20,7 +20,7 @@ export type OwnAccount = { id: string; accountNumber: string | null };
 /** The same money on two accounts: where it left, and where it came. */
 export type Transfer = { from: string; to: string };
 
-/** Banks take up to three days over a weekend; the nearest are looked at first. */
+/** Banks take up to three days over a weekend; the nearest are compared first. */
 const DAYS = [0, 1, -1, 2, -2, 3, -3];
 /** Without a word that says so, both sides are of one day or the next. */
 const WORDLESS_DAYS_MAX = 1;
@@ -52,7 +52,7 @@ const WORDS = new Set([
 type Candidate = { out: Movement; into: Movement; days: number; isNumbered: boolean };
 
 /**
- * Finds transfers between a person's own accounts: opposite amounts in one currency, at most three
+ * Finds transfers between a user's own accounts: opposite amounts in one currency, at most three
  * days apart, each movement once. A pair that names the other account's number is certain. Any
  * other must be the only one that either side can belong to, and of one day or the next unless
  * words speak for it: of two payments that fit equally well, none is taken.

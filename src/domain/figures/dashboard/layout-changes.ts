@@ -1,7 +1,7 @@
 import { placedAt, reordered } from './widget-layout.ts';
 import type { WidgetType } from './widgets.ts';
 
-/** What a person does to a dashboard. Done twice it is the same as done once. */
+/** What a user does to a dashboard. Done twice it is the same as done once. */
 export type LayoutChange =
   | { kind: 'add'; type: WidgetType; position: number }
   | { kind: 'remove'; type: WidgetType }

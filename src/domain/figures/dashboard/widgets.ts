@@ -15,7 +15,7 @@ export const WIDGET_TYPES = [
 
 export type WidgetType = (typeof WIDGET_TYPES)[number];
 
-/** A widget of a person's dashboard. `position` begins at 1; a removed one is not visible. */
+/** A widget of a user's dashboard. `position` begins at 1; a removed one is not visible. */
 export type DashboardWidget = {
   id: string;
   userId: string;

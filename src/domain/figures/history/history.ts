@@ -49,7 +49,7 @@ export type HistoryPoint = {
   notIncluded: NotIncluded[];
 };
 
-/** What a person had in a month that has passed (design: sentences 2 to 5 of the series). */
+/** What a user had in a month that has passed (design: sentences 2 to 5 of the series). */
 export function holdingsIn(month: Month, pasts: Pasts): Holdings {
   return {
     assets: itemsIn(month, pasts.assets),

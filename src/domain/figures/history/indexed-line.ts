@@ -4,7 +4,7 @@ import type { HousePrices } from '#domain/statistics/property.ts';
 import { type CountedLine, totalOf } from '#domain/figures/totals/totals.ts';
 
 /**
- * What the person's share of a dated property counts for in a month, in its own currency: moved by
+ * What the user's share of a dated property counts for in a month, in its own currency: moved by
  * the index, or as it was valued with the reason why. Null: no index has to do with it.
  */
 export function indexedLine(

@@ -17,7 +17,7 @@ import type { Holdings, Terms } from '#domain/figures/totals/summary.ts';
 import type { NotIncluded, Part } from '#domain/figures/totals/totals.ts';
 
 /**
- * What a person had on a day, and the terms that totals of it are made on. Its rates must cover the
+ * What a user had on a day, and the terms that totals of it are made on. Its rates must cover the
  * currencies of both days: the earlier day's items are also counted at the later day's rates.
  */
 export type Dated = { holdings: Pick<Holdings, 'assets' | 'liabilities'>; terms: Terms };
@@ -40,8 +40,8 @@ export type NetWorthChange = {
  * What each item did to net worth between two days, in the one currency of both, of most effect
  * first. An item is counted anew with one thing changed at a time, in this order: the index, the
  * exchange rates, its own value (with its currency and valuation date; of a debt what was paid off
- * or borrowed), the person's share. So what the world did is reckoned on what the person had, and
- * what the person did at present rates. Each count is rounded once, as in every total, and their
+ * or borrowed), the user's share. So what the world did is reckoned on what the user had, and what
+ * the user did at present rates. Each count is rounded once, as in every total, and their
  * differences are whole minor units: the lines add up to the change exactly.
  */
 export function netWorthChange(then: Dated, now: Dated): NetWorthChange {

@@ -38,7 +38,7 @@ export type AssetPerformance = {
 
 /**
  * Every asset's place, best first: those that can be compared by percent, then the others by what
- * the person's share is worth. `best` is null without assets.
+ * the user's share is worth. `best` is null without assets.
  */
 export type Ranking = { since: Month; best: AssetPerformance | null; assets: AssetPerformance[] };
 
@@ -48,7 +48,7 @@ export function performanceSince(running: Month): Month {
 }
 
 /**
- * How a person's assets did over twelve months (design: highest change wins), by what was said of
+ * How a user's assets did over twelve months (design: highest change wins), by what was said of
  * them alone: no index and no exchange rate. Accounts and investments have no place, as what was
  * put in or taken out of them is not known.
  */
@@ -116,7 +116,7 @@ function ratioOf({ values, because }: AssetPerformance): { top: bigint; bottom: 
   return { top: BigInt(minor(latest.value)), bottom: BigInt(minor(first.value)) };
 }
 
-/** What the person's share of each asset counts for today, by its id. */
+/** What the user's share of each asset counts for today, by its id. */
 function worthOf(watched: readonly Watched[], terms: Terms): Map<string, Minor> {
   const { currency, rates, asOf, housePrices } = terms;
   const parts = watched.map(({ asset }) => assetPart(asset, monthOf(asOf), housePrices));

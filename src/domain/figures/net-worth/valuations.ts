@@ -12,7 +12,7 @@ import {
 import { percentChange, ratioOf, timesRatio } from '#domain/basics/ratios.ts';
 import { percentOf } from '#domain/figures/history/trend.ts';
 
-/** A person's own valuation of a whole property; `index` moves the first one there. */
+/** A user's own valuation of a whole property; `index` moves the first one there. */
 export type Valuation = { month: Month; value: number; byIndex: number; index: IndexRatio | null };
 
 /** Why there is nothing to compare. */

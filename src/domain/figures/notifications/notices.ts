@@ -19,7 +19,7 @@ import type { RecordRow } from '#domain/records/record.ts';
 type About = { id: string; occurredAt: string; entityId: string; entityName: string };
 
 /**
- * Something that follows from a person's records, or that somebody else did or asks of them. `id`
+ * Something that follows from a user's records, or that somebody else did or asks of them. `id`
  * stays the same for as long as it is so; `occurredAt` is an ISO text in UTC.
  */
 export type Notice =
@@ -31,7 +31,7 @@ export type Notice =
   | Done;
 
 /**
- * What waits for the person: an answer to `by`, who asks, a bank that they must agree at, or a
+ * What waits for the user: an answer to `by`, who asks, a bank that they must agree at, or a
  * payment that did not go through.
  */
 export type Asking =

@@ -22,7 +22,7 @@ export type AssetTotals = {
   largest: AssetGroup | null;
 };
 
-/** Adds up assets in one currency: the person's shares, each line converted and rounded once. */
+/** Adds up assets in one currency: the user's shares, each line converted and rounded once. */
 export function assetTotals(
   assets: readonly Asset[],
   { currency, rates, housePrices, asOf }: Terms,

@@ -12,7 +12,7 @@ export function isRated(liability: Liability): boolean {
 }
 
 /**
- * The person's share of what is paid a month: as stated, else interest and amortization. Interest
+ * The user's share of what is paid a month: as stated, else interest and amortization. Interest
  * that only follows from a rate is a line of its own, so that it is rounded like everywhere else.
  */
 export function paymentParts(liability: Liability): Part[] {
@@ -24,19 +24,19 @@ export function paymentParts(liability: Liability): Part[] {
   return monthlyInterest === null ? [...monthlyInterestParts(liability), ...parts] : parts;
 }
 
-/** The person's share of a month's interest as it is paid: as stated, else of the stated rate. */
+/** The user's share of a month's interest as it is paid: as stated, else of the stated rate. */
 export function interestPart(liability: Liability): Part[] {
   if (liability.monthlyInterest === null) return ratedParts(liability, MONTHS_A_YEAR);
   return statedInterestParts(liability, 1);
 }
 
-/** The person's share of a year's interest: of the stated rate, else twelve months' interest. */
+/** The user's share of a year's interest: of the stated rate, else twelve months' interest. */
 export function annualInterestParts(liability: Liability): Part[] {
   if (liability.interestRate !== null) return ratedParts(liability, 1);
   return statedInterestParts(liability, MONTHS_A_YEAR);
 }
 
-/** The person's share of a month's interest: of the stated rate, else as it was stated. */
+/** The user's share of a month's interest: of the stated rate, else as it was stated. */
 export function monthlyInterestParts(liability: Liability): Part[] {
   if (liability.interestRate !== null) return ratedParts(liability, MONTHS_A_YEAR);
   return statedInterestParts(liability, 1);

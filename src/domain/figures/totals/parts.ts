@@ -18,7 +18,7 @@ export type CountedAsset = Pick<
   'id' | 'name' | 'value' | 'currency' | 'ownershipPercentage' | 'useIndex' | 'valuationDate'
 > & { type: string };
 
-/** An asset's part in a total: the person's share; a dated property moves with the index. */
+/** An asset's part in a total: the user's share; a dated property moves with the index. */
 export function assetPart(asset: CountedAsset, month: Month, prices: HousePrices): Part {
   const { id, name, currency, type, useIndex, valuationDate } = asset;
   const isIndexed = type === 'real_estate' && useIndex === 1;
@@ -35,12 +35,12 @@ export function assetPart(asset: CountedAsset, month: Month, prices: HousePrices
   };
 }
 
-/** A liability's part in a total: the person's share of what is left. */
+/** A liability's part in a total: the user's share of what is left. */
 export function liabilityPart(liability: Liability): Part {
   return shareOf(liability, liability.balance);
 }
 
-/** The person's share of one of a liability's monthly amounts. */
+/** The user's share of one of a liability's monthly amounts. */
 export function shareOf(liability: Liability, amount: AmountText): Part {
   const { type, id, name, currency } = liability;
   const shareBasisPoints = toBasisPoints(liability.ownershipPercentage);

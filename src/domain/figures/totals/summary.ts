@@ -20,7 +20,7 @@ import { type Count, type CountedLine, type LeftOut, totalOf } from './totals.ts
 /** A rate older than this many days is shown as old. */
 const RATE_OLD_DAYS = 7;
 
-/** One person's present records that totals are made from. */
+/** One user's present records that totals are made from. */
 export type Holdings = {
   assets: readonly Asset[];
   liabilities: readonly Liability[];
@@ -60,7 +60,7 @@ export type FinancialSummary = {
   };
 };
 
-/** What counts of a person's records on the terms of a day. */
+/** What counts of a user's records on the terms of a day. */
 export function partsOf(holdings: Holdings, { asOf, housePrices }: Terms) {
   const month = monthOf(asOf);
   return {
@@ -72,7 +72,7 @@ export function partsOf(holdings: Holdings, { asOf, housePrices }: Terms) {
   };
 }
 
-/** Totals of a person's records (specification, sections 3 and 9). */
+/** Totals of a user's records (specification, sections 3 and 9). */
 export function financialSummary(holdings: Holdings, terms: Terms): FinancialSummary {
   const { currency, rates, asOf } = terms;
   const parts = partsOf(holdings, terms);

@@ -8,13 +8,13 @@ import { type CountedLine, countedMinor, type NotIncluded, type Total, totalOf }
 
 /** What one loan weighs in the common rate, and what it costs. */
 export type LoanWeight = {
-  /** The person's share of the balance. */
+  /** The user's share of the balance. */
   balance: CountedLine;
   /** The stated yearly rate. */
   ratePercent: number;
   /** How much of all weighed balances it is, with one decimal; they add up to 100.0. */
   weightPercent: number;
-  /** The person's share of a month's interest, and of a year's. */
+  /** The user's share of a month's interest, and of a year's. */
   monthlyInterest: CountedLine;
   annualInterest: CountedLine;
 };
@@ -29,9 +29,9 @@ export type WeightedRate = {
 };
 
 /**
- * The common yearly rate of the loans that state one: each rate × the person's share of the
- * balance, added and divided by those balances, rounded to two decimals half away from zero. The
- * heaviest loan comes first. Null when no loan that owes something states a rate.
+ * The common yearly rate of the loans that state one: each rate × the user's share of the balance,
+ * added and divided by those balances, rounded to two decimals half away from zero. The heaviest
+ * loan comes first. Null when no loan that owes something states a rate.
  */
 export function weightedRateOf(
   liabilities: readonly Liability[],

@@ -30,7 +30,7 @@ function ask(token: string, path = '/api/assets') {
   return fetch(`${service.url}${path}`, { headers });
 }
 
-describe('whoever knows the password alone', () => {
+describe('somebody who knows the password alone', () => {
   test('changes neither it nor the address, nor removes the app, but may leave', async () => {
     const email = 'stella@example.com';
     const { factorId, client: owner } = await joinedWithApp(service, phone, email);
@@ -138,7 +138,7 @@ describe('removing an app', () => {
   });
 });
 
-test('tidying takes away what was begun with and left', async () => {
+test('tidying removes abandoned enrollments', async () => {
   const { client } = await joined(service, 'gun@example.com');
   await client.mfa.enroll({ factorType: 'totp' });
   phone.later(86_401);

@@ -11,7 +11,7 @@ const spendBody = z.strictObject({
   code: z.string('code.required').trim().min(1, 'code.required').max(CODE_MAX, 'text.long'),
 });
 
-/** Codes for whoever has lost the authenticator app. */
+/** Codes for users without their authenticator app. */
 export function recoveryRoutes(app: FastifyInstance, auth: Auth): void {
   const { recovery } = auth;
   app.post(

@@ -30,7 +30,7 @@ function sign(changes: Record<string, unknown> = {}, secret = SECRET): Promise<s
 }
 
 describe('a project with a shared secret', () => {
-  test('a person’s token is read', async () => {
+  test('a user’s token is read', async () => {
     expect(await read(await sign())).toMatchObject({
       userId: '83fd9e20-7a80-46e4-bf29-a86e3d6bbf66',
       email: 'maria@example.com',
@@ -59,7 +59,7 @@ describe('a project with a shared secret', () => {
     expect(await read(await sign({}, 'another secret of at least thirty-two bytes'))).toBeNull();
   });
 
-  test('a key that cannot be fetched is our trouble, not the person’s', async () => {
+  test('a key that cannot be fetched is our fault, not the user’s', async () => {
     const header = Buffer.from('{"alg":"ES256","kid":"x"}').toString('base64url');
     const payload = Buffer.from('{"sub":"x"}').toString('base64url');
     const token = `${header}.${payload}.${'A'.repeat(86)}`;

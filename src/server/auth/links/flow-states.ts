@@ -65,8 +65,8 @@ export async function removeFlows(tx: Tx, userId: string): Promise<void> {
 type Exchange = { code: string; verifier: string; now: Date };
 
 /**
- * Uses up a code: whoever deletes the row has it, and a wrong verifier or a late one burns it. A
- * refusal is returned, not thrown, because the deletion must last.
+ * Uses up a code: the one who deletes the row has it, and a wrong verifier or a late one burns it.
+ * A refusal is returned, not thrown, because the deletion must last.
  */
 export async function takeFlow(
   tx: Tx,

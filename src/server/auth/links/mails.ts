@@ -93,7 +93,7 @@ function pageLink(publicUrl: string, kind: TokenKind, token: string): string {
   return `${publicUrl}/${page}?${query}`;
 }
 
-/** Tells a user that the password was changed: whoever did it. */
+/** Notifies a user that the password was changed: whoever did it. */
 export async function mailPasswordChanged(
   { mail, publicUrl }: AuthParts,
   tx: Tx,
@@ -110,7 +110,7 @@ export async function mailPasswordChanged(
 
 type SecondFactorMail = 'factor_added' | 'factor_removed' | 'recovery_code_used';
 
-/** Tells a user what became of their second factor: whoever did it. */
+/** Notifies a user what became of their second factor: whoever did it. */
 export async function mailSecondFactor(
   { mail, publicUrl }: AuthParts,
   tx: Tx,
@@ -120,7 +120,7 @@ export async function mailSecondFactor(
   await mail.send(tx, { kind, to: user.email, language: languageOf(user), values });
 }
 
-/** Tells the old mailbox that the account has another one now. */
+/** Notifies the old mailbox that the account has another one now. */
 export async function mailEmailChanged(
   { mail, publicUrl }: AuthParts,
   tx: Tx,

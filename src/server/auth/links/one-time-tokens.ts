@@ -55,7 +55,7 @@ export async function createOneTimeToken(
   return { token, code };
 }
 
-/** Uses up the token of a link: whoever deletes the row has it, and only once. */
+/** Uses up the token of a link: the one who deletes the row has it, and only once. */
 export async function takeByToken(
   tx: Tx,
   token: string,

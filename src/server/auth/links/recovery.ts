@@ -15,7 +15,7 @@ import { updateUser } from '#server/auth/users/users.ts';
 import { deadLink } from './verify.ts';
 
 /**
- * A new password for whoever holds a mailed link. The link is used up only if the password may be
+ * A new password for the holder of a mailed link. The link is used up only if the password may be
  * used; all sessions end, for one of them may be why.
  */
 export async function resetPassword(
@@ -57,8 +57,8 @@ type ByOperator = {
 };
 
 /**
- * A new password set by whoever runs the server, who vouches for the address by that. False: no
- * account has the address.
+ * A new password set by the operator, who vouches for the address by that. False: no account has
+ * the address.
  */
 export async function resetByOperator(
   { db, passwords, clock }: Pick<AuthParts, 'db' | 'passwords' | 'clock'>,

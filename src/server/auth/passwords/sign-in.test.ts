@@ -112,7 +112,7 @@ test('an unknown address costs as much time as a known one', async () => {
 });
 
 describe('a banned account', () => {
-  test('is said to be only to whoever knows the password', async () => {
+  test('is revealed only to somebody who knows the password', async () => {
     const { user } = await joined(service, 'erik@example.com');
     await service.db.orm
       .update(authUsers)

@@ -33,7 +33,7 @@ test('each token is exchanged for the next, in the same session', async () => {
   );
 });
 
-test('whoever lost the answer gets the current token again for half a minute', async () => {
+test('a client that lost the answer gets the current token again for half a minute', async () => {
   const { session } = await joined(service, 'erik@example.com');
   const first = await refreshed(session.refresh_token);
   service.later(20);

@@ -17,7 +17,7 @@ import type { AuthUser, Metadata } from '#server/auth/table.ts';
 import type { UserJson } from '#server/auth/protocol/user-json.ts';
 import { mergedMetadata, updateIdentity, updateUser, userByEmail, userJsonOf } from './users.ts';
 
-/** What people may change of their own account. Absent: unchanged. */
+/** What users may change of their own account. Absent: unchanged. */
 export type AccountChanges = OwnerProof & {
   email?: string | undefined;
   password?: string | undefined;

@@ -10,7 +10,7 @@ import { AppError } from '#server/platform/errors.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 import type { SessionUser } from '#server/platform/db/session-user.ts';
 
-/** Where people come back to from a bank's page. */
+/** Where users return to from a bank's page. */
 export const RETURN_PATH = '/banks/return';
 
 /** Time enough to look for a code box; after it nobody comes back any more. */

@@ -19,7 +19,7 @@ const TYPES: Readonly<Record<string, AccountType>> = {
 /** What is booked before what can be drawn: credit counts as drawable too. */
 const BALANCES = ['CLBD', 'ITBD', 'XPCD', 'CLAV', 'ITAV'];
 
-/** An account as its bank tells it; null: in a currency that we do not know. */
+/** An account as its bank reports it; null: in a currency that we do not know. */
 export function accountIn(
   uid: string,
   reported: AccountTold,
@@ -48,7 +48,7 @@ function balanceIn(balances: readonly BalanceTold[]): BalanceTold | undefined {
   return ranked[0] ?? balances[0];
 }
 
-/** What happened, as its bank tells it; null: it cannot be read, or has not happened. */
+/** What happened, as its bank reports it; null: it cannot be read, or has not happened. */
 export function transactionIn(row: unknown): IncomingTransaction | null {
   const { data } = transactionTold.safeParse(row);
   if (data === undefined || !['BOOK', 'PDNG'].includes(data.status)) return null;

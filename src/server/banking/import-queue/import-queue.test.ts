@@ -23,7 +23,7 @@ test('nobody’s files are all that is waited for', async () => {
   );
 });
 
-test('nothing is done for whoever has gone away', async () => {
+test('nothing is done for a disconnected client', async () => {
   const inTurn = createImportQueue();
   let isDone = false;
   const work = async () => {

@@ -169,7 +169,7 @@ async function allRows(
   throw new BankTrouble('unreadable', `More than ${PAGES_MAX} pages`);
 }
 
-/** Oldest first. Banks tell the newest first, and then within a day too. */
+/** Oldest first. Banks send the newest first, and then within a day too. */
 function inTime(rows: readonly IncomingTransaction[]): IncomingTransaction[] {
   const dayIn = ({ bookedOn, valueOn }: IncomingTransaction) => bookedOn ?? valueOn ?? '';
   const [first, last] = [rows[0], rows.at(-1)];

@@ -21,7 +21,7 @@ const RETRY_AFTER_MAX_MS = 7 * 24 * HOUR_MS;
 
 /**
  * Reads a connection: what is new since the last time, and the balances. Whatever goes wrong and
- * wherever, what was taken in stays and is known again, and the connection says what it was.
+ * wherever, ingested rows stay and are recognized, and the connection says what it was.
  */
 export function createSync(parts: Connecting): (asked: SyncAsked) => Promise<void> {
   return async (asked) => {

@@ -13,7 +13,7 @@ const TYPES: Readonly<Record<string, AccountType>> = {
   CREDIT_CARD: 'credit_card',
 };
 
-/** An account as Tink tells it; null: in a currency that we do not know. */
+/** An account as Tink reports it; null: in a currency that we do not know. */
 export function accountIn(account: TinkAccount): AccountAtBank | null {
   const { booked, available } = account.balances ?? {};
   const reported = booked?.amount ?? available?.amount;
@@ -37,7 +37,7 @@ export function accountIn(account: TinkAccount): AccountAtBank | null {
 
 type Codes = ReadonlyMap<string, string>;
 
-/** What happened, as Tink tells it; null: it cannot be read. `codes` names its categories. */
+/** What happened, as Tink reports it; null: it cannot be read. `codes` names its categories. */
 export function transactionIn(reported: unknown, codes: Codes): IncomingTransaction | null {
   const { data } = tinkTransaction.safeParse(reported);
   if (data === undefined || !['BOOKED', 'PENDING'].includes(data.status)) return null;

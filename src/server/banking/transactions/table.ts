@@ -201,7 +201,7 @@ export const transactions = pgTable(
       .default(sql`'[]'`),
     notes: text('notes'),
     isReviewed: flagOf('is_reviewed').default(0),
-    /** Who told of it: files, or a provider. */
+    /** Its sources: files, or a provider. */
     source: text('source').notNull().default('file'),
     /** The keys that other sources gave the same row, and the other files that hold it. */
     otherKeys: jsonb('other_keys')

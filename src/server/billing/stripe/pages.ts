@@ -5,7 +5,7 @@ import { type Ask, unlessMissing } from './client.ts';
 
 type Place = { ask: Ask; priceId: string; publicUrl: string };
 
-/** The pages at Stripe to which people are sent, and from which they come back. */
+/** The pages at Stripe to which users are sent, and from which they return. */
 export function pagesOf({
   ask,
   priceId,

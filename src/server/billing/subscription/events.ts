@@ -15,7 +15,7 @@ export async function saySeenTo(orm: Orm, { id, type }: { id: string; type: stri
   await orm.insert(paymentEvents).values({ id, type }).onConflictDoNothing();
 }
 
-/** Forgets what the payment service will not tell again. */
+/** Forgets events that the payment service will not send again. */
 export async function forgetEvents(orm: Orm, before: Date): Promise<void> {
   await orm.delete(paymentEvents).where(lt(paymentEvents.createdAt, before.toISOString()));
 }

@@ -12,7 +12,7 @@ import { JOBS } from '#server/platform/jobs/names.ts';
 
 type SubscriptionJobs = Following & { log: Log };
 
-/** The payment service tries for three days; what is older it does not tell again. */
+/** The payment service tries for three days; older events it does not send again. */
 const EVENT_MS = 30 * 86_400_000;
 
 /** How many at a time are read from the database. */
@@ -23,7 +23,7 @@ const FAILURES_MAX = 3;
 /** Before every id that there is. */
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
-/** Two thousand people who are waited for, a third of a second each. */
+/** Two thousand users who are waited for, a third of a second each. */
 const LIMIT_S = 15 * 60;
 
 /** Three days in all, the wait growing to six hours. */
@@ -53,8 +53,8 @@ export function employSubscriptions(parts: Employing): AddressChanged {
 }
 
 /**
- * Tells the payment service where the user gets mail. An address that changes meanwhile is told
- * too, so that of two jobs at once, whichever ends last, the newest address stays.
+ * Reports the user's address to the payment service. An address that changes meanwhile is told too,
+ * so that of two jobs at once, whichever ends last, the newest address stays.
  */
 export async function reportAddress({ db, service }: Following, userId: string): Promise<void> {
   let reported: string | null = null;

@@ -8,7 +8,7 @@ import { follow, type Following } from './follow.ts';
 import type { News } from './port.ts';
 import { adoptCustomer, userOfCustomer } from './store.ts';
 
-/** What the payment service tells at once weighs a few kilobytes. */
+/** One event of the payment service weighs a few kilobytes. */
 const NEWS_BYTES_MAX = 1024 * 1024;
 
 const schema = {

@@ -72,7 +72,9 @@ function refuseGone(...written: readonly (readonly object[])[]): void {
   if (written.some((rows) => rows.length === 0)) throw new AppError('proposal_changed');
 }
 
-/** One activity, however many items a deed brought: it is of the first, and says how many more. */
+/**
+ * One activity, however many items an action brought: it is of the first, and says how many more.
+ */
 export async function noteTaken(
   { tx, userId, clock }: UserTx,
   [first, ...others]: readonly Taken[],

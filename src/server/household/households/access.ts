@@ -9,7 +9,7 @@ export async function lockHousehold(tx: Tx, householdId: string): Promise<void> 
   await takeLock(tx, 'household', householdId);
 }
 
-/** The role of the user in a household. To whoever is not a member there is no such household. */
+/** The role of the user in a household. For non-members there is no such household. */
 export async function roleIn(tx: Tx, householdId: string): Promise<Role> {
   const { rows } = await tx.execute(sql`select ${roleOf(householdId)} as role`);
   const { role } = rows[0] as { role: Role | null };

@@ -6,7 +6,7 @@ import type { Tx } from '#server/platform/db/tx.ts';
 import type { UserTx } from './store.ts';
 import { householdMembers } from './table.ts';
 
-/** Everybody in a household, whoever came first first; none to whoever is not in it. */
+/** Everybody in a household, whoever came first first; none for non-members. */
 export async function membersOf(tx: Tx, householdId: string): Promise<Member[]> {
   const { rows } = await tx.execute(sql`
     select m.user_id as "userId", p.first_name as "firstName", p.last_name as "lastName", p.email,

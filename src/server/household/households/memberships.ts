@@ -3,7 +3,7 @@ import type { ExportedHousehold } from '#domain/portability/export-households.ts
 import type { Tx } from '#server/platform/db/tx.ts';
 import { householdMembers, households, householdSettings } from './table.ts';
 
-/** The households that a user is in, as a full export tells them. */
+/** The households that a user is in, as a full export holds them. */
 export function membershipsOf(tx: Tx, userId: string): Promise<ExportedHousehold[]> {
   const { role, joinedAt, shareAssets, shareLiabilities, shareIncome, ...own } = householdMembers;
   const { shareGoals, shareCosts, totalsOnly } = own;

@@ -84,7 +84,7 @@ export function householdRoutes(app: FastifyInstance, parts: RouteOptions): void
   });
 }
 
-/** Opens a transaction in the name of whoever sent a request. */
+/** Opens a transaction in the name of the request's user. */
 export function opener({ db, clock }: RouteOptions) {
   return <T>(request: FastifyRequest, work: (whose: UserTx) => Promise<T>): Promise<T> => {
     const user = signedIn(request);

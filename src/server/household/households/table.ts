@@ -16,7 +16,7 @@ import { users } from '#server/platform/users/table.ts';
 
 // Nobody's own and everybody's in them (specification, section 3): the global side, with policies
 // that let a user's transaction see the households the user is in. `household_role` is the
-// user's role in one; null for whoever is not a member (migrations).
+// user's role in one; null for non-members (migrations).
 
 const isMember = (id: string) => sql.raw(`household_role(${id}) is not null`);
 const isOwner = (id: string) => sql.raw(`household_role(${id}) = 'owner'`);

@@ -13,7 +13,7 @@ const previewing = {
   querystring: byToken,
   response: { default: refusalShape },
 };
-/** What a token opens, for whoever holds it. */
+/** What a token opens, for the holder of it. */
 export function previewRoutes(app: FastifyInstance, { db, clock }: RouteOptions): void {
   app.get('/api/invitation', { schema: previewing }, async (request) => {
     const { token } = request.query as z.infer<typeof byToken>;

@@ -8,7 +8,7 @@ import type {
 import type { BackupStatus } from '#domain/operations/installation-health.ts';
 import type { Orm } from '#server/platform/db/tx.ts';
 
-/** How the parts of the installation are; each part tells it of itself. */
+/** How the parts of the installation are; each part reports its own. */
 export type Standings = {
   jobs(orm: Orm): Promise<JobStatus[]>;
   mail(orm: Orm): Promise<MailStatus>;

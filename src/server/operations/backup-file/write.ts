@@ -52,9 +52,9 @@ async function syncFolder(path: string): Promise<void> {
 
 /**
  * Does some work while nobody else on the same database makes a backup, on whichever node, and
- * nobody migrates it; null when somebody makes one. The locks end with whoever holds them. They
- * lie in a transaction of their own, which also a pooler keeps on one connection: the one that
- * copies must see what held after it had them.
+ * nobody migrates it; null when somebody makes one. The locks end with their connection. They lie
+ * in a transaction of their own, which also a pooler keeps on one connection: the one that copies
+ * must see what held after it had them.
  */
 export async function aloneOn<T>(pool: Connecting, work: () => Promise<T>): Promise<T | null> {
   return connected({ ...pool, keepAlive: true }, async (guard) => {

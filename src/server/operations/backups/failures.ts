@@ -52,12 +52,12 @@ export function failureOf(error: unknown): BackupFailure {
   return isOfDatabase ? 'database' : 'internal';
 }
 
-/** One that fails again so soon, as when it is tried again, is not told of twice. */
+/** One that fails again so soon, as when it is tried again, is not reported twice. */
 const QUIET_MS = 12 * 3_600_000;
 
 type ReportOptions = { db: Database; config: Config; mail: Mailer; log: Log };
 
-/** Tells the operator that there is no backup; where they gave no address, not. */
+/** Notifies the operator that there is no backup; where they gave no address, not. */
 export async function notifyOperator(parts: ReportOptions, failed: Row): Promise<void> {
   try {
     await send(parts, failed);

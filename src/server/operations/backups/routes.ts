@@ -108,7 +108,7 @@ export function backupRoutes(app: FastifyInstance, parts: RouteOptions): void {
   });
 }
 
-/** `GET /api/backup/{token}`, for whoever was given the address: a browser that saves a file. */
+/** `GET /api/backup/{token}`, for the holder of the link: a browser that saves a file. */
 export function backupFileRoutes(app: FastifyInstance, parts: FileParts): void {
   app.get('/api/backup/:token', { schema: taking }, async (request, reply) => {
     const { orm, clock, folder } = parts;

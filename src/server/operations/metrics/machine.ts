@@ -5,7 +5,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 /** What counts as the limit where nothing sets one (specification, section 9). */
 const MEMORY_LIMIT = 512 * 1024 * 1024;
 
-/** How often the event loop is looked at; what it is late by comes on top. */
+/** How often the event loop is measured; what it is late by comes on top. */
 const LOOK_MS = 20;
 
 /** What the process may use: the limit of its container or unit, where there is one. */

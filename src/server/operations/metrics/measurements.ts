@@ -9,7 +9,7 @@ import { type Sample, takeSample } from './sample.ts';
 import { type NodeRow, nodeRowOf, write } from './store.ts';
 import { type Tally, tallySince } from './tally.ts';
 
-/** How often a node looks at itself, and records what it found. */
+/** How often a node measures itself and stores the result. */
 const EVERY_MS = 15_000;
 
 /** A database that does not answer keeps no server from ending. */
@@ -20,7 +20,7 @@ const RECENT_MAX = 60;
 
 export type Measurements = {
   calls: Calls;
-  /** Measures now, writes what is not yet written, and tells how this node is. */
+  /** Measures now, writes what is not yet written, and reports the node's status. */
   look(): Promise<Look>;
   start(): void;
   /** The last look, which says that the node ended as it should. */
@@ -71,7 +71,7 @@ export function createMeasurements(parts: MeasurementsOptions): Measurements {
   };
 }
 
-/** One look at a time: what was counted since the look before belongs to this one. */
+/** One measurement at a time: counts since the one before belong to it. */
 function createEye(parts: MeasurementsOptions) {
   const { db, name, clock, log } = parts;
   const calls = createCalls();

@@ -22,7 +22,7 @@ export type Config = Readonly<{
   isProduction: boolean;
   host: string;
   port: number;
-  /** Where people reach us, without a slash at the end. */
+  /** The public address, without a slash at the end. */
   publicUrl: string;
   dataDir: string;
   database: { kind: 'embedded' } | { kind: 'external'; url: string };
@@ -65,7 +65,7 @@ export type Config = Readonly<{
     | { kind: 'stripe'; secretKey: string; webhookSecret: string; priceId: string; api: string };
   /** Through whom banks are reached. */
   banks: BankSettings;
-  /** Where people with premium are helped first; null: nowhere, and then it is not sold. */
+  /** The address of premium support; null: nowhere, and then it is not sold. */
   supportEmail: string | null;
   /** Who is told by mail when something fails that only they can mend. */
   operatorEmail: string | null;
@@ -74,7 +74,7 @@ export type Config = Readonly<{
   requestsPerMinute: number;
   /** So many transactions of banks each user may have. */
   transactionsPerUser: number;
-  /** How many mails that people ask for leave in a day; a sixth of them in an hour. */
+  /** How many mails users may cause in a day; a sixth of them in an hour. */
   mailsPerDay: number;
   /** How long a node that was told to stop says so to its balancer before it does. */
   stopDelayS: number;

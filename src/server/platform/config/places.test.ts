@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createPlaces } from './places.ts';
 
-test('so many files of a person, and of all, are on their way at once', () => {
+test('the uploads at once are limited, of one user and of all', () => {
   const take = createPlaces({ ofUser: 2, ofAll: 3 });
   const first = take('maria');
   expect(first).not.toBeNull();

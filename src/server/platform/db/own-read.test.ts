@@ -43,7 +43,7 @@ test('several reads come back together, as the columns read them', async () => {
   expect(rows).toEqual({ assets: [expected], goals: [] });
 });
 
-test('a read that forgot whose rows it wants gets only those of the person', async () => {
+test('a read without a user condition gets only the user’s own rows', async () => {
   const { name, userId } = assets;
   const everybody = ownRead(new QueryBuilder().select({ name, userId }).from(assets), {
     name,
@@ -53,7 +53,7 @@ test('a read that forgot whose rows it wants gets only those of the person', asy
   expect(found).toEqual([{ name: 'Eriks båt', userId: erik }]);
 });
 
-test('the person ends with the read: the next statement on the connection has none', async () => {
+test('the user ends with the read: the next statement on the connection has none', async () => {
   const single = createDatabase({ ...database.pool, max: 1 }, createLog({ level: 'silent' }));
   await single.readAsUser(inNameOf(maria), { goals: LISTS.goals });
   const { rows } = await single.orm.execute(
@@ -68,7 +68,7 @@ test('a session that is gone reads nothing', async () => {
   await expect(reading).rejects.toMatchObject({ code: 'unauthenticated' });
 });
 
-test('what is no id of a person is refused before it reaches the database', async () => {
+test('an invalid user id is refused before it reaches the database', async () => {
   const reading = db.readAsUser(inNameOf(`${maria}'; drop table goals; --`), {
     goals: LISTS.goals,
   });

@@ -85,7 +85,7 @@ test.each([
   },
 );
 
-test('rows of each read come back in turn, with what PostgreSQL has no text for', async () => {
+test('rows of each read come back in turn, with null values', async () => {
   await withOneConnection({}, async (db) => {
     const reads = {
       sums: values("select 1000 + 5000, null union all select 1, 'öre' order by 1"),

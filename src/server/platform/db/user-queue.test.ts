@@ -42,7 +42,7 @@ test('a work that fails makes room as well', async () => {
   expect(await queue({ userId: 'maria' }, async () => 'done')).toBe('done');
 });
 
-test('beyond so many that wait, the next is told to come back', async () => {
+test('beyond the limit of waiting ones, the next gets Retry-After', async () => {
   const queue = createUserQueue(BOUNDS);
   const { begun, of, end } = createWork();
   const names = ['a', 'b', 'c', 'd', 'e'];
@@ -58,7 +58,7 @@ test('beyond so many that wait, the next is told to come back', async () => {
   }
 });
 
-test('whoever has gone waits no more, and its place is the next one’s', async () => {
+test('a disconnected client waits no more, and its place is the next one’s', async () => {
   const queue = createUserQueue(BOUNDS);
   const { begun, of, end } = createWork();
   const [gone, there] = [new EventEmitter(), new EventEmitter()];

@@ -21,7 +21,7 @@ const CODE_BY_STATUS: Record<number, RefusalCode> = {
   503: 'unavailable',
 };
 
-/** What the database itself refuses: of an item that two people own (migrations), and of a text. */
+/** What the database itself refuses: of an item that two users own (migrations), and of a text. */
 const CODE_BY_TRIGGER: Record<string, () => AppError> = {
   'VL001': () => new AppError('co_owned'),
   'VL002': () => invalid('ownershipPercentage', 'ownership.sum'),

@@ -17,7 +17,7 @@ async function count(statement: string): Promise<number> {
   return row?.count ?? 0;
 }
 
-test('of nodes that start first and at once one makes the tables, and none complains', async () => {
+test('of nodes that start first and at once one creates the tables, and none fails', async () => {
   const lines: string[] = [];
   const log = createLog({ level: 'warn', to: { write: (line) => void lines.push(line) } });
   const nodes = [1, 2, 3, 4].map(() => createJobs({ pool: database.pool, log }));

@@ -21,7 +21,7 @@ test('before the jobs have ever started there are none', async () => {
   expect(await jobStatuses(db.orm)).toEqual([]);
 });
 
-test('each name tells what waits and failed and when it ran, never what it carries', async () => {
+test('each name reports waiting and failed jobs and the last run, never a payload', async () => {
   const log = createLog({ level: 'silent' });
   const jobs = createJobs<string>({ pool: database.pool, log, lookS: 0.5 });
   const held = Promise.withResolvers<void>();

@@ -102,7 +102,7 @@ describe('a database that crashes', () => {
     expect(await ask(database.pool, 'select * from kept')).toEqual([]);
   });
 
-  test('in one of its children comes back too', async () => {
+  test('in one of its children is reported too', async () => {
     bench.prepare();
     const database = await bench.open();
     const client = new pg.Client(database.pool);

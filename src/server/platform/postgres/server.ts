@@ -35,7 +35,7 @@ const SETTINGS: Record<string, string> = {
   timezone: 'UTC',
   log_timezone: 'UTC',
   client_encoding: 'UTF8',
-  // Statements and their values are people's own and stay out of the log: failures of statements
+  // Statements and their values are users' own and stay out of the log: failures of statements
   // reach the caller, the server's own events reach the log.
   log_min_messages: 'log',
   log_min_error_statement: 'panic',

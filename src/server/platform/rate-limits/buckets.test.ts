@@ -30,7 +30,7 @@ test('a clock that goes back lets nobody in and keeps nobody out for longer', ()
   expect(take('maria', 1, 60_000)).toBe(0);
 });
 
-test('many keys take no more memory than a few: whoever was away longest is forgotten', () => {
+test('many keys take no more memory than a few: the longest unused is dropped', () => {
   const take = createBuckets({ perMinute: 1, keysMax: 2 });
   take('maria', 1, 0);
   take('erik', 1, 0);

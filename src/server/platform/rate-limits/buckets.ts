@@ -7,9 +7,9 @@ export type Take = (key: string, cost: number, nowMs: number) => number;
 type Bucket = { left: number; atMs: number };
 
 /**
- * A bucket for each key, in memory: to count in the database would cost a flood's worth of writes.
- * When there are too many keys, the half that was not used for longest is forgotten, which only
- * ever lets somebody in.
+ * A bucket for each key, in memory: to count in the database would cost as many writes as there are
+ * requests. When there are too many keys, the half that was not used for longest is forgotten,
+ * which only ever lets somebody in.
  */
 export function createBuckets({ perMinute, keysMax }: Allowance): Take {
   const perMs = perMinute / 60_000;

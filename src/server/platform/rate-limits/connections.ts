@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import type { Log } from '#server/platform/log.ts';
 
-/** A whole head within this, a whole request within that; both are looked at this often. */
+/** A whole head within this, a whole request within that; both are checked this often. */
 const HEAD_MS_MAX = 10_000;
 const REQUEST_MS_MAX = 30_000;
 const LOOK_MS = 2_000;

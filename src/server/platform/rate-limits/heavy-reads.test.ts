@@ -40,7 +40,7 @@ async function underWay(url: string, user?: string) {
   return { answer };
 }
 
-test('two heavy reads of a user at once; a third is told when to come back', async () => {
+test('two heavy reads of a user run at once; a third gets Retry-After', async () => {
   await underWay('/api/cash-flow');
   await underWay('/api/transactions?search=ica');
   const third = await ask('/api/cash-flow');
@@ -63,7 +63,7 @@ test('a place is free again whether the read succeeded or failed', async () => {
   }
 });
 
-test('whoever goes away gets no more at once: the work that goes on counts', async () => {
+test('a client that disconnects gains nothing: work that goes on counts', async () => {
   const { port } = app.server.address() as { port: number };
   const leave = new AbortController();
   const abandoned = [1, 2].map(async () => {

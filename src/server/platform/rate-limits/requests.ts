@@ -41,8 +41,9 @@ export type FloodLimits = {
 };
 
 /**
- * Bounds on what one asker gets of this process, so that nobody's flood is everybody's outage. Each
- * node counts for itself: what is guessed at (passwords, codes) is counted over all of them.
+ * Bounds on what one asker gets of this process, so that no client's overload is everybody's
+ * outage. Each node counts for itself: what is guessed at (passwords, codes) is counted over all of
+ * them.
  */
 export function createFloodLimits({ perMinute, clientOf, isProxyKnown }: Wishes): FloodLimits {
   if (perMinute === 0) return { byAddress: () => undefined, byUser: () => undefined };

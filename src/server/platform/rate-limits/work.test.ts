@@ -27,7 +27,7 @@ function letGo(): void {
 
 const begun = (count: number) => expect.poll(() => waiting.length).toBe(count);
 
-test('so many at once, and the next is told when to come back', async () => {
+test('requests at once are limited, and the next gets Retry-After', async () => {
   const two = [app.inject('/slow'), app.inject('/slow')];
   await begun(2);
   const askedMs = performance.now();
@@ -43,7 +43,7 @@ test('so many at once, and the next is told when to come back', async () => {
   expect((await next).statusCode).toBe(200);
 });
 
-test('of one person fewer, so that another is worked on', async () => {
+test('those of one user are limited further, so that another is served', async () => {
   const ask = (userId: string) => app.inject({ url: '/slow', headers: { 'x-user': userId } });
   const first = ask('maria');
   await begun(1);
@@ -70,7 +70,7 @@ test('what fails, is refused or is nowhere makes room as well', async () => {
   expect((await Promise.all(two)).map(({ statusCode }) => statusCode)).toEqual([200, 200]);
 });
 
-test('whoever sends a body slowly, or is gone, takes no room', async () => {
+test('a slow or disconnected client takes no place', async () => {
   const port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port);
   const slow = Array.from({ length: 5 }, () => connect(port, '127.0.0.1'));
   await Promise.all(slow.map((socket) => once(socket, 'connect')));

@@ -3,7 +3,7 @@ import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } f
 /** What was sealed, and whether the key is an earlier one: then it is worth sealing again. */
 export type Opened = { text: string; isOutdated: boolean };
 
-/** Keeps texts from whoever holds a copy of the database. */
+/** Keeps texts from holders of a copy of the database. */
 export type Sealing = {
   /** `place` says where the text belongs: moved to another row it cannot be opened. */
   seal(text: string, place: string): string;

@@ -72,7 +72,7 @@ test('a user has one file in work at a time, in whichever lane', async () => {
   expect(began).toEqual(['small', 'erik', 'large']);
 });
 
-test('a full queue refuses, and whoever has most waiting makes room for a newcomer', async () => {
+test('a full queue refuses, and the user with most waiting makes room for a new one', async () => {
   const { add, end } = observedQueue();
   const running = add('saga', 'running');
   const marias = [1, 2, 3].map((at) => add('maria', `maria ${at}`));

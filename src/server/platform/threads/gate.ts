@@ -5,7 +5,7 @@ export type Gate = <T>(work: () => Promise<T>) => Promise<T>;
 
 /**
  * Lets `parallel` pieces of work run at once and `waitingMax` more wait, first come first served;
- * any further one is refused at once, so that a flood costs neither memory nor time.
+ * any further one is refused at once, so that overload costs neither memory nor time.
  */
 export function createGate({ parallel, waitingMax }: Bounds): Gate {
   const waiting: (() => void)[] = [];

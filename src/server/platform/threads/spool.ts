@@ -5,7 +5,7 @@ import { type Readable, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { callbackify } from 'node:util';
 
-/** A file without a name, which ends with whoever holds it open. */
+/** A file without a name, which ends when it is closed. */
 export type Spooled = { handle: FileHandle; bytes: number };
 
 /**

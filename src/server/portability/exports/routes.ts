@@ -63,7 +63,7 @@ export function exportRoutes(
   });
 }
 
-/** `GET /api/export/{token}`, for whoever was given the address: a browser that saves a file. */
+/** `GET /api/export/{token}`, for the holder of the link: a browser that saves a file. */
 export function exportFileRoutes(app: FastifyInstance, parts: ExportParts): void {
   const takePlace = createPlaces(PLACES);
   app.get('/api/export/:token', { schema: taking }, async (request, reply) => {

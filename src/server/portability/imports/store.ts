@@ -160,7 +160,7 @@ async function addHistory(adding: Adding, kind: Kind, arrived: readonly Arrived[
   await insertAll(adding.tx, typed as PgTable, of('typed'));
 }
 
-/** What was done: as a file tells it, and behind that of what it tells nothing. */
+/** What was done: as a file holds it, and behind that of what it tells nothing. */
 function activitiesTo(adding: Adding) {
   let at = 0;
   const last: ExportedActivity[] = [];

@@ -14,7 +14,7 @@ export type ListedActivity = {
   entityType: EntityType;
   entityId: string;
   entityName: string;
-  /** Everything that the same deed did this to, in order; the newest is the entity. */
+  /** Everything that the same action changed, in order; the newest is the entity. */
   items: readonly { id: string; name: string; changes: readonly Change[] }[];
   /** Erased is removed for good. */
   isErased: boolean;
@@ -33,7 +33,7 @@ export async function activitiesOf(
   { before, limit }: Page,
 ): Promise<{ activities: ListedActivity[]; next: string | null }> {
   const own = eq(userActivities.userId, userId);
-  // What one deed did to several items is one row, where the last of them stands.
+  // What one action changed to several items is one row, where the last of them stands.
   const isOwnRow = sql`(user_activities.deed_id is null or not exists (
     select from user_activities later
     where later.user_id = ${userId} and later.deed_id = user_activities.deed_id

@@ -13,7 +13,7 @@ export type Activity = {
   /** How it was done, in a word; null when there is nothing to say. */
   description: 'erased' | null;
   changes: readonly Change[];
-  /** The same for everything that one deed did; null: it did nothing else. */
+  /** The same for everything that one action changed; null: it did nothing else. */
   deedId?: string | null;
 };
 

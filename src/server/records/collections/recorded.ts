@@ -177,14 +177,14 @@ type Teller = {
   userId: string;
   clock: Clock;
   entityType: EntityType;
-  /** The deed that does it to several items, unless another is named. */
+  /** The action that does it to several items, unless another is named. */
   deedId?: string | null;
 };
 
 type Told = {
   changes?: readonly Change[];
   description?: 'erased';
-  /** The deed that did it to several items. */
+  /** The action that did it to several items. */
   deedId?: string | null;
 };
 

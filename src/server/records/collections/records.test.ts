@@ -35,7 +35,7 @@ const as = <T>(user: SessionUser, work: (tx: Tx) => Promise<T>) => db.asUser(use
 const assetsOf = (tx: Tx, user: SessionUser) => recordsOf(tx, user.userId, clock).assets;
 const addVilla = (user: SessionUser) => as(user, (tx) => assetsOf(tx, user).create(villa));
 
-describe('a person’s assets', () => {
+describe('a user’s assets', () => {
   test('are kept as they were typed', async () => {
     const asset = await addVilla(maria);
     expect(asset).toMatchObject({ ...villa, userId: maria.userId });
@@ -96,7 +96,7 @@ describe('a person’s assets', () => {
     expect(answers.filter((answer) => answer !== null && !isStale(answer))).toHaveLength(1);
   });
 
-  test('come back from removal as if never removed', async () => {
+  test('are restored as if never removed', async () => {
     const asset = await addVilla(maria);
     expect(await as(maria, (tx) => assetsOf(tx, maria).remove(asset.id))).toBe(true);
     expect(await as(maria, (tx) => assetsOf(tx, maria).remove(asset.id))).toBe(false);
@@ -150,7 +150,7 @@ describe('somebody else’s assets', () => {
   });
 
   test.each(['auth_users', 'auth_sessions', 'mails', 'schema_migrations'])(
-    'the table %s is closed to a person’s transaction',
+    'the table %s is closed to a user’s transaction',
     async (table) => {
       const peek = as(erik, (tx) => tx.execute(sql.raw(`select * from ${table}`)));
       await expect(peek).rejects.toMatchObject({ cause: { code: '42501' } });
@@ -166,7 +166,7 @@ test('a failed transaction leaves the connection without anybody’s name', asyn
   expect(rows).toEqual([{ own: true, user: expect.toSatisfy((name) => !name) }]);
 });
 
-test('what is not the id of a person opens nothing', async () => {
+test('an invalid user id opens nothing', async () => {
   const forged = { userId: `x'; drop table assets; --`, sessionId: null };
   await expect(as(forged, async () => true)).rejects.toMatchObject({ code: 'unauthenticated' });
 });

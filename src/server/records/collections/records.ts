@@ -38,7 +38,7 @@ export function recordsOf(tx: Tx, userId: string, clock: Clock): Repositories {
 
 type Typing = { tx: Tx; userId: string; clock: Clock; deedId?: string | null };
 
-/** The same for values that were typed for the running month, of which several are one deed. */
+/** The same for values that were typed for the running month, of which several are one action. */
 export function typedRecordsOf(whose: Typing): Repositories {
   return recordsBy({ ...whose, changeReason: 'historical_value' });
 }

@@ -13,7 +13,7 @@ import type { RecordRow } from '#domain/records/record.ts';
 import { HISTORY_TABLES } from './kinds.ts';
 import type { Typed, UserTx } from './typed-rows.ts';
 
-/** Whose values are typed; several at once are one deed. */
+/** Whose values are typed; several at once are one action. */
 type Typing = UserTx & { deedId?: string | null };
 
 /** A value to keep for a month, instead of what was kept before; null takes that away. */

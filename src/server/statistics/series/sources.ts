@@ -15,7 +15,7 @@ import { prepared } from '#server/platform/db/prepared.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 import { statisticsChanges, statisticsSources, statisticsValues } from './table.ts';
 
-/** What the list of sources tells of each: the latest changes. */
+/** The list of sources shows of each: the latest changes. */
 const CHANGES_MAX = 5;
 
 export type Standing = typeof statisticsSources.$inferSelect & {
