@@ -113,7 +113,7 @@ async function addBelongings(userId: string): Promise<void> {
   await addHistory(`user_id = '${userId}'`);
 }
 
-const BESIDE: Record<string, [columns: string, values: string]> = {
+const OTHER_DATA: Record<string, [columns: string, values: string]> = {
   asset: [', ownership_percentage', ', 100'],
   liability: [', ownership_percentage', ', 100'],
   income: [', frequency, tax_percentage, is_active', `, 'monthly', 0, 1`],
@@ -123,7 +123,7 @@ const BESIDE: Record<string, [columns: string, values: string]> = {
 /** Observations of each month of two years for all items, and typed values of some. */
 async function addHistory(where: string): Promise<void> {
   for (const [kind, items, value] of KINDS) {
-    const [columns, values] = BESIDE[kind] ?? ['', ''];
+    const [columns, values] = OTHER_DATA[kind] ?? ['', ''];
     await db.orm.execute(
       sql.raw(`insert into ${kind}_history
           (user_id, id, ${kind}_id, month, ${value}, currency${columns})

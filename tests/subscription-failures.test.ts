@@ -11,7 +11,13 @@ import { type Caller, PASSWORD, signUp } from './support/caller.ts';
 import { cancelled } from './support/payment-pages.ts';
 import type { Payments } from './support/payments.ts';
 import type { SignIn } from './support/sign-in.ts';
-import { checkoutOf, following, serveSelling, subscribe, toldOf } from './support/subscriber.ts';
+import {
+  checkoutOf,
+  following,
+  serveSelling,
+  subscribe,
+  exportedOf,
+} from './support/subscriber.ts';
 import { tracesOf } from './support/traces.ts';
 
 const AWAY_MS = 15_000;
@@ -36,10 +42,10 @@ describe('without news', () => {
     payments.world.renew(renewed, 'paid');
     payments.world.end(ended);
     await readAnew(following(installation));
-    expect(await toldOf(erik)).toMatchObject({ isPremium: 1 });
+    expect(await exportedOf(erik)).toMatchObject({ isPremium: 1 });
     await readAnew(following(installation, inDays(31)));
-    expect(await toldOf(erik)).toMatchObject({ isPremium: 0, status: 'canceled' });
-    expect(await toldOf(maria)).toMatchObject({ isPremium: 1, status: 'active' });
+    expect(await exportedOf(erik)).toMatchObject({ isPremium: 0, status: 'canceled' });
+    expect(await exportedOf(maria)).toMatchObject({ isPremium: 1, status: 'active' });
     const { premiumUntil } = await rowOf(maria);
     expect(Date.parse(premiumUntil)).toBeGreaterThan(inDays(60).getTime());
   });
@@ -80,7 +86,7 @@ describe('while the payment service is away', () => {
         expect(answer.json()).toMatchObject({ code: 'payments_away' });
         expect(answer.headers['retry-after']).toBe('60');
       }
-      expect(await toldOf(maria)).toMatchObject({ isPremium: 1 });
+      expect(await exportedOf(maria)).toMatchObject({ isPremium: 1 });
       payments.trouble = null;
       expect((await checkoutOf(erik, payments)).status).toBe('open');
     },

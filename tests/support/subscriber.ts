@@ -69,7 +69,7 @@ export function tell({ app }: SignIn, event: Event, how: Parameters<typeof signe
 }
 
 /** What a person is told of the subscription. */
-export async function toldOf(of: Caller): Promise<Told> {
+export async function exportedOf(of: Caller): Promise<Told> {
   return (await of.call('GET /api/subscription')).json<Told>();
 }
 

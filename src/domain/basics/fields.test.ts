@@ -128,9 +128,9 @@ test('a goal needs a target above zero', () => {
 });
 
 test('an income has the types and frequencies of the specification', () => {
-  const said = { type: 'salary', frequency: 'monthly', currency: 'SEK' };
-  const salary = { name: 'Lön', amount: '42000', ...said };
-  expect(incomeDraft.parse(salary)).toMatchObject(said);
+  const stated = { type: 'salary', frequency: 'monthly', currency: 'SEK' };
+  const salary = { name: 'Lön', amount: '42000', ...stated };
+  expect(incomeDraft.parse(salary)).toMatchObject(stated);
   expect(problems(incomeDraft, { name: 'Lön', amount: '42000' })).toEqual([
     'type type.required',
     'frequency frequency.required',

@@ -21,8 +21,8 @@ function issue(key: IssueKey): IssueKey {
 }
 
 /** Nothing was said: then the field is missing, whatever else it could have held. */
-function isNothing(said: unknown): boolean {
-  return said === undefined || said === null || said === '';
+function isNothing(stated: unknown): boolean {
+  return stated === undefined || stated === null || stated === '';
 }
 
 /** Says that a field is missing where nothing was said, and otherwise what is wrong with it. */

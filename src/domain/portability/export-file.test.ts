@@ -4,7 +4,7 @@ import { MISTAKES_MAX } from '#domain/basics/bounded-list.ts';
 import { countsOf } from './export-counts.ts';
 import { exportFile, type ExportFile } from './export-file.ts';
 import { guestExportFile } from './export-guest.ts';
-import { saidBriefly, saidInFull } from './export-items.ts';
+import { withoutUnchanged, withItemFields } from './export-items.ts';
 import { HISTORY_FIELDS } from '#domain/records/history-fields.ts';
 import type { ItemOf } from '#domain/records/records.ts';
 
@@ -61,15 +61,15 @@ describe('what was said of an item', () => {
   };
 
   test('is written with what differs from the item, and its value', () => {
-    const said = { ...item, currency: 'EUR' };
-    expect(saidBriefly('assets', item, said)).toEqual({ value: '5.00', currency: 'EUR' });
+    const stated = { ...item, currency: 'EUR' };
+    expect(withoutUnchanged('assets', item, stated)).toEqual({ value: '5.00', currency: 'EUR' });
   });
 
   test('reads as it was, also where nothing was said and the item says something', () => {
     const dated = { ...item, valuationDate: '2026-01-31' };
-    const brief = saidBriefly('assets', dated, item);
+    const brief = withoutUnchanged('assets', dated, item);
     expect(brief).toEqual({ value: '5.00', valuationDate: null });
-    expect(saidInFull('assets', dated, brief)).toEqual(item);
+    expect(withItemFields('assets', dated, brief)).toEqual(item);
   });
 
   test('is the same after both, whatever it was', () => {
@@ -78,9 +78,9 @@ describe('what was said of an item', () => {
       Object.fromEntries(HISTORY_FIELDS.assets.map((field) => [field, value])),
     );
     fc.assert(
-      fc.property(values, values, (own, said) => {
-        const file = JSON.parse(JSON.stringify(saidBriefly('assets', own, said))) as object;
-        expect(saidInFull('assets', own, { ...file })).toEqual({ ...said });
+      fc.property(values, values, (own, stated) => {
+        const file = JSON.parse(JSON.stringify(withoutUnchanged('assets', own, stated))) as object;
+        expect(withItemFields('assets', own, { ...file })).toEqual({ ...stated });
       }),
     );
   });

@@ -212,7 +212,7 @@ export const EXPORTED_LISTS = {
 
 export type ListName = 'widgets' | 'activities' | (typeof LISTS_BESIDE)[number] | Kind;
 
-const told = {
+const reported = {
   format: z.literal('valv'),
   version: z.literal([OLDEST_VERSION, 2, EXPORT_VERSION]),
   id: z.uuid('id.format'),
@@ -232,7 +232,7 @@ function listOf<Name extends ListName>(name: Name) {
 }
 
 const lists = z.strictObject({
-  ...told,
+  ...reported,
   widgets: listOf('widgets'),
   assets: listOf('assets'),
   liabilities: listOf('liabilities'),
@@ -267,7 +267,7 @@ export function unknownLists(version: number, held: readonly ListName[]): ListNa
 }
 
 /** What a file says beside its lists, by name. */
-export const HEAD_FIELDS: ReadonlySet<string> = new Set(Object.keys(told));
+export const HEAD_FIELDS: ReadonlySet<string> = new Set(Object.keys(reported));
 
 /** What a file says before and beside its lists. */
 export type ExportHead = Omit<ExportFile, ListName>;
@@ -275,7 +275,7 @@ export type ExportHead = Omit<ExportFile, ListName>;
 /** Reads what is beside the lists; whether it is ours, and of this version, is asked first. */
 export const exportHead = z.pipe(
   head,
-  z.strictObject(told),
+  z.strictObject(reported),
 ) as unknown as z.ZodMiniType<ExportHead>;
 
 /** Reads a file of any origin; whether it is one of ours, and of this version, is asked first. */

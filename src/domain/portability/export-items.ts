@@ -15,7 +15,7 @@ import type { HistoryKind } from '#domain/figures/history/typed-values.ts';
  * What was said of an item in a month: by a write of it (an observation) or typed for the month.
  * A field that is left out is as the item's own.
  */
-export type ExportedSaying = { month: Month; writtenAt?: string; reason?: string } & Partial<
+export type ExportedMonthValue = { month: Month; writtenAt?: string; reason?: string } & Partial<
   Record<string, string | number | null>
 >;
 
@@ -28,7 +28,9 @@ export type ExportedItem<K extends Kind> = DraftOf<K> & {
   deletedAt: string | null;
   /** Part of the example data, and removed with it. */
   isExample: boolean;
-} & (K extends HistoryKind ? { observations: ExportedSaying[]; typed: ExportedSaying[] } : object);
+} & (K extends HistoryKind
+    ? { observations: ExportedMonthValue[]; typed: ExportedMonthValue[] }
+    : object);
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
@@ -47,7 +49,7 @@ export const instant = z.string('instant.format').check(z.refine(isInstant, 'ins
 /** A name for an item within its file: a UUID, or the digits of a guest's. */
 export const fileId = z.string('id.format').check(z.regex(/^[0-9a-zA-Z-]{1,64}$/, 'id.format'));
 
-const kept = {
+const stored = {
   id: fileId,
   createdAt: z.optional(instant),
   updatedAt: z.optional(instant),
@@ -62,12 +64,12 @@ const moment = { month, writtenAt: z.optional(instant) };
 const reason = z.string('choice').check(z.regex(/^[a-z_]{1,40}$/, 'choice'));
 
 /** A kind that has a past: what is said of it is `said`, of which nothing must be there. */
-function withPast(draft: z.ZodMiniObject, said: z.ZodMiniObject) {
-  const typed = z.extend(said, moment);
+function withPast(draft: z.ZodMiniObject, stated: z.ZodMiniObject) {
+  const typed = z.extend(stated, moment);
   const observation = z.extend(typed, { reason: z.optional(reason) });
   const once = { key: 'month', issue: 'month.twice' } as const;
   return z.extend(draft, {
-    ...kept,
+    ...stored,
     observations: z._default(boundedList({ schema: observation }), []),
     typed: z._default(boundedList({ schema: typed, unique: once }), []),
   });
@@ -92,7 +94,7 @@ const ITEMS = {
   liabilities: withPast(liabilityDraft, z.pick(liabilityChanges, mask(HISTORY_FIELDS.liabilities))),
   incomes: withPast(incomeDraft, z.pick(incomeChanges, mask(HISTORY_FIELDS.incomes))),
   costs: withPast(costDraft, z.pick(costChanges, mask(HISTORY_FIELDS.costs))),
-  goals: z.extend(goalDraft, kept),
+  goals: z.extend(goalDraft, stored),
 };
 
 /** The items of a kind in a file. The one cast: the five schemas are made by one piece of code. */
@@ -104,14 +106,14 @@ export function exportedItems<K extends Kind>(kind: K): Listed<ExportedItem<K>> 
 type Values = Readonly<Record<string, unknown>>;
 
 /** Leaves out of what was said of an item whatever is as the item's own; its value stays. */
-export function saidBriefly(kind: HistoryKind, item: Values, said: Values): Values {
+export function withoutUnchanged(kind: HistoryKind, item: Values, stated: Values): Values {
   const [value, ...others] = HISTORY_FIELDS[kind];
-  const differing = others.filter((field) => said[field] !== item[field]);
-  return Object.fromEntries([value, ...differing].map((field) => [field, said[field]]));
+  const differing = others.filter((field) => stated[field] !== item[field]);
+  return Object.fromEntries([value, ...differing].map((field) => [field, stated[field]]));
 }
 
 /** What was said of an item, with what was left out. */
-export function saidInFull(kind: HistoryKind, item: Values, said: Values): Values {
-  const of = (field: string) => (said[field] === undefined ? item[field] : said[field]);
+export function withItemFields(kind: HistoryKind, item: Values, stated: Values): Values {
+  const of = (field: string) => (stated[field] === undefined ? item[field] : stated[field]);
   return Object.fromEntries(HISTORY_FIELDS[kind].map((field) => [field, of(field)]));
 }

@@ -115,7 +115,7 @@ test('of a file that is not ours nothing else is told, however much is wrong', (
 });
 
 test('a file is read by pieces as it is read whole', () => {
-  const said = fc.record(
+  const stated = fc.record(
     { month: fc.constantFrom('2026-01', '2026-11', '1979-01'), value: fc.constantFrom('1', 'x') },
     { requiredKeys: ['month'] },
   );
@@ -124,7 +124,7 @@ test('a file is read by pieces as it is read whole', () => {
       Object.entries(boat).map(([field, value]) => [field, fc.constant(value)]),
     ),
     id: fc.constantFrom('1', '2', 'a b'),
-    typed: fc.array(said, { maxLength: 2 }),
+    typed: fc.array(stated, { maxLength: 2 }),
     deletedAt: fc.constantFrom(null, AT),
   });
   const file = fc.record(

@@ -19,7 +19,7 @@ import {
   type ListName,
   unknownLists,
 } from './export-file.ts';
-import type { ExportedSaying } from './export-items.ts';
+import type { ExportedMonthValue } from './export-items.ts';
 import { createJsonCutter, type JsonPiece } from '#domain/basics/json-pieces.ts';
 import type { Month } from '#domain/basics/months.ts';
 import type { Issue } from '#domain/basics/refusals.ts';
@@ -140,11 +140,11 @@ function memberMistake(members: object, key: string): Mistake | null {
   return null;
 }
 
-type Past = { observations?: readonly ExportedSaying[]; typed?: readonly ExportedSaying[] };
+type Past = { observations?: readonly ExportedMonthValue[]; typed?: readonly ExportedMonthValue[] };
 
 function futureMonths({ observations = [], typed = [] }: Past, running: Month): Mistake[] {
-  const of = (list: string, said: readonly ExportedSaying[]) =>
-    said.flatMap(({ month }, at) =>
+  const of = (list: string, stated: readonly ExportedMonthValue[]) =>
+    stated.flatMap(({ month }, at) =>
       month > running ? [{ path: [list, at, 'month'], message: 'month.future' }] : [],
     );
   return [...of('observations', observations), ...of('typed', typed)].slice(0, MISTAKES_MAX);
@@ -153,10 +153,10 @@ function futureMonths({ observations = [], typed = [] }: Past, running: Month): 
 /** Remembers which items are there and which are spoken of, whatever comes first. */
 function createItemRegister() {
   const known = new Set<string>();
-  const told = new Set<string>();
+  const reported = new Set<string>();
   const missed = new Map<string, string>();
   return {
-    told,
+    told: reported,
 
     note(name: ListName, element: ExportedActivity & { id: string }, place: string): void {
       if (!isItems(name) && name !== 'activities') return;
@@ -167,8 +167,8 @@ function createItemRegister() {
       const { entityType, item } = element;
       const kind = KIND_OF_ENTITY[entityType];
       const key = fileKey(kind ?? entityType, item);
-      told.add(key);
-      if (told.size > ITEMS_TOLD_MAX) throw new RangeError('The file speaks of too many items');
+      reported.add(key);
+      if (reported.size > ITEMS_TOLD_MAX) throw new RangeError('The file speaks of too many items');
       if (element.isErased || kind === null) known.add(key);
       else if (!known.has(key) && !missed.has(key)) missed.set(key, place);
     },

@@ -30,13 +30,13 @@ export function liabilityOldFrom({ balance }: Liability, saidIn: Month): Month |
 type Said = { saidIn: Month; running: Month };
 
 /** How many months ago the value of an asset was said, once that is old. Null: it is not. */
-export function assetAgeMonths(asset: Asset, said: Said): number | null {
-  return ageMonths(assetOldFrom(asset, said.saidIn), said);
+export function assetAgeMonths(asset: Asset, stated: Said): number | null {
+  return ageMonths(assetOldFrom(asset, stated.saidIn), stated);
 }
 
 /** The same of the balance of a liability. */
-export function liabilityAgeMonths(liability: Liability, said: Said): number | null {
-  return ageMonths(liabilityOldFrom(liability, said.saidIn), said);
+export function liabilityAgeMonths(liability: Liability, stated: Said): number | null {
+  return ageMonths(liabilityOldFrom(liability, stated.saidIn), stated);
 }
 
 function ageMonths(oldFrom: Month | null, { saidIn, running }: Said): number | null {

@@ -109,8 +109,8 @@ describe('a property on the series that comes with the product', () => {
     // The third quarter of 2026 is not published: factor 1.
     ['4500000.00', '50.00', '2026-08-15', '2026-11', 2_250_000],
   ])('%s, %s %% of it, valued %s, counts in %s for %d', (value, share, day, month, counted) => {
-    const said = { value, ownershipPercentage: share, valuationDate: day };
-    const asset = { ...villa, ...said } as Asset;
+    const stated = { value, ownershipPercentage: share, valuationDate: day };
+    const asset = { ...villa, ...stated } as Asset;
     expect(totalOf([assetPart(asset, month, bundled)], 'SEK', new Map()).value).toBe(counted);
     const own = { ...asset, useIndex: 0 } as const;
     const asValued = Math.round(Number(value) * Number(share)) / 100;

@@ -29,7 +29,7 @@ describe('a series', () => {
     expect(check({ '2025K3': '952', '2025K4': '941', '2026K1': '968' })).toBe('jump');
   });
   test('may correct a preliminary figure by as much as a quarter can move', () => {
-    const young = known.map((kept) => ({ ...kept, preliminary: kept.period === '2026K1' }));
+    const young = known.map((stored) => ({ ...stored, preliminary: stored.period === '2026K1' }));
     const revised = (value: string) =>
       troubleInSeries('house_prices', young, [...known.slice(0, 2), { period: '2026K1', value }]);
     // 941 and a fifth is 1129.2.

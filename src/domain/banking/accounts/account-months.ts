@@ -80,11 +80,11 @@ function followsFrom(before: AmountText, { amount, balance }: Row): boolean {
  * Of two that tell of the same month the one that goes on for longer counts, else the later one.
  */
 export function closedMonths(
-  told: readonly (readonly MonthBalance[])[],
+  reported: readonly (readonly MonthBalance[])[],
   running: Month,
 ): MonthBalance[] {
   const byMonth = new Map<Month, MonthBalance>();
-  for (const each of told.flat()) {
+  for (const each of reported.flat()) {
     const known = byMonth.get(each.month);
     const isLonger = known === undefined || each.on >= known.on;
     if (each.month < running && isLonger) byMonth.set(each.month, each);

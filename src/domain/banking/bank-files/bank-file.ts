@@ -81,11 +81,11 @@ export type FileProblem =
   | 'unpacked';
 
 /** Reads the text of a bank's own file. */
-export function readBankFile(text: string, said: Said): BankFile | FileProblem {
+export function readBankFile(text: string, stated: Said): BankFile | FileProblem {
   const lines = tableOf(text);
   if (typeof lines === 'string') return lines;
   const header = findHeader(lines);
-  return header === null ? 'unknown' : readTable(lines, header, said);
+  return header === null ? 'unknown' : readTable(lines, header, stated);
 }
 
 /** What is known beside a file itself. */
@@ -211,9 +211,9 @@ export function bookedRows(rows: readonly FileRow[]): BookedRow[] {
 
 /** Those rows of a file that can be added, booked or not, in their order. */
 export function toldRows(rows: readonly FileRow[]): (BookedRow | PendingRow)[] {
-  const told: (BookedRow | PendingRow)[] = [];
-  for (const each of rows) if ('row' in each && each.row !== null) told.push(each.row);
-  return told;
+  const reported: (BookedRow | PendingRow)[] = [];
+  for (const each of rows) if ('row' in each && each.row !== null) reported.push(each.row);
+  return reported;
 }
 
 /** The rows without what is pending and also booked, by the bank's name of it. */

@@ -39,10 +39,10 @@ test('of overlapping files only what is new is new, however often they are read'
         .map(({ day, text }) => ({ ...coffee, booked: day, text }))
         .sort((a, b) => (a.booked < b.booked ? -1 : 1));
       const upTo = (day: string) => all.filter(({ booked }) => booked <= day);
-      const kept = new Set(days.flatMap((day) => duplicateKeys(upTo(day))));
-      expect(kept.size).toBe(all.length);
+      const stored = new Set(days.flatMap((day) => duplicateKeys(upTo(day))));
+      expect(stored.size).toBe(all.length);
       for (const key of duplicateKeys(all.filter(({ booked }) => booked > '2026-01-14'))) {
-        expect(kept.has(key)).toBe(true);
+        expect(stored.has(key)).toBe(true);
       }
     }),
   );

@@ -43,9 +43,13 @@ const terms: FlowTerms = {
 
 type Said = { out?: [kronor: number, count: number]; in?: [kronor: number, count: number] };
 
-function row(month: string, category: string | null, said: Said & { currency?: Currency }): Booked {
-  const [[out, outCount], [back, inCount]] = [said.out ?? [0, 0], said.in ?? [0, 0]];
-  const { currency = 'SEK' } = said;
+function row(
+  month: string,
+  category: string | null,
+  stated: Said & { currency?: Currency },
+): Booked {
+  const [[out, outCount], [back, inCount]] = [stated.out ?? [0, 0], stated.in ?? [0, 0]];
+  const { currency = 'SEK' } = stated;
   const minor = { outMinor: Math.round(out * 100), inMinor: Math.round(back * 100) };
   return { month, category, currency, ...minor, outCount, inCount };
 }

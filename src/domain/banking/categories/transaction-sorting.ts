@@ -122,9 +122,9 @@ const SOLD_THROUGH: Readonly<Record<PaymentService, DefaultCategory>> = {
 /** The keywords of the beginning that the user took away: no merchant brings them back. */
 function removedKeywords(category: SortingCategory): Keyword<SortingCategory>[] {
   if (category.defaultKey === null) return [];
-  const kept = new Set(category.keywords.map(foldedKeyword));
+  const stored = new Set(category.keywords.map(foldedKeyword));
   return DEFAULT_CATEGORIES[category.defaultKey].keywords
-    .filter((word) => !kept.has(foldedKeyword(word)))
+    .filter((word) => !stored.has(foldedKeyword(word)))
     .map((word) => keywordIn(category, word));
 }
 

@@ -107,13 +107,13 @@ function signed(by: Table, minor: number): string {
 function written(by: Table) {
   let day = '2026-01-14';
   let saldo = 1_000_000_000;
-  const told = by.rows.map(({ gap, minor, shop }, at) => {
+  const reported = by.rows.map(({ gap, minor, shop }, at) => {
     day = addDays(day, gap);
     saldo += minor;
     return { day, minor, shop: `${shop} ${at % 5}`, saldo };
   });
   const { words } = by;
-  const columns: [string, (row: (typeof told)[number], at: number) => string][] = [
+  const columns: [string, (row: (typeof reported)[number], at: number) => string][] = [
     [words.date, (row) => by.writeDay(row.day)],
     [words.text, (row) => row.shop],
     [words.id, (_, at) => `7f1c22ab90${1000 + at}e4`],
@@ -135,18 +135,18 @@ function written(by: Table) {
     .sort((a, b) => a.key - b.key)
     .map(({ column }) => column);
   const quoted = (cell: string) => (cell.includes(by.delimiter) ? `"${cell}"` : cell);
-  const rows = by.isNewestFirst ? told.toReversed() : told;
+  const rows = by.isNewestFirst ? reported.toReversed() : reported;
   const lines = rows.map((row) =>
-    inOrder.map(([, cell]) => quoted(cell(row, told.indexOf(row)))).join(by.delimiter),
+    inOrder.map(([, cell]) => quoted(cell(row, reported.indexOf(row)))).join(by.delimiter),
   );
   const names = inOrder.map(([name]) => name).join(by.delimiter);
-  return { text: `${by.above}${names}\n${lines.join('\n')}\n`, told: rows, all: told };
+  return { text: `${by.above}${names}\n${lines.join('\n')}\n`, told: rows, all: reported };
 }
 
 test('every table is guessed as it was written', () => {
   fc.assert(
     fc.property(table, (by) => {
-      const { text, told, all } = written(by);
+      const { text, told: reported, all } = written(by);
       const lines = likeliestLines(text);
       if (typeof lines === 'string') throw new Error(lines);
       if (findHeader(lines) !== null) return;
@@ -157,7 +157,7 @@ test('every table is guessed as it was written', () => {
       const header = mappedHeader(columns, { ...mapping, date, amount });
       const file = readTable(lines, header, { turn: false, today: TODAY, fileAccount: null });
       if (typeof file === 'string') throw new Error(file);
-      const truth = told.map((row) =>
+      const truth = reported.map((row) =>
         by.hasState && all.indexOf(row) === 3
           ? { state: 'pending', text: row.shop }
           : {

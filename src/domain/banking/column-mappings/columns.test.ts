@@ -131,9 +131,9 @@ const SAID: ColumnMapping = {
   isTurned: false,
 };
 
-function rowsBy(said: Partial<ColumnMapping>, text = EXPORT) {
+function rowsBy(stated: Partial<ColumnMapping>, text = EXPORT) {
   const { lines, columns } = columnsIn(text);
-  const file = readTable(lines, mappedHeader(columns, { ...SAID, ...said }), {
+  const file = readTable(lines, mappedHeader(columns, { ...SAID, ...stated }), {
     turn: false,
     today: TODAY,
     fileAccount: null,
@@ -164,8 +164,8 @@ describe('a choice of the user', () => {
 
   test('of two columns takes what is paid as paid, whatever its sign', () => {
     const text = 'Dag;Vad;In;Ut\n15.01.2026;A;;-5,00\n15.01.2026;B;0,00;5,00\n15.01.2026;C;;';
-    const said = { texts: [1], amount: 2, paid: 3, currencyColumn: null };
-    expect(rowsBy(said, text)).toMatchObject([
+    const stated = { texts: [1], amount: 2, paid: 3, currencyColumn: null };
+    expect(rowsBy(stated, text)).toMatchObject([
       { amount: '-5.00' },
       { amount: '-5.00' },
       { reason: 'amount' },

@@ -10,19 +10,19 @@ import { shownSample } from './shown-sample.ts';
 const TODAY = '2026-11-22';
 
 function guess(text: string) {
-  const told = text.startsWith('!') ? qifLines(text) : likeliestLines(text);
-  if (typeof told === 'string') throw new Error(told);
-  const columns = columnsOf(told);
+  const reported = text.startsWith('!') ? qifLines(text) : likeliestLines(text);
+  if (typeof reported === 'string') throw new Error(reported);
+  const columns = columnsOf(reported);
   if (columns === null) throw new Error('There is no table');
-  const proposed = proposedMapping(columns, told, TODAY);
+  const proposed = proposedMapping(columns, reported, TODAY);
   const { date, amount } = proposed;
   if (date === null || amount === null) throw new Error('No day or no amount');
-  const said = { turn: false, today: TODAY, fileAccount: null };
-  const file = readTable(told, mappedHeader(columns, { ...proposed, date, amount }), said);
+  const stated = { turn: false, today: TODAY, fileAccount: null };
+  const file = readTable(reported, mappedHeader(columns, { ...proposed, date, amount }), stated);
   if (typeof file === 'string') throw new Error(file);
   const rows = file.rows.map((row) => (row.state === 'booked' ? row.row : row));
   const { check, accounts } = file;
-  return { proposed, rows, check, accounts, sample: shownSample(told, columns, proposed) };
+  return { proposed, rows, check, accounts, sample: shownSample(reported, columns, proposed) };
 }
 
 describe('forms that no bank of ours writes are guessed', () => {

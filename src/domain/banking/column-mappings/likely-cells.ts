@@ -27,8 +27,10 @@ export function isRow(cells: Cells): boolean {
 
 /** Whether a line is like the names of columns. */
 export function isNames(cells: Cells | undefined): boolean {
-  const said = (cells ?? []).filter((cell) => cell.trim() !== '');
-  return said.length >= CELLS_MIN && !said.some((cell) => isDayCell(cell) || isAmountCell(cell));
+  const stated = (cells ?? []).filter((cell) => cell.trim() !== '');
+  return (
+    stated.length >= CELLS_MIN && !stated.some((cell) => isDayCell(cell) || isAmountCell(cell))
+  );
 }
 
 /** Whether most of some cells are of a kind. */

@@ -195,10 +195,10 @@ function stateOf(
 function accountOf({ at, names }: Columns, lines: readonly Cells[]): number | null {
   const isOfSeveral = (place: number) => {
     const cells = lines.slice(at + 1).map((row) => (row[place] ?? '').trim());
-    const said = cells.filter(Boolean);
-    const accounts = new Set(said).size;
+    const stated = cells.filter(Boolean);
+    const accounts = new Set(stated).size;
     // A row without one, or an account of each row, is of whom it was with.
-    const isEach = said.length === cells.length && accounts * 2 <= said.length;
+    const isEach = stated.length === cells.length && accounts * 2 <= stated.length;
     return isEach && accounts > 1 && accounts <= FILE_ACCOUNTS_MAX;
   };
   return placeNamed(names, NAMES.account, isOfSeveral);

@@ -33,6 +33,6 @@ export function shownSample(
 function kindOf(cells: Cells, { amount, paid, currencyColumn, state, direction }: ProposedMapping) {
   const cell = (place: number | null | undefined) => (cells[place ?? -1] ?? '').trim();
   const signs = [amount, paid].map((place) => cell(place).replace(/[^-\u2212(]/g, ''));
-  const said = [currencyColumn, state, direction].map((place) => cell(place).toLowerCase());
-  return [isRow(cells), cell(paid) === '', ...signs, ...said].join('|');
+  const stated = [currencyColumn, state, direction].map((place) => cell(place).toLowerCase());
+  return [isRow(cells), cell(paid) === '', ...signs, ...stated].join('|');
 }

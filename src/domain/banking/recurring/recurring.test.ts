@@ -201,7 +201,7 @@ test.each([
 ] as [Cadence, string, string][])(
   '100 kronor %s are kept as %s %s',
   (cadence, amount, frequency) => {
-    const kept = asRecord({ amount: '100.00' as AmountText, cadence });
-    expect(kept).toEqual({ amount, frequency });
+    const stored = asRecord({ amount: '100.00' as AmountText, cadence });
+    expect(stored).toEqual({ amount, frequency });
   },
 );

@@ -120,8 +120,8 @@ function textsOf(detail: XmlNode, { isPaid: isOut, isReversal = false }: Entry):
   const other = parties && textAt(parties, ...names);
   const written = nodesAt(detail, 'RmtInf/Ustrd').map(({ text }) => text);
   const reference = textAt(detail, 'RmtInf/Strd/CdtrRefInf/Ref');
-  const said = [other ?? '', ...written, reference].filter((text) => text.trim() !== '');
-  return said.length > 0 ? said : firstOf([textAt(detail, 'AddtlTxInf')]);
+  const stated = [other ?? '', ...written, reference].filter((text) => text.trim() !== '');
+  return stated.length > 0 ? stated : firstOf([textAt(detail, 'AddtlTxInf')]);
 }
 
 /** What the bank calls that kind of payment. */

@@ -20,8 +20,8 @@ export function mt940Texts(lines: readonly string[], otherwise: readonly string[
   const words = joined(lines);
   const separator = NUMBERED.exec(words)?.[1];
   const texts = separator === undefined ? namedTexts(words) : numberedTexts(words, separator);
-  const said = texts.map((text) => text.trim()).filter((text) => text !== '');
-  return said.length > 0 ? said : [...otherwise];
+  const stated = texts.map((text) => text.trim()).filter((text) => text !== '');
+  return stated.length > 0 ? stated : [...otherwise];
 }
 
 function joined(lines: readonly string[]): string {

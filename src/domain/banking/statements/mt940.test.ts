@@ -5,8 +5,8 @@ import { readMt940 } from './mt940.ts';
 
 const SAID = { turn: false, today: '2026-11-22', fileAccount: null };
 
-function read(text: string, said: Partial<Said> = {}) {
-  const file = readMt940(text, { ...SAID, ...said });
+function read(text: string, stated: Partial<Said> = {}) {
+  const file = readMt940(text, { ...SAID, ...stated });
   if (typeof file === 'string') throw new Error(file);
   return { ...file, shown: file.rows.map((row) => (row.state === 'booked' ? row.row : row)) };
 }
@@ -120,8 +120,8 @@ test.each([
   ['COBADEFFXXX/DE89370400440532013000', 'DE89370400440532013000'],
   ['NL47INGB9999999999EUR', 'NL47INGB9999999999'],
   ['SE45 5000 0000 0583 9825 7466', 'SE4550000000058398257466'],
-])('the account %s is %s', (said, number) => {
-  expect(read(FRAME(':61:260116D1,NTRFX', said)).accountNumber).toBe(number);
+])('the account %s is %s', (stated, number) => {
+  expect(read(FRAME(':61:260116D1,NTRFX', stated)).accountNumber).toBe(number);
 });
 
 test('several days are proven one by one, and several accounts are offered', () => {

@@ -38,7 +38,7 @@ type Open = Omit<Statement, 'entries'> & { entries: Entry[]; currency: string };
  * Reads MT940, the statements of SWIFT: several in a file, each proven by its own balances; and
  * MT942, the report of a day so far, which has a limit in the place of balances.
  */
-export function readMt940(text: string, said: Said): BankFile | FileProblem {
+export function readMt940(text: string, stated: Said): BankFile | FileProblem {
   const statements: Open[] = [];
   let account = '';
   let isBegun = false;
@@ -66,7 +66,7 @@ export function readMt940(text: string, said: Said): BankFile | FileProblem {
       statement.closing = balanceIn(first);
     }
   }
-  return statementFile(statements, { format: 'mt940', ...said });
+  return statementFile(statements, { format: 'mt940', ...stated });
 }
 
 /** The fields of all messages, in their order; what stands around a message is none. */
@@ -102,8 +102,8 @@ function begun(account: string, words: string): Open {
 }
 
 function balanceIn(words: string): { amount: AmountText; on: Day | null } | null {
-  const [, sign, day = '', , said = ''] = BALANCE.exec(words) ?? [];
-  const amount = parseBankAmount(plain(said), 'comma');
+  const [, sign, day = '', , stated = ''] = BALANCE.exec(words) ?? [];
+  const amount = parseBankAmount(plain(stated), 'comma');
   if (amount === null) return null;
   const zero = toMinor('0.00' as AmountText);
   const signed = sign === 'D' ? toAmountText(difference(zero, toMinor(amount))) : amount;
@@ -111,8 +111,8 @@ function balanceIn(words: string): { amount: AmountText; on: Day | null } | null
 }
 
 /** `9,` is nine. */
-function plain(said: string): string {
-  return said.replace(/,$/, '');
+function plain(stated: string): string {
+  return stated.replace(/,$/, '');
 }
 
 /** Years of two digits: SWIFT was not before 1980. */

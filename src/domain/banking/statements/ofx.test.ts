@@ -17,8 +17,8 @@ const SGML = `${HEAD}<OFX><SIGNONMSGSRSV1><SONRS><FI><ORG>Swedbank<FID>1</FI></S
 
 const SAID = { turn: false, today: '2026-11-22', fileAccount: null };
 
-function read(text: string, said: Partial<Said> = {}) {
-  const file = readOfx(text, { ...SAID, ...said });
+function read(text: string, stated: Partial<Said> = {}) {
+  const file = readOfx(text, { ...SAID, ...stated });
   if (typeof file === 'string') throw new Error(file);
   return { ...file, shown: file.rows.map((row) => (row.state === 'booked' ? row.row : row)) };
 }

@@ -29,7 +29,7 @@ const ENTRIES = ['STMTTRN', 'STMTTRNP'];
  * Reads OFX, whether its tags are closed (2.x) or not (1.x). Of a statement of investments it reads
  * what moved in cash: purchases of securities are not transactions of a bank account.
  */
-export function readOfx(text: string, said: Said): BankFile | FileProblem {
+export function readOfx(text: string, stated: Said): BankFile | FileProblem {
   if (/<!(?:DOCTYPE|ENTITY)/i.test(text)) return 'entities';
   let isInvesting = false;
   let bankName = '';
@@ -60,8 +60,8 @@ export function readOfx(text: string, said: Said): BankFile | FileProblem {
   if (statements.length === 0) return 'ofx';
   if (isInvesting && statements.every(({ entries }) => entries.length === 0)) return 'securities';
   return statementFile(
-    statements.map((told) => statementOf(told, bankName)),
-    { format: 'ofx', ...said },
+    statements.map((reported) => statementOf(reported, bankName)),
+    { format: 'ofx', ...stated },
   );
 }
 
@@ -72,8 +72,8 @@ type Told = { tag: string; fields: Fields; entries: Entry[] };
 
 /** A statement of an account, by the tags outside of its entries. */
 function statementOf({ tag, fields, entries }: Told, bankName: string): Statement {
-  const said = fields.get('LEDGERBAL/BALAMT') ?? '';
-  const amount = parseBankAmount(said, said.includes('.') ? 'point' : 'comma');
+  const stated = fields.get('LEDGERBAL/BALAMT') ?? '';
+  const amount = parseBankAmount(stated, stated.includes('.') ? 'point' : 'comma');
   const on = dayIn(fields.get('DTASOF') ?? '');
   return {
     account: fields.get('ACCTID') ?? '',
@@ -86,8 +86,8 @@ function statementOf({ tag, fields, entries }: Told, bankName: string): Statemen
   };
 }
 
-function typeOf(said: string | undefined): AccountType | null {
-  return TYPES[said?.toUpperCase() ?? ''] ?? null;
+function typeOf(stated: string | undefined): AccountType | null {
+  return TYPES[stated?.toUpperCase() ?? ''] ?? null;
 }
 
 /** Something that happened, by the tags of an entry. */

@@ -61,8 +61,8 @@ function inOne<T>(steps: Steps<T>): T {
 function plainly(rows: readonly KeyedTransaction[], known: readonly KnownTransaction[]) {
   const found = rows.map((): string | null => null);
   const taken = new Set<string>();
-  const told = rows.flatMap(daysOf).sort();
-  const isTold = (on: Day) => (told[0] ?? '') <= on && on <= (told.at(-1) ?? '');
+  const reported = rows.flatMap(daysOf).sort();
+  const isTold = (on: Day) => (reported[0] ?? '') <= on && on <= (reported.at(-1) ?? '');
   const pairs = rows.flatMap((row, at) =>
     around(row, known).flatMap((each) => {
       const days = daysOf(row).flatMap((one) =>

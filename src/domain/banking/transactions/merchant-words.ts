@@ -59,11 +59,11 @@ const KEPT_MAX = 20_000;
 
 /** Finds the words of tens of thousands of texts, most of which are looked at only once. */
 export function createMerchantKeys(): MerchantKeys {
-  const lastingWords = kept((lasting) => merchantWords(lasting).join(' '));
-  return kept((text) => lastingWords(withoutDay(text)));
+  const lastingWords = cached((lasting) => merchantWords(lasting).join(' '));
+  return cached((text) => lastingWords(withoutDay(text)));
 }
 
-function kept(find: MerchantKeys): MerchantKeys {
+function cached(find: MerchantKeys): MerchantKeys {
   const known = new Map<string, string>();
   return (text) => {
     const found = known.get(text);

@@ -265,10 +265,10 @@ function pairing(row: Coming, held: Held, side: Side): number | null {
 
 /** Whether another source has told a row alone, or the same one before it had names. */
 function isToldByOther({ row }: Coming, known: KnownTransaction, { teller }: Side): boolean {
-  const told = [known.source, ...known.otherSources];
-  if (!told.some((each) => isSameVoice(each, teller.source))) return true;
+  const reported = [known.source, ...known.otherSources];
+  if (!reported.some((each) => isSameVoice(each, teller.source))) return true;
   const isNameless = (known.externalId === null) !== (row.externalId === null);
-  return isNameless && told.length === 1;
+  return isNameless && reported.length === 1;
 }
 
 /** Those of what is known that a row is compared with. */

@@ -12,7 +12,7 @@ const terms: Terms = {
   housePrices: new Map(),
   asOf: '2026-11-21',
 };
-const kept = { id: '1', userId: 'maria', createdAt: '2026-11-01', updatedAt: '2026-11-01' };
+const stored = { id: '1', userId: 'maria', createdAt: '2026-11-01', updatedAt: '2026-11-01' };
 const sek = { currency: 'SEK' };
 
 function summaryOf(held: { [kind in keyof Holdings]?: object[] }) {
@@ -22,11 +22,11 @@ function summaryOf(held: { [kind in keyof Holdings]?: object[] }) {
 
 const asset = (type: string, more: object = {}) => ({
   ...(assetDraft.parse({ type, name: type, value: '1000', ...sek, ...more }) as object),
-  ...kept,
+  ...stored,
 });
 const loan = {
   ...(liabilityDraft.parse({ type: 'other', name: 'Lån', balance: '1', ...sek }) as object),
-  ...kept,
+  ...stored,
 };
 const salary = {
   ...(incomeDraft.parse({
@@ -36,7 +36,7 @@ const salary = {
     frequency: 'monthly',
     ...sek,
   }) as object),
-  ...kept,
+  ...stored,
 };
 
 describe('the first steps', () => {

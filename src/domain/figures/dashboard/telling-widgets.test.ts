@@ -18,8 +18,8 @@ test.each([
 });
 
 test('with everything, and a month before, nothing is left out', () => {
-  const told = { kinds: ['asset', 'liability', 'income', 'cost'], hasPast: true };
-  expect(tellingWidgets(DEFAULT_LAYOUT, told)).toEqual(DEFAULT_LAYOUT);
+  const reported = { kinds: ['asset', 'liability', 'income', 'cost'], hasPast: true };
+  expect(tellingWidgets(DEFAULT_LAYOUT, reported)).toEqual(DEFAULT_LAYOUT);
 });
 
 test('what was chosen or ordered stays, with or without something to say', () => {

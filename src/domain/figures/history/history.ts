@@ -94,8 +94,8 @@ function itemsIn<Item extends object>(month: Month, pasts: readonly Past<Item>[]
   const items: Item[] = [];
   for (const { item, deletedOn, observed } of pasts) {
     if (deletedOn !== null && monthOf(deletedOn) <= month) continue;
-    const said = latestUntil(month, observed);
-    if (said !== undefined) items.push({ ...item, ...said } as unknown as Item);
+    const stated = latestUntil(month, observed);
+    if (stated !== undefined) items.push({ ...item, ...stated } as unknown as Item);
   }
   return items;
 }

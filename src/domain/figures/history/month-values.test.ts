@@ -11,9 +11,15 @@ import {
 } from './month-values.ts';
 import type { Month } from '#domain/basics/months.ts';
 
-const kept = { userId: 'maria', createdAt: '', updatedAt: '' };
-const boat: ValuedItem = { ...kept, id: 'boat', name: 'Båt', type: 'other' };
-const villa: ValuedItem = { ...kept, id: 'villa', name: 'Villa', type: 'real_estate', useIndex: 1 };
+const stored = { userId: 'maria', createdAt: '', updatedAt: '' };
+const boat: ValuedItem = { ...stored, id: 'boat', name: 'Båt', type: 'other' };
+const villa: ValuedItem = {
+  ...stored,
+  id: 'villa',
+  name: 'Villa',
+  type: 'real_estate',
+  useIndex: 1,
+};
 const prices = new Map([
   ['2026K1', '100'],
   ['2026K2', '110'],

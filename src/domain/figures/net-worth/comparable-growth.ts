@@ -63,14 +63,14 @@ export function endsInTodaysMoney(
 }
 
 function endsOf(items: readonly CountedEnds[]): TotalEnds {
-  const kept = items.filter(({ before, after }) => before !== null && after !== null);
+  const lasting = items.filter(({ before, after }) => before !== null && after !== null);
   const added = items.filter(({ isNew }) => isNew);
   const gone = items.filter(({ isGone }) => isGone);
   return {
     before: toNumber(sumAt('before', items)),
     after: toNumber(sumAt('after', items)),
-    keptBefore: toNumber(sumAt('before', kept)),
-    keptAfter: toNumber(sumAt('after', kept)),
+    keptBefore: toNumber(sumAt('before', lasting)),
+    keptAfter: toNumber(sumAt('after', lasting)),
     added: toNumber(sumAt('after', added)),
     removed: toNumber(difference(NOTHING, sumAt('before', gone))),
   };

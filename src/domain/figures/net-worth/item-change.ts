@@ -62,7 +62,7 @@ export function movesOf(pair: Pair, ends: Ends): Move[] {
   const first = countOf(before, ends.before, ends);
   const last = countOf(after, ends.after, ends);
   if (first === null || last === null) {
-    const reason = first === null ? arrivalOf(before) : departureOf(after);
+    const reason = first === null ? importedItemOf(before) : departureOf(after);
     return moved({ pair, ends, reason, from: first, to: last });
   }
   let from = first;
@@ -126,7 +126,16 @@ function moved({ pair, ends, reason: given, from, to }: Moved): Move[] {
   if (minor === 0) return [];
   const reason = given === 'value' ? valueReasonOf(pair, minor) : given;
   const change = toNumber(minor);
-  const line = { kind, id, name, type, reason, change, before: said(before), after: said(after) };
+  const line = {
+    kind,
+    id,
+    name,
+    type,
+    reason,
+    change,
+    before: stated(before),
+    after: stated(after),
+  };
   return [
     {
       minor,
@@ -143,7 +152,7 @@ function valueReasonOf({ before, after }: Pair, minor: Minor): ChangeReason {
   return minor > 0 ? 'amortization' : 'borrowed';
 }
 
-function arrivalOf(before: Part | null): ChangeReason {
+function importedItemOf(before: Part | null): ChangeReason {
   return before === null ? 'added' : 'rate_known';
 }
 
@@ -180,7 +189,7 @@ function indexMoveOf({ before, moved: indexed }: Pair): IndexRatio | null {
   return withPreliminary({ latest, latestPeriod, base, basePeriod }, (each) => known.has(each));
 }
 
-function said(part: Part | null): Stated | null {
+function stated(part: Part | null): Stated | null {
   if (part === null) return null;
   const { valueMinor, currency, shareBasisPoints } = part;
   const sharePercent = (shareBasisPoints * 100) / WHOLE_BASIS_POINTS;

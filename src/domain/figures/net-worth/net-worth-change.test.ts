@@ -6,7 +6,7 @@ import type { AmountText } from '#domain/basics/money.ts';
 import { type Dated, netWorthChange } from './net-worth-change.ts';
 import type { PercentText } from '#domain/basics/percent.ts';
 
-const kept = { userId: 'maria', createdAt: '2026-10-01', updatedAt: '2026-10-01' };
+const stored = { userId: 'maria', createdAt: '2026-10-01', updatedAt: '2026-10-01' };
 const common = { currency: 'SEK', ownershipPercentage: '100.00' as PercentText } as const;
 const noted = { coOwnerName: null, description: null };
 const half = '50.00' as PercentText;
@@ -14,7 +14,7 @@ const half = '50.00' as PercentText;
 function asset(name: string, value: string, more: Partial<Asset> = {}): Asset {
   const plain = { type: 'savings', valuationDate: null, useIndex: 1 } as const;
   return {
-    ...kept,
+    ...stored,
     ...common,
     ...noted,
     ...plain,
@@ -29,7 +29,7 @@ function debt(name: string, balance: string, more: Partial<Liability> = {}): Lia
   const none = { monthlyPayment: null, interestRate: null };
   const plain = { ...none, monthlyInterest: null, monthlyAmortization: null };
   const own = { id: name, name, type: 'mortgage', balance: balance as AmountText } as const;
-  return { ...kept, ...common, ...noted, ...plain, ...own, ...more };
+  return { ...stored, ...common, ...noted, ...plain, ...own, ...more };
 }
 
 const villa = asset('Villa', '5000000.00', {

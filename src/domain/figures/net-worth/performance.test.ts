@@ -16,14 +16,14 @@ const terms: Terms = {
 type Said = [month: string, value: string, currency?: Currency];
 
 /** An asset that is worth what was said of it last. */
-function past(name: string, said: Said[], type: AssetType = 'other'): Watched {
-  const observed = said.map(([month, value, currency = 'SEK' as Currency]) => ({
+function past(name: string, stated: Said[], type: AssetType = 'other'): Watched {
+  const observed = stated.map(([month, value, currency = 'SEK' as Currency]) => ({
     month,
     value: value as AmountText,
     currency,
   }));
   const { value = '0.00' as AmountText, currency = 'SEK' as Currency } = observed.at(-1) ?? {};
-  const kept = { id: name, userId: 'maria', createdAt: '2024-01-01', updatedAt: '2026-11-01' };
+  const stored = { id: name, userId: 'maria', createdAt: '2024-01-01', updatedAt: '2026-11-01' };
   const own = { ownershipPercentage: '100.00' as PercentText, coOwnerName: null };
   const plain = {
     type,
@@ -31,7 +31,7 @@ function past(name: string, said: Said[], type: AssetType = 'other'): Watched {
     valuationDate: null,
     useIndex: 1,
   } as const;
-  return { asset: { ...kept, ...own, ...plain, name, value, currency }, observed };
+  return { asset: { ...stored, ...own, ...plain, name, value, currency }, observed };
 }
 
 const rank = (...pasts: Watched[]) =>
@@ -192,8 +192,8 @@ describe('the asset that did best', () => {
       ],
       'other_currency',
     ],
-  ] as [string, Said[], string][])('cannot be compared with %s', (_, said, because) => {
-    expect(rankAssets([past('ISK', said)], terms).best).toMatchObject({
+  ] as [string, Said[], string][])('cannot be compared with %s', (_, stated, because) => {
+    expect(rankAssets([past('ISK', stated)], terms).best).toMatchObject({
       name: 'ISK',
       change: null,
       percent: null,
@@ -202,12 +202,12 @@ describe('the asset that did best', () => {
   });
 
   test('another currency before the twelve months does not matter', () => {
-    const said: Said[] = [
+    const stated: Said[] = [
       ['2024-01', '10.00', 'EUR'],
       ['2025-10', '100.00'],
       ['2026-03', '105.00'],
     ];
-    expect(rank(past('ISK', said))).toEqual([['ISK', 5]]);
+    expect(rank(past('ISK', stated))).toEqual([['ISK', 5]]);
   });
 
   test('without any that can be compared it is the one of most value, rates counted', () => {

@@ -62,12 +62,12 @@ export function rankAssets(watched: readonly Watched[], terms: Terms): Ranking {
 }
 
 function performanceOf({ asset, observed }: Watched, since: Month): AssetPerformance {
-  const said = lastYearOf(observed, since);
-  const currency = said.at(-1)?.currency ?? asset.currency;
-  const comparable = said.slice(said.findLastIndex((each) => each.currency !== currency) + 1);
+  const stated = lastYearOf(observed, since);
+  const currency = stated.at(-1)?.currency ?? asset.currency;
+  const comparable = stated.slice(stated.findLastIndex((each) => each.currency !== currency) + 1);
   const values = comparable.map(({ month, value }) => ({ month, value: major(value) }));
   const { id, name, type } = asset;
-  const because = incomparable(said, values) ?? WITHOUT_PLACE[type] ?? null;
+  const because = incomparable(stated, values) ?? WITHOUT_PLACE[type] ?? null;
   return { id, name, type, currency, values, because, ...changeOf(values, because) };
 }
 
@@ -86,11 +86,11 @@ const WITHOUT_PLACE: Readonly<Partial<Record<AssetType, Incomparable>>> = {
 };
 
 function incomparable(
-  said: readonly Observed<Asset>[],
+  stated: readonly Observed<Asset>[],
   values: readonly Valued[],
 ): Incomparable | null {
-  if (said.length < 2) return 'one_value';
-  if (values.length < said.length) return 'other_currency';
+  if (stated.length < 2) return 'one_value';
+  if (values.length < stated.length) return 'other_currency';
   return (values[0]?.value ?? 0) > 0 ? null : 'from_zero';
 }
 

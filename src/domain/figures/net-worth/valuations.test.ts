@@ -12,7 +12,7 @@ const prices = new Map([
 const seen = { prices, running: '2026-11' };
 const villa = { id: '1', type: 'real_estate', name: 'Villa', currency: 'SEK' } as Asset;
 
-function said(month: string, value: string, more: Partial<Asset> = {}): Observed<Asset> {
+function stated(month: string, value: string, more: Partial<Asset> = {}): Observed<Asset> {
   return { month, value, currency: 'SEK', valuationDate: null, ...more } as Observed<Asset>;
 }
 
@@ -25,7 +25,7 @@ test('own valuations stand beside the first of them, moved by the index', () => 
   const index = (latestPeriod: string, latest: string) => {
     return { latest, latestPeriod, base: '936', basePeriod: '2024K4' };
   };
-  expect(compare(said('2024-10', '4200000.00'), said('2025-06', '4500000.00', dated))).toEqual({
+  expect(compare(stated('2024-10', '4200000.00'), stated('2025-06', '4500000.00', dated))).toEqual({
     id: '1',
     name: 'Villa',
     currency: 'SEK',
@@ -49,8 +49,11 @@ test('own valuations stand beside the first of them, moved by the index', () => 
 
 test('what was written without a new valuation is none', () => {
   const dated = { valuationDate: '2025-05-14' };
-  const shared = said('2026-02', '4500000.00', { ...dated, ownershipPercentage: '50.00' as never });
-  const found = compare(said('2025-05', '4500000.00', dated), shared);
+  const shared = stated('2026-02', '4500000.00', {
+    ...dated,
+    ownershipPercentage: '50.00' as never,
+  });
+  const found = compare(stated('2025-05', '4500000.00', dated), shared);
   expect(found?.valuations).toHaveLength(1);
   expect(found?.because).toBe('one_valuation');
   // Alone it still says what the index makes of it: 4 500 000 × 965 ÷ 946 = 4 590 380,5496…
@@ -58,27 +61,27 @@ test('what was written without a new valuation is none', () => {
 });
 
 test('a valuation in an unpublished quarter has the index before it, if that moved', () => {
-  const late = compare(said('2026-05', '4500000.00'), said('2026-11', '4600000.00'));
+  const late = compare(stated('2026-05', '4500000.00'), stated('2026-11', '4600000.00'));
   expect(late).toMatchObject({ because: 'no_index_between', ahead: null });
-  const between = compare(said('2025-05', '4500000.00'), said('2026-11', '4600000.00'));
+  const between = compare(stated('2025-05', '4500000.00'), stated('2026-11', '4600000.00'));
   expect(between?.ahead).toMatchObject({ percent: 2.2, indexPercent: 2 });
 });
 
 test('valuations of before the index, or in another currency than the latest, are left out', () => {
   const euro = { currency: 'EUR' } as const;
   const found = compare(
-    said('1985-03', '300000.00'),
-    said('2024-10', '400000.00', euro),
-    said('2025-02', '4400000.00'),
-    said('2025-05', '4500000.00'),
+    stated('1985-03', '300000.00'),
+    stated('2024-10', '400000.00', euro),
+    stated('2025-02', '4400000.00'),
+    stated('2025-05', '4500000.00'),
   );
   expect(found?.valuations.map(({ month }) => month)).toEqual(['2025-02', '2025-05']);
 });
 
 test('nothing can be said of a value from zero, nor of what is no property', () => {
-  const found = compare(said('2024-10', '0.00'), said('2025-05', '4500000.00'));
+  const found = compare(stated('2024-10', '0.00'), stated('2025-05', '4500000.00'));
   expect(found).toMatchObject({ because: 'from_zero', ahead: null });
   const car = { ...villa, type: 'vehicle' } as Asset;
-  const observed = [said('2024-10', '100.00')];
+  const observed = [stated('2024-10', '100.00')];
   expect(compareProperties([{ asset: car, observed }], seen)).toEqual([]);
 });

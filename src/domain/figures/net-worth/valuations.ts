@@ -42,8 +42,8 @@ type Seen = { prices: HousePrices; running: Month };
 /** Every property that was valued since the index began, each from its first such valuation. */
 export function compareProperties(watched: readonly Watched[], seen: Seen): PropertyComparison[] {
   return watched.flatMap(({ asset, observed }) => {
-    const said = valuationsOf(asset, observed, seen.prices);
-    return asset.type === 'real_estate' && said.length > 0 ? [compared(asset, said, seen)] : [];
+    const stated = valuationsOf(asset, observed, seen.prices);
+    return asset.type === 'real_estate' && stated.length > 0 ? [compared(asset, stated, seen)] : [];
   });
 }
 
@@ -51,14 +51,14 @@ type Said = { month: Month; minor: Minor; currency: Currency };
 
 function compared(
   { id, name, currency }: Asset,
-  said: readonly Said[],
+  stated: readonly Said[],
   { prices, running }: Seen,
 ): PropertyComparison {
-  const [first] = said;
+  const [first] = stated;
   const indexAt = (month: Month) => first && indexRatioOf(`${first.month}-01`, month, prices);
   const moved = (index: IndexRatio | null | undefined) =>
     toNumber(timesIndex(first?.minor ?? (0 as Minor), index));
-  const valuations = said.map(({ month, minor }, at): Valuation => {
+  const valuations = stated.map(({ month, minor }, at): Valuation => {
     const index = at === 0 ? null : (indexAt(month) ?? null);
     return { month, value: toNumber(minor), byIndex: moved(index), index };
   });
@@ -90,11 +90,11 @@ function valuationsOf(
     const minor = toMinor(value ?? asset.value);
     byMonth.set(month, { month, minor, currency: currency ?? asset.currency });
   }
-  const said = [...byMonth.values()]
+  const stated = [...byMonth.values()]
     .filter(({ month }) => unmovedOf(`${month}-01`, prices)?.because !== 'before_series')
     .toSorted((a, b) => a.month.localeCompare(b.month));
-  const { currency } = said.at(-1) ?? asset;
-  return said.slice(said.findLastIndex((each) => each.currency !== currency) + 1);
+  const { currency } = stated.at(-1) ?? asset;
+  return stated.slice(stated.findLastIndex((each) => each.currency !== currency) + 1);
 }
 
 function incomparable(valuations: readonly Valuation[]): NoComparison | null {

@@ -4,23 +4,23 @@ import type { Goal } from '#domain/records/goals.ts';
 import type { Liability } from '#domain/records/liabilities.ts';
 import { noticesOf } from './notices.ts';
 
-const kept = { userId: 'maria', createdAt: '2026-01-01T08:00:00.000Z' };
+const stored = { userId: 'maria', createdAt: '2026-01-01T08:00:00.000Z' };
 const nothing = { assets: [], liabilities: [], incomes: [], costs: [] };
 const asOf = '2026-11-21';
 
 function asset(id: string, fields: object): Asset {
   const own = { id, name: id, updatedAt: '2026-03-05T08:00:00.000Z' };
-  return { ...kept, ...own, type: 'other', value: '100.00', useIndex: 1, ...fields } as Asset;
+  return { ...stored, ...own, type: 'other', value: '100.00', useIndex: 1, ...fields } as Asset;
 }
 
 function loan(id: string, balance: string): Liability {
   const own = { id, name: id, updatedAt: '2026-03-05T08:00:00.000Z' };
-  return { ...kept, ...own, type: 'mortgage', balance, description: null } as Liability;
+  return { ...stored, ...own, type: 'mortgage', balance, description: null } as Liability;
 }
 
 function goal(id: string, currentAmount: string): Goal {
   const own = { id, name: id, updatedAt: '2026-11-20T08:00:00.000Z' };
-  return { ...kept, ...own, targetAmount: '60000.00', currentAmount } as Goal;
+  return { ...stored, ...own, targetAmount: '60000.00', currentAmount } as Goal;
 }
 
 function idsOf(noticed: Partial<Parameters<typeof noticesOf>[0]>): string[] {

@@ -82,12 +82,12 @@ function reachedGoals(goals: readonly Goal[]): Notice[] {
 function oldValues({ holdings, saidIn, asOf }: Noticed): Notice[] {
   const running = monthOf(asOf);
   return [
-    ...saidOf(holdings.assets, saidIn).map(([asset, said]) =>
-      oldValue('asset', [asset, said], { from: assetOldFrom(asset, said), running }),
+    ...saidOf(holdings.assets, saidIn).map(([asset, stated]) =>
+      oldValue('asset', [asset, stated], { from: assetOldFrom(asset, stated), running }),
     ),
-    ...saidOf(holdings.liabilities, saidIn).map(([liability, said]) =>
-      oldValue('liability', [liability, said], {
-        from: liabilityOldFrom(liability, said),
+    ...saidOf(holdings.liabilities, saidIn).map(([liability, stated]) =>
+      oldValue('liability', [liability, stated], {
+        from: liabilityOldFrom(liability, stated),
         running,
       }),
     ),
@@ -99,23 +99,23 @@ function saidOf<Item extends Named>(
   saidIn: Noticed['saidIn'],
 ): [Item, Month][] {
   return items.flatMap((item) => {
-    const said = saidIn.get(item.id);
-    return said === undefined ? [] : [[item, said]];
+    const stated = saidIn.get(item.id);
+    return stated === undefined ? [] : [[item, stated]];
   });
 }
 
 function oldValue(
   entityType: 'asset' | 'liability',
-  [item, said]: [Named, Month],
+  [item, stated]: [Named, Month],
   { from, running }: { from: Month | null; running: Month },
 ): Notice | null {
   if (from === null || from > running) return null;
   return {
     kind: 'value_old',
     entityType,
-    ...about(item, 'value_old', said),
+    ...about(item, 'value_old', stated),
     occurredAt: `${from}-01T00:00:00.000Z`,
-    months: monthsBetween(said, running),
+    months: monthsBetween(stated, running),
   };
 }
 

@@ -8,7 +8,7 @@ import type { AmountText } from '#domain/basics/money.ts';
 import type { PercentText } from '#domain/basics/percent.ts';
 import { financialSummary, type Holdings, type Terms } from './summary.ts';
 
-const kept = { userId: 'maria', createdAt: '2026-11-01', updatedAt: '2026-11-01' };
+const stored = { userId: 'maria', createdAt: '2026-11-01', updatedAt: '2026-11-01' };
 const rates = new Map<Currency, { day: string; perEuro: string }>([
   ['SEK', { day: '2026-04-13', perEuro: '10.892' }],
 ]);
@@ -17,7 +17,7 @@ const nothing: Holdings = { assets: [], liabilities: [], incomes: [], costs: [] 
 
 function asset(name: string, value: string, more: Partial<Asset> = {}): Asset {
   return {
-    ...kept,
+    ...stored,
     id: name,
     name,
     type: 'real_estate',
@@ -34,7 +34,7 @@ function asset(name: string, value: string, more: Partial<Asset> = {}): Asset {
 
 function income(name: string, amount: string, more: Partial<Income> = {}): Income {
   return {
-    ...kept,
+    ...stored,
     id: name,
     name,
     type: 'salary',
@@ -99,10 +99,10 @@ describe('financialSummary', () => {
   });
 
   test('every line says the type of its item', () => {
-    const cost = { ...kept, id: 'el', name: 'El', type: 'utilities', amount: '900.00' } as Cost;
+    const cost = { ...stored, id: 'el', name: 'El', type: 'utilities', amount: '900.00' } as Cost;
     const stated = { interestRate: null, monthlyPayment: null, monthlyInterest: null };
     const unpaid = { ...stated, monthlyAmortization: null, ownershipPercentage: '100.00' };
-    const debt = { ...kept, id: 'loan', name: 'Lån', type: 'mortgage', balance: '5.00' };
+    const debt = { ...stored, id: 'loan', name: 'Lån', type: 'mortgage', balance: '5.00' };
     const { explain } = financialSummary(
       {
         assets: [villa],

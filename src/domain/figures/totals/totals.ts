@@ -86,7 +86,7 @@ export function countOf(
   parts: readonly Part[],
   { currency, rates }: { currency: Currency; rates: Rates },
   /** Is told what each part counts for. */
-  told?: (part: Part, counted: Minor) => void,
+  reported?: (part: Part, counted: Minor) => void,
 ): Count {
   const convert = converterTo(currency, rates);
   const counts: Minor[] = [];
@@ -102,7 +102,7 @@ export function countOf(
     }
     counts.push(counted);
     currencies.add(part.currency);
-    told?.(part, counted);
+    reported?.(part, counted);
   }
   const used = [...currencies].flatMap((from) => usedRates(from, currency, rates));
   return { minor: sum(counts), notIncluded, usedRates: used };

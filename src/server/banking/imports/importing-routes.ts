@@ -52,14 +52,14 @@ const importingAnew = {
   response,
 };
 
-type Arrived = { request: FastifyRequest; reply: FastifyReply };
+type ImportedItem = { request: FastifyRequest; reply: FastifyReply };
 
 /** Reading a bank's file in, to an account that there is or to a new one. */
 export function importingRoutes(scope: FastifyInstance, parts: RouteOptions): void {
   const { db, clock, transactionsMax, onRequest, inTurn, readSent } = parts;
 
   /** `existing` is the id of an account; null: one is made for the file. */
-  const readIn = async ({ request, reply }: Arrived, existing: string | null, tell: Tell) => {
+  const readIn = async ({ request, reply }: ImportedItem, existing: string | null, tell: Tell) => {
     const user = signedIn(request);
     const { userId } = user;
     const { name: fileName, accountName, ...stated } = request.query as z.infer<typeof opening>;

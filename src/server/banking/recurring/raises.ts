@@ -65,7 +65,7 @@ export function createPriceNews({ db, clock, figures }: RaisesOptions) {
 
   return async (user: SessionUser) => {
     const raised = await raisedOf(user).catch(unlessBusy);
-    return raised && (({ tx, userId }: UserTx) => toldOf(tx, userId, raised));
+    return raised && (({ tx, userId }: UserTx) => exportedOf(tx, userId, raised));
   };
 }
 
@@ -82,7 +82,7 @@ async function signOf(db: Database, user: SessionUser, today: Day): Promise<stri
 }
 
 /** Without what the user has said to be no recurring payment. */
-async function toldOf(tx: Tx, userId: string, raised: readonly Raised[]): Promise<Done[]> {
+async function exportedOf(tx: Tx, userId: string, raised: readonly Raised[]): Promise<Done[]> {
   if (raised.length === 0) return [];
   const decisions = await decisionsOf(tx, userId);
   return raised.filter(({ key }) => decisions.get(key) !== 'dismissed').map(noticeOf);

@@ -25,7 +25,7 @@ export async function acceptLink(whose: UserTx, id: string): Promise<CoOwnerLink
   const proposal = await proposalOf(whose, id);
   const { linkId, memberItemId } = await takeShare(whose, proposal);
   if (memberItemId !== null) {
-    await noteTaken(whose, [{ ...proposal, memberItemId }]);
+    await noteAccepted(whose, [{ ...proposal, memberItemId }]);
   }
   return linkOf(whose, linkId);
 }
@@ -75,7 +75,7 @@ function refuseGone(...written: readonly (readonly object[])[]): void {
 /**
  * One activity, however many items an action brought: it is of the first, and says how many more.
  */
-export async function noteTaken(
+export async function noteAccepted(
   { tx, userId, clock }: UserTx,
   [first, ...others]: readonly Taken[],
 ): Promise<void> {

@@ -9,7 +9,7 @@ import { lockHousehold } from '#server/household/households/access.ts';
 import type { UserTx } from '#server/household/households/store.ts';
 import { quietRecordsOf } from '#server/records/collections/records.ts';
 import { holdSnapshots } from '#server/records/snapshots/store.ts';
-import { noteTaken, refuseUnlessMembers, type Taken, takeShare } from './answers.ts';
+import { noteAccepted, refuseUnlessMembers, type Taken, takeShare } from './answers.ts';
 import { linksOf, proposeLink } from './store.ts';
 import { coOwnerLinks } from './table.ts';
 
@@ -88,7 +88,7 @@ export async function acceptTogether(
     linkIds.push(linkId);
     if (memberItemId !== null) taken.push({ ...proposal, memberItemId });
   }
-  await noteTaken(whose, taken);
+  await noteAccepted(whose, taken);
   const links = await linksOf(whose);
   return inOrder(links.filter(({ id }) => linkIds.includes(id)));
 }

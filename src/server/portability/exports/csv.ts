@@ -20,7 +20,7 @@ import type { Kind } from '#domain/records/records.ts';
 import type { Language } from '#domain/basics/texts.ts';
 import { hasHistory, type HistoryKind } from '#domain/figures/history/typed-values.ts';
 import { users } from '#server/platform/users/table.ts';
-import { type Exporting, toldOf } from './json.ts';
+import { type Exporting, exportedOf } from './json.ts';
 import { profileDataOf } from './profile.ts';
 import { activitiesOf, itemsOf, type Values } from './reading.ts';
 
@@ -53,19 +53,19 @@ export function csvFilesOf(exporting: Exporting): CsvFile[] {
       name: `${kind}-history.csv`,
       rows: () => historyRows(exporting, kind),
     })),
-    { name: 'households.csv', rows: () => besideRows(exporting, 'households') },
-    { name: 'co-owned.csv', rows: () => besideRows(exporting, 'coOwned') },
-    { name: 'bank-accounts.csv', rows: () => besideRows(exporting, 'bankAccounts') },
-    { name: 'bank-files.csv', rows: () => besideRows(exporting, 'bankFiles') },
+    { name: 'households.csv', rows: () => otherRows(exporting, 'households') },
+    { name: 'co-owned.csv', rows: () => otherRows(exporting, 'coOwned') },
+    { name: 'bank-accounts.csv', rows: () => otherRows(exporting, 'bankAccounts') },
+    { name: 'bank-files.csv', rows: () => otherRows(exporting, 'bankFiles') },
     {
       name: 'transaction-categories.csv',
-      rows: () => besideRows(exporting, 'transactionCategories'),
+      rows: () => otherRows(exporting, 'transactionCategories'),
     },
-    { name: 'transaction-rules.csv', rows: () => besideRows(exporting, 'transactionRules') },
-    { name: 'recurring-decisions.csv', rows: () => besideRows(exporting, 'recurringDecisions') },
-    { name: 'transactions.csv', rows: () => besideRows(exporting, 'transactions') },
-    { name: 'column-mappings.csv', rows: () => besideRows(exporting, 'columnMappings') },
-    { name: 'bank-connections.csv', rows: () => besideRows(exporting, 'bankConnections') },
+    { name: 'transaction-rules.csv', rows: () => otherRows(exporting, 'transactionRules') },
+    { name: 'recurring-decisions.csv', rows: () => otherRows(exporting, 'recurringDecisions') },
+    { name: 'transactions.csv', rows: () => otherRows(exporting, 'transactions') },
+    { name: 'column-mappings.csv', rows: () => otherRows(exporting, 'columnMappings') },
+    { name: 'bank-connections.csv', rows: () => otherRows(exporting, 'bankConnections') },
     { name: 'activities.csv', rows: () => activityRows(exporting) },
   ];
 }
@@ -104,7 +104,7 @@ async function* historyRows(exporting: Exporting, kind: HistoryKind): AsyncGener
   }
 }
 
-const BESIDE = {
+const OTHER_DATA = {
   households: exportedHousehold,
   coOwned: exportedShare,
   bankAccounts: exportedBankAccount,
@@ -117,14 +117,14 @@ const BESIDE = {
   bankConnections: exportedConnection,
 };
 
-async function* besideRows(
+async function* otherRows(
   exporting: Exporting,
-  name: keyof typeof BESIDE,
+  name: keyof typeof OTHER_DATA,
 ): AsyncGenerator<string> {
   const { header, row } = await sheetOf(exporting);
-  const fields = Object.keys(BESIDE[name].shape);
+  const fields = Object.keys(OTHER_DATA[name].shape);
   yield header(fields);
-  for await (const reported of toldOf(exporting, name)) yield row(fields, reported as Values);
+  for await (const reported of exportedOf(exporting, name)) yield row(fields, reported as Values);
 }
 
 async function* activityRows(exporting: Exporting): AsyncGenerator<string> {

@@ -1,6 +1,6 @@
 import { EXPORT_VERSION, LISTS_BESIDE } from '#domain/portability/export-file.ts';
 import { EXPORTED_KINDS } from '#domain/portability/export-counts.ts';
-import { saidBriefly } from '#domain/portability/export-items.ts';
+import { withoutUnchanged } from '#domain/portability/export-items.ts';
 import type { Kind } from '#domain/records/records.ts';
 import { hasHistory } from '#domain/figures/history/typed-values.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
@@ -25,7 +25,7 @@ export async function* jsonOf(exporting: Exporting): AsyncGenerator<string> {
   }
   for (const name of LISTS_BESIDE) {
     yield `,\n${JSON.stringify(name)}:[`;
-    yield* lines(toldOf(exporting, name), (reported) => reported);
+    yield* lines(exportedOf(exporting, name), (reported) => reported);
     yield ']';
   }
   yield ',\n"activities":[';
@@ -34,7 +34,7 @@ export async function* jsonOf(exporting: Exporting): AsyncGenerator<string> {
 }
 
 /** One of the lists that others keep, as far as it goes. */
-export async function* toldOf(
+export async function* exportedOf(
   { tx, userId, beside }: Exporting,
   name: (typeof LISTS_BESIDE)[number],
 ): AsyncGenerator<object> {
@@ -63,11 +63,11 @@ function itemOf(
     ...shown,
     observations: observations.map((stated) => {
       const { month, writtenAt, reason } = stated;
-      return { month, ...saidBriefly(kind, item, stated), writtenAt, reason };
+      return { month, ...withoutUnchanged(kind, item, stated), writtenAt, reason };
     }),
     typed: typed.map((stated) => {
       const { month, writtenAt } = stated;
-      return { month, ...saidBriefly(kind, item, stated), writtenAt };
+      return { month, ...withoutUnchanged(kind, item, stated), writtenAt };
     }),
   };
 }

@@ -1,7 +1,7 @@
 import { createElementReader } from '#domain/basics/bounded-list.ts';
 import { isItems } from '#domain/portability/export-counts.ts';
 import { EXPORTED_LISTS, type ExportFile, type ListName } from '#domain/portability/export-file.ts';
-import type { ExportedItem, ExportedSaying } from '#domain/portability/export-items.ts';
+import type { ExportedItem, ExportedMonthValue } from '#domain/portability/export-items.ts';
 import {
   createExportCutter,
   createExportSurvey,
@@ -112,7 +112,10 @@ function* closed({ name, elements }: Open, reported: Survey['told']): Generator<
   }
 }
 
-type History = { observations?: readonly ExportedSaying[]; typed?: readonly ExportedSaying[] };
+type History = {
+  observations?: readonly ExportedMonthValue[];
+  typed?: readonly ExportedMonthValue[];
+};
 
 /** An item with the beginning of its history, and the same item with each further piece of it. */
 function slicesOf(item: ExportedItem<Kind>): [ExportedItem<Kind>, ...ExportedItem<Kind>[]] {

@@ -2,8 +2,8 @@ import { v7 } from 'uuid';
 import { type ExportedActivity, KIND_OF_ENTITY } from '#domain/portability/export-file.ts';
 import {
   type ExportedItem,
-  type ExportedSaying,
-  saidInFull,
+  type ExportedMonthValue,
+  withItemFields,
 } from '#domain/portability/export-items.ts';
 import { HISTORY_FIELDS } from '#domain/records/history-fields.ts';
 import { dayOf, monthOf } from '#domain/basics/months.ts';
@@ -22,7 +22,12 @@ export type Becoming = {
 };
 
 /** An item of a file under its new id; continued: it has been inserted, here is more history. */
-export type Arrived = { id: string; item: ExportedItem<Kind>; row: Values; isContinued?: boolean };
+export type ImportedItem = {
+  id: string;
+  item: ExportedItem<Kind>;
+  row: Values;
+  isContinued?: boolean;
+};
 
 /** The new ids of what a file names: of its items, and of those that are gone for good. */
 export function createNewIds(): (key: string) => string {
@@ -35,11 +40,11 @@ export function createNewIds(): (key: string) => string {
 }
 
 /** An item under its new id. */
-export function arrivalOf(
+export function importedItemOf(
   item: ExportedItem<Kind>,
   id: string,
   { userId, now }: Becoming,
-): Arrived {
+): ImportedItem {
   const createdAt = past(item.createdAt, now);
   const updatedAt = item.updatedAt === undefined ? createdAt : past(item.updatedAt, now);
   const deletedAt = item.deletedAt === null ? null : past(item.deletedAt, now);
@@ -52,7 +57,7 @@ function past(instant: string | undefined, now: Date): string {
   return instant === undefined || instant > present ? present : instant;
 }
 
-type Past = { observations: readonly ExportedSaying[]; typed: readonly ExportedSaying[] };
+type Past = { observations: readonly ExportedMonthValue[]; typed: readonly ExportedMonthValue[] };
 
 /**
  * The rows of what was said of an item. One of which nothing was ever said by a write is observed
@@ -60,17 +65,17 @@ type Past = { observations: readonly ExportedSaying[]; typed: readonly ExportedS
  */
 export function pastRowsOf(
   kind: HistoryKind,
-  { id: itemId, item, row, isContinued = false }: Arrived,
+  { id: itemId, item, row, isContinued = false }: ImportedItem,
   { userId, now, written }: Becoming,
 ): { observations: Values[]; typed: Values[] } {
   const { observations, typed } = item as unknown as Past;
   const running = monthOf(dayOf(now));
   const isUnsaid = observations.length === 0 && item.deletedAt === null && !isContinued;
-  const first: ExportedSaying[] = isUnsaid ? [{ month: running, reason: 'import' }] : [];
+  const first: ExportedMonthValue[] = isUnsaid ? [{ month: running, reason: 'import' }] : [];
   const { itemField } = HISTORY_TABLES[kind];
   return {
     observations: [...observations, ...first].map((stated) => ({
-      ...saidInFull(kind, row, stated),
+      ...withItemFields(kind, row, stated),
       userId,
       id: v7(),
       [itemField]: itemId,
@@ -79,7 +84,7 @@ export function pastRowsOf(
       reason: stated.reason ?? 'import',
     })),
     typed: typed.map((stated) => {
-      const full = saidInFull(kind, row, stated);
+      const full = withItemFields(kind, row, stated);
       const [year, month] = stated.month.split('-').map(Number);
       const createdAt = past(stated.writtenAt, written);
       const value = full[HISTORY_FIELDS[kind][0]];

@@ -34,8 +34,8 @@ import type { OtherData } from './other-data.ts';
 import type { ReadFile } from './import-reader.ts';
 import {
   activityRowOf,
-  type Arrived,
-  arrivalOf,
+  type ImportedItem,
+  importedItemOf,
   type Becoming,
   createNewIds,
   creationOf,
@@ -140,18 +140,30 @@ async function addLists(
 type Adding = Importing & Becoming & { newIdOf: (key: string) => string };
 
 /** Items under their new ids: the same id each time that one is named. */
-function arrivalsOf(adding: Adding, kind: Kind, items: readonly ExportedItem<Kind>[]): Arrived[] {
-  return items.map((item) => arrivalOf(item, adding.newIdOf(fileKey(kind, item.id)), adding));
+function arrivalsOf(
+  adding: Adding,
+  kind: Kind,
+  items: readonly ExportedItem<Kind>[],
+): ImportedItem[] {
+  return items.map((item) => importedItemOf(item, adding.newIdOf(fileKey(kind, item.id)), adding));
 }
 
-async function addItems(adding: Adding, kind: Kind, arrived: readonly Arrived[]): Promise<void> {
+async function addItems(
+  adding: Adding,
+  kind: Kind,
+  arrived: readonly ImportedItem[],
+): Promise<void> {
   const rows = arrived.map(({ row }) => row);
   await insertAll(adding.tx, RECORD_TABLES[kind] as PgTable, rows);
   await addHistory(adding, kind, arrived);
 }
 
 /** Adds the history of items, or a piece of it. */
-async function addHistory(adding: Adding, kind: Kind, arrived: readonly Arrived[]): Promise<void> {
+async function addHistory(
+  adding: Adding,
+  kind: Kind,
+  arrived: readonly ImportedItem[],
+): Promise<void> {
   if (!hasHistory(kind)) return;
   const { observations, typed } = HISTORY_TABLES[kind];
   const histories = arrived.map((each) => pastRowsOf(kind, each, adding));

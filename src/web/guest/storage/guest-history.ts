@@ -36,7 +36,7 @@ import { HISTORY_KINDS, type HistoryKind } from '#domain/figures/history/typed-v
 import { GUEST_DRAFTS } from '#web/client/records/guest-drafts.ts';
 import type { RecordRow } from '#domain/records/record.ts';
 import { guestKey } from './guest-keys.ts';
-import { copiedFor, type GuestSaying, statementsOf, typedFor } from './guest-past.ts';
+import { copiedFor, type GuestMonthValue, statementsOf, typedFor } from './guest-past.ts';
 import {
   readShelf,
   readText,
@@ -140,7 +140,7 @@ function typedOf(kind: HistoryKind, { typed = [] }: Item): Said[] {
   return said.toSorted((a, b) => b.year - a.year || b.month - a.month);
 }
 
-function copiesIn(shelf: Shelf, month: Month): GuestSaying[] {
+function copiesIn(shelf: Shelf, month: Month): GuestMonthValue[] {
   return HISTORY_KINDS.flatMap((kind) => presentIn(shelf, kind))
     .flatMap(({ typed = [] }) => typed)
     .filter((saying) => saying.month === month && saying.copyId !== undefined);

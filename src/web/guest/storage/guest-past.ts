@@ -13,7 +13,7 @@ import { hasHistory, type HistoryKind } from '#domain/figures/history/typed-valu
 import type { RecordRow } from '#domain/records/record.ts';
 
 /** What was stated of a guest's item in a month, with the fields of its kind that count. */
-export type GuestSaying = {
+export type GuestMonthValue = {
   month: Month;
   writtenAt: string;
   reason?: string;
@@ -23,8 +23,8 @@ export type GuestSaying = {
 
 /** A guest's item keeps its past itself: what writes of it said, and what was typed for a month. */
 export type GuestPast = {
-  observations?: readonly GuestSaying[];
-  typed?: readonly GuestSaying[];
+  observations?: readonly GuestMonthValue[];
+  typed?: readonly GuestMonthValue[];
 };
 
 type Item = RecordRow & GuestPast;
@@ -90,9 +90,9 @@ export function copiedFor<Some extends Item>(
 /** What was stated of an item until a month, oldest first; of each month what was written last. */
 export function statementsOf(kind: HistoryKind, item: Item, until: Month): Stated[] {
   const { observations, typed } = pastOf(kind, item);
-  const reasonOf = ({ copyId }: GuestSaying) => (copyId ? 'copied' : 'historical_value');
+  const reasonOf = ({ copyId }: GuestMonthValue) => (copyId ? 'copied' : 'historical_value');
   const all = [...observations, ...typed.map((each) => ({ ...each, reason: reasonOf(each) }))];
-  const byMonth = new Map<Month, GuestSaying>();
+  const byMonth = new Map<Month, GuestMonthValue>();
   for (const saying of all.filter(({ month }) => month <= until).toSorted(inOrder)) {
     byMonth.set(saying.month, saying);
   }
@@ -103,7 +103,7 @@ export function statementsOf(kind: HistoryKind, item: Item, until: Month): State
 export function isPast({ observations = [], typed = [] }: Fields, item: Item, draft: Draft) {
   const isSaying = (saying: unknown) => {
     if (typeof saying !== 'object' || saying === null) return false;
-    const { month, writtenAt, reason: _, copyId: __, ...fields } = saying as GuestSaying;
+    const { month, writtenAt, reason: _, copyId: __, ...fields } = saying as GuestMonthValue;
     const isThen = isMonth(month) && month >= FIRST_MONTH && isInstant(writtenAt);
     const { id: _id, userId: _user, createdAt: _at, updatedAt: _changed, ...own } = item;
     return isThen && draft.safeParse({ ...own, ...fields }).success;
@@ -143,7 +143,7 @@ function withObservation<Some extends Item>(kind: HistoryKind, item: Some, reaso
 
 function sayingOf(kind: HistoryKind, item: object, then: { month: Month; writtenAt: string }) {
   const values = item as Fields;
-  return { ...known(HISTORY_FIELDS[kind], values), ...then } as GuestSaying;
+  return { ...known(HISTORY_FIELDS[kind], values), ...then } as GuestMonthValue;
 }
 
 /** Those of the fields that have a value, or none on purpose. */
@@ -157,16 +157,16 @@ function corrected(past: Required<GuestPast>, before: Asset, changes: Partial<As
   if (!correctsValuation(before, changes)) return past;
   const { value, currency, valuationDate } = before;
   const { value: correctedTo = value, currency: unit = currency } = changes;
-  const isThis = (each: GuestSaying) =>
+  const isThis = (each: GuestMonthValue) =>
     each['value'] === value &&
     each['currency'] === currency &&
     each['valuationDate'] === valuationDate;
-  const correct = (each: GuestSaying) =>
+  const correct = (each: GuestMonthValue) =>
     isThis(each) ? { ...each, value: correctedTo, currency: unit } : each;
   return { observations: past.observations.map(correct), typed: past.typed.map(correct) };
 }
 
-function stated(kind: HistoryKind, { month, reason = '', ...values }: GuestSaying): Stated {
+function stated(kind: HistoryKind, { month, reason = '', ...values }: GuestMonthValue): Stated {
   const [value, ...others] = HISTORY_FIELDS[kind];
   const beside = others.filter((field) => field !== 'currency');
   return {
@@ -179,6 +179,6 @@ function stated(kind: HistoryKind, { month, reason = '', ...values }: GuestSayin
   };
 }
 
-function inOrder(left: GuestSaying, right: GuestSaying): number {
+function inOrder(left: GuestMonthValue, right: GuestMonthValue): number {
   return left.month.localeCompare(right.month) || left.writtenAt.localeCompare(right.writtenAt);
 }

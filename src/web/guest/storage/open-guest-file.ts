@@ -5,7 +5,7 @@ import {
 } from '#domain/portability/export-file.ts';
 import type { Kind } from '#domain/records/records.ts';
 import { RECORDS_MAX } from '#domain/records/records.ts';
-import { type ExportedSaying, saidInFull } from '#domain/portability/export-items.ts';
+import { type ExportedMonthValue, withItemFields } from '#domain/portability/export-items.ts';
 import { hasHistory, type HistoryKind } from '#domain/figures/history/typed-values.ts';
 import { GUEST_DRAFTS } from '#web/client/records/guest-drafts.ts';
 import type { RecordRow } from '#domain/records/record.ts';
@@ -62,8 +62,8 @@ type Exported = Partial<Pick<RecordRow, 'createdAt' | 'updatedAt'>> & {
   id: string;
   deletedAt: string | null;
   isExample: boolean;
-  observations?: readonly ExportedSaying[];
-  typed?: readonly ExportedSaying[];
+  observations?: readonly ExportedMonthValue[];
+  typed?: readonly ExportedMonthValue[];
 };
 
 /** Adds the present items of a kind behind those that are kept; says how many. */
@@ -96,8 +96,8 @@ function toKept(
     writtenAt = `${month}-01T00:00:00.000Z`,
     reason,
     ...said
-  }: ExportedSaying) => ({
-    ...saidInFull(kind as HistoryKind, item, said),
+  }: ExportedMonthValue) => ({
+    ...withItemFields(kind as HistoryKind, item, said),
     month,
     writtenAt,
     ...(reason === undefined ? {} : { reason }),

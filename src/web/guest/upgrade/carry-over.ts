@@ -47,10 +47,10 @@ export async function carryRecordsOver(): Promise<number> {
   return count;
 }
 
-type Arrived = { sent: Items; isRepeated: boolean; sentAt: string };
+type ImportedItem = { sent: Items; isRepeated: boolean; sentAt: string };
 
 /** What has arrived and was changed since; says how many items beside those that were sent. */
-async function catchAllUp({ sent, isRepeated, sentAt }: Arrived): Promise<number> {
+async function catchAllUp({ sent, isRepeated, sentAt }: ImportedItem): Promise<number> {
   const present = await guestItems();
   let count = 0;
   for (const kind of GUEST_KINDS) {
