@@ -199,7 +199,7 @@ describe('leaving', () => {
     expect(await endings(id)).toBe(1);
   });
 
-  test('by erasing the account ends the consent too', async () => {
+  test('by erasing the account revokes the consent too', async () => {
     const { id } = await here.followed(BANK);
     await here.installation.db.orm.execute(
       sql`delete from auth_users where id = ${here.maria.userId}`,

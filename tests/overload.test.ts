@@ -26,7 +26,10 @@ const from = (ip: string, language = 'en') => ({
 type Answering = ReturnType<typeof call>;
 type Answer = Awaited<Answering>;
 
-/** Asks 400 times at once. Of so many a minute no more are let in than that and what comes back. */
+/**
+ * Asks 400 times at once. With so many a minute no more are admitted than those and the refilled
+ * ones.
+ */
 async function flood(perMinute: number, one: () => Promise<Answer>): Promise<Answer> {
   const begunMs = performance.now();
   const answers = await Promise.all(Array.from({ length: 400 }, one));

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { allRules } from './tidy/rules.ts';
 import { gallerySamples } from './tidy/gallery-samples.ts';
 import { registrySamples } from './tidy/registry-samples.ts';
+import { glossarySamples } from './tidy/glossary-samples.ts';
 import { importSamples, type Files, type Sample } from './tidy/samples.ts';
 import { sizeSamples } from './tidy/size-samples.ts';
 import { parseSource } from './tidy/source.ts';
@@ -17,6 +18,7 @@ const samples: Readonly<Record<string, Sample>> = {
   ...importSamples,
   ...sizeSamples,
   ...wordSamples,
+  ...glossarySamples,
   ...testSamples,
   ...textSamples,
   ...registrySamples,

@@ -5,7 +5,7 @@ import type { Customer } from './customer.ts';
 /** The worst that one account can ask of a route, again and again, so many at once. */
 export type Attack = { name: string; parallel: number; send(at: number): Promise<void> };
 
-/** An account with as much as it may have, and one for each kind of flood. */
+/** An account with as much as it may have, and one for each kind of overload. */
 export type Noisy = { full: Customer; reading: Customer; writing: Customer };
 
 type Sending = {
@@ -47,12 +47,12 @@ export function attacksOf(origin: string, { full, reading, writing }: Noisy): At
     ...ofFiles(post),
     ...ofWrites({ ask, post }),
     { name: 'exports', parallel: 4, send: (at) => exportOnce(origin, full, at) },
-    ...floodsOf(origin, { reading, writing }),
+    ...overloadsOf(origin, { reading, writing }),
   ];
 }
 
 /** What costs little, as often as it is answered at all. */
-function floodsOf(origin: string, { reading, writing }: Pick<Noisy, 'reading' | 'writing'>) {
+function overloadsOf(origin: string, { reading, writing }: Pick<Noisy, 'reading' | 'writing'>) {
   const key = randomUUID();
   const body = JSON.stringify({ name: 'Fritid' });
   return [

@@ -9,7 +9,7 @@ import { signUpOnboarded } from '../support/onboarded.ts';
 
 /**
  * Maria corrects a category and has all that is like it sorted so, earlier rows and those of the
- * next file; changes several at once and takes it back; adds what comes back to her costs.
+ * next file; changes several at once and takes it back; adds a recurring payment to her costs.
  */
 let origin: string;
 serveJourneys((address) => {
@@ -215,7 +215,7 @@ async function changeTwo(page: Page, words: Words): Promise<void> {
   await row(page, 'COOP').getByText('helg').waitFor({ state: 'detached' });
 }
 
-/** What comes back is proposed, filled in, and then among her costs. */
+/** A recurring payment is proposed, filled in, and then among her costs. */
 async function addCost(page: Page, words: Words): Promise<void> {
   await page.getByRole('heading', { name: words.comesBack }).waitFor();
   await press(page, words.showAll);

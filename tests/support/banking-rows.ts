@@ -141,7 +141,8 @@ function transactionRows(owner: () => Caller): Record<string, Row> {
     'DELETE /api/transactions/:id/transfer': { ...one, owner: 204, id: () => addTransfer(owner()) },
     'GET /api/recurring': list,
     'GET /api/cash-flow': list,
-    // What comes back is made of what was booked (tests/recurring.test.ts); here nothing does.
+    // Recurring payments are detected from booked rows (tests/recurring.test.ts); here nothing
+    // does.
     'PUT /api/recurring/decisions': {
       ...list,
       stranger: 404,

@@ -168,7 +168,7 @@ export function banksContract(
       await expect(banks.accounts(reading)).rejects.toMatchObject({ reason: 'needs_consent' });
     });
 
-    test('ends a consent with all that is kept of it, and one that has ended', async () => {
+    test('revokes a consent with all its data, and one that has ended', async () => {
       const reading = await agreed();
       await banks.end(reading);
       expect(world.left()).toBe(0);

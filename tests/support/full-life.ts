@@ -32,7 +32,7 @@ export async function liveFully(installation: SignIn, maria: Caller): Promise<vo
   await liveTogether(installation, maria);
 }
 
-/** A rule, several changed at once, and a payment that comes back and is not wanted. */
+/** A rule, several changed at once, and a recurring payment that is dismissed. */
 async function sortTransactions(maria: Caller): Promise<void> {
   const [category] = [...(await categoryKeys(maria)).keys()];
   await maria.call('POST /api/transaction-rules', { body: { pattern: 'ICA', category } });

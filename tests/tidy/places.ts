@@ -35,6 +35,11 @@ export function isDomain(file: string): boolean {
   return isProduct(file) && file.startsWith('src/domain/');
 }
 
-export function everywhere(): boolean {
-  return true;
+/** Documents have words of ours too, and nothing else that the rules look at. */
+export function isDocument(file: string): boolean {
+  return file.endsWith('.md');
+}
+
+export function everywhere(file: string): boolean {
+  return !isDocument(file);
 }

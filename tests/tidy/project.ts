@@ -6,11 +6,11 @@ import { parseSource, type Source } from './source.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** Every TypeScript file of the checkout that git does not ignore, parsed. */
+/** Every TypeScript file and document of the checkout that git does not ignore, parsed. */
 export function projectSources(): Source[] {
   const listed = execFileSync(
     'git',
-    ['ls-files', '--cached', '--others', '--exclude-standard', '*.ts', '*.tsx'],
+    ['ls-files', '--cached', '--others', '--exclude-standard', '*.ts', '*.tsx', '*.md'],
     { cwd: root, encoding: 'utf8' },
   );
   const files = [...new Set(listed.split('\n'))].filter(

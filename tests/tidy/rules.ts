@@ -1,6 +1,7 @@
 import { areaRules } from './area-rules.ts';
 import { catalogueRules } from './catalogues.ts';
 import { galleryRules } from './gallery-rules.ts';
+import { glossaryRules } from './glossary.ts';
 import { importRules, type Packages } from './imports.ts';
 import { nameRules } from './names.ts';
 import { registryRules } from './registries.ts';
@@ -18,6 +19,7 @@ export function allRules(packages: Packages): Rule[] {
     ...sizeRules,
     ...wordRules,
     ...nameRules,
+    ...glossaryRules,
     ...testRules,
     ...catalogueRules,
     ...visibleRules,

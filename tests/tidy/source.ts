@@ -1,6 +1,10 @@
 import { parseSync, visitorKeys, type Node } from 'oxc-parser';
+import { isDocument } from './places.ts';
 
-/** One TypeScript file as the rules see it. Paths are relative to the project, with slashes. */
+/**
+ * One file as the rules see it: TypeScript, or a document, which is all comment. Paths are relative
+ * to the project, with slashes.
+ */
 export type Source = {
   path: string;
   text: string;
@@ -13,6 +17,10 @@ export type Import = { specifier: string; start: number; isReExport: boolean };
 type Remark = { text: string; start: number };
 
 export function parseSource(path: string, text: string): Source {
+  if (isDocument(path)) {
+    const comments = [{ text, start: 0 }];
+    return { path, text, lines: text.split('\n'), nodes: [], comments, imports: [] };
+  }
   const { program, comments, errors } = parseSync(path, text);
   const [error] = errors;
   if (error !== undefined) throw new Error(`${path}: ${error.message}`);

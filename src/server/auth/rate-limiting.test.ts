@@ -14,7 +14,7 @@ const ATTEMPTS = 300;
 const MEGABYTE = 1024 * 1024;
 
 /**
- * Goal: a flood of sign-ins cannot take the process down. Method: 300 at once, a third of them
+ * Goal: many sign-ins at once cannot take the process down. Method: 300 at once, a third of them
  * right, while another request asks whether the server is alive.
  */
 test('300 sign-ins at once: answers, bounded memory, and a server that still hears', async () => {
@@ -34,9 +34,9 @@ test('300 sign-ins at once: answers, bounded memory, and a server that still hea
     memoryMost = Math.max(memoryMost, process.memoryUsage().rss);
     return { status: response.status, retryAfter: response.headers.get('retry-after') };
   };
-  const flood = Promise.all(Array.from({ length: ATTEMPTS }, (_, number) => attempt(number)));
+  const overload = Promise.all(Array.from({ length: ATTEMPTS }, (_, number) => attempt(number)));
   const health = await fetch(`${service.url}/healthz`);
-  const answers = await flood;
+  const answers = await overload;
   delay.disable();
 
   expect(health.status).toBe(200);

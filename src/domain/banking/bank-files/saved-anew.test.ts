@@ -65,7 +65,7 @@ describe('nothing is guessed', () => {
   });
 });
 
-test('what has no balance is not proven by those of others', () => {
+test('a row without a balance is not verified by those of others', () => {
   const verdict = (...balances: string[]) => {
     const lines = balances.map((balance) => `2026-01-16;Kaffe;Kort;-1,00;${balance}`);
     return read(['Datum;Text;Typ;Belopp;Saldo', ...lines].join('\n')).check.verdict;

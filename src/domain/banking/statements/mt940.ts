@@ -35,7 +35,7 @@ type Field = { tag: string; lines: string[] };
 type Open = Omit<Statement, 'entries'> & { entries: Entry[]; currency: string };
 
 /**
- * Reads MT940, the statements of SWIFT: several in a file, each proven by its own balances; and
+ * Reads MT940, the statements of SWIFT: several in a file, each verified by its own balances; and
  * MT942, the report of a day so far, which has a limit in the place of balances.
  */
 export function readMt940(text: string, stated: Said): BankFile | FileProblem {

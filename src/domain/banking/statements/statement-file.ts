@@ -17,7 +17,7 @@ import { closingOf, type Statement, verdictOf } from './statement.ts';
 
 type Told = Said & { format: FormatId };
 
-/** The statements of an account in a file as one, each proven by its own balances. */
+/** The statements of an account in a file as one, each verified by its own balances. */
 export function statementFile(
   all: readonly Statement[],
   { format, turn, today, fileAccount }: Told,

@@ -18,7 +18,7 @@ export type Statement = {
   /** What the account had before and after it; null where it does not say. */
   opening: AmountText | null;
   closing: { amount: AmountText; on: Day | null } | null;
-  /** It may leave out what happened between its balances, and is proven by them alone. */
+  /** It may leave out what happened between its balances, and is verified by them alone. */
   isPartial?: boolean;
 };
 

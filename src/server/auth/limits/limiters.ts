@@ -38,7 +38,7 @@ const memoryLimiter: MakeLimiter = (keyPrefix, points, duration) =>
 
 /**
  * Counts in the table; whoever is over the limit is remembered in memory until it ends, so that a
- * flood does not reach the database. While the database is away, memory counts alone.
+ * overload does not reach the database. While the database is away, memory counts alone.
  */
 function databaseLimiter(orm: Orm): MakeLimiter {
   const storeClient = {

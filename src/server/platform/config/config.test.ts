@@ -168,7 +168,7 @@ test('premium is everybody’s unless it is sold, and then nothing may be missin
   });
 });
 
-test('floods are bounded unless the limits are switched off', () => {
+test('requests are limited unless the limits are switched off', () => {
   const usual = { requestsPerMinute: 1200, mailsPerDay: 3000, stopDelayS: 0 };
   expect(readConfig({})).toMatchObject(usual);
   expect(readConfig({ REQUESTS_PER_MINUTE: '0' }).requestsPerMinute).toBe(0);

@@ -177,7 +177,7 @@ function uncountedLine(month: string, of: Uncounted, language: Terms['language']
   return { label: currency, reason };
 }
 
-/** What comes back one way, as often as it comes in a year. */
+/** Recurring payments of one direction, by their number in a year. */
 export function explainRecurring(
   prices: readonly RecurringPrice[],
   { total, rates }: { total: number; rates: readonly UsedRate[] },

@@ -21,7 +21,7 @@ const loadExplain = () => import('./explain-flow.ts');
 
 type Props = { flow: CashFlow; terms: Terms };
 
-/** What comes back, costs first, with what it comes to in a year. */
+/** Recurring payments, costs first, with their yearly sums. */
 export function RecurringPrices({ flow: { recurring, rates }, terms }: Props) {
   const texts = useTexts(cashFlowTexts);
   const { currency, language } = terms;

@@ -9,7 +9,7 @@ import { FIELDS, useAddingRecurring } from './use-adding.ts';
 
 type Props = { recurring: Recurring; category: Category | undefined; onClose: () => void };
 
-/** Makes a cost or an income of what comes back, with all that is known of it filled in. */
+/** Adds a recurring payment as a cost or an income, with its known fields filled in. */
 export function AddRecurring({ recurring, category, onClose }: Props) {
   const texts = useTexts(recurringTexts);
   const form = useSmallForm(FIELDS, useAddingRecurring(recurring, onClose));

@@ -18,7 +18,7 @@ import { useDecide, useProposals, useUndecide } from './use-recurring.ts';
 
 const loadAdding = () => import('./add-recurring.tsx');
 
-/** What comes back and is in no list yet, in a line until it is asked for. */
+/** Recurring payments that are in no list yet, as one line until it is opened. */
 export function RecurringSheet({ categories }: { categories: readonly Category[] }) {
   const texts = useTexts(recurringTexts);
   const proposals = useProposals();
@@ -83,7 +83,7 @@ function Toggle({ listId, isOpen, onToggle }: ToggleProps) {
 
 type ProposalProps = { recurring: Recurring; category: Category | undefined; onAdd: () => void };
 
-/** Something that comes back, and what can be made of it. */
+/** A recurring payment with its actions. */
 function ProposalRow({ recurring, category, onAdd }: ProposalProps) {
   const texts = useTexts(recurringTexts);
   const language = useLanguage();

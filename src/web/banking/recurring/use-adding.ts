@@ -19,7 +19,7 @@ import { useDecide } from './use-recurring.ts';
 export const FIELDS = ['name', 'type', 'amount', 'frequency'] as const;
 export type Field = (typeof FIELDS)[number];
 
-/** Makes a cost or an income of what comes back, and remembers that. */
+/** Adds a recurring payment as a cost or an income, and stores that decision. */
 export function useAddingRecurring({ key, direction, currency }: Recurring, onDone: () => void) {
   const texts = useTexts(recurringTexts);
   const language = useLanguage();

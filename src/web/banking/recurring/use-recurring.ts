@@ -9,7 +9,7 @@ const PATH = '/api/recurring';
 type Decision = 'dismissed' | 'added';
 type Decided = Recurring & { decision: Decision | null };
 
-/** What comes back and nothing has been made of yet, the largest yearly sum first. */
+/** Recurring payments without a decision, the largest yearly sum first. */
 export function useProposals(): readonly Recurring[] {
   const { key } = useSource();
   const { data = [] } = useQuery({
@@ -21,7 +21,7 @@ export function useProposals(): readonly Recurring[] {
 
 type Said = { key: string; decision: Decision; itemId?: string };
 
-/** Remembers what was made of something that comes back. */
+/** Stores the decision about a recurring payment. */
 export function useDecide() {
   return useBankWrite((body: Said) =>
     request<undefined>(`${PATH}/decisions`, { method: 'PUT', body }),

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { PENDING } from './tidy/glossary-pending.ts';
+import { TERMS, usesIn } from './tidy/glossary.ts';
+import { projectSources } from './tidy/project.ts';
+
+/** As many entries as the list has now. Lower it with the list; it never grows. */
+const ENTRIES_MAX = 128;
+
+const uses = usesIn(projectSources());
+const entries = Object.entries(PENDING).flatMap(([term, folders]) =>
+  folders.map((folder) => ({ term, folder })),
+);
+
+test('every entry that waits to be renamed is still needed', () => {
+  const done = entries.filter(
+    ({ term, folder }) => !uses.some((use) => use.term === term && use.path.startsWith(folder)),
+  );
+  expect(done, 'Remove these from tests/tidy/glossary-pending.ts').toEqual([]);
+});
+
+test('what waits to be renamed does not grow', () => {
+  expect(entries.length).toBeLessThanOrEqual(ENTRIES_MAX);
+});
+
+test('entries are of words that the glossary has', () => {
+  const known = [...Object.keys(TERMS), 'empty type', 'empty file'];
+  expect(Object.keys(PENDING).filter((term) => !known.includes(term))).toEqual([]);
+});
