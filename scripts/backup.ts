@@ -94,10 +94,10 @@ if (positionals.length > 0) {
   process.exit(2);
 }
 try {
-  const said = await (values.verify
+  const report = await (values.verify
     ? checked(values.verify)
     : backUp(readConfig(readEnvironment())));
-  process.stdout.write(`${said}\n`);
+  process.stdout.write(`${report}\n`);
 } catch (error) {
   const { syscall, message, stack } = error as NodeJS.ErrnoException;
   const isOurs = error instanceof StartError || error instanceof FailedBackup;

@@ -16,7 +16,7 @@ shift
 case $name in
   start | demo)
     # With twice the second number the process keeps 60 MB more of garbage beside one account's
-    # worst (docs/benchmarks.md). Whoever has them says so in NODE_OPTIONS, which comes last.
+    # worst (docs/benchmarks.md). NODE_OPTIONS of the environment comes last and wins.
     export NODE_OPTIONS="--max-old-space-size=1024 --max-semi-space-size=16 ${NODE_OPTIONS:-}"
     ;;
 esac

@@ -29,7 +29,7 @@ const part = (name: string) => suite(name, timeLeft);
  */
 async function runAll(): Promise<Outcome[]> {
   const before = await runStages([browser, proxies, pages, server]);
-  const said = await Promise.all([
+  const results = await Promise.all([
     runStages(slowChecks),
     runStages([...quickChecks, part('rules'), part('unit')]),
   ]);
@@ -40,7 +40,7 @@ async function runAll(): Promise<Outcome[]> {
     part('faults'),
     part('alone'),
   ]);
-  const outcomes = [before, ...said, without];
+  const outcomes = [before, ...results, without];
   return before.failed > 0 ? outcomes : [...outcomes, await runStages([part('journeys')])];
 }
 

@@ -9,8 +9,8 @@ let maria: Caller;
 beforeAll(async () => {
   installation = await openSignIn({ AUTH_AUTOCONFIRM: 'on' });
   maria = await signUp(installation.app, 'Maria');
-  const wall = { type: 'other', name: 'Mur', value: '45000', description: 'sten '.repeat(400) };
-  for (let at = 0; at < 3; at += 1) await maria.call('POST /api/assets', { body: wall });
+  const masonry = { type: 'other', name: 'Mur', value: '45000', description: 'sten '.repeat(400) };
+  for (let at = 0; at < 3; at += 1) await maria.call('POST /api/assets', { body: masonry });
 });
 
 afterAll(() => installation.close());

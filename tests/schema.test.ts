@@ -58,7 +58,7 @@ describe('the catalogue', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('walls every table in with row-level security', async () => {
+  test('puts row-level security on every table', async () => {
     const open = await rows<{ relname: string }>(`
       select relname from pg_class
       where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')

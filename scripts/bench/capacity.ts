@@ -43,7 +43,7 @@ export async function measureCapacity(dataDir: string): Promise<Figure[]> {
 async function createClients(origin: string): Promise<Client[]> {
   const clients: Client[] = [];
   for (let at = 0; at < CLIENTS; at += 1) {
-    const { token, assetId } = await createCustomer(origin, `person-${at}@example.se`);
+    const { token, assetId } = await createCustomer(origin, `user-${at}@example.se`);
     clients.push({ token, assetId });
   }
   return clients;

@@ -9,9 +9,9 @@ const ROUNDS = 9;
 const FRAMES = 60;
 const CPU_SLOWDOWN = 4;
 const DESKTOP = { width: 1440, height: 900 };
-const WALL = '[data-widget="net_worth_trend"]';
+const CENTER_WIDGET = '[data-widget="net_worth_trend"]';
 
-/** What the page's own thread has to do for each frame while a widget is carried over the wall. */
+/** What the page's own thread has to do for each frame while a widget is carried over the grid. */
 export async function measureDrag(dataDir: string): Promise<Figure[]> {
   const executablePath = chromiumPath();
   if (executablePath === null) throw new Error('No Chromium was found; npm test installs it.');
@@ -54,7 +54,7 @@ async function customise(page: Page): Promise<void> {
 /** Carries a widget over all others and back to its place: the median of its frames. */
 async function carry(page: Page, devtools: CDPSession): Promise<number> {
   const { x, y } = await middleOf(page, '[data-widget="total_assets"]');
-  const wall = await middleOf(page, WALL);
+  const center = await middleOf(page, CENTER_WIDGET);
   await page.mouse.move(x, y);
   await page.mouse.down();
   await page.mouse.move(x + 20, y);
@@ -62,7 +62,7 @@ async function carry(page: Page, devtools: CDPSession): Promise<number> {
   for (let frame = 0; frame < FRAMES; frame += 1) {
     const turn = (frame / FRAMES) * 2 * Math.PI;
     const before = await workMs(devtools);
-    await page.mouse.move(wall.x - 500 * Math.cos(turn), y + 200 * Math.sin(turn));
+    await page.mouse.move(center.x - 500 * Math.cos(turn), y + 200 * Math.sin(turn));
     frames.push((await workMs(devtools)) - before);
   }
   await page.keyboard.press('Escape');

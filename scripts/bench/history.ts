@@ -43,11 +43,11 @@ type Both = { ordinary: Customer; heavy: Customer };
 
 /** Somebody who has an account and has recorded nothing. */
 export async function signUp(origin: string, name: string): Promise<Customer> {
-  const person = { email: `${name}@example.se`, password: 'en villa i Nacka' };
+  const account = { email: `${name}@example.se`, password: 'en villa i Nacka' };
   const registered = await fetch(`${origin}/api/register`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ ...person, firstName: name, lastName: 'Lind' }),
+    body: JSON.stringify({ ...account, firstName: name, lastName: 'Lind' }),
   });
   const { user, session } = (await registered.json()) as {
     user: { id: string };

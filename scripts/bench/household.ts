@@ -43,9 +43,9 @@ export async function writeDownTwoYears(maria: Account): Promise<void> {
   for (let back = MONTHS - 1; back > 0; back -= 1) {
     const [year, month] = monthBack(back);
     const values = [
-      ...assets.map((id, at) => said('assets', id, Number(ASSETS[at]?.value) * (1 - back / 90))),
+      ...assets.map((id, at) => stated('assets', id, Number(ASSETS[at]?.value) * (1 - back / 90))),
       ...liabilities.map((id, at) =>
-        said('liabilities', id, Number(LIABILITIES[at]?.balance) * (1 + back / 300)),
+        stated('liabilities', id, Number(LIABILITIES[at]?.balance) * (1 + back / 300)),
       ),
     ];
     await maria.call('PUT', '/api/historical-values', { year, month, values });
@@ -58,6 +58,6 @@ function monthBack(count: number): number[] {
     .map(Number);
 }
 
-function said(kind: string, id: string, value: number) {
+function stated(kind: string, id: string, value: number) {
   return { kind, id, value: String(Math.round(value)), ...SEK };
 }

@@ -74,17 +74,19 @@ async function stop(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-/** Its address, from its first line that names one; fails with all it said when it ends first. */
+/**
+ * Its address, from its first line that names one; fails with its whole output when it ends first.
+ */
 export function addressOf(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
-    let said = '';
+    let output = '';
     const keep = (piece: Buffer) => {
-      said += piece.toString();
-      const address = / runs at (http:\S+)/.exec(said)?.[1];
+      output += piece.toString();
+      const address = / runs at (http:\S+)/.exec(output)?.[1];
       if (address) resolve(address);
     };
     child.stdout?.on('data', keep);
     child.stderr?.on('data', keep);
-    child.on('exit', () => reject(new Error(`It ended before it listened:\n${said}`)));
+    child.on('exit', () => reject(new Error(`It ended before it listened:\n${output}`)));
   });
 }

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { Agent, request } from 'node:http';
 import { setTimeout as waitMs } from 'node:timers/promises';
 
-/** A person who reads and writes; `assetId` is what they write, null for reads of assets only. */
+/** A user who reads and writes; `assetId` is what they write, null for reads of assets only. */
 export type Client = { token: string; assetId: string | null };
 
 export type Pace = {

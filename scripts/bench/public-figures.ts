@@ -9,7 +9,7 @@ const GOAL_MS = 1.5;
 
 const QUIET = { LOG_LEVEL: 'warn' };
 
-/** What the screen of economic analysis asks for beside a person's own figures. */
+/** What the screen of economic analysis asks for beside a user's own figures. */
 const PATHS = {
   'Consumer prices since 1980': '/api/inflation-data',
   'House prices since 1986': '/api/real-estate-market-data',
@@ -17,7 +17,10 @@ const PATHS = {
   'The sources and their state': '/api/data-sources',
 };
 
-/** What public figures cost our process: to whoever has nothing, and to whoever has them. */
+/**
+ * What public figures cost our process: for clients without them, and for clients that have them
+ * cached.
+ */
 export async function measurePublicFigures(dataDir: string): Promise<Figure[]> {
   const valv = await startValv({ ...QUIET, DATA_DIR: dataDir, PORT: '0' });
   try {

@@ -20,15 +20,15 @@ const METHODS = `
   are not counted. The read is \`GET /api/assets\` with 20 assets and a token seen before.
 - **History**: \`GET /api/financial-summary\` and \`GET /api/net-worth-history?period=2y\` of people
   with 40 and with 400 items in three currencies and a typed value for each month of ten years,
-  beside 5,000 others with 40 items each. Beside them a driver reads the person's items and does
+  beside 5,000 others with 40 items each. Beside them a driver reads the user's items and does
   nothing with them. Nothing cached: the table of closed months is emptied before each request.
 - **Public figures**: \`GET /api/inflation-data\`, \`/api/real-estate-market-data\`,
   \`/api/exchange-rates\` and \`/api/data-sources\` of nobody in particular, compressed, and again
   with the tag of the answer. Nothing is asked of the publishers meanwhile.
-- **Everything out and in**: the account of 400 items again, from asking for its address to the
-  last byte, while the process is asked how much memory it has. Reading in: \`POST /api/import\` of
+- **Exports and imports**: the account of 400 items again, from the request for its address to the
+  last byte, while the process is asked how much memory it has. Imports: \`POST /api/import\` of
   1,000 items of each of the five kinds into a new account.
-- **Transactions**: files in the form of SEB's are looked at (50,000 rows, new ones and such as an
+- **Transactions**: files in SEB's format are previewed (50,000 rows, new ones and ones that an
   account has already), and five of 10,000 rows are added, each to an account of its own. How long
   others wait is the longest time for which the event loop was held. Then the first page of all of
   them, and a search that one row matches, one request at a time.
@@ -72,8 +72,8 @@ export function report(figures: Figure[], day: string, otherLoad: number): strin
 
 Written by \`npm run bench\`, last on ${day}, on
 ${machine()}.
-Figures of time and memory belong to that machine; the ratios compare two things measured in turns
-in the same run, so that they hold elsewhere too. The middle one of the rounds is given, then the
+Times and memory are those of that machine; the ratios compare two measurements taken alternately in
+the same run, so that they hold elsewhere too. The columns give the median of the rounds, then the
 lowest and the highest.
 
 ${table(figures)}

@@ -7,7 +7,7 @@ const ROUNDS = 5;
 const PAGES = 200;
 const SEARCHES = 20;
 
-/** How many rows files have, and the person's accounts after all of them. */
+/** How many rows files have, and the user's accounts after all of them. */
 const FILE_ROWS = 10_000;
 const LARGE_ROWS = 50_000;
 
@@ -25,7 +25,7 @@ export async function measureTransactions(dataDir: string): Promise<Figure[]> {
     const searches = await eachRound(() => searchMs(valv, maria));
     const held = (rounds: Taken[]) => rounds.map(({ heldMs }) => heldMs);
     const seconds = (rounds: Taken[]) => rounds.map((each) => each.seconds);
-    const reading = 'Looking at a bank file of 50,000 rows';
+    const reading = 'Previewing a bank file of 50,000 rows';
     const again = `${reading} that are all known`;
     const adding = 'Adding a bank file of 10,000 rows';
     const among = 'among 50,000 transactions';

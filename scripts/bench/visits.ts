@@ -64,9 +64,9 @@ async function createHousehold(
   return { storageState, maria };
 }
 
-type Terms = { awaited: Awaited } & Kept;
+type VisitTerms = { awaited: Awaited } & Kept;
 
-function visit(browser: Browser, url: string, { awaited, ...kept }: Terms): Promise<Seen> {
+function visit(browser: Browser, url: string, { awaited, ...kept }: VisitTerms): Promise<Seen> {
   return onSlowPhone(
     browser,
     async (page) => {

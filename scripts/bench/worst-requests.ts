@@ -210,12 +210,12 @@ function bankFile(rows: number, number: number): string {
 
 /** Of each kind nearly as many as there may be; another data set each time. */
 function fullExport(): string {
-  const said = { value: '45000.50', currency: 'SEK' };
+  const stated = { value: '45000.50', currency: 'SEK' };
   const assets = Array.from({ length: ITEMS }, (_, at) => ({
     id: String(at),
     type: 'other',
     name: `Nummer ${at}`,
-    ...said,
+    ...stated,
   }));
   const head = { format: 'valv', version: 1, id: randomUUID() };
   return JSON.stringify({ ...head, exportedAt: new Date().toISOString(), assets });

@@ -12,7 +12,7 @@ export function isBuilding(): boolean {
   return Number.isInteger(holder) && holder > 0 && holder !== process.pid && isAlive(holder);
 }
 
-/** Waits for whoever builds, and keeps others waiting until this process ends. True: it waited. */
+/** Waits for a running build, and makes others wait until this process ends. True: it waited. */
 export async function takeBuildLock(): Promise<boolean> {
   let hasWaited = false;
   while (!tryTake()) {

@@ -8,6 +8,6 @@ const deadCode = check('dead code', () =>
   runNode(['node_modules/knip/bin/knip.js', '--no-config-hints']),
 );
 
-/** What can be said about the code without running it: the slow half, and the rest. */
+/** The static checks of the code: the slow half, and the others. */
 export const slowChecks: Stage[] = [types, deadCode];
 export const quickChecks: Stage[] = [format, lint];

@@ -26,7 +26,7 @@ export function buildPages(options?: RunOptions): Promise<Ending> {
   return runNode(['scripts/build.ts'], options);
 }
 
-/** The last step of a build, whoever asked for it. */
+/** The last step of every build. */
 export function stampPages(): void {
   writeFileSync(STAMP, stampOf());
 }

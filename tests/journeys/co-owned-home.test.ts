@@ -24,7 +24,7 @@ test('a house of two is each one’s share in their own totals, and one house at
   await hideAndLook(erik.page, maria.page);
   await changeHouse(maria.page, erik.page);
   await part(erik.page, maria.page);
-  await expectOwnFigures(maria.account, erik.account);
+  await expectFiguresOfBoth(maria.account, erik.account);
 });
 
 const still = { reducedMotion: 'reduce' } as const;
@@ -188,7 +188,7 @@ async function part(erik: Page, maria: Page): Promise<void> {
   await expectText(maria.getByRole('main'), 'Medlemmar 1');
 }
 
-async function expectOwnFigures(maria: Account, erik: Account): Promise<void> {
+async function expectFiguresOfBoth(maria: Account, erik: Account): Promise<void> {
   expect(await maria.call('GET', '/api/financial-summary')).toMatchObject({
     totalAssets: 2_000_000.01,
     totalLiabilities: 1_750_000,

@@ -244,7 +244,7 @@ async function customise(page: Page): Promise<void> {
   await page.goto('/');
   await page.getByRole('button', { name: 'Anpassa översikten' }).click();
   await page.getByRole('button', { name: 'Flytta Summa tillgångar' }).waitFor();
-  // What comes last above the wall: from then on it stays where it is.
+  // What comes last above the grid: from then on it stays where it is.
   await page.getByRole('button', { name: 'Ladda exempeldata' }).waitFor();
 }
 

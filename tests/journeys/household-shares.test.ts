@@ -39,11 +39,11 @@ async function fillHome({ call }: Account): Promise<{ household: string; home: s
   const loan = { type: 'mortgage', name: 'Bolånet', balance: '1000000', ...half };
   const made = await call('POST', '/api/assets', { ...house, coOwnerName: 'Karl' });
   await call('POST', '/api/liabilities', { ...loan, coOwnerName: 'Farfar' });
-  const { id } = (await call('POST', '/api/households', { name: 'Björkgården' })) as Named;
-  return { household: id, home: (made as Named).id };
+  const { id } = (await call('POST', '/api/households', { name: 'Björkgården' })) as WithId;
+  return { household: id, home: (made as WithId).id };
 }
 
-type Named = { id: string };
+type WithId = { id: string };
 type Joining = { household: string; email: string; owner: Account };
 
 /** Karl reads what Anna will see of his before he says yes. */
@@ -78,7 +78,7 @@ async function readShares(page: Page): Promise<void> {
 type Shared = { household: string; home: string };
 
 async function propose(anna: Visitor, karl: Visitor, { household, home }: Shared) {
-  const { id: memberId } = (await karl.account.call('GET', '/api/user')) as Named;
+  const { id: memberId } = (await karl.account.call('GET', '/api/user')) as WithId;
   const about = { householdId: household, kind: 'assets', itemId: home, memberId };
   await anna.account.call('POST', '/api/co-owner-links', { ...about, percent: '50' });
 }

@@ -103,8 +103,8 @@ test('eleven digits keep within their part of the dashboard', async () => {
   const figure = await trend.getByText('−29 999 999 999').first().boundingBox();
   const chart = await trend.getByRole('slider').boundingBox();
   expect((figure?.x ?? 0) + (figure?.width ?? 0)).toBeLessThan(chart?.x ?? 0);
-  const wall = page.getByRole('region', { name: 'Rutor' });
-  expect(await wall.evaluate((each) => each.scrollWidth - each.clientWidth)).toBe(0);
+  const grid = page.getByRole('region', { name: 'Rutor' });
+  expect(await grid.evaluate((each) => each.scrollWidth - each.clientWidth)).toBe(0);
 });
 
 test('with text twice as large, the dashboard of a household keeps within a phone', async () => {
@@ -132,8 +132,8 @@ test('with text twice as large, the dashboard of a household keeps within a phon
   const title = page.getByRole('heading', { level: 1, name: 'Översikt' });
   expect(await title.evaluate((each) => each.scrollWidth - each.clientWidth)).toBe(0);
   await expect.poll(() => axis.count()).toBeLessThan(labels);
-  const wall = page.getByRole('region', { name: 'Rutor' });
-  expect(await wall.evaluate((each) => each.scrollWidth - each.clientWidth)).toBe(0);
+  const grid = page.getByRole('region', { name: 'Rutor' });
+  expect(await grid.evaluate((each) => each.scrollWidth - each.clientWidth)).toBe(0);
   // One line of it, not one letter in each of many.
   expect((await reason.boundingBox())?.height).toBeLessThan(60);
 });

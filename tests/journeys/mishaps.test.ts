@@ -73,7 +73,7 @@ test('what another tab erased is not said to be restored', async () => {
   expect(await page.getByText('Återställt', { exact: true }).count()).toBe(0);
 });
 
-test('the month under the menu has a stone for each value, and leads to the history', async () => {
+test('the month under the menu has a segment a value, and leads to the history', async () => {
   const { page, maria } = await openAsMaria(DESKTOP);
   await page.goto('/historical-data');
   await page.getByRole('heading', { name: 'Inget att skriva upp ännu' }).waitFor();

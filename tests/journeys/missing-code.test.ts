@@ -50,14 +50,14 @@ test('a screen opened without a connection says so in its place, and comes with 
   });
   await page.route('**/assets/widgets-*.js', (route) => route.abort());
   await page.goto('/');
-  const stone = page.locator('[data-widget="total_assets"]');
-  await stone.getByRole('heading', { name: 'Summa tillgångar' }).waitFor();
-  const again = stone.getByRole('button', { name: 'Försök igen' });
+  const widget = page.locator('[data-widget="total_assets"]');
+  await widget.getByRole('heading', { name: 'Summa tillgångar' }).waitFor();
+  const again = widget.getByRole('button', { name: 'Försök igen' });
   await again.waitFor();
   await expectAccessible(page);
   await page.unroute('**/assets/widgets-*.js');
   await again.click();
-  await stone.getByText('45 000').waitFor();
+  await widget.getByText('45 000').waitFor();
 
   await context.setOffline(true);
   await page.getByRole('link', { name: 'Skulder', exact: true }).click();

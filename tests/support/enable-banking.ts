@@ -1,7 +1,7 @@
 import { createPublicKey, generateKeyPairSync, verify } from 'node:crypto';
 import { createEnableBanking } from '#server/banking/enable-banking/enable-banking.ts';
 import type { BankWorld } from './banks.contract.ts';
-import { type Answered, type Asked, openStandIn } from './stand-in.ts';
+import { type Answered, type StandInRequest, openStandIn } from './stand-in.ts';
 
 const OK = 200;
 const PAGE_ROWS = 2;
@@ -61,7 +61,7 @@ function pageOfConsent({ codes, made }: State, query: URLSearchParams, isYes: bo
   return { state, code } as Record<string, string>;
 }
 
-type Answer = (state: State, asked: Asked) => Answered;
+type Answer = (state: State, asked: StandInRequest) => Answered;
 
 const ANSWERS: [RegExp, Answer][] = [
   [/^GET \/aspsps$/, () => ({ status: OK, body: { aspsps: BANKS } })],
@@ -74,7 +74,7 @@ const ANSWERS: [RegExp, Answer][] = [
   [/^GET \/accounts\/[^/]+\/transactions$/, transactions],
 ];
 
-function answerTo(state: State, asked: Asked): Answered {
+function answerTo(state: State, asked: StandInRequest): Answered {
   if (!isSigned(asked)) return { status: 401 };
   const { 'psu-ip-address': ip, 'psu-user-agent': agent } = asked.headers;
   if ((ip === undefined) !== (agent === undefined)) {
@@ -84,7 +84,7 @@ function answerTo(state: State, asked: Asked): Answered {
   return found ? found[1](state, asked) : { status: 404 };
 }
 
-function start({ url }: State, { sent }: Asked): Answered {
+function start({ url }: State, { sent }: StandInRequest): Answered {
   const { state, access } = sent as { state: string; access: { valid_until: string } };
   const wanted = ['access', 'aspsp', 'state', 'redirect_url', 'psu_type'];
   if (wanted.some((name) => !sent[name])) {
@@ -97,7 +97,7 @@ function start({ url }: State, { sent }: Asked): Answered {
   return { status: OK, body: { url: `${url}/page?${query}`, authorization_id: 'x' } };
 }
 
-function opened(state: State, { sent }: Asked): Answered {
+function opened(state: State, { sent }: StandInRequest): Answered {
   const code = String(sent['code']);
   const until = state.codes.get(code);
   if (until === undefined) return { status: 400, body: { error: 'WRONG_AUTHORIZATION_CODE' } };
@@ -110,7 +110,7 @@ function opened(state: State, { sent }: Asked): Answered {
   return { status: OK, body };
 }
 
-function session({ sessions }: State, { path }: Asked): Answered {
+function session({ sessions }: State, { path }: StandInRequest): Answered {
   const id = path.split('/').at(-1) ?? '';
   const status = sessions.get(id);
   if (status === undefined) return { status: 404, body: { error: 'SESSION_DOES_NOT_EXIST' } };
@@ -118,12 +118,12 @@ function session({ sessions }: State, { path }: Asked): Answered {
   return { status: OK, body: { status, accounts: [`${id}-lon`, { uid: `${id}-kort` }] } };
 }
 
-function ended({ sessions }: State, { path }: Asked): Answered {
+function ended({ sessions }: State, { path }: StandInRequest): Answered {
   const isThere = sessions.delete(path.split('/').at(-1) ?? '');
   return isThere ? { status: OK, body: {} } : { status: 404, body: { error: 'CLOSED_SESSION' } };
 }
 
-function transactions({ isSettled }: State, { path, query }: Asked): Answered {
+function transactions({ isSettled }: State, { path, query }: StandInRequest): Answered {
   const from = query.get('date_from');
   if (from === null && query.has('date_to')) {
     return { status: 422, body: { error: 'DATE_TO_WITHOUT_DATE_FROM' } };
@@ -143,7 +143,7 @@ function transactions({ isSettled }: State, { path, query }: Asked): Answered {
   return { status: OK, body: { transactions: page, continuation_key: next } };
 }
 
-function isSigned({ headers }: Asked): boolean {
+function isSigned({ headers }: StandInRequest): boolean {
   const [head = '', claims = '', proof = ''] = headers.authorization?.slice(7).split('.') ?? [];
   const signed = Buffer.from(`${head}.${claims}`);
   if (!verify('RSA-SHA256', signed, PUBLIC, Buffer.from(proof, 'base64url'))) return false;

@@ -42,12 +42,12 @@ export async function whileHeld<T>(
 export const householdLock = (id: string) =>
   `select pg_advisory_xact_lock(hashtextextended('${id}', ${KEYED_LOCKS.household}))`;
 
-type Asked = ReturnType<Caller['call']>;
+type HeldCall = ReturnType<Caller['call']>;
 
 /** Lets each call wait behind the one before it, and all behind `statement`; their statuses. */
-export async function inTurn(statement: string, calls: readonly (() => Asked)[]) {
+export async function inTurn(statement: string, calls: readonly (() => HeldCall)[]) {
   return whileHeld(statement, async (release) => {
-    const answers: Asked[] = [];
+    const answers: HeldCall[] = [];
     for (const call of calls) {
       const answer = call();
       answers.push(answer);

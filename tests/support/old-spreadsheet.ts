@@ -37,10 +37,13 @@ export function begin(kind: number, version = 0x600): Buffer {
 /** A cell: a text of all, a number, or a day as the number that it shows. */
 export type OldCell = string | number | { day: number } | { bytes: Buffer };
 
-type Parts = { globals?: readonly Buffer[]; texts?: readonly Buffer[] };
+type WorkbookParts = { globals?: readonly Buffer[]; texts?: readonly Buffer[] };
 
 /** The stream of a workbook with one sheet; its second style shows days. */
-export function oldWorkbook(rows: readonly (readonly OldCell[])[], parts: Parts = {}): Buffer {
+export function oldWorkbook(
+  rows: readonly (readonly OldCell[])[],
+  parts: WorkbookParts = {},
+): Buffer {
   const words = [...new Set(rows.flat().filter((cell) => typeof cell === 'string'))];
   const cells = rows.flatMap((row, line) =>
     row.map((cell, place) => {

@@ -10,7 +10,7 @@ const PASSWORD = 'tre höga stenar';
 const MARIA = { firstName: 'Maria', lastName: 'Lind' };
 const VERIFYING = { sv: 'Bekräfta din e-postadress', en: 'Confirm your email address' };
 
-type Terms = {
+type SignUpOptions = {
   origin: string;
   language: Language;
   currency: Currency;
@@ -31,7 +31,10 @@ export type Account = {
  * Signs somebody up on a running server, fills in their profile and puts their session into the
  * browser, for journeys that begin behind the door. How people get in is a journey of its own.
  */
-export async function signUpOnboarded(context: BrowserContext, terms: Terms): Promise<Account> {
+export async function signUpOnboarded(
+  context: BrowserContext,
+  terms: SignUpOptions,
+): Promise<Account> {
   const { language, currency, names = MARIA } = terms;
   const account = await signUpNew(context, terms);
   await account.call('PUT', '/api/auth/user/profile', { ...names, language, currency });
@@ -41,7 +44,7 @@ export async function signUpOnboarded(context: BrowserContext, terms: Terms): Pr
 /** The same before the questions that every account begins with. */
 export async function signUpNew(
   context: BrowserContext,
-  terms: Omit<Terms, 'currency'>,
+  terms: Omit<SignUpOptions, 'currency'>,
 ): Promise<Account> {
   const { origin, language, names = MARIA } = terms;
   const email = `${names.firstName.toLowerCase()}.${randomUUID()}@example.com`;
@@ -68,7 +71,7 @@ type SignedUp = { session: Session | null };
 
 async function verified(
   email: string,
-  { origin, language, dataDir = '' }: Omit<Terms, 'currency'>,
+  { origin, language, dataDir = '' }: Omit<SignUpOptions, 'currency'>,
 ) {
   const { link } = await receive(dataDir, { to: email, subject: VERIFYING[language] });
   const token_hash = new URL(link).searchParams.get('token');

@@ -35,7 +35,7 @@ export async function partitionByPerson(connection: Connection): Promise<string[
         `create table public.${table}_${part} partition of public.${table}
          for values with (modulus ${PARTITIONS}, remainder ${part})`,
       );
-      // Nobody but the owner has anything to do with a part; the wall stands there all the same.
+      // Only the owner uses a part; it has row-level security all the same.
       await connection.query(`alter table public.${table}_${part} enable row level security`);
     }
   }
@@ -86,11 +86,11 @@ async function restOf(connection: Connection, table: string): Promise<Rest> {
     select format('grant %s on public.%I to %I', privilege_type, table_name, grantee) as text
     from information_schema.role_table_grants
     where table_schema = 'public' and table_name = '${table}' and grantee = 'valv_app'`);
-  const wall = `alter table public.${table} enable row level security`;
+  const rowSecurity = `alter table public.${table} enable row level security`;
   return {
     keys: await constraints(`'p', 'u'`),
     foreign: await constraints(`'f'`),
-    others: [...indexes, ...triggers, wall, ...policies, ...grants],
+    others: [...indexes, ...triggers, rowSecurity, ...policies, ...grants],
   };
 }
 

@@ -7,11 +7,11 @@ import {
   type Thing,
 } from './payment-world.ts';
 
-export type Asked = { method: string; path: string; form: URLSearchParams };
+export type PaymentRequest = { method: string; path: string; form: URLSearchParams };
 export type Answer = { status: number; body: object };
 
 /** The parts of the payment service's interface that we use, as it answers them. */
-export function answerTo(world: PaymentWorld, url: string, asked: Asked): Answer {
+export function answerTo(world: PaymentWorld, url: string, asked: PaymentRequest): Answer {
   const { method, path, form } = asked;
   const [, , kind = '', ...rest] = path.split('/');
   const call = `${method} ${kind}`;

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import Stripe from 'stripe';
-import { type Answer, answerTo, type Asked, refused } from './payment-answers.ts';
+import { type Answer, answerTo, type PaymentRequest, refused } from './payment-answers.ts';
 import { pageAt } from './payment-pages.ts';
 import { type Event, PaymentWorld } from './payment-world.ts';
 
@@ -91,7 +91,7 @@ async function serve(payments: Standing, request: IncomingMessage, answer: Serve
 function onceFor(
   { world, url, answered }: Standing,
   { headers }: IncomingMessage,
-  asked: Asked,
+  asked: PaymentRequest,
 ): Answer {
   if (headers.authorization !== `Bearer ${SECRET_KEY}`) {
     return refused(401, { type: 'invalid_request_error', message: 'Invalid API Key' });

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** What a provider is asked, as its stand-in sees it. */
-export type Asked = {
+export type StandInRequest = {
   method: string;
   path: string;
   query: URLSearchParams;
@@ -20,20 +20,20 @@ export type Misbehaviour = Answered | 'hangs';
 
 export type StandIn = {
   url: string;
-  asked: Asked[];
+  asked: StandInRequest[];
   /** What it answers instead of what it should, at which paths; null: it behaves. */
   misbehave: { to: RegExp; with: Misbehaviour; times: number } | null;
   close(): Promise<void>;
 };
 
 /** A provider's interface on this machine, over real HTTP. */
-export async function openStandIn(answerTo: (asked: Asked) => Answered): Promise<StandIn> {
+export async function openStandIn(answerTo: (asked: StandInRequest) => Answered): Promise<StandIn> {
   const server = createServer((request, reply) => {
     const pieces: Buffer[] = [];
     request.on('data', (piece: Buffer) => pieces.push(piece));
     request.on('end', () => {
       const url = new URL(request.url ?? '/', 'http://stand.in');
-      const asked: Asked = {
+      const asked: StandInRequest = {
         method: request.method ?? '',
         path: url.pathname,
         query: url.searchParams,
@@ -64,7 +64,7 @@ export async function openStandIn(answerTo: (asked: Asked) => Answered): Promise
   return standIn;
 }
 
-function misbehaviourOf(standIn: StandIn, { path }: Asked): Misbehaviour | null {
+function misbehaviourOf(standIn: StandIn, { path }: StandInRequest): Misbehaviour | null {
   const { misbehave } = standIn;
   if (misbehave === null || misbehave.times === 0 || !misbehave.to.test(path)) return null;
   misbehave.times -= 1;

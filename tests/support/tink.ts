@@ -1,6 +1,6 @@
 import { createTink } from '#server/banking/tink/tink.ts';
 import type { BankWorld } from './banks.contract.ts';
-import { type Answered, type Asked, openStandIn } from './stand-in.ts';
+import { type Answered, type StandInRequest, openStandIn } from './stand-in.ts';
 
 const OK = 200;
 const PAGE_ROWS = 2;
@@ -67,7 +67,7 @@ function pageOfConsent({ codes, credentials }: State, query: URLSearchParams, is
   return { state, credentials_id: id } as Record<string, string>;
 }
 
-type Answer = (state: State, asked: Asked) => Answered;
+type Answer = (state: State, asked: StandInRequest) => Answered;
 
 const ANSWERS: [RegExp, Answer][] = [
   [/^POST \/api\/v1\/oauth\/token$/, token],
@@ -84,7 +84,7 @@ const ANSWERS: [RegExp, Answer][] = [
   [/^DELETE \/api\/v1\/credentials\/[^/]+$/, removed],
 ];
 
-function answerTo(state: State, asked: Asked): Answered {
+function answerTo(state: State, asked: StandInRequest): Answered {
   const found = ANSWERS.find(([pattern]) => pattern.test(`${asked.method} ${asked.path}`));
   const isNamed = asked.headers['x-tink-oauth-client-id'] === 'valv';
   const isOpen = asked.path.endsWith('/oauth/token') || isNamed;
@@ -94,7 +94,7 @@ function answerTo(state: State, asked: Asked): Answered {
 }
 
 /** Of a user who is there, and on the page with a name that they know themselves by. */
-function code(state: State, { path, sent }: Asked): Answered {
+function code(state: State, { path, sent }: StandInRequest): Answered {
   if (!state.users.has(String(sent['external_user_id']))) return { status: 404 };
   const isForPage = path.endsWith('/delegate');
   const actor = isForPage ? 'df05e4b379934cd09963197cc855bfe9' : undefined;
@@ -108,7 +108,7 @@ function code(state: State, { path, sent }: Asked): Answered {
   return { status: OK, body: { code: `code-${state.made}` } };
 }
 
-function token(state: State, { sent }: Asked): Answered {
+function token(state: State, { sent }: StandInRequest): Answered {
   if (sent['client_secret'] !== 'hemlig') return { status: 401 };
   const isCode = sent['grant_type'] === 'authorization_code';
   // A spent code opens nothing.
@@ -118,14 +118,14 @@ function token(state: State, { sent }: Asked): Answered {
   return { status: OK, body: { access_token, expires_in: 1800, scope: '' } };
 }
 
-function created({ users }: State, { sent }: Asked): Answered {
+function created({ users }: State, { sent }: StandInRequest): Answered {
   const id = String(sent['external_user_id']);
   if (users.has(id)) return { status: 409 };
   users.add(id);
   return { status: OK, body: { user_id: 'u', external_user_id: id } };
 }
 
-function consents({ credentials, isOver, now }: State, { query }: Asked): Answered {
+function consents({ credentials, isOver, now }: State, { query }: StandInRequest): Answered {
   const id = query.get('credentialsId') ?? '';
   const sessionExpiryDate = now.getTime() + 80 * 86_400_000;
   const status = isOver ? 'SESSION_EXPIRED' : 'UPDATED';
@@ -135,7 +135,7 @@ function consents({ credentials, isOver, now }: State, { query }: Asked): Answer
 }
 
 /** Both of them must be said of whoever asks. */
-function refreshed({ credentials }: State, { path, sent }: Asked): Answered {
+function refreshed({ credentials }: State, { path, sent }: StandInRequest): Answered {
   if (!credentials.has(path.split('/').at(-2) ?? '')) return { status: 404 };
   const said = sent['userAvailability'] as Record<string, unknown> | undefined;
   const isSaid = ['userPresent', 'userAvailableForInteraction'].every(
@@ -148,11 +148,11 @@ function listed({ credentials }: State): Answered {
   return { status: OK, body: { credentials: [...credentials].map((id) => ({ id })) } };
 }
 
-function removed({ credentials }: State, { path }: Asked): Answered {
+function removed({ credentials }: State, { path }: StandInRequest): Answered {
   return { status: credentials.delete(path.split('/').at(-1) ?? '') ? 204 : 404 };
 }
 
-function transactions({ isSettled }: State, { query }: Asked): Answered {
+function transactions({ isSettled }: State, { query }: StandInRequest): Answered {
   const from = query.get('bookedDateGte') ?? '';
   const rows = ROWS.map((each) =>
     isSettled && each.id === 't5' ? { ...each, id: 't5-booked', status: 'BOOKED' } : each,

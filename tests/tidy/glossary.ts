@@ -14,7 +14,7 @@ import { calleeName, nameOf } from './words.ts';
  */
 type Term = { phrase: string; write: string; only?: 'prose' | 'names'; except?: readonly string[] };
 
-// `deed` and `deedId` are fields of stored rows and of the full export.
+// Fields of stored rows, of answers and of the full export keep their names.
 const STORED_DEED = ['deed', 'deeds', 'deedId', 'deed_id'];
 
 export const TERMS: Readonly<Record<string, Term>> = {
@@ -52,7 +52,12 @@ export const TERMS: Readonly<Record<string, Term>> = {
     write: 'revoke',
   },
   'person': { phrase: 'persons?', write: 'user', only: 'names' },
-  'said': { phrase: 'said', write: 'stated, or the noun of what was stated', only: 'names' },
+  'said': {
+    phrase: 'said',
+    write: 'stated, or the noun of what was stated',
+    only: 'names',
+    except: ['isSaid'],
+  },
 };
 
 const EMPTY_TYPE = /^(?:Parts|Named|Whose|Asked|Terms)$/;

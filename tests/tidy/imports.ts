@@ -4,7 +4,7 @@ import { isDomain, isProduct, isTest, packageOf, placeOf, targetOf } from './pla
 import { fileRule, type Rule } from './rule.ts';
 import type { Import, Source } from './source.ts';
 
-/** Packages of each side of the wall, as package.json lists them. */
+/** Packages of the server and of the web, as package.json lists them. */
 export type Packages = { run: readonly string[]; bundle: readonly string[] };
 
 /** Both sides may speak in schemas. */
@@ -12,7 +12,15 @@ const BOTH = ['zod'];
 
 /** The rules of imports; package.json says what the server runs and what the browser bundles. */
 export function importRules(packages: Packages): Rule[] {
-  return [pureDomain, wall, extension, reExport, adapter, onWeb(packages), onServer(packages)];
+  return [
+    pureDomain,
+    runtimesApart,
+    extension,
+    reExport,
+    adapter,
+    onWeb(packages),
+    onServer(packages),
+  ];
 }
 
 const pureDomain = importRule('pure-domain', isDomain, ({ path: file }, { specifier }) => {
@@ -21,7 +29,7 @@ const pureDomain = importRule('pure-domain', isDomain, ({ path: file }, { specif
   return isPure ? null : `${specifier}: the domain knows only itself and zod/mini; pass it in.`;
 });
 
-const wall = importRule('wall', isProduct, ({ path: file }, { specifier }) => {
+const runtimesApart = importRule('runtimes-apart', isProduct, ({ path: file }, { specifier }) => {
   const target = targetOf(file, specifier);
   const place = placeOf(file);
   if (target === null || place === null || target.startsWith(`src/${place.runtime}/`)) return null;

@@ -16,7 +16,7 @@ export const importSamples: Readonly<Record<string, Sample>> = {
     ],
     kept: { [money]: `import * as z from 'zod/mini';\nimport { share } from './percent.ts';` },
   },
-  'wall': {
+  'runtimes-apart': {
     broken: [
       { [asset]: `import type { Config } from '#server/platform/config/config.ts';` },
       { [asset]: `const screen = import('../../../server/app/app.ts');` },

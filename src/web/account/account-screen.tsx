@@ -4,7 +4,7 @@ import type { User } from '#domain/account/accounts.ts';
 import { CURRENCIES, type Currency } from '#domain/basics/currencies.ts';
 import { dayOf } from '#domain/basics/months.ts';
 import { type Language, LANGUAGES } from '#domain/basics/texts.ts';
-import { PremiumStanding } from '#web/billing/status/premium-standing.tsx';
+import { PremiumStatus } from '#web/billing/status/premium-status.tsx';
 import { premiumTexts } from '#web/billing/status/texts.ts';
 import { useSubscription } from '#web/billing/status/use-subscription.ts';
 import { request } from '#web/client/http/api.ts';
@@ -32,7 +32,7 @@ import { PasswordForm } from './password-form.tsx';
 import { Portrait } from './portrait.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { SecondFactor } from './second-factor.tsx';
-import { Deed, Section } from './section.tsx';
+import { Action, Section } from './section.tsx';
 import { accountTexts } from './texts.ts';
 import { useChangePreferences } from './use-preferences.ts';
 
@@ -85,22 +85,22 @@ function DangerZone({ user }: { user: User }) {
   const [isErasing, setErasing] = useState(false);
   return (
     <Section title={texts.title} lead={texts.lead}>
-      <Deed title={texts.export.title} text={texts.export.text}>
+      <Action title={texts.export.title} text={texts.export.text}>
         <ExportButtons />
-      </Deed>
-      <Deed title={texts.open.title} text={texts.open.text}>
+      </Action>
+      <Action title={texts.open.title} text={texts.open.text}>
         <OpenFile />
-      </Deed>
-      <Deed title={texts.signOut.title} text={texts.signOut.text}>
+      </Action>
+      <Action title={texts.signOut.title} text={texts.signOut.text}>
         {/* This page of our server's ends the session, also where this one's code has failed. */}
         <Button onClick={() => location.assign('/api/logout')}>{texts.signOut.button}</Button>
-      </Deed>
-      <Deed title={texts.everywhere.title} text={texts.everywhere.text}>
+      </Action>
+      <Action title={texts.everywhere.title} text={texts.everywhere.text}>
         <SignOutEverywhere />
-      </Deed>
-      <Deed title={texts.erase.title} text={texts.erase.text}>
+      </Action>
+      <Action title={texts.erase.title} text={texts.erase.text}>
         <Button onClick={() => setErasing(true)}>{texts.erase.button}</Button>
-      </Deed>
+      </Action>
       {isErasing && <EraseDialog email={user.email} onClose={() => setErasing(false)} />}
     </Section>
   );
@@ -187,7 +187,7 @@ function PremiumSection() {
   return (
     <Section title={texts.title}>
       {subscription ? (
-        <PremiumStanding subscription={subscription} />
+        <PremiumStatus subscription={subscription} />
       ) : error ? (
         <ReadFailure error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
       ) : (

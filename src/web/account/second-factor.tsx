@@ -11,7 +11,7 @@ import { AppRow } from './app-row.tsx';
 import { CodesDialog } from './codes-dialog.tsx';
 import { factorTexts } from './texts.ts';
 import { createCodes, factorsQuery, readFactorsAnew, type SecondFactors } from './factors.ts';
-import { Deed, Section } from './section.tsx';
+import { Action, Section } from './section.tsx';
 
 /** What is asked for beside the password: authenticator apps, and codes for who has lost them. */
 export function SecondFactor({ email }: { email: string }) {
@@ -80,10 +80,10 @@ function CodesLeft({ left, onMade }: Props) {
     setBusy(false);
   };
   return (
-    <Deed title={texts.codes} text={texts.codesLeft({ left })}>
+    <Action title={texts.codes} text={texts.codesLeft({ left })}>
       <Button size="small" isBusy={isBusy} busyText={texts.making} onClick={() => void make()}>
         {texts.newCodes}
       </Button>
-    </Deed>
+    </Action>
   );
 }

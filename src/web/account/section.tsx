@@ -21,7 +21,7 @@ export function Section({ title, lead, children }: Props) {
 }
 
 /** One thing of several in a section that can be done, and what it means. */
-export function Deed({
+export function Action({
   title,
   text,
   children,
@@ -31,7 +31,7 @@ export function Deed({
   children: ReactNode;
 }) {
   return (
-    <div className={styles['deed']}>
+    <div className={styles['action']}>
       <div>
         <h3 className={styles['name']}>{title}</h3>
         <p className={styles['lead']}>{text}</p>

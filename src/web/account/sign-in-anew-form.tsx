@@ -51,8 +51,8 @@ function useSigningIn(email: string, onDone: () => void) {
       }
     } catch (error) {
       const isOften = error instanceof RemoteError && error.code === 'too_many_requests';
-      const said = isOften ? refusalText('too_many_requests', language) : null;
-      return { alert: said ?? failureText(error, language) };
+      const refusal = isOften ? refusalText('too_many_requests', language) : null;
+      return { alert: refusal ?? failureText(error, language) };
     }
     onDone();
     return {};

@@ -83,13 +83,13 @@ export const accountTexts = defineTexts({
   },
 });
 
-type Named = { browser: string; system: string };
+type DeviceParams = { browser: string; system: string };
 
 export const deviceTexts = defineTexts({
   en: {
     title: 'Where you are signed in',
     lead: 'Do you not recognise a device? Sign it out, and change your password.',
-    device: ({ browser, system }: Named) => `${browser} on ${system}`,
+    device: ({ browser, system }: DeviceParams) => `${browser} on ${system}`,
     unknown: 'Unknown device',
     current: 'This device',
     seen: ({ when }: { when: string }) => `Last seen: ${when}`,
@@ -108,7 +108,7 @@ export const deviceTexts = defineTexts({
   sv: {
     title: 'Här är du inloggad',
     lead: 'Känner du inte igen en enhet? Logga ut den och byt lösenord.',
-    device: ({ browser, system }: Named) => `${browser} på ${system}`,
+    device: ({ browser, system }: DeviceParams) => `${browser} på ${system}`,
     unknown: 'Okänd enhet',
     current: 'Den här enheten',
     seen: ({ when }: { when: string }) => `Senast använd: ${when}`,

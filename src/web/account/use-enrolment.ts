@@ -75,8 +75,8 @@ export function useConfirming(enrolment: Enrolment | null, { keep, onConfirmed }
       if (!isRight) return { issues: { code: texts.wrong } };
     } catch (error) {
       const isOften = error instanceof RemoteError && error.code === 'too_many_requests';
-      const said = isOften ? refusalText('too_many_requests', language) : null;
-      return { alert: said ?? failureText(error, language) };
+      const refusal = isOften ? refusalText('too_many_requests', language) : null;
+      return { alert: refusal ?? failureText(error, language) };
     }
     keep();
     isConfirmed.current = true;

@@ -24,14 +24,14 @@ export function SummaryStep({ onChange }: { onChange: (step: number) => void }) 
   const taxText = tax === null ? typed.taxPercentage : formatPercent(tax, language);
   const hasBothNames = typed.firstName.trim() !== '' && typed.lastName.trim() !== '';
   const rows: readonly Row[] = [
-    { what: texts.summary.name, said: name, step: 0, isMissing: !hasBothNames },
-    { what: texts.person.language, said: LANGUAGE_NAMES[typed.language], step: 0 },
-    { what: texts.person.occupation, said: typed.occupation ?? '', step: 0 },
-    { what: texts.person.age, said: typed.age, step: 0 },
-    { what: texts.money.currency, said: currencyText, step: 1 },
-    { what: texts.money.income, said: incomeText, step: 1 },
-    { what: texts.money.tax, said: taxText, step: 1 },
-    { what: texts.goals.goals, said: typed.financialGoals ?? '', step: 2 },
+    { what: texts.summary.name, value: name, step: 0, isMissing: !hasBothNames },
+    { what: texts.person.language, value: LANGUAGE_NAMES[typed.language], step: 0 },
+    { what: texts.person.occupation, value: typed.occupation ?? '', step: 0 },
+    { what: texts.person.age, value: typed.age, step: 0 },
+    { what: texts.money.currency, value: currencyText, step: 1 },
+    { what: texts.money.income, value: incomeText, step: 1 },
+    { what: texts.money.tax, value: taxText, step: 1 },
+    { what: texts.goals.goals, value: typed.financialGoals ?? '', step: 2 },
   ];
   return (
     <dl className={styles['answers']}>
@@ -42,14 +42,14 @@ export function SummaryStep({ onChange }: { onChange: (step: number) => void }) 
   );
 }
 
-type Row = { what: string; said: string; step: number; isMissing?: boolean };
+type Row = { what: string; value: string; step: number; isMissing?: boolean };
 
 function AnswerRow({ row, onChange }: { row: Row; onChange: () => void }) {
   const texts = useTexts(onboardingTexts).summary;
   return (
     <div className={styles['answer']}>
       <dt>{row.what}</dt>
-      <dd>{saidOf(row, texts)}</dd>
+      <dd>{shownValue(row, texts)}</dd>
       <dd>
         <Button
           variant="ghost"
@@ -64,13 +64,16 @@ function AnswerRow({ row, onChange }: { row: Row; onChange: () => void }) {
   );
 }
 
-function saidOf({ said, isMissing }: Row, texts: { nothing: string; missing: string }): ReactNode {
+function shownValue(
+  { value, isMissing }: Row,
+  texts: { nothing: string; missing: string },
+): ReactNode {
   if (isMissing) {
     return (
       <>
-        {said} <Tag tone="bad">{texts.missing}</Tag>
+        {value} <Tag tone="bad">{texts.missing}</Tag>
       </>
     );
   }
-  return said.trim() === '' ? <span className={styles['nothing']}>{texts.nothing}</span> : said;
+  return value.trim() === '' ? <span className={styles['nothing']}>{texts.nothing}</span> : value;
 }

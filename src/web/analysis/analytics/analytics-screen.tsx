@@ -1,5 +1,5 @@
 import { LazyPart } from '#web/kit/ui/lazy-part.tsx';
-import { OwnFigures } from '#web/analysis/comparison/own-figures.tsx';
+import { NationalComparison } from '#web/analysis/comparison/national-comparison.tsx';
 import { HealthSection } from '#web/analysis/health/health-section.tsx';
 import { HousingSection } from '#web/analysis/market/housing-section.tsx';
 import { InflationSection } from '#web/analysis/market/inflation-section.tsx';
@@ -37,7 +37,7 @@ export function AnalyticsScreen() {
           </PartBoundary>
         </div>
         <PartBoundary>
-          <OwnFigures />
+          <NationalComparison />
         </PartBoundary>
         <LazyPart load={loadSources} waiting={<SourcesRoom />}>
           {({ DataSources }) => <DataSources />}

@@ -24,7 +24,7 @@ export function explainComparison(
   const [first, latest] = [valuations[0], valuations.at(-1)];
   const index = ahead ? (latest?.index ?? null) : (now?.index ?? null);
   const byIndex = (ahead ? latest?.byIndex : now?.value) ?? first?.byIndex ?? 0;
-  const said = (each: typeof first): ExplanationLine[] =>
+  const linesOf = (each: typeof first): ExplanationLine[] =>
     each
       ? [
           {
@@ -43,7 +43,7 @@ export function explainComparison(
     total: difference ?? money(byIndex),
     formula: houses,
     lines: [
-      ...said(first),
+      ...linesOf(first),
       ...(index
         ? [
             operation(index.latestPeriod, `× ${index.latest}`),
@@ -54,7 +54,7 @@ export function explainComparison(
       ...(difference === null
         ? []
         : [
-            ...said(latest),
+            ...linesOf(latest),
             { label: texts.moved, amount: money(byIndex === 0 ? 0 : -byIndex) },
             { label: texts.aheadOf, amount: difference, kind: 'sum' } as const,
           ]),

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import styles from './own-figures.module.css';
+import styles from './national-comparison.module.css';
 
 type Props = { title: string; children: ReactNode };
 

@@ -9,7 +9,7 @@ import { formatMoney, formatMonth, formatPercentChange } from '#web/kit/i18n/for
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { ExplainButton } from '#web/kit/ui/explain-button.tsx';
 import { Skeleton } from '#web/kit/ui/skeleton.tsx';
-import styles from './own-figures.module.css';
+import styles from './national-comparison.module.css';
 import { OwnPart } from './part.tsx';
 import { ownTexts } from './texts.ts';
 

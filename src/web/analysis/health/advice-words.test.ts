@@ -14,7 +14,7 @@ const income = (text: string) => ({ amount: amount(text) });
 const loan = (balance: string) => ({ type: 'personal_loan' as const, balance: amount(balance) });
 
 /** What is said of one category, with ordinary spaces. */
-function said(name: HealthName, economy: Economy, language: Language = 'sv'): string[] {
+function adviceOn(name: HealthName, economy: Economy, language: Language = 'sv'): string[] {
   const worst = priorities(financialHealth(summaryOf(economy)));
   const priority = worst.find(({ category }) => category.name === name);
   if (priority === undefined) throw new Error(`${name} is neither critical nor a warning.`);
@@ -25,25 +25,25 @@ function said(name: HealthName, economy: Economy, language: Language = 'sv'): st
 it('says what the emergency fund lacks of three months', () => {
   // 3 × 20 000 − 41 600 = 18 400; 41 600 ÷ 20 000 = 2.08
   const maria = { assets: [savings('41600.00')], costs: [income('20000.00')] };
-  expect(said('emergencyFund', maria)).toEqual([
+  expect(adviceOn('emergencyFund', maria)).toEqual([
     'Bufferten räcker i 2 månader',
     'Sikta på minst 3 månaders kostnader. Med 18 400 kr till räcker den i tre månader.',
     'Fyll på bufferten',
     '/assets',
   ]);
-  expect(said('emergencyFund', maria, 'en')[1]).toBe(
+  expect(adviceOn('emergencyFund', maria, 'en')[1]).toBe(
     'Aim for 3+ months of expenses. 18 400 kr more covers three months.',
   );
 });
 
 it('says what is next when three months are covered, and when there is nothing', () => {
   const costs = [income('10000.00')];
-  expect(said('emergencyFund', { assets: [savings('30000.00')], costs }).slice(0, 2)).toEqual([
+  expect(adviceOn('emergencyFund', { assets: [savings('30000.00')], costs }).slice(0, 2)).toEqual([
     'Bufferten räcker i 3 månader',
     'Tre månader är täckta. Med 6 000 kr till räcker den i 3,6 månader, som är bra.',
   ]);
-  expect(said('emergencyFund', { costs })[0]).toBe('Bufferten är tom');
-  expect(said('emergencyFund', { assets: [savings('10000.00')], costs })[0]).toBe(
+  expect(adviceOn('emergencyFund', { costs })[0]).toBe('Bufferten är tom');
+  expect(adviceOn('emergencyFund', { assets: [savings('10000.00')], costs })[0]).toBe(
     'Bufferten räcker i 1 månad',
   );
 });
@@ -51,20 +51,22 @@ it('says what is next when three months are covered, and when there is nothing',
 it('says how many annual incomes debts are, and how far it is to 4.5', () => {
   const incomes = [income('50000.00')];
   // 1 560 000 ÷ 600 000 = 2.6; 4.5 × 600 000 − 1 560 000 = 1 140 000
-  expect(said('debt', { incomes, liabilities: [loan('1560000.00')] })).toEqual([
+  expect(adviceOn('debt', { incomes, liabilities: [loan('1560000.00')] })).toEqual([
     'Skulderna är 2,6 gånger årsinkomsten',
     'Svenska banker tittar på 4,5 årsinkomster före skatt. Du ligger 1 140 000 kr under det.',
     'Se dina skulder',
     '/liabilities',
   ]);
-  expect(said('debt', { incomes, liabilities: [loan('3000000.00')] }, 'en').slice(0, 2)).toEqual([
+  expect(
+    adviceOn('debt', { incomes, liabilities: [loan('3000000.00')] }, 'en').slice(0, 2),
+  ).toEqual([
     'Debts are 5 times annual income',
     'Swedish banks look at 4.5 annual incomes before tax. You are 300 000 kr above that.',
   ]);
-  expect(said('debt', { incomes, liabilities: [loan('150000.00')] })[0]).toBe(
+  expect(adviceOn('debt', { incomes, liabilities: [loan('150000.00')] })[0]).toBe(
     'Skulderna är 25 % av årsinkomsten',
   );
-  expect(said('debt', { liabilities: [loan('1.00')] })).toEqual([
+  expect(adviceOn('debt', { liabilities: [loan('1.00')] })).toEqual([
     'Skulder men ingen inkomst',
     'Lägg till din inkomst för att se hur många årsinkomster skulderna är.',
     'Lägg till din inkomst',
@@ -74,14 +76,14 @@ it('says how many annual incomes debts are, and how far it is to 4.5', () => {
 
 it('refers savings to a tenth and a fifth of income', () => {
   const incomes = [income('58100.00')];
-  expect(said('savings', { incomes, costs: [income('55100.00')] })).toEqual([
+  expect(adviceOn('savings', { incomes, costs: [income('55100.00')] })).toEqual([
     'Du sparar 5,1 % av inkomsten',
     '10 % av inkomsten är 5 810 kr i månaden och 20 % är 11 620 kr. ' +
       'Det fattas 2 810 kr i månaden till 10 %.',
     'Se dina kostnader',
     '/costs',
   ]);
-  expect(said('savings', { incomes, costs: [income('60000.00')] }, 'en')[0]).toBe(
+  expect(adviceOn('savings', { incomes, costs: [income('60000.00')] }, 'en')[0]).toBe(
     'More goes out than comes in',
   );
 });
@@ -90,7 +92,7 @@ it('says what would raise investments and equity to the next step', () => {
   // 10 % of 90 000 is 9 000; three months of 10 000 stay.
   const costs = [income('10000.00')];
   const home = house('3000000.00');
-  expect(said('investments', { assets: [home, savings('90000.00')], costs })).toEqual([
+  expect(adviceOn('investments', { assets: [home, savings('90000.00')], costs })).toEqual([
     '0 % av de finansiella tillgångarna är investerade',
     'Flytta 9 000 kr från dina konton till investeringar, så är andelen 10 %. Tre månaders ' +
       'kostnader blir kvar på kontona.',
@@ -98,23 +100,25 @@ it('says what would raise investments and equity to the next step', () => {
     '/goals',
   ]);
   // 2 000 beyond 30 000 of a tenth, 3 200.
-  expect(said('investments', { assets: [home, savings('32000.00')], costs }, 'en')[1]).toBe(
+  expect(adviceOn('investments', { assets: [home, savings('32000.00')], costs }, 'en')[1]).toBe(
     'You can move 2 000 kr from your accounts to investments and keep three months of costs. ' +
       'The next step is 10%.',
   );
-  expect(said('investments', { assets: [home, savings('30000.00')], costs }, 'en')[1]).toBe(
+  expect(adviceOn('investments', { assets: [home, savings('30000.00')], costs }, 'en')[1]).toBe(
     'First have three months of costs in your accounts. The next step is 10%.',
   );
-  expect(said('investments', { assets: [savings('30000.00')] })[1]).toBe(
+  expect(adviceOn('investments', { assets: [savings('30000.00')] })[1]).toBe(
     'Lägg till dina kostnader för att se hur mycket du kan flytta från dina konton. ' +
       'Nästa steg är 10 %.',
   );
   const assets = [house('1000000.00')];
-  expect(said('equity', { assets, liabilities: [loan('800000.00')] }).slice(0, 2)).toEqual([
+  expect(adviceOn('equity', { assets, liabilities: [loan('800000.00')] }).slice(0, 2)).toEqual([
     'Eget kapital är 20 % av tillgångarna',
     'Blir skulderna 100 000 kr lägre är andelen 30 %.',
   ]);
-  expect(said('equity', { assets, liabilities: [loan('1250000.00')] }, 'en').slice(0, 2)).toEqual([
+  expect(
+    adviceOn('equity', { assets, liabilities: [loan('1250000.00')] }, 'en').slice(0, 2),
+  ).toEqual([
     'Your debts exceed your assets',
     'Debts lower by 250 000 kr are covered by your assets.',
   ]);

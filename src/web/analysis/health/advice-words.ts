@@ -7,7 +7,7 @@ import { formatNumber, formatPercent, formatWholeMoney } from '#web/kit/i18n/for
 import { adviceTexts } from './texts.ts';
 import { annualIncomes } from './measure-words.ts';
 
-type Terms = { currency: Currency; language: Language };
+type AdviceFormat = { currency: Currency; language: Language };
 type Screen = { words: 'fundLink' | 'debtLink' | 'savingsLink' | 'investedLink'; path: Path };
 
 /** Where what helps is done. */
@@ -20,7 +20,7 @@ const SCREENS: Readonly<Record<HealthName, Screen>> = {
 };
 
 /** What is wrong, what would help with how much, and where that is done. */
-export function adviceWords({ category, advice }: Priority, terms: Terms) {
+export function adviceWords({ category, advice }: Priority, terms: AdviceFormat) {
   const texts = adviceTexts[terms.language];
   const hasNoIncome = advice.name === 'debt' && advice.room === null;
   const { words, path } = SCREENS[category.name];
@@ -55,7 +55,7 @@ function titleOf(category: HealthCategory, advice: Advice, language: Language): 
   }
 }
 
-function textOf(advice: Advice, terms: Terms): string {
+function textOf(advice: Advice, terms: AdviceFormat): string {
   const { currency, language } = terms;
   const texts = adviceTexts[language];
   const money = (value: number) => formatWholeMoney(value, currency, language);
@@ -85,7 +85,7 @@ function textOf(advice: Advice, terms: Terms): string {
 /** Never more than accounts can spare beyond three months of costs. */
 function investedText(
   { percent, missing, movable }: Extract<Advice, { name: 'investments' }>,
-  { currency, language }: Terms,
+  { currency, language }: AdviceFormat,
 ): string {
   const texts = adviceTexts[language];
   const goal = formatPercent(percent, language);

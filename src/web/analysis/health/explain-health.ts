@@ -73,10 +73,10 @@ function linesOf(categories: readonly HealthCategory[]): CountedLine[] {
   return categories.flatMap(({ explain }) => Object.values(explain).flat());
 }
 
-type Terms = { currency: Currency; language: Language };
+type HealthFormat = { currency: Currency; language: Language };
 
 /** How a measure's score came about: what is measured, against what, and the limits. */
-export function explainCategory(category: HealthCategory, terms: Terms): Explanation {
+export function explainCategory(category: HealthCategory, terms: HealthFormat): Explanation {
   const { language } = terms;
   const texts = explainTexts[language];
   const { name, score, notIncluded, explain } = category;
@@ -100,7 +100,10 @@ export function explainCategory(category: HealthCategory, terms: Terms): Explana
   };
 }
 
-function partLines({ name, part, explain }: HealthCategory, terms: Terms): ExplanationLine[] {
+function partLines(
+  { name, part, explain }: HealthCategory,
+  terms: HealthFormat,
+): ExplanationLine[] {
   const money = (value: number) => formatMoney(value, terms.currency, terms.language);
   const less = (line: CountedLine) => ({
     ...explainLine(line, terms),
@@ -114,7 +117,7 @@ function partLines({ name, part, explain }: HealthCategory, terms: Terms): Expla
 }
 
 /** What the part is divided by. A year's income is shown nowhere else, and so it has its lines. */
-function dividedLines(category: HealthCategory, terms: Terms): ExplanationLine[] {
+function dividedLines(category: HealthCategory, terms: HealthFormat): ExplanationLine[] {
   const { name, whole, measure, explain } = category;
   const { currency, language } = terms;
   if (measure === null) return [];

@@ -13,10 +13,10 @@ import type { Explanation, ExplanationLine } from '#web/kit/ui/explanation.ts';
 import { explainTexts } from './explain-texts.ts';
 import { marketTexts } from './texts.ts';
 
-type Terms = { language: Language; source: string; unit: string };
+type SeriesFormat = { language: Language; source: string; unit: string };
 
 /** The two index figures behind the latest inflation, and where it came from. */
-export function explainInflation(inflation: Inflation, terms: Terms): Explanation {
+export function explainInflation(inflation: Inflation, terms: SeriesFormat): Explanation {
   const { latest, previous, change } = inflation;
   const { language, source, unit } = terms;
   const texts = explainTexts[language];
@@ -48,7 +48,7 @@ export function explainInflation(inflation: Inflation, terms: Terms): Explanatio
 }
 
 /** The index figures behind the latest change of house prices, in a quarter and in a year. */
-export function explainHousing({ latest, year }: HousingMarket, terms: Terms): Explanation {
+export function explainHousing({ latest, year }: HousingMarket, terms: SeriesFormat): Explanation {
   const { language, source, unit } = terms;
   const texts = explainTexts[language];
   const percent = latest.percent === null ? '–' : formatPercentChange(latest.percent, language);

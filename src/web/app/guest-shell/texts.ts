@@ -1,6 +1,6 @@
 import { defineTexts } from '#domain/basics/texts.ts';
 
-type Named = { name: string };
+type NameParams = { name: string };
 type Counted = { count: number };
 
 export const guestModeTexts = defineTexts({
@@ -19,7 +19,7 @@ export const guestModeTexts = defineTexts({
     moveOver: 'Move it to your account',
     onlyHere: 'What you write is kept in this browser only.',
     exit: 'Exit Guest Mode',
-    menu: ({ name }: Named) => `${name}: language, currency and file`,
+    menu: ({ name }: NameParams) => `${name}: language, currency and file`,
     language: 'Language',
     currency: 'Currency',
     fileNotSaved: 'The file could not be saved',
@@ -63,7 +63,7 @@ export const guestModeTexts = defineTexts({
     moveOver: 'Flytta det till ditt konto',
     onlyHere: 'Det du skriver sparas bara i den här webbläsaren.',
     exit: 'Lämna gästläget',
-    menu: ({ name }: Named) => `${name}: språk, valuta och fil`,
+    menu: ({ name }: NameParams) => `${name}: språk, valuta och fil`,
     language: 'Språk',
     currency: 'Valuta',
     fileNotSaved: 'Filen kunde inte sparas',

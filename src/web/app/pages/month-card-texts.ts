@@ -7,8 +7,8 @@ export const monthCardTexts = defineTexts({
   en: {
     all: ({ count }: Counted) =>
       count === 1 ? 'Its value is up to date.' : `All ${count} values are up to date.`,
-    some: ({ said, count }: Counted & { said: number }) =>
-      `${said} of ${count} values are up to date.`,
+    some: ({ current, count }: Counted & { current: number }) =>
+      `${current} of ${count} values are up to date.`,
     none: ({ count }: Counted) =>
       count === 1 ? 'Its value is not up to date.' : `None of ${count} values is up to date.`,
     first: 'Update',
@@ -19,8 +19,8 @@ export const monthCardTexts = defineTexts({
   sv: {
     all: ({ count }: Counted) =>
       count === 1 ? 'Värdet är aktuellt.' : `Alla ${count} värden är aktuella.`,
-    some: ({ said, count }: Counted & { said: number }) =>
-      `${said} av ${count} värden är aktuella.`,
+    some: ({ current, count }: Counted & { current: number }) =>
+      `${current} av ${count} värden är aktuella.`,
     none: ({ count }: Counted) =>
       count === 1 ? 'Värdet är inte aktuellt.' : `Inget av ${count} värden är aktuellt.`,
     first: 'Uppdatera',
@@ -31,20 +31,20 @@ export const monthCardTexts = defineTexts({
 });
 
 /** How many values there are, and how many of them were said this month. */
-type Said = { said: number; count: number };
+type Progress = { current: number; count: number };
 
 /** How it stands, and what the link to the month says. */
-export function stateOf({ said, count }: Said, texts: (typeof monthCardTexts)['en']) {
-  if (said === count) return { state: texts.all({ count }), step: texts.see };
-  if (said === 0) return { state: texts.none({ count }), step: texts.first };
-  return { state: texts.some({ said, count }), step: texts.update({ count: count - said }) };
+export function stateOf({ current, count }: Progress, texts: (typeof monthCardTexts)['en']) {
+  if (current === count) return { state: texts.all({ count }), step: texts.see };
+  if (current === 0) return { state: texts.none({ count }), step: texts.first };
+  return { state: texts.some({ current, count }), step: texts.update({ count: count - current }) };
 }
 
 /** More would be too thin to see; each then stands for several values. */
-const STONES_MAX = 30;
+const SEGMENTS_MAX = 30;
 
-/** The last stone is laid with the last value. */
-export function stonesOf({ said, count }: Said): { stones: number; laid: number } {
-  const stones = Math.min(count, STONES_MAX);
-  return { stones, laid: Math.floor((said * stones) / count) };
+/** The last segment is laid with the last value. */
+export function segmentsOf({ current, count }: Progress): { segments: number; laid: number } {
+  const segments = Math.min(count, SEGMENTS_MAX);
+  return { segments, laid: Math.floor((current * segments) / count) };
 }

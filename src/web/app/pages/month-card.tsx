@@ -8,9 +8,9 @@ import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { classes } from '#web/kit/ui/classes.ts';
 import { linkClass } from '#web/kit/ui/text-class.ts';
 import styles from './month-card.module.css';
-import { monthCardTexts, stateOf, stonesOf } from './month-card-texts.ts';
+import { monthCardTexts, stateOf, segmentsOf } from './month-card-texts.ts';
 
-/** One stone for each value of what is owned and owed, laid when it waits for nobody. */
+/** One segment for each value of what is owned and owed, laid when it waits for nobody. */
 export function MonthCard() {
   const texts = useTexts(monthCardTexts);
   const language = useLanguage();
@@ -19,14 +19,14 @@ export function MonthCard() {
   const values = data ? [...data.assets, ...data.liabilities] : [];
   if (values.length === 0) return null;
   const count = values.length;
-  const said = values.filter(({ needsUser }) => !needsUser).length;
-  const { stones, laid } = stonesOf({ said, count });
-  const { state, step } = stateOf({ said, count }, texts);
+  const current = values.filter(({ needsUser }) => !needsUser).length;
+  const { segments, laid } = segmentsOf({ current, count });
+  const { state, step } = stateOf({ current, count }, texts);
   return (
     <section className={styles['card']}>
       <h2 className={styles['month']}>{formatMonth(month, language)}</h2>
-      <div className={styles['stones']} aria-hidden="true">
-        {Array.from({ length: stones }, (_, index) => (
+      <div className={styles['segments']} aria-hidden="true">
+        {Array.from({ length: segments }, (_, index) => (
           <span key={index} className={classes(index < laid && styles['laid'])} />
         ))}
       </div>

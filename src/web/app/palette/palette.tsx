@@ -17,7 +17,7 @@ type Props = {
 
 const useNothing = () => ({ groups: [], note: null });
 
-/** A field that finds every screen, record and deed; the keys work as in any list of options. */
+/** A field that finds every screen, record and action; the keys work as in any list of options. */
 export function Palette({ groups, useMore = useNothing, onClose }: Props) {
   const texts = useTexts(paletteTexts);
   const [typed, setTyped] = useState('');

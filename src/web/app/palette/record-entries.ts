@@ -22,7 +22,7 @@ export function useRecordEntries(lists: Lists): EntryGroup {
   const reads = useQueries({
     queries: KINDS.map((kind) => ({
       queryKey: [...source.key, kind],
-      queryFn: async (): Promise<Named[]> => source.records()[kind].list(),
+      queryFn: async (): Promise<NamedRecord[]> => source.records()[kind].list(),
     })),
   });
   const entries = KINDS.flatMap((kind, at) => {
@@ -39,7 +39,7 @@ export function useRecordEntries(lists: Lists): EntryGroup {
   return { title: texts.records, entries };
 }
 
-type Named = { id: string; name: string };
+type NamedRecord = { id: string; name: string };
 
 /** One entry for each kind of record, which opens the dialog that adds one. */
 export function useAddEntries(lists: Lists): EntryGroup {

@@ -9,10 +9,13 @@ const SHELL = '/dashboard';
 /** A page that does not come for so long is opened from what is kept. */
 const PATIENCE_MS = 5_000;
 
-type Asked = Pick<Request, 'method' | 'mode' | 'url'>;
+type AnswerableRequest = Pick<Request, 'method' | 'mode' | 'url'>;
 
 /** How a request is answered: as a page, as a file of the build, or by the browser alone. */
-export function kindOf({ method, mode, url }: Asked, origin: string): 'page' | 'file' | null {
+export function kindOf(
+  { method, mode, url }: AnswerableRequest,
+  origin: string,
+): 'page' | 'file' | null {
   const { origin: asked, pathname } = new URL(url);
   if (method !== 'GET' || asked !== origin || CALLS.test(pathname)) return null;
   const isFile = pathname.slice(pathname.lastIndexOf('/')).includes('.');

@@ -1,7 +1,7 @@
 // Apart from texts.ts: the dashboard loads these words alone.
 import { defineTexts } from '#domain/basics/texts.ts';
 
-type Named = { name: string };
+type NameParams = { name: string };
 type Months = { months: number };
 
 /** An account that becomes an asset, or a card that becomes a liability. */
@@ -11,10 +11,10 @@ export const accountItemTexts = defineTexts({
     text: 'Added with its balance, and with earlier months where they can be worked out.',
     asset: 'Add to your assets',
     liability: 'Add to your liabilities',
-    addName: ({ text, name }: { text: string } & Named) => `${text}: ${name}`,
+    addName: ({ text, name }: { text: string } & NameParams) => `${text}: ${name}`,
     adding: 'Adding...',
     later: 'Not now',
-    laterName: ({ name }: Named) => `Not now: ${name}`,
+    laterName: ({ name }: NameParams) => `Not now: ${name}`,
     addedAsset: 'The account is now among your assets',
     addedLiability: 'The card is now among your liabilities',
     months: ({ months }: Months) =>
@@ -23,7 +23,7 @@ export const accountItemTexts = defineTexts({
     already: 'It was there already',
     failed: 'The account could not be added',
     undo: 'Undo',
-    undoName: ({ name }: Named) => `Undo: ${name}`,
+    undoName: ({ name }: NameParams) => `Undo: ${name}`,
     undone: 'The account is no longer there',
     undoFailed: 'It could not be undone',
   },
@@ -32,10 +32,10 @@ export const accountItemTexts = defineTexts({
     text: 'Läggs till med sitt saldo, och med tidigare månader där de går att räkna fram.',
     asset: 'Lägg till bland tillgångarna',
     liability: 'Lägg till bland skulderna',
-    addName: ({ text, name }: { text: string } & Named) => `${text}: ${name}`,
+    addName: ({ text, name }: { text: string } & NameParams) => `${text}: ${name}`,
     adding: 'Lägger till...',
     later: 'Inte nu',
-    laterName: ({ name }: Named) => `Inte nu: ${name}`,
+    laterName: ({ name }: NameParams) => `Inte nu: ${name}`,
     addedAsset: 'Kontot finns nu bland dina tillgångar',
     addedLiability: 'Kortet finns nu bland dina skulder',
     months: ({ months }: Months) =>
@@ -44,7 +44,7 @@ export const accountItemTexts = defineTexts({
     already: 'Det fanns redan där',
     failed: 'Kontot kunde inte läggas till',
     undo: 'Ångra',
-    undoName: ({ name }: Named) => `Ångra: ${name}`,
+    undoName: ({ name }: NameParams) => `Ångra: ${name}`,
     undone: 'Kontot är borttaget igen',
     undoFailed: 'Det gick inte att ångra',
   },

@@ -1,6 +1,6 @@
 import { defineTexts } from '#domain/basics/texts.ts';
 
-type Named = { name: string };
+type NameParams = { name: string };
 type Contents = { transactions: number; files: number };
 
 export const accountTexts = defineTexts({
@@ -11,7 +11,7 @@ export const accountTexts = defineTexts({
     none: 'No accounts yet. One is added with the first file you open.',
     balanceOn: ({ day }: { day: string }) => `balance of ${day}`,
     noBalance: 'no balance known',
-    edit: ({ name }: Named) => `Change ${name}`,
+    edit: ({ name }: NameParams) => `Change ${name}`,
     close: 'Close',
     editTitle: 'Change the account',
     editText: 'Its number lets files and transfers find it.',
@@ -31,7 +31,7 @@ export const accountTexts = defineTexts({
     saved: 'The account is saved',
     failed: 'The account could not be saved',
     remove: 'Remove the account',
-    removeTitle: ({ name }: Named) => `Remove ${name}?`,
+    removeTitle: ({ name }: NameParams) => `Remove ${name}?`,
     removeText: ({ transactions, files }: Contents) =>
       `With it go ${transactions} ${transactions === 1 ? 'transaction' : 'transactions'} from ` +
       `${files} ${files === 1 ? 'file' : 'files'}, and what you have said of them. ` +
@@ -49,7 +49,7 @@ export const accountTexts = defineTexts({
     none: 'Inga konton än. Ett läggs till med den första filen du öppnar.',
     balanceOn: ({ day }: { day: string }) => `saldo ${day}`,
     noBalance: 'saldot är inte känt',
-    edit: ({ name }: Named) => `Ändra ${name}`,
+    edit: ({ name }: NameParams) => `Ändra ${name}`,
     close: 'Stäng',
     editTitle: 'Ändra kontot',
     editText: 'Numret gör att filer och överföringar hittar det.',
@@ -69,7 +69,7 @@ export const accountTexts = defineTexts({
     saved: 'Kontot är sparat',
     failed: 'Kontot kunde inte sparas',
     remove: 'Ta bort kontot',
-    removeTitle: ({ name }: Named) => `Ta bort ${name}?`,
+    removeTitle: ({ name }: NameParams) => `Ta bort ${name}?`,
     removeText: ({ transactions, files }: Contents) =>
       `Med det försvinner ${transactions} ` +
       `${transactions === 1 ? 'transaktion' : 'transaktioner'} från ${files} ` +

@@ -1,6 +1,6 @@
 import { defineTexts } from '#domain/basics/texts.ts';
 
-type Named = { name: string };
+type NameParams = { name: string };
 type Brought = { added: number; known: number };
 
 export const addedFileTexts = defineTexts({
@@ -13,7 +13,7 @@ export const addedFileTexts = defineTexts({
     noFiles: 'No files yet.',
     file: ({ added, known }: Brought) => `${added} new, ${known} known`,
     undo: 'Undo',
-    undoOf: ({ name }: Named) => `Undo ${name}`,
+    undoOf: ({ name }: NameParams) => `Undo ${name}`,
     undoing: 'Undoing...',
     undone: 'The file has been removed',
     undoFailed: 'The file could not be removed',
@@ -29,7 +29,7 @@ export const addedFileTexts = defineTexts({
     noFiles: 'Inga filer än.',
     file: ({ added, known }: Brought) => `${added} nya, ${known} kända`,
     undo: 'Ångra',
-    undoOf: ({ name }: Named) => `Ångra ${name}`,
+    undoOf: ({ name }: NameParams) => `Ångra ${name}`,
     undoing: 'Ångrar...',
     undone: 'Filen är borttagen',
     undoFailed: 'Filen kunde inte tas bort',

@@ -26,19 +26,19 @@ export function ReturnScreen() {
   const language = useLanguage();
   const [, navigate] = useLocation();
   const search = useSearch();
-  const [said] = useState(() => saidIn(search));
+  const [answer] = useState(() => answerIn(search));
   const { mutate, data, error } = useReturnFromBank();
   const isSent = useRef(false);
   useEffect(() => {
-    if (said === null || isSent.current) return;
+    if (answer === null || isSent.current) return;
     isSent.current = true;
     // What was said to the bank is nobody's to find in the history.
     navigate(paths.bankReturn, { replace: true });
-    mutate(said);
-  }, [said, mutate, navigate]);
+    mutate(answer);
+  }, [answer, mutate, navigate]);
 
   // Whoever comes once more finds what they came back with among their banks.
-  if (said === null) return <Redirect to={paths.banks} replace />;
+  if (answer === null) return <Redirect to={paths.banks} replace />;
   if (data?.connection) return <Came came={data.connection} />;
   return (
     <>
@@ -61,7 +61,7 @@ export function ReturnScreen() {
   );
 }
 
-function saidIn(search: string): ReturnedWith | null {
+function answerIn(search: string): ReturnedWith | null {
   const { state, ...answer } = Object.fromEntries(new URLSearchParams(search));
   return state === undefined ? null : { state, answer };
 }

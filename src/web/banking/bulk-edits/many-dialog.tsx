@@ -100,7 +100,7 @@ function useSavingMany({ meant, onClose, onChanged }: Saving) {
   const language = useLanguage();
   const edit = useEditMany();
   return async (typed: Record<Field, string>): Promise<Outcome<Field>> => {
-    const changes = manyChanges.safeParse(saidIn(typed));
+    const changes = manyChanges.safeParse(changesIn(typed));
     if (!changes.success) return issuesOf(changes.error, language);
     if (Object.keys(changes.data).length === 0) return { alert: texts.nothing };
     try {
@@ -115,7 +115,7 @@ function useSavingMany({ meant, onClose, onChanged }: Saving) {
 }
 
 /** Only what was chosen or typed. */
-function saidIn({ category, addTags, removeTags, isReviewed }: Record<Field, string>) {
+function changesIn({ category, addTags, removeTags, isReviewed }: Record<Field, string>) {
   const [added, removed] = [tagsIn(addTags), tagsIn(removeTags)];
   return {
     ...(category !== '' && { category: category === NO_CATEGORY ? null : category }),
@@ -151,8 +151,8 @@ function useEditMany() {
       (error: unknown) => showFailure(texts.undoFailed, error, language),
     );
   return async (meant: Meant, changes: ManyChanges) => {
-    const said = 'filter' in meant ? { filter: conditionsOf(meant.filter) } : meant;
-    const { changed, edit: id } = await edit.mutateAsync({ ...said, changes });
+    const target = 'filter' in meant ? { filter: conditionsOf(meant.filter) } : meant;
+    const { changed, edit: id } = await edit.mutateAsync({ ...target, changes });
     showToast({
       title: texts.changed({ count: changed }),
       durationMs: UNDO_MS,

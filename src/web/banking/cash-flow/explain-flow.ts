@@ -21,7 +21,7 @@ import {
 } from '#web/kit/i18n/format.ts';
 import type { Explanation, ExplanationLine } from '#web/kit/ui/explanation.ts';
 import { cashFlowTexts } from './texts.ts';
-import { nameOfCategory, type Terms } from './flow-terms.ts';
+import { nameOfCategory, type FlowTerms } from './flow-terms.ts';
 
 type Field = 'income' | 'spending' | 'net';
 
@@ -33,7 +33,7 @@ export function explainAverage(
     total,
   }: { months: readonly FlowMonth[]; average: FlowResult; total: FlowResult },
   field: Field,
-  { currency, language }: Terms,
+  { currency, language }: FlowTerms,
 ): Explanation {
   const texts = cashFlowTexts[language];
   const money = (value: number) => formatMoney(value, currency, language);
@@ -74,7 +74,7 @@ export function explainAverage(
 /** How much of the income was left. */
 export function explainSavings(
   { months, total }: { months: readonly FlowMonth[]; total: FlowResult },
-  { currency, language }: Terms,
+  { currency, language }: FlowTerms,
 ): Explanation {
   const texts = cashFlowTexts[language];
   const money = (value: number) => formatMoney(value, currency, language);
@@ -98,7 +98,7 @@ export function explainSavings(
 }
 
 /** What came and what went in a month, by category. */
-export function explainMonth(month: FlowMonth, terms: Terms): Explanation {
+export function explainMonth(month: FlowMonth, terms: FlowTerms): Explanation {
   const { currency, language } = terms;
   const texts = cashFlowTexts[language];
   const money = (value: number) => formatMoney(value, currency, language);
@@ -120,7 +120,7 @@ export function explainMonth(month: FlowMonth, terms: Terms): Explanation {
 }
 
 /** What was spent in a month, by category. */
-export function explainSpending(month: FlowMonth, terms: Terms): Explanation {
+export function explainSpending(month: FlowMonth, terms: FlowTerms): Explanation {
   const { currency, language } = terms;
   const texts = cashFlowTexts[language];
   const total = formatMoney(month.spending, currency, language);
@@ -135,7 +135,7 @@ export function explainSpending(month: FlowMonth, terms: Terms): Explanation {
   };
 }
 
-function flowLine(flow: Flow, side: 'income' | 'spending', terms: Terms): ExplanationLine {
+function flowLine(flow: Flow, side: 'income' | 'spending', terms: FlowTerms): ExplanationLine {
   const beyond = flow.isBeyond ? cashFlowTexts[terms.language].beyond[side] : '';
   return {
     label: nameOfCategory(flow.category, terms),
@@ -152,7 +152,7 @@ function less(value: number): number {
 /** Of how many it is, and what was paid back of it. */
 function countedWords(
   { count, returned }: Pick<Flow, 'count' | 'returned'>,
-  { currency, language }: Pick<Terms, 'currency' | 'language'>,
+  { currency, language }: Pick<FlowTerms, 'currency' | 'language'>,
 ): string {
   const texts = cashFlowTexts[language];
   const back = formatMoney(returned, currency, language);
@@ -161,7 +161,7 @@ function countedWords(
 }
 
 /** What has no rate, and the rates of what has. */
-function leftOut(months: readonly FlowMonth[], language: Terms['language']) {
+function leftOut(months: readonly FlowMonth[], language: FlowTerms['language']) {
   const sources = months.flatMap(({ rates }) => explainRates(rates, language));
   const notIncluded = months.flatMap((each) =>
     each.notIncluded.map((uncounted) => uncountedLine(each.month, uncounted, language)),
@@ -169,7 +169,7 @@ function leftOut(months: readonly FlowMonth[], language: Terms['language']) {
   return { notIncluded, sources: [...new Set(sources)] };
 }
 
-function uncountedLine(month: string, of: Uncounted, language: Terms['language']) {
+function uncountedLine(month: string, of: Uncounted, language: FlowTerms['language']) {
   const { currency, count } = of;
   const amount = formatMoney(of.amount, currency, language);
   const name = formatMonth(month, language);
@@ -181,7 +181,7 @@ function uncountedLine(month: string, of: Uncounted, language: Terms['language']
 export function explainRecurring(
   prices: readonly RecurringPrice[],
   { total, rates }: { total: number; rates: readonly UsedRate[] },
-  { currency, language }: Terms,
+  { currency, language }: FlowTerms,
 ): Explanation {
   const texts = cashFlowTexts[language];
   const counted = prices.filter(({ yearly }) => yearly !== null);
@@ -222,7 +222,7 @@ function ratesOf(
 export function explainMerchant(
   merchant: TopMerchant,
   months: readonly FlowMonth[],
-  { currency, language }: Terms,
+  { currency, language }: FlowTerms,
 ): Explanation {
   const texts = cashFlowTexts[language];
   const money = (value: number) => formatMoney(value, currency, language);
@@ -255,7 +255,7 @@ export function explainMerchant(
 }
 
 /** What the balance begins with, and everything that is expected to come and go. */
-export function explainForecast(flow: CashFlow, forecast: Forecast, terms: Terms): Explanation {
+export function explainForecast(flow: CashFlow, forecast: Forecast, terms: FlowTerms): Explanation {
   const { currency, language } = terms;
   const texts = cashFlowTexts[language];
   const money = (value: number) => formatMoney(value, currency, language);

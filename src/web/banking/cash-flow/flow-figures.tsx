@@ -11,14 +11,14 @@ import { formatPercent, formatWholeMoney } from '#web/kit/i18n/format.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { Amount } from '#web/kit/ui/amount.tsx';
 import { Figure } from '#web/kit/ui/figure.tsx';
-import { Stone, Stones } from '#web/kit/ui/sheet.tsx';
+import { Tile, Tiles } from '#web/kit/ui/sheet.tsx';
 import styles from './cash-flow.module.css';
 import { cashFlowTexts } from './texts.ts';
-import type { Terms } from './flow-terms.ts';
+import type { FlowTerms } from './flow-terms.ts';
 
 const loadExplain = () => import('./explain-flow.ts');
 
-type Props = { flow: CashFlow; terms: Terms; period: number };
+type Props = { flow: CashFlow; terms: FlowTerms; period: number };
 
 /** Income against spending in an ordinary month, what is left of it, and what the records say. */
 export function FlowFigures({ flow, terms, period }: Props) {
@@ -28,9 +28,9 @@ export function FlowFigures({ flow, terms, period }: Props) {
   const total = cashFlowTotal(months);
   const recorded = useRecorded(terms.currency);
   return (
-    <Stones>
+    <Tiles>
       {FIELDS.map((field) => (
-        <Stone key={field}>
+        <Tile key={field}>
           <Figure
             label={texts[field]}
             explain={
@@ -53,22 +53,22 @@ export function FlowFigures({ flow, terms, period }: Props) {
               '–'
             )}
           </Figure>
-        </Stone>
+        </Tile>
       ))}
       <Savings months={months} terms={terms} />
-    </Stones>
+    </Tiles>
   );
 }
 
 /** How much of the income was left in all of the months. */
-function Savings({ months, terms }: { months: readonly FlowMonth[]; terms: Terms }) {
+function Savings({ months, terms }: { months: readonly FlowMonth[]; terms: FlowTerms }) {
   const texts = useTexts(cashFlowTexts);
   const total = cashFlowTotal(months);
   const { savingsPercent: percent } = total;
   const isKnown = months.length > 0;
   const explain = async () => (await loadExplain()).explainSavings({ months, total }, terms);
   return (
-    <Stone>
+    <Tile>
       <Figure
         label={texts.savings}
         explain={isKnown ? explain : null}
@@ -78,14 +78,14 @@ function Savings({ months, terms }: { months: readonly FlowMonth[]; terms: Terms
           {percent === null ? '–' : formatPercent(percent, terms.language, 1)}
         </span>
       </Figure>
-    </Stone>
+    </Tile>
   );
 }
 
 const FIELDS = ['income', 'spending', 'net'] as const;
 
 /** What the person’s own records say of a month; null: nothing, or in another currency. */
-function useRecorded(currency: Terms['currency']) {
+function useRecorded(currency: FlowTerms['currency']) {
   const { data: records } = useSummary();
   return records?.currency === currency ? recordedMonth(records) : null;
 }
@@ -94,7 +94,7 @@ type BelowProps = {
   isKnown: boolean;
   recorded: number | undefined;
   say: (of: { amount: string }) => string;
-  terms: Terms;
+  terms: FlowTerms;
 };
 
 function Below({ isKnown, recorded, say, terms: { currency, language } }: BelowProps) {

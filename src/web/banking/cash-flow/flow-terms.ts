@@ -4,7 +4,7 @@ import { type Category, categoryName } from '#web/banking/categories/category-wo
 import { cashFlowTexts } from './texts.ts';
 
 /** How figures are written, and what categories are called. */
-export type Terms = {
+export type FlowTerms = {
   currency: Currency;
   language: Language;
   categories: readonly Category[];
@@ -14,7 +14,7 @@ export type Terms = {
 const UNREAD = '…';
 
 /** What a category is called; also where it has none, or has gone. */
-export function nameOfCategory(id: string | null, { categories, language }: Terms): string {
+export function nameOfCategory(id: string | null, { categories, language }: FlowTerms): string {
   const category = categories.find((each) => each.id === id);
   if (category) return categoryName(category, language);
   const isUnread = id !== null && categories.length === 0;

@@ -19,11 +19,11 @@ import { Sheet, SheetHead } from '#web/kit/ui/sheet.tsx';
 import { Tag } from '#web/kit/ui/tag.tsx';
 import styles from './cash-flow.module.css';
 import { cashFlowTexts } from './texts.ts';
-import type { Terms } from './flow-terms.ts';
+import type { FlowTerms } from './flow-terms.ts';
 
 const loadExplain = () => import('./explain-flow.ts');
 
-type Props = { flow: CashFlow; terms: Terms };
+type Props = { flow: CashFlow; terms: FlowTerms };
 
 /** The balance of the next 90 days, an estimate between two others, and what it assumes. */
 export function ForecastSheet({ flow, terms }: Props) {
@@ -91,7 +91,11 @@ function Shown({ flow, forecast, terms, isTable }: ShownProps) {
   );
 }
 
-function pointOf(day: ForecastDay, isEstimated: boolean, { currency, language }: Terms): LinePoint {
+function pointOf(
+  day: ForecastDay,
+  isEstimated: boolean,
+  { currency, language }: FlowTerms,
+): LinePoint {
   const texts = cashFlowTexts[language];
   const money = (value: number) => formatWholeMoney(value, currency, language);
   const between = `${money(day.low)} – ${money(day.high)}`;
@@ -113,7 +117,7 @@ function pointOf(day: ForecastDay, isEstimated: boolean, { currency, language }:
   };
 }
 
-function sentenceOf({ days }: Forecast, { currency, language }: Terms): string {
+function sentenceOf({ days }: Forecast, { currency, language }: FlowTerms): string {
   const last = days.at(-1);
   if (last === undefined) return '';
   const texts = cashFlowTexts[language];
@@ -126,7 +130,7 @@ function sentenceOf({ days }: Forecast, { currency, language }: Terms): string {
 
 function tableOf(
   days: readonly ForecastDay[],
-  { currency, language }: Terms,
+  { currency, language }: FlowTerms,
 ): ComponentProps<typeof ChartTable> {
   const texts = cashFlowTexts[language];
   const rows = days.map(({ day, expected, low, high }) => ({

@@ -7,9 +7,9 @@ import { useTexts } from '#web/kit/i18n/language.tsx';
 import { linkClass } from '#web/kit/ui/text-class.ts';
 import styles from './cash-flow.module.css';
 import { cashFlowTexts } from './texts.ts';
-import type { Terms } from './flow-terms.ts';
+import type { FlowTerms } from './flow-terms.ts';
 
-type Props = { flow: CashFlow; months: readonly FlowMonth[]; terms: Terms };
+type Props = { flow: CashFlow; months: readonly FlowMonth[]; terms: FlowTerms };
 
 /** What is pending, what only moved between own accounts, and what has no rate. */
 export function LeftOut({ flow: { pending, transfers }, months, terms }: Props) {

@@ -18,10 +18,15 @@ import { linkClass } from '#web/kit/ui/text-class.ts';
 import styles from './cash-flow.module.css';
 import { LeftOut } from './left-out.tsx';
 import { cashFlowTexts } from './texts.ts';
-import type { Terms } from './flow-terms.ts';
+import type { FlowTerms } from './flow-terms.ts';
 
 type Period = '12' | '24';
-type Props = { flow: CashFlow; terms: Terms; period: Period; onPeriod: (period: Period) => void };
+type Props = {
+  flow: CashFlow;
+  terms: FlowTerms;
+  period: Period;
+  onPeriod: (period: Period) => void;
+};
 
 /** What came and went month by month, as bars or as a table, and what is in neither. */
 export function MonthChart({ flow, terms, period, onPeriod }: Props) {
@@ -60,7 +65,7 @@ export function MonthChart({ flow, terms, period, onPeriod }: Props) {
   );
 }
 
-function pointOf(month: FlowMonth, terms: Terms): BarPoint {
+function pointOf(month: FlowMonth, terms: FlowTerms): BarPoint {
   const { currency, language } = terms;
   const texts = cashFlowTexts[language];
   const money = (value: number) => formatMoney(value, currency, language);
@@ -84,14 +89,14 @@ function pointOf(month: FlowMonth, terms: Terms): BarPoint {
 }
 
 /** Why a month is not like the others. */
-function stateOf(month: FlowMonth, { language }: Terms): string {
+function stateOf(month: FlowMonth, { language }: FlowTerms): string {
   const texts = cashFlowTexts[language];
   if (month.isRunning) return texts.running;
   const isUnknown = [month.incomes, month.spendings, month.notIncluded].every((of) => !of.length);
   return isUnknown ? texts.unknown : texts.partly;
 }
 
-function sentenceOf(months: readonly FlowMonth[], { currency, language }: Terms): string {
+function sentenceOf(months: readonly FlowMonth[], { currency, language }: FlowTerms): string {
   const total = cashFlowTotal(months);
   return cashFlowTexts[language].monthsSentence({
     from: formatMonth(months[0]?.month ?? '', language),
@@ -102,7 +107,10 @@ function sentenceOf(months: readonly FlowMonth[], { currency, language }: Terms)
 }
 
 /** Newest first; each month leads to its transactions. */
-function tableOf(months: readonly FlowMonth[], terms: Terms): ComponentProps<typeof ChartTable> {
+function tableOf(
+  months: readonly FlowMonth[],
+  terms: FlowTerms,
+): ComponentProps<typeof ChartTable> {
   const { currency, language } = terms;
   const texts = cashFlowTexts[language];
   const rows = months.map((each) => ({

@@ -15,11 +15,11 @@ import { Tag } from '#web/kit/ui/tag.tsx';
 import { linkClass } from '#web/kit/ui/text-class.ts';
 import styles from './cash-flow.module.css';
 import { cashFlowTexts } from './texts.ts';
-import { nameOfCategory, type Terms } from './flow-terms.ts';
+import { nameOfCategory, type FlowTerms } from './flow-terms.ts';
 
 const loadExplain = () => import('./explain-flow.ts');
 
-type Props = { flow: CashFlow; terms: Terms };
+type Props = { flow: CashFlow; terms: FlowTerms };
 
 /** Recurring payments, costs first, with their yearly sums. */
 export function RecurringPrices({ flow: { recurring, rates }, terms }: Props) {
@@ -70,7 +70,7 @@ export function RecurringPrices({ flow: { recurring, rates }, terms }: Props) {
   );
 }
 
-function priceRow(price: RecurringPrice, { currency, language }: Terms) {
+function priceRow(price: RecurringPrice, { currency, language }: FlowTerms) {
   const texts = cashFlowTexts[language];
   const sign = price.direction === 'in' ? '+' : '';
   const own = formatMoney(price.amount, price.currency, language);
@@ -132,10 +132,10 @@ function Paid({ merchant, flow, terms }: Props & { merchant: TopMerchant }) {
   );
 }
 
-type Named = { name: string; search: string | null; since?: Month };
+type PayeeName = { name: string; search: string | null; since?: Month };
 
 /** A name that leads to its transactions, where they can be found by it. */
-function named({ name, search, since }: Named, detail: string): ReactNode {
+function named({ name, search, since }: PayeeName, detail: string): ReactNode {
   return (
     <>
       {search === null ? (

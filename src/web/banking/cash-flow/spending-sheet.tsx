@@ -23,11 +23,11 @@ import { Trend } from '#web/kit/ui/trend.tsx';
 import { WideTable } from '#web/kit/ui/wide-table.tsx';
 import styles from './cash-flow.module.css';
 import { cashFlowTexts } from './texts.ts';
-import { nameOfCategory, type Terms } from './flow-terms.ts';
+import { nameOfCategory, type FlowTerms } from './flow-terms.ts';
 
 const loadExplain = () => import('./explain-flow.ts');
 
-type Props = { flow: CashFlow; terms: Terms };
+type Props = { flow: CashFlow; terms: FlowTerms };
 
 /** What a month went to, beside the month and the year before. */
 export function SpendingSheet({ flow, terms }: Props) {
@@ -71,7 +71,7 @@ export function SpendingSheet({ flow, terms }: Props) {
 }
 
 /** What was left of the month, as its calculation. */
-function Left({ month, terms }: { month: FlowMonth; terms: Terms }) {
+function Left({ month, terms }: { month: FlowMonth; terms: FlowTerms }) {
   const { currency, language } = terms;
   const texts = useTexts(cashFlowTexts);
   const label = texts.monthExplained({ month: formatMonth(month.month, language) });
@@ -89,7 +89,7 @@ function Left({ month, terms }: { month: FlowMonth; terms: Terms }) {
 type ChoiceProps = {
   months: readonly FlowMonth[];
   chosen: string;
-  terms: Terms;
+  terms: FlowTerms;
   onChoose: (month: string) => void;
 };
 
@@ -110,7 +110,7 @@ function MonthChoice({ months, chosen, terms: { language }, onChoose }: ChoicePr
   );
 }
 
-function rowOf(row: CategorySpending, month: string, terms: Terms) {
+function rowOf(row: CategorySpending, month: string, terms: FlowTerms) {
   const { currency, language } = terms;
   const texts = cashFlowTexts[language];
   const { category, amount, returned, sinceMonth, sinceYear } = row;
@@ -139,7 +139,7 @@ function rowOf(row: CategorySpending, month: string, terms: Terms) {
 }
 
 /** More is spent than then: worse; less: better. */
-function Change({ change, terms }: { change: SpendingChange | null; terms: Terms }) {
+function Change({ change, terms }: { change: SpendingChange | null; terms: FlowTerms }) {
   if (change === null) return '–';
   const { currency, language } = terms;
   const { change: by, percent } = change;

@@ -46,8 +46,11 @@ function useSavingCategory({ category, onClose }: Saved) {
   const language = useLanguage();
   const save = useSaveCategory(category?.id ?? null);
   return async (typed: Record<Field, string>): Promise<Outcome<Field>> => {
-    const said = saidIn(typed, category?.defaultKey !== undefined && category.defaultKey !== null);
-    const checked = (category === null ? categoryDraft : categoryChanges).safeParse(said);
+    const draft = draftIn(
+      typed,
+      category?.defaultKey !== undefined && category.defaultKey !== null,
+    );
+    const checked = (category === null ? categoryDraft : categoryChanges).safeParse(draft);
     if (!checked.success) return issuesOf(checked.error, language);
     try {
       const { moved } = await save(checked.data);
@@ -62,7 +65,7 @@ function useSavingCategory({ category, onClose }: Saved) {
 }
 
 /** What everybody begins with keeps its name and its way. */
-function saidIn(typed: Record<Field, string>, isDefault: boolean) {
+function draftIn(typed: Record<Field, string>, isDefault: boolean) {
   const { name, direction, parentCategory, color, icon, keywords } = typed;
   const words = keywords.split(/[\n,]/).flatMap((word) => word.trim() || []);
   const look = { color, icon, keywords: [...new Set(words)] };

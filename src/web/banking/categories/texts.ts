@@ -1,6 +1,6 @@
 import { defineTexts } from '#domain/basics/texts.ts';
 
-type Named = { name: string };
+type NameParams = { name: string };
 type Counted = { count: number };
 
 export const categoryTexts = defineTexts({
@@ -10,12 +10,12 @@ export const categoryTexts = defineTexts({
     text: 'The categories of your transactions, and the keywords that sort them.',
     categories: 'Categories',
     add: 'New category',
-    edit: ({ name }: Named) => `Change ${name}`,
+    edit: ({ name }: NameParams) => `Change ${name}`,
     keywords: ({ count }: Counted) => (count === 1 ? '1 keyword' : `${count} keywords`),
     own: 'Your own',
     close: 'Close',
     addTitle: 'New category',
-    editTitle: ({ name }: Named) => `Change ${name}`,
+    editTitle: ({ name }: NameParams) => `Change ${name}`,
     formText: 'Transactions with its keywords move here at once, except those you sorted yourself.',
     name: 'Name',
     direction: 'Money',
@@ -34,7 +34,7 @@ export const categoryTexts = defineTexts({
       count === 1 ? '1 transaction moved' : `${count} transactions moved`,
     failed: 'The category could not be saved',
     remove: 'Remove',
-    removeTitle: ({ name }: Named) => `Remove ${name}?`,
+    removeTitle: ({ name }: NameParams) => `Remove ${name}?`,
     removeText: 'Its transactions are sorted by your other keywords, or left without a category.',
     removing: 'Removing...',
     removed: 'The category is removed',
@@ -48,12 +48,12 @@ export const categoryTexts = defineTexts({
     text: 'Kategorierna för dina transaktioner och nyckelorden som sorterar dem.',
     categories: 'Kategorier',
     add: 'Ny kategori',
-    edit: ({ name }: Named) => `Ändra ${name}`,
+    edit: ({ name }: NameParams) => `Ändra ${name}`,
     keywords: ({ count }: Counted) => `${count} nyckelord`,
     own: 'Din egen',
     close: 'Stäng',
     addTitle: 'Ny kategori',
-    editTitle: ({ name }: Named) => `Ändra ${name}`,
+    editTitle: ({ name }: NameParams) => `Ändra ${name}`,
     formText: 'Transaktioner med nyckelorden flyttas hit direkt, utom de du själv har sorterat.',
     name: 'Namn',
     direction: 'Pengar',
@@ -72,7 +72,7 @@ export const categoryTexts = defineTexts({
       count === 1 ? '1 transaktion är flyttad' : `${count} transaktioner är flyttade`,
     failed: 'Kategorin kunde inte sparas',
     remove: 'Ta bort',
-    removeTitle: ({ name }: Named) => `Ta bort ${name}?`,
+    removeTitle: ({ name }: NameParams) => `Ta bort ${name}?`,
     removeText: 'Dess transaktioner sorteras efter dina andra nyckelord, eller blir utan kategori.',
     removing: 'Tar bort...',
     removed: 'Kategorin är borttagen',

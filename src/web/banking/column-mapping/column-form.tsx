@@ -24,13 +24,13 @@ import type { FieldsProps } from './column-select.tsx';
 type Props = {
   columns: FileColumns;
   cancelText: string;
-  onSaid: () => void;
+  onSaved: () => void;
   /** Shows rows as they are shown before they are added. */
   showRows: (rows: readonly FileRow[]) => ReactNode;
 };
 
 /** What the columns of a file are, said by the person, and how its first rows are read so. */
-export function ColumnForm({ columns, cancelText, onSaid, showRows }: Props) {
+export function ColumnForm({ columns, cancelText, onSaved, showRows }: Props) {
   const texts = useTexts(columnTexts);
   const language = useLanguage();
   const [mapping, setMapping] = useState(columns.mapping);
@@ -44,7 +44,7 @@ export function ColumnForm({ columns, cancelText, onSaid, showRows }: Props) {
   const send = (event: FormEvent) => {
     event.preventDefault();
     setSent(true);
-    if (whole !== null) say.mutate(whole, { onSuccess: onSaid });
+    if (whole !== null) say.mutate(whole, { onSuccess: onSaved });
   };
   return (
     <DialogForm onSubmit={send}>
@@ -64,7 +64,7 @@ export function ColumnForm({ columns, cancelText, onSaid, showRows }: Props) {
               size="small"
               isBusy={forget.isPending}
               busyText={texts.forgetting}
-              onClick={() => forget.mutate(undefined, { onSuccess: onSaid })}
+              onClick={() => forget.mutate(undefined, { onSuccess: onSaved })}
             >
               {texts.forget}
             </Button>

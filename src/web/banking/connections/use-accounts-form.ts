@@ -32,9 +32,9 @@ export function useAccountsForm(connection: BankConnection, onDone: () => void) 
   const { mutate, isPending, error } = useChooseAccounts(connection.id);
   const usual = firstChoices(accounts, isFirst, linkable.items ?? NO_ITEMS);
   const choiceOf = (key: string) => choices.get(key) ?? usual.get(key) ?? NOTHING;
-  const change = (key: string, said: Partial<Chosen>) => {
+  const change = (key: string, changes: Partial<Chosen>) => {
     setDirty(true);
-    setChoices(new Map([...choices, [key, { ...choiceOf(key), ...said }]]));
+    setChoices(new Map([...choices, [key, { ...choiceOf(key), ...changes }]]));
   };
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
@@ -56,8 +56,8 @@ export function useAccountsForm(connection: BankConnection, onDone: () => void) 
 
 export type AccountsForm = ReturnType<typeof useAccountsForm>;
 
-type Named = { id: string; name: string; currency: string };
-type Items = Readonly<Record<'asset' | 'liability', readonly Named[]>>;
+type NamedItem = { id: string; name: string; currency: string };
+type Items = Readonly<Record<'asset' | 'liability', readonly NamedItem[]>>;
 export const NO_ITEMS: Items = { asset: [], liability: [] };
 
 /** What an account can be: the person's assets and liabilities; null until they are read. */

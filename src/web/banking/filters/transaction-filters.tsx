@@ -37,7 +37,7 @@ export function TransactionFilters(props: Props) {
   const { account, reviewed, least, most } = wanted;
   const { often, rare } = useChoices(props);
   const [currency = null, ...others] = new Set(accounts.map((each) => each.currency));
-  const change = (said: Partial<Wanted>) => onChange({ ...wanted, ...said });
+  const change = (changes: Partial<Wanted>) => onChange({ ...wanted, ...changes });
   return (
     <div className={styles['filters']}>
       <ListTools label={texts.tools}>
@@ -88,8 +88,10 @@ function Search(props: Pick<ComponentProps<typeof AmountBound>, 'told' | 'onTold
 
 type Choice = ReturnType<typeof useChoices>['often'][number];
 
-function choiceOf({ said, ...choice }: Choice, change: (said: Partial<Wanted>) => void) {
-  return <ListChoice key={choice.label} {...choice} onChange={(value) => change(said(value))} />;
+function choiceOf({ toWanted, ...choice }: Choice, change: (changes: Partial<Wanted>) => void) {
+  return (
+    <ListChoice key={choice.label} {...choice} onChange={(value) => change(toWanted(value))} />
+  );
 }
 
 type AmountBoundProps = {

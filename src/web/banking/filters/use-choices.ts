@@ -21,7 +21,7 @@ type Choice = {
   label: string;
   value: string;
   options: { value: string; text: string }[];
-  said: (value: string) => Partial<Wanted>;
+  toWanted: (value: string) => Partial<Wanted>;
 };
 
 /** What can be chosen: that which is chosen often, and the rest. */
@@ -36,7 +36,7 @@ export function useChoices(props: Props): { often: Choice[]; rare: Choice[] } {
       { value: '', text: texts.everyAccount },
       ...accounts.map(({ id, accountName }) => ({ value: id, text: accountName })),
     ],
-    said: (account) => ({ account }),
+    toWanted: (account) => ({ account }),
   };
   const ofReview: Choice = {
     label: texts.review,
@@ -46,7 +46,7 @@ export function useChoices(props: Props): { often: Choice[]; rare: Choice[] } {
       { value: '0', text: texts.notReviewed },
       { value: '1', text: texts.reviewed },
     ],
-    said: (reviewed) => ({ reviewed }),
+    toWanted: (reviewed) => ({ reviewed }),
   };
   const isAsked = accounts.length > 1 || wanted.account !== '';
   return { often, rare: isAsked ? [ofAccount, ofReview] : [ofReview] };
@@ -63,7 +63,7 @@ function useCategoryChoice({ wanted, categories }: Props): Choice {
       { value: NO_CATEGORY, text: texts.noCategory },
       ...categories.map((each) => ({ value: each.id, text: categoryName(each, language) })),
     ],
-    said: (category) => ({ category }),
+    toWanted: (category) => ({ category }),
   };
 }
 
@@ -89,7 +89,7 @@ function useMonthChoice({ month, since }: Wanted): Choice {
       })),
       ...[...last, ...named].map((each) => ({ value: each, text: formatMonth(each, language) })),
     ],
-    said: (value) =>
+    toWanted: (value) =>
       value.startsWith(SINCE)
         ? { month: '', since: value.slice(SINCE.length) }
         : { month: value, since: '' },

@@ -28,7 +28,7 @@ export function FileForm({ file, chosen, onClose, onNameColumns }: Props) {
   const { choice, preview, isWaiting, usual, error, change, changeFileAccount } = chosen;
   const adding = useAdding(file, onClose);
   const refusal = useRefusal(file, adding.error ?? error);
-  const isSaid = preview?.currencyNeeded === null && !preview.isInOtherCurrency;
+  const isCurrencyKnown = preview?.currencyNeeded === null && !preview.isInOtherCurrency;
   const adds = preview === null ? 0 : preview.counts.new + preview.counts.coming;
   const changes = preview === null ? 0 : preview.counts.settled + preview.gone;
   const isFull = preview !== null && adds > preview.room;
@@ -70,7 +70,7 @@ export function FileForm({ file, chosen, onClose, onNameColumns }: Props) {
         {error === null && !isTooLarge(file) && (
           <Button
             variant="primary"
-            disabled={adds + changes === 0 || isFull || !isSaid || isWaiting}
+            disabled={adds + changes === 0 || isFull || !isCurrencyKnown || isWaiting}
             isBusy={adding.isPending}
             busyText={texts.adding}
             onClick={() => adding.add(choice)}

@@ -25,7 +25,7 @@ export function ImportDialog({ file, onClose }: Props) {
           key={columns.fingerprint}
           columns={columns}
           cancelText={texts.cancel}
-          onSaid={() => setNaming(false)}
+          onSaved={() => setNaming(false)}
           showRows={(rows) => <PreviewRows rows={rows.map(shownRow)} all={rows.length} />}
         />
       ) : (

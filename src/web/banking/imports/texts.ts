@@ -1,7 +1,7 @@
 import { defineTexts } from '#domain/basics/texts.ts';
 import { formatNumber } from '#web/kit/i18n/format.ts';
 
-type Named = { name: string };
+type NameParams = { name: string };
 type Counted = { count: number };
 type Period = { from: string; to: string };
 
@@ -20,7 +20,7 @@ export const bankFileTexts = defineTexts({
     fileAccount: 'Account in the file',
     fileAccountHelp: ({ count }: Counted) =>
       `The file is of ${inEnglish(count)} accounts. Add one of them at a time.`,
-    fileAccountRows: ({ name, count }: Named & Counted) =>
+    fileAccountRows: ({ name, count }: NameParams & Counted) =>
       `${name} (${count === 1 ? '1 row' : `${inEnglish(count)} rows`})`,
     noNumber: 'An account without a number',
     account: 'Account',
@@ -97,7 +97,7 @@ export const bankFileTexts = defineTexts({
     cancelled: 'Nothing of the file was added',
     large: 'The file is larger than 10 MB. Choose a shorter period at the bank.',
     undo: 'Undo',
-    undoOf: ({ name }: Named) => `Undo ${name}`,
+    undoOf: ({ name }: NameParams) => `Undo ${name}`,
     undone: 'The file has been removed',
     undoFailed: 'The file could not be removed',
   },
@@ -112,7 +112,7 @@ export const bankFileTexts = defineTexts({
     fileAccount: 'Konto i filen',
     fileAccountHelp: ({ count }: Counted) =>
       `Filen gäller ${inSwedish(count)} konton. Lägg till ett av dem i taget.`,
-    fileAccountRows: ({ name, count }: Named & Counted) =>
+    fileAccountRows: ({ name, count }: NameParams & Counted) =>
       `${name} (${count === 1 ? '1 rad' : `${inSwedish(count)} rader`})`,
     noNumber: 'Ett konto utan nummer',
     account: 'Konto',
@@ -195,7 +195,7 @@ export const bankFileTexts = defineTexts({
     cancelled: 'Inget av filen lades till',
     large: 'Filen är större än 10 MB. Välj en kortare period hos banken.',
     undo: 'Ångra',
-    undoOf: ({ name }: Named) => `Ångra ${name}`,
+    undoOf: ({ name }: NameParams) => `Ångra ${name}`,
     undone: 'Filen är borttagen',
     undoFailed: 'Filen kunde inte tas bort',
   },

@@ -18,25 +18,25 @@ export type FileChoice = ReturnType<typeof useFileChoice>;
 export function useFileChoice(file: File) {
   const texts = useTexts(bankFileTexts);
   const { data: accounts, error: unread } = useBankAccounts();
-  const [said, setSaid] = useState<Partial<Choice>>({});
+  const [stated, setStated] = useState<Partial<Choice>>({});
   const [opened] = useState(createFormKey);
-  const isTurned = said.isTurned ?? false;
-  const asked = { fileAccount: said.fileAccount ?? null, isTurned, opened };
+  const isTurned = stated.isTurned ?? false;
+  const asked = { fileAccount: stated.fileAccount ?? null, isTurned, opened };
   const first = usePreview(file, { ...asked, account: null, currency: null });
   const read = readOf(first.data);
   const isOfSeveral = (read?.fileAccounts.length ?? 0) > 0;
   // Of several accounts at one bank each has its own.
   const atBank = isOfSeveral ? null : (accounts?.find(isLikely(read))?.id ?? null);
-  const account = said.account === undefined ? (read?.accountId ?? atBank) : said.account;
+  const account = stated.account === undefined ? (read?.accountId ?? atBank) : stated.account;
   const usual = read?.assumedCurrency ?? null;
   // A new account is made in the currency that is shown.
-  const currency = said.currency ?? (account === null ? usual : null);
+  const currency = stated.currency ?? (account === null ? usual : null);
   const isAsSent = account === null && currency === usual;
   const sent = isAsSent ? null : currency;
   const chosen = usePreview(file, { ...asked, account, currency: sent });
   const { data, error } = first.data === undefined ? first : chosen;
-  const accountName = said.accountName ?? newNameOf(read) ?? texts.account;
-  const fileAccount = isOfSeveral ? (said.fileAccount ?? 0) : null;
+  const accountName = stated.accountName ?? newNameOf(read) ?? texts.account;
+  const fileAccount = isOfSeveral ? (stated.fileAccount ?? 0) : null;
   const choice: Choice = { fileAccount, account, accountName, currency, isTurned };
   const columns = data?.columns ?? null;
   // Before they are known a second account might be made of the same.
@@ -44,7 +44,7 @@ export function useFileChoice(file: File) {
   const failure = error ?? (accounts === undefined ? unread : null);
   // What is shown is still of another account, or of the same one turned.
   const isWaiting = first.isPlaceholderData || chosen.isPlaceholderData;
-  const changeFileAccount = (place: number) => setSaid({ fileAccount: place, isTurned });
+  const changeFileAccount = (place: number) => setStated({ fileAccount: place, isTurned });
   return {
     choice,
     preview,
@@ -52,7 +52,7 @@ export function useFileChoice(file: File) {
     usual,
     columns,
     error: failure,
-    change: setSaid,
+    change: setStated,
     changeFileAccount,
   };
 }
@@ -81,7 +81,7 @@ function readOf(data: FilePreview | UnknownFile | undefined): FilePreview | null
 }
 
 /** `opened` is another for each file that is opened. */
-type Asked = {
+type PreviewQuery = {
   fileAccount: number | null;
   account: string | null;
   currency: Currency | null;
@@ -90,7 +90,7 @@ type Asked = {
 };
 
 /** What adding the file to an account would do; without one, to a new account. */
-function usePreview(file: File, asked: Asked) {
+function usePreview(file: File, asked: PreviewQuery) {
   const { fileAccount, account, currency, isTurned, opened } = asked;
   const { key } = useSource();
   const query = new URLSearchParams({

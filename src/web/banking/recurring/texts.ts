@@ -1,6 +1,6 @@
 import { defineTexts } from '#domain/basics/texts.ts';
 
-type Named = { name: string };
+type NameParams = { name: string };
 type Counted = { count: number };
 
 export const recurringTexts = defineTexts({
@@ -22,9 +22,9 @@ export const recurringTexts = defineTexts({
     addCost: 'Add as a cost',
     addIncome: 'Add as income',
     add: 'Add',
-    addOf: ({ name }: Named) => `Add ${name}`,
+    addOf: ({ name }: NameParams) => `Add ${name}`,
     dismiss: 'Ignore',
-    dismissOf: ({ name }: Named) => `Ignore ${name}`,
+    dismissOf: ({ name }: NameParams) => `Ignore ${name}`,
     dismissed: 'It will not be suggested again',
     undo: 'Undo',
     failed: 'That could not be saved',
@@ -58,9 +58,9 @@ export const recurringTexts = defineTexts({
     addCost: 'Lägg till som kostnad',
     addIncome: 'Lägg till som inkomst',
     add: 'Lägg till',
-    addOf: ({ name }: Named) => `Lägg till ${name}`,
+    addOf: ({ name }: NameParams) => `Lägg till ${name}`,
     dismiss: 'Ignorera',
-    dismissOf: ({ name }: Named) => `Ignorera ${name}`,
+    dismissOf: ({ name }: NameParams) => `Ignorera ${name}`,
     dismissed: 'Den föreslås inte igen',
     undo: 'Ångra',
     failed: 'Det kunde inte sparas',

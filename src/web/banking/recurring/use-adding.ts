@@ -40,8 +40,8 @@ export function useAddingRecurring({ key, direction, currency }: Recurring, onDo
     }
     // What comes in on an account comes after tax.
     const net = isCost ? {} : taxFields(NO_TAX);
-    const said = { ...typed, ...net, amount: amount ?? typed.amount, currency };
-    const checked = (isCost ? costDraft : incomeDraft).safeParse(said);
+    const fields = { ...typed, ...net, amount: amount ?? typed.amount, currency };
+    const checked = (isCost ? costDraft : incomeDraft).safeParse(fields);
     if (!checked.success) return issuesOf(checked.error, language);
     try {
       const { id } = await create.mutateAsync(checked.data as CostDraft | IncomeDraft);

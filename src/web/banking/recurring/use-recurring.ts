@@ -19,11 +19,11 @@ export function useProposals(): readonly Recurring[] {
   return data.filter(({ decision }) => decision === null);
 }
 
-type Said = { key: string; decision: Decision; itemId?: string };
+type DecisionBody = { key: string; decision: Decision; itemId?: string };
 
 /** Stores the decision about a recurring payment. */
 export function useDecide() {
-  return useBankWrite((body: Said) =>
+  return useBankWrite((body: DecisionBody) =>
     request<undefined>(`${PATH}/decisions`, { method: 'PUT', body }),
   );
 }

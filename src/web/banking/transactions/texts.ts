@@ -1,6 +1,6 @@
 import { defineTexts } from '#domain/basics/texts.ts';
 
-type Named = { name: string };
+type NameParams = { name: string };
 type Counted = { count: number };
 
 export const transactionTexts = defineTexts({
@@ -21,7 +21,7 @@ export const transactionTexts = defineTexts({
       'and they come by themselves.',
     connect: 'Connect a bank',
     chooseSome: 'Choose several',
-    choose: ({ name }: Named) => `Choose ${name}`,
+    choose: ({ name }: NameParams) => `Choose ${name}`,
     pending: 'Pending',
     ownTransfer: 'Own transfer',
     transferText:
@@ -32,7 +32,7 @@ export const transactionTexts = defineTexts({
     changedElsewhere:
       'Somebody has changed this transaction since you opened it. Save again to keep what you ' +
       'see here, or close and open it to see the other.',
-    edit: ({ name }: Named) => `Edit ${name}`,
+    edit: ({ name }: NameParams) => `Edit ${name}`,
     editTitle: 'Edit transaction',
     notes: 'Notes',
     tags: 'Tags',
@@ -63,7 +63,7 @@ export const transactionTexts = defineTexts({
       'kommer de av sig själva.',
     connect: 'Koppla en bank',
     chooseSome: 'Välj flera',
-    choose: ({ name }: Named) => `Välj ${name}`,
+    choose: ({ name }: NameParams) => `Välj ${name}`,
     pending: 'Väntar',
     ownTransfer: 'Egen överföring',
     transferText:
@@ -74,7 +74,7 @@ export const transactionTexts = defineTexts({
     changedElsewhere:
       'Någon har ändrat transaktionen sedan du öppnade den. Spara igen för att behålla det du ' +
       'ser här, eller stäng och öppna den för att se det andra.',
-    edit: ({ name }: Named) => `Ändra ${name}`,
+    edit: ({ name }: NameParams) => `Ändra ${name}`,
     editTitle: 'Ändra transaktionen',
     notes: 'Anteckningar',
     tags: 'Taggar',

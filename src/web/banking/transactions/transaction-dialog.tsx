@@ -35,10 +35,10 @@ export function TransactionDialog(props: Props) {
   const language = useLanguage();
   const form = useSmallForm(FIELDS, useSaving(props));
   const booked = transaction.postedDate ?? transaction.transactionDate;
-  const said = texts.booked({ day: formatDay(booked, language) });
+  const bookedText = texts.booked({ day: formatDay(booked, language) });
   const words = {
     title: texts.editTitle,
-    description: `${transaction.description} · ${said}`,
+    description: `${transaction.description} · ${bookedText}`,
     cancel: texts.cancel,
     submit: texts.save,
     busy: texts.saving,

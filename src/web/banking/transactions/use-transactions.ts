@@ -26,8 +26,8 @@ export function useTransactions(wanted: Wanted) {
 }
 
 function pathOf(wanted: Wanted, cursor: string | null): string {
-  const said = { ...conditionsOf(wanted), ...(cursor !== null && { cursor }) };
-  const query = new URLSearchParams(said).toString();
+  const parameters = { ...conditionsOf(wanted), ...(cursor !== null && { cursor }) };
+  const query = new URLSearchParams(parameters).toString();
   return query === '' ? PATH : `${PATH}?${query}`;
 }
 

@@ -3,7 +3,7 @@ import { useLocation, useSearch } from 'wouter';
 import { isLive, type Subscription } from '#domain/billing/subscription.ts';
 import { WriteFailure } from '#web/client/http/write-failure.tsx';
 import { BankingLinks } from '#web/client/navigation/banking-links.tsx';
-import { PremiumStanding } from '#web/billing/status/premium-standing.tsx';
+import { PremiumStatus } from '#web/billing/status/premium-status.tsx';
 import { ReadFailure } from '#web/client/http/read-failure.tsx';
 import {
   useRefreshedSubscription,
@@ -61,7 +61,7 @@ function Told({ subscription }: { subscription: Subscription }) {
       <Return {...back} />
       {isSpokenOf && (
         <Sheet className={styles['state']}>
-          <PremiumStanding subscription={subscription} />
+          <PremiumStatus subscription={subscription} />
           {isCustomer === 1 && <Manage status={status} />}
         </Sheet>
       )}

@@ -4,7 +4,7 @@ import { RemoteError } from './remote-error.ts';
 import { uiTexts } from '#web/kit/ui/texts.ts';
 import { dataTexts } from '#web/client/records/texts.ts';
 
-/** Why something could not be read or written: the keeper's own words where it has any. */
+/** Why something could not be read or written: in the source's own words where it has any. */
 export function failureText(error: unknown, language: Language, otherwise?: string): string {
   const texts = dataTexts[language];
   if (error instanceof GuestRefusal) return error.sentences[language];

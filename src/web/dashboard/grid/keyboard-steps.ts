@@ -10,8 +10,8 @@ export const STEPS: { readonly [code: string]: 1 | -1 } = {
 };
 
 /**
- * Carries a stone over the next or the one before, centre over centre. The library's own way goes
- * by the nearest corners, which skips the stones that span a row.
+ * Carries a tile over the next or the one before, centre over centre. The library's own way goes
+ * by the nearest corners, which skips the tiles that span a row.
  */
 export function stepsThrough(types: readonly WidgetType[]): KeyboardCoordinateGetter {
   return (event, { active, context: { over, droppableRects, collisionRect } }) => {

@@ -110,7 +110,7 @@ function useMovement(cell: HTMLElement | null, movement: Movement): void {
   }, [cell, transform, transition, isDragging]);
 }
 
-/** A stone that is laid elsewhere loses the focus on its way, and a removed one takes it along. */
+/** A tile that is laid elsewhere loses the focus on its way, and a removed one takes it along. */
 function useFocused(focus: Focus | null) {
   const tools = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

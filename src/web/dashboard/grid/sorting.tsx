@@ -37,7 +37,7 @@ type Props = {
 };
 
 /**
- * Handles and remove buttons on the cells of a wall, and the moving of its stones. It stands beside
+ * Handles and remove buttons on the cells of a wall, and the moving of its tiles. It stands beside
  * the wall and reaches into its cells, so that the widgets are neither mounted anew when this
  * begins nor drawn anew while one is carried.
  */
@@ -74,7 +74,7 @@ export function Sorting({ cells, layout, types }: Props) {
   );
 }
 
-/** The stone under the pointer, so that long ones are met anywhere; by keyboard the nearest. */
+/** The tile under the pointer, so that long ones are met anywhere; by keyboard the nearest. */
 const underPointer: CollisionDetection = (terms) => {
   const under = pointerWithin(terms);
   return under.length > 0 ? under : closestCenter(terms);
@@ -90,14 +90,14 @@ function useCarrySensors(types: readonly WidgetType[]) {
   );
 }
 
-type Terms = {
+type SortingTerms = {
   types: readonly WidgetType[];
   onReorder: (types: readonly WidgetType[]) => void;
   onRemove: (type: WidgetType) => void;
 };
 
 /** What is done to widgets: what is said of it, and where the focus goes. */
-function useMoves({ types, onReorder, onRemove }: Terms) {
+function useMoves({ types, onReorder, onRemove }: SortingTerms) {
   const texts = useTexts(sortingTexts);
   const words = usePlaceWords();
   const [said, setSaid] = useState('');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { layOut, wallStrategy } from './wall-strategy.ts';
 
-/** Two columns of 100 px with joints of 10: a long stone of 50 px, then four small of 20. */
+/** Two columns of 100 px with joints of 10: a long tile of 50 px, then four small of 20. */
 const rects = [
   rect([0, 0], [210, 50]),
   rect([0, 60], [100, 20]),
@@ -20,12 +20,12 @@ function rect([left, top]: [number, number], [width, height]: [number, number]) 
   return { left, top, width, height, right: left + width, bottom: top + height };
 }
 
-test('stones laid in their own order lie where they lay', () => {
+test('tiles laid in their own order lie where they lay', () => {
   const places = layOut(rects, [0, 1, 2, 3, 4], shape);
   expect(places).toEqual(rects.map(({ left, top }) => ({ left, top })));
 });
 
-test('a long stone among small ones begins a row, and leaves a gap before it', () => {
+test('a long tile among small ones begins a row, and leaves a gap before it', () => {
   const places = layOut(rects, [1, 0, 2, 3, 4], shape);
   expect(places[1]).toEqual({ left: 0, top: 0 });
   expect(places[0]).toEqual({ left: 0, top: 20 + 10 });

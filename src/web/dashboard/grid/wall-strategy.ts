@@ -29,7 +29,7 @@ export function wallStrategy(shapeOf: () => WallShape): SortingStrategy {
   };
 }
 
-/** Places by index for stones laid in an order, row by row, each row as tall as its tallest. */
+/** Places by index for tiles laid in an order, row by row, each row as tall as its tallest. */
 export function layOut(
   rects: readonly ClientRect[],
   order: readonly number[],

@@ -18,7 +18,7 @@ type Props = {
 
 const COLUMNS = { 2: 'two', 3: 'three', 4: null } as const;
 
-/** The widgets of a dashboard, like stones in a wall. */
+/** The widgets of a dashboard, like tiles in a wall. */
 export function Wall({ cells, types, isOpen }: Props) {
   const texts = useTexts(dashboardTexts);
   const columns = COLUMNS[columnsFor(types)];

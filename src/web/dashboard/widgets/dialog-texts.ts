@@ -1,7 +1,7 @@
 // Apart from texts.ts: they come with a dialog; texts.ts is in the file of the widgets (150 kB).
 import { defineTexts } from '#domain/basics/texts.ts';
 
-type Parts = { parts: string };
+type PartsParams = { parts: string };
 type Month = { month: string };
 
 /** What the dialogs of the widgets say. */
@@ -17,7 +17,7 @@ export const dialogTexts = defineTexts({
     amount: 'Amount',
     aMonth: 'per month',
     openList: 'Open the list',
-    incomeSentence: ({ parts }: Parts) => `Monthly income by source: ${parts}.`,
+    incomeSentence: ({ parts }: PartsParams) => `Monthly income by source: ${parts}.`,
     sources: 'Sources',
     tax: ({ percent }: { percent: string }) => `${percent} tax`,
     noTax: 'no tax',
@@ -32,7 +32,7 @@ export const dialogTexts = defineTexts({
       `${percent} is counted, as an estimate.`,
     estimated: ({ percent }: { percent: string }) =>
       `Estimated: ${percent} tax where it is not known`,
-    costSentence: ({ parts }: Parts) => `Monthly costs by category: ${parts}.`,
+    costSentence: ({ parts }: PartsParams) => `Monthly costs by category: ${parts}.`,
     categories: 'Categories',
     categoryRule: 'The costs of this category a month, added.',
     averageCategory: 'Average per category',
@@ -42,7 +42,7 @@ export const dialogTexts = defineTexts({
     saved: ({ month }: Month) => `Saved since ${month}`,
     spentMore: ({ month }: Month) => `More spent since ${month}`,
     saving: 'Saved since last month',
-    balanceSentence: ({ parts }: Parts) => `Assets and liabilities: ${parts}.`,
+    balanceSentence: ({ parts }: PartsParams) => `Assets and liabilities: ${parts}.`,
     assets: 'Total assets',
     liabilities: 'Total liabilities',
     ownedSide: 'Assets',
@@ -58,7 +58,7 @@ export const dialogTexts = defineTexts({
     negative: 'Negative',
     noDebts: 'No liabilities',
     noAssets: 'No assets',
-    assetSentence: ({ parts }: Parts) => `Assets by type: ${parts}.`,
+    assetSentence: ({ parts }: PartsParams) => `Assets by type: ${parts}.`,
     assetTypeRule: 'Your share of the assets of this type, added.',
     beforeTax: 'Before tax',
     afterTax: 'After tax',
@@ -78,7 +78,7 @@ export const dialogTexts = defineTexts({
     amount: 'Belopp',
     aMonth: 'per månad',
     openList: 'Öppna listan',
-    incomeSentence: ({ parts }: Parts) => `Inkomst per månad och källa: ${parts}.`,
+    incomeSentence: ({ parts }: PartsParams) => `Inkomst per månad och källa: ${parts}.`,
     sources: 'Källor',
     tax: ({ percent }: { percent: string }) => `${percent} skatt`,
     noTax: 'ingen skatt',
@@ -93,7 +93,7 @@ export const dialogTexts = defineTexts({
       `räknas ${percent}, som en uppskattning.`,
     estimated: ({ percent }: { percent: string }) =>
       `Uppskattat: ${percent} skatt där den inte är känd`,
-    costSentence: ({ parts }: Parts) => `Kostnader per månad och kategori: ${parts}.`,
+    costSentence: ({ parts }: PartsParams) => `Kostnader per månad och kategori: ${parts}.`,
     categories: 'Kategorier',
     categoryRule: 'Kategorins kostnader per månad, adderade.',
     averageCategory: 'Snitt per kategori',
@@ -103,7 +103,7 @@ export const dialogTexts = defineTexts({
     saved: ({ month }: Month) => `Sparat sedan ${month}`,
     spentMore: ({ month }: Month) => `Mer betalt sedan ${month}`,
     saving: 'Sparat sedan förra månaden',
-    balanceSentence: ({ parts }: Parts) => `Tillgångar och skulder: ${parts}.`,
+    balanceSentence: ({ parts }: PartsParams) => `Tillgångar och skulder: ${parts}.`,
     assets: 'Summa tillgångar',
     liabilities: 'Summa skulder',
     ownedSide: 'Tillgångar',
@@ -119,7 +119,7 @@ export const dialogTexts = defineTexts({
     negative: 'Negativ',
     noDebts: 'Inga skulder',
     noAssets: 'Inga tillgångar',
-    assetSentence: ({ parts }: Parts) => `Tillgångar efter typ: ${parts}.`,
+    assetSentence: ({ parts }: PartsParams) => `Tillgångar efter typ: ${parts}.`,
     assetTypeRule: 'Din andel av tillgångarna av den här typen, adderade.',
     beforeTax: 'Före skatt',
     afterTax: 'Efter skatt',

@@ -12,15 +12,15 @@ import { useSource } from '#web/client/records/records-context.tsx';
 import type { Source } from '#web/client/records/source.ts';
 
 /** What the running month is compared with, unless with the last closed one; or two months. */
-type Asked = Period | { from: Month; to: Month };
+type ChangePeriod = Period | { from: Month; to: Month };
 
 /** What each item did to net worth since the last closed month, or over what is asked for. */
-export function useNetWorthChange(asked?: Asked): UseQueryResult<Compared> {
+export function useNetWorthChange(asked?: ChangePeriod): UseQueryResult<Compared> {
   const query = netWorthChangeQuery(useSource(), asked);
   return useQuery({ ...query, ...(asked && { placeholderData: keepPreviousData }) });
 }
 
-export function netWorthChangeQuery(source: Source, asked?: Asked) {
+export function netWorthChangeQuery(source: Source, asked?: ChangePeriod) {
   const query = asked === undefined ? '' : `?${new URLSearchParams(paramsOf(asked)).toString()}`;
   return queryOptions({
     queryKey: [...source.key, 'net-worth-change', ...(asked ? [asked] : [])],
@@ -28,6 +28,6 @@ export function netWorthChangeQuery(source: Source, asked?: Asked) {
   });
 }
 
-function paramsOf(asked: Asked) {
+function paramsOf(asked: ChangePeriod) {
   return typeof asked === 'string' ? { period: asked } : asked;
 }

@@ -8,7 +8,7 @@ import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import type { ChartKind } from './history-drawing.tsx';
 import { historyTexts } from './texts.ts';
 import styles from './history.module.css';
-import { isPartial, type ShownPoint, type Terms } from './shown-point.ts';
+import { isPartial, type ShownPoint, type PointTerms } from './shown-point.ts';
 
 const loadDrawing = () => import('./history-drawing.tsx');
 
@@ -19,7 +19,7 @@ export type Shown = {
   notes?: ReactNode;
 };
 
-type Props = Shown & { kind: ChartKind; currency: Terms['currency']; isTable: boolean };
+type Props = Shown & { kind: ChartKind; currency: PointTerms['currency']; isTable: boolean };
 
 /** Net worth over months as a chart or a table, and in words what is not certain about it. */
 export function HistoryChart({ kind, series, currency, isTable, basis, notes }: Props) {

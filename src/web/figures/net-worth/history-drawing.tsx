@@ -4,11 +4,16 @@ import { LineChart } from '#web/kit/charts/line-chart.tsx';
 import { formatShortMoney } from '#web/kit/i18n/short-money.ts';
 import { barPoints, barsSentence, linePoints, trendSentence } from './history-points.ts';
 import { barsTable, trendTable } from './history-table.tsx';
-import type { ShownPoint, Terms } from './shown-point.ts';
+import type { ShownPoint, PointTerms } from './shown-point.ts';
 
 export type ChartKind = 'line' | 'bars';
 
-type Props = { kind: ChartKind; series: readonly ShownPoint[]; terms: Terms; isTable: boolean };
+type Props = {
+  kind: ChartKind;
+  series: readonly ShownPoint[];
+  terms: PointTerms;
+  isTable: boolean;
+};
 
 /** A history as a chart or a table, which is loaded with everything that draws. */
 export function HistoryDrawing({ isTable, ...shown }: Props) {

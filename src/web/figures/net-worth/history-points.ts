@@ -2,11 +2,11 @@ import type { BarPoint, ChartPoint, LinePoint } from '#web/kit/charts/chart-poin
 import { formatMoney, formatMonth, formatMonthMark } from '#web/kit/i18n/format.ts';
 import { historyTexts } from './texts.ts';
 import { sentenceTexts } from './sentence-texts.ts';
-import { isPartial, type ShownPoint, type Terms } from './shown-point.ts';
+import { isPartial, type ShownPoint, type PointTerms } from './shown-point.ts';
 import type { Language } from '#domain/basics/texts.ts';
 
 /** Months as points of a line. */
-export function linePoints(series: readonly ShownPoint[], terms: Terms): LinePoint[] {
+export function linePoints(series: readonly ShownPoint[], terms: PointTerms): LinePoint[] {
   return series.map((point) => ({
     ...placeOf(point, terms.language),
     value: point.value,
@@ -15,7 +15,7 @@ export function linePoints(series: readonly ShownPoint[], terms: Terms): LinePoi
 }
 
 /** Months as bars: what is owned upwards, what is owed downwards. */
-export function barPoints(series: readonly ShownPoint[], terms: Terms): BarPoint[] {
+export function barPoints(series: readonly ShownPoint[], terms: PointTerms): BarPoint[] {
   const { currency, language } = terms;
   const texts = historyTexts[language];
   const named = (name: string, value: number) => ({
@@ -47,7 +47,7 @@ function placeOf(point: ShownPoint, language: Language): Omit<ChartPoint, 'readi
 }
 
 /** What a line of them shows, in a sentence. */
-export function trendSentence(series: readonly ShownPoint[], terms: Terms): string {
+export function trendSentence(series: readonly ShownPoint[], terms: PointTerms): string {
   const texts = sentenceTexts[terms.language];
   const [first, last] = [series[0], series.at(-1)];
   if (first === undefined || last === undefined) return texts.net;
@@ -59,7 +59,7 @@ export function trendSentence(series: readonly ShownPoint[], terms: Terms): stri
 }
 
 /** What bars of them show, in a sentence. */
-export function barsSentence(series: readonly ShownPoint[], terms: Terms): string {
+export function barsSentence(series: readonly ShownPoint[], terms: PointTerms): string {
   const texts = sentenceTexts[terms.language];
   const [first, last] = [series[0], series.at(-1)];
   if (first === undefined || last === undefined) return texts.net;

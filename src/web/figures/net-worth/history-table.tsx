@@ -3,14 +3,14 @@ import { differenceOf } from '#domain/figures/net-worth/net-worth-series.ts';
 import { formatExactChange, formatMoney, formatMonth } from '#web/kit/i18n/format.ts';
 import type { Table } from '#web/kit/ui/table.tsx';
 import { Tag } from '#web/kit/ui/tag.tsx';
-import { isPartial, type ShownPoint, type Terms } from './shown-point.ts';
+import { isPartial, type PointTerms, type ShownPoint } from './shown-point.ts';
 import { historyTexts } from './texts.ts';
 import styles from './history.module.css';
 
 type Contents = ComponentProps<typeof Table>;
 
 /** The months of a line as a table, newest first, with the change from the one before. */
-export function trendTable(series: readonly ShownPoint[], terms: Terms): Contents {
+export function trendTable(series: readonly ShownPoint[], terms: PointTerms): Contents {
   const { currency, language } = terms;
   const texts = historyTexts[language];
   const rows = series.map((point, index) => {
@@ -27,7 +27,7 @@ export function trendTable(series: readonly ShownPoint[], terms: Terms): Content
 }
 
 /** The months of bars as a table, newest first. */
-export function barsTable(series: readonly ShownPoint[], terms: Terms): Contents {
+export function barsTable(series: readonly ShownPoint[], terms: PointTerms): Contents {
   const { currency, language } = terms;
   const texts = historyTexts[language];
   const rows = series.map((point) => ({
@@ -41,7 +41,7 @@ export function barsTable(series: readonly ShownPoint[], terms: Terms): Contents
   return { caption: texts.inTable, columns, rows: rows.toReversed() };
 }
 
-function nameOf(point: ShownPoint, { language }: Terms): ReactNode {
+function nameOf(point: ShownPoint, { language }: PointTerms): ReactNode {
   const texts = historyTexts[language];
   return (
     <span className={styles['name']}>

@@ -5,7 +5,7 @@ import { isPartialNetWorth } from '#domain/figures/net-worth/net-worth-series.ts
 import type { RealPoint } from '#domain/figures/net-worth/real-terms.ts';
 import type { Language } from '#domain/basics/texts.ts';
 
-export type Terms = {
+export type PointTerms = {
   currency: Currency;
   language: Language;
   /** In the money of which month, in a sentence; absent: in that of each month. */

@@ -8,7 +8,7 @@ import { rateTexts } from './rate-texts.ts';
 import type { Explanation } from '#web/kit/ui/explanation.ts';
 import { growthTexts } from '#web/figures/growth/texts.ts';
 
-type Terms = {
+type SplitTerms = {
   currency: Currency;
   language: Language;
   /** Whose prices they are, and in which base. */
@@ -18,7 +18,7 @@ type Terms = {
 };
 
 /** How growth was split: what would have kept up with prices, and what there is beside it. */
-export function explainSplit(split: GrowthSplit, terms: Terms): Explanation {
+export function explainSplit(split: GrowthSplit, terms: SplitTerms): Explanation {
   const { currency, language, prices, summary } = terms;
   const counted = Object.values(summary?.explain ?? {}).flat();
   const isForeign = counted.some(({ rates }) => rates.length > 0);

@@ -18,10 +18,10 @@ type Explained = {
   lines: readonly CountedLine[];
   notIncluded: readonly NotIncluded[];
 };
-type Terms = { currency: Currency; language: Language; rule: string };
+type TotalTerms = { currency: Currency; language: Language; rule: string };
 
 /** How a total came about: each line with its share, the rates with their day, what is left out. */
-export function explainTotal(total: Explained, terms: Terms): Explanation {
+export function explainTotal(total: Explained, terms: TotalTerms): Explanation {
   const { currency, language, rule } = terms;
   const amount = formatMoney(total.value, currency, language);
   const parts = total.lines.map((line) => explainLine(line, { currency, language }));

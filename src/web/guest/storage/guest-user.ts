@@ -76,8 +76,8 @@ function parseUser(text: string): GuestUser | null {
 function validUser(text: string): GuestUser | null {
   try {
     const { version, user } = JSON.parse(text) as { version?: unknown; user?: unknown };
-    const { id, isOnboarded: _onboarded, isGuest: _guest, ...said } = user as GuestUser;
-    const profile = profileChanges.safeParse(said);
+    const { id, isOnboarded: _onboarded, isGuest: _guest, ...fields } = user as GuestUser;
+    const profile = profileChanges.safeParse(fields);
     const isOurs = version === VERSION && typeof id === 'string' && /^guest-[\w-]{1,64}$/.test(id);
     if (!isOurs || !profile.success) return null;
     const { firstName, lastName, currency, language, occupation = null, age = null } = profile.data;

@@ -147,11 +147,11 @@ async function catchUp(
   for (const item of changed) {
     const row = onlyOne(rows.filter(({ createdAt }) => createdAt === item.createdAt));
     if (row === null) continue;
-    const said = fieldsOf(kind, item);
+    const fields = fieldsOf(kind, item);
     // Said already where an earlier attempt got no answer.
-    if (!isSame(said, row as unknown as Fields)) {
+    if (!isSame(fields, row as unknown as Fields)) {
       if (row.updatedAt > sentAt) continue;
-      const answer = await account.update(row.id, said, row.updatedAt);
+      const answer = await account.update(row.id, fields, row.updatedAt);
       if (answer === null || isStale(answer)) continue;
     }
     leaveOnly(kind, ({ id, updatedAt }) => id !== item.id || updatedAt !== item.updatedAt);
@@ -172,8 +172,8 @@ function fieldsOf(kind: Kind, item: RecordRow): Fields {
   );
 }
 
-function isSame(said: Fields, row: Fields): boolean {
-  return Object.entries(said).every(([field, value]) => value === (row[field] ?? null));
+function isSame(fields: Fields, row: Fields): boolean {
+  return Object.entries(fields).every(([field, value]) => value === (row[field] ?? null));
 }
 
 /** Removes every item of a kind from the browser but those that are still to be moved. */

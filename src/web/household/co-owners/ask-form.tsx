@@ -13,7 +13,7 @@ import { Checkbox } from '#web/kit/ui/checkbox.tsx';
 import { DialogBody, DialogCancel, DialogFooter, DialogForm } from '#web/kit/ui/dialog-parts.tsx';
 import { FieldPair } from '#web/kit/ui/field-pair.tsx';
 import { Select } from '#web/kit/ui/select.tsx';
-import type { Asked } from './asking.ts';
+import type { ProposalRequest } from './asking.ts';
 import styles from './co-owners.module.css';
 import { agreementTexts } from './dialog-texts.ts';
 import { ASKED, type TooMuch, useAsking } from './use-asking.ts';
@@ -80,13 +80,13 @@ export function AskForm(props: Props) {
 
 /** Those that seem to belong to it, until somebody says otherwise. */
 function useChoice(companions: readonly Offered[]) {
-  const [said, setSaid] = useState<ReadonlyMap<string, boolean>>(new Map());
-  const isChosen = ({ item, isLikely }: Offered) => said.get(item.id) ?? isLikely;
+  const [choices, setChoices] = useState<ReadonlyMap<string, boolean>>(new Map());
+  const isChosen = ({ item, isLikely }: Offered) => choices.get(item.id) ?? isLikely;
   return {
     chosen: companions.filter(isChosen),
     isChosen,
     onChoose: ({ item }: Offered, isWanted: boolean) =>
-      setSaid((before) => new Map(before).set(item.id, isWanted)),
+      setChoices((before) => new Map(before).set(item.id, isWanted)),
   };
 }
 
@@ -194,7 +194,7 @@ function yearsUntil(last: number): string[] {
 }
 
 type CompanionChecksProps = {
-  of: Asked;
+  of: ProposalRequest;
   companions: readonly Offered[];
   isChosen: (companion: Offered) => boolean;
   onChoose: (companion: Offered, isChosen: boolean) => void;

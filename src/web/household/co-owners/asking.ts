@@ -13,7 +13,7 @@ import { request } from '#web/client/http/api.ts';
 import { RemoteError } from '#web/client/http/remote-error.ts';
 
 /** An item that a share is asked of, with the links that it has. */
-export type Asked = {
+export type ProposalRequest = {
   kind: CoOwnedKind;
   item: ItemOf<CoOwnedKind>;
   links: readonly CoOwnerLink[];
@@ -28,13 +28,13 @@ export type Proposal = {
   memberId: string;
   percent: PercentText;
   from: Month;
-  items: readonly [Asked, ...Asked[]];
+  items: readonly [ProposalRequest, ...ProposalRequest[]];
   lowered: ReadonlyMap<string, PercentText>;
 };
 
 const TOGETHER = '/api/co-owner-links/together';
 
-/** Proposes all of it as one, with lower own shares in the same deed. */
+/** Proposes all of it as one, with lower own shares in the same action. */
 export async function sendProposal(
   { items, lowered, percent, ...about }: Proposal,
   idempotencyKey: string,

@@ -29,7 +29,11 @@ export function ProposalRow({ links }: Props) {
       <Icon of={kindIcons[first.kind]} className={styles['icon']} />
       <div className={styles['words']}>
         <h3>{name}</h3>
-        {others.length === 0 ? <Said link={first} /> : <SaidOfAll first={first} links={links} />}
+        {others.length === 0 ? (
+          <ProposalText link={first} />
+        ) : (
+          <ProposalOfSeveral first={first} links={links} />
+        )}
       </div>
       <div className={styles['answers']}>
         <Button
@@ -81,14 +85,14 @@ function useShare(): (link: CoOwnerLink) => { percent: string; amounts: string }
   });
 }
 
-function Said({ link }: { link: CoOwnerLink }) {
+function ProposalText({ link }: { link: CoOwnerLink }) {
   const texts = useTexts(proposalTexts);
   const language = useLanguage();
   const { percent, amounts } = useShare()(link);
   return (
     <>
       <p>
-        {texts.said({ name: link.ownerName, percent })} {amounts}{' '}
+        {texts.proposed({ name: link.ownerName, percent })} {amounts}{' '}
         {texts.from({ month: formatMonth(link.from, language) })}
       </p>
       <p className={styles['hint']}>{texts.twice}</p>
@@ -96,13 +100,13 @@ function Said({ link }: { link: CoOwnerLink }) {
   );
 }
 
-function SaidOfAll({ first, links }: Props & { first: CoOwnerLink }) {
+function ProposalOfSeveral({ first, links }: Props & { first: CoOwnerLink }) {
   const texts = useTexts(proposalTexts);
   const language = useLanguage();
   const shareOf = useShare();
   return (
     <>
-      <p>{texts.saidAll({ name: first.ownerName })}</p>
+      <p>{texts.proposedAll({ name: first.ownerName })}</p>
       <ul className={styles['parts']}>
         {links.map((link) => {
           const { percent, amounts } = shareOf(link);
@@ -127,18 +131,18 @@ function useAnswering(links: readonly CoOwnerLink[]) {
   const name = useNameOfAll(links);
   const ids = links.map(({ id }) => id);
   const togetherId = links[0]?.togetherId ?? null;
-  const { mutate, isPending, error } = useWrite((_, said: 'accept' | 'decline') => {
+  const { mutate, isPending, error } = useWrite((_, reply: 'accept' | 'decline') => {
     if (togetherId === null) {
-      return request(`/api/co-owner-links/${ids[0] ?? ''}/${said}`, { method: 'POST' });
+      return request(`/api/co-owner-links/${ids[0] ?? ''}/${reply}`, { method: 'POST' });
     }
-    const path = `/api/co-owner-links/together/${togetherId}/${said}`;
-    return request(path, { method: 'POST', ...(said === 'accept' && { body: { ids } }) });
+    const path = `/api/co-owner-links/together/${togetherId}/${reply}`;
+    return request(path, { method: 'POST', ...(reply === 'accept' && { body: { ids } }) });
   });
   const accepted = links.length > 1 ? texts.acceptedAll : texts.accepted;
-  const answer = (said: 'accept' | 'decline') =>
-    mutate(said, {
+  const answer = (reply: 'accept' | 'decline') =>
+    mutate(reply, {
       onSuccess: () =>
-        showToast({ title: said === 'accept' ? accepted({ name }) : texts.declined }),
+        showToast({ title: reply === 'accept' ? accepted({ name }) : texts.declined }),
       // What was withdrawn leaves the list with its row, so that this has no other place.
       onError: (failure) => isGone(failure) && showFailure(texts.failed, failure, language),
     });

@@ -1,57 +1,59 @@
 // Apart from texts.ts: they come with the proposals; lists carry texts.ts.
 import { defineTexts } from '#domain/basics/texts.ts';
 
-type Named = { name: string };
+type NameParams = { name: string };
 type Share = { percent: string };
 type Counted = { count: number };
-type Several = Named & Counted;
+type Several = NameParams & Counted;
 
 /** What is said of a share that somebody says is the person's. */
 export const proposalTexts = defineTexts({
   en: {
     waiting: 'Waiting for your answer',
-    said: ({ name, percent }: Named & Share) => `${name} says that ${percent} of it is yours.`,
+    proposed: ({ name, percent }: NameParams & Share) =>
+      `${name} says that ${percent} of it is yours.`,
     from: ({ month }: { month: string }) => `From ${month}.`,
     whole: ({ part, whole }: { part: string; whole: string }) => `${part} of ${whole}.`,
     twice: 'Have you entered it yourself already? Then delete your own, or it counts twice.',
     accept: ({ percent }: Share) => `Yes, ${percent} is mine`,
-    acceptOf: ({ name, percent }: Named & Share) => `Yes, ${percent} is mine: ${name}`,
+    acceptOf: ({ name, percent }: NameParams & Share) => `Yes, ${percent} is mine: ${name}`,
     answering: 'Answering...',
     decline: 'No',
-    declineOf: ({ name }: Named) => `No: ${name}`,
-    accepted: ({ name }: Named) => `${name} is in your list now`,
+    declineOf: ({ name }: NameParams) => `No: ${name}`,
+    accepted: ({ name }: NameParams) => `${name} is in your list now`,
     withLoans: ({ name, count }: Several) =>
       `${name} and ${count === 1 ? 'its loan' : `${count} loans`}`,
     withMore: ({ name, count }: Several) => `${name} and ${count} more`,
-    saidAll: ({ name }: Named) => `${name} says that you have a part in this:`,
-    share: ({ name, percent }: Named & Share) => `${name}, ${percent}`,
+    proposedAll: ({ name }: NameParams) => `${name} says that you have a part in this:`,
+    share: ({ name, percent }: NameParams & Share) => `${name}, ${percent}`,
     acceptAll: ({ count }: Counted) => `Yes to all ${count}`,
     acceptAllOf: ({ name, count }: Several) => `Yes to all ${count}: ${name}`,
-    acceptedAll: ({ name }: Named) => `${name} are in your lists now`,
+    acceptedAll: ({ name }: NameParams) => `${name} are in your lists now`,
     twiceAll: 'Have you entered any of it yourself? Then delete your own, or it counts twice.',
     declined: 'You have said no',
     failed: 'The answer could not be sent',
   },
   sv: {
     waiting: 'Väntar på ditt svar',
-    said: ({ name, percent }: Named & Share) => `${name} säger att ${percent} av det är ditt.`,
+    proposed: ({ name, percent }: NameParams & Share) =>
+      `${name} säger att ${percent} av det är ditt.`,
     from: ({ month }: { month: string }) => `Från ${month}.`,
     whole: ({ part, whole }: { part: string; whole: string }) => `${part} av ${whole}.`,
     twice:
       'Har du redan skrivit in det själv? Ta då bort din egen post, annars räknas det dubbelt.',
     accept: ({ percent }: Share) => `Ja, ${percent} är mitt`,
-    acceptOf: ({ name, percent }: Named & Share) => `Ja, ${percent} är mitt: ${name}`,
+    acceptOf: ({ name, percent }: NameParams & Share) => `Ja, ${percent} är mitt: ${name}`,
     answering: 'Svarar...',
     decline: 'Nej',
-    declineOf: ({ name }: Named) => `Nej: ${name}`,
-    accepted: ({ name }: Named) => `${name} finns nu i din lista`,
+    declineOf: ({ name }: NameParams) => `Nej: ${name}`,
+    accepted: ({ name }: NameParams) => `${name} finns nu i din lista`,
     withLoans: ({ name, count }: Several) => `${name} och ${count === 1 ? 'ett' : count} lån`,
     withMore: ({ name, count }: Several) => `${name} och ${count} till`,
-    saidAll: ({ name }: Named) => `${name} säger att du har del i det här:`,
-    share: ({ name, percent }: Named & Share) => `${name}, ${percent}`,
+    proposedAll: ({ name }: NameParams) => `${name} säger att du har del i det här:`,
+    share: ({ name, percent }: NameParams & Share) => `${name}, ${percent}`,
     acceptAll: ({ count }: Counted) => `Ja till alla ${count}`,
     acceptAllOf: ({ name, count }: Several) => `Ja till alla ${count}: ${name}`,
-    acceptedAll: ({ name }: Named) => `${name} finns nu i dina listor`,
+    acceptedAll: ({ name }: NameParams) => `${name} finns nu i dina listor`,
     twiceAll:
       'Har du redan skrivit in något av det? Ta då bort din egen post, annars räknas det dubbelt.',
     declined: 'Du har svarat nej',

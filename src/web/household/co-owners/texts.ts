@@ -1,31 +1,31 @@
 import { defineTexts } from '#domain/basics/texts.ts';
 
 type Share = { percent: string };
-type Named = { name: string };
-type Shared = Share & Named;
+type NameParams = { name: string };
+type Shared = Share & NameParams;
 
 /** What is said in the row of something that two own together. */
 export const coOwnerTexts = defineTexts({
   en: {
     mine: ({ percent }: Share) => `${percent} yours`,
     other: ({ percent, name }: Shared) => `${percent} ${name}`,
-    kept: ({ name }: Named) => `kept by ${name}`,
+    kept: ({ name }: NameParams) => `kept by ${name}`,
     asked: ({ percent, name }: Shared) => `${name} is asked: ${percent}`,
     goneToo: ({ names }: { names: string }) =>
       `It leaves the list of ${names} too; with its history erased, their share stays there ` +
       'as an item of their own.',
-    open: ({ name }: Named) => `Owners of ${name}`,
+    open: ({ name }: NameParams) => `Owners of ${name}`,
     openShort: 'Owners',
   },
   sv: {
     mine: ({ percent }: Share) => `${percent} din`,
     other: ({ percent, name }: Shared) => `${percent} ${name}`,
-    kept: ({ name }: Named) => `sköts av ${name}`,
+    kept: ({ name }: NameParams) => `sköts av ${name}`,
     asked: ({ percent, name }: Shared) => `${name} är tillfrågad: ${percent}`,
     goneToo: ({ names }: { names: string }) =>
       `Den lämnar listan hos ${names} också; raderas historiken blir andelen kvar där ` +
       'som en egen post.',
-    open: ({ name }: Named) => `Ägare till ${name}`,
+    open: ({ name }: NameParams) => `Ägare till ${name}`,
     openShort: 'Ägare',
   },
 });

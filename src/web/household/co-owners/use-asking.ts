@@ -11,7 +11,7 @@ import type { Outcome } from '#web/client/forms/use-small-form.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { showToast } from '#web/kit/ui/toast-store.ts';
 import {
-  type Asked,
+  type ProposalRequest,
   isBeyond,
   type Over,
   percentOf,
@@ -30,7 +30,7 @@ export type TooMuch = { proposal: Proposal; name: string; over: readonly Over[] 
 
 type Asking = {
   /** What is asked about as one. */
-  items: readonly [Asked, ...Asked[]];
+  items: readonly [ProposalRequest, ...ProposalRequest[]];
   others: readonly Other[];
   onAsked: () => void;
 };
@@ -98,12 +98,12 @@ function useSending(onAsked: () => void) {
   return { send, isBusy: ask.isPending };
 }
 
-type Terms = Pick<Proposal, 'memberId' | 'percent'>;
+type ShareTerms = Pick<Proposal, 'memberId' | 'percent'>;
 
 /** Which items the share does not fit beside the own, and one that it does not fit at all. */
 function weigh(
-  items: readonly Asked[],
-  { memberId, percent }: Terms,
+  items: readonly ProposalRequest[],
+  { memberId, percent }: ShareTerms,
 ): { full: string | null; over: Over[] } {
   const over: Over[] = [];
   for (const { item, links } of items) {
@@ -115,7 +115,7 @@ function weigh(
   return { full: null, over };
 }
 
-function areSame(one: readonly Asked[], other: readonly Asked[]): boolean {
-  const ownOf = ({ item }: Asked) => `${item.id} ${item.ownershipPercentage}`;
+function areSame(one: readonly ProposalRequest[], other: readonly ProposalRequest[]): boolean {
+  const ownOf = ({ item }: ProposalRequest) => `${item.id} ${item.ownershipPercentage}`;
   return one.map(ownOf).join() === other.map(ownOf).join();
 }

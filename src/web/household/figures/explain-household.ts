@@ -26,10 +26,10 @@ const KIND_OF = {
   monthlyCosts: 'cost',
 } as const satisfies Record<TotalName, string>;
 
-export type Terms = { summary: HouseholdSummary; names: Names; language: Language };
+export type HouseholdTerms = { summary: HouseholdSummary; names: Names; language: Language };
 
 /** How a total of a household came about: the lines of each member, and what they come to. */
-export function explainHousehold(name: TotalName, terms: Terms): Explanation {
+export function explainHousehold(name: TotalName, terms: HouseholdTerms): Explanation {
   const { summary, language } = terms;
   const texts = householdFigureTexts[language];
   const parts = summary.explain[name];
@@ -48,7 +48,7 @@ export function explainHousehold(name: TotalName, terms: Terms): Explanation {
 }
 
 /** What each member owns and owes, and what that leaves. */
-export function explainHouseholdNetWorth(terms: Terms): Explanation {
+export function explainHouseholdNetWorth(terms: HouseholdTerms): Explanation {
   const { summary, language } = terms;
   const texts = householdFigureTexts[language];
   const total = formatMoney(summary.netWorth, summary.currency, language);
@@ -69,7 +69,7 @@ export function explainHouseholdNetWorth(terms: Terms): Explanation {
 }
 
 /** What totals leave out, by whose it is; of a member who shows sums only nothing is named. */
-export function leftOutLines(items: readonly HouseholdLeftOut[], terms: Terms) {
+export function leftOutLines(items: readonly HouseholdLeftOut[], terms: HouseholdTerms) {
   const texts = householdFigureTexts[terms.language];
   const named = items.map(({ userId, ...item }) => {
     const name = nameIn(terms, userId);
@@ -82,11 +82,14 @@ export function leftOutLines(items: readonly HouseholdLeftOut[], terms: Terms) {
 }
 
 /** What a member is called. */
-export function nameIn({ names, language }: Pick<Terms, 'names' | 'language'>, userId: string) {
+export function nameIn(
+  { names, language }: Pick<HouseholdTerms, 'names' | 'language'>,
+  userId: string,
+) {
   return names.get(userId) ?? householdFigureTexts[language].somebody;
 }
 
-function leftOut(kinds: readonly string[], terms: Terms) {
+function leftOut(kinds: readonly string[], terms: HouseholdTerms) {
   return leftOutLines(
     terms.summary.notIncluded.filter(({ kind }) => kinds.includes(kind)),
     terms,
@@ -94,7 +97,7 @@ function leftOut(kinds: readonly string[], terms: Terms) {
 }
 
 /** Each line says whose it is: what two own together stands there twice, with a share of each. */
-function linesOf({ userId, counted, lines }: MemberPart, terms: Terms): ExplanationLine[] {
+function linesOf({ userId, counted, lines }: MemberPart, terms: HouseholdTerms): ExplanationLine[] {
   const { summary, language } = terms;
   const { currency } = summary;
   const name = nameIn(terms, userId);
@@ -108,7 +111,7 @@ function linesOf({ userId, counted, lines }: MemberPart, terms: Terms): Explanat
   return [...own, { label, amount, kind: 'subtotal' }];
 }
 
-function balanceOf(member: MemberTotals, terms: Terms): ExplanationLine[] {
+function balanceOf(member: MemberTotals, terms: HouseholdTerms): ExplanationLine[] {
   const { summary, language } = terms;
   const texts = householdFigureTexts[language];
   const name = nameIn(terms, member.userId);

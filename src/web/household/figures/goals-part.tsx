@@ -57,10 +57,10 @@ function Sums({ goals, names }: Props) {
   const { currency, totals, notShared } = goals;
   const { percent, count, achievedCount: achieved } = totals;
   const money = (value: number) => formatMoney(value, currency, language);
-  const keepers = notShared.map((userId) => names.get(userId) ?? texts.somebody);
-  const unsaid = keepers.length > 0 && (
+  const members = notShared.map((userId) => names.get(userId) ?? texts.somebody);
+  const unsaid = members.length > 0 && (
     <p className={styles['unsaid']}>
-      {texts.notShared.goals({ names: joinNames(keepers, language), count: keepers.length })}
+      {texts.notShared.goals({ names: joinNames(members, language), count: members.length })}
     </p>
   );
   if (count === 0) {

@@ -3,7 +3,7 @@ import { type Looked, useHouseholdSummary, useNames } from './use-household-figu
 import { formatMoney } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Table } from '#web/kit/ui/table.tsx';
-import { nameIn, type Terms } from './explain-household.ts';
+import { nameIn, type HouseholdTerms } from './explain-household.ts';
 import { FigurePart } from './figure-part.tsx';
 import styles from './members-table.module.css';
 import { LeftOut } from './summary-part.tsx';
@@ -57,7 +57,7 @@ export function MembersPart({ count, ...looked }: Props) {
   );
 }
 
-function MembersTable(terms: Terms) {
+function MembersTable(terms: HouseholdTerms) {
   const texts = useTexts(householdFigureTexts);
   const columns = useColumns();
   const { summary } = terms;
@@ -102,7 +102,7 @@ function TableRoom({ count }: { count: number }) {
   );
 }
 
-function Name({ member, ...terms }: Terms & { member: MemberTotals }) {
+function Name({ member, ...terms }: HouseholdTerms & { member: MemberTotals }) {
   const texts = useTexts(householdFigureTexts);
   return (
     <>
@@ -113,7 +113,7 @@ function Name({ member, ...terms }: Terms & { member: MemberTotals }) {
 }
 
 /** Null: it is not shared. */
-function Figure({ value, summary, language }: Terms & { value: number | null }) {
+function Figure({ value, summary, language }: HouseholdTerms & { value: number | null }) {
   const texts = useTexts(householdFigureTexts);
   if (value !== null) return formatMoney(value, summary.currency, language);
   return <span className={styles['hidden']}>{texts.isNotShared}</span>;

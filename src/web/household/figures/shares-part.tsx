@@ -5,12 +5,12 @@ import { useSession } from '#web/client/session/session.ts';
 import { formatMoney, formatPercent } from '#web/kit/i18n/format.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { Sheet, SheetHead } from '#web/kit/ui/sheet.tsx';
-import { nameIn, type Terms } from './explain-household.ts';
+import { nameIn, type HouseholdTerms } from './explain-household.ts';
 import styles from './household-figures.module.css';
 import { householdFigureTexts } from './texts.ts';
 
 /** Parts that nobody in the household owns or owes, and items that seem to be counted twice. */
-export function SharesPart(terms: Terms) {
+export function SharesPart(terms: HouseholdTerms) {
   const texts = useTexts(householdFigureTexts).shares;
   const titleId = useId();
   const { outside, overlaps } = terms.summary;
@@ -43,7 +43,7 @@ function largest<Row extends { amount: number | null }>(rows: readonly Row[]): R
   return rows.toSorted((a, b) => (b.amount ?? -1) - (a.amount ?? -1)).slice(0, SHOWN_MAX);
 }
 
-function OutsideRow({ share, terms }: { share: OutsideShare; terms: Terms }) {
+function OutsideRow({ share, terms }: { share: OutsideShare; terms: HouseholdTerms }) {
   const texts = useTexts(householdFigureTexts).shares;
   const { summary, language } = terms;
   const { kind, name, amount, coOwner, userId } = share;
@@ -63,7 +63,7 @@ function OutsideRow({ share, terms }: { share: OutsideShare; terms: Terms }) {
   );
 }
 
-function OverlapRow({ overlap, terms }: { overlap: Overlap; terms: Terms }) {
+function OverlapRow({ overlap, terms }: { overlap: Overlap; terms: HouseholdTerms }) {
   const texts = useTexts(householdFigureTexts).shares;
   const { summary, language } = terms;
   const { kind, items, amount } = overlap;

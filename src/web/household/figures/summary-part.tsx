@@ -6,13 +6,13 @@ import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { buttonClass } from '#web/kit/ui/button-class.ts';
 import { EmptyState } from '#web/kit/ui/empty-state.tsx';
 import { Figure } from '#web/kit/ui/figure.tsx';
-import { Sheet, Stone, Stones } from '#web/kit/ui/sheet.tsx';
+import { Sheet, Tile, Tiles } from '#web/kit/ui/sheet.tsx';
 import { Skeleton } from '#web/kit/ui/skeleton.tsx';
-import { leftOutLines, type Terms } from './explain-household.ts';
+import { leftOutLines, type HouseholdTerms } from './explain-household.ts';
 import { Reading } from './figure-part.tsx';
 import styles from './household-figures.module.css';
 import { SharesPart } from './shares-part.tsx';
-import { SummaryStones } from './summary-stones.tsx';
+import { SummaryTiles } from './summary-tiles.tsx';
 import { householdFigureTexts } from './texts.ts';
 import { type Looked, useHouseholdSummary, useNames } from './use-household-figures.ts';
 
@@ -28,7 +28,7 @@ export function SummaryPart(looked: Looked) {
   );
 }
 
-function Summary(terms: Terms) {
+function Summary(terms: HouseholdTerms) {
   const texts = useTexts(householdFigureTexts);
   const { summary } = terms;
   if (isEmpty(summary)) {
@@ -44,14 +44,14 @@ function Summary(terms: Terms) {
   }
   return (
     <>
-      <SummaryStones {...terms} />
+      <SummaryTiles {...terms} />
       <SharesPart {...terms} />
     </>
   );
 }
 
 /** What has no rate, each with whose it is, and how old the rates are. */
-export function LeftOut(terms: Terms) {
+export function LeftOut(terms: HouseholdTerms) {
   const { currency, notIncluded, oldRates } = terms.summary;
   if (notIncluded.length + oldRates.length === 0) return null;
   return (
@@ -90,16 +90,16 @@ const AWAITED = [
 function Room() {
   const texts = useTexts(householdFigureTexts);
   return (
-    <Stones columnsMax={3}>
+    <Tiles columnsMax={3}>
       {AWAITED.map((name) => (
-        <Stone key={name}>
+        <Tile key={name}>
           <Figure label={texts[name]} explain={null} below={'\u00a0'}>
             <div className={styles['awaited']}>
               <Skeleton shapes={['figure']} />
             </div>
           </Figure>
-        </Stone>
+        </Tile>
       ))}
-    </Stones>
+    </Tiles>
   );
 }

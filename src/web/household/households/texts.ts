@@ -1,6 +1,6 @@
 import { defineTexts } from '#domain/basics/texts.ts';
 
-type Named = { name: string };
+type NameParams = { name: string };
 type Counted = { count: number };
 
 export const householdTexts = defineTexts({
@@ -21,7 +21,7 @@ export const householdTexts = defineTexts({
       'See what you and those you live with own and owe together. Each of you chooses what the ' +
       'others see, and what two of you own counts once.',
     gone: 'You are no longer in the household that you looked at last.',
-    goneNamed: ({ name }: Named) => `You are no longer in ${name}.`,
+    goneNamed: ({ name }: NameParams) => `You are no longer in ${name}.`,
     goneText:
       'You left it or were removed from it, or it was deleted. What is yours is still yours.',
     goneSeen: 'OK',
@@ -43,7 +43,7 @@ export const householdTexts = defineTexts({
       'Se vad du och de du bor med äger och är skyldiga tillsammans. Var och en väljer vad de ' +
       'andra ser, och det som två äger ihop räknas en gång.',
     gone: 'Du är inte längre med i hushållet som du såg senast.',
-    goneNamed: ({ name }: Named) => `Du är inte längre med i ${name}.`,
+    goneNamed: ({ name }: NameParams) => `Du är inte längre med i ${name}.`,
     goneText:
       'Du har lämnat det eller tagits bort, eller så är det borttaget. Dina egna uppgifter ' +
       'är kvar.',

@@ -12,9 +12,9 @@ import { showToast } from '#web/kit/ui/toast-store.ts';
 import { memberTexts } from './texts.ts';
 
 /** What an owner is about to do, and to whom. */
-export type Asked = { kind: 'promote' | 'remove' | 'stepDown'; member: Member };
+export type MemberAction = { kind: 'promote' | 'remove' | 'stepDown'; member: Member };
 
-type Props = { householdId: string; asked: Asked; onClose: () => void };
+type Props = { householdId: string; asked: MemberAction; onClose: () => void };
 
 /** Says what follows from it, before it happens. */
 export function MemberQuestion({ householdId, asked, onClose }: Props) {
@@ -64,13 +64,13 @@ export function MemberQuestion({ householdId, asked, onClose }: Props) {
   );
 }
 
-function requestOf(kind: Asked['kind'], stepDown: boolean): Parameters<typeof request>[1] {
+function requestOf(kind: MemberAction['kind'], stepDown: boolean): Parameters<typeof request>[1] {
   if (kind === 'remove') return { method: 'DELETE' };
   const body = kind === 'promote' ? { role: 'owner', stepDown } : { role: 'member' };
   return { method: 'PUT', body };
 }
 
-function useWords({ kind, member }: Asked, stepsDown: boolean) {
+function useWords({ kind, member }: MemberAction, stepsDown: boolean) {
   const texts = useTexts(memberTexts);
   const name = nameOf(member);
   if (kind === 'remove') {

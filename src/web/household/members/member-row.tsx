@@ -7,7 +7,7 @@ import { formatDay } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Avatar } from '#web/kit/ui/avatar.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
-import type { Asked } from './member-question.tsx';
+import type { MemberAction } from './member-question.tsx';
 import styles from './members.module.css';
 import { memberTexts } from './texts.ts';
 
@@ -16,7 +16,7 @@ type Props = {
   /** Whether the person who looks is an owner. */
   isOwner: boolean;
   hasOtherOwner: boolean;
-  onAsk: (kind: Asked['kind']) => void;
+  onAsk: (kind: MemberAction['kind']) => void;
 };
 
 /** Somebody in the household: who they are, what they may, since when; and what can be done. */

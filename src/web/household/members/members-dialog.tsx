@@ -14,7 +14,7 @@ import { Button } from '#web/kit/ui/button.tsx';
 import { DialogBody, DialogFooter } from '#web/kit/ui/dialog-parts.tsx';
 import { Dialog } from '#web/kit/ui/dialog.tsx';
 import { Skeleton } from '#web/kit/ui/skeleton.tsx';
-import { type Asked, MemberQuestion } from './member-question.tsx';
+import { type MemberAction, MemberQuestion } from './member-question.tsx';
 import { MemberRow } from './member-row.tsx';
 import styles from './members.module.css';
 import { memberTexts } from './texts.ts';
@@ -56,7 +56,7 @@ export function MembersDialog({ household, onInvite, onClose }: Props) {
 function Members({ household }: { household: Household }) {
   const texts = useTexts(memberTexts);
   const { data, error, isFetching, refetch } = useMembers(household.id);
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<MemberAction | null>(null);
   if (data === undefined) {
     if (error === null) return <Skeleton shapes={['row', 'row']} />;
     return <ReadFailure error={error} isRetrying={isFetching} onRetry={() => void refetch()} />;

@@ -1,6 +1,6 @@
 import { defineTexts } from '#domain/basics/texts.ts';
 
-type Named = { name: string };
+type NameParams = { name: string };
 type Sent = { email: string };
 type At = { day: string };
 
@@ -8,30 +8,30 @@ export const memberTexts = defineTexts({
   en: {
     invite: 'Invite Member',
     view: 'View Members',
-    title: ({ name }: Named) => `Members of ${name}`,
+    title: ({ name }: NameParams) => `Members of ${name}`,
     list: 'Members',
     you: 'you',
     roles: { owner: 'Owner', member: 'Member' },
     statuses: { active: 'Active' },
     joined: ({ day }: At) => `since ${day}`,
     makeOwner: 'Make owner',
-    makeOwnerNamed: ({ name }: Named) => `Make owner: ${name}`,
+    makeOwnerNamed: ({ name }: NameParams) => `Make owner: ${name}`,
     remove: 'Remove',
-    removeNamed: ({ name }: Named) => `Remove ${name}`,
+    removeNamed: ({ name }: NameParams) => `Remove ${name}`,
     stepDown: 'Step down as owner',
     cancel: 'Cancel',
-    makeOwnerTitle: ({ name }: Named) => `Make ${name} an owner?`,
+    makeOwnerTitle: ({ name }: NameParams) => `Make ${name} an owner?`,
     makeOwnerText: 'An owner invites, removes members, and changes or deletes the household.',
     stepDownToo: 'Hand over: I become a member myself',
     changing: 'Changing...',
-    madeOwner: ({ name }: Named) => `${name} is now an owner`,
-    handedOver: ({ name }: Named) => `${name} has taken over as owner`,
-    removeTitle: ({ name }: Named) => `Remove ${name} from the household?`,
-    removeText: ({ name }: Named) =>
+    madeOwner: ({ name }: NameParams) => `${name} is now an owner`,
+    handedOver: ({ name }: NameParams) => `${name} has taken over as owner`,
+    removeTitle: ({ name }: NameParams) => `Remove ${name} from the household?`,
+    removeText: ({ name }: NameParams) =>
       `${name} no longer sees the household, and their figures are no longer counted in it. They ` +
       'keep everything in their own account.',
     removing: 'Removing...',
-    removed: ({ name }: Named) => `${name} is removed`,
+    removed: ({ name }: NameParams) => `${name} is removed`,
     stepDownTitle: 'Step down as owner?',
     stepDownText:
       'You stay in the household as a member. An owner can make you one again. Invitations from ' +
@@ -50,7 +50,7 @@ export const memberTexts = defineTexts({
     revokeOf: ({ email }: Sent) => `Take back the invitation to ${email}`,
     revoking: 'Taking back...',
     revoked: ({ email }: Sent) => `The invitation to ${email} is taken back`,
-    inviteTitle: ({ name }: Named) => `Invite to ${name}`,
+    inviteTitle: ({ name }: NameParams) => `Invite to ${name}`,
     inviteText:
       'They get a mail with a link that works for seven days, with or without an account today.',
     email: 'Email address',
@@ -62,30 +62,30 @@ export const memberTexts = defineTexts({
   sv: {
     invite: 'Bjud in medlem',
     view: 'Visa medlemmar',
-    title: ({ name }: Named) => `Medlemmar i ${name}`,
+    title: ({ name }: NameParams) => `Medlemmar i ${name}`,
     list: 'Medlemmar',
     you: 'du',
     roles: { owner: 'Ägare', member: 'Medlem' },
     statuses: { active: 'Aktiv' },
     joined: ({ day }: At) => `sedan ${day}`,
     makeOwner: 'Gör till ägare',
-    makeOwnerNamed: ({ name }: Named) => `Gör till ägare: ${name}`,
+    makeOwnerNamed: ({ name }: NameParams) => `Gör till ägare: ${name}`,
     remove: 'Ta bort',
-    removeNamed: ({ name }: Named) => `Ta bort ${name}`,
+    removeNamed: ({ name }: NameParams) => `Ta bort ${name}`,
     stepDown: 'Sluta vara ägare',
     cancel: 'Avbryt',
-    makeOwnerTitle: ({ name }: Named) => `Göra ${name} till ägare?`,
+    makeOwnerTitle: ({ name }: NameParams) => `Göra ${name} till ägare?`,
     makeOwnerText: 'En ägare bjuder in, tar bort medlemmar och ändrar eller tar bort hushållet.',
     stepDownToo: 'Lämna över: jag blir själv medlem',
     changing: 'Ändrar...',
-    madeOwner: ({ name }: Named) => `${name} är nu ägare`,
-    handedOver: ({ name }: Named) => `${name} har tagit över som ägare`,
-    removeTitle: ({ name }: Named) => `Ta bort ${name} ur hushållet?`,
-    removeText: ({ name }: Named) =>
+    madeOwner: ({ name }: NameParams) => `${name} är nu ägare`,
+    handedOver: ({ name }: NameParams) => `${name} har tagit över som ägare`,
+    removeTitle: ({ name }: NameParams) => `Ta bort ${name} ur hushållet?`,
+    removeText: ({ name }: NameParams) =>
       `${name} ser inte längre hushållet, och personens uppgifter räknas inte längre med. ` +
       'Allt finns kvar på det egna kontot.',
     removing: 'Tar bort...',
-    removed: ({ name }: Named) => `${name} är borttagen`,
+    removed: ({ name }: NameParams) => `${name} är borttagen`,
     stepDownTitle: 'Sluta vara ägare?',
     stepDownText:
       'Du är kvar i hushållet som medlem. En ägare kan göra dig till ägare igen. Dina ' +
@@ -104,7 +104,7 @@ export const memberTexts = defineTexts({
     revokeOf: ({ email }: Sent) => `Ta tillbaka inbjudan till ${email}`,
     revoking: 'Tar tillbaka...',
     revoked: ({ email }: Sent) => `Inbjudan till ${email} är tillbakatagen`,
-    inviteTitle: ({ name }: Named) => `Bjud in till ${name}`,
+    inviteTitle: ({ name }: NameParams) => `Bjud in till ${name}`,
     inviteText:
       'Personen får ett mejl med en länk som gäller i sju dagar, med eller utan konto i dag.',
     email: 'E-postadress',

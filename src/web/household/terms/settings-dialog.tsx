@@ -26,7 +26,7 @@ export function SettingsDialog({ household, onClose }: Props) {
   const language = useLanguage();
   const save = useSaving(`/api/households/${household.id}`, {
     before: household,
-    said: texts.saved,
+    savedText: texts.saved,
     onDone: onClose,
   });
   const form = useSmallForm(['name', 'currency', 'language', ...FLAGS], async (typed) => {

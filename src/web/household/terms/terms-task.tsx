@@ -60,7 +60,7 @@ function SharingDialog({ household, onClose }: SharingDialogProps) {
   const { id, sharing } = household;
   const save = useSaving(`/api/households/${id}/sharing`, {
     before: sharing,
-    said: texts.sharingSaved,
+    savedText: texts.sharingSaved,
     onDone: onClose,
   });
   const form = useSmallForm([...FLAGS, 'totalsOnly'], (typed) => {

@@ -1,6 +1,6 @@
 import { defineTexts } from '#domain/basics/texts.ts';
 
-type Named = { name: string };
+type NameParams = { name: string };
 type Counted = { count: number };
 type Listed = { listed: string };
 type Settings = { currencies: string; mails: string };
@@ -46,18 +46,18 @@ export const termsTexts = defineTexts({
     leave: 'Leave the household',
     leaveShort: 'Leave',
     leaveText: 'Nobody there sees what is yours any more, nor you what is theirs.',
-    leaveTitle: ({ name }: Named) => `Leave ${name}?`,
+    leaveTitle: ({ name }: NameParams) => `Leave ${name}?`,
     leaveFollows:
       'You no longer see its figures and the others no longer see yours. What you own and owe ' +
       'stays in your account. Invitations from you that nobody has answered end. To come back ' +
       'you need a new invitation.',
     leaving: 'Leaving...',
-    left: ({ name }: Named) => `You have left ${name}`,
+    left: ({ name }: NameParams) => `You have left ${name}`,
     handOverFirst: 'You do that under “View Members”.',
     remove: 'Delete the household',
     removeShort: 'Delete',
     removeText: 'For all its members. Everybody keeps what is theirs.',
-    removeTitle: ({ name }: Named) => `Delete ${name}?`,
+    removeTitle: ({ name }: NameParams) => `Delete ${name}?`,
     removeFollows: ({ count }: Counted) =>
       count === 1
         ? 'Its settings and invitations go. What you own and owe stays in your account. This ' +
@@ -65,7 +65,7 @@ export const termsTexts = defineTexts({
         : `It ends for all ${count} members, and its invitations end too. Everybody keeps what ` +
           'is theirs in their own account. This cannot be undone.',
     removing: 'Deleting...',
-    removed: ({ name }: Named) => `${name} is deleted`,
+    removed: ({ name }: NameParams) => `${name} is deleted`,
   },
   sv: {
     title: 'Du och hushållet',
@@ -107,18 +107,18 @@ export const termsTexts = defineTexts({
     leave: 'Lämna hushållet',
     leaveShort: 'Lämna',
     leaveText: 'De ser inte längre dina uppgifter, och du ser inte deras.',
-    leaveTitle: ({ name }: Named) => `Lämna ${name}?`,
+    leaveTitle: ({ name }: NameParams) => `Lämna ${name}?`,
     leaveFollows:
       'Du ser inte längre hushållets siffror och de andra ser inte dina. Det du äger och är ' +
       'skyldig är kvar på ditt konto. Dina inbjudningar som ingen har svarat på slutar gälla. ' +
       'För att komma tillbaka behöver du en ny inbjudan.',
     leaving: 'Lämnar...',
-    left: ({ name }: Named) => `Du har lämnat ${name}`,
+    left: ({ name }: NameParams) => `Du har lämnat ${name}`,
     handOverFirst: 'Det gör du under ”Visa medlemmar”.',
     remove: 'Ta bort hushållet',
     removeShort: 'Ta bort',
     removeText: 'För alla medlemmar. Var och en behåller sitt.',
-    removeTitle: ({ name }: Named) => `Ta bort ${name}?`,
+    removeTitle: ({ name }: NameParams) => `Ta bort ${name}?`,
     removeFollows: ({ count }: Counted) =>
       count === 1
         ? 'Inställningarna och inbjudningarna försvinner. Det du äger och är skyldig är kvar på ' +
@@ -126,6 +126,6 @@ export const termsTexts = defineTexts({
         : `Det upphör för alla ${count} medlemmar, och inbjudningarna med det. Var och en har ` +
           'kvar sitt på sitt eget konto. Det går inte att ångra.',
     removing: 'Tar bort...',
-    removed: ({ name }: Named) => `${name} är borttaget`,
+    removed: ({ name }: NameParams) => `${name} är borttaget`,
   },
 });

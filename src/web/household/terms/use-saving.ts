@@ -7,12 +7,12 @@ import { useWrite } from '#web/client/records/use-records.ts';
 import { useLanguage } from '#web/kit/i18n/language.tsx';
 import { showToast } from '#web/kit/ui/toast-store.ts';
 
-type Terms = { [term: string]: unknown };
+type SharingTerms = { [term: string]: unknown };
 
-type Parts = {
+type SavingOptions = {
   /** What counts is how it was when the dialog opened. */
-  before: Terms;
-  said: string;
+  before: SharingTerms;
+  savedText: string;
   onDone: () => void;
 };
 
@@ -20,18 +20,18 @@ type Parts = {
  * Changes of a household what is another than before, so that two owners do not undo each other's
  * choices; what it has become is shown at once. Gives what went wrong, if anything.
  */
-export function useSaving(path: string, { before, said, onDone }: Parts) {
+export function useSaving(path: string, { before, savedText, onDone }: SavingOptions) {
   const language = useLanguage();
   const [opened] = useState(before);
   const list = useHouseholdList();
   const change = useWrite(async (_, body: object) => {
     list.keep(await request<Household>(path, { method: 'PUT', body }));
   });
-  return async (after: Terms): Promise<{ alert?: string }> => {
+  return async (after: SharingTerms): Promise<{ alert?: string }> => {
     const changes = Object.entries(after).filter(([term, value]) => opened[term] !== value);
     try {
       if (changes.length > 0) await change.mutateAsync(Object.fromEntries(changes));
-      showToast({ title: said });
+      showToast({ title: savedText });
       onDone();
       return {};
     } catch (error) {

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import { stoneOf, stonePath } from '#web/kit/ui/arch.ts';
+import { segmentOf, segmentPath } from '#web/kit/ui/arch.ts';
 import { classes } from '#web/kit/ui/classes.ts';
 import styles from './arch-gauge.module.css';
 import type { Tone } from './tone.ts';
 
 const RING = { inner: 78, outer: 116, center: { x: 130, y: 122.5 }, joint: 3 };
 
-/** One stone per part; `score` is 0 to 100. Null: there is nothing to go by. */
+/** One segment per part; `score` is 0 to 100. Null: there is nothing to go by. */
 export type GaugePart = { id: string; score: number | null; tone: Tone | null };
 
 type Props = {
@@ -24,15 +24,18 @@ export function ArchGauge({ sentence, parts, children }: Props) {
     <div className={styles['gauge']}>
       <svg viewBox="0 0 260 130" role="img" aria-label={sentence}>
         {parts.map(({ id, score, tone }, index) => {
-          const stone = stoneOf(index, parts.length, RING);
+          const segment = segmentOf(index, parts.length, RING);
           const filled = inner + ((outer - inner) * (score ?? 0)) / 100;
           return (
             <g key={id}>
-              <path className={styles[score === null ? 'unknown' : 'stone']} d={stonePath(stone)} />
+              <path
+                className={styles[score === null ? 'unknown' : 'segment']}
+                d={segmentPath(segment)}
+              />
               {score !== null && score > 0 && (
                 <path
                   className={classes(styles['filled'], tone && styles[tone])}
-                  d={stonePath({ ...stone, outer: filled })}
+                  d={segmentPath({ ...segment, outer: filled })}
                 />
               )}
             </g>

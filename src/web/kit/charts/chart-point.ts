@@ -35,8 +35,8 @@ type StateWords = { estimated: string; partial: string };
 /** What is to be said of a point beside its figures; null when nothing is. */
 export function stateOf(point: ChartPoint, words: StateWords): string | null {
   const estimated = point.estimatedWord ?? words.estimated;
-  const said = [point.isEstimated && estimated, point.isPartial && words.partial];
-  return said.filter(Boolean).join(', ') || null;
+  const remarks = [point.isEstimated && estimated, point.isPartial && words.partial];
+  return remarks.filter(Boolean).join(', ') || null;
 }
 
 /** A point as it is read out: `april 2026, uppskattat: 2 259 700,00 kr`. */

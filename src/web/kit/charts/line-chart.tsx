@@ -96,10 +96,10 @@ function placeOf(plot: Plot, points: readonly LinePoint[], index: number) {
   };
 }
 
-type Parts = { points: readonly LinePoint[]; plot: Plot };
+type PlottedPoints = { points: readonly LinePoint[]; plot: Plot };
 
 /** Over what lies between it and its foot. */
-function Line({ points, plot, foot }: Parts & { foot: number }) {
+function Line({ points, plot, foot }: PlottedPoints & { foot: number }) {
   const fading = useId();
   const places = points.map((_, index) => placeOf(plot, points, index));
   return (
@@ -136,7 +136,7 @@ function bandOf(points: readonly LinePoint[], plot: Plot): string {
 /** Marks closer than this would run together; the dotted line then says it alone. */
 const MARK_GAP = 9;
 
-function Marks({ points, plot }: Parts) {
+function Marks({ points, plot }: PlottedPoints) {
   const last = points.length - 1;
   const gap = (plot.xs[1] ?? Infinity) - (plot.xs[0] ?? 0);
   const { x, y } = placeOf(plot, points, last);
@@ -156,7 +156,7 @@ function Marks({ points, plot }: Parts) {
 }
 
 /** Where one point alone is estimated, the word stands below it. */
-function EstimatedWord({ points, plot }: Parts) {
+function EstimatedWord({ points, plot }: PlottedPoints) {
   const texts = useTexts(chartTexts);
   const index = points.findIndex(({ isEstimated }) => isEstimated);
   if (index === -1 || points.findLastIndex(({ isEstimated }) => isEstimated) !== index) return null;

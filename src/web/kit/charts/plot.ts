@@ -22,7 +22,7 @@ const AXIS_GAP = 8;
 const LINE_HEIGHT = 15;
 const TOP = 14;
 
-type Parts = {
+type PlotSize = {
   size: Size;
   axis: Axis;
   points: readonly ChartPoint[];
@@ -34,7 +34,7 @@ type Parts = {
 /** A value beside the axis in few characters; `step` is how far the values lie from each other. */
 export type FormatTick = (value: number, step: number) => string;
 
-export function plotOf({ size, axis, points, formatTick, toXs }: Parts): Plot {
+export function plotOf({ size, axis, points, formatTick, toXs }: PlotSize): Plot {
   const { width, height, textScale } = size;
   const texts = axis.ticks.map((tick) => formatTick(tick, axis.step));
   const longest = Math.max(...texts.map(({ length }) => length));

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type ArchStone, stonePath } from '#web/kit/ui/arch.ts';
+import { type ArchSegment, segmentPath } from '#web/kit/ui/arch.ts';
 import { classes } from '#web/kit/ui/classes.ts';
 import { paletteClass, restClass } from '#web/kit/ui/palette-class.ts';
 import styles from './share-arch.module.css';
@@ -26,19 +26,22 @@ export function ShareArch({ sentence, parts, burdenPercent, children }: Props) {
     <div className={styles['arch']}>
       <svg viewBox="6 0 208 104" role="img" aria-label={sentence}>
         <g className={paletteClass('asset')}>
-          {stonesOf(parts).map(({ id, isRest, stone }) => (
+          {segmentsOf(parts).map(({ id, isRest, segment }) => (
             <path
               key={id}
               className={classes(styles['part'], isRest && restClass)}
-              d={stonePath({ ...OUTER, ...stone })}
+              d={segmentPath({ ...OUTER, ...segment })}
             />
           ))}
         </g>
         {burden < 100 && (
-          <path className={styles['track']} d={stonePath({ ...INNER, ...between(burden, 100) })} />
+          <path
+            className={styles['track']}
+            d={segmentPath({ ...INNER, ...between(burden, 100) })}
+          />
         )}
         {burden > 0 && (
-          <path className={styles['burden']} d={stonePath({ ...INNER, ...between(0, burden) })} />
+          <path className={styles['burden']} d={segmentPath({ ...INNER, ...between(0, burden) })} />
         )}
       </svg>
       <div className={styles['middle']}>{children}</div>
@@ -46,17 +49,17 @@ export function ShareArch({ sentence, parts, burdenPercent, children }: Props) {
   );
 }
 
-function stonesOf(parts: Props['parts']) {
+function segmentsOf(parts: Props['parts']) {
   const whole = parts.reduce((sum, { percent }) => sum + percent, 0);
   return parts.map(({ id, percent, isRest }, index) => {
     const before = parts.slice(0, index).reduce((sum, part) => sum + part.percent, 0);
     const [from, to] = [before, before + percent].map((part) => (part / whole) * 100);
-    return { id, isRest, stone: between(from ?? 0, to ?? 0) };
+    return { id, isRest, segment: between(from ?? 0, to ?? 0) };
   });
 }
 
-/** The stone from one percentage of the arch to another; a thin one keeps half of itself. */
-function between(from: number, to: number): Pick<ArchStone, 'from' | 'to' | 'joints'> {
+/** The segment from one percentage of the arch to another; a thin one keeps half of itself. */
+function between(from: number, to: number): Pick<ArchSegment, 'from' | 'to' | 'joints'> {
   const width = ((to - from) / 100) * Math.PI * INNER.inner;
   const joint = Math.min(JOINT, width / 2);
   return {

@@ -15,7 +15,7 @@ const SCALES: readonly Scale[] = [
 ];
 const ONES: Scale = { divisor: 1, letter: { en: '', sv: '' }, decimalsMin: 0 };
 
-type Terms = {
+type ShortMoneyFormat = {
   currency: Currency;
   language: Language;
   /** How far neighbouring amounts lie from each other, so that no two of them look the same. */
@@ -23,7 +23,10 @@ type Terms = {
 };
 
 /** An amount where there is little room: `2.4M kr`, `€850k`, in Swedish `2,4 Mkr`, `850 tkr`. */
-export function formatShortMoney(value: number, { currency, language, step }: Terms): string {
+export function formatShortMoney(
+  value: number,
+  { currency, language, step }: ShortMoneyFormat,
+): string {
   const size = Math.abs(value);
   const { divisor, letter, decimalsMin } = SCALES.find((scale) => size >= scale.divisor) ?? ONES;
   const decimals = Math.max(decimalsMin, decimalsFor((step ?? divisor) / divisor));

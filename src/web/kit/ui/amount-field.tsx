@@ -97,14 +97,14 @@ function useUnderstood({ unit, typed, onCurrency }: Pick<Props, 'unit' | 'typed'
   };
   return {
     understood:
-      (isPlain && !isWritten) || formatted === null ? null : `${said(source)} = ${formatted}`,
+      (isPlain && !isWritten) || formatted === null ? null : `${sourceText(source)} = ${formatted}`,
     watch: (event: { currentTarget: HTMLInputElement }) => setOwnText(event.currentTarget.value),
     formatOnBlur,
   };
 }
 
 /** A sum is written without the sign that begins it. */
-function said(typed: string): string {
+function sourceText(typed: string): string {
   return typed.trim().replace(/^=\s*/, '');
 }
 

@@ -1,5 +1,5 @@
-/** A stone of an arch: angles in degrees, 180 at the left foot and 0 at the right. */
-export type ArchStone = {
+/** A segment of an arch: angles in degrees, 180 at the left foot and 0 at the right. */
+export type ArchSegment = {
   from: number;
   to: number;
   inner: number;
@@ -9,8 +9,8 @@ export type ArchStone = {
   joints: { left: number; right: number };
 };
 
-/** The outline of a stone as SVG path data. */
-export function stonePath({ from, to, inner, outer, center, joints }: ArchStone): string {
+/** The outline of a segment as SVG path data. */
+export function segmentPath({ from, to, inner, outer, center, joints }: ArchSegment): string {
   const at = (radius: number, degrees: number, joint: number) => {
     const angle = (degrees * Math.PI) / 180 + joint / 2 / radius;
     const x = round(center.x + radius * Math.cos(angle));
@@ -24,12 +24,12 @@ export function stonePath({ from, to, inner, outer, center, joints }: ArchStone)
   ].join('');
 }
 
-/** Stone `index` of `count` equal ones that stand on the ground at both ends. */
-export function stoneOf(
+/** Segment `index` of `count` equal ones that stand on the ground at both ends. */
+export function segmentOf(
   index: number,
   count: number,
   ring: { inner: number; outer: number; center: { x: number; y: number }; joint: number },
-): ArchStone {
+): ArchSegment {
   const width = 180 / count;
   return {
     ...ring,

@@ -1,20 +1,20 @@
 import type { ReactNode } from 'react';
 import styles from './empty-state.module.css';
-import { EmptyStones, type Stones } from './empty-stones.tsx';
+import { EmptyDrawing, type Drawing } from './empty-drawing.tsx';
 
 type Props = {
   title: string;
   text: string;
-  stones?: Stones | undefined;
+  drawing?: Drawing | undefined;
   /** The one useful button. */
   children?: ReactNode;
 };
 
-/** Outlined stones with the first one laid, one sentence, one first action. */
-export function EmptyState({ title, text, stones = 'arch', children }: Props) {
+/** Outlined drawing with the first one laid, one sentence, one first action. */
+export function EmptyState({ title, text, drawing = 'arch', children }: Props) {
   return (
     <div className={styles['empty']}>
-      <EmptyStones stones={stones} />
+      <EmptyDrawing drawing={drawing} />
       <h2 className={styles['title']}>{title}</h2>
       <p className={styles['text']}>{text}</p>
       {children !== undefined && <div className={styles['actions']}>{children}</div>}

@@ -9,7 +9,7 @@ import { uiTexts } from './texts.ts';
 
 type Props = FieldParts & ComponentProps<'input'>;
 
-/** Give `autoComplete` ("current-password" or "new-password"), so that keepers of them help. */
+/** Give `autoComplete` ("current-password" or "new-password"), so that password managers help. */
 export function PasswordField({ label, help, error, isOptional, ...input }: Props) {
   const texts = useTexts(uiTexts);
   const [isShown, setShown] = useState(false);

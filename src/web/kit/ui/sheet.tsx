@@ -17,15 +17,15 @@ export function SheetHead(props: { title: ReactNode; children?: ReactNode }) {
 }
 
 /** Figures side by side in one sheet, parted by hairline joints. */
-export function Stones(props: { columnsMax?: 2 | 3 | 4; children: ReactNode }) {
+export function Tiles(props: { columnsMax?: 2 | 3 | 4; children: ReactNode }) {
   const { columnsMax = 4, children } = props;
   const columns = { 2: 'two', 3: 'three', 4: null }[columnsMax];
-  return <div className={classes(styles['stones'], columns && styles[columns])}>{children}</div>;
+  return <div className={classes(styles['tiles'], columns && styles[columns])}>{children}</div>;
 }
 
-export function Stone(props: { spansRow?: boolean; children: ReactNode }) {
+export function Tile(props: { spansRow?: boolean; children: ReactNode }) {
   return (
-    <div className={classes(styles['stone'], props.spansRow && styles['across'])}>
+    <div className={classes(styles['tile'], props.spansRow && styles['across'])}>
       {props.children}
     </div>
   );

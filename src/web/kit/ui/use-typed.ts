@@ -14,15 +14,15 @@ type Telling<Told> = {
 export function useTyped<Told>(first: string, { told, read, onTold }: Telling<Told>) {
   const [typed, setTyped] = useState(first);
   const [followed, setFollowed] = useState(told);
-  const said = read(typed);
+  const stated = read(typed);
   if (followed !== told) {
     setFollowed(told);
     // Somebody else says something else now.
-    if (told !== said) setTyped(first);
+    if (told !== stated) setTyped(first);
   }
   useEffect(() => {
-    if (said === null || said === told) return;
-    const pause = setTimeout(() => onTold(said), PAUSE_MS);
+    if (stated === null || stated === told) return;
+    const pause = setTimeout(() => onTold(stated), PAUSE_MS);
     return () => clearTimeout(pause);
   });
   return [typed, setTyped] as const;

@@ -25,7 +25,7 @@ type Props = { ask: AskAsOperator; onRefused: () => void };
 export function BackupList({ ask, onRefused }: Props) {
   const texts = useTexts(backupTexts);
   const { list, busy, work } = useBackups({ ask, onRefused });
-  const deeds = useDeeds(ask, work);
+  const actions = useActions(ask, work);
   const [leaving, setLeaving] = useState<Backup | null>(null);
   const [failure, setFailure] = useState<Error | null>(null);
   const close = () => {
@@ -36,7 +36,11 @@ export function BackupList({ ask, onRefused }: Props) {
   const isMaking = busy === CREATE || (data ?? []).some(({ state }) => state === 'running');
   return (
     <>
-      <Head isMaking={isMaking} isHeld={busy !== null} onCreate={() => void deeds.create(CREATE)} />
+      <Head
+        isMaking={isMaking}
+        isHeld={busy !== null}
+        onCreate={() => void actions.create(CREATE)}
+      />
       {data === undefined && error === null && <p className={styles['none']}>{texts.loading}</p>}
       {data === undefined && error !== null && (
         <ReadFailure error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
@@ -50,8 +54,8 @@ export function BackupList({ ask, onRefused }: Props) {
               backup={backup}
               isBusy={busy === backup.filename}
               isHeld={busy !== null}
-              onDownload={() => void deeds.download(backup)}
-              onVerify={() => void deeds.verify(backup)}
+              onDownload={() => void actions.download(backup)}
+              onVerify={() => void actions.verify(backup)}
               onRemove={() => setLeaving(backup)}
             />
           ))}
@@ -66,7 +70,7 @@ export function BackupList({ ask, onRefused }: Props) {
         isBusy={leaving !== null && busy === leaving.filename}
         busyText={texts.removing}
         onCancel={close}
-        onConfirm={() => leaving && void deeds.remove(leaving).then(close, setFailure)}
+        onConfirm={() => leaving && void actions.remove(leaving).then(close, setFailure)}
       >
         {failure && <WriteFailure error={failure} title={texts.notRemoved} />}
       </ConfirmDialog>
@@ -97,16 +101,16 @@ function Head({ isMaking, isHeld, onCreate }: HeadProps) {
   );
 }
 
-type Work = (what: string, deed: () => Promise<void>) => Promise<void>;
+type Work = (what: string, action: () => Promise<void>) => Promise<void>;
 
 /** What can be done with backups; what came of it is said. */
-function useDeeds(ask: AskAsOperator, work: Work) {
+function useActions(ask: AskAsOperator, work: Work) {
   const language = useLanguage();
   const texts = backupTexts[language];
-  const trying = (what: string, title: string, deed: () => Promise<void>): Promise<void> => {
-    const retry = () => void trying(what, title, deed);
+  const trying = (what: string, title: string, action: () => Promise<void>): Promise<void> => {
+    const retry = () => void trying(what, title, action);
     return work(what, () =>
-      deed().catch((error: unknown) => showFailure({ title, retry }, error, language)),
+      action().catch((error: unknown) => showFailure({ title, retry }, error, language)),
     );
   };
   return {

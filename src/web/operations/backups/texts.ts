@@ -1,6 +1,6 @@
 import { defineTexts } from '#domain/basics/texts.ts';
 
-type Named = { name: string };
+type NameParams = { name: string };
 
 /** The exact texts of specification, section 8, in English; and what we add. */
 export const backupTexts = defineTexts({
@@ -21,17 +21,17 @@ export const backupTexts = defineTexts({
     rows: ({ rows, tables }: { rows: string; tables: string }) => `${rows} rows, ${tables} tables`,
     verifiedAt: ({ time }: { time: string }) => `Checked ${time}`,
     elsewhere: ({ node }: { node: string }) => `On the node ${node}`,
-    download: ({ name }: Named) => `Download ${name}`,
+    download: ({ name }: NameParams) => `Download ${name}`,
     notDownloaded: 'The file could not be fetched',
-    verify: ({ name }: Named) => `Check ${name}`,
+    verify: ({ name }: NameParams) => `Check ${name}`,
     verified: 'The backup is whole',
     damaged: 'The backup is damaged',
     damagedText: 'It cannot be restored. Make a new one, and look after the disk.',
     verifying: 'The backup is being checked',
     notVerified: 'The backup could not be checked',
-    remove: ({ name }: Named) => `Delete ${name}`,
+    remove: ({ name }: NameParams) => `Delete ${name}`,
     removeTitle: 'Delete the backup?',
-    removeText: ({ name }: Named) => `${name} is removed for good, and cannot be restored.`,
+    removeText: ({ name }: NameParams) => `${name} is removed for good, and cannot be restored.`,
     removeConfirm: 'Delete',
     removing: 'Deleting...',
     cancel: 'Cancel',

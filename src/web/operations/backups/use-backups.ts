@@ -8,10 +8,10 @@ const LIST = '/api/admin/backups';
 /** While one is being made, or checked, the list is read so often. */
 const BUSY_MS = 3_000;
 
-type Parts = { ask: AskAsOperator; onRefused: () => void };
+type BackupsOptions = { ask: AskAsOperator; onRefused: () => void };
 
 /** The backups, and what can be done with them: one thing at a time. */
-export function useBackups({ ask, onRefused }: Parts) {
+export function useBackups({ ask, onRefused }: BackupsOptions) {
   const client = useQueryClient();
   const [busy, setBusy] = useState<string | null>(null);
   const list = useQuery({
@@ -27,11 +27,11 @@ export function useBackups({ ask, onRefused }: Parts) {
     if (isRefused) refused();
   }, [isRefused]);
   /** Does something to one of them, or makes one; afterwards the list is read anew. */
-  const work = async (what: string, deed: () => Promise<void>) => {
+  const work = async (what: string, action: () => Promise<void>) => {
     if (busy !== null) return;
     setBusy(what);
     try {
-      await deed();
+      await action();
     } finally {
       setBusy(null);
       await client.invalidateQueries({ queryKey: ['operator', 'backups'] });

@@ -5,7 +5,7 @@ import { bytesWords, msWords } from '#web/operations/status/operator-words.ts';
 import { formatInstant, formatNumber, formatPercent } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Progress } from '#web/kit/ui/progress.tsx';
-import { Sheet, Stone, Stones } from '#web/kit/ui/sheet.tsx';
+import { Sheet, Tile, Tiles } from '#web/kit/ui/sheet.tsx';
 import { Tag } from '#web/kit/ui/tag.tsx';
 import styles from './monitoring.module.css';
 import { monitoringTexts } from './texts.ts';
@@ -20,7 +20,7 @@ export function Cards({ status }: { status: SystemStatus }) {
   const average = msWords(status.avgResponseTime, language);
   const health = databaseHealth ? 'healthy' : 'critical';
   return (
-    <Stones>
+    <Tiles>
       <Card title={texts.status.title} figure={<Word health={status.status} />}>
         <p>{texts.status.uptime(hoursOf(status.uptime))}</p>
       </Card>
@@ -48,7 +48,7 @@ export function Cards({ status }: { status: SystemStatus }) {
         </p>
         <p>{texts.errors.since({ time: formatInstant(since, language) })}</p>
       </Card>
-    </Stones>
+    </Tiles>
   );
 }
 
@@ -74,11 +74,11 @@ type CardProps = { title: string; figure: ReactNode; children: ReactNode };
 
 function Card({ title, figure, children }: CardProps) {
   return (
-    <Stone>
+    <Tile>
       <h2 className={styles['label']}>{title}</h2>
       <p className={styles['figure']}>{figure}</p>
       <div className={styles['below']}>{children}</div>
-    </Stone>
+    </Tile>
   );
 }
 

@@ -14,7 +14,7 @@ import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Notice } from '#web/kit/ui/banner.tsx';
 import { useTitle } from '#web/kit/ui/use-title.ts';
 import { BackupList } from '#web/operations/backups/backup-list.tsx';
-import { Standings } from '#web/operations/status/standings.tsx';
+import { StatusSections } from '#web/operations/status/status-sections.tsx';
 import { Cards, Reasons } from './cards.tsx';
 import { Frame } from './frame.tsx';
 import styles from './monitoring.module.css';
@@ -76,7 +76,7 @@ export function Dashboard({ ask, onRefused }: Props) {
         points={points.data ?? null}
         backups={<BackupList {...{ ask, onRefused }} />}
       />
-      <Standings status={data} />
+      <StatusSections status={data} />
     </Frame>
   );
 }

@@ -1,7 +1,7 @@
 import { defineTexts } from '#domain/basics/texts.ts';
 
 /** How the parts of an installation stand. */
-export const standingTexts = defineTexts({
+export const statusTexts = defineTexts({
   en: {
     unknown: 'It is not known while the database does not answer.',
     never: 'never',

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { COUNTED_ASSETS, EXAMPLE_TOTAL, RATE_DAY, SEK_PER_EURO, USD_PER_EURO } from './example.ts';
-import { COURSES, layStones, STONES } from './stones.ts';
+import { COURSES, laySegments, SEGMENTS } from './segments.ts';
 
 const series = readFileSync('series/ecb_fx.csv', 'utf8').trim().split('\n').slice(1);
 
@@ -16,11 +16,11 @@ test('the parts of the example are its total, to the öre', () => {
   expect(EXAMPLE_TOTAL.notIncluded).toEqual([]);
 });
 
-test('every stone of the arch is laid, and each asset has as many as its part', () => {
+test('every segment of the arch is laid, and each asset has as many as its part', () => {
   const ring = { inner: 1, outer: 2, keystone: { inner: 1, outer: 3 }, center: { x: 0, y: 0 } };
-  expect(layStones({ ...ring, joint: 0 })).toHaveLength(STONES);
+  expect(laySegments({ ...ring, joint: 0 })).toHaveLength(SEGMENTS);
   expect(COURSES.map(({ count }) => count)).toEqual([5, 2, 2, 1, 1]);
   for (const [index, { part }] of COUNTED_ASSETS.entries()) {
-    expect(Math.abs((COURSES[index]?.count ?? 0) - part * STONES)).toBeLessThan(1);
+    expect(Math.abs((COURSES[index]?.count ?? 0) - part * SEGMENTS)).toBeLessThan(1);
   }
 });

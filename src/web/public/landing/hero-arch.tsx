@@ -1,7 +1,7 @@
 import { formatPercent, formatWholeMoney } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import styles from './hero-arch.module.css';
-import { COURSES, type Course, layStones, nameAngle, type Ring } from './stones.ts';
+import { COURSES, type Course, laySegments, nameAngle, type Ring } from './segments.ts';
 import { landingTexts } from './texts.ts';
 
 const CENTER = { x: 580, y: 558 };
@@ -19,8 +19,8 @@ const NARROW: Ring = {
   center: { x: 180, y: 172 },
   joint: 2.5,
 };
-const WIDE_STONES = layStones(WIDE);
-const NARROW_STONES = layStones(NARROW);
+const WIDE_SEGMENTS = laySegments(WIDE);
+const NARROW_SEGMENTS = laySegments(NARROW);
 
 /** The signature: a household's assets as an arch that carries itself. */
 export function HeroArch() {
@@ -37,7 +37,7 @@ export function HeroArch() {
         role="img"
         aria-label={texts.arch({ parts })}
       >
-        {WIDE_STONES.map(({ key, path, fill }) => (
+        {WIDE_SEGMENTS.map(({ key, path, fill }) => (
           <path key={key} d={path} fill={fill} />
         ))}
         {COURSES.map((course) => (
@@ -46,7 +46,7 @@ export function HeroArch() {
         <path className={styles['ground']} d="M-130 559H1290" />
       </svg>
       <svg className={styles['narrow']} viewBox="10 0 340 174" aria-hidden="true">
-        {NARROW_STONES.map(({ key, path, fill }) => (
+        {NARROW_SEGMENTS.map(({ key, path, fill }) => (
           <path key={key} d={path} fill={fill} />
         ))}
         <path className={styles['ground']} d="M10 173H350" />

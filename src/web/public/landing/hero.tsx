@@ -3,7 +3,7 @@ import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { buttonClass } from '#web/kit/ui/button-class.ts';
 import styles from './hero.module.css';
 import { HeroArch } from './hero-arch.tsx';
-import { COURSES } from './stones.ts';
+import { COURSES } from './segments.ts';
 import { landingTexts } from './texts.ts';
 
 export function Hero() {
@@ -35,7 +35,7 @@ export function Hero() {
   );
 }
 
-/** Names the stones where there is no room beside them. */
+/** Names the segments where there is no room beside them. */
 function Legend() {
   const texts = useTexts(landingTexts);
   const language = useLanguage();

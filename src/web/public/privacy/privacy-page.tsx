@@ -31,7 +31,7 @@ export function PrivacyPage() {
         <p>{texts.mailService}</p>
         <p>{texts.payment}</p>
         <p>{texts.banks}</p>
-        <p>{texts.walls}</p>
+        <p>{texts.security}</p>
       </Chapter>
       <Chapter title={texts.rightsTitle}>
         <p>{texts.rights}</p>

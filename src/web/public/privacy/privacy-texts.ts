@@ -73,7 +73,7 @@ export const privacyTexts = defineTexts({
       'connection and, while you are there, your network address and browser, which banks ask ' +
       'for. What it is read with is stored encrypted. Disconnecting, or erasing your account, ' +
       'ends the consent there too.',
-    walls:
+    security:
       'Every question to the database is bound to the person who asks, and the database itself ' +
       'refuses the rows of others. Those who run the server can read its database and its ' +
       'backups: choose somebody you trust, or run it yourself.',
@@ -152,7 +152,7 @@ export const privacyTexts = defineTexts({
       'och, medan du är där, din nätverksadress och webbläsare, som bankerna frågar efter. Det ' +
       'som läsningen kräver sparas krypterat. Kopplar du från, eller raderar kontot, avslutas ' +
       'samtycket också där.',
-    walls:
+    security:
       'Varje fråga till databasen är bunden till den som frågar, och databasen själv nekar ' +
       'andras rader. De som driver servern kan läsa dess databas och säkerhetskopior: välj ' +
       'någon du litar på, eller kör den själv.',

@@ -50,7 +50,7 @@ function ActivityRow({ activity }: { activity: Activity }) {
   );
 }
 
-/** What one deed did to each of several things. */
+/** The changes that one action made to each of several records. */
 function Parts({ items }: { items: NonNullable<Activity['items']> }) {
   const texts = useTexts(activityTexts);
   const language = useLanguage();

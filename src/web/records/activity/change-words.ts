@@ -46,7 +46,7 @@ function monthWords(value: Change, currency: Change | undefined, language: Langu
   const before = value.fromCurrency ?? value.currency ?? currency?.from;
   const from = moneyWords(value.from, before, language);
   const to = moneyWords(value.to, value.currency ?? currency?.to, language);
-  if (from === null) return texts.monthSaid({ month, amount: to ?? texts.nothing });
+  if (from === null) return texts.monthStated({ month, amount: to ?? texts.nothing });
   return texts.monthMoved({ month, from, to: to ?? texts.nothing });
 }
 

@@ -3,7 +3,7 @@ import { ReadFailure } from '#web/client/http/read-failure.tsx';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
 import { classes } from '#web/kit/ui/classes.ts';
-import { EmptyStones } from '#web/kit/ui/empty-stones.tsx';
+import { EmptyDrawing } from '#web/kit/ui/empty-drawing.tsx';
 import { LazyPart } from '#web/kit/ui/lazy-part.tsx';
 import { Sheet, SheetHead } from '#web/kit/ui/sheet.tsx';
 import { Skeleton } from '#web/kit/ui/skeleton.tsx';
@@ -30,8 +30,8 @@ export function RecentActivity() {
       </SheetHead>
       {data && data.length > 0 && <ActivityList activities={data} />}
       {data?.length === 0 && (
-        <div className={classes(styles['none'], styles['stone'])}>
-          <EmptyStones stones="stone" />
+        <div className={classes(styles['none'], styles['tile'])}>
+          <EmptyDrawing drawing="block" />
           <p>{texts.none}</p>
         </div>
       )}

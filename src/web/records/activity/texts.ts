@@ -1,9 +1,9 @@
 import { defineTexts } from '#domain/basics/texts.ts';
 
-type Named = { name: string };
+type NameParams = { name: string };
 type Counted = { count: number };
 type Moved = { field: string; from: string; to: string };
-type Said = { month: string; amount: string };
+type MonthValue = { month: string; amount: string };
 type MonthMoved = { month: string; from: string; to: string };
 
 export const activityTexts = defineTexts({
@@ -15,7 +15,7 @@ export const activityTexts = defineTexts({
     more: 'Show earlier',
     reading: 'Fetching...',
     restore: 'Restore',
-    restoreOf: ({ name }: Named) => `Restore ${name}`,
+    restoreOf: ({ name }: NameParams) => `Restore ${name}`,
     restoring: 'Restoring...',
     restored: 'Restored',
     restoreFailed: 'It could not be restored',
@@ -27,7 +27,7 @@ export const activityTexts = defineTexts({
     nothing: 'none',
     yes: 'yes',
     no: 'no',
-    monthSaid: ({ month, amount }: Said) => `${month}: ${amount}`,
+    monthStated: ({ month, amount }: MonthValue) => `${month}: ${amount}`,
     monthMoved: ({ month, from, to }: MonthMoved) => `${month}: ${from} → ${to}`,
     taxBases: { stated: 'stated', estimated: 'estimated' },
     loanParts: {
@@ -75,7 +75,7 @@ export const activityTexts = defineTexts({
     more: 'Visa tidigare',
     reading: 'Hämtar...',
     restore: 'Återställ',
-    restoreOf: ({ name }: Named) => `Återställ ${name}`,
+    restoreOf: ({ name }: NameParams) => `Återställ ${name}`,
     restoring: 'Återställer...',
     restored: 'Återställt',
     restoreFailed: 'Det kunde inte återställas',
@@ -87,7 +87,7 @@ export const activityTexts = defineTexts({
     nothing: 'inget',
     yes: 'ja',
     no: 'nej',
-    monthSaid: ({ month, amount }: Said) => `${month}: ${amount}`,
+    monthStated: ({ month, amount }: MonthValue) => `${month}: ${amount}`,
     monthMoved: ({ month, from, to }: MonthMoved) => `${month}: ${from} → ${to}`,
     taxBases: { stated: 'angiven', estimated: 'uppskattad' },
     loanParts: {

@@ -1,12 +1,12 @@
 import type { AssetTotals } from '#domain/figures/totals/asset-totals.ts';
 import type { Currency } from '#domain/basics/currencies.ts';
 import { explainTotal } from '#web/figures/totals/explain-total.ts';
-import { TotalStone } from '#web/figures/totals/total-stone.tsx';
+import { TotalTile } from '#web/figures/totals/total-tile.tsx';
 import { formatMoney } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Figure } from '#web/kit/ui/figure.tsx';
 import { Icon } from '#web/kit/ui/icon.tsx';
-import { Stone, Stones } from '#web/kit/ui/sheet.tsx';
+import { Tile, Tiles } from '#web/kit/ui/sheet.tsx';
 import { unseenClass } from '#web/kit/ui/text-class.ts';
 import { assetIcons } from './asset-types.ts';
 import styles from './assets.module.css';
@@ -23,35 +23,35 @@ export function AssetsSummary({ totals, currency }: Props) {
   const hasProperty = groups.some(({ type }) => type === 'real_estate');
   const whole = formatMoney(realEstateWhole.value, currency, language);
   return (
-    <Stones>
-      <TotalStone
+    <Tiles>
+      <TotalTile
         label={texts.total}
         total={total}
         rule={texts.totalRule}
         below={texts.count({ count })}
         currency={currency}
       />
-      <TotalStone
+      <TotalTile
         label={texts.liquid}
         total={liquid}
         rule={texts.liquidRule}
         below={texts.liquidParts}
         currency={currency}
       />
-      <TotalStone
+      <TotalTile
         label={texts.realEstate}
         total={realEstate}
         rule={texts.realEstateRule}
         below={hasProperty ? texts.realEstateWhole({ whole }) : texts.realEstateNone}
         currency={currency}
       />
-      <LargestStone totals={totals} currency={currency} />
-    </Stones>
+      <LargestTile totals={totals} currency={currency} />
+    </Tiles>
   );
 }
 
 /** The type of most value, and how many there are of each type. */
-function LargestStone({ totals: { largest, groups }, currency }: Props) {
+function LargestTile({ totals: { largest, groups }, currency }: Props) {
   const texts = useTexts(assetTexts);
   const language = useLanguage();
   if (largest === null) return null;
@@ -68,7 +68,7 @@ function LargestStone({ totals: { largest, groups }, currency }: Props) {
   );
   const rule = texts.largestRule;
   return (
-    <Stone>
+    <Tile>
       <Figure
         label={texts.largest}
         explain={() => explainTotal(largest.total, { currency, language, rule })}
@@ -76,6 +76,6 @@ function LargestStone({ totals: { largest, groups }, currency }: Props) {
       >
         <span className={styles['category']}>{texts.types[largest.type]}</span>
       </Figure>
-    </Stone>
+    </Tile>
   );
 }

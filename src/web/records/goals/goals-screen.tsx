@@ -36,7 +36,7 @@ export function GoalsScreen() {
       onAdd={add}
       loadDialogs={loadDialogs}
       content={(goals, terms) => <Content goals={goals} terms={terms} onTask={setTask} />}
-      stones="keystone"
+      drawing="keystone"
       beginnings={
         <Button variant="primary" icon={TargetIcon} onClick={add}>
           {texts.addFirst}

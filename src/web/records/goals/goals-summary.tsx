@@ -1,13 +1,13 @@
 import type { GoalTotals } from '#domain/figures/totals/goal-totals.ts';
 import type { Goal } from '#domain/records/goals.ts';
 import type { Terms } from '#domain/figures/totals/summary.ts';
-import { TotalStone } from '#web/figures/totals/total-stone.tsx';
+import { TotalTile } from '#web/figures/totals/total-tile.tsx';
 import { formatMoney, formatPercent } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Amount } from '#web/kit/ui/amount.tsx';
 import { Figure } from '#web/kit/ui/figure.tsx';
 import { Progress } from '#web/kit/ui/progress.tsx';
-import { Stone, Stones } from '#web/kit/ui/sheet.tsx';
+import { Tile, Tiles } from '#web/kit/ui/sheet.tsx';
 import { explainMonthly, explainOverall } from './explain-goals.ts';
 import styles from './goals.module.css';
 import { goalTexts } from './texts.ts';
@@ -23,23 +23,23 @@ export function GoalsSummary({ totals, goals, terms }: Props) {
   const whole = formatMoney(target.value, currency, language);
   const pacedCount = monthly.lines.length;
   return (
-    <Stones>
-      <OverallStone totals={totals} terms={terms} />
-      <TotalStone
+    <Tiles>
+      <OverallTile totals={totals} terms={terms} />
+      <TotalTile
         label={texts.saved}
         total={current}
         rule={texts.savedRule}
         below={texts.ofTargets({ whole })}
         currency={currency}
       />
-      <TotalStone
+      <TotalTile
         label={texts.remaining}
         total={remaining}
         rule={texts.remainingRule}
         below={texts.count({ count: remaining.lines.length })}
         currency={currency}
       />
-      <Stone>
+      <Tile>
         <Figure
           label={texts.monthly}
           explain={() => explainMonthly(totals, goals, { terms, language })}
@@ -47,12 +47,12 @@ export function GoalsSummary({ totals, goals, terms }: Props) {
         >
           <Amount value={monthly.value} currency={currency} size="widget" />
         </Figure>
-      </Stone>
-    </Stones>
+      </Tile>
+    </Tiles>
   );
 }
 
-function OverallStone({ totals, terms }: Pick<Props, 'totals' | 'terms'>) {
+function OverallTile({ totals, terms }: Pick<Props, 'totals' | 'terms'>) {
   const texts = useTexts(goalTexts);
   const language = useLanguage();
   const { percent, count, achievedCount: achieved } = totals;
@@ -64,12 +64,12 @@ function OverallStone({ totals, terms }: Pick<Props, 'totals' | 'terms'>) {
   );
   const explanation = explainOverall(totals, { terms, language });
   return (
-    <Stone>
+    <Tile>
       <Figure label={texts.overall} explain={explanation && (() => explanation)} below={below}>
         <span className={styles['percent']}>
           {percent === null ? texts.unknown : formatPercent(percent, language, 1)}
         </span>
       </Figure>
-    </Stone>
+    </Tile>
   );
 }

@@ -2,7 +2,7 @@ import { defineTexts } from '#domain/basics/texts.ts';
 
 type InMonth = { month: string };
 type Counted = { count: number };
-type Named = { name: string };
+type NameParams = { name: string };
 
 /** Small numbers are words. */
 const NUMBERS = {
@@ -38,7 +38,7 @@ export const historyTexts = defineTexts({
       'stable': 'Stable',
       'no-data': 'Nothing to compare with yet',
     },
-    field: ({ name, month }: Named & InMonth) => `${name}, ${month}`,
+    field: ({ name, month }: NameParams & InMonth) => `${name}, ${month}`,
     notSaved: 'Not saved yet',
     becomesCurrent: 'Not saved yet. It also becomes the value of now.',
     takenAway: 'Is taken away when the month is saved',
@@ -69,10 +69,10 @@ export const historyTexts = defineTexts({
       index: ({ day }: { day: string }) => `By index since ${day}`,
     },
     unchanged: 'Unchanged',
-    unchangedOf: ({ name }: Named) => `${name} is unchanged`,
+    unchangedOf: ({ name }: NameParams) => `${name} is unchanged`,
     restUnchanged: 'The rest is unchanged',
     saveOne: 'Save',
-    saveOneOf: ({ name }: Named) => `Save ${name}`,
+    saveOneOf: ({ name }: NameParams) => `Save ${name}`,
     saving: 'Saving...',
     saveMonth: 'Save the month',
     copy: 'Copy last month',
@@ -122,7 +122,7 @@ export const historyTexts = defineTexts({
       'stable': 'Stabil',
       'no-data': 'Inget att jämföra med ännu',
     },
-    field: ({ name, month }: Named & InMonth) => `${name}, ${month}`,
+    field: ({ name, month }: NameParams & InMonth) => `${name}, ${month}`,
     notSaved: 'Inte sparat än',
     becomesCurrent: 'Inte sparat än. Blir också värdet nu.',
     takenAway: 'Tas bort när månaden sparas',
@@ -153,10 +153,10 @@ export const historyTexts = defineTexts({
       index: ({ day }: { day: string }) => `Enligt index sedan ${day}`,
     },
     unchanged: 'Oförändrat',
-    unchangedOf: ({ name }: Named) => `${name} är oförändrat`,
+    unchangedOf: ({ name }: NameParams) => `${name} är oförändrat`,
     restUnchanged: 'Resten är oförändrad',
     saveOne: 'Spara',
-    saveOneOf: ({ name }: Named) => `Spara ${name}`,
+    saveOneOf: ({ name }: NameParams) => `Spara ${name}`,
     saving: 'Sparar...',
     saveMonth: 'Spara månaden',
     copy: 'Kopiera förra månaden',

@@ -29,11 +29,11 @@ export function useMonthForm(month: Month, items: HistoryMonth) {
     const wrong = changed.filter(({ issue }) => issue !== null);
     if (saving.isPending) return;
     if (wrong.length > 0) {
-      const said = wrong.map((field): [string, Typed] => {
+      const entries = wrong.map((field): [string, Typed] => {
         const { id, text, currency } = field;
         return [id, { text, currency, error: errorOf(field, language) }];
       });
-      typing.change(month, Object.fromEntries(said));
+      typing.change(month, Object.fromEntries(entries));
       showFirstWrong();
       return;
     }

@@ -2,12 +2,12 @@ import type { Currency } from '#domain/basics/currencies.ts';
 import type { IncomeTotals } from '#domain/figures/totals/income-totals.ts';
 import type { Total } from '#domain/figures/totals/totals.ts';
 import { explainTotal } from '#web/figures/totals/explain-total.ts';
-import { TotalStone } from '#web/figures/totals/total-stone.tsx';
+import { TotalTile } from '#web/figures/totals/total-tile.tsx';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Amount } from '#web/kit/ui/amount.tsx';
 import { ExplainButton } from '#web/kit/ui/explain-button.tsx';
 import { Tag } from '#web/kit/ui/tag.tsx';
-import { Stones } from '#web/kit/ui/sheet.tsx';
+import { Tiles } from '#web/kit/ui/sheet.tsx';
 import styles from './incomes.module.css';
 import { incomeTexts } from './texts.ts';
 
@@ -18,36 +18,36 @@ export function IncomesSummary({ totals, currency }: Props) {
   const texts = useTexts(incomeTexts);
   const { monthly, monthlyNet, oneTime, annual } = totals;
   return (
-    <Stones>
-      <TotalStone
+    <Tiles>
+      <TotalTile
         label={texts.monthly}
         total={monthly}
         rule={texts.monthlyRule}
         below={texts.recurring({ count: monthly.lines.length })}
         currency={currency}
       />
-      <TotalStone
+      <TotalTile
         label={texts.net}
         total={monthlyNet}
         rule={texts.netRule}
         below={<NetBelow net={monthlyNet} />}
         currency={currency}
       />
-      <TotalStone
+      <TotalTile
         label={texts.oneTime}
         total={oneTime}
         rule={texts.oneTimeRule}
         below={texts.once({ count: oneTime.lines.length })}
         currency={currency}
       />
-      <TotalStone
+      <TotalTile
         label={texts.annual}
         total={annual}
         rule={texts.annualRule}
         below={<AnnualParts totals={totals} currency={currency} />}
         currency={currency}
       />
-    </Stones>
+    </Tiles>
   );
 }
 

@@ -3,7 +3,7 @@ import { useSearchParams } from 'wouter';
 import type { ItemOf, Kind } from '#domain/records/records.ts';
 import type { Terms } from '#domain/figures/totals/summary.ts';
 import { EmptyState } from '#web/kit/ui/empty-state.tsx';
-import type { Stones } from '#web/kit/ui/empty-stones.tsx';
+import type { Drawing } from '#web/kit/ui/empty-drawing.tsx';
 import { Sheet } from '#web/kit/ui/sheet.tsx';
 import { Skeleton } from '#web/kit/ui/skeleton.tsx';
 import { type HeadProps, type HeadWords, ItemsHead } from './items-head.tsx';
@@ -19,14 +19,14 @@ type Props<K extends Kind> = Omit<HeadProps<K>, 'items' | 'terms' | 'words'> & {
   content: (items: readonly ItemOf<K>[], terms: Terms) => ReactNode;
   /** The ways to begin when there are none, and what is drawn above them. */
   beginnings: ReactNode;
-  stones?: Stones;
+  drawing?: Drawing;
   /** The dialog that is open, or nothing. */
   dialog: (terms: Terms) => ReactNode;
 };
 
 /** The screen of a kind of items: its head, what is kept, and the dialog that is open. */
 export function ItemsScreen<K extends Kind>(props: Props<K>) {
-  const { kind, words, above, content, beginnings, stones, dialog } = props;
+  const { kind, words, above, content, beginnings, drawing, dialog } = props;
   const { items, terms, failed, retry } = useItemsAndTerms(kind);
   useAskedToAdd(props.onAdd);
   useShown(items !== null && terms !== null);
@@ -40,7 +40,7 @@ export function ItemsScreen<K extends Kind>(props: Props<K>) {
       {!failed && (!items || !terms) && <Loading />}
       {items?.length === 0 && terms && (
         <Sheet>
-          <EmptyState title={words.emptyTitle} text={words.emptyText} stones={stones}>
+          <EmptyState title={words.emptyTitle} text={words.emptyText} drawing={drawing}>
             {beginnings}
           </EmptyState>
         </Sheet>

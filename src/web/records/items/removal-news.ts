@@ -4,14 +4,14 @@ import { showToast } from '#web/kit/ui/toast-store.ts';
 import { itemTexts } from './texts.ts';
 import { UNDO_MS, useUndo } from './item-undo.ts';
 
-export type Named = { id: string; name: string };
+export type NamedItem = { id: string; name: string };
 export type RemovalNewsWords = {
   removed: string;
   restored: string;
   restoreFailed: string;
 };
 /** What is to be removed; its history goes too only when that is chosen. */
-export type Removal = { item: Named; erasesHistory: boolean };
+export type Removal = { item: NamedItem; erasesHistory: boolean };
 
 /** Says that it is gone, with the way back where there is one. */
 export function useRemovalNews(kind: Kind, { removed, restored, restoreFailed }: RemovalNewsWords) {

@@ -6,12 +6,12 @@ import { ConfirmDialog } from '#web/kit/ui/confirm-dialog.tsx';
 import { itemTexts } from './texts.ts';
 import { type RemovalWords, useRemoval } from './item-removal.ts';
 import { useSource } from '#web/client/records/records-context.tsx';
-import type { Named } from './removal-news.ts';
+import type { NamedItem } from './removal-news.ts';
 import { WriteFailure } from '#web/client/http/write-failure.tsx';
 
 type Props = {
   kind: Kind;
-  item: Named;
+  item: NamedItem;
   /** `removeText` says what follows from it. */
   words: RemovalWords & { removeText: string };
   /** What else follows from it. */

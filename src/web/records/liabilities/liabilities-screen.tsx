@@ -41,7 +41,7 @@ export function LiabilitiesScreen() {
       content={(liabilities, terms) => (
         <Content liabilities={liabilities} terms={terms} onTask={setTask} />
       )}
-      stones="pier"
+      drawing="pier"
       beginnings={
         <>
           <Button variant="primary" icon={House} onClick={() => setTask({ kind: 'mortgage' })}>

@@ -1,10 +1,10 @@
 import type { Currency } from '#domain/basics/currencies.ts';
 import type { LiabilityTotals } from '#domain/figures/totals/liability-totals.ts';
-import { TotalStone } from '#web/figures/totals/total-stone.tsx';
+import { TotalTile } from '#web/figures/totals/total-tile.tsx';
 import { formatMoney, formatRate } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Figure } from '#web/kit/ui/figure.tsx';
-import { Stone, Stones } from '#web/kit/ui/sheet.tsx';
+import { Tile, Tiles } from '#web/kit/ui/sheet.tsx';
 import { explainWeightedRate } from './explain-rate.ts';
 import styles from './liabilities.module.css';
 import { liabilityTexts } from './texts.ts';
@@ -18,40 +18,40 @@ export function LiabilitiesSummary({ totals, count, currency }: Props) {
   const { total, monthlyPayments, monthlyInterest, annualInterest } = totals;
   const interest = formatMoney(monthlyInterest.value, currency, language);
   return (
-    <Stones>
-      <TotalStone
+    <Tiles>
+      <TotalTile
         label={texts.total}
         total={total}
         rule={texts.totalRule}
         below={texts.count({ count })}
         currency={currency}
       />
-      <TotalStone
+      <TotalTile
         label={texts.payments}
         total={monthlyPayments}
         rule={texts.paymentsRule}
         below={texts.paymentsBelow({ amount: interest })}
         currency={currency}
       />
-      <TotalStone
+      <TotalTile
         label={texts.annual}
         total={annualInterest}
         rule={texts.annualRule}
         below={texts.annualBelow}
         currency={currency}
       />
-      <RateStone totals={totals} count={count} currency={currency} />
-    </Stones>
+      <RateTile totals={totals} count={count} currency={currency} />
+    </Tiles>
   );
 }
 
 /** The common rate of the loans that state one. */
-function RateStone({ totals: { weightedRate, unrated }, count, currency }: Props) {
+function RateTile({ totals: { weightedRate, unrated }, count, currency }: Props) {
   const texts = useTexts(liabilityTexts);
   const language = useLanguage();
   const rated = weightedRate?.loans.length ?? 0;
   return (
-    <Stone>
+    <Tile>
       <Figure
         label={texts.weighted}
         explain={
@@ -63,6 +63,6 @@ function RateStone({ totals: { weightedRate, unrated }, count, currency }: Props
           {weightedRate ? formatRate(weightedRate.percent, language) : texts.weightedNone}
         </span>
       </Figure>
-    </Stone>
+    </Tile>
   );
 }

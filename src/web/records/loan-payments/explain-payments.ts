@@ -56,10 +56,11 @@ function partLines(
     { label: texts.amortizationOf({ name }), value: amortization },
     { label: texts.unsplitOf({ name }), value: unsplit },
   ].filter(({ value }) => value > 0);
-  const said = parts.map(({ label, value }) => ({ label, amount: money(value) }));
-  if (!lines.some(({ rates, sharePercent }) => rates.length > 0 || sharePercent < 100)) return said;
+  const payments = parts.map(({ label, value }) => ({ label, amount: money(value) }));
+  if (!lines.some(({ rates, sharePercent }) => rates.length > 0 || sharePercent < 100))
+    return payments;
   // What was converted, or is a share, is shown as it was counted, and the parts are said of it.
-  const words = said.map(({ label, amount }) => `${label}: ${amount}`).join(', ');
+  const words = payments.map(({ label, amount }) => `${label}: ${amount}`).join(', ');
   return lines.map((line, at) => ({
     label: name,
     detail: [describeLine(line, language), at === 0 && parts.length > 1 ? words : '']

@@ -4,7 +4,7 @@ import type { Total } from '#domain/figures/totals/totals.ts';
 import { useLanguage } from '#web/kit/i18n/language.tsx';
 import { Amount } from '#web/kit/ui/amount.tsx';
 import { Figure } from '#web/kit/ui/figure.tsx';
-import { Stone } from '#web/kit/ui/sheet.tsx';
+import { Tile } from '#web/kit/ui/sheet.tsx';
 import { explainTotal } from './explain-total.ts';
 
 type Props = {
@@ -17,10 +17,10 @@ type Props = {
 };
 
 /** A total that explains itself, among the figures of a screen. */
-export function TotalStone({ label, total, rule, below, currency }: Props) {
+export function TotalTile({ label, total, rule, below, currency }: Props) {
   const language = useLanguage();
   return (
-    <Stone>
+    <Tile>
       <Figure
         label={label}
         explain={() => explainTotal(total, { currency, language, rule })}
@@ -28,6 +28,6 @@ export function TotalStone({ label, total, rule, below, currency }: Props) {
       >
         <Amount value={total.value} currency={currency} size="widget" />
       </Figure>
-    </Stone>
+    </Tile>
   );
 }

@@ -1,9 +1,9 @@
-import { stoneOf, stonePath } from '#web/kit/ui/arch.ts';
+import { segmentOf, segmentPath } from '#web/kit/ui/arch.ts';
 import { COUNTED_ASSETS, type CountedAsset } from './example.ts';
 
-export const STONES = 11;
-const KEYSTONE = (STONES - 1) / 2;
-/** Neighbouring stones of one asset differ a little in depth, like cut stone. */
+export const SEGMENTS = 11;
+const KEYSTONE = (SEGMENTS - 1) / 2;
+/** Neighbouring segments of one asset differ a little in depth, like cut segment. */
 const DEPTHS = [100, 90, 97, 86, 94];
 
 export type Ring = {
@@ -17,12 +17,12 @@ export type Ring = {
 
 export type Course = { asset: CountedAsset; color: string; first: number; count: number };
 
-/** The assets as runs of stones, each as many as its part of the whole. */
+/** The assets as runs of segments, each as many as its part of the whole. */
 export const COURSES: readonly Course[] = toCourses(COUNTED_ASSETS);
 
-export type LaidStone = { key: string; path: string; fill: string };
+export type LaidSegment = { key: string; path: string; fill: string };
 
-export function layStones(ring: Ring): LaidStone[] {
+export function laySegments(ring: Ring): LaidSegment[] {
   return COURSES.flatMap(({ color, first, count }) =>
     Array.from({ length: count }, (_, index) => {
       const place = first + index;
@@ -30,7 +30,7 @@ export function layStones(ring: Ring): LaidStone[] {
       const depth = DEPTHS[index % DEPTHS.length] ?? 100;
       return {
         key: `${color} ${index}`,
-        path: stonePath(stoneOf(place, STONES, shape)),
+        path: segmentPath(segmentOf(place, SEGMENTS, shape)),
         fill: `color-mix(in oklab, ${color} ${depth}%, var(--bg))`,
       };
     }),
@@ -41,14 +41,14 @@ export function layStones(ring: Ring): LaidStone[] {
 export function nameAngle({ first, count }: Course): number {
   const holdsKeystone = first <= KEYSTONE && KEYSTONE < first + count;
   const middle = holdsKeystone ? first + count - 0.5 : first + count / 2;
-  return 180 - (180 / STONES) * middle;
+  return 180 - (180 / SEGMENTS) * middle;
 }
 
-/** Whole stones by largest remainder, so that they are always as many as the arch has. */
+/** Whole segments by largest remainder, so that they are always as many as the arch has. */
 function toCourses(assets: readonly CountedAsset[]): Course[] {
-  const shares = assets.map(({ part }) => part * STONES);
+  const shares = assets.map(({ part }) => part * SEGMENTS);
   const counts = shares.map(Math.floor);
-  const left = STONES - counts.reduce((laid, count) => laid + count, 0);
+  const left = SEGMENTS - counts.reduce((laid, count) => laid + count, 0);
   const byRemainder = shares
     .map((share, index) => ({ index, remainder: share - Math.floor(share) }))
     .toSorted((a, b) => b.remainder - a.remainder);

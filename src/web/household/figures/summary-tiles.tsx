@@ -4,12 +4,12 @@ import { joinNames } from '#web/household/members/member-names.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { Amount } from '#web/kit/ui/amount.tsx';
 import { Figure } from '#web/kit/ui/figure.tsx';
-import { Stone, Stones } from '#web/kit/ui/sheet.tsx';
+import { Tile, Tiles } from '#web/kit/ui/sheet.tsx';
 import {
   explainHousehold,
   explainHouseholdNetWorth,
   nameIn,
-  type Terms,
+  type HouseholdTerms,
   type TotalName,
 } from './explain-household.ts';
 import styles from './household-figures.module.css';
@@ -23,15 +23,15 @@ const CATEGORY_OF = {
 } as const satisfies Record<TotalName, Category>;
 
 /** The figures of a household, each with what of it somebody keeps to themselves. */
-export function SummaryStones(terms: Terms) {
+export function SummaryTiles(terms: HouseholdTerms) {
   const texts = useTexts(householdFigureTexts);
   const { summary } = terms;
   const { currency, netWorth, memberCount, members } = summary;
   const everybody = members.map(({ userId }) => nameIn(terms, userId));
   const hasWorth = members.some((member) => member.netWorth !== null);
   return (
-    <Stones columnsMax={3}>
-      <Stone>
+    <Tiles columnsMax={3}>
+      <Tile>
         <Figure
           label={texts.netWorth}
           explain={hasWorth ? () => explainHouseholdNetWorth(terms) : null}
@@ -39,12 +39,12 @@ export function SummaryStones(terms: Terms) {
         >
           {hasWorth ? <Amount value={netWorth} currency={currency} size="widget" /> : <Unknown />}
         </Figure>
-      </Stone>
-      <TotalStone name="totalAssets" terms={terms} />
-      <TotalStone name="totalLiabilities" terms={terms} />
-      <TotalStone name="monthlyIncome" terms={terms} />
-      <TotalStone name="monthlyCosts" terms={terms} />
-      <Stone>
+      </Tile>
+      <TotalTile name="totalAssets" terms={terms} />
+      <TotalTile name="totalLiabilities" terms={terms} />
+      <TotalTile name="monthlyIncome" terms={terms} />
+      <TotalTile name="monthlyCosts" terms={terms} />
+      <Tile>
         <Figure
           label={texts.memberCount}
           explain={null}
@@ -52,18 +52,18 @@ export function SummaryStones(terms: Terms) {
         >
           <span className={styles['unknown']}>{memberCount}</span>
         </Figure>
-      </Stone>
-    </Stones>
+      </Tile>
+    </Tiles>
   );
 }
 
 /** A total of what is shared; where nobody shares it there is none. */
-function TotalStone({ name, terms }: { name: TotalName; terms: Terms }) {
+function TotalTile({ name, terms }: { name: TotalName; terms: HouseholdTerms }) {
   const texts = useTexts(householdFigureTexts);
   const { summary } = terms;
   const isShared = summary.explain[name].length > 0;
   return (
-    <Stone>
+    <Tile>
       <Figure
         label={texts[name]}
         explain={isShared ? () => explainHousehold(name, terms) : null}
@@ -75,7 +75,7 @@ function TotalStone({ name, terms }: { name: TotalName; terms: Terms }) {
           <Unknown />
         )}
       </Figure>
-    </Stone>
+    </Tile>
   );
 }
 
@@ -90,16 +90,16 @@ function Unknown() {
 }
 
 /** Who keeps what to themselves, in words below the figure that lacks it. */
-function NotShared({ terms, of }: { terms: Terms; of: readonly Category[] }) {
+function NotShared({ terms, of }: { terms: HouseholdTerms; of: readonly Category[] }) {
   const texts = useTexts(householdFigureTexts);
-  const said = CATEGORIES.filter((category) => of.includes(category)).flatMap((category) => {
-    const keepers = keepersOf(terms.summary, category).map((id) => nameIn(terms, id));
-    const names = joinNames(keepers, terms.language);
-    return keepers.length === 0 ? [] : texts.notShared[category]({ names, count: keepers.length });
+  const sentences = CATEGORIES.filter((category) => of.includes(category)).flatMap((category) => {
+    const members = membersWithout(terms.summary, category).map((id) => nameIn(terms, id));
+    const names = joinNames(members, terms.language);
+    return members.length === 0 ? [] : texts.notShared[category]({ names, count: members.length });
   });
   return (
-    <div className={styles['said']}>
-      {said.map((sentence) => (
+    <div className={styles['hidden']}>
+      {sentences.map((sentence) => (
         <p key={sentence} className={styles['unsaid']}>
           {sentence}
         </p>
@@ -108,6 +108,6 @@ function NotShared({ terms, of }: { terms: Terms; of: readonly Category[] }) {
   );
 }
 
-function keepersOf({ notShared }: HouseholdSummary, category: Category): string[] {
+function membersWithout({ notShared }: HouseholdSummary, category: Category): string[] {
   return notShared.filter((each) => each.category === category).map(({ userId }) => userId);
 }

@@ -103,11 +103,11 @@ test.each([
     const maria = await signUpOnboarded(context, { ...view, origin, currency: 'SEK' });
     await liveFor(maria);
     await page.goto('/analytics');
-    await expectOwnFigures(page, said);
+    await expectComparison(page, said);
     await expectAccessible(page);
     await page.setViewportSize(other);
     await page.getByRole('heading', { name: said.property }).scrollIntoViewIfNeeded();
-    await expectOwnFigures(page, said);
+    await expectComparison(page, said);
     await expectAccessible(page);
 
     await page.getByRole('button', { name: said.explain }).click();
@@ -145,7 +145,7 @@ async function add(maria: Account, path: string, { months, ...item }: Added): Pr
   }
 }
 
-async function expectOwnFigures(page: Page, said: (typeof SAID)['sv' | 'en']): Promise<void> {
+async function expectComparison(page: Page, said: (typeof SAID)['sv' | 'en']): Promise<void> {
   const region = (name: string) => page.getByRole('region', { name, exact: true });
   await page.getByRole('heading', { name: said.heading }).waitFor();
   const split = SPLITS[addMonths(running, -12)];

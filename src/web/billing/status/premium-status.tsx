@@ -7,21 +7,21 @@ import { Tag } from '#web/kit/ui/tag.tsx';
 import styles from './premium.module.css';
 import { premiumTexts } from './texts.ts';
 
-type Said = { tone: 'good' | 'warn' | 'bad' | 'info'; word: string; sentence: string };
+type StatusWords = { tone: 'good' | 'warn' | 'bad' | 'info'; word: string; sentence: string };
 
 /** How a subscription stands: a word, and what it means for the person. */
-export function PremiumStanding({ subscription }: { subscription: Subscription }) {
+export function PremiumStatus({ subscription }: { subscription: Subscription }) {
   const language = useLanguage();
-  const { tone, word, sentence } = saidOf(subscription, language);
+  const { tone, word, sentence } = wordsOf(subscription, language);
   return (
-    <div className={styles['standing']}>
+    <div className={styles['status']}>
       {word !== '' && <Tag tone={tone}>{word}</Tag>}
       <p>{sentence}</p>
     </div>
   );
 }
 
-function saidOf(subscription: Subscription, language: Language): Said {
+function wordsOf(subscription: Subscription, language: Language): StatusWords {
   const texts = premiumTexts[language];
   const { offer, status, cancels, endDate, graceEndsAt } = subscription;
   const end = endDate && dayIn(endDate, language);

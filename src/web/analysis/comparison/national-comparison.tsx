@@ -5,7 +5,7 @@ import { useTexts } from '#web/kit/i18n/language.tsx';
 import { Sheet, SheetHead } from '#web/kit/ui/sheet.tsx';
 import { Skeleton } from '#web/kit/ui/skeleton.tsx';
 import { CostsPart } from './costs-part.tsx';
-import styles from './own-figures.module.css';
+import styles from './national-comparison.module.css';
 import { OwnPart } from './part.tsx';
 import { PropertyPart } from './property-part.tsx';
 import { ownTexts } from './texts.ts';
@@ -16,7 +16,7 @@ const loadSplit = () => import('#web/figures/growth/worth-split.tsx');
 const YEAR = 12;
 
 /** A person's own figures beside Sweden's: what was inflation, and how the home did. */
-export function OwnFigures() {
+export function NationalComparison() {
   const texts = useTexts(ownTexts);
   return (
     <Sheet className={styles['sheet']}>
