@@ -10,7 +10,7 @@ import { authTexts } from './texts.ts';
 type Errors = { email: string | null; firstName: string | null; lastName: string | null };
 
 /** Who the account is for: the names may wait, the address may not. */
-export function PersonFields({ errors }: { errors: Errors }) {
+export function ProfileFields({ errors }: { errors: Errors }) {
   const texts = useTexts(authTexts);
   return (
     <>

@@ -1,7 +1,7 @@
 import { RemoteError } from '#web/client/http/remote-error.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { PasswordField } from '#web/kit/ui/password-field.tsx';
-import { NewPasswordField, PersonFields } from './account-fields.tsx';
+import { NewPasswordField, ProfileFields } from './account-fields.tsx';
 import { confirmationIssue, issuesOf, newAccountForm, withMissing } from './checks.ts';
 import styles from './entry-form.module.css';
 import { FormEnd } from './form-end.tsx';
@@ -44,7 +44,7 @@ export function SignupForm({ missing, failed, hasConfirmation, onWaiting, onRefu
   ];
   return (
     <form className={styles['form']} {...form.parts}>
-      <PersonFields errors={{ email, firstName, lastName }} />
+      <ProfileFields errors={{ email, firstName, lastName }} />
       <NewPasswordField label={texts.password} error={errorOf('password')} />
       {hasConfirmation && (
         <PasswordField

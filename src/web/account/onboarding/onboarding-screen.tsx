@@ -20,16 +20,16 @@ import {
   type Typed,
 } from './answers.ts';
 import styles from './onboarding.module.css';
-import { PersonStep } from './person-step.tsx';
+import { ProfileStep } from './profile-step.tsx';
 import { SummaryStep } from './summary-step.tsx';
 import { onboardingTexts } from './texts.ts';
 import { type Save, useFocusOnStep, useIssue, useKeptProgress, useSubmit } from './use-wizard.ts';
 
 const LAST = STEPS.length - 1;
-const NAMES = ['person', 'money', 'goals', 'summary'] as const;
+const NAMES = ['profile', 'money', 'goals', 'summary'] as const;
 
 type Props = {
-  person: Answerer;
+  user: Answerer;
   save: Save;
   leaveText: string;
   onLeave: () => void;
@@ -38,11 +38,11 @@ type Props = {
 };
 
 /** Four steps, nothing refused before the last (specification, sections 2, 4 and 5). */
-export function OnboardingScreen({ person, save, leaveText, onLeave, below }: Props) {
+export function OnboardingScreen({ user, save, leaveText, onLeave, below }: Props) {
   const texts = useTexts(onboardingTexts);
-  const wizard = useWizard(person, save);
+  const wizard = useWizard(user, save);
   const { form, step, goTo } = wizard;
-  const { title, lead } = texts[NAMES[step] ?? 'person'];
+  const { title, lead } = texts[NAMES[step] ?? 'profile'];
   const { errors, isSubmitting, submitCount } = form.formState;
   const formRef = useFocusOnStep(step, submitCount);
   return (
@@ -60,7 +60,7 @@ export function OnboardingScreen({ person, save, leaveText, onLeave, below }: Pr
     >
       <FormProvider {...form}>
         <form ref={formRef} className={styles['form']} noValidate onSubmit={wizard.onSubmit}>
-          {step === 0 && <PersonStep proposesCurrency={wizard.farthest === 0} />}
+          {step === 0 && <ProfileStep proposesCurrency={wizard.farthest === 0} />}
           {step === 1 && <MoneyStep />}
           {step === 2 && <GoalsStep />}
           {step === LAST && <SummaryStep onChange={goTo} />}
@@ -80,10 +80,10 @@ export function OnboardingScreen({ person, save, leaveText, onLeave, below }: Pr
   );
 }
 
-function useWizard(person: Answerer, save: Save) {
+function useWizard(user: Answerer, save: Save) {
   const language = useLanguage();
   const { submit, failure } = useSubmit(save);
-  const [begun] = useState(() => progressOf(person, language));
+  const [begun] = useState(() => progressOf(user, language));
   const [step, setStep] = useState(begun.step);
   const [farthest, setFarthest] = useState(begun.farthest);
   const form = useForm<Typed, unknown, Answers>({
@@ -91,7 +91,7 @@ function useWizard(person: Answerer, save: Save) {
     resolver: answersResolver(language),
     shouldFocusError: false,
   });
-  useKeptProgress(person, form, { step, farthest });
+  useKeptProgress(user, form, { step, farthest });
   const goTo = (next: number) => {
     setStep(next);
     setFarthest(Math.max(farthest, next));

@@ -25,9 +25,9 @@ export function SummaryStep({ onChange }: { onChange: (step: number) => void }) 
   const hasBothNames = typed.firstName.trim() !== '' && typed.lastName.trim() !== '';
   const rows: readonly Row[] = [
     { what: texts.summary.name, value: name, step: 0, isMissing: !hasBothNames },
-    { what: texts.person.language, value: LANGUAGE_NAMES[typed.language], step: 0 },
-    { what: texts.person.occupation, value: typed.occupation ?? '', step: 0 },
-    { what: texts.person.age, value: typed.age, step: 0 },
+    { what: texts.profile.language, value: LANGUAGE_NAMES[typed.language], step: 0 },
+    { what: texts.profile.occupation, value: typed.occupation ?? '', step: 0 },
+    { what: texts.profile.age, value: typed.age, step: 0 },
     { what: texts.money.currency, value: currencyText, step: 1 },
     { what: texts.money.income, value: incomeText, step: 1 },
     { what: texts.money.tax, value: taxText, step: 1 },

@@ -10,7 +10,7 @@ export const onboardingTexts = defineTexts({
     next: 'Next',
     complete: 'Complete Setup',
     completing: 'Setting up...',
-    person: {
+    profile: {
       title: 'About you',
       lead: 'So that Valv can address you, in the language you choose.',
       firstName: 'First name',
@@ -58,7 +58,7 @@ export const onboardingTexts = defineTexts({
     next: 'Nästa',
     complete: 'Slutför',
     completing: 'Slutför...',
-    person: {
+    profile: {
       title: 'Om dig',
       lead: 'Så att vi vet vad du heter och vilket språk du vill ha.',
       firstName: 'Förnamn',

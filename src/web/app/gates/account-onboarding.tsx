@@ -27,5 +27,5 @@ export function AccountOnboarding({ user }: { user: User }) {
       void keepAnswer(client, userQuery.queryKey, changed);
     };
   };
-  return <OnboardingScreen person={user} save={save} leaveText={texts.logOut} onLeave={leave} />;
+  return <OnboardingScreen user={user} save={save} leaveText={texts.logOut} onLeave={leave} />;
 }

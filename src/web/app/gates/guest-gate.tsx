@@ -72,7 +72,7 @@ function GuestOnboarding() {
   };
   return (
     <onboarding.Screen
-      person={NOBODY}
+      user={NOBODY}
       save={save}
       leaveText={texts.wizardLeave}
       onLeave={() => navigate(paths.home)}

@@ -55,17 +55,17 @@ export function AvatarMenuPanel({ label, trigger, user, onLogOut }: Props) {
     <MenuPanel
       label={label}
       trigger={trigger}
-      header={<Person user={user} />}
+      header={<Profile user={user} />}
       groups={[choices, pages, [logOut]]}
     />
   );
 }
 
-function Person({ user }: { user: User }) {
+function Profile({ user }: { user: User }) {
   const name = [user.firstName, user.lastName].filter(Boolean).join(' ');
   return (
     <>
-      {name !== '' && <p className={styles['person']}>{name}</p>}
+      {name !== '' && <p className={styles['name']}>{name}</p>}
       <p className={styles['email']}>{user.email}</p>
     </>
   );

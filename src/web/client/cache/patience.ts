@@ -25,8 +25,8 @@ export async function orLastRead<Key extends QueryKey>(
   const known = await Promise.race([asked.then(() => null), knownWhenSlow(() => read(context))]);
   // Whoever wanted it may have gone meanwhile, or it has been asked for anew.
   if (known === null || query.promise !== own) return asked;
-  const said = [...known.readAt].map(([path, readAt]) => sayPartial(path, readAt));
-  void follow({ query, own, asked }).then(() => said.forEach((takeBack) => takeBack()));
+  const notices = [...known.readAt].map(([path, readAt]) => sayPartial(path, readAt));
+  void follow({ query, own, asked }).then(() => notices.forEach((takeBack) => takeBack()));
   return known.answer;
 }
 

@@ -9,6 +9,9 @@ export function issuesOf<Field extends string>(
   { issues }: Refused,
   language: Language,
 ): Outcome<Field> {
-  const said = issues.map(({ path, message }) => [String(path[0]), issueText(message, language)]);
-  return { issues: Object.fromEntries(said) as NonNullable<Outcome<Field>['issues']> };
+  const entries = issues.map(({ path, message }) => [
+    String(path[0]),
+    issueText(message, language),
+  ]);
+  return { issues: Object.fromEntries(entries) as NonNullable<Outcome<Field>['issues']> };
 }

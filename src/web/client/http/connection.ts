@@ -40,21 +40,21 @@ export function sayMissed(readAt: string | null): void {
 
 /** Instead of this one answer, what was read of it before is shown. The answer takes that back. */
 export function sayPartial(path: string, readAt: string): () => void {
-  const said = { readAt };
-  partial.set(path, said);
+  const entry = { readAt };
+  partial.set(path, entry);
   if (!isOut()) changeToPartial();
-  return () => takeBack([[path, said]]);
+  return () => takeBack([[path, entry]]);
 }
 
-/** Everything is asked for anew. What comes of it forgets what was said before and not again. */
+/** Everything is requested again; each answer forgets what was reported before and not again. */
 export function partialAnew(): () => void {
   const before = [...partial];
   return () => takeBack(before);
 }
 
-/** What has been said again since stays. */
-function takeBack(entries: readonly [path: string, said: object][]): void {
-  for (const [path, said] of entries) if (partial.get(path) === said) partial.delete(path);
+/** What has been reported again since stays. */
+function takeBack(entries: readonly [path: string, entry: object][]): void {
+  for (const [path, entry] of entries) if (partial.get(path) === entry) partial.delete(path);
   if (!isOut()) changeToPartial();
 }
 
@@ -64,7 +64,7 @@ function isOut(): boolean {
 }
 
 function changeToPartial(): void {
-  const [readAt] = [...partial.values()].map((said) => said.readAt).toSorted();
+  const [readAt] = [...partial.values()].map((entry) => entry.readAt).toSorted();
   change(readAt === undefined ? HERE : { isAway: true, isPartial: true, readAt });
 }
 

@@ -5,15 +5,15 @@ import { uiTexts } from '#web/kit/ui/texts.ts';
 
 type Failure = {
   title: string;
-  /** Said below it when the server wrote no sentence of its own. */
+  /** Shown below it when the server sent no sentence of its own. */
   otherwise?: string | undefined;
   /** Does it again. */
   retry?: () => void;
 };
 
-/** Says that a write failed, and why, where no form is open in which it could be said. */
-export function showFailure(said: string | Failure, error: unknown, language: Language): void {
-  const failure: Failure = typeof said === 'string' ? { title: said } : said;
+/** Reports that a write failed, and why, where no form is open in which it could be shown. */
+export function showFailure(titled: string | Failure, error: unknown, language: Language): void {
+  const failure: Failure = typeof titled === 'string' ? { title: titled } : titled;
   const description = failureText(error, language, failure.otherwise);
   const { title, retry } = failure;
   const action = retry && { text: uiTexts[language].retry, onAction: retry };

@@ -37,22 +37,22 @@ export function conditionsOf(wanted: { [Field in keyof Wanted]?: string | undefi
   string
 > {
   const all = Object.entries({ ...EVERYTHING, ...wanted });
-  const said = all.flatMap(([name, text]) => (text ? [[name, text]] : []));
-  return Object.fromEntries(said);
+  const conditions = all.flatMap(([name, text]) => (text ? [[name, text]] : []));
+  return Object.fromEntries(conditions);
 }
 
 /** What is looked for, as the address of a screen says it. */
 export function wantedIn(search: string): Wanted {
-  const said = new URLSearchParams(search);
+  const parameters = new URLSearchParams(search);
   const names = Object.keys(EVERYTHING) as (keyof Wanted)[];
-  const found = names.map((name) => [name, said.get(name) ?? '']);
+  const found = names.map((name) => [name, parameters.get(name) ?? '']);
   return Object.fromEntries(found) as Wanted;
 }
 
 /** Where transactions that are looked for are shown. */
 export function transactionsPath(wanted: { [Field in keyof Wanted]?: string | undefined }): string {
-  const said = new URLSearchParams(conditionsOf(wanted)).toString();
-  return said === '' ? paths.transactions : `${paths.transactions}?${said}`;
+  const query = new URLSearchParams(conditionsOf(wanted)).toString();
+  return query === '' ? paths.transactions : `${paths.transactions}?${query}`;
 }
 
 /** As the server knows those without a category. */

@@ -16,7 +16,7 @@ import { Sheet } from '#web/kit/ui/sheet.tsx';
 import styles from './dashboard.module.css';
 import { loadCustomizing } from './customizing-code.ts';
 import { dashboardTexts } from './texts.ts';
-import { WallSection } from './wall-section.tsx';
+import { GridSection } from './grid-section.tsx';
 
 type Props = {
   health: ReactNode;
@@ -45,7 +45,7 @@ export function DashboardScreen(props: Props) {
       {isEmpty && !isOpen ? (
         <Sheet className={styles['demo']}>{demo}</Sheet>
       ) : (
-        <WallSection {...{ demo, summary, isOpen }} onChange={setOpen} />
+        <GridSection {...{ demo, summary, isOpen }} onChange={setOpen} />
       )}
       <div inert={isOpen} className={classes(styles['below'], isOpen && styles['dimmed'])}>
         {!isEmpty && health}

@@ -20,7 +20,7 @@ import { STEPS } from './keyboard-steps.ts';
 import styles from './sortable-tools.module.css';
 import { sortingTexts } from './sorting-texts.ts';
 
-/** What takes the focus once the wall is laid anew. */
+/** What takes the focus once the grid is laid anew. */
 export type Focus = { type: WidgetType; control: 'handle' | 'remove' };
 
 type Props = {

@@ -23,7 +23,7 @@ import { type Focus, SortableTools } from './sortable-tools.tsx';
 import { sortingTexts } from './sorting-texts.ts';
 import { useChanges } from './use-changes.ts';
 import type { Layout } from './use-layout.ts';
-import { type WallShape, wallStrategy } from './wall-strategy.ts';
+import { type GridShape, gridStrategy } from './grid-strategy.ts';
 
 /** As many pixels and milliseconds as the specification gives a press before it becomes a drag. */
 const MOUSE = { activationConstraint: { distance: 8 } };
@@ -37,17 +37,17 @@ type Props = {
 };
 
 /**
- * Handles and remove buttons on the cells of a wall, and the moving of its tiles. It stands beside
- * the wall and reaches into its cells, so that the widgets are neither mounted anew when this
+ * Handles and remove buttons on the cells of a grid, and the moving of its tiles. It stands beside
+ * the grid and reaches into its cells, so that the widgets are neither mounted anew when this
  * begins nor drawn anew while one is carried.
  */
 export function Sorting({ cells, layout, types }: Props) {
   const texts = useTexts(sortingTexts);
   const sensors = useCarrySensors(types);
-  const strategy = useMemo(() => wallStrategy(() => shapeOf(cells, types)), [cells, types]);
+  const strategy = useMemo(() => gridStrategy(() => shapeOf(cells, types)), [cells, types]);
   const announcements = useAnnouncements(types);
   const { reorder: onReorder, remove: onRemove } = useChanges(layout);
-  const { step, remove, drop, said, focus } = useMoves({ types, onReorder, onRemove });
+  const { step, remove, drop, announcement, focus } = useMoves({ types, onReorder, onRemove });
   const screenReaderInstructions = { draggable: texts.instructions };
   return (
     <DndContext
@@ -68,7 +68,7 @@ export function Sorting({ cells, layout, types }: Props) {
         ))}
       </SortableContext>
       <p role="status" className={unseenClass}>
-        {said}
+        {announcement}
       </p>
     </DndContext>
   );
@@ -96,17 +96,17 @@ type SortingTerms = {
   onRemove: (type: WidgetType) => void;
 };
 
-/** What is done to widgets: what is said of it, and where the focus goes. */
+/** What is done to widgets: what is announcement of it, and where the focus goes. */
 function useMoves({ types, onReorder, onRemove }: SortingTerms) {
   const texts = useTexts(sortingTexts);
   const words = usePlaceWords();
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const [focus, setFocus] = useState<Focus | null>(null);
   const step = (type: WidgetType, by: 1 | -1) => {
     const from = types.indexOf(type);
     const to = Math.min(Math.max(from + by, 0), types.length - 1);
     const order = arrayMove([...types], from, to);
-    setSaid(texts.moved(words(order, type)));
+    setAnnouncement(texts.moved(words(order, type)));
     if (to === from) return;
     setFocus({ type, control: 'handle' });
     onReorder(order);
@@ -125,20 +125,20 @@ function useMoves({ types, onReorder, onRemove }: SortingTerms) {
     if (isByKeys) setFocus({ type: active.id as WidgetType, control: 'handle' });
     onReorder(arrayMove([...types], from, to));
   };
-  return { step, remove, drop, said, focus };
+  return { step, remove, drop, announcement, focus };
 }
 
-/** The wall as the browser has laid it. */
-function shapeOf(cells: Cells, types: readonly WidgetType[]): WallShape {
+/** The grid as the browser has laid it. */
+function shapeOf(cells: Cells, types: readonly WidgetType[]): GridShape {
   const [first] = types;
-  const wall = first === undefined ? null : (cells.at(first)?.parentElement ?? null);
+  const grid = first === undefined ? null : (cells.at(first)?.parentElement ?? null);
   const isAcross = types.map((type) => FULL_WIDTH.includes(type));
-  if (wall === null) return { columns: 1, jointPx: 0, widthPx: 0, isAcross };
-  const { gridTemplateColumns, columnGap } = getComputedStyle(wall);
+  if (grid === null) return { columns: 1, jointPx: 0, widthPx: 0, isAcross };
+  const { gridTemplateColumns, columnGap } = getComputedStyle(grid);
   return {
     columns: gridTemplateColumns.split(' ').length,
     jointPx: Number.parseInt(columnGap, 10),
-    widthPx: wall.getBoundingClientRect().width,
+    widthPx: grid.getBoundingClientRect().width,
     isAcross,
   };
 }
@@ -170,7 +170,7 @@ function useAnnouncements(types: readonly WidgetType[]): Announcements {
         return texts.picked(words(active));
       },
       onDragOver: ({ active, over }) => {
-        // What is picked up is at once over its own place, which has been said.
+        // What is picked up is at once over its own place, which has been announcement.
         const isSaid = isJustPicked.current && over?.id === active.id;
         isJustPicked.current = false;
         if (isSaid) return undefined;

@@ -9,7 +9,7 @@ export const dashboardTexts = defineTexts({
     lead: ({ day, currencies }: Lead) => `${day}. All amounts in ${currencies}, your share.`,
     customize: 'Customize Dashboard',
     done: 'Done Customizing',
-    wall: 'Widgets',
+    grid: 'Widgets',
   },
   sv: {
     welcome: ({ name }: { name: string }) => `Välkommen tillbaka, ${name}`,
@@ -17,6 +17,6 @@ export const dashboardTexts = defineTexts({
     lead: ({ day, currencies }: Lead) => `${day}. Alla belopp i ${currencies}, din andel.`,
     customize: 'Anpassa översikten',
     done: 'Klar',
-    wall: 'Rutor',
+    grid: 'Rutor',
   },
 });

@@ -45,20 +45,20 @@ export function explainChange(compared: Known, language: Language): Explanation 
 function describe({ reason, before, after }: ChangeLine, language: Language): string {
   const texts = reasonTexts[language];
   const word = texts.reasons[reason];
-  const said = (stated: Stated | null) => sayAmount(stated, language);
+  const amountOf = (stated: Stated | null) => sayAmount(stated, language);
   const share = (stated: Stated | null) => formatPercent(stated?.sharePercent ?? 0, language);
   switch (reason) {
     case 'index':
     case 'exchange_rate':
-      return texts.of({ reason: word, amount: said(before) });
+      return texts.of({ reason: word, amount: amountOf(before) });
     case 'share':
       return texts.moved({ reason: word, before: share(before), after: share(after) });
     case 'value':
     case 'amortization':
     case 'borrowed':
-      return texts.moved({ reason: word, before: said(before), after: said(after) });
+      return texts.moved({ reason: word, before: amountOf(before), after: amountOf(after) });
     default:
-      return texts.of({ reason: word, amount: said(after ?? before) });
+      return texts.of({ reason: word, amount: amountOf(after ?? before) });
   }
 }
 

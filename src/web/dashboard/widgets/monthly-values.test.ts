@@ -29,10 +29,10 @@ test.each([
     ],
     [10, 20, 30],
   ],
-] as [string, [string, number][], number[]][])('%s', (_, said, drawn) =>
+] as [string, [string, number][], number[]][])('%s', (_, stated, drawn) =>
   expect(
     monthlyValues(
-      said.map(([month, value]) => ({ month, value })),
+      stated.map(([month, value]) => ({ month, value })),
       '2025-11',
     ),
   ).toEqual(drawn),

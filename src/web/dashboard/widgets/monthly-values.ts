@@ -3,10 +3,10 @@ import type { Valued } from '#domain/figures/net-worth/performance.ts';
 
 /**
  * A value for each month from the first to the last, for drawing: a straight line between what was
- * said. What was said before `since` held then.
+ * stated. What was stated before `since` held then.
  */
-export function monthlyValues(said: readonly Valued[], since: Month): number[] {
-  const known = said.map((each) => ({ ...each, month: each.month < since ? since : each.month }));
+export function monthlyValues(stated: readonly Valued[], since: Month): number[] {
+  const known = stated.map((each) => ({ ...each, month: each.month < since ? since : each.month }));
   return known.flatMap((each, index) => {
     const next = known[index + 1];
     if (next === undefined) return [each.value];

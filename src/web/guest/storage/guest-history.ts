@@ -132,12 +132,12 @@ function monthOfAll(
 
 /** Newest first. */
 function typedOf(kind: HistoryKind, { typed = [] }: Item): Said[] {
-  const said = typed.map(({ month, ...fields }) => ({
+  const statements = typed.map(({ month, ...fields }) => ({
     ...yearAndMonth(month),
     value: fields[VALUE_FIELDS[kind]] as AmountText,
     currency: fields['currency'] as Currency,
   }));
-  return said.toSorted((a, b) => b.year - a.year || b.month - a.month);
+  return statements.toSorted((a, b) => b.year - a.year || b.month - a.month);
 }
 
 function copiesIn(shelf: Shelf, month: Month): GuestMonthValue[] {

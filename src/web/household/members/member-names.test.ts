@@ -1,27 +1,27 @@
 import { expect, test } from 'vitest';
 import { joinNames, memberNames } from './member-names.ts';
 
-const maria = person('maria', 'Maria', 'Lind');
-const erik = person('erik', 'Erik', 'Lind');
+const maria = member('maria', 'Maria', 'Lind');
+const erik = member('erik', 'Erik', 'Lind');
 
-function person(userId: string, firstName: string | null, lastName: string | null) {
+function member(userId: string, firstName: string | null, lastName: string | null) {
   return { userId, firstName, lastName, email: `${userId}@example.com` };
 }
 
-function namesOf(...people: ReturnType<typeof person>[]): string[] {
+function namesOf(...people: ReturnType<typeof member>[]): string[] {
   return [...memberNames(people).values()];
 }
 
 test('members are called by their first names', () => {
   expect(namesOf(maria, erik)).toEqual(['Maria', 'Erik']);
-  expect(namesOf(maria, person('kim', null, null))).toEqual(['Maria', 'kim@example.com']);
-  expect(namesOf(maria, person('kim', '', 'Berg'))).toEqual(['Maria', 'Berg']);
+  expect(namesOf(maria, member('kim', null, null))).toEqual(['Maria', 'kim@example.com']);
+  expect(namesOf(maria, member('kim', '', 'Berg'))).toEqual(['Maria', 'Berg']);
 });
 
 test('two who share a name are told apart by what they do not share', () => {
-  const cousin = person('cousin', 'Erik', 'Berg');
+  const cousin = member('cousin', 'Erik', 'Berg');
   expect(namesOf(maria, erik, cousin)).toEqual(['Maria', 'Erik Lind', 'Erik Berg']);
-  const father = person('father', 'Erik', 'Lind');
+  const father = member('father', 'Erik', 'Lind');
   expect(namesOf(erik, father)).toEqual(['erik@example.com', 'father@example.com']);
 });
 

@@ -2,11 +2,11 @@ import { nameOf } from '#domain/basics/person-name.ts';
 import type { Language } from '#domain/basics/texts.ts';
 
 type NameSource = Parameters<typeof nameOf>[0];
-type Person = NameSource & { userId: string };
+type NamedMember = NameSource & { userId: string };
 
 /** What each of them is called, by id: the first name, or more of it where two share one. */
-export function memberNames(people: readonly Person[]): ReadonlyMap<string, string> {
-  return new Map(people.map((person) => [person.userId, nameAmong(person, people)]));
+export function memberNames(people: readonly NamedMember[]): ReadonlyMap<string, string> {
+  return new Map(people.map((member) => [member.userId, nameAmong(member, people)]));
 }
 
 /** Names as a sentence has them: `Erik, Karin och Maria`. */
@@ -14,13 +14,13 @@ export function joinNames(names: readonly string[], language: Language): string 
   return new Intl.ListFormat(language, { type: 'conjunction' }).format(names);
 }
 
-function nameAmong(person: Person, people: readonly Person[]): string {
+function nameAmong(member: NamedMember, people: readonly NamedMember[]): string {
   const ways = [firstNameOf, nameOf, ({ email }: NameSource) => email];
   const isOwn = (way: (of: NameSource) => string) =>
-    people.filter((each) => way(each) === way(person)).length === 1;
-  return (ways.find(isOwn) ?? nameOf)(person);
+    people.filter((each) => way(each) === way(member)).length === 1;
+  return (ways.find(isOwn) ?? nameOf)(member);
 }
 
-function firstNameOf(person: NameSource): string {
-  return person.firstName || nameOf(person);
+function firstNameOf(member: NameSource): string {
+  return member.firstName || nameOf(member);
 }

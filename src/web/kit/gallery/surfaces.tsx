@@ -5,15 +5,15 @@ import { FormError, Notice } from '#web/kit/ui/banner.tsx';
 import { ArchMark, Wordmark } from '#web/kit/ui/brand.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
 import { EmptyState } from '#web/kit/ui/empty-state.tsx';
-import { EmptyStones, type Stones as Drawing } from '#web/kit/ui/empty-stones.tsx';
+import { type Drawing, EmptyDrawing } from '#web/kit/ui/empty-drawing.tsx';
 import { PageHead } from '#web/kit/ui/page-head.tsx';
 import { Preview } from '#web/kit/ui/preview.tsx';
-import { Sheet, SheetHead, Stone, Stones } from '#web/kit/ui/sheet.tsx';
+import { Sheet, SheetHead, Tile, Tiles } from '#web/kit/ui/sheet.tsx';
 import { formatMoney } from '#web/kit/i18n/format.ts';
 import { Row, Specimen, State } from './specimen.tsx';
 import { galleryTexts } from './texts.ts';
 
-const DRAWINGS: readonly Drawing[] = ['arch', 'pier', 'keystone', 'stone'];
+const DRAWINGS: readonly Drawing[] = ['arch', 'pier', 'keystone', 'block'];
 
 /** What things stand on, and what is said about them. */
 export function Surfaces() {
@@ -32,7 +32,7 @@ function Sheets() {
   const texts = useTexts(galleryTexts);
   const amounts = ['1250000.5', '-48200', '1000000000000', '0'];
   return (
-    <Specimen name="Sheet, SheetHead, Stones, Stone" isBare>
+    <Specimen name="Sheet, SheetHead, Tiles, Tile" isBare>
       <State of="Sheet, SheetHead">
         <Sheet>
           <SheetHead title={texts.home}>
@@ -48,15 +48,15 @@ function Sheets() {
         </Sheet>
       </State>
       {([4, 3, 2] as const).map((columnsMax) => (
-        <State key={columnsMax} of={`Stones, ${columnsMax}`} isWide>
-          <Stones columnsMax={columnsMax}>
+        <State key={columnsMax} of={`Tiles, ${columnsMax}`} isWide>
+          <Tiles columnsMax={columnsMax}>
             {amounts.map((value) => (
-              <Stone key={value}>
+              <Tile key={value}>
                 <Amount value={value} currency="SEK" size="widget" />
-              </Stone>
+              </Tile>
             ))}
-            <Stone spansRow>{texts.sentence}</Stone>
-          </Stones>
+            <Tile spansRow>{texts.sentence}</Tile>
+          </Tiles>
         </State>
       ))}
     </Specimen>
@@ -108,18 +108,18 @@ function Banners() {
 function EmptyStates() {
   const texts = useTexts(galleryTexts);
   return (
-    <Specimen name="EmptyState, EmptyStones">
+    <Specimen name="EmptyState, EmptyDrawing">
       <State of="with an action">
         <EmptyState title={texts.emptyTitle} text={texts.sentence}>
           <Button variant="primary">{texts.add}</Button>
         </EmptyState>
       </State>
       <State of="long words">
-        <EmptyState title={texts.longName} text={texts.rule} stones="pier" />
+        <EmptyState title={texts.longName} text={texts.rule} drawing="pier" />
       </State>
-      {DRAWINGS.map((stones) => (
-        <State key={stones} of={stones}>
-          <EmptyStones stones={stones} />
+      {DRAWINGS.map((drawing) => (
+        <State key={drawing} of={drawing}>
+          <EmptyDrawing drawing={drawing} />
         </State>
       ))}
     </Specimen>

@@ -23,17 +23,17 @@ import { Sheet } from '#web/kit/ui/sheet.tsx';
 import { Table } from '#web/kit/ui/table.tsx';
 import { Tag } from '#web/kit/ui/tag.tsx';
 import { WideTable } from '#web/kit/ui/wide-table.tsx';
-import { operatorTexts, standingTexts } from './texts.ts';
+import { operatorTexts, statusTexts } from './texts.ts';
 import { bytesWords, msWords } from './operator-words.ts';
-import styles from './standings.module.css';
+import styles from './status-sections.module.css';
 
 const TONES = { current: 'good', stale: 'warn', failing: 'bad', off: 'est' } as const;
 
 const NODE_TONES = { running: 'good', silent: 'bad', stopped: 'est' } as const;
 
 /** How the parts of the installation stand, below what is measured. */
-export function Standings({ status }: { status: SystemStatus }) {
-  const texts = useTexts(standingTexts);
+export function StatusSections({ status }: { status: SystemStatus }) {
+  const texts = useTexts(statusTexts);
   const { jobs, mail, sources, people, nodes } = status;
   return (
     <div className={styles['parts']}>
@@ -73,7 +73,7 @@ function Part(props: { title: string; isWide?: boolean; children: ReactNode }) {
 
 /** The work of each name; a name of a later release is shown as it is. */
 function JobsTable({ jobs }: { jobs: readonly JobStatus[] }) {
-  const { jobs: texts, never } = useTexts(standingTexts);
+  const { jobs: texts, never } = useTexts(statusTexts);
   const language = useLanguage();
   if (jobs.length === 0) return <p className={styles['none']}>{texts.none}</p>;
   const names: Readonly<Record<string, string>> = texts;
@@ -96,7 +96,7 @@ function JobsTable({ jobs }: { jobs: readonly JobStatus[] }) {
 }
 
 function MailFacts({ mail }: { mail: MailStatus }) {
-  const { mail: texts } = useTexts(standingTexts);
+  const { mail: texts } = useTexts(statusTexts);
   const language = useLanguage();
   const { waiting, oldestWaitingAt, sent, failed } = mail;
   return (
@@ -114,7 +114,7 @@ function MailFacts({ mail }: { mail: MailStatus }) {
 }
 
 function NodesTable({ nodes }: { nodes: readonly NodeStatus[] }) {
-  const { nodes: texts } = useTexts(standingTexts);
+  const { nodes: texts } = useTexts(statusTexts);
   const { nodeStates } = useTexts(operatorTexts);
   const language = useLanguage();
   const orNone = (value: number | null, words: (value: number) => string) =>
@@ -144,7 +144,7 @@ function NodesTable({ nodes }: { nodes: readonly NodeStatus[] }) {
 
 /** How many there were, by day: counts, and nobody's names. */
 function PeopleTable({ days }: { days: readonly PeopleOnDay[] }) {
-  const { people: texts } = useTexts(standingTexts);
+  const { people: texts } = useTexts(statusTexts);
   const language = useLanguage();
   return (
     <>
@@ -166,7 +166,7 @@ function PeopleTable({ days }: { days: readonly PeopleOnDay[] }) {
 }
 
 function SourceList({ sources }: { sources: readonly SourceStatus[] }) {
-  const { sources: texts } = useTexts(standingTexts);
+  const { sources: texts } = useTexts(statusTexts);
   const language = useLanguage();
   return (
     <ul className={styles['sources']}>
@@ -195,7 +195,7 @@ function periodWords(id: SourceId, period: string, language: Language): string {
 }
 
 function StorageFacts({ status: { disk, databaseSize, backups } }: { status: SystemStatus }) {
-  const { storage: texts, never } = useTexts(standingTexts);
+  const { storage: texts, never } = useTexts(statusTexts);
   const lastReadyAt = backups?.lastReadyAt ?? null;
   const language = useLanguage();
   const words = { free: bytesWords(disk.free, language), size: bytesWords(disk.size, language) };
@@ -221,7 +221,7 @@ function StorageFacts({ status: { disk, databaseSize, backups } }: { status: Sys
 
 /** Instead of what only the database knows. */
 function Unknown() {
-  const texts = useTexts(standingTexts);
+  const texts = useTexts(statusTexts);
   return <p className={styles['none']}>{texts.unknown}</p>;
 }
 

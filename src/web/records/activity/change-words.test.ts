@@ -50,8 +50,8 @@ describe('what a write changed', () => {
     expect(words([rise], 'sv')).toBe('värde 4 500 000,00 kr → 4 600 000,00 kr');
     const moved = { ...rise, to: '400000.00', currency: 'EUR', fromCurrency: 'SEK' } as const;
     expect(words([moved], 'en')).toBe('value 4 500 000,00 kr → €400,000.00');
-    const said = { field: 'monthlyPayment', from: null, to: '900.00', currency: 'SEK' } as const;
-    expect(words([said], 'sv')).toContain('inget → 900,00 kr');
+    const change = { field: 'monthlyPayment', from: null, to: '900.00', currency: 'SEK' } as const;
+    expect(words([change], 'sv')).toContain('inget → 900,00 kr');
   });
 
   it('says a month’s value in the currency of its time', () => {
@@ -81,7 +81,7 @@ describe('what a write changed', () => {
   it.each([
     [{ from: '1500.00', to: '1600.00' }, 'October 2026: 1,500.00 → 1,600.00'],
     [{ from: '1500.00', to: null }, 'October 2026: 1,500.00 → none'],
-  ])('says how a month’s value moved: %o', (moved, said) => {
-    expect(words([{ field: 'value', month: '2026-10', ...moved }], 'en')).toBe(said);
+  ])('says how a month’s value moved: %o', (moved, expected) => {
+    expect(words([{ field: 'value', month: '2026-10', ...moved }], 'en')).toBe(expected);
   });
 });

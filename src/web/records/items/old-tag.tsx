@@ -20,7 +20,7 @@ export function useAges<K extends Valued>(kind: K, today: Day): AgeOf<K> {
     if (isSaid) months.set(id, running);
     else if (previous !== null) months.set(id, monthOfSaid(previous));
   }
-  const ageMonths = AGE_MONTHS[kind] as (item: ItemOf<K>, said: object) => number | null;
+  const ageMonths = AGE_MONTHS[kind] as (item: ItemOf<K>, at: object) => number | null;
   return (item) => {
     const saidIn = months.get(item.id);
     return saidIn === undefined ? null : ageMonths(item, { saidIn, running });

@@ -8,7 +8,7 @@ import { LazyPart } from '#web/kit/ui/lazy-part.tsx';
 import { createCells } from './cells.ts';
 import { loadCustomizing } from './customizing-code.ts';
 import { useLayout } from './use-layout.ts';
-import { Wall, WallWaiting } from './wall.tsx';
+import { WidgetGrid, WidgetGridWaiting } from './widget-grid.tsx';
 
 const loadBare = () => import('./bare.tsx');
 
@@ -20,14 +20,14 @@ type Props = {
   onChange: (isOpen: boolean) => void;
 };
 
-/** The wall of widgets, and what it is rebuilt with. */
-export function WallSection({ demo, summary, isOpen, onChange }: Props) {
+/** The grid of widgets, and what it is rebuilt with. */
+export function GridSection({ demo, summary, isOpen, onChange }: Props) {
   const layout = useLayout();
   const [cells] = useState(createCells);
   const { query, types } = layout;
   const told = useTold(summary);
   if (types === null) {
-    if (!query.isError) return <WallWaiting types={DEFAULT_LAYOUT} />;
+    if (!query.isError) return <WidgetGridWaiting types={DEFAULT_LAYOUT} />;
     const retry = () => void query.refetch();
     return <ReadFailure error={query.error} isRetrying={query.isFetching} onRetry={retry} />;
   }
@@ -43,7 +43,10 @@ export function WallSection({ demo, summary, isOpen, onChange }: Props) {
           {({ Bare }) => <Bare isOpen={isOpen} onOpen={() => onChange(true)} />}
         </LazyPart>
       )}
-      <Wall {...{ cells, isOpen }} types={isOpen || !told ? types : tellingWidgets(types, told)} />
+      <WidgetGrid
+        {...{ cells, isOpen }}
+        types={isOpen || !told ? types : tellingWidgets(types, told)}
+      />
       {isOpen && (
         <LazyPart load={loadCustomizing} onFailure={() => onChange(false)}>
           {({ Sorting }) => <Sorting {...{ cells, layout, types }} />}

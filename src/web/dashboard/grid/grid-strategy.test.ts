@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { layOut, wallStrategy } from './wall-strategy.ts';
+import { layOut, gridStrategy } from './grid-strategy.ts';
 
 /** Two columns of 100 px with joints of 10: a long tile of 50 px, then four small of 20. */
 const rects = [
@@ -35,7 +35,7 @@ test('a long tile among small ones begins a row, and leaves a gap before it', ()
 });
 
 test('what is not carried makes room for what is', () => {
-  const strategy = wallStrategy(() => shape);
+  const strategy = gridStrategy(() => shape);
   const moveOf = (index: number) =>
     strategy({ rects, activeIndex: 4, overIndex: 1, index, activeNodeRect: null });
   expect(moveOf(0)).toMatchObject({ x: 0, y: 0 });

@@ -1,8 +1,8 @@
 import type { ClientRect } from '@dnd-kit/core';
 import { arrayMove, type SortingStrategy } from '@dnd-kit/sortable';
 
-/** The wall as it stands: its width, its columns and joints in pixels, who spans a row. */
-export type WallShape = {
+/** The grid as it stands: its width, its columns and joints in pixels, who spans a row. */
+export type GridShape = {
   columns: number;
   jointPx: number;
   widthPx: number;
@@ -12,10 +12,10 @@ export type WallShape = {
 type Place = { left: number; top: number };
 
 /**
- * Where the others go while one is carried: as the wall would be laid with it in its new place.
+ * Where the others go while one is carried: as the grid would be laid with it in its new place.
  * The strategies of the library know one size of item, or let them swap.
  */
-export function wallStrategy(shapeOf: () => WallShape): SortingStrategy {
+export function gridStrategy(shapeOf: () => GridShape): SortingStrategy {
   let laid: { key: string; rects: readonly ClientRect[]; places: Place[] } | null = null;
   return ({ rects, activeIndex, overIndex, index }) => {
     const key = `${activeIndex} ${overIndex}`;
@@ -33,7 +33,7 @@ export function wallStrategy(shapeOf: () => WallShape): SortingStrategy {
 export function layOut(
   rects: readonly ClientRect[],
   order: readonly number[],
-  { columns, jointPx, widthPx, isAcross }: WallShape,
+  { columns, jointPx, widthPx, isAcross }: GridShape,
 ): Place[] {
   const left = Math.min(...rects.map((rect) => rect.left));
   const stepPx = (widthPx + jointPx) / columns;

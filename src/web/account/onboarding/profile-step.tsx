@@ -15,8 +15,8 @@ import { useIssue } from './use-wizard.ts';
 const LANGUAGE_OPTIONS = LANGUAGES.map((value) => ({ value, text: LANGUAGE_NAMES[value] }));
 
 /** `proposesCurrency`: the currency has not been seen yet, so it may still follow the language. */
-export function PersonStep({ proposesCurrency }: { proposesCurrency: boolean }) {
-  const texts = useTexts(onboardingTexts).person;
+export function ProfileStep({ proposesCurrency }: { proposesCurrency: boolean }) {
+  const texts = useTexts(onboardingTexts).profile;
   const { register } = useFormContext<Typed>();
   const issueOf = useIssue();
   const onLanguage = useLanguageChange(proposesCurrency);

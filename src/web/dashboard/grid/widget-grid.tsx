@@ -6,7 +6,7 @@ import { classes } from '#web/kit/ui/classes.ts';
 import { Skeleton } from '#web/kit/ui/skeleton.tsx';
 import type { Cells } from './cells.ts';
 import { dashboardTexts } from './texts.ts';
-import styles from './wall.module.css';
+import styles from './widget-grid.module.css';
 import { PartBoundary } from '#web/kit/ui/part-boundary.tsx';
 
 type Props = {
@@ -18,14 +18,14 @@ type Props = {
 
 const COLUMNS = { 2: 'two', 3: 'three', 4: null } as const;
 
-/** The widgets of a dashboard, like tiles in a wall. */
-export function Wall({ cells, types, isOpen }: Props) {
+/** The widgets of a dashboard, like tiles in a grid. */
+export function WidgetGrid({ cells, types, isOpen }: Props) {
   const texts = useTexts(dashboardTexts);
   const columns = COLUMNS[columnsFor(types)];
   return (
     <section
-      aria-label={texts.wall}
-      className={classes(styles['wall'], columns && styles[columns], isOpen && styles['open'])}
+      aria-label={texts.grid}
+      className={classes(styles['grid'], columns && styles[columns], isOpen && styles['open'])}
     >
       {types.map((type) => (
         <Cell key={type} {...{ type, cells }} isInert={isOpen} />
@@ -52,10 +52,10 @@ const Cell = memo(function Cell({ type, cells, isInert }: CellProps) {
   );
 });
 
-/** Before it is known what the dashboard shows: a wall of the usual shape. */
-export function WallWaiting({ types }: { types: readonly WidgetType[] }) {
+/** Before it is known what the dashboard shows: a grid of the usual shape. */
+export function WidgetGridWaiting({ types }: { types: readonly WidgetType[] }) {
   return (
-    <div className={styles['wall']}>
+    <div className={styles['grid']}>
       {types.map((type) => (
         <CellFrame key={type} type={type}>
           <Waiting />
