@@ -56,11 +56,11 @@ const appFiles = filesOf(manifest, appKeys);
 const homeKeys = [...appKeys, groupKey(manifest, 'home')];
 const homeFiles = filesOf(manifest, homeKeys);
 // Its first figure does not wait for the other widgets and their charts.
-const wallKeys = ['widgets', 'charts'].map((group) => groupKey(manifest, group));
-const wallFiles = filesOf(manifest, [...homeKeys, ...wallKeys]);
+const widgetKeys = ['widgets', 'charts'].map((group) => groupKey(manifest, group));
+const widgetFiles = filesOf(manifest, [...homeKeys, ...widgetKeys]);
 // Its page holds the styles of them all: small files take longer than what they weigh.
-const homeShell = { ...homeFiles, styles: wallFiles.styles };
-const later = without(wallFiles, homeFiles).scripts.map(address);
+const homeShell = { ...homeFiles, styles: widgetFiles.styles };
+const later = without(widgetFiles, homeFiles).scripts.map(address);
 const csp = { scripts: new Set<string>(), styles: new Set<string>() };
 const routes: { [path: string]: string } = { [HOME]: HOME_SHELL };
 const icons = await placeIcons(path.join(WEB, 'assets'));
@@ -189,7 +189,7 @@ function everyAddress({ scripts, styles }: Files): string[] {
 
 /** Everything that opens without a connection: first what a visit begins with, then the rest. */
 async function wantedOffline() {
-  const first = [...everyAddress(wallFiles), ...later];
+  const first = [...everyAddress(widgetFiles), ...later];
   const built = (await readdir(path.join(WEB, 'assets'))).filter((name) => !name.endsWith('.png'));
   const rest = built.map((name) => `/assets/${name}`).toSorted();
   const at = Object.keys(routes);

@@ -30,7 +30,7 @@ type Answer = Awaited<Answering>;
  * Asks 400 times at once. With so many a minute no more are admitted than those and the refilled
  * ones.
  */
-async function flood(perMinute: number, one: () => Promise<Answer>): Promise<Answer> {
+async function askAtOnce(perMinute: number, one: () => Promise<Answer>): Promise<Answer> {
   const begunMs = performance.now();
   const answers = await Promise.all(Array.from({ length: 400 }, one));
   const minutes = (performance.now() - begunMs) / 60_000;
@@ -43,7 +43,7 @@ async function flood(perMinute: number, one: () => Promise<Answer>): Promise<Ans
 test('the requests a minute of one user are limited, from wherever they come', async () => {
   let at = 0;
   const ask = () => maria.call('GET /api/assets', { headers: from(`203.0.113.${(at += 1)}`) });
-  const refused = await flood(30, ask);
+  const refused = await askAtOnce(30, ask);
   expect(refused.statusCode).toBe(429);
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
   expect(refused.json()).toMatchObject({
@@ -63,7 +63,7 @@ test('expensive calls count more', async () => {
 test('the limit of one address is ten times as high, for all of its users', async () => {
   const headers = { ...from('198.51.100.7'), authorization: 'Bearer made.up.token' };
   const ask = () => call(installation.app, 'GET /api/assets', { headers });
-  await flood(300, ask);
+  await askAtOnce(300, ask);
   const elsewhere = from('198.51.100.8');
   const other = await call(installation.app, 'GET /api/assets', { headers: elsewhere });
   expect(other.statusCode).toBe(401);
@@ -72,7 +72,7 @@ test('the limit of one address is ten times as high, for all of its users', asyn
 test('the sign-in protocol refuses in its own form', async () => {
   const headers = from('198.51.100.9');
   const ask = () => call(installation.app, 'GET /auth/v1/settings', { headers });
-  const refused = await flood(300, ask);
+  const refused = await askAtOnce(300, ask);
   expect(refused.statusCode).toBe(429);
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
   expect(refused.json()).toMatchObject({ error_code: 'over_request_rate_limit' });
@@ -120,10 +120,10 @@ test('of twelve hundred at once some are refused, and the next is answered', asy
 test('a thousand requests of one user at once delay no other user', async () => {
   const open = await openSignIn({ AUTH_AUTOCONFIRM: 'on' });
   const [saga, olle] = [await signUp(open.app, 'Saga'), await signUp(open.app, 'Olle')];
-  const flooding = Array.from({ length: 1000 }, () => saga.call('GET /api/assets'));
+  const waiting = Array.from({ length: 1000 }, () => saga.call('GET /api/assets'));
   const reads = await Promise.all(Array.from({ length: 20 }, () => olle.call('GET /api/assets')));
   expect(reads.map(({ statusCode }) => statusCode)).toEqual(Array(20).fill(200));
-  const refused = (await Promise.all(flooding)).filter(({ statusCode }) => statusCode !== 200);
+  const refused = (await Promise.all(waiting)).filter(({ statusCode }) => statusCode !== 200);
   expect(refused.length).toBeGreaterThan(0);
   expect(refused.every(({ statusCode }) => statusCode === 429)).toBe(true);
   expect(refused.every(({ headers }) => headers['retry-after'] === '1')).toBe(true);

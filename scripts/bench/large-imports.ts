@@ -16,7 +16,7 @@ const GROWTH_MB_MAX = 128;
 const MONTHS = monthsFrom(FIRST_MONTH, '2025-12');
 const ITEMS_MAX = 1_000;
 
-/** What is said of an item of each kind. */
+/** What is stated of an item of each kind. */
 const AMOUNTS = { assets: 'value', liabilities: 'balance' };
 
 /**
@@ -96,11 +96,11 @@ function* fileOf(bytes: number): Generator<string> {
 }
 
 function itemOf(amount: string, at: number) {
-  const said = { currency: 'SEK', ownershipPercentage: '50.00' };
+  const stated = { currency: 'SEK', ownershipPercentage: '50.00' };
   const typed = MONTHS.map((month, index) => ({
     month,
     [amount]: `${100_000 + index}.50`,
-    ...said,
+    ...stated,
     writtenAt: `${month}-28T12:00:00.000Z`,
   }));
   return { id: String(at), type: 'other', name: `Nummer ${at}`, [amount]: '45000.50', typed };

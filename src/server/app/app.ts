@@ -30,7 +30,7 @@ import { examplesOf, markExamples } from '#server/records/example/store.ts';
 import type { OtherData as ExportedBeside } from '#server/portability/exports/other-data.ts';
 import { exportFileRoutes, exportRoutes } from '#server/portability/exports/routes.ts';
 import { boundConnections, SERVER_OPTIONS } from '#server/platform/rate-limits/connections.ts';
-import { createFloodLimits, type FloodLimits } from '#server/platform/rate-limits/requests.ts';
+import { createRequestLimits, type RequestLimits } from '#server/platform/rate-limits/requests.ts';
 import { boundHeavyReads } from '#server/platform/rate-limits/heavy-reads.ts';
 import { boundWork } from '#server/platform/rate-limits/work.ts';
 import { tagAnswers } from '#server/platform/http/answers.ts';
@@ -142,7 +142,7 @@ async function callRoutes(calls: FastifyInstance, parts: AppOptions): Promise<vo
   await operatorRoutes(calls, parts);
   const { requestsPerMinute: perMinute, trustProxy } = parts.config;
   const isProxyKnown = trustProxy !== false;
-  const limits = createFloodLimits({ perMinute, clientOf: clientKey, isProxyKnown });
+  const limits = createRequestLimits({ perMinute, clientOf: clientKey, isProxyKnown });
   await calls.register(async (people) => {
     limits.byAddress(people);
     boundWork(people);
@@ -156,7 +156,7 @@ async function callRoutes(calls: FastifyInstance, parts: AppOptions): Promise<vo
 async function dataRoutes(
   api: FastifyInstance,
   parts: AppOptions,
-  limits: FloodLimits,
+  limits: RequestLimits,
 ): Promise<void> {
   const { auth, db, clock, addressChanged } = parts;
   const folder = join(parts.config.dataDir, 'exports');

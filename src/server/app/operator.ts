@@ -76,7 +76,7 @@ function statusPartsOf({ config, db, operator, clock, log }: AppOptions): Status
     db,
     measurements: operator.measurements,
     log,
-    standings: {
+    statuses: {
       jobs: jobStatuses,
       mail: mailStatus,
       sources: async (orm) =>

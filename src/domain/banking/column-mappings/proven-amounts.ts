@@ -19,7 +19,7 @@ export function provenAmounts(rows: readonly Cells[], among: readonly number[]):
   const places = among.slice(0, PLACES_MAX);
   for (const mark of ['comma', 'point'] as const) {
     const columns = new Map(places.map((place) => [place, minorsIn(rows, place, mark)]));
-    const found = provenBy(columns, places);
+    const found = verifiedBy(columns, places);
     if (found !== null) return found;
   }
   return null;
@@ -50,7 +50,10 @@ export function amountsByTurns(rows: readonly Cells[], among: readonly number[])
 
 type Minors = readonly (number | null)[];
 
-function provenBy(columns: ReadonlyMap<number, Minors>, places: readonly number[]): Proven | null {
+function verifiedBy(
+  columns: ReadonlyMap<number, Minors>,
+  places: readonly number[],
+): Proven | null {
   const of = (place: number) => columns.get(place) ?? [];
   for (const balance of places) {
     const others = places.filter((place) => place !== balance);
@@ -61,11 +64,11 @@ function provenBy(columns: ReadonlyMap<number, Minors>, places: readonly number[
       if (paid !== undefined) return { amount: received, paid, balance };
     }
   }
-  return provenByBalanceBefore(columns, places);
+  return verifiedByBalanceBefore(columns, places);
 }
 
 /** The amounts where what stands beside them is the balance before each: it is no balance after. */
-function provenByBalanceBefore(
+function verifiedByBalanceBefore(
   columns: ReadonlyMap<number, Minors>,
   places: readonly number[],
 ): Proven | null {

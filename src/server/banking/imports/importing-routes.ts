@@ -59,7 +59,11 @@ export function importingRoutes(scope: FastifyInstance, parts: RouteOptions): vo
   const { db, clock, transactionsMax, onRequest, inTurn, readSent } = parts;
 
   /** `existing` is the id of an account; null: one is made for the file. */
-  const readIn = async ({ request, reply }: ImportedItem, existing: string | null, tell: Tell) => {
+  const importFile = async (
+    { request, reply }: ImportedItem,
+    existing: string | null,
+    tell: Tell,
+  ) => {
     const user = signedIn(request);
     const { userId } = user;
     const { name: fileName, accountName, ...stated } = request.query as z.infer<typeof opening>;
@@ -92,7 +96,7 @@ export function importingRoutes(scope: FastifyInstance, parts: RouteOptions): vo
   const inItsTurn = (request: FastifyRequest, reply: FastifyReply, existing: string | null) => {
     const { userId } = signedIn(request);
     return withProgress(request, reply, (tell) =>
-      inTurn({ userId, request, reply }, () => readIn({ request, reply }, existing, tell)),
+      inTurn({ userId, request, reply }, () => importFile({ request, reply }, existing, tell)),
     );
   };
 

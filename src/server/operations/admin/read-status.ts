@@ -3,25 +3,25 @@ import { isDatabaseAway } from '#server/platform/http/refusals.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { Look, Measurements } from '#server/operations/metrics/measurements.ts';
 import { type Seen, seenByAll, seenByOne } from './seen.ts';
-import { askAll, type Standings, type InstallationStatus } from './status-sources.ts';
+import { askAll, type Statuses, type InstallationStatus } from './status-sources.ts';
 
 export type StatusParts = {
   db: Pick<Database, 'orm'>;
   measurements: Measurements;
-  standings: Standings;
+  statuses: Statuses;
   log: Log;
 };
 
 export type Found = { seen: Seen; status: InstallationStatus | null };
-type Asking = Omit<StatusParts, 'standings'> & { standings: Standings | null };
+type Asking = Omit<StatusParts, 'statuses'> & { statuses: Statuses | null };
 
 /** From the database; from this process's memory while that does not answer. */
 export async function readStatus(parts: Asking, look: Look, node: string | null): Promise<Found> {
-  const { db, standings, log } = parts;
+  const { db, statuses, log } = parts;
   if (look.sample.databaseMs === null) return { seen: seenByOne(look), status: null };
   try {
     const seen = await seenByAll(db.orm, node, look);
-    return { seen, status: standings && (await askAll(db.orm, standings)) };
+    return { seen, status: statuses && (await askAll(db.orm, statuses)) };
   } catch (error) {
     if (!isDatabaseAway(error as Error)) throw error;
     log.warn({ err: error }, 'The system status could not be read');

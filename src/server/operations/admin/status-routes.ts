@@ -26,7 +26,7 @@ export function statusRoutes(app: FastifyInstance, parts: StatusParts): void {
   app.get('/api/admin/metrics', { schema: { ...asking, summary: points } }, async (request) => {
     const node = nodeOf(request.query);
     const look = await parts.measurements.look();
-    const { seen } = await readStatus({ ...parts, standings: null }, look, node);
+    const { seen } = await readStatus({ ...parts, statuses: null }, look, node);
     refuseUnknown(seen, node);
     return seen.minutes.map(toPoint);
   });

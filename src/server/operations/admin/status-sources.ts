@@ -9,7 +9,7 @@ import type { BackupStatus } from '#domain/operations/installation-health.ts';
 import type { Orm } from '#server/platform/db/tx.ts';
 
 /** How the parts of the installation are; each part reports its own. */
-export type Standings = {
+export type Statuses = {
   jobs(orm: Orm): Promise<JobStatus[]>;
   mail(orm: Orm): Promise<MailStatus>;
   sources(orm: Orm): Promise<SourceStatus[]>;
@@ -27,13 +27,13 @@ export type InstallationStatus = {
   databaseSize: number;
 };
 
-export async function askAll(orm: Orm, standings: Standings): Promise<InstallationStatus> {
+export async function askAll(orm: Orm, statuses: Statuses): Promise<InstallationStatus> {
   return {
-    jobs: await standings.jobs(orm),
-    mail: await standings.mail(orm),
-    sources: await standings.sources(orm),
-    people: await standings.people(orm),
-    backups: await standings.backups(orm),
+    jobs: await statuses.jobs(orm),
+    mail: await statuses.mail(orm),
+    sources: await statuses.sources(orm),
+    people: await statuses.people(orm),
+    backups: await statuses.backups(orm),
     databaseSize: await databaseSize(orm),
   };
 }

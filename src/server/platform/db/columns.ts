@@ -11,7 +11,10 @@ const appRole = pgRole(APP_ROLE).existing();
 /** The user whose transaction this is; null outside of one. */
 export const currentUserId = sql`(select nullif(current_setting('valv.user', true), '')::uuid)`;
 
-/** The second wall: rows of a table with `user_id` are reached only in their owner's name. */
+/**
+ * The second layer of access control: rows of a table with `user_id` are reached only in their
+ * owner's name.
+ */
 export function ownRows(table: string) {
   return pgPolicy(`${table}_own`, {
     for: 'all',

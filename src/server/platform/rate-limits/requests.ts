@@ -33,7 +33,7 @@ type Wishes = {
   isProxyKnown: boolean;
 };
 
-export type FloodLimits = {
+export type RequestLimits = {
   /** Counts every request of a scope by the address it comes from. */
   byAddress(scope: FastifyInstance): void;
   /** Counts every request of a scope by who is signed in; after they were recognized. */
@@ -45,7 +45,7 @@ export type FloodLimits = {
  * outage. Each node counts for itself: what is guessed at (passwords, codes) is counted over all of
  * them.
  */
-export function createFloodLimits({ perMinute, clientOf, isProxyKnown }: Wishes): FloodLimits {
+export function createRequestLimits({ perMinute, clientOf, isProxyKnown }: Wishes): RequestLimits {
   if (perMinute === 0) return { byAddress: () => undefined, byUser: () => undefined };
   const ofPerson = createBuckets({ perMinute, keysMax: KEYS_MAX });
   const ofAddress = createBuckets({ perMinute: perMinute * PEOPLE_OF_ADDRESS, keysMax: KEYS_MAX });

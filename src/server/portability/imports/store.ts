@@ -116,7 +116,7 @@ async function addLists(
     else if (isReadBack(name)) await banking.add(name, elements as never);
     else if (isItems(name)) {
       const items = elements as ExportedItem<Kind>[];
-      const arrived = arrivalsOf(adding, name, items);
+      const arrived = arrivedOf(adding, name, items);
       if (isContinued) {
         await addHistory(
           adding,
@@ -140,7 +140,7 @@ async function addLists(
 type Adding = Importing & Becoming & { newIdOf: (key: string) => string };
 
 /** Items under their new ids: the same id each time that one is named. */
-function arrivalsOf(
+function arrivedOf(
   adding: Adding,
   kind: Kind,
   items: readonly ExportedItem<Kind>[],

@@ -68,7 +68,7 @@ export function recorded<Item extends NamedItem, Draft extends object>(
     create: (draft) => createFor(draft, null),
 
     async createAll(drafts) {
-      const deedId = deedOf(drafts);
+      const deedId = actionOf(drafts);
       const made: Item[] = [];
       for (const draft of drafts) made.push(await createFor(draft, deedId));
       return made;
@@ -97,7 +97,7 @@ export function recorded<Item extends NamedItem, Draft extends object>(
 }
 
 /** One for all that is done to several items; one alone needs none. */
-function deedOf(several: readonly unknown[]): string | null {
+function actionOf(several: readonly unknown[]): string | null {
   return several.length > 1 ? randomUUID() : null;
 }
 
@@ -125,7 +125,7 @@ function removalsIn<Item extends NamedItem>(stored: Repository<Item, never>, aro
       if (item === null) return false;
       items.push(item);
     }
-    const deedId = deedOf(items);
+    const deedId = actionOf(items);
     for (const item of items) {
       await stored.remove(item.id);
       await note('deleted', item, { deedId });
@@ -143,7 +143,7 @@ function removalsIn<Item extends NamedItem>(stored: Repository<Item, never>, aro
       items.push(item);
       if (!isPresent) restored.push(item);
     }
-    const deedId = deedOf(restored);
+    const deedId = actionOf(restored);
     for (const item of restored) await note('restored', item, { deedId });
     return items;
   };

@@ -132,7 +132,7 @@ describe('somebody else’s assets', () => {
     expect(answers).toEqual([null, false, null, []]);
   });
 
-  test('stay behind the second wall when a where is forgotten', async () => {
+  test('stay behind row-level security when a where is forgotten', async () => {
     await addVilla(maria);
     const { seen, changed, people } = await as(erik, async (tx) => ({
       seen: await tx.select().from(assets),

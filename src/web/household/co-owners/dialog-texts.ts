@@ -1,48 +1,49 @@
 // Apart from texts.ts: they come with the dialog; lists carry texts.ts.
 import { defineTexts } from '#domain/basics/texts.ts';
 
-type Named = { name: string };
+type NameParams = { name: string };
 type Share = { percent: string };
-type Shared = Named & Share;
+type Shared = NameParams & Share;
 type Since = { month: string };
-type Companion = Named & { whole: string; own: string };
+type Companion = NameParams & { whole: string; own: string };
 
 /** What is said where people agree on what they own together. */
 export const agreementTexts = defineTexts({
   en: {
-    title: ({ name }: Named) => `Owners of ${name}`,
+    title: ({ name }: NameParams) => `Owners of ${name}`,
     owners: 'Owners',
     you: 'You',
     since: ({ month }: Since) => `since ${month}`,
     asked: ({ month }: Since) => `asked, from ${month}`,
     keeps: 'manages the item',
     end: 'End',
-    endOf: ({ name }: Named) => `End: ${name}`,
+    endOf: ({ name }: NameParams) => `End: ${name}`,
     withdraw: 'Withdraw',
-    withdrawOf: ({ name }: Named) => `Withdraw: ${name}`,
+    withdrawOf: ({ name }: NameParams) => `Withdraw: ${name}`,
     withdrawn: 'The question is withdrawn',
     ended: 'You no longer own it together',
     endFailed: 'It could not be ended',
-    endQuestion: ({ name }: Named) => `End what you own together with ${name}?`,
+    endQuestion: ({ name }: NameParams) => `End what you own together with ${name}?`,
     endAsPrimaryOwner: ({ name, percent }: Shared) =>
       `${name} keeps ${percent} as an item of their own, which your changes no longer reach. ` +
       'Nobody’s figures change by it.',
     endAsMember: ({ name, percent }: Shared) =>
       `Your ${percent} becomes an item of your own, which ${name}’s changes no longer reach. ` +
       'Nobody’s figures change by it.',
-    keptBy: ({ name }: Named) =>
+    keptBy: ({ name }: NameParams) =>
       `${name} manages this item: value, name and all else. Their changes appear here too.`,
     ask: 'Ask somebody in the household',
     lead: 'They see the item in their own list, with their share, once they have said yes.',
     member: 'Member',
     choose: 'Choose member',
-    inHousehold: ({ name, household }: Named & { household: string }) => `${name}, ${household}`,
+    inHousehold: ({ name, household }: NameParams & { household: string }) =>
+      `${name}, ${household}`,
     share: 'Their share',
     fromYear: 'From year',
     fromMonth: 'From month',
     send: 'Ask',
     sending: 'Asking...',
-    sent: ({ name }: Named) => `${name} is asked`,
+    sent: ({ name }: NameParams) => `${name} is asked`,
     sentText: 'The answer is seen in the row of the item.',
     sendFailed: 'The question could not be sent',
     whoFirst: 'Choose whom to ask.',
@@ -55,50 +56,51 @@ export const agreementTexts = defineTexts({
     companionsHelp: 'The share and the month hold for all. They are answered as one.',
     tooMuchAll: ({ items, name, percent }: Shared & { items: string }) =>
       `For ${name} to have ${percent} of each, your own shares must be lower: ${items}.`,
-    lowered: ({ name, own, rest }: Named & { own: string; rest: string }) =>
+    lowered: ({ name, own, rest }: NameParams & { own: string; rest: string }) =>
       `${name} from ${own} to ${rest}`,
     lowerAll: 'Lower mine and ask',
     sentTextAll: 'The answer is seen in the rows of the items.',
-    ofItem: ({ name, issue }: Named & { issue: string }) => `${name}: ${issue}`,
+    ofItem: ({ name, issue }: NameParams & { issue: string }) => `${name}: ${issue}`,
     gone: 'It is no longer in your list.',
     nobody: 'There is nobody else in your household yet.',
     cancel: 'Cancel',
     close: 'Close',
   },
   sv: {
-    title: ({ name }: Named) => `Ägare till ${name}`,
+    title: ({ name }: NameParams) => `Ägare till ${name}`,
     owners: 'Ägare',
     you: 'Du',
     since: ({ month }: Since) => `sedan ${month}`,
     asked: ({ month }: Since) => `tillfrågad, från ${month}`,
     keeps: 'sköter posten',
     end: 'Avsluta',
-    endOf: ({ name }: Named) => `Avsluta: ${name}`,
+    endOf: ({ name }: NameParams) => `Avsluta: ${name}`,
     withdraw: 'Ta tillbaka',
-    withdrawOf: ({ name }: Named) => `Ta tillbaka: ${name}`,
+    withdrawOf: ({ name }: NameParams) => `Ta tillbaka: ${name}`,
     withdrawn: 'Frågan är tillbakatagen',
     ended: 'Ni äger det inte längre ihop',
     endFailed: 'Det gick inte att avsluta',
-    endQuestion: ({ name }: Named) => `Avsluta det du äger ihop med ${name}?`,
+    endQuestion: ({ name }: NameParams) => `Avsluta det du äger ihop med ${name}?`,
     endAsPrimaryOwner: ({ name, percent }: Shared) =>
       `${name} behåller ${percent} som en egen post, dit dina ändringar inte längre når. ` +
       'Ingens summor ändras av det.',
     endAsMember: ({ name, percent }: Shared) =>
       `Dina ${percent} blir en egen post, dit ändringar från ${name} inte längre når. ` +
       'Ingens summor ändras av det.',
-    keptBy: ({ name }: Named) =>
+    keptBy: ({ name }: NameParams) =>
       `${name} sköter posten: värde, namn och allt annat. Ändringar där syns även här.`,
     ask: 'Fråga någon i hushållet',
     lead: 'Den som svarar ja får posten i sin egen lista, med sin andel.',
     member: 'Medlem',
     choose: 'Välj medlem',
-    inHousehold: ({ name, household }: Named & { household: string }) => `${name}, ${household}`,
+    inHousehold: ({ name, household }: NameParams & { household: string }) =>
+      `${name}, ${household}`,
     share: 'Medlemmens andel',
     fromYear: 'Från år',
     fromMonth: 'Från månad',
     send: 'Fråga',
     sending: 'Frågar...',
-    sent: ({ name }: Named) => `${name} är tillfrågad`,
+    sent: ({ name }: NameParams) => `${name} är tillfrågad`,
     sentText: 'Svaret syns på postens rad.',
     sendFailed: 'Frågan kunde inte skickas',
     whoFirst: 'Välj vem du vill fråga.',
@@ -111,11 +113,11 @@ export const agreementTexts = defineTexts({
     companionsHelp: 'Andelen och månaden gäller alla. De besvaras som en fråga.',
     tooMuchAll: ({ items, name, percent }: Shared & { items: string }) =>
       `För att ${name} ska få ${percent} av varje behöver dina andelar bli lägre: ${items}.`,
-    lowered: ({ name, own, rest }: Named & { own: string; rest: string }) =>
+    lowered: ({ name, own, rest }: NameParams & { own: string; rest: string }) =>
       `${name} från ${own} till ${rest}`,
     lowerAll: 'Sänk mina och fråga',
     sentTextAll: 'Svaret syns på posternas rader.',
-    ofItem: ({ name, issue }: Named & { issue: string }) => `${name}: ${issue}`,
+    ofItem: ({ name, issue }: NameParams & { issue: string }) => `${name}: ${issue}`,
     gone: 'Den finns inte längre i din lista.',
     nobody: 'Det finns ingen annan i ditt hushåll ännu.',
     cancel: 'Avbryt',

@@ -55,7 +55,7 @@ function OwnerRow({ link }: { link: CoOwnerLink }) {
   const name = link.isOwner ? link.memberName : link.ownerName;
   const month = formatMonth(link.from, language);
   const percent = formatPercent(link.percent, language);
-  const said = link.isOwner ? texts.endAsPrimaryOwner : texts.endAsMember;
+  const question = link.isOwner ? texts.endAsPrimaryOwner : texts.endAsMember;
   return (
     <li>
       <p className={styles['owner']}>
@@ -74,7 +74,7 @@ function OwnerRow({ link }: { link: CoOwnerLink }) {
       <ConfirmDialog
         isOpen={isAsking}
         title={texts.endQuestion({ name })}
-        text={said({ name, percent })}
+        text={question({ name, percent })}
         confirmText={texts.end}
         cancelText={texts.cancel}
         isBusy={isEnding}
