@@ -127,6 +127,44 @@ test('a double click on Save is no conflict with oneself', async () => {
   await page.getByRole('button', { name: /^46.*ändra beloppet för Båt/ }).waitFor();
 });
 
+test('a double click on Send again sends one letter', async () => {
+  const { page, maria } = await begin();
+  const home = await maria.call('POST', '/api/households', { name: 'Hemma' });
+  const { id } = home as { id: string };
+  await maria.call('POST', `/api/households/${id}/invitations`, { email: 'erik@example.com' });
+  await page.goto('/household');
+  await page.getByRole('button', { name: 'Medlemmar' }).click();
+  const again = page.getByRole('button', { name: 'Skicka igen till erik@example.com' });
+  await again.waitFor();
+  const sending = await hold(page, '**/resend', by('POST'));
+  await again.evaluate((button: HTMLButtonElement) => {
+    button.click();
+    button.click();
+  });
+  await sending.arrived;
+  await settled(page);
+  expect(sending.count()).toBe(1);
+  sending.release();
+});
+
+test('what is being typed is not searched for after everything is cleared', async () => {
+  const { page } = await begin();
+  await addPayments(page);
+  await page.goto('/transactions?least=1');
+  const search = page.getByRole('searchbox');
+  const clear = page.getByRole('button', { name: 'Rensa', exact: true });
+  await clear.waitFor();
+  await search.evaluate((input: HTMLInputElement) => {
+    const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {};
+    set?.call(input, 'kiosk');
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+    const buttons = [...document.querySelectorAll('button')];
+    buttons.find((button) => button.textContent === 'Rensa')?.click();
+  });
+  await clear.waitFor({ state: 'detached' });
+  expect(await search.inputValue()).toBe('');
+});
+
 test('a change of the dashboard waits for one that was made before it was left', async () => {
   const { page, maria } = await begin();
   await page.goto('/');

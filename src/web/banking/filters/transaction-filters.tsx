@@ -33,15 +33,21 @@ export function TransactionFilters(props: Props) {
   const { wanted, accounts, onChange, children } = props;
   const texts = useTexts(filterTexts);
   const [isOpen, setOpen] = useState(false);
+  // Fields begin anew when all is cleared: a text still being typed would be searched for after it.
+  const [clearCount, setClearCount] = useState(0);
   const rareId = useId();
   const { account, reviewed, least, most } = wanted;
   const { often, rare } = useChoices(props);
   const [currency = null, ...others] = new Set(accounts.map((each) => each.currency));
   const change = (changes: Partial<Wanted>) => onChange({ ...wanted, ...changes });
+  const clear = () => {
+    setClearCount(clearCount + 1);
+    onChange(EVERYTHING);
+  };
   return (
     <div className={styles['filters']}>
       <ListTools label={texts.tools}>
-        <Search told={wanted.search} onTold={(search) => change({ search })} />
+        <Search key={clearCount} told={wanted.search} onTold={(search) => change({ search })} />
         {often.map((each) => choiceOf(each, change))}
       </ListTools>
       <div className={styles['buttons']}>
@@ -56,7 +62,7 @@ export function TransactionFilters(props: Props) {
         </Button>
         {children}
         {countOf(wanted) > 0 && (
-          <Button size="small" variant="ghost" onClick={() => onChange(EVERYTHING)}>
+          <Button size="small" variant="ghost" onClick={clear}>
             {texts.clear}
           </Button>
         )}
@@ -66,7 +72,7 @@ export function TransactionFilters(props: Props) {
           {rare.map((each) => choiceOf(each, change))}
           {BOUNDS.map((bound) => (
             <AmountBound
-              key={bound}
+              key={`${bound} ${clearCount}`}
               label={texts[bound]}
               currency={others.length > 0 ? null : currency}
               told={wanted[bound]}

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import type { Invitation } from '#domain/household/invitations.ts';
 import { dayOf } from '#domain/basics/months.ts';
 import { request } from '#web/client/http/api.ts';
@@ -54,11 +55,17 @@ function useActs(householdId: string, { id, invitedEmail: email }: Invitation) {
     await request(path, { method: 'DELETE' });
     showToast({ title: texts.revoked({ email }) });
   });
-  const isBusy = resend.isPending || revoke.isPending;
+  const isUnderWay = useRef(false);
   const act = (work: typeof resend, other: typeof resend) => () => {
-    if (isBusy) return;
+    // A second click that comes before the button has become busy would send a second letter.
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
     other.reset();
-    work.mutate(undefined);
+    work.mutate(undefined, {
+      onSettled: () => {
+        isUnderWay.current = false;
+      },
+    });
   };
   return {
     error: resend.error ?? revoke.error,
