@@ -14,7 +14,7 @@ const OPERATIONS = join(import.meta.dirname, '../docs/operations.md');
 const isFull = process.env['VALV_TEST_FAULTS'] === 'full';
 const ROUNDS = isFull ? 30 : 1;
 
-/** A person may have a thousand accounts, and thirty may sign up in five minutes. */
+/** A user may have a thousand accounts, and thirty may sign up in five minutes. */
 const ROUNDS_OF_PERSON = 5;
 const missing = PROXIES.filter((name) => programPath(name) === null);
 

@@ -50,7 +50,7 @@ function scriptsOf(html: string): string[] {
   return filesOf(manifest, keys).scripts;
 }
 
-/** What a person reads when no script runs. */
+/** What a user reads when no script runs. */
 function wordsOf(html: string): string {
   return html
     .replaceAll(/<script[^>]*>.*?<\/script>/gs, '')

@@ -20,7 +20,7 @@ import { addUser } from './support/people.ts';
 
 const clock = () => new Date('2026-11-21T12:00:00Z');
 const OTHERS = 5_000;
-/** Figures that are everybody's, and the person's own row, found by its id. */
+/** Figures that are everybody's, and the user's own row, found by its id. */
 const PUBLIC = /^(?:exchange_rates|statistics_values|users)$/;
 const MONTHS = { first: '2024-12', last: '2026-11' };
 
@@ -169,7 +169,7 @@ async function inTurn(tx: Tx, reads: { text: string }[]): Promise<void> {
   for (const { text } of reads) await tx.execute(sql.raw(text));
 }
 
-/** What PostgreSQL would do for each read of the work, as the person’s own role. */
+/** What PostgreSQL would do for each read of the work, as the user’s own role. */
 async function plansOf(work: (tx: Tx) => Promise<unknown>): Promise<Plan[]> {
   const client = new pg.Client(database.pool);
   await client.connect();

@@ -6,7 +6,7 @@ export type Row = {
   /** Has an authenticator app, and has typed only the password: no data route lets them in. */
   halfway?: number;
   owner: number;
-  /** Shows the admin token, which opens nothing that is a person's. */
+  /** Shows the admin token, which opens nothing that is a user's. */
   admin?: number;
 } & {
   body?: object | (() => Promise<object>);

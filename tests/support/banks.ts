@@ -75,7 +75,7 @@ export function daysLater(connecting: Connecting, days: number): Connecting {
 /** In days, for `daysLater`: when a claim has run out, and what was asked for is looked after. */
 export const MINUTES_20 = 20 / (24 * 60);
 
-/** What stands on a person's accounts, in the order of their days. */
+/** What stands on a user's accounts, in the order of their days. */
 export async function rowsOf({ db }: SignIn, of: Caller): Promise<string[]> {
   const { rows } = await db.orm.execute(sql`
     select a.external_account_id || ' ' || t.transaction_date || ' ' || t.amount || ' ' ||
@@ -85,7 +85,7 @@ export async function rowsOf({ db }: SignIn, of: Caller): Promise<string[]> {
   return (rows as { row: string }[]).map(({ row }) => row);
 }
 
-/** How much happened on a person's accounts. */
+/** How much happened on a user's accounts. */
 export async function countOf({ db }: SignIn, of: Caller): Promise<number> {
   const { rows } = await db.orm.execute(
     sql`select count(*)::int as count from transactions where user_id = ${of.userId}`,

@@ -48,7 +48,7 @@ const SANDBOX = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
 export const PHONE = { width: 390, height: 844 };
 export const DESKTOP = { width: 1440, height: 900 };
 
-/** How a person looks at Valv: on what, in which language and theme. */
+/** How a user looks at Valv: on what, in which language and theme. */
 export type View = {
   origin: string;
   viewport: typeof PHONE;
@@ -60,7 +60,7 @@ export type View = {
   /** Whether the application is kept to open offline; no test sees what its worker asks. */
   isKept?: boolean;
 };
-/** One person's browser. `troubles` is what went wrong in it; any of them fails the test. */
+/** One user's browser. `troubles` is what went wrong in it; any of them fails the test. */
 export type Visit = { page: Page; context: BrowserContext; troubles: string[] };
 
 /**
@@ -89,7 +89,7 @@ async function openBrowser(executablePath: string | null): Promise<Browser> {
   return browser;
 }
 
-/** A visit of a person who has never been here, closed when the test has ended. */
+/** A visit of a user who has never been here, closed when the test has ended. */
 export async function openVisit(view: View): Promise<Visit> {
   const browser = await openBrowser(view.isKept ? chromiumPath() : lightChromiumPath());
   const context = await browser.newContext({

@@ -11,7 +11,7 @@ import { partitionByPerson } from './partitions.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Whether every table of a person's is of several parts, by the person (vitest.config.ts). */
+    /** Whether every table of a user's is of several parts, by the user (vitest.config.ts). */
     isPartitioned: boolean;
   }
 }

@@ -30,7 +30,7 @@ type State = {
   made: number;
 };
 
-/** Enable Banking with some banks and one person's accounts, and a bank's page of consent. */
+/** Enable Banking with some banks and one user's accounts, and a bank's page of consent. */
 export async function openEnableBanking(now: Date): Promise<BankWorld> {
   const [sessions, codes] = [new Map<string, string>(), new Map<string, string>()];
   const state: State = { url: '', sessions, codes, isSettled: false, made: 0 };

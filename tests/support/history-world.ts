@@ -30,7 +30,7 @@ const DAY_MS = 86_400_000;
 
 type Item = ModelItem & { deletedMs: number | null };
 
-/** A person whose life is written both to the database and into the model. */
+/** A user whose life is written both to the database and into the model. */
 export type World = {
   db: Database;
   user: SessionUser;

@@ -16,7 +16,7 @@ import type { Account } from './onboarded.ts';
 type Rates = { rates: (DatedRate & { currency: Currency })[] };
 type Prices = { data: { key: [string]; values: [string] }[] };
 
-/** A person's rows, the last two years of their series, and the totals that the rows come to. */
+/** A user's rows, the last two years of their series, and the totals that the rows come to. */
 export type Household = {
   rows: Holdings;
   series: HistoryPoint[];

@@ -159,5 +159,5 @@ export function load({ address, token }: Writer, what = 'Konto'): Load {
   };
 }
 
-/** Just below what one person may have of a kind. */
+/** Just below what one user may have of a kind. */
 const ROWS_MAX = 950;

@@ -9,8 +9,8 @@ const AWAY = 'partitioned';
 type Rest = { keys: string[]; foreign: string[]; others: string[] };
 
 /**
- * Makes every table of a person's one of several parts by `user_id`, as an engine that distributes
- * by it would: each keeps its columns, rules, indexes, triggers, policies and grants. Of an
+ * Makes every table of a user's one of several parts by `user_id`, as an engine that distributes by
+ * it would: each keeps its columns, rules, indexes, triggers, policies and grants. Of an
  * installation with nobody in it.
  */
 export async function partitionByPerson(connection: Connection): Promise<string[]> {
@@ -51,7 +51,7 @@ export async function partitionByPerson(connection: Connection): Promise<string[
   return tables;
 }
 
-/** The tables whose primary key begins with the person. */
+/** The tables whose primary key begins with the user. */
 async function namesOf(connection: Connection): Promise<string[]> {
   const { rows } = await connection.query<{ name: string }>(`
     select t.relname as name from pg_constraint c

@@ -19,7 +19,7 @@ import type { RecordRow } from '#domain/records/record.ts';
 import type { SessionUser } from '#server/platform/db/session-user.ts';
 import { type Caller, signUp } from './caller.ts';
 
-/** In the database itself, each step in a transaction of the person's. */
+/** In the database itself, each step in a transaction of the user's. */
 export function databaseRepositories(db: Database, user: SessionUser, clock: () => Date): Records {
   const kept = <K extends Kind>(kind: K): Records[K] => {
     const step =

@@ -31,7 +31,7 @@ export function serveSelling(before: (selling: Selling) => void): void {
   });
 }
 
-/** The page that a person is sent to. */
+/** The page that a user is sent to. */
 export async function checkoutOf(
   of: Caller,
   { world }: Payments,
@@ -68,7 +68,7 @@ export function tell({ app }: SignIn, event: Event, how: Parameters<typeof signe
   return call(app, 'POST /api/webhooks/stripe', signed(event, how));
 }
 
-/** What a person is told of the subscription. */
+/** What a user is told of the subscription. */
 export async function exportedOf(of: Caller): Promise<Told> {
   return (await of.call('GET /api/subscription')).json<Told>();
 }

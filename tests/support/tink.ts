@@ -31,7 +31,7 @@ type State = {
   made: number;
 };
 
-/** Tink with one bank and one person's accounts, and its page of consent. */
+/** Tink with one bank and one user's accounts, and its page of consent. */
 export async function openTink(now: Date): Promise<BankWorld> {
   const none = { isSettled: false, isOver: false, made: 0 };
   const [users, codes, credentials] = [1, 2, 3].map(() => new Set<string>()) as [

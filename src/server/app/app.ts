@@ -185,7 +185,7 @@ async function dataRoutes(
   api.get('/api/docs', { schema: { hide: true } }, () => api.swagger());
 }
 
-/** What belongs to a user beside the records, as a full export has it. */
+/** The user's data other than records, as in a full export. */
 const beside: ExportedBeside & ImportedBeside = {
   layout: { list: layoutOf, put: putLayout },
   image: { find: profileImageOf, put: putProfileImage },

@@ -11,7 +11,7 @@ import type { Tx } from '#server/platform/db/tx.ts';
 const { id, bankAccountId, fileName, format, added, known, pending, broken, createdAt, undoneAt } =
   getTableColumns(transactionImports);
 
-/** The details reported of a file that was imported. */
+/** The public columns of an imported file. */
 export const importShown = {
   id,
   bankAccountId,

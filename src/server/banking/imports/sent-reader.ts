@@ -98,7 +98,7 @@ function plainReader(scope: FastifyInstance, { db, clock }: ReaderOptions) {
   };
 }
 
-/** The place of the account of a file that is meant; null: nobody has said. */
+/** The place of the account of a file that is meant; null: not stated. */
 export function placeOf({ fileAccount }: SaidOfFile): number | null {
   return fileAccount === undefined ? null : Number(fileAccount);
 }

@@ -34,7 +34,7 @@ type Wanted<Name extends WorkName> = {
   userId: string;
   /** How many transactions there are. */
   rows: number;
-  /** Whether whoever asked has gone away. */
+  /** Whether the client has disconnected. */
   isGone: () => boolean;
 };
 
@@ -114,7 +114,7 @@ export function createFigures(log: Log): Figures {
 
 type Running = { thread: Worker; isGone: () => boolean };
 
-/** Tells the thread what there is to do, within the time for all of it. */
+/** Gives the thread its work, within the time for all of it. */
 function createTelling({ thread, isGone }: Running): (reported: Told) => Promise<unknown> {
   const deadline = AbortSignal.timeout(DEADLINE_MS);
   let before: Promise<unknown> = Promise.resolve();
@@ -176,7 +176,7 @@ function startThread(): Worker {
   return thread;
 }
 
-/** Tells the thread something and waits for its answer. */
+/** Sends the thread a message and waits for its answer. */
 async function answerOf(thread: Worker, reported: Told, deadline: AbortSignal): Promise<unknown> {
   const heard = new AbortController();
   const signal = AbortSignal.any([deadline, heard.signal]);

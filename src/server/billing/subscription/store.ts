@@ -116,7 +116,7 @@ export async function forgetCustomer(orm: Orm, { userId, customerId }: Kept): Pr
     .where(and(eq(users.id, userId), eq(users.stripeCustomerId, customerId)));
 }
 
-/** Puts out the flag of whoever's time has passed. */
+/** Clears the flag of users whose time has passed. */
 export async function endPremium(orm: Orm, now: Date): Promise<void> {
   await orm
     .update(users)

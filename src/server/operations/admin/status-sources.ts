@@ -8,7 +8,7 @@ import type {
 import type { BackupStatus } from '#domain/operations/installation-health.ts';
 import type { Orm } from '#server/platform/db/tx.ts';
 
-/** How the parts of the installation are; each part reports its own. */
+/** The status of each part of the installation, which reports its own. */
 export type Statuses = {
   jobs(orm: Orm): Promise<JobStatus[]>;
   mail(orm: Orm): Promise<MailStatus>;

@@ -20,7 +20,7 @@ const LIFE_MS = 60_000;
 
 const SECRET_BYTES = 32;
 
-/** Whoever asks waits so long for a backup, and then looks at the list. */
+/** A caller waits so long for a backup, and then reads the list. */
 const WAIT_MS = 20_000;
 
 type RouteOptions = { backups: Backups; orm: Orm; clock: Clock; waitMs?: number };

@@ -38,7 +38,7 @@ const LONG_IDLE_MS = 10_000;
 /** As many as the driver's pool has where nobody says. */
 const POOL_MAX = 10;
 
-/** Of a node, whoever asks. */
+/** Of a node, for all of its users. */
 const LONG_MAX = 3;
 
 /** So many of the pool's connections are left to users, whatever sign-in and jobs wait for. */

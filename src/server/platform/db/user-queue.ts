@@ -30,7 +30,7 @@ const RETRY_AFTER_S = 1;
 export function createUserQueue({ atOnce, ...bounds }: Bounds & { atOnce: number }): UserQueue {
   const lines = new Map<string, Line>();
 
-  /** The place goes to whoever has waited longest, or nobody has it any more. */
+  /** The place goes to the one that has waited longest, or nobody has it any more. */
   function end(userId: string, line: Line): void {
     const [next] = line.waiting ?? [];
     if (next) {
@@ -56,7 +56,7 @@ export function createUserQueue({ atOnce, ...bounds }: Bounds & { atOnce: number
   };
 }
 
-/** Until there is a place; refuses whoever would wait too long, or has gone. */
+/** Until there is a place; refuses those that would wait too long, or have disconnected. */
 function wait(waiting: Set<Waiter>, { socket }: Asking, bounds: Bounds): Promise<void> {
   if (waiting.size >= bounds.waitingMax) {
     throw new AppError('too_many_requests', { retryAfterS: RETRY_AFTER_S });

@@ -41,7 +41,7 @@ async function compressed(payload: string, reply: FastifyReply): Promise<Buffer>
   return bytes;
 }
 
-/** Whether whoever asks reads an encoding. */
+/** Whether the client accepts an encoding. */
 export function reads(request: FastifyRequest, encoding: 'br' | 'gzip'): boolean {
   const accepted = String(request.headers['accept-encoding'] ?? '');
   return accepted.split(',').some((part) => {

@@ -15,7 +15,7 @@ type Asker = Identity & { socket: Socket };
 
 const BEARER = /^bearer (\S+)$/i;
 
-/** Finds out on every request who sent it. */
+/** Identifies the sender of every request. */
 export function recognizeUsers(app: FastifyInstance, verifier: Verifier): void {
   app.decorateRequest('identity', null);
   app.addHook('onRequest', async (request) => {

@@ -9,14 +9,14 @@ import type { JobName } from './names.ts';
 
 /** Work that outlives the request and the process, done by one of the nodes. */
 export type Jobs<Name extends string = JobName> = {
-  /** Says who does the jobs of a name; before `start`. */
+  /** Registers the worker of a job; before `start`. */
   register(job: Job<Name>): void;
   /**
    * Adds a job that begins when, and only if, the caller's transaction commits. While one of the
    * same name and key waits or is being done, another is not added.
    */
   add(tx: Tx, job: { name: Name; key: string; payload: object }): Promise<void>;
-  /** Comes back when the workers are up; keeps trying while the database is not. */
+  /** Resolves when the workers are up; keeps trying while the database is not. */
   start(): Promise<void>;
   /** Takes no more jobs and waits up to ten seconds for those begun. */
   stop(): Promise<void>;

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { JobStatus, MailStatus } from '#domain/operations/monitoring.ts';
 import type { Orm } from '#server/platform/db/tx.ts';
 
-/** How the work of each name goes; nothing before the jobs have started for the first time. */
+/** The status of each job; empty before the jobs have started for the first time. */
 export async function jobStatuses(orm: Orm): Promise<JobStatus[]> {
   const { rows: found } = await orm.execute(
     sql`select to_regclass('pgboss.job') is not null as ok`,
@@ -23,7 +23,7 @@ export async function jobStatuses(orm: Orm): Promise<JobStatus[]> {
   return rows as JobStatus[];
 }
 
-/** How many mails are on their way, and what became of those of a day. Nobody's address. */
+/** The mails that wait, and the outcomes of a day; no addresses. */
 export async function mailStatus(orm: Orm): Promise<MailStatus> {
   const ofToday = sql`ended_at > now() - interval '24 hours'`;
   const { rows } = await orm.execute(sql`

@@ -27,7 +27,7 @@ const RETRY_AFTER_S = 1;
 
 /**
  * Lets each user have two heavy reads under way, and refuses more of them until one has ended. A
- * read whose client has gone away counts until its work has ended: the database still does it.
+ * read whose client has disconnected counts until its work has ended: the database still does it.
  */
 export function boundHeavyReads(app: FastifyInstance): void {
   const takePlace = createPlaces({ ofUser: OF_USER, ofAll: Number.POSITIVE_INFINITY });

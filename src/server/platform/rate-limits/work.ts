@@ -9,7 +9,7 @@ declare module 'fastify' {
   }
 }
 
-/** More than can be answered in a second wait in vain: whoever asked has gone by then. */
+/** More than can be answered in a second wait in vain: whoever asked has disconnected by then. */
 const WORK_MAX = 400;
 
 /** One user's requests leave most of that to others, whatever they wait for. */

@@ -14,7 +14,7 @@ import type {
 import type { WidgetType } from '#domain/figures/dashboard/widgets.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 
-/** What belongs to a user beside the records, stored by other areas. */
+/** The user's data other than records, stored by other areas. */
 export type OtherData = {
   layout: { list(tx: Tx, userId: string): Promise<{ type: WidgetType; isVisible: 0 | 1 }[]> };
   image: { find(tx: Tx, userId: string): Promise<{ contentType: string; content: Buffer } | null> };

@@ -11,7 +11,7 @@ export type ExportedProfileData = {
   profile: ExportedProfile;
 };
 
-/** Who the user is, as a file holds it. */
+/** The user's profile, as a file holds it. */
 export async function profileDataOf(
   tx: Tx,
   userId: string,

@@ -20,7 +20,7 @@ export const costs = pgTable(
     currency: text('currency').$type<Currency>().notNull().default('USD'),
     frequency: text('frequency').$type<Frequency>().notNull().default('monthly'),
     description: text('description'),
-    /** What it pays of the user's loans; null: nobody has said. */
+    /** What it pays of the user's loans; null: not stated. */
     loanPart: text('loan_part').$type<LoanPart>(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),

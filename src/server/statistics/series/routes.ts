@@ -134,7 +134,7 @@ async function answerOf(content: unknown): Promise<KeptAnswer> {
   };
 }
 
-/** Sends it, or only says that whoever asks has it already. */
+/** Sends it, or only says that the client has it already. */
 function sendKept(request: FastifyRequest, reply: FastifyReply, answer: KeptAnswer) {
   const isCompressed = reads(request, 'gzip');
   const { bytes, tag } = isCompressed ? answer.compressed : answer.plain;

@@ -66,7 +66,7 @@ export async function noteBundled(tx: Tx, source: SourceId): Promise<void> {
 
 type Now = { now: Date; isOn: boolean };
 
-/** Every source with its state, for whoever wants to know what totals are made with. */
+/** Every source with its state, for clients that show what totals are made with. */
 export async function sourceStatuses(tx: Tx, { now, isOn }: Now): Promise<SourceStatus[]> {
   const statuses: SourceStatus[] = [];
   for (const id of SOURCES) {
