@@ -43,14 +43,14 @@ async function list(app = installation.app): Promise<Backup[]> {
   return (await ask('GET /api/admin/backups', app)).json<Backup[]>();
 }
 
-async function standing() {
+async function status() {
   const answer = await ask('GET /api/admin/system-status');
   return answer.json<{ backups: { state: string; lastFailure: object | null } }>().backups;
 }
 
 describe('a backup that the operator asks for', () => {
   test('is whole, only the server’s user can read it, and it is in the list', async () => {
-    expect(await standing()).toMatchObject({ state: 'none', keep: 3, schedule: '0 3 * * *' });
+    expect(await status()).toMatchObject({ state: 'none', keep: 3, schedule: '0 3 * * *' });
     const made = await make();
     expect(made.filename).toMatch(/^valv-\d{8}T\d{6}Z-[0-9a-f]{8}\.tar\.zst$/);
     const path = join(folder, made.filename);
@@ -61,7 +61,7 @@ describe('a backup that the operator asks for', () => {
     expect([statSync(path).mode & 0o777, statSync(folder).mode & 0o777]).toEqual([0o600, 0o700]);
     expect(readdirSync(folder)).toEqual([made.filename]);
     expect(await list()).toEqual([made]);
-    expect(await standing()).toMatchObject({ state: 'ok', lastReadyAt: made.created });
+    expect(await status()).toMatchObject({ state: 'ok', lastReadyAt: made.created });
   });
 
   test('is the only one that is made at a time, on whichever node', async () => {
@@ -196,7 +196,7 @@ describe('a backup that fails', () => {
       failure: 'no_access',
     });
     expect(await list()).toMatchObject([{ state: 'failed', failure: 'no_access', size: 0 }]);
-    expect(await standing()).toMatchObject({
+    expect(await status()).toMatchObject({
       state: 'failed',
       lastFailure: { failure: 'no_access' },
     });
@@ -207,7 +207,7 @@ describe('a backup that fails', () => {
     expect(await installation.mailCount('driften@example.se')).toBe(1);
     rmSync(folder);
     await make();
-    expect(await standing()).toMatchObject({ state: 'ok' });
+    expect(await status()).toMatchObject({ state: 'ok' });
   });
 
   test('with its process has failed for everybody, and the next one can be made', async () => {

@@ -32,7 +32,7 @@ export async function openPayments(): Promise<Payments> {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const payments: Standing = {
+  const payments: ServedPayments = {
     url,
     world: new PaymentWorld(),
     answered: new Map(),
@@ -58,9 +58,9 @@ export async function openPayments(): Promise<Payments> {
 }
 
 /** With what it answered under which key. */
-type Standing = Payments & { answered: Map<string, Answer> };
+type ServedPayments = Payments & { answered: Map<string, Answer> };
 
-async function serve(payments: Standing, request: IncomingMessage, answer: ServerResponse) {
+async function serve(payments: ServedPayments, request: IncomingMessage, answer: ServerResponse) {
   const { world, trouble } = payments;
   const told = world.events.length;
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://standin');
@@ -89,7 +89,7 @@ async function serve(payments: Standing, request: IncomingMessage, answer: Serve
 
 /** The same answer under the same key; nothing for who does not show ours. */
 function onceFor(
-  { world, url, answered }: Standing,
+  { world, url, answered }: ServedPayments,
   { headers }: IncomingMessage,
   asked: PaymentRequest,
 ): Answer {

@@ -3,8 +3,8 @@ import {
   countingOf,
   hasPremium,
   type PaidSubscription,
-  type Standing,
-  standingOf,
+  type SubscriptionState,
+  subscriptionStateOf,
 } from './subscription.ts';
 
 const MAY = '2026-05-01T08:00:00.000Z';
@@ -23,8 +23,8 @@ const paid: PaidSubscription = {
   periodEndsAt: JUNE,
 };
 
-function standing(changes: Partial<PaidSubscription>): Standing {
-  return standingOf({ ...paid, ...changes }, NEVER, NOW);
+function standing(changes: Partial<PaidSubscription>): SubscriptionState {
+  return subscriptionStateOf({ ...paid, ...changes }, NEVER, NOW);
 }
 
 describe('what is kept of a subscription', () => {
@@ -74,12 +74,12 @@ describe('what is kept of a subscription', () => {
 
   test('none where there was one is over now; none where there was none is nothing', () => {
     const before = { status: 'active', startDate: MAY, endDate: JUNE } as const;
-    expect(standingOf(null, before, NOW)).toMatchObject({
+    expect(subscriptionStateOf(null, before, NOW)).toMatchObject({
       status: 'canceled',
       endDate: NOW.toISOString(),
       premiumUntil: null,
     });
-    expect(standingOf(null, NEVER, NOW)).toMatchObject({ ...NEVER, premiumUntil: null });
+    expect(subscriptionStateOf(null, NEVER, NOW)).toMatchObject({ ...NEVER, premiumUntil: null });
   });
 });
 

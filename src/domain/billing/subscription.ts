@@ -36,7 +36,7 @@ export type PaidSubscription = {
 };
 
 /** What is kept of a user's subscription. */
-export type Standing = {
+export type SubscriptionState = {
   status: SubscriptionStatus;
   startDate: string | null;
   endDate: string | null;
@@ -74,7 +74,7 @@ export function hasPremium(until: string | null, now: Date): boolean {
 }
 
 /** Whether it is paid for now or would be charged again: a second one must not begin. */
-export function isLive({ status }: Pick<Standing, 'status'>): boolean {
+export function isLive({ status }: Pick<SubscriptionState, 'status'>): boolean {
   return status === 'active' || status === 'past_due';
 }
 
@@ -94,11 +94,11 @@ export function countingOf(subscriptions: readonly PaidSubscription[]): PaidSubs
  * What to keep of the subscription that counts. Where the service has none (any more), what was
  * kept before is over.
  */
-export function standingOf(
+export function subscriptionStateOf(
   paid: PaidSubscription | null,
-  before: Pick<Standing, 'status' | 'startDate' | 'endDate'>,
+  before: Pick<SubscriptionState, 'status' | 'startDate' | 'endDate'>,
   now: Date,
-): Standing {
+): SubscriptionState {
   if (paid === null) return over(before, now);
   const { id, startedAt, endedAt, cancelAt, cancelsAtPeriodEnd, periodEndsAt } = paid;
   const status = statusOf(paid.status);
@@ -114,9 +114,9 @@ export function standingOf(
 }
 
 function over(
-  { status, startDate, endDate }: Pick<Standing, 'status' | 'startDate' | 'endDate'>,
+  { status, startDate, endDate }: Pick<SubscriptionState, 'status' | 'startDate' | 'endDate'>,
   now: Date,
-): Standing {
+): SubscriptionState {
   const none = { cancels: 0, premiumUntil: null, subscriptionId: null } as const;
   if (!isLive({ status })) return { status: ended(status), startDate, endDate, ...none };
   const at = now.toISOString();

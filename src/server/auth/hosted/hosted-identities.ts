@@ -27,7 +27,7 @@ export function hostedIdentities(
     async verify(bearer) {
       const known = verified.find(bearer, nowS());
       if (known) return known;
-      const identity = await standingOf(call, bearer, await read(bearer));
+      const identity = await accountStateOf(call, bearer, await read(bearer));
       // An address may be confirmed while its token lives: that is asked for again.
       if (identity && !identity.isUnconfirmed) verified.remember(bearer, identity);
       return identity;
@@ -49,7 +49,7 @@ export function hostedIdentities(
  * confirmed, and whether it has a second factor. A token that shows none is enough for an account
  * without: a factor that is added ends the sessions that have not shown it.
  */
-async function standingOf(
+async function accountStateOf(
   call: HostedClient,
   bearer: string,
   identity: Identity | null,

@@ -1,4 +1,4 @@
-import { countingOf, hasPremium, standingOf } from '#domain/billing/subscription.ts';
+import { countingOf, hasPremium, subscriptionStateOf } from '#domain/billing/subscription.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { AppError } from '#server/platform/errors.ts';
@@ -34,9 +34,9 @@ async function read(
 ): Promise<Kept | null> {
   const subscriptions = await service.subscriptionsOf(customerId);
   const before = { ...stored, status: statusOf(stored) };
-  const standing = standingOf(countingOf(subscriptions ?? []), before, clock());
-  const isPremium = hasPremium(standing.premiumUntil, clock()) ? 1 : 0;
-  const change = { ...standing, customerId: subscriptions && customerId, isPremium } as const;
+  const status = subscriptionStateOf(countingOf(subscriptions ?? []), before, clock());
+  const isPremium = hasPremium(status.premiumUntil, clock()) ? 1 : 0;
+  const change = { ...status, customerId: subscriptions && customerId, isPremium } as const;
   if (isSame(stored, change)) return stored;
   const isKept = await keep(db.orm, stored, change);
   return isKept ? { ...stored, ...change, version: stored.version + 1 } : null;

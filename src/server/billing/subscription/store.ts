@@ -1,13 +1,13 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
-import type { Standing, SubscriptionStatus } from '#domain/billing/subscription.ts';
+import type { SubscriptionState, SubscriptionStatus } from '#domain/billing/subscription.ts';
 import { currentUserId, later } from '#server/platform/db/columns.ts';
 import { ownRead } from '#server/platform/db/own-read.ts';
 import { users } from '#server/platform/users/table.ts';
 import type { Orm, Tx } from '#server/platform/db/tx.ts';
 
 /** What is kept of a user's subscription, and the number of that writing. */
-export type Kept = Omit<Standing, 'status'> & {
+export type Kept = Omit<SubscriptionState, 'status'> & {
   userId: string;
   email: string;
   /** The database allows no others. */
@@ -53,7 +53,7 @@ export async function userOfCustomer(orm: Orm, customerId: string): Promise<stri
   return user?.id ?? null;
 }
 
-type Change = Standing & { customerId: string | null; isPremium: 0 | 1 };
+type Change = SubscriptionState & { customerId: string | null; isPremium: 0 | 1 };
 
 /** Keeps what was read, unless somebody has kept something since: false then. */
 export async function keep(orm: Orm, { userId, version }: Kept, change: Change): Promise<boolean> {

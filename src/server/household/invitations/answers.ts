@@ -77,9 +77,9 @@ export async function previewOf(
   };
 }
 
-type Standing = { status: InvitationState; expiresAt: string; isInviterEntitled: boolean };
+type InvitationStatus = { status: InvitationState; expiresAt: string; isInviterEntitled: boolean };
 
-function stateOf(invitation: Standing, now: string): InvitationPreview['state'] {
+function stateOf(invitation: InvitationStatus, now: string): InvitationPreview['state'] {
   const { status, expiresAt, isInviterEntitled } = invitation;
   if (!isInviterEntitled && (status === 'pending' || status === 'revoked')) return 'inviter_left';
   return status === 'pending' && expiresAt <= now ? 'expired' : status;

@@ -76,7 +76,7 @@ test('one that ends while the list is read keeps its row', async () => {
   });
   await held.promise;
   const listed = backups.list();
-  await expect.poll(waiting).toBe(1);
+  await expect.poll(waiting, { timeout: 10_000, interval: 20 }).toBe(1);
   const begun = await backups.begin('request');
   const id = begun?.backup.id;
   const state = async () => (await findRow(db.orm, begun?.backup.filename ?? ''))?.state;

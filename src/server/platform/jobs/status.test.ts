@@ -36,11 +36,11 @@ test('each name reports waiting and failed jobs and the last run, never a payloa
   await add('sweep', 'roof');
   await add('wait', 'roof');
   await add('wait', 'cellar');
-  const standing = async () =>
+  const status = async () =>
     (await jobStatuses(db.orm)).map(({ name, schedule, waiting, active, failed }) => {
       return [name, schedule, waiting, active, failed];
     });
-  await expect.poll(standing, soon).toEqual([
+  await expect.poll(status, soon).toEqual([
     ['sweep', '0 4 * * *', 0, 0, 1],
     ['wait', null, 1, 1, 0],
   ]);
@@ -63,6 +63,6 @@ test('mails tell how many wait, since when, and what became of those of a day', 
     { ...mail, id: v7(), state: 'failed', createdAt: ago(26), endedAt: ago(2) },
     { ...mail, id: v7(), state: 'failed', createdAt: ago(50), endedAt: ago(49) },
   ]);
-  const standing = await mailStatus(db.orm);
-  expect(standing).toEqual({ waiting: 2, oldestWaitingAt: oldest, sent: 1, failed: 1 });
+  const status = await mailStatus(db.orm);
+  expect(status).toEqual({ waiting: 2, oldestWaitingAt: oldest, sent: 1, failed: 1 });
 });

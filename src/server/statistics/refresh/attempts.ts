@@ -2,7 +2,7 @@ import { and, eq, isNull, lte, or, sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import { nextLook } from '#domain/statistics/release-calendar.ts';
 import type { SourceId } from '#domain/statistics/sources.ts';
-import { standingOf } from '#server/statistics/series/sources.ts';
+import { sourceRowOf } from '#server/statistics/series/sources.ts';
 import { statisticsChanges, statisticsSources } from '#server/statistics/series/table.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 import type { Moved } from './keep-series.ts';
@@ -52,7 +52,7 @@ export type Answered = {
 export async function noteAnswer(tx: Tx, claim: Claim, answered: Answered): Promise<void> {
   const { now, moved, fetched } = answered;
   const at = now.toISOString();
-  const { lastPeriod } = await standingOf(tx, claim.source);
+  const { lastPeriod } = await sourceRowOf(tx, claim.source);
   await note(tx, claim, {
     ...(fetched && { ...fetched, origin: 'fetched', fetchedAt: at }),
     checkedAt: at,

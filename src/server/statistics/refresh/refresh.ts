@@ -5,7 +5,7 @@ import { SOURCE, type SourceId, SOURCES } from '#domain/statistics/sources.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { Log } from '#server/platform/log.ts';
-import { type Standing, standingOf } from '#server/statistics/series/sources.ts';
+import { type SourceRow, sourceRowOf } from '#server/statistics/series/sources.ts';
 import {
   type Answered,
   type Claim,
@@ -65,10 +65,10 @@ async function attempt(
 ): Promise<SourceTrouble | null> {
   const { db, clock } = parts;
   try {
-    const standing = await standingOf(db.orm, claim.source);
+    const sourceRow = await sourceRowOf(db.orm, claim.source);
     await (claim.source === 'exchange_rates'
-      ? refreshRates(parts, claim, standing)
-      : refreshSeries(parts, scb, { claim, standing }));
+      ? refreshRates(parts, claim, sourceRow)
+      : refreshSeries(parts, scb, { claim, sourceRow }));
     return null;
   } catch (error) {
     const trouble =
@@ -84,20 +84,20 @@ async function attempt(
   }
 }
 
-type Taken = { claim: Claim; standing: Standing };
+type Taken = { claim: Claim; sourceRow: SourceRow };
 
 async function refreshSeries(
   parts: RefreshOptions,
   scb: Scb,
-  { claim, standing }: Taken,
+  { claim, sourceRow }: Taken,
 ): Promise<void> {
   const series = claim.source as Exclude<SourceId, 'exchange_rates'>;
-  const isFetched = standing.origin === 'fetched';
+  const isFetched = sourceRow.origin === 'fetched';
   const { figures, tableId, publishedAt, bytes } = await scb(
     series,
-    isFetched ? standing.publishedAt : null,
+    isFetched ? sourceRow.publishedAt : null,
   );
-  if (isFetched && publishedAt < standing.publishedAt) {
+  if (isFetched && publishedAt < sourceRow.publishedAt) {
     throw new SourceTrouble('older', `Published ${publishedAt}`);
   }
   const answerHash = hash('sha256', bytes);
@@ -113,12 +113,12 @@ async function refreshSeries(
 async function refreshRates(
   parts: RefreshOptions,
   claim: Claim,
-  standing: Standing,
+  sourceRow: SourceRow,
 ): Promise<void> {
   const { db, clock, log, addresses, limits = LIMITS } = parts;
   const today = dayOf(clock());
-  const lastKnown = standing.lastPeriod ?? SOURCE.exchange_rates.firstPeriod;
-  const isWhole = standing.origin === 'bundled';
+  const lastKnown = sourceRow.lastPeriod ?? SOURCE.exchange_rates.firstPeriod;
+  const isWhole = sourceRow.origin === 'bundled';
   const { days, bytes } = await askEcb({ ...addresses, limits, lastKnown, today, isWhole });
   await db.inTransaction(async (tx) => {
     const moved = await keepRates(tx, days, { lastKnown, today });

@@ -9,7 +9,7 @@ import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { reads } from '#server/platform/http/answers.ts';
 import { ratesOn } from '#server/statistics/rates/store.ts';
-import { preliminaryOf, sourceStatuses, type Standing, standingOf } from './sources.ts';
+import { preliminaryOf, sourceStatuses, type SourceRow, sourceRowOf } from './sources.ts';
 import { seriesOf } from './store.ts';
 
 const compress = promisify(gzip);
@@ -51,18 +51,18 @@ export function statisticsRoutes(
   for (const [name, { path, summary }] of Object.entries(SERIES)) {
     const source = name as SeriesId;
     app.get(path, { schema: { tags, summary } }, async (request, reply) => {
-      const standing = await standingOf(db.orm, source);
-      const make = () => seriesAnswer(db, standing, dayOf(clock()));
-      const answer = await keep(source, madeOf(standing, dayOf(clock())), make);
+      const sourceRow = await sourceRowOf(db.orm, source);
+      const make = () => seriesAnswer(db, sourceRow, dayOf(clock()));
+      const answer = await keep(source, madeOf(sourceRow, dayOf(clock())), make);
       return sendKept(request, reply, answer);
     });
   }
 
   app.get('/api/exchange-rates', { schema: rating }, async (request, reply) => {
     const today = dayOf(clock());
-    const standing = await standingOf(db.orm, 'exchange_rates');
-    const make = () => ratesAnswer(db, standing, today);
-    const answer = await keep('exchange_rates', madeOf(standing, today), make);
+    const sourceRow = await sourceRowOf(db.orm, 'exchange_rates');
+    const make = () => ratesAnswer(db, sourceRow, today);
+    const answer = await keep('exchange_rates', madeOf(sourceRow, today), make);
     return sendKept(request, reply, answer);
   });
 
@@ -72,34 +72,34 @@ export function statisticsRoutes(
 }
 
 /** Whoever changes the figures makes another version; each day has its own latest rates and age. */
-function madeOf({ version, publishedAt }: Standing, today: string): string {
+function madeOf({ version, publishedAt }: SourceRow, today: string): string {
   return `${version} ${publishedAt} ${today}`;
 }
 
-async function seriesAnswer(db: Database, standing: Standing, today: string) {
-  const source = standing.source as SeriesId;
+async function seriesAnswer(db: Database, sourceRow: SourceRow, today: string) {
+  const source = sourceRow.source as SeriesId;
   const { publisher, table } = SOURCE[source];
   const values = await seriesOf(db.orm, source);
   return {
     data: values.map(({ period, value }) => ({ key: [period], values: [value] })),
     source: `${publisher}, ${table}`,
-    unit: standing.unit,
-    ...ageOf(standing, today),
+    unit: sourceRow.unit,
+    ...ageOf(sourceRow, today),
     preliminary: await preliminaryOf(db.orm, source),
   };
 }
 
-async function ratesAnswer(db: Database, standing: Standing, today: string) {
+async function ratesAnswer(db: Database, sourceRow: SourceRow, today: string) {
   const rates = await ratesOn(db.orm, today);
   return {
     base: 'EUR',
     source: SOURCE.exchange_rates.publisher,
-    ...ageOf(standing, today),
+    ...ageOf(sourceRow, today),
     rates: [...rates].map(([currency, rate]) => ({ currency, ...rate })),
   };
 }
 
-function ageOf({ source, lastPeriod, publishedAt }: Standing, today: string) {
+function ageOf({ source, lastPeriod, publishedAt }: SourceRow, today: string) {
   return { lastPeriod, updatedAt: publishedAt, stale: isStale(source, lastPeriod, today) };
 }
 

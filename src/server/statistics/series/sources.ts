@@ -18,7 +18,7 @@ import { statisticsChanges, statisticsSources, statisticsValues } from './table.
 /** The list of sources shows of each: the latest changes. */
 const CHANGES_MAX = 5;
 
-export type Standing = typeof statisticsSources.$inferSelect & {
+export type SourceRow = typeof statisticsSources.$inferSelect & {
   firstPeriod: string | null;
   lastPeriod: string | null;
 };
@@ -34,8 +34,8 @@ const bounds = {
 };
 
 /** Where a source stands. */
-export async function standingOf(tx: Tx, source: SourceId): Promise<Standing> {
-  const [found] = await prepared<Standing>(tx, 'standing', () =>
+export async function sourceRowOf(tx: Tx, source: SourceId): Promise<SourceRow> {
+  const [found] = await prepared<SourceRow>(tx, 'standing', () =>
     tx
       .select({ ...getTableColumns(statisticsSources), ...bounds })
       .from(statisticsSources)
@@ -70,9 +70,9 @@ type Now = { now: Date; isOn: boolean };
 export async function sourceStatuses(tx: Tx, { now, isOn }: Now): Promise<SourceStatus[]> {
   const statuses: SourceStatus[] = [];
   for (const id of SOURCES) {
-    const standing = await standingOf(tx, id);
+    const sourceRow = await sourceRowOf(tx, id);
     statuses.push({
-      ...statusOf(standing, { now, isOn }),
+      ...statusOf(sourceRow, { now, isOn }),
       preliminary: await preliminaryOf(tx, id),
       changes: await changesOf(tx, id),
     });
@@ -80,32 +80,32 @@ export async function sourceStatuses(tx: Tx, { now, isOn }: Now): Promise<Source
   return statuses;
 }
 
-function statusOf(standing: Standing, { now, isOn }: Now) {
-  const { source: id, lastPeriod } = standing;
+function statusOf(sourceRow: SourceRow, { now, isOn }: Now) {
+  const { source: id, lastPeriod } = sourceRow;
   const { publisher, table, address, licence, licenceAddress } = SOURCE[id];
   const today = dayOf(now);
   return {
     id,
     publisher,
     table,
-    unit: standing.unit,
+    unit: sourceRow.unit,
     address,
     licence,
     licenceAddress,
-    state: stateOf(standing, { now, isOn }),
+    state: stateOf(sourceRow, { now, isOn }),
     stale: isStale(id, lastPeriod, today),
-    origin: standing.origin,
-    firstPeriod: standing.firstPeriod,
+    origin: sourceRow.origin,
+    firstPeriod: sourceRow.firstPeriod,
     lastPeriod,
-    updatedAt: standing.publishedAt,
-    checkedAt: standing.checkedAt,
+    updatedAt: sourceRow.publishedAt,
+    checkedAt: sourceRow.checkedAt,
     nextRelease: nextRelease(id, today),
-    nextTryAt: isOn ? standing.nextTryAt : null,
-    failure: isOn ? standing.failure : null,
+    nextTryAt: isOn ? sourceRow.nextTryAt : null,
+    failure: isOn ? sourceRow.failure : null,
   };
 }
 
-function stateOf({ source, failure, lastPeriod }: Standing, { now, isOn }: Now): SourceState {
+function stateOf({ source, failure, lastPeriod }: SourceRow, { now, isOn }: Now): SourceState {
   if (!isOn) return 'off';
   if (failure !== null) return 'failing';
   return isStale(source, lastPeriod, dayOf(now)) ? 'stale' : 'current';
