@@ -114,7 +114,6 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'journeys',
-          isolate,
           include: [journeys],
           globalSetup: ['tests/support/postgres.ts', 'tests/support/served.ts'],
           provide: { isPartitioned: false },

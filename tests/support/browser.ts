@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
-import { onTestFinished } from 'vitest';
+import { afterAll, onTestFinished } from 'vitest';
 import type { Language } from '#domain/basics/texts.ts';
 import { chromiumPath, lightChromiumPath } from './chromium.ts';
 import { watchTroubles } from './browser-troubles.ts';
@@ -64,10 +64,17 @@ export type View = {
 export type Visit = { page: Page; context: BrowserContext; troubles: string[] };
 
 /**
- * One browser serves all visits of a worker, because starting one takes longer than most visits.
- * Visits share nothing else: each has an empty storage of its own.
+ * One browser serves all visits of a test file, for to start it takes longer than most visits. They
+ * have nothing in common but the program: each is a person of its own with an empty storage.
  */
-const browsers: { browser: Browser; executablePath: string }[] = [];
+const browsers: { browser: Browser; folder: string; executablePath: string }[] = [];
+
+afterAll(async () => {
+  for (const { browser, folder } of browsers.splice(0)) {
+    await browser.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
 
 async function openBrowser(executablePath: string | null): Promise<Browser> {
   if (executablePath === null) throw new Error('No Chromium was found; npm test installs it.');
@@ -80,12 +87,8 @@ async function openBrowser(executablePath: string | null): Promise<Browser> {
     executablePath,
     args: [...QUIET, ...SANDBOX, `--disable-features=${LEFT_OUT.join()}`],
     env: { ...process.env, HOME: folder },
-    handleSIGTERM: false,
   });
-  // Playwright, which was here first, kills the browser when the process exits.
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
-  if (browsers.length === 0) process.once('SIGTERM', () => process.exit());
-  browsers.push({ browser, executablePath });
+  browsers.push({ browser, folder, executablePath });
   return browser;
 }
 
