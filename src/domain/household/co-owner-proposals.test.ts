@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { companionsOf, proposalsAsOne } from './co-owner-proposals.ts';
+import { companionsOf, groupProposals } from './co-owner-proposals.ts';
 import type { CoOwnedKind, CoOwnerLink } from './co-ownership.ts';
 import type { PercentText } from '#domain/basics/percent.ts';
 
@@ -17,7 +17,7 @@ test('proposals that were made as one stand together, what is owned first, as pr
     ['2', 'liabilities', 'one'],
     ['1', 'liabilities', null],
   );
-  const ids = proposalsAsOne(newestFirst).map((group) => group.map(({ id }) => id));
+  const ids = groupProposals(newestFirst).map((group) => group.map(({ id }) => id));
   expect(ids).toEqual([['5'], ['3', '2', '4'], ['1']]);
 });
 

@@ -2,13 +2,13 @@ import type { CoOwnedKind, CoOwnerLink } from './co-ownership.ts';
 import { foldedText } from '#domain/basics/folded-text.ts';
 import type { PercentText } from '#domain/basics/percent.ts';
 
-/** Proposals as they are answered: those that were made as one together, what is owned first. */
-export function proposalsAsOne(links: readonly CoOwnerLink[]): CoOwnerLink[][] {
+/** Groups links by joint proposal, assets first; a single proposal is a group of one. */
+export function groupProposals(links: readonly CoOwnerLink[]): CoOwnerLink[][] {
   const groups = Map.groupBy(links, ({ id, togetherId }) => togetherId ?? id);
   return [...groups.values()].map(inOrder);
 }
 
-/** What is owned before what is owed, each as it was proposed: ids grow with time. */
+/** Assets before liabilities, each in order of proposal: ids grow with time. */
 export function inOrder(links: readonly CoOwnerLink[]): CoOwnerLink[] {
   const rankOf = ({ kind }: CoOwnerLink) => (kind === 'assets' ? 0 : 1);
   return links.toSorted((a, b) => rankOf(a) - rankOf(b) || (a.id < b.id ? -1 : 1));
@@ -16,13 +16,13 @@ export function inOrder(links: readonly CoOwnerLink[]): CoOwnerLink[] {
 
 type Owned = { id: string; type: string; name: string; ownershipPercentage: PercentText };
 
-/** Something that may be proposed with an item as one; `isLikely`: it seems to belong to it. */
+/** An item that can join a proposal; `isLikely` when it seems to belong to the proposed item. */
 export type Companion<Item extends Owned> = { kind: CoOwnedKind; item: Item; isLikely: boolean };
 
 /**
- * What may be proposed with an item as one: with a home the mortgages, with a mortgage the homes
- * and the other mortgages. It seems to belong to it where it is owned alike, and where there is no
- * other home that it could be of, or its name has the home's.
+ * Items that can be proposed together with an item: the mortgages with a home; the homes and the
+ * other mortgages with a mortgage. An item is likely if its ownership share is the same and
+ * the user has only one home or the item's name contains the home's.
  */
 export function companionsOf<Item extends Owned>(
   { kind, item }: { kind: CoOwnedKind; item: Owned },

@@ -5,11 +5,11 @@ import type { AmountText } from '#domain/basics/money.ts';
 import { isMonth, type Month } from '#domain/basics/months.ts';
 import { type PercentText, toBasisPoints } from '#domain/basics/percent.ts';
 
-/** What two people can own, or owe, together. */
+/** Kinds of records that members can own jointly. */
 export const CO_OWNED_KINDS = ['assets', 'liabilities'] as const;
 export type CoOwnedKind = (typeof CO_OWNED_KINDS)[number];
 
-/** What an owner proposes to a member: a share of an item, from a month on (the running one). */
+/** Proposal of a share of an item to a member, from a month on; the current one by default. */
 export const linkDraft = z.strictObject({
   householdId: z.string('unknown'),
   kind: oneOf(CO_OWNED_KINDS, 'choice'),
@@ -21,14 +21,14 @@ export const linkDraft = z.strictObject({
   from: z.optional(z.string().check(z.refine(isMonth, 'month.format'))),
 });
 
-/** A home has a handful of loans; nobody proposes more at once. */
-const TOGETHER_MAX = 20;
+/** At most this many items in a joint proposal; a home has a handful of loans. */
+const JOINT_ITEMS_MAX = 20;
 
 /**
- * What an owner proposes to a member as one, such as a home and its loans: a share of each, from
- * one month on, and where `ownPercent` is sent the owner's own share from now on.
+ * Joint proposal to a member, such as a home and its loans: a share of each item from the same
+ * month. `ownPercent` also sets the owner's own share from now on.
  */
-export const togetherDraft = z.strictObject({
+export const jointProposalDraft = z.strictObject({
   householdId: z.string('unknown'),
   memberId: z.string('unknown'),
   from: z.optional(z.string().check(z.refine(isMonth, 'month.format'))),
@@ -45,18 +45,18 @@ export const togetherDraft = z.strictObject({
     )
     .check(
       z.minLength(1, 'entry.required'),
-      z.maxLength(TOGETHER_MAX, 'text.long'),
+      z.maxLength(JOINT_ITEMS_MAX, 'text.long'),
       z.refine(areDifferent, 'entry.twice'),
     ),
 });
 
-export type TogetherDraft = Omit<z.infer<typeof togetherDraft>, 'items'> & {
+export type JointProposalDraft = Omit<z.infer<typeof jointProposalDraft>, 'items'> & {
   items: { kind: CoOwnedKind; itemId: string; percent: PercentText; ownPercent?: PercentText }[];
 };
 
-/** Which proposals somebody answers as one: those that they saw. */
-export const togetherAnswer = z.strictObject({
-  ids: z.array(z.string('unknown')).check(z.maxLength(TOGETHER_MAX, 'text.long')),
+/** Ids of the shares that the user saw and accepts. */
+export const jointProposalAnswer = z.strictObject({
+  ids: z.array(z.string('unknown')).check(z.maxLength(JOINT_ITEMS_MAX, 'text.long')),
 });
 
 function areDifferent(items: readonly { kind: unknown; itemId: string }[]): boolean {
@@ -67,9 +67,9 @@ function areDifferent(items: readonly { kind: unknown; itemId: string }[]): bool
 export type LinkDraft = z.infer<typeof linkDraft> & { kind: CoOwnedKind };
 
 /**
- * An item that two own together, as one of them sees it. `itemId` is that in their own list, null
- * before a member accepts; `item` the whole of it; `percent` the member's share from a month on;
- * `togetherId` is that of the proposal that it was made in with others; null: alone.
+ * A proposed or active share of an item, as one of the two users sees it. `itemId` is the item in
+ * that user's list, null before a member accepts; `item` is the whole item; `percent` the member's
+ * share from the month `from`; `togetherId` the joint proposal, null for a single one.
  */
 export type CoOwnerLink = {
   id: string;
@@ -89,10 +89,7 @@ export type CoOwnerLink = {
   createdAt: string;
 };
 
-/**
- * What everybody else has of an item or is asked to have, in percent: of each member the larger,
- * for a second proposal changes the share that there is.
- */
+/** Largest proposed or active share of each other member; a new proposal replaces a share. */
 export function othersShares(links: readonly CoOwnerLink[], memberId: string): PercentText[] {
   const others = links.filter((link) => link.memberId !== memberId);
   const byMember = Map.groupBy(others, (link) => link.memberId);

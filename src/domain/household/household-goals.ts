@@ -5,7 +5,7 @@ import type { Goal } from '#domain/records/goals.ts';
 import type { Category } from './households.ts';
 import type { Terms } from '#domain/figures/totals/summary.ts';
 
-/** The goals that a member lets the household see. */
+/** A member's goals, with the categories that the member shares. */
 export type SharedGoals = {
   userId: string;
   isTotalsOnly: boolean;
@@ -13,7 +13,7 @@ export type SharedGoals = {
   goals: readonly Goal[];
 };
 
-/** The goals of a household: all together, and of each member; `goals` null: totals only. */
+/** Goal totals of a household and of each member; `goals` is null for totals only. */
 export type HouseholdGoals = {
   currency: Currency;
   totals: GoalSums;
@@ -21,7 +21,7 @@ export type HouseholdGoals = {
   notShared: string[];
 };
 
-/** What the members of a household save towards, in one currency. */
+/** Adds up the goals that members share, in one currency. */
 export function householdGoals(members: readonly SharedGoals[], terms: Terms): HouseholdGoals {
   const sharing = members.filter(({ shared }) => shared.includes('goals'));
   const sumsOf = (goals: readonly Goal[]) => toSums(goalTotals(goals, terms));

@@ -3,12 +3,12 @@ import type { Category } from './households.ts';
 import { difference, type Minor, sum, toNumber } from '#domain/basics/money.ts';
 import { type Month, monthsFrom } from '#domain/basics/months.ts';
 
-/** What a member shares of their own series, from the month they joined (`sharedPoint`). */
+/** The shared part of a member's series, from the month of joining (`sharedPoint`). */
 export type MemberSeries = { userId: string; points: readonly HistoryPoint[] };
 
 /**
- * A month of a household's net worth, in major units with at most two decimals. `memberCount` is
- * how many members it is made of; `isComplete` is false when an item of theirs has no rate.
+ * Net worth of a household in a month, in major units with at most two decimals. `memberCount` is
+ * the number of members counted; `isComplete` is false when an item of theirs has no rate.
  */
 export type HouseholdPoint = {
   month: Month;
@@ -20,7 +20,7 @@ export type HouseholdPoint = {
   isComplete: boolean;
 };
 
-/** What of a month's point its owner shares, and nothing else of it. */
+/** Keeps only the shared categories of a point. */
 export function sharedPoint(point: HistoryPoint, shared: readonly Category[]): HistoryPoint {
   const kinds: string[] = [];
   if (shared.includes('assets')) kinds.push('asset');
@@ -41,8 +41,8 @@ export function sharedPoint(point: HistoryPoint, shared: readonly Category[]): H
 }
 
 /**
- * The series of a household: in each month the present members who were in it then, and had said
- * something, with what they share today. The last point equals the household's summary.
+ * The series of a household: in each month the present members who had joined by then and had at
+ * least one observation, with what they share today. The last point equals the household's summary.
  */
 export function householdHistory(members: readonly MemberSeries[]): HouseholdPoint[] {
   const byMonth = new Map<Month, HistoryPoint[]>();

@@ -36,7 +36,7 @@ function memberOf(userId: string, assets: Asset[]): SharedHoldings {
     userId,
     isTotalsOnly: false,
     shared: ['assets', 'liabilities'],
-    called: [userId],
+    names: [userId],
     links: { given: new Map(), copies: new Set() },
     holdings: { assets, liabilities: [], incomes: [], costs: [] },
   };
@@ -68,7 +68,7 @@ test('a name that two members bear means neither', () => {
   const anna = memberOf('anna', [assetOf('a1', 'Stuga', { coOwnerName: 'Kim' })]);
   const [one, other] = [memberOf('k1', []), memberOf('k2', [])].map((member) => ({
     ...member,
-    called: ['Kim'],
+    names: ['Kim'],
   }));
   const seen = (members: SharedHoldings[]) => householdShares(members, terms).outside[0]?.coOwner;
   expect(seen([anna, one as SharedHoldings])).toEqual({ name: 'Kim', userId: 'k1' });

@@ -6,44 +6,44 @@ import { partsOf, type Terms, type Holdings } from '#domain/figures/totals/summa
 import type { Part } from '#domain/figures/totals/totals.ts';
 import type { Category } from './households.ts';
 
-/** What a member lets the household see: of a category that is not `shared` there is nothing. */
+/** A member's holdings that the household may see; empty for categories that are not `shared`. */
 export type SharedHoldings = {
   userId: string;
   isTotalsOnly: boolean;
   shared: readonly Category[];
   holdings: Holdings;
-  /** First name and whole name, by which co-owners are named in words. */
-  called: readonly string[];
+  /** First name and full name, to match against co-owner names. */
+  names: readonly string[];
   links: MemberLinks;
 };
 
-/** What a member shares with other members by links: of each item the others' basis points. */
+/** A member's co-owner links; `given` is the basis points that others have of each item. */
 export type MemberLinks = {
   given: ReadonlyMap<string, number>;
-  /** Items in the member's list that another member keeps: they count where they are kept. */
+  /** Copies of other members' items; only the primary owner's item is counted. */
   copies: ReadonlySet<string>;
 };
 
 type ItemKind = 'asset' | 'liability';
 
-/** An item of a member's, with the percentage of it that is theirs or others' by a link. */
+/** A member's item, with the percentage that the member and linked co-owners have. */
 export type SharedItem = { userId: string; id: string; name: string; percent: number };
 
 /**
- * A part of an asset or a liability that belongs to nobody in the household, as far as its members
- * have said. `amount` is in the household's currency, rounded once; null: a rate is missing.
+ * A part of an asset or liability that no member has entered as theirs. `amount` is in the
+ * household's currency, rounded once; null when a rate is missing.
  */
-export type OutsideShare = SharedItem & {
+export type UnownedShare = SharedItem & {
   kind: ItemKind;
   type: string;
   amount: number | null;
-  /** The member whom the co-owner's name seems to mean; who is no member is not told. */
+  /** The member that the co-owner's name matches; null if it matches no or several members. */
   coOwner: { name: string; userId: string } | null;
 };
 
 /**
- * Items of two members that seem to be one, and of which their shares come to more than the whole.
- * `percent` and `amount` are what is counted beyond it.
+ * Items of two members that seem to be the same, with shares above 100 % in all. `percent` and
+ * `amount` are the excess.
  */
 export type Overlap = {
   kind: ItemKind;
@@ -52,7 +52,7 @@ export type Overlap = {
   amount: number | null;
 };
 
-export type HouseholdShares = { outside: OutsideShare[]; overlaps: Overlap[] };
+export type HouseholdShares = { outside: UnownedShare[]; overlaps: Overlap[] };
 
 type Candidate = {
   kind: ItemKind;
@@ -62,39 +62,38 @@ type Candidate = {
   name: string;
   whole: AmountText;
   coOwnerName: string | null;
-  /** Of the member and of those linked to the item. */
+  /** Basis points of the member and the linked co-owners. */
   points: number;
 };
 
-/** Two say that a thing is worth nearly the same: not further apart than a tenth. */
-const ALIKE_SHARE = 0.1;
+/** Values within 10 % count as equal. */
+const SIMILAR_SHARE = 0.1;
 
 /**
- * Shares of the members' assets and liabilities that no member has and that the household's totals
- * therefore lack, and items that the totals seem to hold twice (design, section 14). Members who
- * show totals only take no part: nothing of their items is told. The time grows with the number of
- * items, not with its square.
+ * Shares of assets and liabilities that no member has, so the household's totals lack them, and
+ * items that the totals seem to count twice. Items of members who show totals only are left out.
+ * Runs in time linear in the number of items.
  */
 export function householdShares(members: readonly SharedHoldings[], terms: Terms): HouseholdShares {
   const candidates = members
     .filter(({ isTotalsOnly }) => !isTotalsOnly)
     .flatMap((member) => candidatesOf(member, terms));
-  const called = createDirectory(members);
+  const memberNamed = createDirectory(members);
   const amountOf = shareCounter(terms);
-  const twins = createTwins(candidates, called);
-  const [outside, overlaps]: [OutsideShare[], Overlap[]] = [[], []];
+  const possibleDuplicates = createDuplicateFinder(candidates, memberNamed);
+  const [unownedShares, overlaps]: [UnownedShare[], Overlap[]] = [[], []];
   for (const one of candidates) {
-    if (one.points === WHOLE_BASIS_POINTS || twins.isPaired(one)) continue;
-    const twin = twins.pair(one);
-    const rest = WHOLE_BASIS_POINTS - one.points - (twin?.points ?? 0);
+    if (one.points === WHOLE_BASIS_POINTS || possibleDuplicates.isPaired(one)) continue;
+    const duplicate = possibleDuplicates.pair(one);
+    const rest = WHOLE_BASIS_POINTS - one.points - (duplicate?.points ?? 0);
     const amount = amountOf(one.part, Math.abs(rest));
-    if (rest > 0) outside.push(outsideOf(one, { points: rest, amount, called }));
-    else if (rest < 0 && twin !== null) {
-      const items: Overlap['items'] = [itemOf(one), itemOf(twin)];
+    if (rest > 0) unownedShares.push(unownedShareOf(one, { points: rest, amount, memberNamed }));
+    else if (rest < 0 && duplicate !== null) {
+      const items: Overlap['items'] = [itemOf(one), itemOf(duplicate)];
       overlaps.push({ kind: one.kind, items, percent: -rest / 100, amount });
     }
   }
-  return { outside, overlaps };
+  return { outside: unownedShares, overlaps };
 }
 
 function candidatesOf(member: SharedHoldings, terms: Terms): Candidate[] {
@@ -123,45 +122,44 @@ function candidatesOf(member: SharedHoldings, terms: Terms): Candidate[] {
   });
 }
 
-/** Whom a co-owner's name means for an owner: another member, by first name or whole name. */
+/** Finds another member by first or full name; null if the name matches no or several members. */
 type Directory = (name: string | null, owner: SharedHoldings) => SharedHoldings | null;
 
 function createDirectory(members: readonly SharedHoldings[]): Directory {
   const byName = new Map<string, Set<SharedHoldings>>();
   for (const member of members) {
-    for (const name of member.called) listed(byName, foldedText(name), () => new Set()).add(member);
+    for (const name of member.names) entryOf(byName, foldedText(name), () => new Set()).add(member);
   }
   return (name, owner) => {
     if (name === null) return null;
     const others = [...(byName.get(foldedText(name)) ?? [])].filter((each) => each !== owner);
-    // Of two members of one name neither is meant for certain.
     return others.length === 1 ? (others[0] ?? null) : null;
   };
 }
 
-/** So many items of one member, of one name or one type, are compared with an item. */
+/** At most this many items of a member under one key are compared with an item. */
 const COMPARED_MAX = 50;
 
 /**
- * Finds to an item the one of another member that seems to be the same: of one kind, type and
- * currency, of nearly the same worth, and by the same name or by a co-owner's name. Each has one.
+ * Pairs an item with another member's item that seems to be the same: same kind, type and currency,
+ * similar value, and the same name or a matching co-owner. Each item is paired at most once.
  */
-function createTwins(candidates: readonly Candidate[], called: Directory) {
-  const places = new Map<string, Map<SharedHoldings, Candidate[]>>();
+function createDuplicateFinder(candidates: readonly Candidate[], memberNamed: Directory) {
+  const candidatesByKey = new Map<string, Map<SharedHoldings, Candidate[]>>();
   const paired = new Set<Candidate>();
   for (const each of candidates) {
-    for (const key of keysOf(each, called)) {
-      const byMember = listed(places, key, () => new Map<SharedHoldings, Candidate[]>());
-      listed(byMember, each.member, () => []).push(each);
+    for (const key of keysOf(each, memberNamed)) {
+      const byMember = entryOf(candidatesByKey, key, () => new Map<SharedHoldings, Candidate[]>());
+      entryOf(byMember, each.member, () => []).push(each);
     }
   }
-  const find = (one: Candidate): Candidate | undefined => {
-    for (const key of wantedKeys(one, called)) {
-      for (const [member, own] of places.get(key) ?? []) {
+  const findDuplicate = (one: Candidate): Candidate | undefined => {
+    for (const key of wantedKeys(one, memberNamed)) {
+      for (const [member, own] of candidatesByKey.get(key) ?? []) {
         if (member === one.member) continue;
-        const isTwin = (other: Candidate) => !paired.has(other) && areAlike(one, other);
-        const twin = own.slice(0, COMPARED_MAX).find(isTwin);
-        if (twin !== undefined) return twin;
+        const isDuplicate = (other: Candidate) => !paired.has(other) && areSimilar(one, other);
+        const duplicate = own.slice(0, COMPARED_MAX).find(isDuplicate);
+        if (duplicate !== undefined) return duplicate;
       }
     }
     return undefined;
@@ -169,17 +167,17 @@ function createTwins(candidates: readonly Candidate[], called: Directory) {
   return {
     isPaired: (one: Candidate) => paired.has(one),
     pair(one: Candidate): Candidate | null {
-      const twin = find(one);
-      if (twin === undefined) return null;
-      paired.add(one).add(twin);
-      return twin;
+      const duplicate = findDuplicate(one);
+      if (duplicate === undefined) return null;
+      paired.add(one).add(duplicate);
+      return duplicate;
     },
   };
 }
 
-/** Where others look for an item: by its name, by its owner, and by the member it names. */
-function keysOf(one: Candidate, called: Directory): string[] {
-  const named = called(one.coOwnerName, one.member);
+/** Keys under which an item is found: its name, its owner and the co-owner it names. */
+function keysOf(one: Candidate, memberNamed: Directory): string[] {
+  const named = memberNamed(one.coOwnerName, one.member);
   return [
     groupOf(one, `name ${foldedText(one.name)}`),
     groupOf(one, `of ${one.member.userId}`),
@@ -187,9 +185,9 @@ function keysOf(one: Candidate, called: Directory): string[] {
   ];
 }
 
-/** Where an item's twin may be: of its name, of the member it names, or naming its own member. */
-function wantedKeys(one: Candidate, called: Directory): string[] {
-  const named = called(one.coOwnerName, one.member);
+/** Keys of possible duplicates: the item's name, the co-owner it names, or naming its owner. */
+function wantedKeys(one: Candidate, memberNamed: Directory): string[] {
+  const named = memberNamed(one.coOwnerName, one.member);
   return [
     groupOf(one, `name ${foldedText(one.name)}`),
     groupOf(one, `naming ${one.member.userId}`),
@@ -201,7 +199,7 @@ function groupOf({ kind, type, part }: Candidate, by: string): string {
   return `${kind} ${type} ${part.currency} ${by}`;
 }
 
-function listed<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value {
+function entryOf<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value {
   const found = map.get(key);
   if (found !== undefined) return found;
   const made = make();
@@ -209,16 +207,19 @@ function listed<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): 
   return made;
 }
 
-function areAlike(one: Candidate, other: Candidate): boolean {
+function areSimilar(one: Candidate, other: Candidate): boolean {
   const [a, b] = [Number(toMinor(one.whole)), Number(toMinor(other.whole))];
-  return Math.abs(a - b) <= ALIKE_SHARE * Math.max(a, b);
+  return Math.abs(a - b) <= SIMILAR_SHARE * Math.max(a, b);
 }
 
-type Outside = { points: number; amount: number | null; called: Directory };
+type UnownedOptions = { points: number; amount: number | null; memberNamed: Directory };
 
-function outsideOf(one: Candidate, { points, amount, called }: Outside): OutsideShare {
+function unownedShareOf(
+  one: Candidate,
+  { points, amount, memberNamed }: UnownedOptions,
+): UnownedShare {
   const { kind, type, member, coOwnerName } = one;
-  const named = called(coOwnerName, member);
+  const named = memberNamed(coOwnerName, member);
   const coOwner = named === null ? null : { name: coOwnerName ?? '', userId: named.userId };
   return { ...itemOf(one), kind, type, percent: points / 100, amount, coOwner };
 }
@@ -227,7 +228,7 @@ function itemOf({ member, part, name, points }: Candidate): SharedItem {
   return { userId: member.userId, id: part.id, name, percent: points / 100 };
 }
 
-/** Counts shares of items as totals do, in the household's currency; null: a rate is missing. */
+/** Converts a share of an item as totals do; null when a rate is missing. */
 function shareCounter({ currency, rates }: Terms) {
   const convert = converterTo(currency, rates);
   return (part: Part, shareBasisPoints: number): number | null => {

@@ -12,17 +12,17 @@ import {
   totalOf,
 } from '#domain/figures/totals/totals.ts';
 
-/** A category of a member's that no total of the household holds. */
+/** A category that a member does not share, so no total includes it. */
 export type NotShared = { userId: string; category: Category };
 
-/** An item that a total leaves out; nameless where its owner shows totals only. */
+/** An item that a total leaves out; without id and name if its owner shows totals only. */
 export type HouseholdLeftOut = Omit<LeftOut, 'id' | 'name'> & {
   userId: string;
   id: string | null;
   name: string | null;
 };
 
-/** A member's part in a total; `lines` is null where the member shows totals only. */
+/** A member's part of a total; `lines` is null if the member shows totals only. */
 export type MemberPart = { userId: string; counted: number; lines: CountedLine[] | null };
 
 const TOTALS = {
@@ -34,15 +34,15 @@ const TOTALS = {
 
 type TotalName = keyof typeof TOTALS;
 
-/** What one member adds to each total; null is what they do not share. */
+/** A member's contribution to each total; null for categories that are not shared. */
 export type MemberTotals = { userId: string; isTotalsOnly: boolean; netWorth: number | null } & {
   [Name in TotalName]: number | null;
 };
 
 /**
- * A household in one currency (specification, section 3): what its members share, each item with
- * the share that is that member's own, so that what two of them own together counts once. Figures
- * are numbers of major units with at most two decimals; incomes and costs are those of a month.
+ * Totals of what the members share, in one currency. Each item counts with the member's own share,
+ * so jointly owned items count once. Figures are in major units with at most two decimals; incomes
+ * and costs are per month.
  */
 export type HouseholdSummary = HouseholdShares & { [Name in TotalName]: number } & {
   currency: Currency;
@@ -56,7 +56,7 @@ export type HouseholdSummary = HouseholdShares & { [Name in TotalName]: number }
   explain: { [Name in TotalName]: MemberPart[] };
 };
 
-/** Adds up what members share: the rounded lines of each, as in their own totals. */
+/** Adds up the rounded lines of what members share, as in their own totals. */
 export function householdSummary(
   members: readonly SharedHoldings[],
   terms: Terms,
@@ -91,7 +91,7 @@ export function householdSummary(
   };
 }
 
-/** The categories that a member keeps to themselves. */
+/** The categories that a member does not share. */
 function notSharedBy({ userId, shared }: SharedHoldings): NotShared[] {
   return CATEGORIES.filter((category) => !shared.includes(category)).map((category) => ({
     userId,

@@ -3,19 +3,19 @@ import type { Currency } from '#domain/basics/currencies.ts';
 import { currency, flag, oneOf, requiredName } from '#domain/basics/fields.ts';
 import { LANGUAGES, type Language } from '#domain/basics/texts.ts';
 
-/** What a member may share; the first four are the specification's (section 3). */
+/** Categories that a member may share. */
 export const CATEGORIES = ['assets', 'liabilities', 'income', 'goals', 'costs'] as const;
 export type Category = (typeof CATEGORIES)[number];
 
-/** An owner invites, removes and decides for the household; a member shares and looks. */
+/** Owners invite and remove members and change the settings; members share and read. */
 export const ROLES = ['owner', 'member'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** So many that one user's work, and one household's, is bounded. */
+/** Limits, to bound the cost of one request. */
 export const HOUSEHOLDS_MAX = 20;
 export const MEMBERS_MAX = 20;
 
-/** A flag for each category, 0 or 1, as the specification keeps them. */
+/** A flag for each category, 0 or 1, as stored and sent. */
 export type ShareFlags = {
   shareAssets: 0 | 1;
   shareLiabilities: 0 | 1;
@@ -36,10 +36,10 @@ export function sharedOf(flags: ShareFlags): Category[] {
   return CATEGORIES.filter((category) => isShared[category] === 1);
 }
 
-/** What a member shares of their own; with `totalsOnly` no item of theirs is named or shown. */
+/** What a member shares; with `totalsOnly` the others see sums but no items. */
 export type Sharing = ShareFlags & { totalsOnly: 0 | 1 };
 
-/** How the flags are checked wherever they are sent or kept. */
+/** Validation of the flags, wherever they are sent or stored. */
 export const shareFlags = {
   shareAssets: flag,
   shareLiabilities: flag,
@@ -51,18 +51,18 @@ export const shareFlags = {
 const name = requiredName('name.required');
 const language = z.enum(LANGUAGES, 'language.required');
 
-/** What is sent to create a household. */
+/** Body that creates a household. */
 export const householdDraft = z.strictObject({ name });
 
-/** What an owner may change of a household and its settings: absent is unchanged. */
+/** Changes of a household and its settings by an owner; absent fields are unchanged. */
 export const householdChanges = z.partial(
   z.strictObject({ name, currency, language, ...shareFlags }),
 );
 
-/** What a member may change of what they share. */
+/** Changes of what a member shares. */
 export const sharingChanges = z.partial(z.strictObject({ ...shareFlags, totalsOnly: flag }));
 
-/** A member's new role; with `stepDown` the owner who gives it away becomes a member. */
+/** A member's new role; with `stepDown` the owner who makes the change becomes a member. */
 export const memberChanges = z.strictObject({
   role: oneOf(ROLES, 'choice'),
   stepDown: z.optional(z.boolean('choice')),
@@ -88,7 +88,7 @@ export type Household = {
   sharing: Sharing;
 } & ShareFlags;
 
-/** Somebody in a household, as the others see them. */
+/** A member of a household, as the others see them. */
 export type Member = {
   userId: string;
   firstName: string | null;

@@ -2,14 +2,13 @@ import * as z from 'zod/mini';
 import type { Category } from './households.ts';
 import { LANGUAGES, type Language } from '#domain/basics/texts.ts';
 
-/** How long an invitation can be answered (design, section 14). */
+/** Days for which an invitation can be answered. */
 export const INVITATION_DAYS = 7;
 
-/** What has become of an invitation. */
 export const INVITATION_STATES = ['pending', 'accepted', 'declined', 'revoked'] as const;
 export type InvitationState = (typeof INVITATION_STATES)[number];
 
-/** As long as an address can be. */
+/** The longest valid email address. */
 const EMAIL_CHARACTERS_MAX = 254;
 const EMAIL = /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?\.[a-z0-9-]+$/;
 
@@ -22,7 +21,7 @@ const email = z
     z.regex(EMAIL, 'email.format'),
   );
 
-/** Whom an owner invites; the mail is in `language`, otherwise in the household's. */
+/** Invitation of an address; `language` of the mail defaults to the household's. */
 export const invitationDraft = z.strictObject({
   email,
   language: z.optional(z.enum(LANGUAGES, 'choice')),
@@ -30,7 +29,7 @@ export const invitationDraft = z.strictObject({
 
 export type InvitationDraft = { email: string; language?: Language | undefined };
 
-/** Which invitation is answered: the one that a mail's token opens, or one of one's own by id. */
+/** The answered invitation: by the token in the mail, or by id when signed in. */
 export const invitationAnswer = z.union(
   [
     z.strictObject({ token: z.string().check(z.minLength(1), z.maxLength(200)) }),
@@ -51,7 +50,7 @@ export type Invitation = {
   expiresAt: string;
 };
 
-/** An invitation as the invited sees it from inside. */
+/** An invitation as the invited user sees it when signed in. */
 export type OwnInvitation = {
   id: string;
   householdId: string;
@@ -62,9 +61,9 @@ export type OwnInvitation = {
 };
 
 /**
- * An invitation as the holder of its token sees it. `state` is 'expired' for a pending one whose
- * time is over, and 'inviter_left' when the inviter may no longer invite to the household; the
- * address is shown in part only, since a mail may have been passed on.
+ * An invitation as the holder of its token sees it. `state` is 'expired' for a pending one past its
+ * time, and 'inviter_left' when the inviter may no longer invite to the household. The address is
+ * masked, since a mail may have been forwarded.
  */
 export type InvitationPreview = {
   householdName: string;
@@ -73,11 +72,11 @@ export type InvitationPreview = {
   state: InvitationState | 'expired' | 'inviter_left';
   expiresAt: string;
   memberCount: number;
-  /** What of a new member's the members see from the first moment, item by item. */
+  /** The categories of a new member that the others see from the start, item by item. */
   shared: Category[];
 };
 
-/** An address by which its owner knows it and nobody else learns it: `m•••a@e•••.com`. */
+/** Masks an address so that only its owner recognises it: `m•••a@e•••.com`. */
 export function maskEmail(address: string): string {
   const at = address.lastIndexOf('@');
   const [mailbox, domain] = [address.slice(0, at), address.slice(at + 1)];

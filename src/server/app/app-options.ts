@@ -9,29 +9,29 @@ import type { Mailer } from '#server/platform/mail/port.ts';
 import type { Employed } from '#server/operations/backups/job.ts';
 import type { Measurements } from '#server/operations/metrics/measurements.ts';
 
-/** What the operator has of it. */
+/** Services for the operator's routes. */
 export type Operator = { adminToken: string; measurements: Measurements; backups: Employed };
 
 export type Routes = (app: FastifyInstance) => Promise<void> | void;
 
-/** What the application is put together from. */
+/** Dependencies of the application. */
 export type AppOptions = {
   config: Config;
   operator: Operator;
   db: Database;
   /** False while the database is away. */
   isDatabaseUp: () => boolean;
-  /** True from when the node was told to stop: nobody should send it anything new. */
+  /** True once the node was told to stop; `/readyz` then answers 503. */
   isLeaving: () => boolean;
   auth: Auth;
-  /** The calls of the sign-in service. */
+  /** Registers the sign-in routes. */
   signIn: Routes;
   mail: Mailer;
-  /** The way to banks. */
+  /** Bank connections. */
   banking: Connecting;
-  /** Who else has to know of a user's new address; null: nobody. */
+  /** Called with a user's new address; null when nothing depends on it. */
   addressChanged: AddressChanged | null;
-  /** The pages; null where only the calls are wanted. */
+  /** Registers the pages; null when only the API is served. */
   pages: Routes | null;
   log: Log;
   clock: Clock;

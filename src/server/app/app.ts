@@ -18,11 +18,14 @@ import { exportedConnectionsOf } from '#server/banking/connections/exported.ts';
 import { bankConnectionRoutes } from '#server/banking/connections/routes.ts';
 import { bankingPages, bankingRoutes } from './banking.ts';
 import { exportedMappingsOf } from '#server/banking/column-mappings/exported.ts';
-import { acceptedShares, proposalAskings } from '#server/household/co-owners/askings.ts';
+import {
+  acceptedShareNotices,
+  proposalRequestNotices,
+} from '#server/household/co-owners/request-notices.ts';
 import { coOwnerAnswerRoutes } from '#server/household/co-owners/answer-routes.ts';
-import { togetherRoutes } from '#server/household/co-owners/together-routes.ts';
+import { jointProposalRoutes } from '#server/household/co-owners/joint-proposal-routes.ts';
 import { coOwnerRoutes } from '#server/household/co-owners/routes.ts';
-import { sharesOf } from '#server/household/co-owners/shares.ts';
+import { sharesOf } from '#server/household/co-owners/exported.ts';
 import { dashboardRoutes } from '#server/figures/dashboard/routes.ts';
 import { layoutOf, putLayout } from '#server/figures/dashboard/store.ts';
 import { demoRoutes } from '#server/records/example/routes.ts';
@@ -38,14 +41,14 @@ import type { OtherData as ImportedBeside } from '#server/portability/imports/ot
 import { importRoutes } from '#server/portability/imports/routes.ts';
 import { householdHistoryRoutes } from '#server/household/figures/history-routes.ts';
 import { householdFigureRoutes } from '#server/household/figures/routes.ts';
-import { membershipsOf } from '#server/household/households/memberships.ts';
+import { membershipsOf } from '#server/household/households/exported.ts';
 import { householdRoutes } from '#server/household/households/routes.ts';
 import { memberRoutes } from '#server/household/households/member-routes.ts';
 import { answerRoutes } from '#server/household/invitations/answer-routes.ts';
-import { invitationAskings } from '#server/household/invitations/askings.ts';
+import { invitationRequestNotices } from '#server/household/invitations/request-notices.ts';
 import { previewRoutes } from '#server/household/invitations/preview-routes.ts';
 import { invitationRoutes } from '#server/household/invitations/routes.ts';
-import type { Sending } from '#server/household/invitations/sending.ts';
+import type { SendOptions } from '#server/household/invitations/sending.ts';
 import { itemHistoryRoutes } from '#server/records/history/item-routes.ts';
 import { copyRoutes, monthRoutes } from '#server/records/history/month-routes.ts';
 import { changeRoutes } from '#server/figures/net-worth/change-routes.ts';
@@ -53,7 +56,8 @@ import { netWorthRoutes } from '#server/figures/net-worth/routes.ts';
 import { notificationRoutes } from '#server/figures/notifications/routes.ts';
 import { describeCalls } from '#server/platform/http/docs.ts';
 import { recognizeUsers } from '#server/platform/http/signed-in.ts';
-import { protectAnswers } from '#server/platform/http/protection.ts';
+import { apiPolicy } from '#server/platform/http/content-security-policy.ts';
+import { addSecurityHeaders } from '#server/platform/http/security-headers.ts';
 import { answerNotFound, answerRefusals } from '#server/platform/http/refusals.ts';
 import { readRequests } from '#server/platform/http/requests.ts';
 import { answerUnreadable } from '#server/platform/http/unreadable.ts';
@@ -80,21 +84,18 @@ import { createProfiles, type Profiles } from '#server/account/users/profiles.ts
 import { userRoutes } from '#server/account/users/routes.ts';
 import type { AppOptions } from './app-options.ts';
 
-/** Limits on what comes from outside (design: bodies, times). */
+/** Limits on requests. */
 const BODY_BYTES_MAX = 256 * 1024;
 const CONNECTION_MS_MAX = 60_000;
 
-/** Between two mails of a kind to one address, where a hosted service has its own limits. */
+/** Seconds between two mails of a kind to one address when sign-in is a hosted service. */
 const MAIL_INTERVAL_S = 60;
 
-/** How long a browser that has seen us over https asks for nothing else: a year. */
-const HTTPS_ONLY_S = 31_536_000;
-
-/** The whole application over HTTP; listens to nothing by itself. */
+/** Builds the whole application; the caller makes it listen. */
 export async function createApp(parts: AppOptions): Promise<FastifyInstance> {
   const { config, log } = parts;
   const app = Fastify({
-    // What Fastify itself tells at a start is not for the user who waits for one line.
+    // Hides Fastify's own start messages.
     loggerInstance: log.child({}, log.level === 'info' ? { level: 'warn' } : {}),
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_BYTES_MAX,
@@ -102,12 +103,12 @@ export async function createApp(parts: AppOptions): Promise<FastifyInstance> {
     requestTimeout: SERVER_OPTIONS.requestTimeout,
     connectionTimeout: CONNECTION_MS_MAX,
     trustProxy: config.trustProxy,
-    // What arrives on an open connection while the server stops is still answered, and is its last.
+    // Requests on open connections are still answered during shutdown.
     return503OnClosing: false,
     exposeHeadRoutes: false,
     clientErrorHandler: answerUnreadable,
     frameworkErrors: (_error, request, reply) => void answerNotFound(request, reply),
-    // One logger for all: a child for each request costs a tenth of a small answer.
+    // A child logger per request would cost a tenth of a small answer.
     childLoggerFactory: (logger) => logger,
   }) as unknown as FastifyInstance;
   app.removeContentTypeParser('text/plain');
@@ -123,22 +124,9 @@ export async function createApp(parts: AppOptions): Promise<FastifyInstance> {
   return app;
 }
 
-/** Everything that answers data and no page: nothing in it may be run, framed or guessed at. */
+/** All routes that answer with data and not with pages. */
 async function callRoutes(calls: FastifyInstance, parts: AppOptions): Promise<void> {
-  const nothing = { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] };
-  await protectAnswers(calls, {
-    contentSecurityPolicy: { useDefaults: false, directives: nothing },
-    referrerPolicy: { policy: 'no-referrer' },
-    strictTransportSecurity: { maxAge: HTTPS_ONLY_S, includeSubDomains: false },
-    // What only a page has a use for; the policy above says who may frame an answer: nobody.
-    crossOriginOpenerPolicy: false,
-    originAgentCluster: false,
-    xDnsPrefetchControl: false,
-    xDownloadOptions: false,
-    xFrameOptions: false,
-    xPermittedCrossDomainPolicies: false,
-    xXssProtection: false,
-  });
+  await addSecurityHeaders(calls, apiPolicy);
   await operatorRoutes(calls, parts);
   const { requestsPerMinute: perMinute, trustProxy } = parts.config;
   const isProxyKnown = trustProxy !== false;
@@ -152,7 +140,7 @@ async function callRoutes(calls: FastifyInstance, parts: AppOptions): Promise<vo
   });
 }
 
-/** The product's own calls (specification, section 7). */
+/** The routes of the product's API. */
 async function dataRoutes(
   api: FastifyInstance,
   parts: AppOptions,
@@ -204,7 +192,7 @@ const beside: ExportedBeside & ImportedBeside = {
 
 type Owned = Pick<AppOptions, 'db' | 'clock' | 'banking' | 'log'> & { folder: string };
 
-/** The calls about what a user keeps. */
+/** Routes for the user's records and their figures. */
 async function ownedRoutes(api: FastifyInstance, parts: Owned): Promise<void> {
   const { db, clock, banking, log, folder } = parts;
   summaryRoutes(api, { db, clock });
@@ -217,9 +205,9 @@ async function ownedRoutes(api: FastifyInstance, parts: Owned): Promise<void> {
   activityRoutes(api, { db, clock });
   const ofConsents = createConsentAskings(banking.gate);
   const askings = [
-    invitationAskings,
-    proposalAskings,
-    acceptedShares,
+    invitationRequestNotices,
+    proposalRequestNotices,
+    acceptedShareNotices,
     ofConsents,
     bankNews,
     paymentAskings,
@@ -248,8 +236,8 @@ async function ownedRoutes(api: FastifyInstance, parts: Owned): Promise<void> {
   }
 }
 
-/** Mails that users have sent to one another obey the limits of sign-in's. */
-function sendingOf({ mail, config: { publicUrl, auth, mailsPerDay } }: AppOptions): Sending {
+/** Mailer for invitations, with the same limits as sign-in mails. */
+function sendingOf({ mail, config: { publicUrl, auth, mailsPerDay } }: AppOptions): SendOptions {
   const isEmbedded = auth.kind === 'embedded';
   const isOn = isEmbedded ? auth.rateLimits : true;
   const mailIntervalS = isEmbedded ? auth.mailIntervalS : MAIL_INTERVAL_S;
@@ -257,9 +245,9 @@ function sendingOf({ mail, config: { publicUrl, auth, mailsPerDay } }: AppOption
   return { mail, publicUrl, limits: { isOn, mailIntervalS, countOne } };
 }
 
-type Shared = Pick<AppOptions, 'db' | 'clock'> & Sending & { profiles: Profiles };
+type Shared = Pick<AppOptions, 'db' | 'clock'> & SendOptions & { profiles: Profiles };
 
-/** The calls about shared records. */
+/** Routes for households. */
 function sharedRoutes(api: FastifyInstance, parts: Shared): void {
   householdRoutes(api, parts);
   memberRoutes(api, parts);
@@ -268,6 +256,6 @@ function sharedRoutes(api: FastifyInstance, parts: Shared): void {
   invitationRoutes(api, parts);
   coOwnerRoutes(api, parts);
   coOwnerAnswerRoutes(api, parts);
-  togetherRoutes(api, parts);
+  jointProposalRoutes(api, parts);
   answerRoutes(api, parts);
 }

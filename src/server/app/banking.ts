@@ -30,13 +30,13 @@ import { transactionRoutes } from '#server/banking/transactions/routes.ts';
 type Opening = {
   config: Config;
   db: Database;
-  /** Null where nothing is done by itself. */
+  /** Null when this process runs no jobs. */
   jobs: Jobs | null;
   clock: Clock;
   log: Log;
 };
 
-/** The provider of banks that the settings name, and the jobs that sync its connections. */
+/** Opens the bank provider in the settings, and registers the jobs that sync its connections. */
 export async function openBanking({ config, db, jobs, clock, log }: Opening): Promise<Connecting> {
   const opening = {
     db,
@@ -64,7 +64,7 @@ function banksIn({ banks, publicUrl }: Config, clock: Clock): Banks | null {
   }
 }
 
-/** The consent page of the sandbox; it has no session. */
+/** The sandbox's consent page, which needs no session. */
 export function bankingPages(app: FastifyInstance, { banks, publicUrl }: Connecting): void {
   if (banks?.provider !== 'sandbox') return;
   sandboxRoutes(app, { returnTo: `${publicUrl}${RETURN_PATH}` });
@@ -78,7 +78,7 @@ type Routes = {
   transactionsMax: number;
 };
 
-/** The routes of bank accounts, their transactions and what is calculated from these. */
+/** Routes for bank accounts, transactions and figures from them. */
 export async function bankingRoutes(api: FastifyInstance, parts: Routes): Promise<void> {
   const { db, clock, figures, gate, transactionsMax } = parts;
   transactionRoutes(api, { db });

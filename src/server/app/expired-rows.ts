@@ -6,16 +6,16 @@ import { deleteEndedInvitations } from '#server/household/invitations/store.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import { JOBS } from '#server/platform/jobs/names.ts';
 
-/** Rows of one statement: few enough that nobody waits for them. */
+/** Rows deleted per statement, few enough not to delay other queries. */
 const BATCH = 1_000;
 
-/** What a user has erased or ended is not stored longer than it is needed: an hourly job. */
+/** Hourly job that deletes rows of erased or ended records. */
 export function employExpiry({ db, jobs }: { db: Database; jobs: Jobs }): void {
   const work = () => deleteExpiredRows(db.orm);
   jobs.register({ name: JOBS.deleteExpiredRows, options: { cron: '29 * * * *' }, work });
 }
 
-/** Deletes the rows that serve nobody any more; those in use wait for the next time. */
+/** Deletes expired rows; locked ones are left for the next run. */
 export async function deleteExpiredRows(orm: Orm): Promise<void> {
   await inBatches(() => deleteOldAnswers(orm, BATCH));
   await inBatches(() => deleteEndedInvitations(orm, BATCH));
@@ -30,7 +30,7 @@ export async function deleteExpiredRows(orm: Orm): Promise<void> {
   }
 }
 
-/** Tables of a few rows for each user, by their primary keys. */
+/** Tables with few rows per user, by primary key. */
 const SMALL_TABLES = [
   { table: 'export_links', key: 'token_hash', isExpired: 'expires_at < now()' },
   { table: 'transaction_edits', key: 'id', isExpired: `created_at < now() - interval '1 day'` },

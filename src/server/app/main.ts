@@ -9,17 +9,17 @@ import { serve } from './serve.ts';
 
 const PAGES = fileURLToPath(new URL('dist/web/', INSTALLATION));
 
-/** The exit code of a server that died; `npm start` starts it again, but no start that failed. */
+/** Exit code of a crashed server, which `npm start` restarts; a failed start is not restarted. */
 const DIED = 70;
 
-/** Starts the server as the settings say, and stops it at the first signal. */
+/** Starts the server and stops it at the first signal. */
 async function main(): Promise<void> {
   const config = readConfig(readEnvironment());
   const log = createLog({ level: config.logLevel });
   const stopping = stopSignal(log);
   let isServed = false;
   if (config.database.kind === 'external') {
-    // Nothing of ours runs yet, and the database may let itself be waited for.
+    // Nothing to stop yet; connecting to the database may take long.
     void stopping.then(() => (isServed ? undefined : process.exit(0)));
   }
   const served = await serve(config, { log, pagesDir: PAGES });
@@ -37,10 +37,10 @@ async function main(): Promise<void> {
   await served.stop();
 }
 
-/** Ctrl-C reaches us from the terminal and at once again from npm, which passes it on. */
+/** Ctrl-C arrives twice: from the terminal, and passed on by npm. */
 const SAME_SIGNAL_MS = 1000;
 
-/** Comes true at the first SIGTERM or SIGINT; a later one ends the process at once. */
+/** Resolves at the first SIGTERM or SIGINT; a later one exits at once. */
 function stopSignal(log: Log): Promise<void> {
   return new Promise((resolve) => {
     let stoppingSinceMs: number | null = null;

@@ -14,7 +14,6 @@ import { backupFileRoutes, backupRoutes } from '#server/operations/backups/route
 import { backupStatus } from '#server/operations/backups/status.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import type { Connecting } from '#server/platform/db/connection.ts';
-import { isMigrated } from '#server/platform/db/migrated.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import { jobStatuses, mailStatus } from '#server/platform/jobs/status.ts';
 import { type CountPeople, keepDay, peopleByDay } from '#server/operations/metrics/days.ts';
@@ -23,11 +22,12 @@ import { tidyMetrics } from '#server/operations/metrics/store.ts';
 import { nodeNameOf } from '#server/platform/node-name.ts';
 import { sourceStatuses } from '#server/statistics/series/sources.ts';
 import type { AppOptions, Operator } from './app-options.ts';
+import { healthRoutes } from './health-routes.ts';
 import { JOBS } from '#server/platform/jobs/names.ts';
 
 type Opening = Pick<AppOptions, 'config' | 'db' | 'isDatabaseUp' | 'mail' | 'clock' | 'log'> & {
   pool: Connecting;
-  /** Null where nothing is done by itself. */
+  /** Null when this process runs no jobs. */
   jobs: Jobs | null;
 };
 
@@ -41,7 +41,7 @@ export async function openOperator(parts: Opening): Promise<Operator> {
   return { adminToken: await openAdminToken(config), measurements, backups };
 }
 
-/** Lets one of the nodes keep the day's counts, its last hour included, and forget what is old. */
+/** Hourly job on one node that stores the day's counts and deletes old metrics. */
 export function employCounting(parts: Pick<Opening, 'config' | 'db' | 'clock'> & { jobs: Jobs }) {
   const { config, db, jobs, clock } = parts;
   const work = async () => {
@@ -51,7 +51,7 @@ export function employCounting(parts: Pick<Opening, 'config' | 'db' | 'clock'> &
   jobs.register({ name: JOBS.storeMetrics, options: { cron: '59 * * * *' }, work });
 }
 
-/** The open calls of a supervisor and a balancer, and those that want the admin token. */
+/** Health checks without a token, and the operator's routes behind the admin token. */
 export async function operatorRoutes(app: FastifyInstance, parts: AppOptions): Promise<void> {
   healthRoutes(app, parts);
   const { config, db, clock } = parts;
@@ -93,15 +93,4 @@ function statusOfSource({ id, state, lastPeriod, checkedAt, failure }: SourceSta
 
 function countPeopleOf({ auth }: Config): CountPeople {
   return auth.kind === 'embedded' ? countAccounts : countProfiles;
-}
-
-/** Alive, and ready for work: what a supervisor and a balancer ask. */
-function healthRoutes(app: FastifyInstance, { isDatabaseUp, isLeaving, db }: AppOptions): void {
-  app.get('/healthz', { schema: { hide: true } }, () => ({ status: 'ok' }));
-  app.get('/readyz', { schema: { hide: true } }, async (_, reply) => {
-    if (isLeaving()) return reply.code(503).send({ status: 'stopping' });
-    const isMade = isDatabaseUp() ? await isMigrated(db.orm).catch(() => null) : null;
-    const status = isMade === null ? 'database away' : isMade ? 'ready' : 'not migrated';
-    return reply.code(isMade === true ? 200 : 503).send({ status });
-  });
 }

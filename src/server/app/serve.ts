@@ -36,20 +36,20 @@ import { openPayments } from '#server/billing/stripe/open.ts';
 import { loadBundledSeries } from '#server/statistics/series/bundled.ts';
 import { JOBS } from '#server/platform/jobs/names.ts';
 
-/** Requests that have begun may take this long to end when the server stops. */
+/** Time for running requests to finish when the server stops. */
 const DRAIN_MS = 10_000;
 
-/** Those that knock at once: with Node's 511 the others knock again after a second, or three. */
+/** Pending connections; with Node's default of 511 the others retry after one to three seconds. */
 const BACKLOG = 4_000;
 
-/** The public address of who asked for any port: another one at each start. */
+/** Public address when any free port was asked for; replaced by the real one. */
 const ANY_PORT_URL = 'http://localhost:0';
 
 export type Served = { address: string; config: Config; stop(): Promise<void> };
 
 type Surroundings = { log: Log; pagesDir: string; clock?: Clock };
 
-/** Everything that a running installation is made of, in the order in which it must stop. */
+/** The parts of a running installation, in the order in which they stop. */
 export async function serve(given: Config, surroundings: Surroundings): Promise<Served> {
   const { log, pagesDir, clock = systemClock } = surroundings;
   const config = given.port === 0 ? await withFreePort(given) : given;
@@ -101,7 +101,7 @@ export async function serve(given: Config, surroundings: Surroundings): Promise<
   }
 }
 
-/** Behind a pooler by transaction no statement is found again under a name. */
+/** Named statements do not work behind a transaction pooler. */
 function poolOf(config: Config, { pool, isPooled }: OpenedDatabase, log: Log): Connecting {
   const named = config.databasePrepare ? {} : { Client: UnnamedClient };
   if (isPooled && config.databasePrepare) {
@@ -112,7 +112,7 @@ function poolOf(config: Config, { pool, isPooled }: OpenedDatabase, log: Log): C
   return { ...pool, ...named, ...bounded, max: config.databasePool };
 }
 
-/** The first thing of a stop: a balancer that asks is told to look elsewhere, and given time to. */
+/** First step of a stop: `/readyz` answers 503, and the balancer gets time to notice. */
 function createLeaving({ stopDelayS }: Config) {
   let hasBegun = false;
   const leave = () => {
@@ -124,7 +124,7 @@ function createLeaving({ stopDelayS }: Config) {
 
 type Employing = Parameters<typeof employRefresh>[0];
 
-/** What is done now and then, by one of the nodes. */
+/** Registers the recurring jobs, which one of the nodes runs. */
 function employAll(parts: Employing, tidySignIn: () => Promise<void>): Refreshing | null {
   const { jobs } = parts;
   jobs.register({ name: JOBS.tidySignIn, options: { cron: '41 * * * *' }, work: tidySignIn });
@@ -134,7 +134,7 @@ function employAll(parts: Employing, tidySignIn: () => Promise<void>): Refreshin
   return employRefresh(parts);
 }
 
-/** What is done of subscriptions; null where premium is not sold. */
+/** Jobs of subscriptions; null when premium is not sold. */
 async function employSelling(parts: Employing): Promise<AddressChanged | null> {
   const { dataDir, encryptionKeys } = parts.config;
   const service = openPayments(parts);
@@ -144,9 +144,8 @@ async function employSelling(parts: Employing): Promise<AddressChanged | null> {
 }
 
 /**
- * What every node of one database must have alike; nothing where there is one node only. Tokens
- * name the public address; where one sells premium and another gives it away, who has it depends
- * on which of them answers.
+ * Settings that must be equal on all nodes of a database; none for a single node. Tokens contain
+ * the public address, and premium must not depend on the node that answers.
  */
 async function sharedSettings(
   config: Config,
@@ -172,7 +171,7 @@ function transportOf(config: Config, log: Log): Transport {
   );
 }
 
-/** Takes no more requests, lets those under way end, and cuts off what is still there then. */
+/** Refuses new requests, waits for running ones, then closes the remaining connections. */
 async function drain(app: FastifyInstance): Promise<void> {
   const cut = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS);
   // A connection whose answer has just left would otherwise stay open for the next request.
@@ -194,7 +193,7 @@ function cannotListen(error: unknown, { host, port }: Pick<Config, 'host' | 'por
   return new StartError(`Valv cannot listen at ${host}:${port} (${reason}): set PORT or HOST.`);
 }
 
-/** Port 0 means any: links in mails must name it before anything listens. */
+/** Port 0 means any free port; links in mails must name it before the server listens. */
 async function withFreePort(config: Config): Promise<Config> {
   const probe = createServer().listen(0, config.host);
   await once(probe, 'listening').catch((error: unknown) => {

@@ -239,7 +239,7 @@ function addHousehold({ books, terms, holdings }: Kept, language: Language, add:
     isTotalsOnly,
     shared: CATEGORIES.filter(() => books.below(5) > 0),
     holdings: of,
-    called: [userId],
+    names: [userId],
     links: { copies: new Set<string>(), given: new Map<string, number>() },
   });
   const members = [

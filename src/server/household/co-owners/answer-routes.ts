@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { refusalShape } from '#server/platform/http/docs.ts';
 import { idOf, itemId } from '#server/platform/http/item-id.ts';
-import { opener, type RouteOptions } from '#server/household/households/routes.ts';
+import { opener, type RouteOptions } from '#server/household/households/household-transaction.ts';
 import { acceptLink, declineLink, endLink } from './answers.ts';
 
 const response = { default: refusalShape };
@@ -24,20 +24,20 @@ const ending = {
   response: { 204: z.null(), ...response },
 };
 
-/** What becomes of a proposed share: taken, declined, withdrawn or ended. */
+/** Routes that accept, decline, withdraw or end a share. */
 export function coOwnerAnswerRoutes(app: FastifyInstance, parts: RouteOptions): void {
   const open = opener(parts);
   app.post('/api/co-owner-links/:id/accept', { schema: accepting }, (request) =>
-    open(request, (whose) => acceptLink(whose, idOf(request))),
+    open(request, (userTx) => acceptLink(userTx, idOf(request))),
   );
 
   app.post('/api/co-owner-links/:id/decline', { schema: declining }, async (request, reply) => {
-    await open(request, (whose) => declineLink(whose, idOf(request)));
+    await open(request, (userTx) => declineLink(userTx, idOf(request)));
     return reply.code(204).send();
   });
 
   app.delete('/api/co-owner-links/:id', { schema: ending }, async (request, reply) => {
-    await open(request, (whose) => endLink(whose, idOf(request)));
+    await open(request, (userTx) => endLink(userTx, idOf(request)));
     return reply.code(204).send();
   });
 }

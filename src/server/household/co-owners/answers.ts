@@ -5,46 +5,46 @@ import { addActivity } from '#server/records/activity/store.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { lockHousehold } from '#server/household/households/access.ts';
 import { membersOf } from '#server/household/households/members.ts';
-import type { UserTx } from '#server/household/households/store.ts';
+import type { UserTx } from '#server/household/households/household-transaction.ts';
 import { forgetAnswers } from '#server/platform/http/once.ts';
-import { refuseBeyondLimit } from '#server/records/collections/statements.ts';
+import { assertRecordLimit } from '#server/records/collections/statements.ts';
 import { RECORD_TABLES } from '#server/records/collections/tables.ts';
 import { holdSnapshots } from '#server/records/snapshots/store.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 import { linkOf, linksOf } from './store.ts';
 import { coOwnerLinks } from './table.ts';
 
-/** Takes the share: from its month on the item is in the user's own list too. */
-export async function acceptLink(whose: UserTx, id: string): Promise<CoOwnerLink> {
-  const { tx, userId } = whose;
-  const { householdId, ownerId } = await proposalOf(whose, id);
+/** Accepts a share: the item is now in the user's own list too, with that share from its month. */
+export async function acceptLink(userTx: UserTx, id: string): Promise<CoOwnerLink> {
+  const { tx, userId } = userTx;
+  const { householdId, ownerId } = await proposalOf(userTx, id);
   await lockHousehold(tx, householdId);
   await refuseUnlessMembers(tx, householdId, [ownerId, userId]);
-  // Neither the owner's writes nor the user's own may pass by while the item is taken over.
+  // Block both users' writes until the item is copied; sorted to avoid deadlock.
   for (const each of [ownerId, userId].sort()) await holdSnapshots(tx, each);
-  const proposal = await proposalOf(whose, id);
-  const { linkId, memberItemId } = await takeShare(whose, proposal);
+  const proposal = await proposalOf(userTx, id);
+  const { linkId, memberItemId } = await acceptShare(userTx, proposal);
   if (memberItemId !== null) {
-    await noteAccepted(whose, [{ ...proposal, memberItemId }]);
+    await noteAccepted(userTx, [{ ...proposal, memberItemId }]);
   }
-  return linkOf(whose, linkId);
+  return linkOf(userTx, linkId);
 }
 
-/** A share that was taken, and the item that it brought. */
-export type Taken = Pick<CoOwnerLink, 'kind' | 'item'> & { memberItemId: string };
+/** An accepted share with the item that it added to the member's list. */
+export type AcceptedShare = Pick<CoOwnerLink, 'kind' | 'item'> & { memberItemId: string };
 
 /**
- * Takes one share: a new item in the user's list, or a change of one that they have (null).
- * Withdrawing and ending take no lock of the household's: what has gone meanwhile is refused, so
- * that nothing is taken in part.
+ * Accepts one share: adds an item to the user's list, or changes the share of an item there
+ * (`memberItemId` null). Withdrawing and ending do not lock the household, so a link may disappear
+ * meanwhile; throws 409 then, so that nothing is accepted in part.
  */
-export async function takeShare(
-  whose: UserTx,
+export async function acceptShare(
+  userTx: UserTx,
   { id, kind, percent, from }: CoOwnerLink,
 ): Promise<{ linkId: string; memberItemId: string | null }> {
-  const { tx, userId, clock } = whose;
+  const { tx, userId, clock } = userTx;
   const answeredAt = clock().toISOString();
-  const present = await presentLink(whose, id);
+  const present = await presentLink(userTx, id);
   if (present !== null) {
     const deleted = await tx.delete(coOwnerLinks).where(eq(coOwnerLinks.id, id)).returning(LINK_ID);
     const changed = await tx
@@ -55,14 +55,14 @@ export async function takeShare(
     refuseGone(deleted, changed);
     return { linkId: present, memberItemId: null };
   }
-  await refuseBeyondLimit(tx, RECORD_TABLES[kind], { userId, added: 1 });
+  await assertRecordLimit(tx, RECORD_TABLES[kind], { userId, added: 1 });
   const memberItemId = v7();
-  const taken = await tx
+  const accepted = await tx
     .update(coOwnerLinks)
     .set({ status: 'active', memberItemId, answeredAt })
     .where(eq(coOwnerLinks.id, id))
     .returning(LINK_ID);
-  refuseGone(taken);
+  refuseGone(accepted);
   return { linkId: id, memberItemId };
 }
 
@@ -72,12 +72,10 @@ function refuseGone(...written: readonly (readonly object[])[]): void {
   if (written.some((rows) => rows.length === 0)) throw new AppError('proposal_changed');
 }
 
-/**
- * One activity, however many items an action brought: it is of the first, and says how many more.
- */
+/** Adds one activity for all accepted items: the first one's name and the number of others. */
 export async function noteAccepted(
   { tx, userId, clock }: UserTx,
-  [first, ...others]: readonly Taken[],
+  [first, ...others]: readonly AcceptedShare[],
 ): Promise<void> {
   if (first === undefined) return;
   await addActivity(tx, userId, {
@@ -91,7 +89,7 @@ export async function noteAccepted(
   });
 }
 
-/** A membership ends its proposals; this says so before anything is written. */
+/** Throws 404 unless both users are still members. */
 export async function refuseUnlessMembers(
   tx: Tx,
   householdId: string,
@@ -102,9 +100,9 @@ export async function refuseUnlessMembers(
 }
 
 /** Declines a share. */
-export async function declineLink(whose: UserTx, id: string): Promise<void> {
-  await proposalOf(whose, id);
-  await whose.tx.delete(coOwnerLinks).where(eq(coOwnerLinks.id, id));
+export async function declineLink(userTx: UserTx, id: string): Promise<void> {
+  await proposalOf(userTx, id);
+  await userTx.tx.delete(coOwnerLinks).where(eq(coOwnerLinks.id, id));
 }
 
 /** Withdraws a proposal, or ends a link: the member keeps the item as their own. */
@@ -117,15 +115,15 @@ export async function endLink({ tx, userId }: UserTx, id: string): Promise<void>
   await forgetAnswers(tx, userId, id);
 }
 
-/** A proposal to the user. */
-async function proposalOf(whose: UserTx, id: string): Promise<CoOwnerLink> {
-  const links = await linksOf(whose);
+/** A proposal to the user; 404 when there is none. */
+async function proposalOf(userTx: UserTx, id: string): Promise<CoOwnerLink> {
+  const links = await linksOf(userTx);
   const found = links.find((link) => link.id === id);
   if (!found || found.isOwner || found.status !== 'proposed') throw new AppError('not_found');
   return found;
 }
 
-/** The id of the active link that a proposal would change; null when there is none. */
+/** The id of the active link that a proposal would change; null without one. */
 async function presentLink({ tx, userId }: UserTx, proposalId: string): Promise<string | null> {
   const [proposal] = await tx.select().from(coOwnerLinks).where(eq(coOwnerLinks.id, proposalId));
   if (proposal === undefined) throw new AppError('not_found');

@@ -1,36 +1,36 @@
 import { inArray } from 'drizzle-orm';
 import { v7 } from 'uuid';
-import type { CoOwnerLink, TogetherDraft } from '#domain/household/co-ownership.ts';
-import { inOrder, proposalsAsOne } from '#domain/household/co-owner-proposals.ts';
+import type { CoOwnerLink, JointProposalDraft } from '#domain/household/co-ownership.ts';
+import { inOrder, groupProposals } from '#domain/household/co-owner-proposals.ts';
 import type { PercentText } from '#domain/basics/percent.ts';
 import { addActivity } from '#server/records/activity/store.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { lockHousehold } from '#server/household/households/access.ts';
-import type { UserTx } from '#server/household/households/store.ts';
+import type { UserTx } from '#server/household/households/household-transaction.ts';
 import { quietRecordsOf } from '#server/records/collections/records.ts';
 import { holdSnapshots } from '#server/records/snapshots/store.ts';
-import { noteAccepted, refuseUnlessMembers, type Taken, takeShare } from './answers.ts';
+import { noteAccepted, refuseUnlessMembers, type AcceptedShare, acceptShare } from './answers.ts';
 import { linksOf, proposeLink } from './store.ts';
 import { coOwnerLinks } from './table.ts';
 
-/** Proposes a home and its loans, or other items, as one: all of them or none. */
-export async function proposeTogether(
-  whose: UserTx,
-  { items, ...about }: TogetherDraft,
+/** Proposes shares of several items, such as a home and its loans: all of them or none. */
+export async function proposeJointly(
+  userTx: UserTx,
+  { items, ...about }: JointProposalDraft,
 ): Promise<CoOwnerLink[]> {
   const togetherId = v7();
   const lowered = [];
   const links = [];
   for (const [at, { ownPercent, ...item }] of items.entries()) {
-    if (ownPercent !== undefined) lowered.push(await lowerOwnShare(whose, item, ownPercent));
+    if (ownPercent !== undefined) lowered.push(await lowerOwnShare(userTx, item, ownPercent));
     const within = { togetherId, path: `items.${at}.` };
-    links.push(await proposeLink(whose, { ...about, ...item }, within));
+    links.push(await proposeLink(userTx, { ...about, ...item }, within));
   }
-  await noteLowered(whose, lowered);
+  await noteLowered(userTx, lowered);
   return inOrder(links);
 }
 
-type Item = Pick<TogetherDraft['items'][number], 'kind' | 'itemId'>;
+type Item = Pick<JointProposalDraft['items'][number], 'kind' | 'itemId'>;
 type Lowered = Item & { name: string; from: PercentText; to: PercentText };
 
 async function lowerOwnShare(
@@ -45,7 +45,7 @@ async function lowerOwnShare(
   return { kind, itemId, name: before.name, from: before.ownershipPercentage, to };
 }
 
-/** One activity, however many shares were made lower. */
+/** Adds one activity for all lowered shares. */
 async function noteLowered(
   { tx, userId, clock }: UserTx,
   [first, ...others]: readonly Lowered[],
@@ -65,53 +65,53 @@ async function noteLowered(
 }
 
 /**
- * Takes all shares of a proposal, or none: also where one of them is no longer what the user saw,
- * because its item was deleted, or it was withdrawn or answered alone.
+ * Accepts all shares of a joint proposal, or none. Throws 409 unless `ids` are the shares that
+ * still wait: since the user saw them, an item may have been deleted or a share answered.
  */
-export async function acceptTogether(
-  whose: UserTx,
+export async function acceptJointProposal(
+  userTx: UserTx,
   togetherId: string,
   ids: readonly string[],
 ): Promise<CoOwnerLink[]> {
-  const { tx, userId } = whose;
-  const { householdId, ownerId } = (await proposalsIn(whose, togetherId))[0];
+  const { tx, userId } = userTx;
+  const { householdId, ownerId } = (await proposalsIn(userTx, togetherId))[0];
   await lockHousehold(tx, householdId);
   await refuseUnlessMembers(tx, householdId, [ownerId, userId]);
-  // As for a single share: neither's writes may pass by while the items are taken over.
+  // Block both users' writes until the items are copied; sorted to avoid deadlock.
   for (const each of [ownerId, userId].sort()) await holdSnapshots(tx, each);
-  const proposals = await proposalsIn(whose, togetherId);
+  const proposals = await proposalsIn(userTx, togetherId);
   if (!areSame(proposals, ids)) throw new AppError('proposal_changed');
-  const taken: Taken[] = [];
+  const accepted: AcceptedShare[] = [];
   const linkIds: string[] = [];
   for (const proposal of proposals) {
-    const { linkId, memberItemId } = await takeShare(whose, proposal);
+    const { linkId, memberItemId } = await acceptShare(userTx, proposal);
     linkIds.push(linkId);
-    if (memberItemId !== null) taken.push({ ...proposal, memberItemId });
+    if (memberItemId !== null) accepted.push({ ...proposal, memberItemId });
   }
-  await noteAccepted(whose, taken);
-  const links = await linksOf(whose);
+  await noteAccepted(userTx, accepted);
+  const links = await linksOf(userTx);
   return inOrder(links.filter(({ id }) => linkIds.includes(id)));
 }
 
 /** Declines all shares of a proposal. */
-export async function declineTogether(whose: UserTx, togetherId: string): Promise<void> {
-  const ids = (await proposalsIn(whose, togetherId)).map(({ id }) => id);
-  await whose.tx.delete(coOwnerLinks).where(inArray(coOwnerLinks.id, ids));
+export async function declineJointProposal(userTx: UserTx, togetherId: string): Promise<void> {
+  const ids = (await proposalsIn(userTx, togetherId)).map(({ id }) => id);
+  await userTx.tx.delete(coOwnerLinks).where(inArray(coOwnerLinks.id, ids));
 }
 
-type Some<T> = [T, ...T[]];
+type NonEmpty<T> = [T, ...T[]];
 
-/** What waits for the user's answer as one, what is owned first. */
-async function proposalsIn(whose: UserTx, togetherId: string): Promise<Some<CoOwnerLink>> {
-  const waiting = (await linksOf(whose)).filter(
+/** The shares of a joint proposal to the user, assets first; 404 when there are none. */
+async function proposalsIn(userTx: UserTx, togetherId: string): Promise<NonEmpty<CoOwnerLink>> {
+  const waiting = (await linksOf(userTx)).filter(
     (link) => link.togetherId === togetherId && link.status === 'proposed' && !link.isOwner,
   );
-  const [first, ...others] = proposalsAsOne(waiting).flat();
+  const [first, ...others] = groupProposals(waiting).flat();
   if (first === undefined) throw new AppError('not_found');
   return [first, ...others];
 }
 
 function areSame(proposals: readonly CoOwnerLink[], ids: readonly string[]): boolean {
-  const asked = new Set(ids);
-  return asked.size === proposals.length && proposals.every(({ id }) => asked.has(id));
+  const expected = new Set(ids);
+  return expected.size === proposals.length && proposals.every(({ id }) => expected.has(id));
 }

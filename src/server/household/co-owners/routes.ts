@@ -4,7 +4,7 @@ import { refusalShape } from '#server/platform/http/docs.ts';
 import { ownId } from '#server/platform/http/item-id.ts';
 import { once } from '#server/platform/http/once.ts';
 import { lockHousehold } from '#server/household/households/access.ts';
-import { opener, type RouteOptions } from '#server/household/households/routes.ts';
+import { opener, type RouteOptions } from '#server/household/households/household-transaction.ts';
 import { linksOf, proposeLink } from './store.ts';
 
 const tags = ['households'];
@@ -23,18 +23,18 @@ const proposing = {
   response,
 };
 
-/** What members own together, and what they propose to one another (design, households). */
+/** Routes that list the user's co-owner links and propose new ones. */
 export function coOwnerRoutes(app: FastifyInstance, parts: RouteOptions): void {
   const open = opener(parts);
   app.get('/api/co-owner-links', { schema: listing }, (request) => open(request, linksOf));
 
   app.post('/api/co-owner-links', { schema: proposing }, async (request, reply) => {
     const draft = draftIn(request);
-    const { status, body } = await open(request, async (whose) => {
-      await lockHousehold(whose.tx, draft.householdId);
-      return once({ ...whose, request }, async () => ({
+    const { status, body } = await open(request, async (userTx) => {
+      await lockHousehold(userTx.tx, draft.householdId);
+      return once({ ...userTx, request }, async () => ({
         status: 201,
-        body: await proposeLink(whose, draft),
+        body: await proposeLink(userTx, draft),
       }));
     });
     return reply.code(status).send(body);

@@ -1,17 +1,14 @@
-import { and, eq, ne, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { CoOwnerLink, LinkDraft } from '#domain/household/co-ownership.ts';
-import type { Observed } from '#domain/figures/history/history.ts';
-import { dayOf, type Month, monthOf } from '#domain/basics/months.ts';
-import type { PercentText } from '#domain/basics/percent.ts';
+import { dayOf, monthOf } from '#domain/basics/months.ts';
 import { nameOf } from '#domain/basics/person-name.ts';
 import { fitsInWhole } from '#domain/basics/shares.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { observedIn } from '#server/records/history/observed.ts';
 import { roleIn } from '#server/household/households/access.ts';
 import { membersOf } from '#server/household/households/members.ts';
-import type { UserTx } from '#server/household/households/store.ts';
+import type { UserTx } from '#server/household/households/household-transaction.ts';
 import { recordsOf } from '#server/records/collections/records.ts';
-import type { Tx } from '#server/platform/db/tx.ts';
+import { othersShares, refuse, refuseShareOfShare, sharesSince } from './share-rules.ts';
 import { coOwnerLinks } from './table.ts';
 
 type Row = Omit<CoOwnerLink, 'isOwner' | 'ownerName' | 'memberName' | 'item' | 'itemId'> &
@@ -25,7 +22,7 @@ type Row = Omit<CoOwnerLink, 'isOwner' | 'ownerName' | 'memberName' | 'item' | '
     memberEmail: string;
   };
 
-/** What a user owns together with others, newest first: proposed by either, or agreed on. */
+/** All links of the user as owner or member, proposed and active, newest first. */
 export async function linksOf({
   tx,
   userId,
@@ -69,25 +66,25 @@ function toLink(row: Row, userId: string): CoOwnerLink {
   };
 }
 
-/** One of a user's links. */
-export async function linkOf(whose: UserTx, id: string): Promise<CoOwnerLink> {
-  const found = (await linksOf(whose)).find((link) => link.id === id);
+/** One of the user's links; 404 when there is none. */
+export async function linkOf(userTx: UserTx, id: string): Promise<CoOwnerLink> {
+  const found = (await linksOf(userTx)).find((link) => link.id === id);
   if (found === undefined) throw new AppError('not_found');
   return found;
 }
 
-/** The proposal that a share is part of, and where in it a refusal lies. */
-type Within = { togetherId: string | null; path: string };
+/** The joint proposal that a share is part of, and the prefix of its field paths in errors. */
+type ProposalContext = { togetherId: string | null; path: string };
 
-const ALONE: Within = { togetherId: null, path: '' };
+const SINGLE: ProposalContext = { togetherId: null, path: '' };
 
-/** Proposes a member a share of an item of the user's own, in place of an earlier proposal. */
+/** Proposes a share of one of the user's items to a member; replaces an earlier proposal. */
 export async function proposeLink(
-  whose: UserTx,
+  userTx: UserTx,
   draft: LinkDraft,
-  { togetherId, path }: Within = ALONE,
+  { togetherId, path }: ProposalContext = SINGLE,
 ): Promise<CoOwnerLink> {
-  const { tx, userId, clock } = whose;
+  const { tx, userId, clock } = userTx;
   const { householdId, kind, itemId, memberId, percent } = draft;
   await roleIn(tx, householdId);
   const members = await membersOf(tx, householdId);
@@ -100,7 +97,7 @@ export async function proposeLink(
   refuse(from > running, 'from', 'month.future');
   const shared = [percent, ...(await othersShares(tx, draft, userId))];
   refuse(!fitsInWhole([item.ownershipPercentage, ...shared]), `${path}percent`, 'ownership.sum');
-  for (const own of await sharesSince(whose, draft, from)) {
+  for (const own of await sharesSince(userTx, draft, from)) {
     refuse(!fitsInWhole([own, ...shared]), 'from', 'ownership.earlier');
   }
   const isOfItem = and(eq(coOwnerLinks.ownerId, userId), eq(coOwnerLinks.itemId, itemId));
@@ -119,39 +116,5 @@ export async function proposeLink(
       togetherId,
     })
     .returning({ id: coOwnerLinks.id });
-  return linkOf(whose, made?.id ?? '');
-}
-
-/** What a member has a share in is kept by somebody else, who alone gives shares of it. */
-async function refuseShareOfShare(tx: Tx, userId: string, itemId: string): Promise<void> {
-  const { memberId, memberItemId } = coOwnerLinks;
-  const isTheirs = and(eq(memberId, userId), eq(memberItemId, itemId));
-  if ((await tx.$count(coOwnerLinks, isTheirs)) > 0) throw new AppError('co_owned');
-}
-
-/** What each other member has of the item, or has been offered. */
-async function othersShares(tx: Tx, draft: LinkDraft, userId: string): Promise<PercentText[]> {
-  const { ownerId, itemId, memberId, percent } = coOwnerLinks;
-  const rows = await tx
-    .select({ percent: sql<PercentText>`max(${percent})` })
-    .from(coOwnerLinks)
-    .where(and(eq(ownerId, userId), eq(itemId, draft.itemId), ne(memberId, draft.memberId)))
-    .groupBy(memberId);
-  return rows.map((row) => row.percent);
-}
-
-/** The user's own share of the item in each month since, as it was said. */
-async function sharesSince(
-  { tx, userId, clock }: UserTx,
-  { kind, itemId }: LinkDraft,
-  first: Month,
-): Promise<PercentText[]> {
-  const stretch = { first, last: monthOf(dayOf(clock())) };
-  const observed = await observedIn(tx, { userId, kind, stretch });
-  const stated = (observed.get(itemId) ?? []) as Observed<{ ownershipPercentage: PercentText }>[];
-  return stated.flatMap(({ ownershipPercentage }) => ownershipPercentage ?? []);
-}
-
-function refuse(isWrong: boolean, path: string, code: string): void {
-  if (isWrong) throw new AppError('invalid', { issues: [{ path, code, message: code }] });
+  return linkOf(userTx, made?.id ?? '');
 }

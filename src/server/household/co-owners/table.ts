@@ -14,7 +14,7 @@ import {
 import { householdMembers, households } from '#server/household/households/table.ts';
 import { users } from '#server/platform/users/table.ts';
 
-const isEither = sql`owner_id = ${currentUserId} or member_id = ${currentUserId}`;
+const isOwnerOrMember = sql`owner_id = ${currentUserId} or member_id = ${currentUserId}`;
 
 function profileDataOf(name: string) {
   return uuid(name)
@@ -23,9 +23,9 @@ function profileDataOf(name: string) {
 }
 
 /**
- * A member's share of an item that another member keeps. While it is active, the member has the
- * item in their own list too, with that share: triggers (migrations) keep it as its owner has it,
- * and let nobody else change it. When the link ends, what the member has stays theirs.
+ * A member's share of an item of another member, its primary owner. While the link is active, the
+ * member has a copy of the item with that share; triggers (migrations/0021) keep the copy equal to
+ * the original and refuse other changes. When the link ends, the copy becomes the member's own.
  */
 export const coOwnerLinks = pgTable(
   'co_owner_links',
@@ -38,12 +38,12 @@ export const coOwnerLinks = pgTable(
     ownerId: profileDataOf('owner_id'),
     itemId: uuid('item_id').notNull(),
     memberId: profileDataOf('member_id'),
-    /** The item in the member's own list; null until it is accepted. */
+    /** The copy in the member's list; null until the share is accepted. */
     memberItemId: uuid('member_item_id'),
     percent: percent('percent').notNull(),
-    /** The month from which the share is the member's. */
+    /** First month in which the member has the share. */
     fromMonth: text('from_month').$type<Month>().notNull(),
-    /** That of the proposal that it was made in with others; null: alone. */
+    /** Id of the joint proposal; null for a single one. */
     togetherId: uuid('together_id'),
     status: text('status').$type<'proposed' | 'active'>().notNull().default('proposed'),
     createdAt: createdAt(),
@@ -70,12 +70,12 @@ export const coOwnerLinks = pgTable(
     check('co_owner_links_percent', sql`percent > 0 and percent <= 100`),
     check('co_owner_links_two', sql`owner_id <> member_id`),
     check('co_owner_links_item', sql`(status = 'active') = (member_item_id is not null)`),
-    rowPolicy('co_owner_links_seen', 'select', { using: isEither }),
+    rowPolicy('co_owner_links_seen', 'select', { using: isOwnerOrMember }),
     rowPolicy('co_owner_links_proposed', 'insert', {
       withCheck: sql`owner_id = ${currentUserId} and status = 'proposed'
         and household_role(household_id) is not null`,
     }),
     rowPolicy('co_owner_links_accepted', 'update', { using: sql`member_id = ${currentUserId}` }),
-    rowPolicy('co_owner_links_ended', 'delete', { using: isEither }),
+    rowPolicy('co_owner_links_ended', 'delete', { using: isOwnerOrMember }),
   ],
 );

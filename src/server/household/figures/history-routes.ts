@@ -15,7 +15,7 @@ import { readGrowth, readHistory } from './history.ts';
 
 type RouteOptions = { db: Database; clock: Clock };
 
-const looking = {
+const reading = {
   tags: ['households'],
   params: itemId,
   response: { default: refusalShape },
@@ -38,24 +38,24 @@ const growing = {
   ),
 };
 
-/** A household's net worth over time. */
+/** Routes for a household's net worth over time. */
 export function householdHistoryRoutes(app: FastifyInstance, { db, clock }: RouteOptions): void {
-  app.get('/api/households/:id/net-worth-history', { schema: looking }, async (request) => {
+  app.get('/api/households/:id/net-worth-history', { schema: reading }, async (request) => {
     const user = signedIn(request);
-    const [asked, months] = [householdQueryOf(request), stretchOf(request, clock)];
+    const [query, months] = [householdQueryOf(request), stretchOf(request, clock)];
     const language = readerLanguage(request);
     const points = await db.asUser(user, (tx) =>
-      readHistory({ tx, userId: user.userId, clock }, asked, months),
+      readHistory({ tx, userId: user.userId, clock }, query, months),
     );
     return points.map((point) => ({ name: monthName(point, language), ...point }));
   });
   app.get('/api/households/:id/net-worth-growth', { schema: growing }, (request) => {
     const user = signedIn(request);
-    const asked = householdQueryOf(request);
+    const query = householdQueryOf(request);
     const { period = '1y' } = request.query as { period?: Period };
     const to = monthOf(dayOf(clock()));
     return db.asUser(user, (tx) =>
-      readGrowth({ tx, userId: user.userId, clock }, asked, {
+      readGrowth({ tx, userId: user.userId, clock }, query, {
         from: comparedWith(period, to),
         to,
       }),

@@ -12,7 +12,8 @@ import { dayOf, type Month, monthOf } from '#domain/basics/months.ts';
 import { holdOffErasure } from '#server/platform/db/erasure-lock.ts';
 import type { Stretch } from '#server/records/history/observations.ts';
 import { membersOf } from '#server/household/households/members.ts';
-import { householdOf, type UserTx } from '#server/household/households/store.ts';
+import type { UserTx } from '#server/household/households/household-transaction.ts';
+import { householdOf } from '#server/household/households/store.ts';
 import { endsSince } from '#server/figures/net-worth/change.ts';
 import { netWorthHistory } from '#server/figures/net-worth/series.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
@@ -20,52 +21,52 @@ import { enterMemberScope } from './member-scope.ts';
 import type { HouseholdQuery } from './shared-records.ts';
 
 /**
- * What the household's net worth was in the month that a period compares with, or in its first one
- * since, and what it is now. Null: there is no earlier month. A member who joined later, or had
- * said nothing yet, is added with everything that they have.
+ * Growth of the household's net worth from the month `from`, or the first known month after it, to
+ * now; null without an earlier month. Everything owned by a member who joined later, or had no
+ * observation then, counts as added.
  */
 export async function readGrowth(
-  whose: UserTx,
+  userTx: UserTx,
   { householdId, currency: wanted }: HouseholdQuery,
   { from, to }: { from: Month; to: Month },
 ): Promise<{ currency: Currency; growth: Growth | null }> {
-  // Both before the first look: from then on the transaction bears a member's name.
-  const { currency: own } = await householdOf(whose, householdId);
-  const members = await membersInOrder(whose.tx, householdId);
+  // Read both before entering a member's scope: from then on the transaction's user is a member.
+  const { currency: own } = await householdOf(userTx, householdId);
+  const members = await membersInOrder(userTx.tx, householdId);
   const currency = wanted ?? own;
   const stretch = { first: from, last: to };
-  const points = await readHistory(whose, { householdId, currency }, stretch);
+  const points = await readHistory(userTx, { householdId, currency }, stretch);
   const since = points[0]?.month;
   if (since === undefined || since === to) return { currency, growth: null };
-  const looked = [];
+  const sharedEnds = [];
   for (const { userId, joinedAt } of members) {
-    const shared = await enterMemberScope(whose.tx, householdId, userId);
+    const shared = await enterMemberScope(userTx.tx, householdId, userId);
     if (!sharesWorth(shared)) continue;
     const isLater = monthOf(dayOf(new Date(joinedAt))) > since;
-    const asMember = { userId, clock: whose.clock, currency };
-    const ends = await endsSince(whose.tx, asMember, { from: since, isLater });
-    looked.push({ ends, shared });
+    const asMember = { userId, clock: userTx.clock, currency };
+    const ends = await endsSince(userTx.tx, asMember, { from: since, isLater });
+    sharedEnds.push({ ends, shared });
   }
-  return { currency, growth: growthOfEnds(since, addedEnds(looked)) };
+  return { currency, growth: growthOfEnds(since, addedEnds(sharedEnds)) };
 }
 
 /**
- * The series of each present member since they joined, from the cache of their own, with what they
- * share. Members come in the order of their ids: two who read never wait in a circle.
+ * Adds the shared part of each present member's own series, since they joined. Members are read in
+ * the order of their ids, to avoid deadlock between concurrent readers.
  */
 export async function readHistory(
-  whose: UserTx,
+  userTx: UserTx,
   { householdId, currency }: HouseholdQuery,
   stretch: Stretch,
 ): Promise<HouseholdPoint[]> {
-  const household = await householdOf(whose, householdId);
-  const members = await membersInOrder(whose.tx, householdId);
-  for (const { userId } of members) await holdOffErasure(whose.tx, userId);
+  const household = await householdOf(userTx, householdId);
+  const members = await membersInOrder(userTx.tx, householdId);
+  for (const { userId } of members) await holdOffErasure(userTx.tx, userId);
   const series = [];
   for (const member of members) {
-    const shared = await enterMemberScope(whose.tx, householdId, member.userId);
-    const asked = { currency: currency ?? household.currency, stretch };
-    const points = sharesWorth(shared) ? await pointsOf(whose, member, asked) : [];
+    const shared = await enterMemberScope(userTx.tx, householdId, member.userId);
+    const wanted = { currency: currency ?? household.currency, stretch };
+    const points = sharesWorth(shared) ? await pointsOf(userTx, member, wanted) : [];
     series.push({ userId: member.userId, points: points.map((each) => sharedPoint(each, shared)) });
   }
   return householdHistory(series);
@@ -80,7 +81,7 @@ function sharesWorth(shared: readonly Category[]): boolean {
   return shared.includes('assets') || shared.includes('liabilities');
 }
 
-/** In the name of the member, whom the household has just looked at. */
+/** The transaction's user must be the member (`enterMemberScope`). */
 async function pointsOf(
   { tx, clock }: UserTx,
   { userId, joinedAt }: Member,

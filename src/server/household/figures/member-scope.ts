@@ -3,13 +3,16 @@ import { CATEGORIES, type Category } from '#domain/household/households.ts';
 import type { Statement } from '#server/platform/db/pg-internals.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 
-/** Goes on in the name of a member; the answer is read by `categoriesIn`. */
+/** Statement that switches the transaction's user to a member; `categoriesIn` reads its answer. */
 export function memberScopeRead(householdId: string, userId: string): Statement {
   const text = 'select household_look($1::uuid, $2::uuid) as shared';
   return { text, values: [householdId, userId] };
 }
 
-/** The same at once: what the member shares, whose name the transaction bears from now on. */
+/**
+ * Switches the transaction's user to the member; later reads see only what that member shares.
+ * Returns the shared categories.
+ */
 export async function enterMemberScope(
   tx: Tx,
   householdId: string,
@@ -21,7 +24,7 @@ export async function enterMemberScope(
   return categoriesIn((rows[0] as { shared: string | null }).shared);
 }
 
-/** What `household_look` answers: the shared categories; null where there is nobody to look at. */
+/** Parses the answer of `household_look`; null when the two are not both members. */
 export function categoriesIn(shared: string | null): Category[] {
   const names = (shared ?? '').split(',');
   return CATEGORIES.filter((category) => names.includes(category));

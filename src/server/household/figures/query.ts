@@ -4,10 +4,10 @@ import { currency } from '#domain/basics/fields.ts';
 import { idOf } from '#server/platform/http/item-id.ts';
 import type { HouseholdQuery } from './shared-records.ts';
 
-/** What figures of a household may be asked in; the household's own currency by default. */
+/** Currency of a household's figures; the household's own by default. */
 export const inCurrency = z.object({ currency: z.optional(currency) });
 
-/** Which household a request asks of, and in which currency. */
+/** The household and the currency of a request. */
 export function householdQueryOf(request: FastifyRequest): HouseholdQuery {
   const { currency: wanted } = request.query as z.infer<typeof inCurrency>;
   return { householdId: idOf(request), currency: wanted };

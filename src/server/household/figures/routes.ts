@@ -7,7 +7,7 @@ import { refusalShape } from '#server/platform/http/docs.ts';
 import { itemId } from '#server/platform/http/item-id.ts';
 import { signedIn } from '#server/platform/http/signed-in.ts';
 import { householdQueryOf, inCurrency } from './query.ts';
-import { sharedRecordsIn, type Seen } from './shared-records.ts';
+import { sharedRecordsIn, type HouseholdView } from './shared-records.ts';
 
 type RouteOptions = { db: Database; clock: Clock };
 
@@ -26,22 +26,22 @@ const saving = {
   querystring: inCurrency,
 };
 
-/** What a household has together (specification, sections 3 and 7). */
+/** Routes for the totals and goals of a household. */
 export function householdFigureRoutes(app: FastifyInstance, { db, clock }: RouteOptions): void {
-  /** All of it as it was at one moment, whatever its members change meanwhile. */
-  const seen = (request: FastifyRequest): Promise<Seen> => {
+  /** Reads in one snapshot, so that concurrent changes of members do not mix. */
+  const readView = (request: FastifyRequest): Promise<HouseholdView> => {
     const user = signedIn(request);
-    const asked = householdQueryOf(request);
-    return db.viewAsUser(user, (tx) => sharedRecordsIn({ tx, userId: user.userId, clock }, asked));
+    const query = householdQueryOf(request);
+    return db.viewAsUser(user, (tx) => sharedRecordsIn({ tx, userId: user.userId, clock }, query));
   };
 
   app.get('/api/households/:id/financial-summary', { schema: summing }, async (request) => {
-    const { members, terms } = await seen(request);
+    const { members, terms } = await readView(request);
     return householdSummary(members, terms);
   });
 
   app.get('/api/households/:id/goals', { schema: saving }, async (request) => {
-    const { members, terms } = await seen(request);
+    const { members, terms } = await readView(request);
     return householdGoals(members, terms);
   });
 }

@@ -9,7 +9,8 @@ import { askTogether } from '#server/platform/db/transactions.ts';
 import type { OwnRead } from '#server/platform/db/own-read.ts';
 import type { Statement, TextRow } from '#server/platform/db/pg-internals.ts';
 import { membersOf } from '#server/household/households/members.ts';
-import { householdOf, type UserTx } from '#server/household/households/store.ts';
+import type { UserTx } from '#server/household/households/household-transaction.ts';
+import { householdOf } from '#server/household/households/store.ts';
 import { ratesIn, ratesRead } from '#server/statistics/rates/store.ts';
 import { SHARED_LISTS } from '#server/records/collections/lists.ts';
 import { pricesIn, pricesRead } from '#server/statistics/series/store.ts';
@@ -17,24 +18,30 @@ import { categoriesIn, memberScopeRead } from './member-scope.ts';
 
 export type HouseholdQuery = { householdId: string; currency: Currency | undefined };
 
-/** What the members of a household show one another, on the terms that it is counted on. */
-export type Seen = { members: (SharedHoldings & { goals: Goal[] })[]; terms: Terms };
+/** What the members share with each other, and the terms on which it is counted. */
+export type HouseholdView = { members: (SharedHoldings & { goals: Goal[] })[]; terms: Terms };
 
 const LISTS = Object.values(SHARED_LISTS) as OwnRead<unknown>[];
 
+/** `memberScopeRead` and `linksRead`. */
+const READS_BEFORE_LISTS = 2;
+
 /**
- * Reads what each member shares, all of it in one message: each read is made in that member's
- * name, once `household_look` has found both the asker and the member in the household, and asks
- * itself whether the member shares it.
+ * Reads what each member shares, in one message to the database. For each member `household_look`
+ * checks that the caller and the member belong to the household and switches the transaction's user
+ * to the member; each read then checks that the member shares its category.
  */
-export async function sharedRecordsIn(whose: UserTx, query: HouseholdQuery): Promise<Seen> {
-  const { tx, clock } = whose;
+export async function sharedRecordsIn(
+  userTx: UserTx,
+  query: HouseholdQuery,
+): Promise<HouseholdView> {
+  const { tx, clock } = userTx;
   const { householdId } = query;
-  const household = await householdOf(whose, householdId);
+  const household = await householdOf(userTx, householdId);
   const members = await membersOf(tx, householdId);
   const asOf = dayOf(clock());
   const rates = ratesRead(asOf);
-  const looks = members.flatMap(({ userId }): Statement[] => [
+  const memberReads = members.flatMap(({ userId }): Statement[] => [
     memberScopeRead(householdId, userId),
     linksRead(householdId),
     ...LISTS,
@@ -42,10 +49,12 @@ export async function sharedRecordsIn(whose: UserTx, query: HouseholdQuery): Pro
   const [ratesRows = [], pricesRows = [], ...rows] = await askTogether(tx, [
     rates,
     pricesRead,
-    ...looks,
+    ...memberReads,
   ]);
   return {
-    members: members.map((member, at) => seenOf(member, rows.slice(at * (2 + LISTS.length)))),
+    members: members.map((member, at) =>
+      sharedBy(member, rows.slice(at * (READS_BEFORE_LISTS + LISTS.length))),
+    ),
     terms: {
       currency: query.currency ?? household.currency,
       rates: ratesIn(ratesRows.map((row) => rates.rowOf(row))),
@@ -55,10 +64,10 @@ export async function sharedRecordsIn(whose: UserTx, query: HouseholdQuery): Pro
   };
 }
 
-function seenOf(
+function sharedBy(
   member: Member,
-  [look, links = [], ...lists]: TextRow[][],
-): Seen['members'][number] {
+  [scope, links = [], ...lists]: TextRow[][],
+): HouseholdView['members'][number] {
   const names = Object.keys(SHARED_LISTS);
   const found = names.map((name, at) => {
     const read = LISTS[at];
@@ -70,9 +79,9 @@ function seenOf(
   return {
     userId: member.userId,
     isTotalsOnly: member.totalsOnly === 1,
-    shared: categoriesIn(look?.[0]?.[0] ?? null),
+    shared: categoriesIn(scope?.[0]?.[0] ?? null),
     holdings,
-    called: namesOf(member),
+    names: namesOf(member),
     links: linksIn(links),
     goals,
   };
@@ -83,8 +92,8 @@ function namesOf({ firstName, lastName }: Member): string[] {
 }
 
 /**
- * Which items the member whose name the transaction bears shares with other members of the
- * household, after `lookRead`: only links of that member are found.
+ * The items that the transaction's user shares with other members of the household. Reads after
+ * `memberScopeRead`, so only links of that member are found.
  */
 function linksRead(householdId: string): Statement {
   const text = `
@@ -93,7 +102,7 @@ function linksRead(householdId: string): Statement {
   return { text, values: [householdId] };
 }
 
-/** What `linksRead` answers. */
+/** Parses the answer of `linksRead`. */
 function linksIn(rows: readonly TextRow[]): MemberLinks {
   const given = new Map<string, number>();
   const copies = new Set<string>();

@@ -4,12 +4,12 @@ import { AppError } from '#server/platform/errors.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 import { takeLock } from '#server/platform/db/locks.ts';
 
-/** Changes of who is in a household, and of what they may, follow one after the other. */
+/** Serialises changes to members and roles. */
 export async function lockHousehold(tx: Tx, householdId: string): Promise<void> {
   await takeLock(tx, 'household', householdId);
 }
 
-/** The role of the user in a household. For non-members there is no such household. */
+/** Role of the caller; 404 for non-members. */
 export async function roleIn(tx: Tx, householdId: string): Promise<Role> {
   const { rows } = await tx.execute(sql`select ${roleOf(householdId)} as role`);
   const { role } = rows[0] as { role: Role | null };
@@ -17,7 +17,7 @@ export async function roleIn(tx: Tx, householdId: string): Promise<Role> {
   return role;
 }
 
-/** Lets only owners on; members are told that they may not. */
+/** Throws 403 unless the caller is an owner. */
 export async function refuseUnlessOwner(tx: Tx, householdId: string): Promise<void> {
   if ((await roleIn(tx, householdId)) !== 'owner') throw new AppError('forbidden');
 }

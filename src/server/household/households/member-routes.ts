@@ -6,7 +6,7 @@ import { idOf, itemId, ownId } from '#server/platform/http/item-id.ts';
 import { signedIn } from '#server/platform/http/signed-in.ts';
 import { lockHousehold, refuseUnlessOwner, roleIn } from './access.ts';
 import { changeRole, membersOf, removeMember, updateSharing } from './members.ts';
-import { opener, type RouteOptions } from './routes.ts';
+import { opener, type RouteOptions } from './household-transaction.ts';
 import { householdOf } from './store.ts';
 
 const tags = ['households'];
@@ -43,7 +43,7 @@ const sharing = {
   response,
 };
 
-/** Who is in a household, what they may, and what they share. */
+/** Routes for members, their roles and what they share. */
 export function memberRoutes(app: FastifyInstance, parts: RouteOptions): void {
   const open = opener(parts);
 
@@ -57,22 +57,22 @@ export function memberRoutes(app: FastifyInstance, parts: RouteOptions): void {
 
   app.put('/api/households/:id/sharing', { schema: sharing }, (request) => {
     const id = idOf(request);
-    return open(request, async (whose) => {
-      await lockHousehold(whose.tx, id);
-      await roleIn(whose.tx, id);
-      await updateSharing(whose, id, request.body as Partial<Sharing>);
-      return householdOf(whose, id);
+    return open(request, async (userTx) => {
+      await lockHousehold(userTx.tx, id);
+      await roleIn(userTx.tx, id);
+      await updateSharing(userTx, id, request.body as Partial<Sharing>);
+      return householdOf(userTx, id);
     });
   });
 
   app.put('/api/households/:id/members/:userId', { schema: changing }, (request) => {
     const { householdId, memberId } = memberOf(request);
-    return open(request, async (whose) => {
-      await lockHousehold(whose.tx, householdId);
-      await refuseUnlessOwner(whose.tx, householdId);
+    return open(request, async (userTx) => {
+      await lockHousehold(userTx.tx, householdId);
+      await refuseUnlessOwner(userTx.tx, householdId);
       const changes = request.body as z.infer<typeof memberChanges>;
-      await changeRole(whose, { householdId, memberId }, changes);
-      return membersOf(whose.tx, householdId);
+      await changeRole(userTx, { householdId, memberId }, changes);
+      return membersOf(userTx.tx, householdId);
     });
   });
 
@@ -82,10 +82,10 @@ export function memberRoutes(app: FastifyInstance, parts: RouteOptions): void {
     async (request, reply) => {
       const { householdId, memberId } = memberOf(request);
       const isOwn = memberId === signedIn(request).userId;
-      await open(request, async (whose) => {
-        await lockHousehold(whose.tx, householdId);
-        await (isOwn ? roleIn(whose.tx, householdId) : refuseUnlessOwner(whose.tx, householdId));
-        await removeMember(whose, { householdId, memberId });
+      await open(request, async (userTx) => {
+        await lockHousehold(userTx.tx, householdId);
+        await (isOwn ? roleIn(userTx.tx, householdId) : refuseUnlessOwner(userTx.tx, householdId));
+        await removeMember(userTx, { householdId, memberId });
       });
       return reply.code(204).send();
     },

@@ -3,10 +3,10 @@ import type { Member, Role, Sharing } from '#domain/household/households.ts';
 import { later } from '#server/platform/db/columns.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
-import type { UserTx } from './store.ts';
+import type { UserTx } from './household-transaction.ts';
 import { householdMembers } from './table.ts';
 
-/** Everybody in a household, whoever came first first; none for non-members. */
+/** Active members in order of joining; empty for non-members. */
 export async function membersOf(tx: Tx, householdId: string): Promise<Member[]> {
   const { rows } = await tx.execute(sql`
     select m.user_id as "userId", p.first_name as "firstName", p.last_name as "lastName", p.email,
@@ -21,7 +21,7 @@ export async function membersOf(tx: Tx, householdId: string): Promise<Member[]> 
   return (rows as Member[]).map((row) => ({ ...row, joinedAt: isoOf(row.joinedAt) }));
 }
 
-/** Chooses what of the user's own the household sees. */
+/** Changes which of the user's categories the household sees. */
 export async function updateSharing(
   { tx, userId }: UserTx,
   householdId: string,
@@ -36,7 +36,7 @@ export async function updateSharing(
 
 type OfMember = { householdId: string; memberId: string };
 
-/** Gives a member another role. An owner can be made a member by nobody else. */
+/** Changes a member's role. Only owners themselves can step down. */
 export async function changeRole(
   { tx, userId }: UserTx,
   { householdId, memberId }: OfMember,
@@ -54,7 +54,10 @@ export async function changeRole(
   }
 }
 
-/** Takes a member out. The last one takes the household along; the last owner has to stay. */
+/**
+ * Removes a member. The last owner cannot leave other members behind; when the last member
+ * leaves, a trigger deletes the household (migrations/0009).
+ */
 export async function removeMember(
   { tx, userId }: UserTx,
   { householdId, memberId }: OfMember,

@@ -1,27 +1,22 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import {
   type HouseholdChanges,
   householdChanges,
   householdDraft,
 } from '#domain/household/households.ts';
-import type { Clock } from '#server/platform/clock.ts';
-import type { Database } from '#server/platform/db/database.ts';
 import { refusalShape } from '#server/platform/http/docs.ts';
 import { idOf, itemId } from '#server/platform/http/item-id.ts';
 import { once } from '#server/platform/http/once.ts';
-import { signedIn } from '#server/platform/http/signed-in.ts';
 import { lockHousehold, refuseUnlessOwner } from './access.ts';
+import { opener, type RouteOptions } from './household-transaction.ts';
 import {
   createHousehold,
   householdOf,
   householdsOf,
   removeHousehold,
   updateHousehold,
-  type UserTx,
 } from './store.ts';
-
-export type RouteOptions = { db: Database; clock: Clock };
 
 const tags = ['households'];
 const response = { default: refusalShape };
@@ -54,10 +49,10 @@ export function householdRoutes(app: FastifyInstance, parts: RouteOptions): void
 
   app.post('/api/households', { schema: creating }, async (request, reply) => {
     const { name } = request.body as z.infer<typeof householdDraft>;
-    const { status, body } = await open(request, (whose) =>
-      once({ ...whose, request }, async () => ({
+    const { status, body } = await open(request, (userTx) =>
+      once({ ...userTx, request }, async () => ({
         status: 201,
-        body: await createHousehold(whose, name),
+        body: await createHousehold(userTx, name),
       })),
     );
     return reply.code(status).send(body);
@@ -65,29 +60,21 @@ export function householdRoutes(app: FastifyInstance, parts: RouteOptions): void
 
   app.put('/api/households/:id', { schema: changing }, (request) => {
     const id = idOf(request);
-    return open(request, async (whose) => {
-      await lockHousehold(whose.tx, id);
-      await refuseUnlessOwner(whose.tx, id);
-      await updateHousehold(whose, id, request.body as HouseholdChanges);
-      return householdOf(whose, id);
+    return open(request, async (userTx) => {
+      await lockHousehold(userTx.tx, id);
+      await refuseUnlessOwner(userTx.tx, id);
+      await updateHousehold(userTx, id, request.body as HouseholdChanges);
+      return householdOf(userTx, id);
     });
   });
 
   app.delete('/api/households/:id', { schema: removing }, async (request, reply) => {
     const id = idOf(request);
-    await open(request, async (whose) => {
-      await lockHousehold(whose.tx, id);
-      await refuseUnlessOwner(whose.tx, id);
-      await removeHousehold(whose, id);
+    await open(request, async (userTx) => {
+      await lockHousehold(userTx.tx, id);
+      await refuseUnlessOwner(userTx.tx, id);
+      await removeHousehold(userTx, id);
     });
     return reply.code(204).send();
   });
-}
-
-/** Opens a transaction in the name of the request's user. */
-export function opener({ db, clock }: RouteOptions) {
-  return <T>(request: FastifyRequest, work: (whose: UserTx) => Promise<T>): Promise<T> => {
-    const user = signedIn(request);
-    return db.asUser(user, (tx) => work({ tx, userId: user.userId, clock }));
-  };
 }

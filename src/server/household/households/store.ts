@@ -6,16 +6,13 @@ import {
   HOUSEHOLDS_MAX,
   type Sharing,
 } from '#domain/household/households.ts';
-import type { Clock } from '#server/platform/clock.ts';
 import { later } from '#server/platform/db/columns.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { forgetAnswers } from '#server/platform/http/once.ts';
 import { users } from '#server/platform/users/table.ts';
-import type { Tx } from '#server/platform/db/tx.ts';
+import type { UserTx } from './household-transaction.ts';
 import { householdMembers, households, householdSettings } from './table.ts';
 import { takeLock } from '#server/platform/db/locks.ts';
-
-export type UserTx = { tx: Tx; userId: string; clock: Clock };
 
 /** The households that a user is in, oldest first. */
 export async function householdsOf({ tx, userId }: UserTx): Promise<Household[]> {
@@ -64,16 +61,16 @@ const shown = {
 };
 
 /** One of the user's households. */
-export async function householdOf(whose: UserTx, id: string): Promise<Household> {
-  const found = (await householdsOf(whose)).find((household) => household.id === id);
+export async function householdOf(userTx: UserTx, id: string): Promise<Household> {
+  const found = (await householdsOf(userTx)).find((household) => household.id === id);
   if (found === undefined) throw new AppError('not_found');
   return found;
 }
 
-/** A new household of the user's, in their own currency and language. */
-export async function createHousehold(whose: UserTx, name: string): Promise<Household> {
-  const { tx, userId, clock } = whose;
-  await refuseBeyondLimit(whose);
+/** Creates a household in the user's currency and language, with the user as its owner. */
+export async function createHousehold(userTx: UserTx, name: string): Promise<Household> {
+  const { tx, userId, clock } = userTx;
+  await assertHouseholdLimit(userTx);
   const householdId = v7();
   const [own] = await tx
     .select({ currency: users.currency, language: users.language })
@@ -89,11 +86,11 @@ export async function createHousehold(whose: UserTx, name: string): Promise<Hous
     joinedAt: clock().toISOString(),
   });
   await tx.insert(householdSettings).values({ householdId, ...own });
-  return householdOf(whose, householdId);
+  return householdOf(userTx, householdId);
 }
 
-/** The lock makes two at the same time count one another. */
-export async function refuseBeyondLimit({ tx, userId }: UserTx): Promise<void> {
+/** Locks, so that two concurrent requests cannot both pass the limit. */
+export async function assertHouseholdLimit({ tx, userId }: UserTx): Promise<void> {
   await takeLock(tx, 'limits', userId);
   const count = await tx.$count(householdMembers, eq(householdMembers.userId, userId));
   if (count >= HOUSEHOLDS_MAX) {
@@ -120,7 +117,7 @@ export async function updateHousehold(
     .where(eq(householdSettings.householdId, id));
 }
 
-/** The household goes with everything that is its own; its members keep all of theirs. */
+/** Deletes the household and what belongs to it; members keep their own records. */
 export async function removeHousehold({ tx, userId }: UserTx, id: string): Promise<void> {
   await tx.delete(households).where(eq(households.id, id));
   await forgetAnswers(tx, userId, id);

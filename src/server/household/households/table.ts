@@ -14,9 +14,8 @@ import {
 } from '#server/platform/db/columns.ts';
 import { users } from '#server/platform/users/table.ts';
 
-// Nobody's own and everybody's in them (specification, section 3): the global side, with policies
-// that let a user's transaction see the households the user is in. `household_role` is the
-// user's role in one; null for non-members (migrations).
+// Household tables belong to no single user; policies allow members. The function `household_role`
+// (migrations/0009) returns the user's role in a household; null for non-members.
 
 const isMember = (id: string) => sql.raw(`household_role(${id}) is not null`);
 const isOwner = (id: string) => sql.raw(`household_role(${id}) = 'owner'`);
@@ -26,7 +25,7 @@ export const households = pgTable(
   {
     id: id().primaryKey(),
     name: text('name').notNull(),
-    /** Null once they have erased their account. */
+    /** Null once the creator has erased the account. */
     createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -66,7 +65,7 @@ function areFlags(names: readonly string[]) {
   return sql.raw(names.map((name) => `${name} in (0, 1)`).join(' and '));
 }
 
-/** What a household shares at most, and how it shows its figures. */
+/** The categories that members may share, and the currency and language of the household. */
 export const householdSettings = pgTable(
   'household_settings',
   {
@@ -88,7 +87,7 @@ export const householdSettings = pgTable(
   ],
 );
 
-/** Who is in a household, and what of their own each of them shares. */
+/** The members of a household, with what each shares. */
 export const householdMembers = pgTable(
   'household_members',
   {
@@ -98,7 +97,7 @@ export const householdMembers = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     role: text('role').$type<Role>().notNull().default('member'),
-    /** Who has not answered yet has an invitation only, so every row that counts is active. */
+    /** Invitees have only an invitation; all rows here are active ('pending' is unused). */
     status: text('status').$type<'pending' | 'active'>().notNull().default('pending'),
     invitedBy: uuid('invited_by').references(() => users.id, { onDelete: 'set null' }),
     joinedAt: instant('joined_at'),
@@ -118,7 +117,7 @@ export const householdMembers = pgTable(
     rowPolicy('household_members_seen', 'select', {
       using: sql`user_id = ${currentUserId} or household_role(household_id) is not null`,
     }),
-    // Into a household comes whoever has just made it, and whoever was invited.
+    // Insert is allowed to the creator and to invited users.
     rowPolicy('household_members_joined', 'insert', {
       withCheck: sql`user_id = ${currentUserId} and household_opens(household_id)`,
     }),

@@ -3,9 +3,10 @@ import * as z from 'zod/mini';
 import { invitationAnswer } from '#domain/household/invitations.ts';
 import { refusalShape } from '#server/platform/http/docs.ts';
 import { ownId } from '#server/platform/http/item-id.ts';
-import { opener, type RouteOptions } from '#server/household/households/routes.ts';
+import { opener, type RouteOptions } from '#server/household/households/household-transaction.ts';
 import type { Profiles } from '#server/account/users/profiles.ts';
-import { accept, decline, invitationBy, ownInvitationsOf } from './answers.ts';
+import { accept, decline } from './answers.ts';
+import { invitationBy, ownInvitationsOf } from './reads.ts';
 
 const tags = ['households'];
 const response = { default: refusalShape };
@@ -22,27 +23,33 @@ const declining = {
   response: { 204: z.null(), ...response },
 };
 
-type AnswerParts = RouteOptions & { profiles: Profiles };
+type AnswerOptions = RouteOptions & { profiles: Profiles };
 
-/** A user's answers to invitations. */
-export function answerRoutes(app: FastifyInstance, parts: AnswerParts): void {
+/** Routes that list, accept and decline the user's invitations. */
+export function answerRoutes(app: FastifyInstance, parts: AnswerOptions): void {
   const open = opener(parts);
   app.get('/api/invitations', { schema: listing }, (request) => open(request, ownInvitationsOf));
 
   app.post('/api/invitations/accept', { schema: accepting }, async (request) => {
-    const id = await answered(request, parts);
-    return open(request, (whose) => accept(whose, id));
+    const id = await answeredInvitation(request, parts);
+    return open(request, (userTx) => accept(userTx, id));
   });
 
   app.post('/api/invitations/decline', { schema: declining }, async (request, reply) => {
-    const id = await answered(request, parts);
-    await open(request, (whose) => decline(whose, id));
+    const id = await answeredInvitation(request, parts);
+    await open(request, (userTx) => decline(userTx, id));
     return reply.code(204).send();
   });
 }
 
-/** Which invitation is meant. The address that counts is the one the sign-in service knows now. */
-async function answered(request: FastifyRequest, { db, profiles }: AnswerParts): Promise<string> {
+/**
+ * The id of the answered invitation. Refreshes the profile first: invitations are matched against
+ * the address that the sign-in service has now.
+ */
+async function answeredInvitation(
+  request: FastifyRequest,
+  { db, profiles }: AnswerOptions,
+): Promise<string> {
   const account = await profiles.accountOf(request);
   await profiles.profileOf(request, account);
   const answer = request.body as z.infer<typeof invitationAnswer>;

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { AppError } from '#server/platform/errors.ts';
 import { refusalShape } from '#server/platform/http/docs.ts';
-import type { RouteOptions } from '#server/household/households/routes.ts';
-import { previewOf } from './answers.ts';
+import type { RouteOptions } from '#server/household/households/household-transaction.ts';
+import { previewOf } from './reads.ts';
 
 const byToken = z.object({ token: z.string().check(z.minLength(1), z.maxLength(200)) });
 
@@ -13,7 +13,8 @@ const previewing = {
   querystring: byToken,
   response: { default: refusalShape },
 };
-/** What a token opens, for the holder of it. */
+
+/** Route that shows the invitation behind a token. */
 export function previewRoutes(app: FastifyInstance, { db, clock }: RouteOptions): void {
   app.get('/api/invitation', { schema: previewing }, async (request) => {
     const { token } = request.query as z.infer<typeof byToken>;

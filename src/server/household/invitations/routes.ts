@@ -5,9 +5,9 @@ import { refusalShape } from '#server/platform/http/docs.ts';
 import { idOf, itemId, ownId } from '#server/platform/http/item-id.ts';
 import { once } from '#server/platform/http/once.ts';
 import { lockHousehold, refuseUnlessOwner } from '#server/household/households/access.ts';
-import { opener, type RouteOptions } from '#server/household/households/routes.ts';
-import type { UserTx } from '#server/household/households/store.ts';
-import type { Sending } from './sending.ts';
+import { opener, type RouteOptions } from '#server/household/households/household-transaction.ts';
+import type { UserTx } from '#server/household/households/household-transaction.ts';
+import type { SendOptions } from './sending.ts';
 import { createInvitation, invitationsOf, renewInvitation, revokeInvitation } from './store.ts';
 
 const tags = ['households'];
@@ -39,28 +39,28 @@ const revoking = {
   response: { 204: z.null(), ...response },
 };
 
-/** Whom a household has invited, for its owners. */
-export function invitationRoutes(app: FastifyInstance, parts: RouteOptions & Sending): void {
+/** Routes with which owners list, send, renew and revoke invitations. */
+export function invitationRoutes(app: FastifyInstance, parts: RouteOptions & SendOptions): void {
   const open = opener(parts);
-  const asOwner = <T>(request: FastifyRequest, work: (whose: UserTx) => Promise<T>) => {
+  const asOwner = <T>(request: FastifyRequest, work: (userTx: UserTx) => Promise<T>) => {
     const id = idOf(request);
-    return open(request, async (whose) => {
-      await lockHousehold(whose.tx, id);
-      await refuseUnlessOwner(whose.tx, id);
-      return work(whose);
+    return open(request, async (userTx) => {
+      await lockHousehold(userTx.tx, id);
+      await refuseUnlessOwner(userTx.tx, id);
+      return work(userTx);
     });
   };
 
   app.get('/api/households/:id/invitations', { schema: listing }, (request) =>
-    asOwner(request, (whose) => invitationsOf(whose, idOf(request))),
+    asOwner(request, (userTx) => invitationsOf(userTx, idOf(request))),
   );
 
   app.post('/api/households/:id/invitations', { schema: creating }, async (request, reply) => {
     const inviting = { householdId: idOf(request), draft: request.body as InvitationDraft };
-    const { status, body } = await asOwner(request, (whose) =>
-      once({ ...whose, request }, async () => ({
+    const { status, body } = await asOwner(request, (userTx) =>
+      once({ ...userTx, request }, async () => ({
         status: 201,
-        body: await createInvitation(whose, { ...parts, ip: request.ip }, inviting),
+        body: await createInvitation(userTx, { ...parts, ip: request.ip }, inviting),
       })),
     );
     return reply.code(status).send(body);
@@ -68,13 +68,13 @@ export function invitationRoutes(app: FastifyInstance, parts: RouteOptions & Sen
 
   const one = '/api/households/:id/invitations/:invitationId';
   app.post(`${one}/resend`, { schema: sending }, (request) =>
-    asOwner(request, (whose) =>
-      renewInvitation(whose, { ...parts, ip: request.ip }, invitationOf(request)),
+    asOwner(request, (userTx) =>
+      renewInvitation(userTx, { ...parts, ip: request.ip }, invitationOf(request)),
     ),
   );
 
   app.delete(one, { schema: revoking }, async (request, reply) => {
-    await asOwner(request, (whose) => revokeInvitation(whose, invitationOf(request)));
+    await asOwner(request, (userTx) => revokeInvitation(userTx, invitationOf(request)));
     return reply.code(204).send();
   });
 }

@@ -3,54 +3,55 @@ import { dayOf } from '#domain/basics/months.ts';
 import { INVITATION_DAYS } from '#domain/household/invitations.ts';
 import type { Language } from '#domain/basics/texts.ts';
 import { inOwnersName } from '#server/platform/db/transactions.ts';
-import type { UserTx } from '#server/household/households/store.ts';
+import type { UserTx } from '#server/household/households/household-transaction.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { Mailer } from '#server/platform/mail/port.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 import { invitationMails } from './table.ts';
 
-/** So many mails a day a user may have sent to others, and so many an hour reach one address. */
+/** Most invitation mails that a user may send in a day. */
 const MAILS_A_DAY_MAX = 50;
 
+/** Most invitation mails that an address may receive in an hour. */
 const MAILS_AN_HOUR_MAX = 5;
 
 const HOUR_S = 3_600;
 
 const DAY_S = 86_400;
 
-/** What mails with invitations are made with; the limits are those of sign-in. */
-export type Sending = {
+/** Mailer, address of the site and the limits for mails, which are shared with sign-in. */
+export type SendOptions = {
   mail: Mailer;
   publicUrl: string;
   limits: {
     isOn: boolean;
     mailIntervalS: number;
-    /** Counts one among the mails of the whole installation and of a client; as the owner. */
+    /** Counts one mail for the installation and the client; runs as the database owner. */
     countOne(tx: Tx, ip: string): Promise<void>;
   };
 };
 
-/** The same for one request, with the address of its client. */
-export type ClientSending = Sending & { ip: string };
+/** Options for one request, with the client's address. */
+export type RequestSendOptions = SendOptions & { ip: string };
 
-export type Mailed = { to: string; language: Language; token: string };
+type InvitationMail = { to: string; language: Language; token: string };
 
-/** Queues the mail in the transaction that makes the invitation, or makes it anew. */
+/** Queues the mail in the transaction that creates or renews the invitation. */
 export async function mailInvitation(
-  whose: UserTx,
-  { mail, publicUrl, limits, ip }: ClientSending,
-  { to, language, token }: Mailed,
+  userTx: UserTx,
+  { mail, publicUrl, limits, ip }: RequestSendOptions,
+  { to, language, token }: InvitationMail,
 ): Promise<void> {
-  if (limits.isOn) await countMail(whose);
-  const inviter = await addressOf(whose);
+  if (limits.isOn) await countMail(userTx);
+  const inviter = await addressOf(userTx);
   const query = new URLSearchParams({ token, lang: language });
   const link = `${publicUrl}/household/invitation?${query}`;
   const values = { link, code: null, validMinutes: INVITATION_DAYS * 1440, inviter };
-  // The queue of mails is no user's: their role neither reads nor writes it.
-  await inOwnersName(whose.tx, async () => {
-    if (limits.isOn) await refuseOverload(whose, to);
-    await limits.countOne(whose.tx, ip);
-    await mail.send(whose.tx, { kind: 'household_invitation', to, language, values });
+  // The mail queue belongs to no user, so the user's database role cannot access it.
+  await inOwnersName(userTx.tx, async () => {
+    if (limits.isOn) await assertMailsPerHour(userTx, to);
+    await limits.countOne(userTx.tx, ip);
+    await mail.send(userTx.tx, { kind: 'household_invitation', to, language, values });
   });
 }
 
@@ -59,7 +60,7 @@ async function addressOf({ tx, userId }: UserTx): Promise<string> {
   return (rows[0] as { email: string }).email;
 }
 
-/** Counts a mail that a user has sent to somebody else. */
+/** Counts a mail against the user's limit per day; throws 429 beyond it. */
 async function countMail({ tx, userId, clock }: UserTx): Promise<void> {
   const [row] = await tx
     .insert(invitationMails)
@@ -73,8 +74,8 @@ async function countMail({ tx, userId, clock }: UserTx): Promise<void> {
   throw new AppError('too_many_requests', { retryAfterS: DAY_S });
 }
 
-/** Refuses one more mail of a kind to an address; in the owner's name. */
-async function refuseOverload({ tx }: UserTx, to: string): Promise<void> {
+/** Throws 429 if the address has received its invitations of the hour; runs as the owner. */
+async function assertMailsPerHour({ tx }: UserTx, to: string): Promise<void> {
   const { rows } = await tx.execute(sql`
     select count(*)::int as count from mails where recipient = ${to}
       and kind = 'household_invitation' and created_at > now() - interval '1 hour'`);

@@ -7,10 +7,11 @@ import {
 } from '#domain/household/invitations.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { membersOf } from '#server/household/households/members.ts';
-import { householdOf, type UserTx } from '#server/household/households/store.ts';
+import type { UserTx } from '#server/household/households/household-transaction.ts';
+import { householdOf } from '#server/household/households/store.ts';
 import { forgetAnswers } from '#server/platform/http/once.ts';
 import type { Orm } from '#server/platform/db/tx.ts';
-import { type ClientSending, mailInvitation, type Sending } from './sending.ts';
+import { mailInvitation, type RequestSendOptions, type SendOptions } from './sending.ts';
 import { householdInvitations } from './table.ts';
 import { newToken } from './token.ts';
 
@@ -19,7 +20,7 @@ const DAY_MS = 86_400_000;
 const { householdId: ofHousehold, id: idColumn, status } = householdInvitations;
 const isPending = eq(status, 'pending');
 
-/** The invitations of a household that nobody has answered, oldest first. */
+/** The unanswered invitations of a household, oldest first; expired ones too. */
 export async function invitationsOf(
   { tx, clock }: UserTx,
   householdId: string,
@@ -42,16 +43,16 @@ const shown = {
   expiresAt: householdInvitations.expiresAt,
 };
 
-type Inviting = { householdId: string; draft: InvitationDraft };
+type NewInvitation = { householdId: string; draft: InvitationDraft };
 
-/** Invites an address, and mails it the only copy of the token. */
+/** Invites an address and mails it the only copy of the token. */
 export async function createInvitation(
-  whose: UserTx,
-  sending: ClientSending,
-  { householdId, draft: { email, language } }: Inviting,
+  userTx: UserTx,
+  sending: RequestSendOptions,
+  { householdId, draft: { email, language } }: NewInvitation,
 ): Promise<Invitation> {
-  const { tx, userId } = whose;
-  const pending = await invitationsOf(whose, householdId);
+  const { tx, userId } = userTx;
+  const pending = await invitationsOf(userTx, householdId);
   const members = await membersOf(tx, householdId);
   if (members.some((member) => member.email.toLowerCase() === email)) {
     throw new AppError('already_member');
@@ -62,8 +63,8 @@ export async function createInvitation(
   if (members.length + pending.length >= MEMBERS_MAX) {
     throw new AppError('limit_reached', { values: { limit: MEMBERS_MAX, kind: 'members' } });
   }
-  const inLanguage = language ?? (await householdOf(whose, householdId)).language;
-  const { token, ...times } = issued(whose);
+  const inLanguage = language ?? (await householdOf(userTx, householdId)).language;
+  const { token, ...times } = issued(userTx);
   const [made] = await tx
     .insert(householdInvitations)
     .values({
@@ -76,39 +77,43 @@ export async function createInvitation(
     })
     .returning(shown);
   if (!made) throw new Error('The invitation was not inserted');
-  await mailInvitation(whose, sending, { to: email, language: inLanguage, token });
+  await mailInvitation(userTx, sending, { to: email, language: inLanguage, token });
   return { ...made, status: 'pending', isExpired: false };
 }
 
 type OneInvitation = { householdId: string; id: string };
 
 /**
- * Mails an invitation again with a new token, for another seven days. The old token ends, and the
- * invitation is from now on that of the owner who sends it, whom the mail names.
+ * Mails an invitation again with a new token, valid for another seven days. The old token expires,
+ * and the owner who sends it becomes the inviter.
  */
 export async function renewInvitation(
-  whose: UserTx,
-  sending: ClientSending,
+  userTx: UserTx,
+  sending: RequestSendOptions,
   { householdId, id }: OneInvitation,
 ): Promise<Invitation> {
-  const [found] = await whose.tx
+  const [found] = await userTx.tx
     .select({ ...shown, language: householdInvitations.language })
     .from(householdInvitations)
     .where(and(eq(ofHousehold, householdId), eq(idColumn, id), isPending));
   if (found === undefined) throw new AppError('not_found');
-  refuseTooSoon(whose, sending, found.sentAt);
-  const { token, ...times } = issued(whose);
-  const [renewed] = await whose.tx
+  refuseTooSoon(userTx, sending, found.sentAt);
+  const { token, ...times } = issued(userTx);
+  const [renewed] = await userTx.tx
     .update(householdInvitations)
-    .set({ ...times, inviterUserId: whose.userId })
+    .set({ ...times, inviterUserId: userTx.userId })
     .where(eq(idColumn, id))
     .returning(shown);
   if (!renewed) throw new Error('The invitation disappeared within the transaction');
-  await mailInvitation(whose, sending, { to: found.invitedEmail, language: found.language, token });
+  await mailInvitation(userTx, sending, {
+    to: found.invitedEmail,
+    language: found.language,
+    token,
+  });
   return { ...renewed, status: 'pending', isExpired: false };
 }
 
-/** Takes an invitation back: its token opens nothing any more. */
+/** Revokes an invitation, so that its token is no longer valid. */
 export async function revokeInvitation(
   { tx, userId }: UserTx,
   { householdId, id }: OneInvitation,
@@ -123,8 +128,8 @@ export async function revokeInvitation(
 }
 
 /**
- * Deletes invitations a week after they ended, with the addresses in them and in their sent mails;
- * so many at a time, and none that is in use. True: there are more.
+ * Deletes up to `batch` unlocked invitations a week after they ended, with the sent mails to their
+ * addresses. Returns whether there may be more.
  */
 export async function deleteEndedInvitations(orm: Orm, batch: number): Promise<boolean> {
   const { rowCount } = await orm.execute(sql`
@@ -149,8 +154,8 @@ function issued({ clock }: UserTx) {
   return { ...newToken(), sentAt: now.toISOString(), expiresAt };
 }
 
-/** Between two mails with the same invitation lies the pause of sign-in's mails. */
-function refuseTooSoon({ clock }: UserTx, { limits }: Sending, sentAt: string): void {
+/** Throws 429 if the invitation was mailed within the interval that sign-in mails have. */
+function refuseTooSoon({ clock }: UserTx, { limits }: SendOptions, sentAt: string): void {
   const waitS = limits.mailIntervalS - (clock().getTime() - Date.parse(sentAt)) / 1000;
   if (waitS > 0) throw new AppError('mail_limit', { retryAfterS: Math.ceil(waitS) });
 }

@@ -19,9 +19,9 @@ const isOwner = sql`household_role(household_id) = 'owner'`;
 const isInvited = sql`invited_email = (select lower(email) from users where id = ${currentUserId})`;
 
 /**
- * Invitations into a household, each bound to an address; of its token only a hash is kept. Those
- * of a user who erases the account go with it, whoever the mail was sent to; those of an owner who
- * leaves or becomes a member are revoked. Triggers do that, and refuse a pending one of others.
+ * Invitations to a household, each bound to an address; only a hash of the token is stored. They
+ * are deleted with the inviter's account. Triggers revoke them when the inviter leaves or is no
+ * longer an owner, and refuse pending ones whose inviter is not an owner.
  */
 export const householdInvitations = pgTable(
   'household_invitations',
@@ -41,7 +41,7 @@ export const householdInvitations = pgTable(
     sentAt: instant('sent_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
     createdAt: createdAt(),
-    /** When it was answered or revoked (a trigger); null while it is pending, also when expired. */
+    /** Time of the answer or revocation (set by a trigger); null while pending, even if expired. */
     endedAt: instant('ended_at'),
   },
   (table) => [
@@ -67,7 +67,7 @@ export const householdInvitations = pgTable(
   ],
 );
 
-/** How many mails with invitations a user has had sent on a day: a bound on unasked mail. */
+/** Number of invitation mails that a user has sent per day, to limit unsolicited mail. */
 export const invitationMails = pgTable(
   'invitation_mails',
   {

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { createJsonSchemaTransform } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 
-/** What every refusal looks like. */
+/** Schema of every error answer. */
 export const refusalShape = z.object({
   code: z.string(),
   message: z.string(),
@@ -12,7 +12,7 @@ export const refusalShape = z.object({
   ),
 });
 
-/** What every kept item has beside what was typed. */
+/** Fields that every stored item has besides those the user types. */
 export const keptShape = {
   id: z.string(),
   userId: z.string(),

@@ -9,7 +9,7 @@ export const HEADERS = {
   /** The version of the sign-in protocol that a client says, and an answer repeats. */
   authApiVersion: 'x-supabase-api-version',
   authErrorCode: 'x-sb-error-code',
-  /** How many users there are, beside a page of them. */
+  /** Total number of users, sent with a page of them. */
   totalCount: 'x-total-count',
   /** Lets a proxy pass an answer on while it is being written. */
   accelBuffering: 'x-accel-buffering',

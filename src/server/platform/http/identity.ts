@@ -1,4 +1,4 @@
-/** Whom a valid access token names. Whether the session still lives is not in the token. */
+/** The user in a valid access token; the session may have ended since. */
 export type Identity = {
   userId: string;
   email: string;
@@ -14,7 +14,7 @@ export type Identity = {
   isUnconfirmed?: boolean;
 };
 
-/** Finds out whom an access token names. */
+/** Identifies the user of an access token. */
 export type Verifier = {
   /** Checks signature and claims; null when the token is not valid now. */
   verify(bearer: string): Promise<Identity | null>;

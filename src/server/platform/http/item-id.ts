@@ -13,13 +13,13 @@ export function idOf(request: FastifyRequest): string {
   return ownId((request.params as { id: string }).id);
 }
 
-/** What is not an id of ours is nobody's. */
+/** A malformed id is answered with 404. */
 export function ownId(id: string): string {
   if (!UUID.test(id)) throw new AppError('not_found');
   return id.toLowerCase();
 }
 
-/** Whoever sends what is no `updatedAt` of ours has seen no version that there is. */
+/** A malformed `updatedAt` matches no version. */
 const NEVER = new Date(0).toISOString();
 
 /** The `updatedAt` that the sender has seen; undefined when it does not say. */

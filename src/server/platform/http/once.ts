@@ -12,7 +12,7 @@ const KEY = /^[\x21-\x7e]{1,200}$/;
 
 type Writing = { tx: Tx; userId: string; request: FastifyRequest };
 
-/** What to answer once the transaction has committed, never before. */
+/** Answer to send after the transaction has committed. */
 export type Answer = { status: number; body: unknown };
 
 /**

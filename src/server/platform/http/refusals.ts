@@ -7,7 +7,7 @@ import { type Language, languageOf } from '#domain/basics/texts.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { HEADERS } from './header-names.ts';
 
-/** What Fastify and the body parser refuse by themselves, in our words. */
+/** Our error codes for errors of Fastify and the body parser. */
 const CODE_BY_STATUS: Record<number, RefusalCode> = {
   400: 'bad_json',
   // A path that leads out of the files of pages.
@@ -21,7 +21,7 @@ const CODE_BY_STATUS: Record<number, RefusalCode> = {
   503: 'unavailable',
 };
 
-/** What the database itself refuses: of an item that two users own (migrations), and of a text. */
+/** Our error codes for errors of the database: co-owned items (migrations/0021) and texts. */
 const CODE_BY_TRIGGER: Record<string, () => AppError> = {
   'VL001': () => new AppError('co_owned'),
   'VL002': () => invalid('ownershipPercentage', 'ownership.sum'),
@@ -35,7 +35,7 @@ const DATABASE_AWAY = /^(?:08|57P0|53[13]00)/;
 const SOCKET_AWAY = /^(?:ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/;
 const RETRY_AFTER_S = 2;
 
-/** PostgreSQL's word for a lock that somebody else has held for too long. */
+/** PostgreSQL's code (lock_not_available) for a lock that was not released in time. */
 const LOCKED = '55P03';
 
 /** For what is refused before any scope with headers of its own: an unknown address or method. */

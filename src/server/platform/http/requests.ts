@@ -3,7 +3,7 @@ import { refuseDeepJson } from '#domain/basics/json-pieces.ts';
 import { refuseNulInAddresses } from './addresses.ts';
 import { validateByZod } from './validation.ts';
 
-/** How every request is read: its address, its body, and both by their schemas. */
+/** Parses and validates the address and body of every request. */
 export function readRequests(app: FastifyInstance): void {
   refuseNulInAddresses(app);
   readJsonBodies(app);

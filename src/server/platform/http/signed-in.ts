@@ -5,13 +5,13 @@ import type { Identity, Verifier } from './identity.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who sent the request, as far as its bearer token proves; null without a valid one. */
-    identity: Asker | null;
+    /** The user in the bearer token; null without a valid one. */
+    identity: RequestUser | null;
   }
 }
 
-/** Also over which connection: whoever has closed it waits for nothing more. */
-type Asker = Identity & { socket: Socket };
+/** With the connection: work for a closed one is dropped. */
+type RequestUser = Identity & { socket: Socket };
 
 const BEARER = /^bearer (\S+)$/i;
 
@@ -31,18 +31,17 @@ export function bearerOf(request: FastifyRequest): string | null {
 }
 
 /**
- * Who sent the request. Refuses one that nobody is signed in behind, and one whose address a hosted
- * sign-in has not confirmed; where accounts are stored here, the opening of a transaction finds
- * out.
+ * The user of the request. Throws 401 without one, and an error if hosted sign-in has not confirmed
+ * the address; with embedded sign-in, opening a transaction checks that.
  */
-export function signedIn(request: FastifyRequest): Asker {
+export function signedIn(request: FastifyRequest): RequestUser {
   const identity = anySignedIn(request);
   if (identity.isUnconfirmed === true) throw new AppError('email_not_confirmed');
   return identity;
 }
 
-/** The same, for the one call that tells somebody that their address is to be confirmed. */
-export function anySignedIn(request: FastifyRequest): Asker {
+/** The same without the check of the address, for the route that reports it as unconfirmed. */
+export function anySignedIn(request: FastifyRequest): RequestUser {
   if (request.identity === null) throw new AppError('unauthenticated');
   return request.identity;
 }

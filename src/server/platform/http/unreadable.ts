@@ -4,7 +4,7 @@ import { type RefusalCode, refusalText } from '#domain/basics/refusals.ts';
 import { languageOf } from '#domain/basics/texts.ts';
 import { HEADERS } from './header-names.ts';
 
-/** What Node tells of bytes that became no request. */
+/** Node's error for bytes that are not a request. */
 type Unreadable = Error & { code?: string; rawPacket?: unknown };
 
 const REFUSAL_BY_CODE: Record<string, { status: number; code: RefusalCode }> = {

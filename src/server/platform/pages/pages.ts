@@ -1,19 +1,13 @@
 import { readdirSync } from 'node:fs';
-import type { FastifyHelmetOptions } from '@fastify/helmet';
 import serveFiles from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import path from 'node:path';
 import { type Language, LANGUAGES } from '#domain/basics/texts.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import { reads } from '#server/platform/http/answers.ts';
-import { protectAnswers } from '#server/platform/http/protection.ts';
-import {
-  type BuiltPage,
-  type BuiltPages,
-  type Encoding,
-  readBuiltPage,
-  readBuiltPages,
-} from './built-pages.ts';
+import { pagePolicy } from '#server/platform/http/content-security-policy.ts';
+import { addSecurityHeaders } from '#server/platform/http/security-headers.ts';
+import { type BuiltPage, type Encoding, readBuiltPage, readBuiltPages } from './built-pages.ts';
 import { HEADERS } from '#server/platform/http/header-names.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -21,10 +15,10 @@ const TYPES: Readonly<Record<string, string>> = {
   '.webmanifest': 'application/manifest+json; charset=utf-8',
 };
 
-/** Calls that have routes of their own: an unknown one among them is no page. */
+/** Paths of the API; an unknown one is answered with 404 and not with a page. */
 const CALLS = /^\/(?:api|auth\/v1|metrics|healthz|readyz)(?:\/|$)/;
 
-/** A path of the application itself, which nothing is prerendered for. */
+/** A path of the application, which has no prerendered page. */
 const APPLICATION = '/dashboard';
 
 const ASSET_HEADERS = {
@@ -35,12 +29,12 @@ const ASSET_HEADERS = {
 
 type PagesOptions = { pagesDir: string; config: Config };
 
-/** The pages of the product and the files they are made of. */
+/** Routes for the built pages and their files. */
 export async function pageRoutes(app: FastifyInstance, { pagesDir, config }: PagesOptions) {
   const pages = readBuiltPages(pagesDir);
   const assetsDir = path.join(pagesDir, 'assets');
   await app.register(async (scope) => assetRoutes(scope, assetsDir));
-  await protectAnswers(app, pagePolicy(pages, config));
+  await addSecurityHeaders(app, pagePolicy(pages, config));
   const settings = browserSettings(config);
   app.get('/config.json', { schema: { hide: true } }, (_request, reply) =>
     reply.header('cache-control', 'no-cache').send(settings),
@@ -65,8 +59,9 @@ export async function pageRoutes(app: FastifyInstance, { pagesDir, config }: Pag
 }
 
 /**
- * The files that pages are made of. A first visit takes twenty of them: what only a page needs
- * would be a tenth of what they weigh. Each has its content in its name, and so no other tag.
+ * Scripts, styles and images. A first visit loads twenty of them, so they carry only the headers
+ * they need; a page's headers would be a tenth of their weight. Names contain a hash of the
+ * content, so no ETag is sent.
  */
 async function assetRoutes(app: FastifyInstance, root: string): Promise<void> {
   app.addHook('onRequest', (_request, reply, done) => {
@@ -85,7 +80,7 @@ async function assetRoutes(app: FastifyInstance, root: string): Promise<void> {
   });
 }
 
-/** What the browser must know to begin; it holds no secret. */
+/** Settings that the browser needs to start; none is secret. */
 function browserSettings({ auth }: Config) {
   return auth.kind === 'hosted'
     ? { authUrl: auth.url, publishableKey: auth.publishableKey }
@@ -103,12 +98,12 @@ function send(request: FastifyRequest, reply: FastifyReply, { tag, bytes }: Buil
   return reply.send(bytes[encoding]);
 }
 
-/** No page of ours has a point in its last part: what has one is a file, and it is not here. */
+/** True if the last segment contains a dot: a file that does not exist, since no page has one. */
 function isFile(address: string): boolean {
   return address.slice(address.lastIndexOf('/')).includes('.');
 }
 
-/** A file that is asked for each time under a name that stays: a manifest, the service worker. */
+/** A file with a fixed name, revalidated each time: the manifest, the service worker. */
 type BuiltFile = { name: string; type: string; page: BuiltPage };
 
 function readBuiltFiles(pagesDir: string): BuiltFile[] {
@@ -119,19 +114,19 @@ function readBuiltFiles(pagesDir: string): BuiltFile[] {
   });
 }
 
-/** The language of a page: what the address says, what was chosen earlier, else Swedish. */
+/** Language of a page: from the query, then the cookie, otherwise Swedish. */
 function pageLanguage(request: FastifyRequest): Language {
   const query = new URL(request.url, 'http://localhost').searchParams.get('lang');
   const cookie = /(?:^|;\s*)valv\.lang=(\w+)/.exec(request.headers.cookie ?? '')?.[1];
   return toLanguage(query) ?? toLanguage(cookie) ?? 'sv';
 }
 
-/** Whether this browser says that somebody is signed in; a hint, which opens nothing. */
+/** Whether the cookie hints that a user is signed in; it grants nothing. */
 function saysSignedIn(request: FastifyRequest): boolean {
   return /(?:^|;\s*)valv\.in=1(?:;|$)/.test(request.headers.cookie ?? '');
 }
 
-/** The smallest form that the browser reads. */
+/** The smallest encoding that the browser accepts. */
 function bestEncoding(request: FastifyRequest): Encoding {
   if (reads(request, 'br')) return 'br';
   return reads(request, 'gzip') ? 'gzip' : 'identity';
@@ -139,35 +134,4 @@ function bestEncoding(request: FastifyRequest): Encoding {
 
 function toLanguage(text: string | null | undefined): Language | null {
   return LANGUAGES.find((language) => language === text) ?? null;
-}
-
-/**
- * What a page may load: only our own files, and the inline blocks of the build by their hashes.
- * Nothing here changes between requests, so a page that is kept and asked for again stays valid.
- */
-function pagePolicy(pages: BuiltPages, config: Config): FastifyHelmetOptions {
-  const signIn = config.auth.kind === 'hosted' ? [new URL(config.auth.url).origin] : [];
-  return {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        'default-src': ["'none'"],
-        'script-src': ["'self'", ...pages.scriptHashes],
-        'style-src': ["'self'", ...pages.styleHashes],
-        'font-src': ["'self'"],
-        'img-src': ["'self'", 'blob:', 'data:'],
-        'connect-src': ["'self'", ...signIn],
-        'manifest-src': ["'self'"],
-        'worker-src': ["'self'"],
-        'base-uri': ["'none'"],
-        'form-action': ["'self'"],
-        'frame-ancestors': ["'none'"],
-      },
-    },
-    // Sign-out asks whether it was reached from our own pages.
-    referrerPolicy: { policy: 'same-origin' },
-    // Other names under the same domain are not ours to speak for.
-    strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: false },
-    xFrameOptions: { action: 'deny' },
-  };
 }

@@ -23,7 +23,7 @@ import { addMappings } from '#server/banking/column-mappings/store.ts';
 import { insertAll } from '#server/platform/db/insert-all.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { HISTORY_TABLES } from '#server/records/history/kinds.ts';
-import { refuseBeyondLimit } from '#server/records/collections/statements.ts';
+import { assertRecordLimit } from '#server/records/collections/statements.ts';
 import { RECORD_TABLES } from '#server/records/collections/tables.ts';
 import { forgetSnapshots } from '#server/records/snapshots/store.ts';
 import { importTransactions } from '#server/banking/transactions/imported.ts';
@@ -64,7 +64,7 @@ export async function importFile(importing: Importing, file: ReadFile): Promise<
   if (earlier !== null) return { ...earlier, isRepeated: true };
   const isNew = await isNewcomer(tx, userId);
   for (const kind of EXPORTED_KINDS) {
-    await refuseBeyondLimit(tx, RECORD_TABLES[kind], { userId, added: counts[kind] });
+    await assertRecordLimit(tx, RECORD_TABLES[kind], { userId, added: counts[kind] });
   }
   const widgets = await addLists(importing, file.batches);
   if (isNew) await settle(importing, head.profile, widgets);

@@ -15,7 +15,7 @@ import { incomes } from '#server/records/incomes/table.ts';
 import { liabilities } from '#server/records/liabilities/table.ts';
 import type { RecordTable } from './statements.ts';
 
-/** What a user has of each kind, oldest first, as reads that travel together. */
+/** The user's items of each kind, oldest first, as reads for one round trip. */
 export const LISTS = {
   assets: listOf<Asset>(assets),
   liabilities: listOf<Liability>(liabilities),
@@ -24,7 +24,7 @@ export const LISTS = {
   goals: listOf<Goal>(goals),
 };
 
-/** The same of somebody whom a household looks at: nothing of what they do not share with it. */
+/** The same for a member in a household: only the categories that the member shares. */
 export const SHARED_LISTS = {
   assets: listOf<Asset>(assets, shares('assets')),
   liabilities: listOf<Liability>(liabilities, shares('liabilities')),
@@ -33,7 +33,7 @@ export const SHARED_LISTS = {
   goals: listOf<Goal>(goals, shares('goals')),
 };
 
-/** Asks what `household_look` has found, in the statement that reads. */
+/** Condition on the categories found by `household_look`, within the reading statement. */
 function shares(category: Category): SQL {
   const shared = sql.raw(`string_to_array(current_setting('valv.shared', true), ',')`);
   return sql`(select ${sql.raw(`'${category}'`)} = any (${shared}))`;

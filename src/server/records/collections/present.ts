@@ -13,7 +13,7 @@ import { recordsOf } from './records.ts';
 
 export type Present = { holdings: Holdings; terms: Terms };
 
-/** What a user has today, and the terms that totals of it are made on, in one round trip. */
+/** The user's present items and the terms for their totals, in one round trip. */
 export async function readPresent(db: Database, user: SessionUser, clock: Clock): Promise<Present> {
   const asOf = dayOf(clock());
   const { goals: _, ...lists } = LISTS;
@@ -31,7 +31,7 @@ export async function presentOf(tx: Tx, userId: string, clock: Clock): Promise<P
   if (currency === null) throw new AppError('not_found');
   const asOf = dayOf(clock());
   const records = recordsOf(tx, userId, clock);
-  // One after the other: they share the one connection of the transaction.
+  // Sequential: they share the transaction's connection.
   const holdings = {
     assets: await records.assets.list(),
     liabilities: await records.liabilities.list(),

@@ -15,32 +15,32 @@ import type { Repository, BatchRepository } from './repository.ts';
 
 type NamedItem = RecordRow & { name: string; currency: Currency };
 
-/** Typed for the item itself or for the running month, or said by a bank (design, history). */
+/** Source of an observation: typed for the item or the current month, or from a bank. */
 export type ChangeReason = 'manual_update' | 'historical_value' | 'bank_sync';
 
-type Recording<Item, Draft> = Teller & {
-  /** Writes the observation of a new or changed item; null where the kind has no history. */
+type Recording<Item, Draft> = ActivityContext & {
+  /** Writes the observation of a new or changed item; null for kinds without history. */
   observe: ((item: Item, reason: 'created' | ChangeReason) => Promise<void>) | null;
-  /** What an observation of a change says where its figure came from. */
+  /** Source of the figure in observations. */
   changeReason: ChangeReason;
-  /** Its writes are no activities. */
+  /** Writes add no activities. */
   isQuiet?: boolean;
-  /** The fields that an observation holds: a change of others is none. */
+  /** Observed fields; changes of others write no observation. */
   observed: readonly string[];
-  /** Refuses what cannot be kept as it was said. */
+  /** Throws on values that cannot be stored. */
   check?: (stated: Partial<Draft>) => void;
-  /** What a change brings along that was not said. */
+  /** Additional changes that follow from a change. */
   implied?: (before: Item, changes: Partial<Draft>) => Partial<Draft>;
-  /** Makes a change in the past too where it corrects what was said of a month; null: of none. */
+  /** Applies a correction to earlier observations; returns its month, or null for none. */
   correct?: (before: Item, after: Item, changes: Partial<Draft>) => Promise<Month | null>;
 };
 
-/** These belong to the item and not to what was observed: closed months show them as they are. */
+/** Fields that are not observed: closed months show their present values. */
 export const TIMELESS = ['name', 'type', 'useIndex', 'loanPart'];
 
 /**
- * A repository around a repository: every write also leaves an activity and, for some kinds, an
- * observation, in the same transaction, and first of all forgets the cached months it changes.
+ * Wraps a repository: every write first deletes the cached months that it changes, and adds an
+ * activity and, for some kinds, an observation in the same transaction.
  */
 export function recorded<Item extends NamedItem, Draft extends object>(
   stored: Repository<Item, Draft>,
@@ -68,7 +68,7 @@ export function recorded<Item extends NamedItem, Draft extends object>(
     create: (draft) => createFor(draft, null),
 
     async createAll(drafts) {
-      const deedId = actionOf(drafts);
+      const deedId = operationIdOf(drafts);
       const made: Item[] = [];
       for (const draft of drafts) made.push(await createFor(draft, deedId));
       return made;
@@ -86,7 +86,7 @@ export function recorded<Item extends NamedItem, Draft extends object>(
       const corrected = (await correct?.(before, answer, changes)) ?? null;
       const isTimeless = changed.some(({ field }) => TIMELESS.includes(field));
       if (isTimeless || corrected !== null) await forget(FIRST_MONTH);
-      const reported = corrected === null ? changed : changed.map(saidOf(corrected));
+      const reported = corrected === null ? changed : changed.map(withMonth(corrected));
       if (reported.length > 0) await note('updated', answer, { changes: reported });
       if (observed.some((field) => field in wanted)) await observe?.(answer, changeReason);
       return answer;
@@ -96,36 +96,39 @@ export function recorded<Item extends NamedItem, Draft extends object>(
   };
 }
 
-/** One for all that is done to several items; one alone needs none. */
-function actionOf(several: readonly unknown[]): string | null {
+/** One id for an operation on several items; null for a single item. */
+function operationIdOf(several: readonly unknown[]): string | null {
   return several.length > 1 ? randomUUID() : null;
 }
 
-/** A corrected value is told with the month that it was said of. */
-function saidOf(month: Month): (change: Change) => Change {
+/** Adds the month to the activity of a corrected value. */
+function withMonth(month: Month): (change: Change) => Change {
   return (change) =>
     change.field === 'value' || change.field === 'currency' ? { ...change, month } : change;
 }
 
-type Around = {
+type RemovalEffects = {
   note: ReturnType<typeof notesOf>;
   forget: ReturnType<typeof forgetterOf>;
   /** Deletes the activities and stored answers that name an erased item and its figures. */
   forgetContent: (id: string) => Promise<void>;
 };
 
-function removalsIn<Item extends NamedItem>(stored: Repository<Item, never>, around: Around) {
-  const { note, forget, forgetContent } = around;
+function removalsIn<Item extends NamedItem>(
+  stored: Repository<Item, never>,
+  effects: RemovalEffects,
+) {
+  const { note, forget, forgetContent } = effects;
   const removeAll = async (ids: readonly string[]): Promise<boolean> => {
     await forget();
     const items: Item[] = [];
-    // In one order, so that two removals of the same items do not wait for each other.
+    // Sorted, to avoid deadlock between two removals of the same items.
     for (const id of [...new Set(ids)].toSorted()) {
       const item = await stored.find(id);
       if (item === null) return false;
       items.push(item);
     }
-    const deedId = actionOf(items);
+    const deedId = operationIdOf(items);
     for (const item of items) {
       await stored.remove(item.id);
       await note('deleted', item, { deedId });
@@ -143,7 +146,7 @@ function removalsIn<Item extends NamedItem>(stored: Repository<Item, never>, aro
       items.push(item);
       if (!isPresent) restored.push(item);
     }
-    const deedId = actionOf(restored);
+    const deedId = operationIdOf(restored);
     for (const item of restored) await note('restored', item, { deedId });
     return items;
   };
@@ -165,32 +168,36 @@ function removalsIn<Item extends NamedItem>(stored: Repository<Item, never>, aro
   };
 }
 
-/** A kind without history is in no month; of the others the running month always changes. */
-function forgetterOf({ tx, userId, clock }: Teller, hasHistory: boolean) {
+/** Deletes cached months from `since`, the current month by default; none without history. */
+function forgetterOf({ tx, userId, clock }: ActivityContext, hasHistory: boolean) {
   return async (since = monthOf(dayOf(clock()))) => {
     if (hasHistory) await forgetSnapshots(tx, userId, since);
   };
 }
 
-type Teller = {
+type ActivityContext = {
   tx: Tx;
   userId: string;
   clock: Clock;
   entityType: EntityType;
-  /** The action that does it to several items, unless another is named. */
+  /** Operation id, unless another is given. */
   deedId?: string | null;
 };
 
-type Told = {
+type ActivityDetails = {
   changes?: readonly Change[];
   description?: 'erased';
-  /** The action that did it to several items. */
+  /** Operation id of an action on several items. */
   deedId?: string | null;
 };
 
-/** Records what happens to the items of a kind, each in the transaction that does it. */
-function notesOf({ tx, userId, clock, entityType, deedId = null }: Teller) {
-  return (action: Action, { id, name }: { id: string; name: string }, reported: Told = {}) =>
+/** Adds activities for the items of a kind, in the transaction of the operation. */
+function notesOf({ tx, userId, clock, entityType, deedId = null }: ActivityContext) {
+  return (
+    action: Action,
+    { id, name }: { id: string; name: string },
+    reported: ActivityDetails = {},
+  ) =>
     addActivity(tx, userId, {
       action,
       entityType,

@@ -28,27 +28,27 @@ const liabilitiesOf = repository<Liability, LiabilityDraft>(liabilities, 'liabil
 const incomesOf = repository<Income, IncomeDraft>(incomes, 'incomes');
 const costsOf = repository<Cost, CostDraft>(costs, 'costs');
 
-/** The kinds of records of a user, in the database. */
+/** A user's repository for each kind. */
 export type Repositories = { [K in Kind]: BatchRepository<ItemOf<K>, DraftOf<K>> };
 
-/** Everything a user keeps, each write with its activity and its observation. */
+/** The user's records; each write adds its activity and observation. */
 export function recordsOf(tx: Tx, userId: string, clock: Clock): Repositories {
   return recordsBy({ tx, userId, clock, changeReason: 'manual_update' });
 }
 
 type Typing = { tx: Tx; userId: string; clock: Clock; deedId?: string | null };
 
-/** The same for values that were typed for the running month, of which several are one action. */
-export function typedRecordsOf(whose: Typing): Repositories {
-  return recordsBy({ ...whose, changeReason: 'historical_value' });
+/** The same for values typed for the current month; several are one operation. */
+export function typedRecordsOf(userTx: Typing): Repositories {
+  return recordsBy({ ...userTx, changeReason: 'historical_value' });
 }
 
-/** The same where one activity tells of several writes, which whoever writes adds. */
+/** The same without activities: the caller adds one for several writes. */
 export function quietRecordsOf(tx: Tx, userId: string, clock: Clock): Repositories {
   return recordsBy({ tx, userId, clock, changeReason: 'manual_update', isQuiet: true });
 }
 
-/** The same for what a bank says. It is no activity: nobody did anything. */
+/** The same for balances from a bank, without activities. */
 export function syncedRecordsOf(tx: Tx, userId: string, clock: Clock): Repositories {
   return recordsBy({ tx, userId, clock, changeReason: 'bank_sync', isQuiet: true });
 }
@@ -102,7 +102,7 @@ function recordsBy(own: Own): Repositories {
   };
 }
 
-/** A valuation is of a day that the index knows, and not of one to come. */
+/** Throws unless the valuation date is covered by the index and not in the future. */
 function checkValuation(clock: Clock) {
   return ({ valuationDate }: Partial<AssetDraft>): void => {
     const code = valuationIssueOf(valuationDate, dayOf(clock()));
@@ -111,7 +111,7 @@ function checkValuation(clock: Clock) {
   };
 }
 
-/** Another value with the date of the valuation corrects it in every month that counts by it. */
+/** A new value with the same valuation date corrects it in all months that use it. */
 function correcting(tx: Tx) {
   return async (before: Asset, after: Asset, changes: Partial<AssetDraft>) => {
     if (!correctsValuation(before, changes)) return null;
@@ -120,7 +120,7 @@ function correcting(tx: Tx) {
   };
 }
 
-/** A property's new value is dated to the day of writing when no date comes along. */
+/** A property's new value without a date gets today's. */
 function dating(clock: Clock) {
   return (before: Asset, changes: Partial<AssetDraft>): Partial<AssetDraft> => {
     const valuationDate = impliedValuationDate(before, changes, dayOf(clock()));

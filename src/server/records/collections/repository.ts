@@ -11,16 +11,16 @@ import {
   type StoredKind,
   type RecordTable,
   listOf,
-  refuseBeyondLimit,
+  assertRecordLimit,
 } from './statements.ts';
 
 type Several = 'createAll' | 'removeAll' | 'restoreAll';
 
 /** The operations on the records of a kind, one at a time. */
 export type Repository<Item, Draft> = Omit<Collection<Item, Draft>, Several> & {
-  /** The present item, which nobody else changes before the transaction ends. */
+  /** The present item, locked until the transaction ends. */
   find(id: string): Promise<Item | null>;
-  /** Takes the item away for good, removed or not, with everything that was said of it. */
+  /** Erases the item permanently, removed or not, with its history. */
   erase(id: string): Promise<Item | null>;
 };
 
@@ -52,7 +52,7 @@ export function repository<Item extends RecordRow, Draft extends object>(
       },
 
       async create(draft) {
-        await refuseBeyondLimit(tx, table, { userId, added: 1 });
+        await assertRecordLimit(tx, table, { userId, added: 1 });
         const made = tx.insert(table).values({ userId, ...draft });
         const [item] = await made.returning(kind.columns);
         return item as unknown as Item;
@@ -77,7 +77,7 @@ export function repository<Item extends RecordRow, Draft extends object>(
 
 type Own = { tx: Tx; userId: string; clock: Clock; kind: StoredKind };
 
-/** Taking items out of sight, bringing them back, and taking them away for good. */
+/** Removes, restores and erases items. */
 function removalOf<Item>({ tx, userId, clock, kind }: Own) {
   const { table, columns } = kind;
   const own = (id: string) => and(eq(table.userId, userId), eq(table.id, id));
@@ -98,7 +98,7 @@ function removalOf<Item>({ tx, userId, clock, kind }: Own) {
       const { deletedAt, ...item } = known as { deletedAt: string | null };
       if (deletedAt === null) return item as Item;
       if (Date.parse(deletedAt) <= clock().getTime() - RESTORABLE_MS) throw new AppError('gone');
-      await refuseBeyondLimit(tx, table, { userId, added: 1 });
+      await assertRecordLimit(tx, table, { userId, added: 1 });
       const [restored] = await change<Item>({ tx, kind }, { deletedAt: null }, own(id));
       return restored ?? null;
     },

@@ -35,10 +35,10 @@ const severalIds = z.strictObject({
 
 const removal = z.object({ history: z.optional(z.literal('erase', 'choice')) });
 
-/** Managed by the server: sent back by forms that post a whole item, and ignored (spec., §3). */
+/** Managed by the server; ignored when a client sends back a whole item. */
 const SERVER_FIELDS = ['id', 'userId', 'createdAt', 'updatedAt'];
 
-/** A kind of records over HTTP: how its calls are described, and how a user's own are opened. */
+/** Options for the routes of a kind: its schemas, and access to a user's records. */
 type Exposed = {
   kind: Kind;
   schemas: Schemas;
@@ -49,7 +49,7 @@ type Exposed = {
 
 type Own = { records: BatchRepository<RecordRow, object>; tx: Tx; userId: string };
 
-/** The calls of a kind of records: list, create, update, remove, restore, and of several. */
+/** Routes of a kind of records: list, create, update, remove, restore, also of several at once. */
 export function recordRoutes(
   app: FastifyInstance,
   { kind, schemas, db, clock }: { kind: Kind; schemas: Schemas } & RouteOptions,
@@ -153,7 +153,7 @@ function restoreSeveral(app: FastifyInstance, { kind, item, open }: Exposed): vo
     open(request, async ({ records }) => {
       const { ids } = request.body as z.infer<typeof severalIds>;
       const restored = await records.restoreAll(ids.map(ownId));
-      // What was brought back before the one that is not there is taken back with the transaction.
+      // The error rolls back the items restored before the missing one.
       if (restored === null) throw new AppError('not_found');
       return restored;
     }),
@@ -209,7 +209,7 @@ async function ignoreServerFields({ body }: FastifyRequest): Promise<void> {
   for (const sent of draftsIn(body)) for (const field of SERVER_FIELDS) delete sent[field];
 }
 
-/** A tax that is sent is stated, also none; null takes it back, and it is estimated again. */
+/** A sent tax counts as stated, also 0; null makes it estimated again. */
 async function sayTaxBasis({ body }: FastifyRequest): Promise<void> {
   for (const sent of draftsIn(body)) {
     if (!('taxPercentage' in sent)) continue;
@@ -218,7 +218,7 @@ async function sayTaxBasis({ body }: FastifyRequest): Promise<void> {
   }
 }
 
-/** The item that is sent, and those of a list of several. */
+/** The sent item, and the items of a sent list. */
 function draftsIn(body: unknown): Record<string, unknown>[] {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return [];
   const { items } = body as { items?: unknown };

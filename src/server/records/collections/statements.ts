@@ -15,7 +15,7 @@ export type RecordTable = PgTable & {
   deletedAt: PgColumn;
 };
 
-/** A kind's table, the name of its statements, and what of a row an item shows. */
+/** A kind's table, the prefix of its statement names, and the columns of an item. */
 export type StoredKind = { table: RecordTable; name: string; columns: Record<string, PgColumn> };
 
 export function storedKind(table: RecordTable, name: string): StoredKind {
@@ -23,7 +23,7 @@ export function storedKind(table: RecordTable, name: string): StoredKind {
   return { table, name, columns };
 }
 
-/** The one cast per statement is the price of having five kinds kept by one piece of code. */
+/** One cast per statement lets the same code store all five kinds. */
 export async function change<Item>(
   { tx, kind }: { tx: Tx; kind: StoredKind },
   values: object,
@@ -50,8 +50,8 @@ export function listOf<Item>(tx: Tx, { table, columns, name }: StoredKind) {
 
 type Adding = { userId: string; added: number };
 
-/** The lock makes two simultaneous additions count one another. */
-export async function refuseBeyondLimit(
+/** Locks, so that two concurrent additions cannot both pass the limit. */
+export async function assertRecordLimit(
   tx: Tx,
   table: RecordTable,
   { userId, added }: Adding,

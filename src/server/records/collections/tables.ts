@@ -6,7 +6,7 @@ import { incomes } from '#server/records/incomes/table.ts';
 import { liabilities } from '#server/records/liabilities/table.ts';
 import type { RecordTable } from './statements.ts';
 
-/** Where the items of each kind lie. */
+/** The table of each kind. */
 export const RECORD_TABLES: Readonly<Record<Kind, RecordTable>> = {
   assets,
   liabilities,

@@ -6,7 +6,7 @@ import { appTexts } from '#web/app/texts.ts';
 import { RemoteError } from '#web/client/http/remote-error.ts';
 import { isDeclined } from '#web/guest/storage/guest-declined.ts';
 import { isGuestKnown } from '#web/guest/storage/guest-keys.ts';
-import { keptInvitationPath } from '#web/household/invitations/kept-invitation.ts';
+import { storedInvitationPath } from '#web/household/invitations/stored-invitation.ts';
 import { useLogOut } from '#web/client/session/log-out.ts';
 import { paths } from '#web/client/navigation/paths.ts';
 import { announceCurrency, storedCurrency } from '#web/client/records/preferred-currency.ts';
@@ -67,7 +67,7 @@ function Account({ user, userId, onChanged }: Props) {
   }
   if (isOffered) return <upgrade.Screen user={user} onDone={() => setOffered(false)} />;
   if (user.isOnboarded === 0) return <onboarding.Screen user={user} />;
-  const invitationPath = keptInvitationPath();
+  const invitationPath = storedInvitationPath();
   if (invitationPath !== null) return <Redirect to={invitationPath} replace />;
   return (
     <RecordsProvider source={source}>

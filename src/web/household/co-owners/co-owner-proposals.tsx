@@ -1,4 +1,4 @@
-import { proposalsAsOne } from '#domain/household/co-owner-proposals.ts';
+import { groupProposals } from '#domain/household/co-owner-proposals.ts';
 import type { CoOwnedKind, CoOwnerLink } from '#domain/household/co-ownership.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { Sheet, SheetHead } from '#web/kit/ui/sheet.tsx';
@@ -7,14 +7,14 @@ import { proposalTexts } from './proposal-texts.ts';
 
 type Props = {
   links: readonly CoOwnerLink[];
-  /** Only proposals that hold something of this kind, each of them whole. */
+  /** Filters proposals with an item of this kind; undefined for all. */
   kind: CoOwnedKind | undefined;
 };
 
-/** Shares that wait for the user's answer. */
+/** Proposals that wait for the user's answer. */
 export function CoOwnerProposals({ links, kind }: Props) {
   const texts = useTexts(proposalTexts);
-  const proposals = proposalsAsOne(links).filter((each) =>
+  const proposals = groupProposals(links).filter((each) =>
     each.some((link) => kind === undefined || link.kind === kind),
   );
   return (

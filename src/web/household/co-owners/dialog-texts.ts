@@ -1,4 +1,4 @@
-// Apart from texts.ts: they come with the dialog; lists carry texts.ts.
+// Apart from texts.ts: these texts load with the dialog, texts.ts with lists.
 import { defineTexts } from '#domain/basics/texts.ts';
 
 type NameParams = { name: string };
@@ -7,7 +7,7 @@ type Shared = NameParams & Share;
 type Since = { month: string };
 type Companion = NameParams & { whole: string; own: string };
 
-/** What is said where people agree on what they own together. */
+/** Texts of the owners dialog. */
 export const agreementTexts = defineTexts({
   en: {
     title: ({ name }: NameParams) => `Owners of ${name}`,

@@ -5,12 +5,12 @@ import { formatPercent } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Tag } from '#web/kit/ui/tag.tsx';
 import { coOwnerTexts } from './texts.ts';
-import { primaryOwnerLinkIn, useTogether } from './use-links.ts';
+import { primaryOwnerLinkIn, useItemLinks } from './use-links.ts';
 
 type Owned = { ownershipPercentage: string };
 type Links = readonly CoOwnerLink[];
 
-/** Each one's share of an item, or who keeps it; null when nobody has agreed to own a part. */
+/** Each owner's share of an item, or its primary owner; null without active links. */
 export function useOwnerWords(): (item: Owned, links: Links) => string | null {
   const texts = useTexts(coOwnerTexts);
   const language = useLanguage();
@@ -28,8 +28,8 @@ export function useOwnerWords(): (item: Owned, links: Links) => string | null {
   };
 }
 
-/** Who has been asked to own a part of an item, and has not answered. */
-export function AskedTags({ links }: { links: Links }) {
+/** Tags for the unanswered proposals of an item. */
+export function ProposedTags({ links }: { links: Links }) {
   const texts = useTexts(coOwnerTexts);
   const language = useLanguage();
   return links
@@ -41,11 +41,11 @@ export function AskedTags({ links }: { links: Links }) {
     ));
 }
 
-/** What deleting an item does to those who own a part of it; null when nobody does. */
+/** Note on what deleting an item does to its co-owners; null when there are none. */
 export function useRemovalNote(kind: CoOwnedKind, itemId: string): string | null {
   const texts = useTexts(coOwnerTexts);
   const language = useLanguage();
-  const agreed = useTogether(kind)
+  const agreed = useItemLinks(kind)
     .linksOf(itemId)
     .filter(({ status }) => status === 'active');
   const names = agreed.map(({ memberName }) => memberName);

@@ -7,7 +7,7 @@ import type { OwnersProps } from './owners-list.tsx';
 
 const loadDialog = () => import('./owners-dialog.tsx');
 
-/** Opens who owns an item, where more can be asked. */
+/** Row action that opens the owners dialog. */
 export function useOwnersAction(): (owners: OwnersProps) => DialogAction {
   const texts = useTexts(coOwnerTexts);
   return (owners) => ({

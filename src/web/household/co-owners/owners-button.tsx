@@ -9,14 +9,13 @@ type Props = {
   kind: CoOwnedKind;
   itemId: string;
   name: string;
-  /** Who is probably meant. */
+  /** Member to preselect in the form. */
   memberId: string | undefined;
-  /** What the button says, and of what. */
   text: string;
   label: string;
 };
 
-/** Opens who owns an item where it is told of, with whoever is meant as the one to ask. */
+/** Button that opens the owners dialog of an item, with a member preselected. */
 export function OwnersButton({ text, label, ...owned }: Props) {
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);

@@ -6,16 +6,16 @@ import { useTexts } from '#web/kit/i18n/language.tsx';
 import { Dialog } from '#web/kit/ui/dialog.tsx';
 import { DialogBody, DialogCancel, DialogFooter } from '#web/kit/ui/dialog-parts.tsx';
 import { Skeleton } from '#web/kit/ui/skeleton.tsx';
-import { AskForm } from './ask-form.tsx';
+import { ProposalForm } from './proposal-form.tsx';
 import { agreementTexts } from './dialog-texts.ts';
 import { OwnersList, type OwnersProps } from './owners-list.tsx';
 import { useCompanions } from './use-companions.ts';
-import { primaryOwnerLinkIn, useTogether } from './use-links.ts';
+import { primaryOwnerLinkIn, useItemLinks } from './use-links.ts';
 import { useOthers } from './use-others.ts';
 
 type Props = OwnersProps & { onClose: () => void };
 
-/** Who owns an item; whoever keeps it may ask others to own a part. */
+/** The owners of an item; its primary owner can propose shares. */
 export function OwnersDialog(props: Props) {
   const texts = useTexts(agreementTexts);
   const title = texts.title({ name: props.item.name });
@@ -32,9 +32,9 @@ function Owners({ onClose, ...owned }: Props) {
   const list = <OwnersList {...owned} />;
   if (primaryOwner === null) {
     return (
-      <Ask {...owned} onClose={onClose}>
+      <Propose {...owned} onClose={onClose}>
         {list}
-      </Ask>
+      </Propose>
     );
   }
   return (
@@ -45,16 +45,16 @@ function Owners({ onClose, ...owned }: Props) {
   );
 }
 
-/** The form, once it is known whom there is to ask, and about what. */
-function Ask({ onClose, children, ...owned }: Props & { children: ReactNode }) {
+/** The form, once members and companions are read. */
+function Propose({ onClose, children, ...owned }: Props & { children: ReactNode }) {
   const texts = useTexts(agreementTexts);
   const { others, failed: failedOthers, retry } = useOthers();
   const { companions, failed: failedItems } = useCompanions(owned);
   if (others !== null && others.length > 0 && companions !== null) {
     return (
-      <AskForm {...owned} others={others} companions={companions} onAsked={onClose}>
+      <ProposalForm {...owned} others={others} companions={companions} onAsked={onClose}>
         {children}
-      </AskForm>
+      </ProposalForm>
     );
   }
   const failed = failedOthers ?? failedItems;
@@ -89,17 +89,17 @@ function Plain({ children }: { children: ReactNode }) {
 type OfItemProps = {
   kind: CoOwnedKind;
   itemId: string;
-  /** As it is called until it is read. */
+  /** Shown until the item is read. */
   name: string;
   memberId: string | undefined;
   onClose: () => void;
 };
 
-/** The same for an item that has only been told of. */
+/** The same dialog for an item of which only the id is known. */
 export function OwnersOfItemDialog({ kind, itemId, name, memberId, onClose }: OfItemProps) {
   const texts = useTexts(agreementTexts);
   const { data, error, isFetching, refetch } = useItems(kind);
-  const { linksOf } = useTogether(kind);
+  const { linksOf } = useItemLinks(kind);
   const item = data?.find(({ id }) => id === itemId);
   return (
     <Dialog isOpen onOpenChange={onClose} title={texts.title({ name })}>

@@ -16,13 +16,13 @@ import { primaryOwnerLinkIn } from './use-links.ts';
 export type OwnersProps = {
   kind: CoOwnedKind;
   item: ItemOf<CoOwnedKind>;
-  /** Those of this item. */
+  /** The item's links. */
   links: readonly CoOwnerLink[];
-  /** Who is probably meant, where somebody is. */
+  /** Member to preselect in the form. */
   memberId?: string | undefined;
 };
 
-/** Everybody who owns a part of an item or is asked to, each with the way out of it. */
+/** The owners and proposed owners of an item, with buttons to end or withdraw. */
 export function OwnersList({ item, links }: OwnersProps) {
   const texts = useTexts(agreementTexts);
   const language = useLanguage();
@@ -88,7 +88,7 @@ function OwnerRow({ link }: { link: CoOwnerLink }) {
   );
 }
 
-/** Withdraws a question, or ends what was agreed: the member keeps the item as their own. */
+/** Withdraws a proposal or ends a link; the member then keeps the item as their own. */
 function useEnding({ id, status }: CoOwnerLink) {
   const texts = useTexts(agreementTexts);
   const { mutate, isPending, error } = useWrite(() =>

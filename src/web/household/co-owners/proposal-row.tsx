@@ -14,10 +14,10 @@ import { showToast } from '#web/kit/ui/toast-store.ts';
 import styles from './proposals.module.css';
 import { proposalTexts } from './proposal-texts.ts';
 
-/** What is proposed as one; what is owned comes first. */
+/** The links of a proposal, assets first. */
 type Props = { links: readonly CoOwnerLink[] };
 
-/** What is said to be the person's, and the two answers. */
+/** A proposal to the user, with the buttons to answer. */
 export function ProposalRow({ links }: Props) {
   const texts = useTexts(proposalTexts);
   const { answer, isAnswering, error, name } = useAnswering(links);
@@ -60,7 +60,7 @@ export function ProposalRow({ links }: Props) {
   );
 }
 
-/** What the answer yes is called, and what it is of. */
+/** Text and accessible name of the accept button. */
 function useAcceptWords(links: readonly CoOwnerLink[], name: string) {
   const texts = useTexts(proposalTexts);
   const language = useLanguage();
@@ -72,7 +72,7 @@ function useAcceptWords(links: readonly CoOwnerLink[], name: string) {
   return { accept: texts.accept({ percent }), acceptOf: texts.acceptOf({ name, percent }) };
 }
 
-/** The share of one thing and what it comes to. */
+/** Formats a share and its amount. */
 function useShare(): (link: CoOwnerLink) => { percent: string; amounts: string } {
   const texts = useTexts(proposalTexts);
   const language = useLanguage();
@@ -124,7 +124,7 @@ function ProposalOfSeveral({ first, links }: Props & { first: CoOwnerLink }) {
   );
 }
 
-/** One answer to all of it; the server takes it only for what is shown here. */
+/** Answers the whole proposal; the server refuses if it is not what is shown. */
 function useAnswering(links: readonly CoOwnerLink[]) {
   const texts = useTexts(proposalTexts);
   const language = useLanguage();
@@ -143,7 +143,7 @@ function useAnswering(links: readonly CoOwnerLink[]) {
     mutate(reply, {
       onSuccess: () =>
         showToast({ title: reply === 'accept' ? accepted({ name }) : texts.declined }),
-      // What was withdrawn leaves the list with its row, so that this has no other place.
+      // A withdrawn proposal disappears with its row, so the error needs a toast.
       onError: (failure) => isGone(failure) && showFailure(texts.failed, failure, language),
     });
   return { answer, isAnswering: isPending, error, name };
@@ -153,7 +153,7 @@ function isGone(failure: Error): boolean {
   return failure instanceof RemoteError && failure.code === 'not_found';
 }
 
-/** By what is owned: "the villa and 2 loans". */
+/** Named after the first item: "the villa and 2 loans". */
 function useNameOfAll(links: readonly CoOwnerLink[]): string {
   const texts = useTexts(proposalTexts);
   const [first, ...others] = links;

@@ -1,4 +1,4 @@
-// Apart from texts.ts: they come with the proposals; lists carry texts.ts.
+// Apart from texts.ts: these texts load with the proposals, texts.ts with lists.
 import { defineTexts } from '#domain/basics/texts.ts';
 
 type NameParams = { name: string };
@@ -6,7 +6,7 @@ type Share = { percent: string };
 type Counted = { count: number };
 type Several = NameParams & Counted;
 
-/** What is said of a share that somebody says is the person's. */
+/** Texts of proposals to the user. */
 export const proposalTexts = defineTexts({
   en: {
     waiting: 'Waiting for your answer',
@@ -17,7 +17,7 @@ export const proposalTexts = defineTexts({
     twice: 'Have you entered it yourself already? Then delete your own, or it counts twice.',
     accept: ({ percent }: Share) => `Yes, ${percent} is mine`,
     acceptOf: ({ name, percent }: NameParams & Share) => `Yes, ${percent} is mine: ${name}`,
-    answering: 'Answering...',
+    answering: 'InvitationAnswer...',
     decline: 'No',
     declineOf: ({ name }: NameParams) => `No: ${name}`,
     accepted: ({ name }: NameParams) => `${name} is in your list now`,

@@ -4,7 +4,7 @@ type Share = { percent: string };
 type NameParams = { name: string };
 type Shared = Share & NameParams;
 
-/** What is said in the row of something that two own together. */
+/** Texts in the row of a jointly owned item. */
 export const coOwnerTexts = defineTexts({
   en: {
     mine: ({ percent }: Share) => `${percent} yours`,
@@ -12,8 +12,8 @@ export const coOwnerTexts = defineTexts({
     kept: ({ name }: NameParams) => `kept by ${name}`,
     asked: ({ percent, name }: Shared) => `${name} is asked: ${percent}`,
     goneToo: ({ names }: { names: string }) =>
-      `It leaves the list of ${names} too; with its history erased, their share stays there ` +
-      'as an item of their own.',
+      `It is removed from the list of ${names} too. If you also erase its history, their share ` +
+      'stays there as an item of their own.',
     open: ({ name }: NameParams) => `Owners of ${name}`,
     openShort: 'Owners',
   },

@@ -2,21 +2,18 @@ import { type Companion, companionsOf } from '#domain/household/co-owner-proposa
 import type { CoOwnedKind, CoOwnerLink } from '#domain/household/co-ownership.ts';
 import type { ItemOf } from '#domain/records/records.ts';
 import { useItems } from '#web/client/records/use-records.ts';
-import { useTogether } from './use-links.ts';
+import { useItemLinks } from './use-links.ts';
 
 type Owned = { kind: CoOwnedKind; item: ItemOf<CoOwnedKind> };
 
-/** What may be asked about with an item, with the links that it has. */
-export type Offered = Companion<ItemOf<CoOwnedKind>> & { links: readonly CoOwnerLink[] };
+/** An item that can be added to a proposal, with its links. */
+export type OfferedCompanion = Companion<ItemOf<CoOwnedKind>> & { links: readonly CoOwnerLink[] };
 
-/**
- * The loans of a home, or the home of a loan, that nobody owns a part of yet; null until they are
- * read.
- */
+/** Companions of an item that nobody else has a share of yet; null until they are read. */
 export function useCompanions(owned: Owned) {
   const assets = useItems('assets');
   const liabilities = useItems('liabilities');
-  const [ofAssets, ofLiabilities] = [useTogether('assets'), useTogether('liabilities')];
+  const [ofAssets, ofLiabilities] = [useItemLinks('assets'), useItemLinks('liabilities')];
   const queries = [assets, liabilities];
   const failed = queries.find(({ data, isError }) => data === undefined && isError) ?? null;
   const linksOf = ({ kind, item }: Owned) =>
@@ -25,7 +22,7 @@ export function useCompanions(owned: Owned) {
     assets.data &&
     liabilities.data &&
     companionsOf<ItemOf<CoOwnedKind>>(owned, { assets: assets.data, liabilities: liabilities.data })
-      .map((each): Offered => ({ ...each, links: linksOf(each) }))
+      .map((each): OfferedCompanion => ({ ...each, links: linksOf(each) }))
       .filter(({ links }) => links.every(({ status }) => status === 'proposed'));
   return { companions: companions ?? null, failed };
 }

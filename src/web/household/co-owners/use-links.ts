@@ -5,7 +5,7 @@ import { useSource } from '#web/client/records/records-context.tsx';
 import type { Source } from '#web/client/records/source.ts';
 import { CHANGED_BY_OTHERS, householdsQuery } from '#web/household/households/use-households.ts';
 
-/** What the person owns or owes together with others, newest first: proposed, or agreed on. */
+/** The user's co-owner links, proposed and active, newest first. */
 export function linksQuery(source: Source) {
   return queryOptions({
     queryKey: [...source.key, 'co-owner-links'],
@@ -14,15 +14,14 @@ export function linksQuery(source: Source) {
   });
 }
 
-/** With whom an item is, or may be, owned together. */
-export type Together = {
-  /** There is somebody to share with. */
+/** The links of each item of a kind. */
+export type ItemLinks = {
+  /** True when another member can be offered a share. */
   isOffered: boolean;
   linksOf: (itemId: string) => CoOwnerLink[];
 };
 
-/** What is owned together of a kind. */
-export function useTogether(kind: CoOwnedKind): Together {
+export function useItemLinks(kind: CoOwnedKind): ItemLinks {
   const { isOffered, links } = useLinks();
   return {
     isOffered,
@@ -30,18 +29,18 @@ export function useTogether(kind: CoOwnedKind): Together {
   };
 }
 
-/** Who keeps what the person has only a share of, by the id it has in the person's own list. */
+/** Name of the primary owner of each item that the user only has a share of, by item id. */
 export function usePrimaryOwners(): ReadonlyMap<string, string> {
-  const kept = useLinks().links.filter((link) => primaryOwnerLinkIn([link]) !== null);
-  return new Map(kept.map(({ itemId, ownerName }) => [itemId ?? '', ownerName]));
+  const shares = useLinks().links.filter((link) => primaryOwnerLinkIn([link]) !== null);
+  return new Map(shares.map(({ itemId, ownerName }) => [itemId ?? '', ownerName]));
 }
 
-/** What others propose that the user owns or owes with them. */
+/** Proposals to the user. */
 export function useProposals(): CoOwnerLink[] {
   return useLinks().links.filter((link) => !link.isOwner && link.status === 'proposed');
 }
 
-/** Nothing is asked for somebody who lives alone. */
+/** No request while every household has one member. */
 function useLinks(): { isOffered: boolean; links: CoOwnerLink[] } {
   const source = useSource();
   const { data: households = [] } = useQuery({
@@ -53,7 +52,7 @@ function useLinks(): { isOffered: boolean; links: CoOwnerLink[] } {
   return { isOffered, links };
 }
 
-/** Whoever gave the person a share of an item keeps it; null: the person does. */
+/** The link by which the user has a share of another's item; null if the item is the user's own. */
 export function primaryOwnerLinkIn(links: readonly CoOwnerLink[]): CoOwnerLink | null {
   return links.find(({ isOwner, status }) => !isOwner && status === 'active') ?? null;
 }

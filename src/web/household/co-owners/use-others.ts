@@ -5,10 +5,10 @@ import { useHouseholds } from '#web/household/households/use-households.ts';
 import { membersQuery } from '#web/household/members/use-members.ts';
 import { useKnownUser } from '#web/client/session/user.ts';
 
-/** Somebody in a household of the person's. */
+/** A member of one of the user's households. */
 export type Other = { householdId: string; household: string; memberId: string; name: string };
 
-/** Everybody whom the person shares a household with; null until all are read. */
+/** The other members of the user's households; null until all are read. */
 export function useOthers() {
   const source = useSource();
   const userId = useKnownUser()?.id;

@@ -4,10 +4,7 @@ import { useProposals } from './use-links.ts';
 
 const loadProposals = () => import('./co-owner-proposals.tsx');
 
-/**
- * The shares of a kind, or of all kinds, that wait for the user's answer, with those that were
- * proposed with them as one; nothing without any.
- */
+/** Loads and shows the proposals to the user, of one kind or all; nothing when there are none. */
 export function WaitingProposals({ kind }: { kind?: CoOwnedKind }) {
   const links = useProposals();
   if (!links.some((link) => kind === undefined || link.kind === kind)) return null;

@@ -91,11 +91,11 @@ function noRate(currency: 'ISK') {
   return { currency, reason: 'missing_rate' } as const;
 }
 
-const terms = { summary, names, language: 'sv' } as const;
+const context = { summary, names, language: 'sv' } as const;
 
 describe('a total of a household', () => {
   test('is each member’s lines and sum, a house of two with the share of each', () => {
-    const { total, lines } = explainHousehold('totalAssets', terms);
+    const { total, lines } = explainHousehold('totalAssets', context);
     const of = (name: string) => `${name}\u00a0· ${kr('50 %')} av ${kr('3 000 000,00 kr')}`;
     const half = kr('1 500 000,00 kr');
     expect(total).toBe(kr('3 100 000,00 kr'));
@@ -110,19 +110,19 @@ describe('a total of a household', () => {
   });
 
   test('says whose it leaves out, and names nothing of who shows sums only', () => {
-    expect(explainHousehold('totalAssets', terms).notIncluded).toEqual([
+    expect(explainHousehold('totalAssets', context).notIncluded).toEqual([
       { label: 'Guld, Maria', reason: 'växelkurs för ISK saknas' },
       { label: 'Hos Karin', reason: 'växelkurs för ISK saknas' },
     ]);
-    expect(explainHousehold('totalLiabilities', terms).notIncluded).toEqual([]);
-    expect(leftOutLines(summary.notIncluded, { ...terms, names: new Map() })[1]?.label).toBe(
+    expect(explainHousehold('totalLiabilities', context).notIncluded).toEqual([]);
+    expect(leftOutLines(summary.notIncluded, { ...context, names: new Map() })[1]?.label).toBe(
       'Hos en medlem',
     );
   });
 });
 
 test('net worth is what each owns less what each owes, and what is not shared said so', () => {
-  const { total, lines } = explainHouseholdNetWorth(terms);
+  const { total, lines } = explainHouseholdNetWorth(context);
   expect(total).toBe(kr('2 700 000,00 kr'));
   expect(lines.map(({ label, amount }) => [label, amount])).toEqual([
     ['Tillgångar, Maria', kr('1 500 000,00 kr')],

@@ -26,20 +26,24 @@ const KIND_OF = {
   monthlyCosts: 'cost',
 } as const satisfies Record<TotalName, string>;
 
-export type HouseholdTerms = { summary: HouseholdSummary; names: Names; language: Language };
+export type HouseholdExplainContext = {
+  summary: HouseholdSummary;
+  names: Names;
+  language: Language;
+};
 
-/** How a total of a household came about: the lines of each member, and what they come to. */
-export function explainHousehold(name: TotalName, terms: HouseholdTerms): Explanation {
-  const { summary, language } = terms;
+/** Explains a total of a household: the lines of each member, and their sum. */
+export function explainHousehold(name: TotalName, context: HouseholdExplainContext): Explanation {
+  const { summary, language } = context;
   const texts = householdFigureTexts[language];
   const parts = summary.explain[name];
   const total = formatMoney(summary[name], summary.currency, language);
-  const lines = parts.flatMap((part) => linesOf(part, terms));
+  const lines = parts.flatMap((part) => linesOf(part, context));
   return {
     total,
     formula: texts.rules[name],
     lines: lines.length > 0 ? [...lines, { label: texts.sum, amount: total, kind: 'sum' }] : [],
-    notIncluded: leftOut([KIND_OF[name]], terms),
+    notIncluded: leftOut([KIND_OF[name]], context),
     sources: explainSources(
       parts.flatMap(({ lines: own }) => own ?? []),
       language,
@@ -47,9 +51,9 @@ export function explainHousehold(name: TotalName, terms: HouseholdTerms): Explan
   };
 }
 
-/** What each member owns and owes, and what that leaves. */
-export function explainHouseholdNetWorth(terms: HouseholdTerms): Explanation {
-  const { summary, language } = terms;
+/** Explains net worth: the assets, liabilities and net worth of each member. */
+export function explainHouseholdNetWorth(context: HouseholdExplainContext): Explanation {
+  const { summary, language } = context;
   const texts = householdFigureTexts[language];
   const total = formatMoney(summary.netWorth, summary.currency, language);
   const every = [...summary.explain.totalAssets, ...summary.explain.totalLiabilities];
@@ -57,10 +61,10 @@ export function explainHouseholdNetWorth(terms: HouseholdTerms): Explanation {
     total,
     formula: texts.rules.netWorth,
     lines: [
-      ...summary.members.flatMap((member) => balanceOf(member, terms)),
+      ...summary.members.flatMap((member) => balanceOf(member, context)),
       { label: texts.sum, amount: total, kind: 'sum' },
     ],
-    notIncluded: leftOut(['asset', 'liability'], terms),
+    notIncluded: leftOut(['asset', 'liability'], context),
     sources: explainSources(
       every.flatMap(({ lines }) => lines ?? []),
       language,
@@ -68,39 +72,42 @@ export function explainHouseholdNetWorth(terms: HouseholdTerms): Explanation {
   };
 }
 
-/** What totals leave out, by whose it is; of a member who shows sums only nothing is named. */
-export function leftOutLines(items: readonly HouseholdLeftOut[], terms: HouseholdTerms) {
-  const texts = householdFigureTexts[terms.language];
+/** Items that totals leave out, by member; without names for members who show totals only. */
+export function leftOutLines(items: readonly HouseholdLeftOut[], context: HouseholdExplainContext) {
+  const texts = householdFigureTexts[context.language];
   const named = items.map(({ userId, ...item }) => {
-    const name = nameIn(terms, userId);
+    const name = nameIn(context, userId);
     const label =
       item.name === null ? texts.itemOf({ name }) : texts.itemBy({ item: item.name, name });
     return { ...item, id: item.id ?? userId, name: label };
   });
-  const lines = explainNotIncluded(named, terms.language);
+  const lines = explainNotIncluded(named, context.language);
   return [...new Map(lines.map((line) => [line.label + line.reason, line])).values()];
 }
 
-/** What a member is called. */
+/** Display name of a member. */
 export function nameIn(
-  { names, language }: Pick<HouseholdTerms, 'names' | 'language'>,
+  { names, language }: Pick<HouseholdExplainContext, 'names' | 'language'>,
   userId: string,
 ) {
   return names.get(userId) ?? householdFigureTexts[language].somebody;
 }
 
-function leftOut(kinds: readonly string[], terms: HouseholdTerms) {
+function leftOut(kinds: readonly string[], context: HouseholdExplainContext) {
   return leftOutLines(
-    terms.summary.notIncluded.filter(({ kind }) => kinds.includes(kind)),
-    terms,
+    context.summary.notIncluded.filter(({ kind }) => kinds.includes(kind)),
+    context,
   );
 }
 
-/** Each line says whose it is: what two own together stands there twice, with a share of each. */
-function linesOf({ userId, counted, lines }: MemberPart, terms: HouseholdTerms): ExplanationLine[] {
-  const { summary, language } = terms;
+/** Each line names its member; a joint item appears once for each owner, with that share. */
+function linesOf(
+  { userId, counted, lines }: MemberPart,
+  context: HouseholdExplainContext,
+): ExplanationLine[] {
+  const { summary, language } = context;
   const { currency } = summary;
-  const name = nameIn(terms, userId);
+  const name = nameIn(context, userId);
   const texts = householdFigureTexts[language];
   const own = (lines ?? []).map((line) => {
     const { detail, ...explained } = explainLine(line, { currency, language });
@@ -111,10 +118,10 @@ function linesOf({ userId, counted, lines }: MemberPart, terms: HouseholdTerms):
   return [...own, { label, amount, kind: 'subtotal' }];
 }
 
-function balanceOf(member: MemberTotals, terms: HouseholdTerms): ExplanationLine[] {
-  const { summary, language } = terms;
+function balanceOf(member: MemberTotals, context: HouseholdExplainContext): ExplanationLine[] {
+  const { summary, language } = context;
   const texts = householdFigureTexts[language];
-  const name = nameIn(terms, member.userId);
+  const name = nameIn(context, member.userId);
   const { totalAssets, totalLiabilities, netWorth } = member;
   const lineOf = (label: string, value: number | null): ExplanationLine => ({
     label,

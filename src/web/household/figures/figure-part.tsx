@@ -8,18 +8,18 @@ import type { Query } from './use-household-figures.ts';
 
 type Props = {
   title: string;
-  /** A choice of what is drawn, and of chart or table. */
+  /** Controls for the period, and for chart or table. */
   tools?: ReactNode;
-  /** What it needs: it stands there as soon as all is read. */
+  /** Queries that must have answered before `children` is shown. */
   queries: readonly Query[];
-  /** Stands there until then, in the room that it will take. */
-  meanwhile: ReactNode;
+  /** Shown until then, with the same height. */
+  placeholder: ReactNode;
   children: () => ReactNode;
-  /** Its contents reach the edges. */
+  /** Contents without padding. */
   isList?: boolean;
 };
 
-/** A sheet of the household's, which is read and fails by itself. */
+/** A sheet that loads and fails independently of the others. */
 export function FigurePart(props: Props) {
   const { title, tools, isList } = props;
   const titleId = useId();
@@ -32,18 +32,18 @@ export function FigurePart(props: Props) {
         {tools !== undefined && <div className={styles['tools']}>{tools}</div>}
       </div>
       <div className={classes(!isList && styles['body'])}>
-        <Reading {...props} />
+        <QueriedPart {...props} />
       </div>
     </Sheet>
   );
 }
 
-/** What was read; until then its room, and where something could not be read why. */
-export function Reading({
+/** Shows `children` once all queries have answered, otherwise the placeholder or the error. */
+export function QueriedPart({
   queries,
-  meanwhile,
+  placeholder,
   children,
-}: Pick<Props, 'queries' | 'meanwhile' | 'children'>) {
+}: Pick<Props, 'queries' | 'placeholder' | 'children'>) {
   const unread = queries.filter(({ data }) => data === undefined);
   const failed = unread.filter(({ isError }) => isError);
   if (failed.length > 0) {
@@ -57,11 +57,11 @@ export function Reading({
       />
     );
   }
-  return unread.length > 0 ? meanwhile : children();
+  return unread.length > 0 ? placeholder : children();
 }
 
-/** Figures and lists on their way. */
-export const LIST_ROOM = (
+/** Placeholder of a figure with a list. */
+export const LIST_SKELETON = (
   <div className={styles['body']}>
     <Skeleton shapes={['figure', 'line', 'row', 'row']} />
   </div>

@@ -39,7 +39,7 @@ export function GoalRow({ goal, name }: { goal: Goal; name: string }) {
 
 type SumsProps = { totals: GoalSums; name: string; currency: Currency };
 
-/** The goals of a member who shows sums only. */
+/** The goals of a member who shows totals only, as one row. */
 export function GoalsRow({ totals, name, currency }: SumsProps) {
   const texts = useTexts(householdFigureTexts);
   const language = useLanguage();

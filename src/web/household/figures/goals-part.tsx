@@ -7,20 +7,25 @@ import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { buttonClass } from '#web/kit/ui/button-class.ts';
 import { List } from '#web/kit/ui/list.tsx';
 import { Progress } from '#web/kit/ui/progress.tsx';
-import { FigurePart, LIST_ROOM } from './figure-part.tsx';
+import { FigurePart, LIST_SKELETON } from './figure-part.tsx';
 import { GoalRow, GoalsRow } from './goal-rows.tsx';
 import styles from './household-figures.module.css';
 import { householdFigureTexts } from './texts.ts';
-import { type Looked, type Names, useHouseholdGoals, useNames } from './use-household-figures.ts';
+import {
+  type HouseholdQuery,
+  type Names,
+  useHouseholdGoals,
+  useNames,
+} from './use-household-figures.ts';
 
-/** What the members save towards, and how far all of it has come. */
-export function GoalsPart(looked: Looked) {
+/** The members' shared goals and their total progress. */
+export function GoalsPart(householdQuery: HouseholdQuery) {
   const texts = useTexts(householdFigureTexts);
-  const { data: goals, ...query } = useHouseholdGoals(looked);
-  const { names, query: members } = useNames(looked);
+  const { data: goals, ...query } = useHouseholdGoals(householdQuery);
+  const { names, query: members } = useNames(householdQuery);
   const queries = [{ data: goals, ...query }, members];
   return (
-    <FigurePart title={texts.goals} queries={queries} meanwhile={LIST_ROOM} isList>
+    <FigurePart title={texts.goals} queries={queries} placeholder={LIST_SKELETON} isList>
       {() => goals && names && <Goals goals={goals} names={names} />}
     </FigurePart>
   );
@@ -50,7 +55,7 @@ function Goals({ goals, names }: Props) {
   );
 }
 
-/** How far all of them have come together, and whose are not among them. */
+/** Total progress, and the members who do not share goals. */
 function Sums({ goals, names }: Props) {
   const texts = useTexts(householdFigureTexts);
   const language = useLanguage();
@@ -58,16 +63,16 @@ function Sums({ goals, names }: Props) {
   const { percent, count, achievedCount: achieved } = totals;
   const money = (value: number) => formatMoney(value, currency, language);
   const members = notShared.map((userId) => names.get(userId) ?? texts.somebody);
-  const unsaid = members.length > 0 && (
-    <p className={styles['unsaid']}>
+  const notSharedNote = members.length > 0 && (
+    <p className={styles['secondary']}>
       {texts.notShared.goals({ names: joinNames(members, language), count: members.length })}
     </p>
   );
   if (count === 0) {
     return (
       <div className={styles['goals']}>
-        <p className={styles['unsaid']}>{texts.noGoals}</p>
-        {unsaid}
+        <p className={styles['secondary']}>{texts.noGoals}</p>
+        {notSharedNote}
         <div>
           <Link href={paths.goals} className={buttonClass({})}>
             {texts.toGoals}
@@ -89,7 +94,7 @@ function Sums({ goals, names }: Props) {
         {'\u00a0· '}
         {texts.achieved({ achieved, count })}
       </p>
-      {unsaid}
+      {notSharedNote}
     </div>
   );
 }

@@ -17,19 +17,19 @@ import styles from './household-figures.module.css';
 import { householdFigureTexts } from './texts.ts';
 import {
   type HouseholdGrowth,
-  type Looked,
+  type HouseholdQuery,
   type Months,
   useHouseholdGrowth,
   useHouseholdHistory,
 } from './use-household-figures.ts';
 
-/** What the household was worth month by month: a chart, or the same as a table. */
-export function HistoryPart(looked: Looked) {
+/** Net worth of the household by month, as a chart or a table. */
+export function HistoryPart(householdQuery: HouseholdQuery) {
   const texts = useTexts(householdFigureTexts);
   const [period, setPeriod] = useState<Period>('1y');
   const [isTable, setTable] = useState(false);
-  const { data, ...query } = useHouseholdHistory(looked, period);
-  const { data: grown, ...growing } = useHouseholdGrowth(looked, period);
+  const { data, ...query } = useHouseholdHistory(householdQuery, period);
+  const { data: grown, ...growing } = useHouseholdGrowth(householdQuery, period);
   return (
     <FigurePart
       title={texts.history}
@@ -43,7 +43,7 @@ export function HistoryPart(looked: Looked) {
         { data, ...query },
         { data: grown, ...growing },
       ]}
-      meanwhile={<ChartRoom />}
+      placeholder={<ChartRoom />}
     >
       {() => data && grown && <Shown months={data} grown={grown} isTable={isTable} />}
     </FigurePart>
@@ -70,7 +70,7 @@ function Shown({ months, grown, isTable }: ShownProps) {
   );
 }
 
-/** In which months not all is counted, which the sums above name, and who is counted when. */
+/** Lists incomplete months, and explains from when members count. */
 function Notes({ points }: Pick<Months, 'points'>) {
   const texts = useTexts(householdFigureTexts);
   const language = useLanguage();
@@ -86,7 +86,7 @@ function Notes({ points }: Pick<Months, 'points'>) {
   );
 }
 
-/** What it grew by over the period: `▲ +18 642,00 kr (+0,8 %) sedan maj 2026`. */
+/** Growth over the period: `▲ +18 642,00 kr (+0,8 %) sedan maj 2026`. */
 function Growth({ growth, currency }: HouseholdGrowth) {
   const texts = useTexts(householdFigureTexts);
   const language = useLanguage();

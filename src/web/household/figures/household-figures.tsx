@@ -12,7 +12,7 @@ import { MembersPart } from './members-part.tsx';
 import { SummaryPart } from './summary-part.tsx';
 import { householdFigureTexts } from './texts.ts';
 
-/** What a household has together, in its own currency unless another is chosen. */
+/** The figures of a household, in its own currency unless another is chosen. */
 export function HouseholdFigures({ household }: { household: Household }) {
   return <Figures key={household.id} household={household} />;
 }
@@ -23,7 +23,7 @@ function Figures({ household }: { household: Household }) {
   const language = useLanguage();
   const [chosen, choose] = useState<Currency | null>(null);
   const currency = chosen ?? own;
-  const looked = { householdId, currency };
+  const householdQuery = { householdId, currency };
   return (
     <div className={styles['figures']}>
       <PageHead
@@ -39,10 +39,10 @@ function Figures({ household }: { household: Household }) {
           />
         </div>
       </PageHead>
-      <SummaryPart {...looked} />
-      <MembersPart {...looked} count={memberCount} />
-      <HistoryPart {...looked} />
-      <GoalsPart {...looked} />
+      <SummaryPart {...householdQuery} />
+      <MembersPart {...householdQuery} count={memberCount} />
+      <HistoryPart {...householdQuery} />
+      <GoalsPart {...householdQuery} />
     </div>
   );
 }

@@ -1,9 +1,9 @@
 import type { HouseholdSummary, MemberTotals } from '#domain/household/household-summary.ts';
-import { type Looked, useHouseholdSummary, useNames } from './use-household-figures.ts';
+import { type HouseholdQuery, useHouseholdSummary, useNames } from './use-household-figures.ts';
 import { formatMoney } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Table } from '#web/kit/ui/table.tsx';
-import { nameIn, type HouseholdTerms } from './explain-household.ts';
+import { nameIn, type HouseholdExplainContext } from './explain-household.ts';
 import { FigurePart } from './figure-part.tsx';
 import styles from './members-table.module.css';
 import { LeftOut } from './summary-part.tsx';
@@ -18,30 +18,30 @@ const COLUMNS = [
 ] as const;
 type Column = (typeof COLUMNS)[number];
 
-/** The largest amounts scroll within their place, and not every browser lets the keyboard in. */
+/** Wide amounts scroll; `tabIndex` lets the keyboard scroll in every browser. */
 const SCROLLS = { 'tabIndex': 0, 'data-own': '' };
 
-type Props = Looked & {
-  /** How many there are, before it is read who. */
+type Props = HouseholdQuery & {
+  /** Number of members, known before their names are read. */
   count: number;
 };
 
 /**
- * What each member adds to the household's figures, or keeps to themselves, and what is not counted
- * of it. Where the sums could not be read, that is said above.
+ * Each member's contribution to the totals, and the items that are not counted. Nothing if the
+ * summary could not be read: `SummaryPart` shows that error.
  */
-export function MembersPart({ count, ...looked }: Props) {
+export function MembersPart({ count, ...householdQuery }: Props) {
   const texts = useTexts(householdFigureTexts);
   const language = useLanguage();
-  const { data: summary, ...query } = useHouseholdSummary(looked);
-  const { names, query: members } = useNames(looked);
+  const { data: summary, ...query } = useHouseholdSummary(householdQuery);
+  const { names, query: members } = useNames(householdQuery);
   const queries = [{ data: summary, ...query }, members];
   if (summary === undefined && query.isError) return null;
   return (
     <FigurePart
       title={texts.byMember}
       queries={queries}
-      meanwhile={<TableRoom count={count} />}
+      placeholder={<TableSkeleton count={count} />}
       isList
     >
       {() =>
@@ -57,15 +57,15 @@ export function MembersPart({ count, ...looked }: Props) {
   );
 }
 
-function MembersTable(terms: HouseholdTerms) {
+function MembersTable(context: HouseholdExplainContext) {
   const texts = useTexts(householdFigureTexts);
   const columns = useColumns();
-  const { summary } = terms;
+  const { summary } = context;
   const figuresOf = (valueIn: (column: Column) => number | null) =>
-    COLUMNS.map((column) => <Figure key={column} value={valueIn(column)} {...terms} />);
+    COLUMNS.map((column) => <Figure key={column} value={valueIn(column)} {...context} />);
   const rows = summary.members.map((member) => ({
     id: member.userId,
-    name: <Name member={member} {...terms} />,
+    name: <Name member={member} {...context} />,
     figures: figuresOf((column) => member[column]),
   }));
   const sums = figuresOf((column) => sumOf(summary, column));
@@ -88,8 +88,8 @@ function useColumns(): string[] {
 
 const BLANK = '\u00a0';
 
-/** As high as the table that is on its way: a row for each, and the sum. */
-function TableRoom({ count }: { count: number }) {
+/** Placeholder with the height of the table: a row for each member, and the sum. */
+function TableSkeleton({ count }: { count: number }) {
   const rows = Array.from({ length: count + 1 }, (_, index) => ({
     id: `row ${index}`,
     name: BLANK,
@@ -102,24 +102,24 @@ function TableRoom({ count }: { count: number }) {
   );
 }
 
-function Name({ member, ...terms }: HouseholdTerms & { member: MemberTotals }) {
+function Name({ member, ...context }: HouseholdExplainContext & { member: MemberTotals }) {
   const texts = useTexts(householdFigureTexts);
   return (
     <>
-      {nameIn(terms, member.userId)}
+      {nameIn(context, member.userId)}
       {member.isTotalsOnly && <span className={styles['only']}>{texts.onlySums}</span>}
     </>
   );
 }
 
-/** Null: it is not shared. */
-function Figure({ value, summary, language }: HouseholdTerms & { value: number | null }) {
+/** A value of null is shown as not shared. */
+function Figure({ value, summary, language }: HouseholdExplainContext & { value: number | null }) {
   const texts = useTexts(householdFigureTexts);
   if (value !== null) return formatMoney(value, summary.currency, language);
   return <span className={styles['hidden']}>{texts.isNotShared}</span>;
 }
 
-/** Null where nobody shares it. */
+/** Null if nobody shares it. */
 function sumOf(summary: HouseholdSummary, column: Column): number | null {
   const isShared = summary.members.some((member) => member[column] !== null);
   return isShared ? summary[column] : null;

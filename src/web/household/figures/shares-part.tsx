@@ -1,22 +1,22 @@
 import { useId } from 'react';
-import type { OutsideShare, Overlap, SharedItem } from '#domain/household/household-shares.ts';
+import type { UnownedShare, Overlap, SharedItem } from '#domain/household/household-shares.ts';
 import { OwnersButton } from '#web/household/co-owners/owners-button.tsx';
 import { useSession } from '#web/client/session/session.ts';
 import { formatMoney, formatPercent } from '#web/kit/i18n/format.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { Sheet, SheetHead } from '#web/kit/ui/sheet.tsx';
-import { nameIn, type HouseholdTerms } from './explain-household.ts';
+import { nameIn, type HouseholdExplainContext } from './explain-household.ts';
 import styles from './household-figures.module.css';
 import { householdFigureTexts } from './texts.ts';
 
-/** Parts that nobody in the household owns or owes, and items that seem to be counted twice. */
-export function SharesPart(terms: HouseholdTerms) {
+/** Shares that no member owns or owes, and items that seem to be counted twice. */
+export function SharesPart(context: HouseholdExplainContext) {
   const texts = useTexts(householdFigureTexts).shares;
   const titleId = useId();
-  const { outside, overlaps } = terms.summary;
+  const { outside, overlaps } = context.summary;
   if (outside.length + overlaps.length === 0) return null;
-  const [twice, missing] = [largest(overlaps), largest(outside)];
-  const left = outside.length + overlaps.length - twice.length - missing.length;
+  const [twice, unowned] = [largest(overlaps), largest(outside)];
+  const left = outside.length + overlaps.length - twice.length - unowned.length;
   return (
     <Sheet aria-labelledby={titleId}>
       <SheetHead title={<span id={titleId}>{texts.title}</span>} />
@@ -24,38 +24,38 @@ export function SharesPart(terms: HouseholdTerms) {
         {twice.map((overlap) => (
           <OverlapRow
             key={`${overlap.items[0].id} ${overlap.items[1].id}`}
-            {...{ overlap, terms }}
+            {...{ overlap, context }}
           />
         ))}
-        {missing.map((share) => (
-          <OutsideRow key={share.id} {...{ share, terms }} />
+        {unowned.map((share) => (
+          <UnownedRow key={share.id} {...{ share, context }} />
         ))}
-        {left > 0 && <li className={styles['unsaid']}>{texts.more({ count: left })}</li>}
+        {left > 0 && <li className={styles['secondary']}>{texts.more({ count: left })}</li>}
       </ul>
     </Sheet>
   );
 }
 
-/** So many of each are worth reading; an amount that is not known comes last. */
+/** At most this many of each, largest first; unknown amounts come last. */
 const SHOWN_MAX = 10;
 
 function largest<Row extends { amount: number | null }>(rows: readonly Row[]): Row[] {
   return rows.toSorted((a, b) => (b.amount ?? -1) - (a.amount ?? -1)).slice(0, SHOWN_MAX);
 }
 
-function OutsideRow({ share, terms }: { share: OutsideShare; terms: HouseholdTerms }) {
+function UnownedRow({ share, context }: { share: UnownedShare; context: HouseholdExplainContext }) {
   const texts = useTexts(householdFigureTexts).shares;
-  const { summary, language } = terms;
+  const { summary, language } = context;
   const { kind, name, amount, coOwner, userId } = share;
   const percent = formatPercent(share.percent, language);
-  const owner = nameIn(terms, userId);
+  const owner = nameIn(context, userId);
   const counted = amount === null ? null : formatMoney(amount, summary.currency, language);
   return (
     <li>
       <p>{texts[kind]({ name, owner, percent, amount: counted })}</p>
       {coOwner !== null && (
-        <p className={styles['unsaid']}>
-          {texts.seems({ coOwner: coOwner.name, member: nameIn(terms, coOwner.userId) })}
+        <p className={styles['secondary']}>
+          {texts.seems({ coOwner: coOwner.name, member: nameIn(context, coOwner.userId) })}
         </p>
       )}
       <Owners kind={kind} item={share} memberId={coOwner?.userId} />
@@ -63,15 +63,15 @@ function OutsideRow({ share, terms }: { share: OutsideShare; terms: HouseholdTer
   );
 }
 
-function OverlapRow({ overlap, terms }: { overlap: Overlap; terms: HouseholdTerms }) {
+function OverlapRow({ overlap, context }: { overlap: Overlap; context: HouseholdExplainContext }) {
   const texts = useTexts(householdFigureTexts).shares;
-  const { summary, language } = terms;
+  const { summary, language } = context;
   const { kind, items, amount } = overlap;
   const [one, other] = items.map(({ userId, name, percent }) => ({
     userId,
     words: texts.part({
       name,
-      owner: nameIn(terms, userId),
+      owner: nameIn(context, userId),
       percent: formatPercent(percent, language),
     }),
   }));
@@ -79,7 +79,7 @@ function OverlapRow({ overlap, terms }: { overlap: Overlap; terms: HouseholdTerm
   return (
     <li>
       <p>{texts.twice({ one: one?.words ?? '', other: other?.words ?? '', amount: counted })}</p>
-      <p className={styles['unsaid']}>{texts.twiceAdvice}</p>
+      <p className={styles['secondary']}>{texts.twiceAdvice}</p>
       <Owners kind={kind} item={items[0]} memberId={items[1].userId} />
       <Owners kind={kind} item={items[1]} memberId={items[0].userId} />
     </li>
@@ -87,13 +87,13 @@ function OverlapRow({ overlap, terms }: { overlap: Overlap; terms: HouseholdTerm
 }
 
 type OwnersProps = {
-  kind: OutsideShare['kind'];
+  kind: UnownedShare['kind'];
   item: SharedItem;
-  /** Who is probably meant to own or owe the rest. */
+  /** Member to preselect as co-owner. */
   memberId: string | undefined;
 };
 
-/** Only who has the item in their own list can say who owns it with them. */
+/** Shown only to the member whose item it is. */
 function Owners({ kind, item: { id, userId, name }, memberId }: OwnersProps) {
   const texts = useTexts(householdFigureTexts).shares;
   const session = useSession();

@@ -8,29 +8,29 @@ import { EmptyState } from '#web/kit/ui/empty-state.tsx';
 import { Figure } from '#web/kit/ui/figure.tsx';
 import { Sheet, Tile, Tiles } from '#web/kit/ui/sheet.tsx';
 import { Skeleton } from '#web/kit/ui/skeleton.tsx';
-import { leftOutLines, type HouseholdTerms } from './explain-household.ts';
-import { Reading } from './figure-part.tsx';
+import { leftOutLines, type HouseholdExplainContext } from './explain-household.ts';
+import { QueriedPart } from './figure-part.tsx';
 import styles from './household-figures.module.css';
 import { SharesPart } from './shares-part.tsx';
 import { SummaryTiles } from './summary-tiles.tsx';
 import { householdFigureTexts } from './texts.ts';
-import { type Looked, useHouseholdSummary, useNames } from './use-household-figures.ts';
+import { type HouseholdQuery, useHouseholdSummary, useNames } from './use-household-figures.ts';
 
-/** What the members have together, and what of it is not counted. */
-export function SummaryPart(looked: Looked) {
+/** Totals of the household, and shares to check. */
+export function SummaryPart(householdQuery: HouseholdQuery) {
   const language = useLanguage();
-  const { data: summary, ...query } = useHouseholdSummary(looked);
-  const { names, query: members } = useNames(looked);
+  const { data: summary, ...query } = useHouseholdSummary(householdQuery);
+  const { names, query: members } = useNames(householdQuery);
   return (
-    <Reading queries={[{ data: summary, ...query }, members]} meanwhile={<Room />}>
+    <QueriedPart queries={[{ data: summary, ...query }, members]} placeholder={<SummarySkeleton />}>
       {() => summary && names && <Summary {...{ summary, names, language }} />}
-    </Reading>
+    </QueriedPart>
   );
 }
 
-function Summary(terms: HouseholdTerms) {
+function Summary(context: HouseholdExplainContext) {
   const texts = useTexts(householdFigureTexts);
-  const { summary } = terms;
+  const { summary } = context;
   if (isEmpty(summary)) {
     return (
       <Sheet>
@@ -44,22 +44,22 @@ function Summary(terms: HouseholdTerms) {
   }
   return (
     <>
-      <SummaryTiles {...terms} />
-      <SharesPart {...terms} />
+      <SummaryTiles {...context} />
+      <SharesPart {...context} />
     </>
   );
 }
 
-/** What has no rate, each with whose it is, and how old the rates are. */
-export function LeftOut(terms: HouseholdTerms) {
-  const { currency, notIncluded, oldRates } = terms.summary;
+/** Items without a rate, by member, and old rates. */
+export function LeftOut(context: HouseholdExplainContext) {
+  const { currency, notIncluded, oldRates } = context.summary;
   if (notIncluded.length + oldRates.length === 0) return null;
   return (
     <div className={styles['notes']}>
       <TotalNotes {...{ currency, notIncluded, oldRates }} />
       {notIncluded.length > 0 && (
         <ul>
-          {leftOutLines(notIncluded, terms).map(({ label, reason }) => (
+          {leftOutLines(notIncluded, context).map(({ label, reason }) => (
             <li key={label + reason}>
               {label}: {reason}
             </li>
@@ -70,7 +70,7 @@ export function LeftOut(terms: HouseholdTerms) {
   );
 }
 
-/** Nobody has entered anything, or what they have is not shared and said so by nobody. */
+/** True when no member has a counted item, none is left out and no category is withheld. */
 function isEmpty({ explain, notIncluded, notShared }: HouseholdSummary): boolean {
   const parts = Object.values(explain).flat();
   const isNothing = parts.every(({ counted, lines }) => counted === 0 && !lines?.length);
@@ -86,8 +86,8 @@ const AWAITED = [
   'memberCount',
 ] as const;
 
-/** As high as what is on its way. */
-function Room() {
+/** Placeholder with the height of the tiles. */
+function SummarySkeleton() {
   const texts = useTexts(householdFigureTexts);
   return (
     <Tiles columnsMax={3}>

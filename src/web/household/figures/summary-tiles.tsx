@@ -9,7 +9,7 @@ import {
   explainHousehold,
   explainHouseholdNetWorth,
   nameIn,
-  type HouseholdTerms,
+  type HouseholdExplainContext,
   type TotalName,
 } from './explain-household.ts';
 import styles from './household-figures.module.css';
@@ -22,33 +22,33 @@ const CATEGORY_OF = {
   monthlyCosts: 'costs',
 } as const satisfies Record<TotalName, Category>;
 
-/** The figures of a household, each with what of it somebody keeps to themselves. */
-export function SummaryTiles(terms: HouseholdTerms) {
+/** The totals of a household, each with the members who do not share its category. */
+export function SummaryTiles(context: HouseholdExplainContext) {
   const texts = useTexts(householdFigureTexts);
-  const { summary } = terms;
+  const { summary } = context;
   const { currency, netWorth, memberCount, members } = summary;
-  const everybody = members.map(({ userId }) => nameIn(terms, userId));
+  const everybody = members.map(({ userId }) => nameIn(context, userId));
   const hasWorth = members.some((member) => member.netWorth !== null);
   return (
     <Tiles columnsMax={3}>
       <Tile>
         <Figure
           label={texts.netWorth}
-          explain={hasWorth ? () => explainHouseholdNetWorth(terms) : null}
-          below={<NotShared terms={terms} of={['assets', 'liabilities']} />}
+          explain={hasWorth ? () => explainHouseholdNetWorth(context) : null}
+          below={<NotShared context={context} of={['assets', 'liabilities']} />}
         >
           {hasWorth ? <Amount value={netWorth} currency={currency} size="widget" /> : <Unknown />}
         </Figure>
       </Tile>
-      <TotalTile name="totalAssets" terms={terms} />
-      <TotalTile name="totalLiabilities" terms={terms} />
-      <TotalTile name="monthlyIncome" terms={terms} />
-      <TotalTile name="monthlyCosts" terms={terms} />
+      <TotalTile name="totalAssets" context={context} />
+      <TotalTile name="totalLiabilities" context={context} />
+      <TotalTile name="monthlyIncome" context={context} />
+      <TotalTile name="monthlyCosts" context={context} />
       <Tile>
         <Figure
           label={texts.memberCount}
           explain={null}
-          below={joinNames(everybody, terms.language)}
+          below={joinNames(everybody, context.language)}
         >
           <span className={styles['unknown']}>{memberCount}</span>
         </Figure>
@@ -57,17 +57,17 @@ export function SummaryTiles(terms: HouseholdTerms) {
   );
 }
 
-/** A total of what is shared; where nobody shares it there is none. */
-function TotalTile({ name, terms }: { name: TotalName; terms: HouseholdTerms }) {
+/** A total; unknown if nobody shares its category. */
+function TotalTile({ name, context }: { name: TotalName; context: HouseholdExplainContext }) {
   const texts = useTexts(householdFigureTexts);
-  const { summary } = terms;
+  const { summary } = context;
   const isShared = summary.explain[name].length > 0;
   return (
     <Tile>
       <Figure
         label={texts[name]}
-        explain={isShared ? () => explainHousehold(name, terms) : null}
-        below={<NotShared terms={terms} of={[CATEGORY_OF[name]]} />}
+        explain={isShared ? () => explainHousehold(name, context) : null}
+        below={<NotShared context={context} of={[CATEGORY_OF[name]]} />}
       >
         {isShared ? (
           <Amount value={summary[name]} currency={summary.currency} size="widget" />
@@ -79,7 +79,7 @@ function TotalTile({ name, terms }: { name: TotalName; terms: HouseholdTerms }) 
   );
 }
 
-/** Not nothing: it is not known. */
+/** A dash for an unknown total, as opposed to zero. */
 function Unknown() {
   const texts = useTexts(householdFigureTexts);
   return (
@@ -89,18 +89,18 @@ function Unknown() {
   );
 }
 
-/** Who keeps what to themselves, in words below the figure that lacks it. */
-function NotShared({ terms, of }: { terms: HouseholdTerms; of: readonly Category[] }) {
+/** Names the members who do not share the categories. */
+function NotShared({ context, of }: { context: HouseholdExplainContext; of: readonly Category[] }) {
   const texts = useTexts(householdFigureTexts);
   const sentences = CATEGORIES.filter((category) => of.includes(category)).flatMap((category) => {
-    const members = membersWithout(terms.summary, category).map((id) => nameIn(terms, id));
-    const names = joinNames(members, terms.language);
+    const members = membersWithout(context.summary, category).map((id) => nameIn(context, id));
+    const names = joinNames(members, context.language);
     return members.length === 0 ? [] : texts.notShared[category]({ names, count: members.length });
   });
   return (
     <div className={styles['hidden']}>
       {sentences.map((sentence) => (
-        <p key={sentence} className={styles['unsaid']}>
+        <p key={sentence} className={styles['secondary']}>
           {sentence}
         </p>
       ))}

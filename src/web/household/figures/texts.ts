@@ -5,7 +5,7 @@ type Many = Count & { names: string };
 type Of = { name: string };
 type Whole = { whole: string };
 type Share = { name: string; owner: string; percent: string };
-type Outside = Share & { amount: string | null };
+type UnownedPart = Share & { amount: string | null };
 type Twice = { one: string; other: string; amount: string | null };
 
 export const householdFigureTexts = defineTexts({
@@ -50,10 +50,10 @@ export const householdFigureTexts = defineTexts({
     sum: 'Together',
     shares: {
       title: 'Shares to check',
-      asset: ({ name, owner, percent, amount }: Outside) =>
+      asset: ({ name, owner, percent, amount }: UnownedPart) =>
         `${percent} of ${name} (${owner}) belongs to nobody in the household` +
         `${amount === null ? '' : `: ${amount} is not counted`}.`,
-      liability: ({ name, owner, percent, amount }: Outside) =>
+      liability: ({ name, owner, percent, amount }: UnownedPart) =>
         `${percent} of ${name} (${owner}) is owed by nobody in the household` +
         `${amount === null ? '' : `: ${amount} is not counted`}.`,
       seems: ({ coOwner, member }: { coOwner: string; member: string }) =>
@@ -132,10 +132,10 @@ export const householdFigureTexts = defineTexts({
     sum: 'Tillsammans',
     shares: {
       title: 'Andelar att kontrollera',
-      asset: ({ name, owner, percent, amount }: Outside) =>
+      asset: ({ name, owner, percent, amount }: UnownedPart) =>
         `${percent} av ${name} (${owner}) ägs av ingen i hushållet` +
         `${amount === null ? '' : `: ${amount} räknas inte med`}.`,
-      liability: ({ name, owner, percent, amount }: Outside) =>
+      liability: ({ name, owner, percent, amount }: UnownedPart) =>
         `${percent} av ${name} (${owner}) är ingen i hushållet skyldig` +
         `${amount === null ? '' : `: ${amount} räknas inte med`}.`,
       seems: ({ coOwner, member }: { coOwner: string; member: string }) =>

@@ -11,26 +11,28 @@ import { useSource } from '#web/client/records/records-context.tsx';
 import { CHANGED_BY_OTHERS } from '#web/household/households/use-households.ts';
 import { useMembers } from '#web/household/members/use-members.ts';
 
-/** Which household is looked at, and in which currency. */
-export type Looked = { householdId: string; currency: Currency };
+/** A household, and the currency of its figures. */
+export type HouseholdQuery = { householdId: string; currency: Currency };
 
-/** What each member is called; somebody who has just come is not among them yet. */
+/** Display names by user id; a member who has just joined may be missing. */
 export type Names = ReadonlyMap<string, string>;
 
-export function useNames({ householdId }: Looked): { names: Names | null; query: Query } {
+export function useNames({ householdId }: HouseholdQuery): { names: Names | null; query: Query } {
   const query = useMembers(householdId);
   return { names: query.data ? memberNames(query.data) : null, query };
 }
 
-/** What a part of the screen waits for, and may ask for again. */
+/** State of a query that a part of the screen waits for, with its retry. */
 export type Query = Pick<
   UseQueryResult<unknown>,
   'data' | 'isError' | 'error' | 'isFetching' | 'refetch'
 >;
 
-export function useHouseholdSummary(looked: Looked): UseQueryResult<HouseholdSummary> {
-  const { householdId, currency } = looked;
-  return useLook(looked, {
+export function useHouseholdSummary(
+  householdQuery: HouseholdQuery,
+): UseQueryResult<HouseholdSummary> {
+  const { householdId, currency } = householdQuery;
+  return useHouseholdRead(householdQuery, {
     name: ['summary'],
     read: () =>
       request<HouseholdSummary>(
@@ -39,49 +41,55 @@ export function useHouseholdSummary(looked: Looked): UseQueryResult<HouseholdSum
   });
 }
 
-export function useHouseholdGoals(looked: Looked): UseQueryResult<HouseholdGoals> {
-  const { householdId, currency } = looked;
-  return useLook(looked, {
+export function useHouseholdGoals(householdQuery: HouseholdQuery): UseQueryResult<HouseholdGoals> {
+  const { householdId, currency } = householdQuery;
+  return useHouseholdRead(householdQuery, {
     name: ['goals'],
     read: () =>
       request<HouseholdGoals>(`/api/households/${householdId}/goals?currency=${currency}`),
   });
 }
 
-/** The months of a period, and the currency that they are in. */
+/** The months of a period, and their currency. */
 export type Months = { currency: Currency; points: HouseholdPoint[] };
 
-export function useHouseholdHistory(looked: Looked, period: Period): UseQueryResult<Months> {
-  const { householdId, currency } = looked;
+export function useHouseholdHistory(
+  householdQuery: HouseholdQuery,
+  period: Period,
+): UseQueryResult<Months> {
+  const { householdId, currency } = householdQuery;
   const path = `/api/households/${householdId}/net-worth-history`;
-  return useLook(looked, {
+  return useHouseholdRead(householdQuery, {
     name: ['net-worth-history', period],
     read: async () => {
-      const asked = `${path}?period=${period}&currency=${currency}`;
-      return { currency, points: await request<HouseholdPoint[]>(asked) };
+      const url = `${path}?period=${period}&currency=${currency}`;
+      return { currency, points: await request<HouseholdPoint[]>(url) };
     },
   });
 }
 
-/** What the household grew by; null: there is no earlier month. */
+/** Growth of the household; null without an earlier month. */
 export type HouseholdGrowth = { currency: Currency; growth: Growth | null };
 
 export function useHouseholdGrowth(
-  looked: Looked,
+  householdQuery: HouseholdQuery,
   period: Period,
 ): UseQueryResult<HouseholdGrowth> {
-  const { householdId, currency } = looked;
+  const { householdId, currency } = householdQuery;
   const path = `/api/households/${householdId}/net-worth-growth`;
-  return useLook(looked, {
+  return useHouseholdRead(householdQuery, {
     name: ['net-worth-growth', period],
     read: () => request<HouseholdGrowth>(`${path}?period=${period}&currency=${currency}`),
   });
 }
 
-type Look<Answer> = { name: string[]; read: () => Promise<Answer> };
+type HouseholdRead<Answer> = { name: string[]; read: () => Promise<Answer> };
 
-/** Until another currency or period is read, what was looked at before stands there. */
-function useLook<Answer>({ householdId, currency }: Looked, { name, read }: Look<Answer>) {
+/** Keeps the previous data until another currency or period has been read. */
+function useHouseholdRead<Answer>(
+  { householdId, currency }: HouseholdQuery,
+  { name, read }: HouseholdRead<Answer>,
+) {
   const source = useSource();
   return useQuery({
     queryKey: [...source.key, 'households', householdId, ...name, currency],

@@ -17,7 +17,7 @@ import { householdTexts } from './texts.ts';
 
 const FIELDS = ['name'] as const;
 
-/** Asks for a name, which is all that a household needs (specification, section 2). */
+/** Dialog that creates a household from a name. */
 export function CreateDialog({ onClose }: { onClose: () => void }) {
   const texts = useTexts(householdTexts);
   const form = useSmallForm(FIELDS, useCreating(onClose));

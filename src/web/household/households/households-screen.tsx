@@ -10,8 +10,8 @@ import { linksQuery } from '#web/household/co-owners/use-links.ts';
 import { WaitingProposals } from '#web/household/co-owners/waiting-proposals.tsx';
 import { HouseholdFigures } from '#web/household/figures/household-figures.tsx';
 import { OwnInvitations } from '#web/household/invitations/own-invitations.tsx';
-import { PeopleButtons } from '#web/household/members/people-buttons.tsx';
-import { HouseholdTerms } from '#web/household/terms/household-terms.tsx';
+import { MemberButtons } from '#web/household/members/member-buttons.tsx';
+import { HouseholdSettings } from '#web/household/settings/household-settings.tsx';
 import { ReadFailure } from '#web/client/http/read-failure.tsx';
 import { useSource } from '#web/client/records/records-context.tsx';
 import { useTexts } from '#web/kit/i18n/language.tsx';
@@ -33,7 +33,7 @@ import { HOUSEHOLD_KEY } from '#web/kit/storage/keys.ts';
 
 const loadDialog = () => import('./create-dialog.tsx');
 
-/** The households of a person, and the one that is chosen (specification, section 2). */
+/** The user's households as tabs, with the selected one. */
 export function HouseholdsScreen() {
   const { data, error, isFetching, refetch } = useHouseholds();
   if (useIsWaitingUnknown()) return <Loading />;
@@ -50,7 +50,7 @@ export function HouseholdsScreen() {
   );
 }
 
-/** What waits stands above all else: nothing is drawn that it would push down. */
+/** Wait for invitations and proposals, to avoid a layout shift. */
 function useIsWaitingUnknown(): boolean {
   const invitations = useOwnInvitations();
   const shares = useQuery(linksQuery(useSource()));
@@ -75,7 +75,7 @@ function Households({ households }: { households: readonly Household[] }) {
               <PartBoundary>
                 <HouseholdFigures household={household} />
               </PartBoundary>
-              <HouseholdTerms household={household} onGone={forget} />
+              <HouseholdSettings household={household} onGone={forget} />
             </div>
           </div>
         </>
@@ -97,7 +97,7 @@ function Loading() {
   );
 }
 
-/** The household that the address names, else the one looked at last in this browser. */
+/** The household in the address, otherwise the last one opened in this browser. */
 function useChosen(households: readonly Household[]) {
   const [params, change] = useSearchParams();
   const owner = useSource().key.join(':');
@@ -105,19 +105,19 @@ function useChosen(households: readonly Household[]) {
   const named = households.find(({ id }) => id === wanted) ?? null;
   const isGone = wanted !== null && named === null;
   const household = named ?? households[0] ?? null;
-  const seen = useSeen(named ?? (isGone ? null : household));
+  const lastShown = useLastShown(named ?? (isGone ? null : household));
   const shownId = isGone ? undefined : household?.id;
   useEffect(() => {
     if (shownId !== undefined) writeStored(HOUSEHOLD_KEY, `${owner} ${shownId}`);
   }, [owner, shownId]);
   return {
-    /** The first where none is named; null when the person is in none. */
+    /** The first one by default; null when the user has no household. */
     household,
-    /** What was looked at last is not among the person's households any more. */
+    /** The user is no longer a member of the wanted household. */
     isGone,
-    /** What it was called; null when it was not seen since the page was opened. */
-    goneName: seen?.id === wanted ? (seen?.name ?? null) : null,
-    /** Looks at none in particular. */
+    /** Its name; null unless it was shown since the page was loaded. */
+    goneName: lastShown?.id === wanted ? (lastShown?.name ?? null) : null,
+    /** Clears the selection. */
     forget: () => {
       removeStored(HOUSEHOLD_KEY);
       change({}, { replace: true });
@@ -125,21 +125,21 @@ function useChosen(households: readonly Household[]) {
   };
 }
 
-/** The last household that was there to be seen. */
-function useSeen(shown: Household | null): Household | null {
-  const [seen, setSeen] = useState(shown);
-  if (shown === null || shown === seen) return seen;
-  setSeen(shown);
+/** The last household that was shown. */
+function useLastShown(shown: Household | null): Household | null {
+  const [last, setLast] = useState(shown);
+  if (shown === null || shown === last) return last;
+  setLast(shown);
   return shown;
 }
 
-/** Whoever else uses this browser has looked at others. */
+/** Ignores the household another account used in this browser. */
 function lastOf(owner: string): string | null {
-  const [whose, id = null] = readStored(HOUSEHOLD_KEY)?.split(' ') ?? [];
-  return whose === owner ? id : null;
+  const [storedOwner, id = null] = readStored(HOUSEHOLD_KEY)?.split(' ') ?? [];
+  return storedOwner === owner ? id : null;
 }
 
-/** The household that was looked at last is not there any more. */
+/** Tells the user that they are no longer a member of the household. */
 function GoneNotice({ name, onSeen }: { name: string | null; onSeen: () => void }) {
   const texts = useTexts(householdTexts);
   return (
@@ -159,21 +159,21 @@ function GoneNotice({ name, onSeen }: { name: string | null; onSeen: () => void 
   );
 }
 
-/** Which household it is, how many are in it, and what can be done with them. */
+/** Name, number of members and the buttons for members. */
 function HouseholdHead({ household }: { household: Household }) {
   const { name, memberCount, role } = household;
   const texts = useTexts(householdTexts);
   const lead = [texts.members({ count: memberCount }), ...(role === 'owner' ? [texts.owner] : [])];
   return (
     <PageHead title={name} lead={lead.join(' · ')}>
-      <PeopleButtons household={household} />
+      <MemberButtons household={household} />
     </PageHead>
   );
 }
 
 type HouseholdTabsProps = Creating & { households: readonly Household[]; chosen: Household };
 
-/** Every household of the person; each has an address of its own. */
+/** Links to the user's households. */
 function HouseholdTabs({ households, chosen, ...creating }: HouseholdTabsProps) {
   const texts = useTexts(householdTexts);
   return (
@@ -195,7 +195,7 @@ function HouseholdTabs({ households, chosen, ...creating }: HouseholdTabsProps) 
   );
 }
 
-/** Nobody yet to share with: what a household is for, and the first step. */
+/** Explains households and offers to create one. */
 function NoHouseholds(creating: Creating) {
   const texts = useTexts(householdTexts);
   return (
@@ -207,10 +207,7 @@ function NoHouseholds(creating: Creating) {
   );
 }
 
-/**
- * Where something of a household is not found, the person has been removed meanwhile: the list is
- * then read anew, and says so.
- */
+/** Refetches the list when a query of a household answers 404: the user may have been removed. */
 function useRemovals(): void {
   const client = useQueryClient();
   const source = useSource();
@@ -240,7 +237,7 @@ function isNotFound(error: unknown): boolean {
 
 type Creating = { load: () => Promise<unknown>; onCreate: () => void };
 
-/** What it opens is fetched as soon as somebody is about to press it. */
+/** Preloads the dialog on hover and focus. */
 function CreateButton(props: Creating & { variant: 'primary' | 'ghost' }) {
   const { load, onCreate, variant } = props;
   const texts = useTexts(householdTexts);

@@ -8,7 +8,7 @@ export const householdTexts = defineTexts({
     list: 'Your households',
     create: 'Create household',
     createTitle: 'Create household',
-    createText: 'You become its owner, invite the others, and each chooses what to share.',
+    createText: 'You become its owner and invite the others. Each member chooses what to share.',
     name: 'Name',
     creating: 'Creating...',
     cancel: 'Cancel',

@@ -4,13 +4,13 @@ import { request } from '#web/client/http/api.ts';
 import { useSource } from '#web/client/records/records-context.tsx';
 import type { Source } from '#web/client/records/source.ts';
 
-/** What somebody else may have changed meanwhile is read again whenever it is looked at. */
+/** Refetched on mount and focus, because other members change it. */
 export const CHANGED_BY_OTHERS = {
   refetchOnMount: 'always',
   refetchOnWindowFocus: 'always',
 } as const;
 
-/** The households that the person is in, oldest first. */
+/** The user's households, oldest first. */
 export function useHouseholds() {
   return useQuery(householdsQuery(useSource()));
 }
@@ -23,12 +23,12 @@ export function householdsQuery(source: Source) {
   });
 }
 
-/** Under it is kept who has been invited to a household, for its owners. */
+/** Query key of a household's invitations, which only owners read. */
 export function invitationsKey(source: Source, householdId: string): readonly string[] {
   return [...source.key, 'households', householdId, 'invitations'];
 }
 
-/** What a write has made of the list, before it is read anew: nothing that is shown is amiss. */
+/** Updates the cached list at once after a write. */
 export function useHouseholdList() {
   return householdList(useQueryClient(), useSource());
 }
@@ -44,12 +44,12 @@ export function householdList(client: QueryClient, source: Source) {
           ? list.map((each) => (each.id === household.id ? household : each))
           : [...list, household],
       ),
-    /** What was read of it is forgotten: nobody answers for it any more. */
+    /** Also removes its cached queries, which would fail from now on. */
     drop: (householdId: string) => {
       change((list) => list.filter(({ id }) => id !== householdId));
       client.removeQueries({ queryKey: [...queryKey, householdId] });
     },
-    /** From now on the person is a member of it, who does not see whom it invites. */
+    /** The user becomes a member, who may not read invitations. */
     stepDown: (householdId: string) => {
       change((list) =>
         list.map((each) => (each.id === householdId ? { ...each, role: 'member' } : each)),

@@ -12,20 +12,20 @@ import { invitationTexts } from './texts.ts';
 
 type Props = { title: string; lead?: ReactNode; children?: ReactNode };
 
-/** Around every state of an invitation. Whoever is signed in has chosen a language elsewhere. */
+/** Frame of every state of an invitation; signed-out visitors can switch language. */
 export function InvitationPage(props: Props) {
   const { phase } = useSession();
   return <EntryPage {...props} corner={phase === 'out' ? <LanguageSwitch /> : undefined} />;
 }
 
-/** The words that begin every state in which it can still be answered. */
+/** Title and lead of a pending invitation. */
 export function useOfferWords(preview: InvitationPreview) {
   const texts = useTexts(invitationTexts);
   const { householdName: household, inviterName: inviter } = preview;
   return { title: texts.title({ household }), lead: texts.lead({ household, inviter }) };
 }
 
-/** What the invited gets into, and until when they can answer. */
+/** Explains what joining means, and until when the invitation can be answered. */
 export function Offer({ preview }: { preview: InvitationPreview }) {
   const texts = useTexts(invitationTexts);
   const language = useLanguage();

@@ -13,13 +13,13 @@ import { CHANGED_BY_OTHERS } from '#web/household/households/use-households.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { removeStored, writeStored } from '#web/kit/storage/stored.ts';
 import { Spinner } from '#web/kit/ui/spinner.tsx';
-import { Answering } from './answering.tsx';
+import { InvitationAnswer } from './invitation-answer.tsx';
 import { InvitationPage, Offer, useOfferWords } from './invitation-page.tsx';
-import { SomebodyElse } from './somebody-else.tsx';
+import { OtherAddress } from './other-address.tsx';
 import { invitationTexts } from './texts.ts';
 import { INVITATION_KEY } from '#web/kit/storage/keys.ts';
 
-/** `/household/invitation?token=`: what a mailed link opens, whoever is signed in, if anybody. */
+/** `/household/invitation?token=`: the page of a mailed link, signed in or not. */
 export function InvitationScreen() {
   const texts = useTexts(invitationTexts);
   const token = new URLSearchParams(useSearch()).get('token') ?? '';
@@ -41,13 +41,13 @@ export function InvitationScreen() {
       </InvitationPage>
     );
   }
-  if (data.state !== 'pending') return <Over preview={data} state={data.state} />;
+  if (data.state !== 'pending') return <Ended preview={data} state={data.state} />;
   const open = { preview: data, token };
   if (session.phase !== 'in') return <SignedOut {...open} isHalfway={false} />;
   if (session.isHalfway) return <SignedOut {...open} isHalfway />;
   const isTheirs = maskEmail(session.email.toLowerCase()) === data.maskedEmail;
-  if (!isTheirs) return <SomebodyElse preview={data} email={session.email} />;
-  return <Answering {...open} email={session.email} />;
+  if (!isTheirs) return <OtherAddress preview={data} email={session.email} />;
+  return <InvitationAnswer {...open} email={session.email} />;
 }
 
 function usePreview(token: string) {
@@ -60,7 +60,7 @@ function usePreview(token: string) {
   });
 }
 
-/** A text that cannot be a token at all is refused as such. */
+/** A malformed token is answered with 400. */
 function isNotFound(error: unknown): boolean {
   return error instanceof RemoteError && (error.status === 404 || error.status === 400);
 }
@@ -70,8 +70,8 @@ type Props = {
   state: Exclude<InvitationPreview['state'], 'pending'>;
 };
 
-/** It can no longer be answered, and why. */
-function Over({ preview, state }: Props) {
+/** Explains why the invitation can no longer be answered. */
+function Ended({ preview, state }: Props) {
   const texts = useTexts(invitationTexts);
   const { householdName: household, inviterName: inviter } = preview;
   const isOut = useSession().phase === 'out';
@@ -93,7 +93,7 @@ function Over({ preview, state }: Props) {
   );
 }
 
-/** Nothing is known of such a link. */
+/** Shown for an unknown token. */
 function Unknown() {
   const texts = useTexts(invitationTexts);
   return (
@@ -108,25 +108,25 @@ function Unknown() {
 type SignedOutProps = {
   preview: InvitationPreview;
   token: string;
-  /** The second factor is still to be shown. */
+  /** Signed in with the password, but not yet with the second factor. */
   isHalfway: boolean;
 };
 
-/** Nobody is signed in: the ways to an account lead back here. */
+/** Offers to sign up or in; the stored token leads back here afterwards. */
 function SignedOut({ preview, token, isHalfway }: SignedOutProps) {
   const texts = useTexts(invitationTexts);
-  const keep = () => writeStored(INVITATION_KEY, encodeURIComponent(token));
+  const storeToken = () => writeStored(INVITATION_KEY, encodeURIComponent(token));
   return (
     <InvitationPage {...useOfferWords(preview)}>
       <div className={styles['body']}>
         <Offer preview={preview} />
         <p>{texts.forAddress({ address: preview.maskedEmail })}</p>
         {isHalfway ? (
-          <Way href={paths.home} text={texts.goOn} isFirst onFollow={keep} />
+          <ActionLink href={paths.home} text={texts.goOn} isFirst onFollow={storeToken} />
         ) : (
           <>
-            <Way href={paths.signup} text={texts.signUp} isFirst onFollow={keep} />
-            <Way href={paths.login} text={texts.signIn} onFollow={keep} />
+            <ActionLink href={paths.signup} text={texts.signUp} isFirst onFollow={storeToken} />
+            <ActionLink href={paths.login} text={texts.signIn} onFollow={storeToken} />
           </>
         )}
       </div>
@@ -134,7 +134,12 @@ function SignedOut({ preview, token, isHalfway }: SignedOutProps) {
   );
 }
 
-function Way(props: { href: string; text: string; isFirst?: boolean; onFollow: () => void }) {
+function ActionLink(props: {
+  href: string;
+  text: string;
+  isFirst?: boolean;
+  onFollow: () => void;
+}) {
   const { href, text, isFirst = false, onFollow } = props;
   const variant = isFirst ? 'primary' : 'secondary';
   return (

@@ -16,7 +16,7 @@ import styles from './invitations.module.css';
 import { invitationTexts } from './texts.ts';
 import { useAnswer } from './use-answer.ts';
 
-/** The invitations that wait for the person's answer; nothing where there are none. */
+/** The user's unanswered invitations; nothing when there are none. */
 export function OwnInvitations() {
   const texts = useTexts(invitationTexts);
   const titleId = useId();
@@ -74,8 +74,8 @@ function useRowAnswer(id: string) {
   const language = useLanguage();
   const [, navigate] = useLocation();
   const { accept, decline, error } = useAnswer();
-  // The row is gone when its answer is there: what is said and done then does not hang on it.
-  const sayOver = (refusal: unknown) => {
+  // The row disappears with the answer, so its callbacks would not run; the promise does.
+  const showExpired = (refusal: unknown) => {
     if (isOver(refusal)) showFailure(texts.notAnswered, refusal, language);
   };
   return {
@@ -85,13 +85,15 @@ function useRowAnswer(id: string) {
       void accept.mutateAsync({ id }).then(({ id: householdId, name }) => {
         showToast({ title: texts.accepted({ household: name }) });
         navigate(householdPath(householdId));
-      }, sayOver),
+      }, showExpired),
     decline: () =>
-      void decline.mutateAsync({ id }).then(() => showToast({ title: texts.declined }), sayOver),
+      void decline
+        .mutateAsync({ id })
+        .then(() => showToast({ title: texts.declined }), showExpired),
   };
 }
 
-/** It was taken back, or its time ran out, since the list was read. */
+/** The invitation was revoked or expired since the list was read. */
 function isOver(error: unknown): boolean {
   return error instanceof RemoteError && (error.status === 404 || error.status === 410);
 }

@@ -4,7 +4,7 @@ type Household = { household: string };
 type Invited = Household & { inviter: string };
 type At = { day: string };
 type Address = { address: string };
-type Seen = { inviter: string; others: number; categories: string };
+type VisibleItems = { inviter: string; others: number; categories: string };
 
 export const invitationTexts = defineTexts({
   en: {
@@ -15,7 +15,7 @@ export const invitationTexts = defineTexts({
     until: ({ day }: At) => `You can answer until ${day}.`,
     points: {
       together: 'You see together what you own and owe, and how it grows.',
-      seen: ({ inviter, others, categories }: Seen) =>
+      seen: ({ inviter, others, categories }: VisibleItems) =>
         `When you join, ${inviter}${others > 0 ? ` and ${others} more` : ''} will see your ` +
         `${categories}: each item with its name and amount.`,
       choice:
@@ -87,7 +87,7 @@ export const invitationTexts = defineTexts({
     until: ({ day }: At) => `Du kan svara till och med ${day}.`,
     points: {
       together: 'Ni ser tillsammans vad ni äger och är skyldiga, och hur det växer.',
-      seen: ({ inviter, others, categories }: Seen) =>
+      seen: ({ inviter, others, categories }: VisibleItems) =>
         `När du går med ser ${inviter}${others > 0 ? ` och ${others} till` : ''} dina ` +
         `${categories}: varje post med namn och belopp.`,
       choice:

@@ -5,13 +5,10 @@ import { useSession } from '#web/client/session/session.ts';
 import { accountSource } from '#web/client/records/source.ts';
 import { householdList } from '#web/household/households/use-households.ts';
 
-/** The invitation that a mail's token opens, or one of one's own. */
-export type Which = { token: string } | { id: string };
+/** An invitation by its mailed token, or by id. */
+export type InvitationReference = { token: string } | { id: string };
 
-/**
- * Accepts or declines an invitation. Everything that is cached of the account is then read anew:
- * there is a household more, or an invitation less.
- */
+/** Accepts or declines an invitation, then refetches the account's cached data. */
 export function useAnswer() {
   const client = useQueryClient();
   const session = useSession();
@@ -21,7 +18,7 @@ export function useAnswer() {
     void client.invalidateQueries({ queryKey: ['invitation'] });
   };
   const accept = useMutation({
-    mutationFn: async (body: Which) => {
+    mutationFn: async (body: InvitationReference) => {
       const sent = { method: 'POST', body } as const;
       const household = await request<Household>('/api/invitations/accept', sent);
       householdList(client, source).keep(household);
@@ -30,7 +27,8 @@ export function useAnswer() {
     onSettled,
   });
   const decline = useMutation({
-    mutationFn: (body: Which) => request('/api/invitations/decline', { method: 'POST', body }),
+    mutationFn: (body: InvitationReference) =>
+      request('/api/invitations/decline', { method: 'POST', body }),
     onSettled,
   });
   return { accept, decline, error: accept.error ?? decline.error };

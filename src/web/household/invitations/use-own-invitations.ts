@@ -4,7 +4,7 @@ import { request } from '#web/client/http/api.ts';
 import { useSource } from '#web/client/records/records-context.tsx';
 import { CHANGED_BY_OTHERS } from '#web/household/households/use-households.ts';
 
-/** The invitations that wait for the person's answer. */
+/** The user's unanswered invitations. */
 export function useOwnInvitations() {
   const source = useSource();
   return useQuery({

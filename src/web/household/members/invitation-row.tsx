@@ -13,12 +13,12 @@ import { memberTexts } from './texts.ts';
 
 type Props = { householdId: string; invitation: Invitation };
 
-/** An invitation that nobody has answered: to whom, until when, and what can be done with it. */
+/** An unanswered invitation, with buttons to send it again and to take it back. */
 export function InvitationRow({ householdId, invitation }: Props) {
   const { invitedEmail: email, isExpired } = invitation;
   const texts = useTexts(memberTexts);
   const language = useLanguage();
-  const { resend, revoke, error } = useActs(householdId, invitation);
+  const { resend, revoke, error } = useRowActions(householdId, invitation);
   const day = formatDay(dayOf(new Date(invitation.expiresAt)), language);
   return (
     <li className={styles['row']}>
@@ -43,8 +43,8 @@ export function InvitationRow({ householdId, invitation }: Props) {
   );
 }
 
-/** One of the two at a time; what goes wrong is said in the row until something else is tried. */
-function useActs(householdId: string, { id, invitedEmail: email }: Invitation) {
+/** One action at a time; its error stays in the row until the next one. */
+function useRowActions(householdId: string, { id, invitedEmail: email }: Invitation) {
   const texts = useTexts(memberTexts);
   const path = `/api/households/${householdId}/invitations/${id}`;
   const resend = useWrite(async () => {
@@ -57,7 +57,7 @@ function useActs(householdId: string, { id, invitedEmail: email }: Invitation) {
   });
   const isUnderWay = useRef(false);
   const act = (work: typeof resend, other: typeof resend) => () => {
-    // A second click that comes before the button has become busy would send a second letter.
+    // A second click before the button is busy would send a second mail.
     if (isUnderWay.current) return;
     isUnderWay.current = true;
     other.reset();

@@ -23,7 +23,7 @@ const LANGUAGE_OPTIONS = LANGUAGES.map((value) => ({ value, text: LANGUAGE_NAMES
 
 type Props = { household: Household; onClose: () => void };
 
-/** Whom an owner asks to join, and in which language. */
+/** Form with which an owner invites an address. */
 export function InviteDialog({ household, onClose }: Props) {
   const texts = useTexts(memberTexts);
   const form = useSmallForm(FIELDS, useInviting(household, onClose));
@@ -77,7 +77,7 @@ function useInviting({ id }: Household, onDone: () => void) {
   };
 }
 
-/** What is wrong with the address stands beside it, the rest above the buttons. */
+/** Errors of the address are shown at its field, others above the buttons. */
 function refused(error: unknown, why: string, texts: (typeof memberTexts)['en']): Outcome<Field> {
   const { code, issues = [] } = error instanceof RemoteError ? error : { code: null };
   const ofEmail = issues.find(({ path }) => path === 'email');

@@ -4,7 +4,7 @@ import type { Language } from '#domain/basics/texts.ts';
 type NameSource = Parameters<typeof nameOf>[0];
 type NamedMember = NameSource & { userId: string };
 
-/** What each of them is called, by id: the first name, or more of it where two share one. */
+/** Display names by id: the first name, or a longer name if two members share it. */
 export function memberNames(people: readonly NamedMember[]): ReadonlyMap<string, string> {
   return new Map(people.map((member) => [member.userId, nameAmong(member, people)]));
 }
@@ -15,10 +15,10 @@ export function joinNames(names: readonly string[], language: Language): string 
 }
 
 function nameAmong(member: NamedMember, people: readonly NamedMember[]): string {
-  const ways = [firstNameOf, nameOf, ({ email }: NameSource) => email];
-  const isOwn = (way: (of: NameSource) => string) =>
-    people.filter((each) => way(each) === way(member)).length === 1;
-  return (ways.find(isOwn) ?? nameOf)(member);
+  const candidates = [firstNameOf, nameOf, ({ email }: NameSource) => email];
+  const isUnique = (nameIn: (of: NameSource) => string) =>
+    people.filter((each) => nameIn(each) === nameIn(member)).length === 1;
+  return (candidates.find(isUnique) ?? nameOf)(member);
 }
 
 function firstNameOf(member: NameSource): string {

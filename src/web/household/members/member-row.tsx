@@ -7,19 +7,19 @@ import { formatDay } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Avatar } from '#web/kit/ui/avatar.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
-import type { MemberAction } from './member-question.tsx';
+import type { PendingAction } from './member-action-dialog.tsx';
 import styles from './members.module.css';
 import { memberTexts } from './texts.ts';
 
 type Props = {
   member: Member;
-  /** Whether the person who looks is an owner. */
+  /** The signed-in user is an owner. */
   isOwner: boolean;
   hasOtherOwner: boolean;
-  onAsk: (kind: MemberAction['kind']) => void;
+  onAsk: (kind: PendingAction['kind']) => void;
 };
 
-/** Somebody in the household: who they are, what they may, since when; and what can be done. */
+/** A member with role and date of joining, and the actions of owners. */
 export function MemberRow({ member, isOwner, hasOtherOwner, onAsk }: Props) {
   const texts = useTexts(memberTexts);
   const language = useLanguage();

@@ -14,7 +14,7 @@ import { Button } from '#web/kit/ui/button.tsx';
 import { DialogBody, DialogFooter } from '#web/kit/ui/dialog-parts.tsx';
 import { Dialog } from '#web/kit/ui/dialog.tsx';
 import { Skeleton } from '#web/kit/ui/skeleton.tsx';
-import { type MemberAction, MemberQuestion } from './member-question.tsx';
+import { type PendingAction, MemberActionDialog } from './member-action-dialog.tsx';
 import { MemberRow } from './member-row.tsx';
 import styles from './members.module.css';
 import { memberTexts } from './texts.ts';
@@ -26,7 +26,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Who is in a household, and who has been asked to join. */
+/** The members of a household and, for owners, its unanswered invitations. */
 export function MembersDialog({ household, onInvite, onClose }: Props) {
   const texts = useTexts(memberTexts);
   const isOwner = household.role === 'owner';
@@ -56,7 +56,7 @@ export function MembersDialog({ household, onInvite, onClose }: Props) {
 function Members({ household }: { household: Household }) {
   const texts = useTexts(memberTexts);
   const { data, error, isFetching, refetch } = useMembers(household.id);
-  const [asked, setAsked] = useState<MemberAction | null>(null);
+  const [pending, setPending] = useState<PendingAction | null>(null);
   if (data === undefined) {
     if (error === null) return <Skeleton shapes={['row', 'row']} />;
     return <ReadFailure error={error} isRetrying={isFetching} onRetry={() => void refetch()} />;
@@ -71,18 +71,22 @@ function Members({ household }: { household: Household }) {
             member={member}
             isOwner={household.role === 'owner'}
             hasOtherOwner={hasOtherOwner}
-            onAsk={(kind) => setAsked({ kind, member })}
+            onAsk={(kind) => setPending({ kind, member })}
           />
         ))}
       </ul>
-      {asked !== null && (
-        <MemberQuestion householdId={household.id} asked={asked} onClose={() => setAsked(null)} />
+      {pending !== null && (
+        <MemberActionDialog
+          householdId={household.id}
+          pending={pending}
+          onClose={() => setPending(null)}
+        />
       )}
     </>
   );
 }
 
-/** Who has been asked to join and has not answered. */
+/** The unanswered invitations. */
 function WaitingInvitations({ householdId }: { householdId: string }) {
   const texts = useTexts(memberTexts);
   const titleId = useId();

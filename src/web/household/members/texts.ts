@@ -34,8 +34,8 @@ export const memberTexts = defineTexts({
     removed: ({ name }: NameParams) => `${name} is removed`,
     stepDownTitle: 'Step down as owner?',
     stepDownText:
-      'You stay in the household as a member. An owner can make you one again. Invitations from ' +
-      'you that nobody has answered end.',
+      'You stay in the household as a member. An owner can make you an owner again. Your ' +
+      'unanswered invitations are cancelled.',
     steppedDown: 'You are now a member',
     onlyOwner: 'Only owners invite and remove members.',
     waiting: 'Waiting for an answer',

@@ -3,9 +3,9 @@ import type { Asset } from '#domain/records/assets.ts';
 import type { Terms } from '#domain/figures/totals/summary.ts';
 import type { CountedLine } from '#domain/figures/totals/totals.ts';
 import type { CoOwnerLink } from '#domain/household/co-ownership.ts';
-import { AskedTags, useOwnerWords } from '#web/household/co-owners/owner-words.tsx';
+import { ProposedTags, useOwnerWords } from '#web/household/co-owners/owner-words.tsx';
 import { useOwnersAction } from '#web/household/co-owners/owners-action.tsx';
-import { primaryOwnerLinkIn, useTogether } from '#web/household/co-owners/use-links.ts';
+import { primaryOwnerLinkIn, useItemLinks } from '#web/household/co-owners/use-links.ts';
 import type { AmountEdit } from '#web/records/items/amount-edit.ts';
 import { useChangedWords } from '#web/records/items/changed-words.ts';
 import type { Movement } from '#web/records/items/item-movement.tsx';
@@ -36,7 +36,7 @@ type Props = Actions & {
 export function AssetList({ assets, totals, terms, ...actions }: Props) {
   const texts = useTexts(assetTexts);
   const { lines } = totals.total;
-  const { isOffered, linksOf } = useTogether('assets');
+  const { isOffered, linksOf } = useItemLinks('assets');
   const ageOf = useAges('assets', terms.asOf);
   const lineOf = new Map(lines.map((line) => [line.id, line]));
   return (
@@ -94,7 +94,7 @@ function AssetRow(props: RowProps) {
         <>
           <OldTag months={ageMonths} />
           <PropertyNotes asset={asset} terms={terms} isKept={isKept} />
-          <AskedTags links={links} />
+          <ProposedTags links={links} />
         </>
       }
       movement={movement}

@@ -4,9 +4,9 @@ import { sum, toNumber } from '#domain/basics/money.ts';
 import type { Terms } from '#domain/figures/totals/summary.ts';
 import { type CountedLine, countedMinor } from '#domain/figures/totals/totals.ts';
 import type { CoOwnerLink } from '#domain/household/co-ownership.ts';
-import { AskedTags, useOwnerWords } from '#web/household/co-owners/owner-words.tsx';
+import { ProposedTags, useOwnerWords } from '#web/household/co-owners/owner-words.tsx';
 import { useOwnersAction } from '#web/household/co-owners/owners-action.tsx';
-import { primaryOwnerLinkIn, useTogether } from '#web/household/co-owners/use-links.ts';
+import { primaryOwnerLinkIn, useItemLinks } from '#web/household/co-owners/use-links.ts';
 import type { AmountEdit } from '#web/records/items/amount-edit.ts';
 import { useChangedWords } from '#web/records/items/changed-words.ts';
 import { joinFacts } from '#web/client/records/facts.ts';
@@ -32,7 +32,7 @@ export function LiabilityList({ liabilities, totals, terms, onEdit, onRemove }: 
   const texts = useTexts(liabilityTexts);
   const language = useLanguage();
   const { lines } = totals.total;
-  const { isOffered, linksOf } = useTogether('liabilities');
+  const { isOffered, linksOf } = useItemLinks('liabilities');
   const ownersAction = useOwnersAction();
   const factsOf = useFacts(totals, terms);
   const ageOf = useAges('liabilities', terms.asOf);
@@ -59,7 +59,7 @@ export function LiabilityList({ liabilities, totals, terms, onEdit, onRemove }: 
             tags={
               <>
                 <OldTag months={ageOf(liability)} />
-                <AskedTags links={links} />
+                <ProposedTags links={links} />
               </>
             }
             movement={movement}

@@ -1,9 +1,9 @@
 import type { ShareFlags } from '#domain/household/households.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { Checkbox } from '#web/kit/ui/checkbox.tsx';
-import { termsTexts } from './texts.ts';
+import { settingsTexts } from './texts.ts';
 
-/** In the order in which they are chosen. */
+/** In the order in which the form shows them. */
 export const FLAGS = [
   'shareAssets',
   'shareLiabilities',
@@ -14,13 +14,13 @@ export const FLAGS = [
 
 type Props = {
   chosen: ShareFlags;
-  /** What the household shows at all; the rest cannot be chosen. */
+  /** The household's own flags; others cannot be ticked. */
   within?: ShareFlags;
 };
 
 /** A box for each category. */
 export function FlagChecks({ chosen, within }: Props) {
-  const texts = useTexts(termsTexts);
+  const texts = useTexts(settingsTexts);
   return FLAGS.map((flag) =>
     within?.[flag] === 0 ? (
       <Checkbox key={flag} label={texts.categories[flag]} disabled help={texts.isOff} />
@@ -37,7 +37,7 @@ export function FlagChecks({ chosen, within }: Props) {
 
 type Typed = { readonly [Flag in keyof ShareFlags]: string };
 
-/** The boxes of a form: those that are ticked come with some text. */
+/** Parses the checkboxes of a form; a ticked one has a non-empty value. */
 export function flagsOf(typed: Typed): ShareFlags {
   return {
     shareAssets: toFlag(typed.shareAssets),

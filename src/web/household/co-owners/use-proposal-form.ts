@@ -11,44 +11,44 @@ import type { Outcome } from '#web/client/forms/use-small-form.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { showToast } from '#web/kit/ui/toast-store.ts';
 import {
-  type ProposalRequest,
+  type ItemToShare,
   isBeyond,
-  type Over,
+  type ExceedingItem,
   percentOf,
   type Proposal,
   refusedFields,
   sendProposal,
-} from './asking.ts';
+} from './proposal-request.ts';
 import { agreementTexts } from './dialog-texts.ts';
 import type { Other } from './use-others.ts';
 
-export const ASKED = ['member', 'percent', 'year', 'month'] as const;
-type Field = (typeof ASKED)[number];
+export const PROPOSAL_FIELDS = ['member', 'percent', 'year', 'month'] as const;
+type Field = (typeof PROPOSAL_FIELDS)[number];
 
-/** What the owner must keep at most of what, for a share to fit. */
-export type TooMuch = { proposal: Proposal; name: string; over: readonly Over[] };
+/** Items whose own share must be lower before the proposal fits. */
+export type TooMuch = { proposal: Proposal; name: string; over: readonly ExceedingItem[] };
 
-type Asking = {
-  /** What is asked about as one. */
-  items: readonly [ProposalRequest, ...ProposalRequest[]];
+type FormOptions = {
+  /** Items in the proposal. */
+  items: readonly [ItemToShare, ...ItemToShare[]];
   others: readonly Other[];
   onAsked: () => void;
 };
 
-/** Asks a member to own a part. Where all shares are too much, the owner's can be lowered too. */
-export function useAsking({ items, others, onAsked }: Asking) {
+/** Form that proposes a share; it can lower the user's own shares if the sum exceeds 100 %. */
+export function useProposalForm({ items, others, onAsked }: FormOptions) {
   const texts = useTexts(agreementTexts);
   const language = useLanguage();
   const [tooMuch, setTooMuch] = useState<TooMuch | null>(null);
   const [loweringAlert, setLoweringAlert] = useState<string | null>(null);
   const { send, isBusy } = useSending(onAsked);
   return {
-    // What was too much is not, once other items are asked about.
+    // The excess applies only to the items for which it was calculated.
     tooMuch: tooMuch && areSame(tooMuch.proposal.items, items) ? tooMuch : null,
-    /** Why it could not be sent with lower shares. */
+    /** The error of the last `lowerAndSend`; null when there is none. */
     loweringAlert,
     isBusy,
-    /** From the running month on, when the lower shares begin to hold. */
+    /** Starts in the current month, in which the lower shares take effect. */
     lowerAndSend: async ({ proposal, over }: TooMuch) => {
       const from = monthOf(dayOf(new Date()));
       const lowered = new Map(over.map(({ id, rest }) => [id, rest]));
@@ -63,9 +63,9 @@ export function useAsking({ items, others, onAsked }: Asking) {
       if (percent === null) return { issues: { percent: issueText('ownership.range', language) } };
       const { householdId, memberId, name } = other;
       const from = toMonth(Number(typed.year), Number(typed.month));
-      const terms = { householdId, memberId, percent, from };
-      const proposal: Proposal = { ...terms, items, lowered: new Map() };
-      const { full, over } = weigh(items, terms);
+      const share = { householdId, memberId, percent, from };
+      const proposal: Proposal = { ...share, items, lowered: new Map() };
+      const { full, over } = checkShares(items, share);
       if (full !== null) {
         const issue = issueText('ownership.sum', language);
         const ofItem = texts.ofItem({ name: full, issue });
@@ -98,14 +98,14 @@ function useSending(onAsked: () => void) {
   return { send, isBusy: ask.isPending };
 }
 
-type ShareTerms = Pick<Proposal, 'memberId' | 'percent'>;
+type ProposedShare = Pick<Proposal, 'memberId' | 'percent'>;
 
-/** Which items the share does not fit beside the own, and one that it does not fit at all. */
-function weigh(
-  items: readonly ProposalRequest[],
-  { memberId, percent }: ShareTerms,
-): { full: string | null; over: Over[] } {
-  const over: Over[] = [];
+/** `full`: an item without room for the share; `over`: items of which the user owns too much. */
+function checkShares(
+  items: readonly ItemToShare[],
+  { memberId, percent }: ProposedShare,
+): { full: string | null; over: ExceedingItem[] } {
+  const over: ExceedingItem[] = [];
   for (const { item, links } of items) {
     const rest: PercentText | null = restOf([percent, ...othersShares(links, memberId)]);
     if (rest === null) return { full: item.name, over: [] };
@@ -115,7 +115,7 @@ function weigh(
   return { full: null, over };
 }
 
-function areSame(one: readonly ProposalRequest[], other: readonly ProposalRequest[]): boolean {
-  const ownOf = ({ item }: ProposalRequest) => `${item.id} ${item.ownershipPercentage}`;
+function areSame(one: readonly ItemToShare[], other: readonly ItemToShare[]): boolean {
+  const ownOf = ({ item }: ItemToShare) => `${item.id} ${item.ownershipPercentage}`;
   return one.map(ownOf).join() === other.map(ownOf).join();
 }

@@ -6,46 +6,46 @@ import { Button } from '#web/kit/ui/button.tsx';
 import { loadAhead, LazyPart } from '#web/kit/ui/lazy-part.tsx';
 import { Sheet, SheetHead } from '#web/kit/ui/sheet.tsx';
 import { FLAGS } from './flag-checks.tsx';
-import styles from './terms.module.css';
-import type { Task } from './terms-task.tsx';
-import { termsTexts } from './texts.ts';
+import styles from './settings.module.css';
+import type { Task } from './settings-task.tsx';
+import { settingsTexts } from './texts.ts';
 
-const loadTasks = () => import('./terms-task.tsx');
+const loadTasks = () => import('./settings-task.tsx');
 
 type Props = { household: Household; onGone: () => void };
 
-/** What the person shares, what the household is set to, and the ways out of it. */
-export function HouseholdTerms({ household, onGone }: Props) {
-  const texts = useTexts(termsTexts);
+/** The user's sharing, the settings of the household, and leaving or deleting it. */
+export function HouseholdSettings({ household, onGone }: Props) {
+  const texts = useTexts(settingsTexts);
   const [task, setTask] = useState<Task | null>(null);
   const close = () => setTask(null);
   const isOwner = household.role === 'owner';
   const settings = useSettingsWords(household);
   return (
-    <Sheet className={styles['terms']}>
+    <Sheet className={styles['settings']}>
       <SheetHead title={texts.title} />
       <Row title={texts.sharing} text={useSharingWords(household)}>
-        <Act text={texts.change} onAct={() => setTask('sharing')} />
+        <RowButton text={texts.change} onOpen={() => setTask('sharing')} />
       </Row>
       {isOwner && (
         <Row title={texts.settings} text={settings}>
-          <Act text={texts.changeSettings} onAct={() => setTask('settings')} />
+          <RowButton text={texts.changeSettings} onOpen={() => setTask('settings')} />
         </Row>
       )}
       {household.memberCount > 1 && (
         <Row title={texts.leave} text={texts.leaveText}>
-          <Act text={texts.leaveShort} onAct={() => setTask('leave')} />
+          <RowButton text={texts.leaveShort} onOpen={() => setTask('leave')} />
         </Row>
       )}
       {isOwner && (
         <Row title={texts.remove} text={texts.removeText}>
-          <Act text={texts.removeShort} onAct={() => setTask('remove')} />
+          <RowButton text={texts.removeShort} onOpen={() => setTask('remove')} />
         </Row>
       )}
       {task !== null && (
         <LazyPart load={loadTasks} onFailure={close}>
-          {({ TermsTask }) => (
-            <TermsTask task={task} household={household} onGone={onGone} onClose={close} />
+          {({ SettingsTask }) => (
+            <SettingsTask task={task} household={household} onGone={onGone} onClose={close} />
           )}
         </LazyPart>
       )}
@@ -65,18 +65,18 @@ function Row({ title, text, children }: { title: string; text: string; children:
   );
 }
 
-function Act({ text, onAct }: { text: string; onAct: () => void }) {
+function RowButton({ text, onOpen }: { text: string; onOpen: () => void }) {
   const prepare = () => void loadAhead(loadTasks);
   return (
-    <Button onPointerEnter={prepare} onFocus={prepare} onClick={onAct}>
+    <Button onPointerEnter={prepare} onFocus={prepare} onClick={onOpen}>
       {text}
     </Button>
   );
 }
 
-/** What is shown of the person's own: what they chose, within what the household shows at all. */
+/** Describes what the user shares, limited to the categories of the household. */
 function useSharingWords(household: Household): string {
-  const texts = useTexts(termsTexts);
+  const texts = useTexts(settingsTexts);
   const language = useLanguage();
   const { sharing } = household;
   const shown = FLAGS.filter((flag) => household[flag] === 1 && sharing[flag] === 1);
@@ -88,7 +88,7 @@ function useSharingWords(household: Household): string {
 }
 
 function useSettingsWords(household: Household): string {
-  const texts = useTexts(termsTexts);
+  const texts = useTexts(settingsTexts);
   const currencies = currencyUnits(household.currency, useLanguage());
   return texts.settingsNow({ currencies, mails: texts.languages[household.language] });
 }

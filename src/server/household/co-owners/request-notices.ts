@@ -1,19 +1,19 @@
 import { and, eq, gt } from 'drizzle-orm';
-import { proposalsAsOne } from '#domain/household/co-owner-proposals.ts';
+import { groupProposals } from '#domain/household/co-owner-proposals.ts';
 import type { Asking, Done } from '#domain/figures/notifications/notices.ts';
-import type { UserTx } from '#server/household/households/store.ts';
+import type { UserTx } from '#server/household/households/household-transaction.ts';
 import { linksOf } from './store.ts';
 import { coOwnerLinks } from './table.ts';
 
-/** So long it is news that a share was accepted. */
-const NEWS_MS = 30 * 86_400_000;
+/** Period in which an accepted share is shown as a notification. */
+const ACCEPTED_SHOWN_MS = 30 * 86_400_000;
 
-/** The shares that wait for a user's answer, as notifications. */
-export async function proposalAskings(whose: UserTx): Promise<Asking[]> {
-  const links = await linksOf(whose);
+/** Proposals that wait for the user's answer, as notifications. */
+export async function proposalRequestNotices(userTx: UserTx): Promise<Asking[]> {
+  const links = await linksOf(userTx);
   const waiting = links.filter(({ status, isOwner }) => status === 'proposed' && !isOwner);
-  // Those that were made as one are one question, called by what is owned.
-  return proposalsAsOne(waiting)
+  // A joint proposal is one notification, named after its first asset.
+  return groupProposals(waiting)
     .flatMap(([first]) => first ?? [])
     .map(({ id, togetherId, item, ownerName, createdAt }) => ({
       kind: 'co_owner_proposal',
@@ -26,9 +26,9 @@ export async function proposalAskings(whose: UserTx): Promise<Asking[]> {
     }));
 }
 
-/** The shares that another member accepted lately, as notifications to who keeps the item. */
-export async function acceptedShares({ tx, userId, clock }: UserTx): Promise<Done[]> {
-  const since = new Date(clock().getTime() - NEWS_MS).toISOString();
+/** Shares that other members accepted recently, as notifications to the primary owner. */
+export async function acceptedShareNotices({ tx, userId, clock }: UserTx): Promise<Done[]> {
+  const since = new Date(clock().getTime() - ACCEPTED_SHOWN_MS).toISOString();
   const { id, ownerId, status, answeredAt } = coOwnerLinks;
   const accepted = await tx
     .select({ id, answeredAt })

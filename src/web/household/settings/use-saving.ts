@@ -7,18 +7,18 @@ import { useWrite } from '#web/client/records/use-records.ts';
 import { useLanguage } from '#web/kit/i18n/language.tsx';
 import { showToast } from '#web/kit/ui/toast-store.ts';
 
-type SharingTerms = { [term: string]: unknown };
+type SavedFields = { [field: string]: unknown };
 
 type SavingOptions = {
-  /** What counts is how it was when the dialog opened. */
-  before: SharingTerms;
+  /** Values when the dialog opened; later ones are ignored. */
+  before: SavedFields;
   savedText: string;
   onDone: () => void;
 };
 
 /**
- * Changes of a household what is another than before, so that two owners do not undo each other's
- * choices; what it has become is shown at once. Gives what went wrong, if anything.
+ * Sends only the fields changed since the dialog opened, so that two owners do not overwrite each
+ * other, and shows the saved household at once. Returns the error message, if any.
  */
 export function useSaving(path: string, { before, savedText, onDone }: SavingOptions) {
   const language = useLanguage();
@@ -27,8 +27,8 @@ export function useSaving(path: string, { before, savedText, onDone }: SavingOpt
   const change = useWrite(async (_, body: object) => {
     list.keep(await request<Household>(path, { method: 'PUT', body }));
   });
-  return async (after: SharingTerms): Promise<{ alert?: string }> => {
-    const changes = Object.entries(after).filter(([term, value]) => opened[term] !== value);
+  return async (after: SavedFields): Promise<{ alert?: string }> => {
+    const changes = Object.entries(after).filter(([field, value]) => opened[field] !== value);
     try {
       if (changes.length > 0) await change.mutateAsync(Object.fromEntries(changes));
       showToast({ title: savedText });

@@ -2,7 +2,7 @@ import type { ExportedShare } from '#domain/portability/export-households.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 import { linksOf } from './store.ts';
 
-/** What a user owns together with others, as a full export holds it. */
+/** The user's shares in items owned with other members, as in the full export. */
 export async function sharesOf(tx: Tx, userId: string): Promise<ExportedShare[]> {
   const links = await linksOf({ tx, userId });
   return links.map(({ kind, itemId, item, isOwner, status, percent, from, createdAt, ...who }) => ({

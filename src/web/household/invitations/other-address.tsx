@@ -12,8 +12,8 @@ import { invitationTexts } from './texts.ts';
 
 type Props = { preview: InvitationPreview; email: string };
 
-/** The mail was passed on, or this browser is somebody else's: nothing can be answered here. */
-export function SomebodyElse({ preview, email }: Props) {
+/** Shown when the invitation is for another address than the signed-in user's. */
+export function OtherAddress({ preview, email }: Props) {
   const texts = useTexts(invitationTexts);
   const [isLeaving, setLeaving] = useState(false);
   const address = preview.maskedEmail;

@@ -3,7 +3,7 @@ import type { ExportedHousehold } from '#domain/portability/export-households.ts
 import type { Tx } from '#server/platform/db/tx.ts';
 import { householdMembers, households, householdSettings } from './table.ts';
 
-/** The households that a user is in, as a full export holds them. */
+/** The user's memberships, as in the full export. */
 export function membershipsOf(tx: Tx, userId: string): Promise<ExportedHousehold[]> {
   const { role, joinedAt, shareAssets, shareLiabilities, shareIncome, ...own } = householdMembers;
   const { shareGoals, shareCosts, totalsOnly } = own;
@@ -11,7 +11,7 @@ export function membershipsOf(tx: Tx, userId: string): Promise<ExportedHousehold
     .select({
       name: households.name,
       role,
-      // Whoever is active has joined (household_members_joined).
+      // Active members have a joining time (household_members_joined).
       joinedAt: sql<string>`${joinedAt}`.mapWith(joinedAt),
       currency: householdSettings.currency,
       shareAssets,

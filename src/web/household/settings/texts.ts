@@ -5,7 +5,7 @@ type Counted = { count: number };
 type Listed = { listed: string };
 type Settings = { currencies: string; mails: string };
 
-export const termsTexts = defineTexts({
+export const settingsTexts = defineTexts({
   en: {
     title: 'You and the household',
     categories: {
@@ -45,12 +45,12 @@ export const termsTexts = defineTexts({
     cancel: 'Cancel',
     leave: 'Leave the household',
     leaveShort: 'Leave',
-    leaveText: 'Nobody there sees what is yours any more, nor you what is theirs.',
+    leaveText: 'You and the others no longer see each other’s items.',
     leaveTitle: ({ name }: NameParams) => `Leave ${name}?`,
     leaveFollows:
       'You no longer see its figures and the others no longer see yours. What you own and owe ' +
-      'stays in your account. Invitations from you that nobody has answered end. To come back ' +
-      'you need a new invitation.',
+      'stays in your account. Your unanswered invitations are cancelled. To come back you need a ' +
+      'new invitation.',
     leaving: 'Leaving...',
     left: ({ name }: NameParams) => `You have left ${name}`,
     handOverFirst: 'You do that under “View Members”.',

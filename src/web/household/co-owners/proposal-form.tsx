@@ -13,34 +13,34 @@ import { Checkbox } from '#web/kit/ui/checkbox.tsx';
 import { DialogBody, DialogCancel, DialogFooter, DialogForm } from '#web/kit/ui/dialog-parts.tsx';
 import { FieldPair } from '#web/kit/ui/field-pair.tsx';
 import { Select } from '#web/kit/ui/select.tsx';
-import type { ProposalRequest } from './asking.ts';
+import type { ItemToShare } from './proposal-request.ts';
 import styles from './co-owners.module.css';
 import { agreementTexts } from './dialog-texts.ts';
-import { ASKED, type TooMuch, useAsking } from './use-asking.ts';
-import type { Offered } from './use-companions.ts';
+import { PROPOSAL_FIELDS, type TooMuch, useProposalForm } from './use-proposal-form.ts';
+import type { OfferedCompanion } from './use-companions.ts';
 import type { Other } from './use-others.ts';
 import type { OwnersProps } from './owners-list.tsx';
 
 type Props = OwnersProps & {
   others: readonly Other[];
-  /** What may be asked about with it. */
-  companions: readonly Offered[];
+  /** Items that can be added to the proposal. */
+  companions: readonly OfferedCompanion[];
   onAsked: () => void;
-  /** What stands above it. */
+  /** Shown above the form. */
   children: ReactNode;
 };
 
-/** Whom to ask, for how much, from when, and of what more. */
-export function AskForm(props: Props) {
+/** Form for a proposal: member, share, month and companion items. */
+export function ProposalForm(props: Props) {
   const { kind, item, links, others, memberId, onAsked } = props;
   const texts = useTexts(agreementTexts);
   const language = useLanguage();
   const { chosen, ...choice } = useChoice(props.companions);
   const items = [{ kind, item, links }, ...chosen] as const;
-  const asking = useAsking({ items, others, onAsked });
-  const { tooMuch, isBusy, lowerAndSend } = asking;
-  const form = useSmallForm(ASKED, asking.send);
-  const alert = form.alert ?? asking.loweringAlert;
+  const proposal = useProposalForm({ items, others, onAsked });
+  const { tooMuch, isBusy, lowerAndSend } = proposal;
+  const form = useSmallForm(PROPOSAL_FIELDS, proposal.send);
+  const alert = form.alert ?? proposal.loweringAlert;
   const shares = [item.ownershipPercentage, ...links.map(({ percent }) => percent)];
   const rest = restOf(shares);
   return (
@@ -52,7 +52,7 @@ export function AskForm(props: Props) {
           <p className={styles['lead']}>{texts.lead}</p>
         </div>
         <FieldPair>
-          <WhomField {...{ others, memberId }} error={form.errorOf('member')} />
+          <MemberField {...{ others, memberId }} error={form.errorOf('member')} />
           <AmountField
             label={texts.share}
             name="percent"
@@ -78,22 +78,22 @@ export function AskForm(props: Props) {
   );
 }
 
-/** Those that seem to belong to it, until somebody says otherwise. */
-function useChoice(companions: readonly Offered[]) {
+/** Likely companions are ticked by default. */
+function useChoice(companions: readonly OfferedCompanion[]) {
   const [choices, setChoices] = useState<ReadonlyMap<string, boolean>>(new Map());
-  const isChosen = ({ item, isLikely }: Offered) => choices.get(item.id) ?? isLikely;
+  const isChosen = ({ item, isLikely }: OfferedCompanion) => choices.get(item.id) ?? isLikely;
   return {
     chosen: companions.filter(isChosen),
     isChosen,
-    onChoose: ({ item }: Offered, isWanted: boolean) =>
+    onChoose: ({ item }: OfferedCompanion, isWanted: boolean) =>
       setChoices((before) => new Map(before).set(item.id, isWanted)),
   };
 }
 
-type WhomProps = Pick<Props, 'others' | 'memberId'> & { error: string | null };
+type MemberFieldProps = Pick<Props, 'others' | 'memberId'> & { error: string | null };
 
-/** By name, and by household where there are several. */
-function WhomField({ others, memberId, error }: WhomProps) {
+/** Member names, with the household if the user has several. */
+function MemberField({ others, memberId, error }: MemberFieldProps) {
   const texts = useTexts(agreementTexts);
   const wanted = others.findIndex((other) => other.memberId === memberId);
   const first = others.length === 1 ? 0 : wanted;
@@ -116,27 +116,27 @@ function WhomField({ others, memberId, error }: WhomProps) {
 type LoweringProps = {
   tooMuch: TooMuch;
   isBusy: boolean;
-  /** What stands above it and moves it down. */
+  /** The message above, which moves this down. */
   alert: string | null;
   onLower: () => void;
 };
 
-/** Why the share does not fit, and the way on: the owner's own made lower in the same press. */
+/** Explains why the share does not fit, and offers to lower the user's own share. */
 function Lowering({ tooMuch, isBusy, alert, onLower }: LoweringProps) {
   const texts = useTexts(agreementTexts);
-  const { reason, way } = useLoweringWords(tooMuch);
-  const place = useRef<HTMLDivElement>(null);
-  // Below many loans it would stand out of sight of whoever has pressed the button.
+  const { reason, action } = useLoweringWords(tooMuch);
+  const element = useRef<HTMLDivElement>(null);
+  // Below many loans it would be out of view.
   useEffect(() => {
-    place.current?.scrollIntoView({ block: 'nearest' });
+    element.current?.scrollIntoView({ block: 'nearest' });
   }, [tooMuch, alert]);
   return (
-    <div ref={place}>
+    <div ref={element}>
       <FormError>
         <p>{reason}</p>
         <div className={styles['help']}>
           <Button size="small" isBusy={isBusy} busyText={texts.sending} onClick={onLower}>
-            {way}
+            {action}
           </Button>
         </div>
       </FormError>
@@ -144,7 +144,7 @@ function Lowering({ tooMuch, isBusy, alert, onLower }: LoweringProps) {
   );
 }
 
-function useLoweringWords({ name, over, proposal }: TooMuch): { reason: string; way: string } {
+function useLoweringWords({ name, over, proposal }: TooMuch): { reason: string; action: string } {
   const texts = useTexts(agreementTexts);
   const language = useLanguage();
   const percent = formatPercent(proposal.percent, language);
@@ -156,13 +156,13 @@ function useLoweringWords({ name, over, proposal }: TooMuch): { reason: string; 
   const [first] = shown;
   if (first !== undefined && proposal.items.length === 1) {
     const reason = texts.tooMuch({ own: first.own, name, percent });
-    return { reason, way: texts.lower({ percent: first.rest }) };
+    return { reason, action: texts.lower({ percent: first.rest }) };
   }
   const items = joinNames(shown.map(texts.lowered), language);
-  return { reason: texts.tooMuchAll({ items, name, percent }), way: texts.lowerAll };
+  return { reason: texts.tooMuchAll({ items, name, percent }), action: texts.lowerAll };
 }
 
-/** The running month, unless an earlier one is chosen. */
+/** Year and month; the current month by default. */
 function MonthFields({ error }: { error: string | null }) {
   const texts = useTexts(agreementTexts);
   const language = useLanguage();
@@ -194,13 +194,13 @@ function yearsUntil(last: number): string[] {
 }
 
 type CompanionChecksProps = {
-  of: ProposalRequest;
-  companions: readonly Offered[];
-  isChosen: (companion: Offered) => boolean;
-  onChoose: (companion: Offered, isChosen: boolean) => void;
+  of: ItemToShare;
+  companions: readonly OfferedCompanion[];
+  isChosen: (companion: OfferedCompanion) => boolean;
+  onChoose: (companion: OfferedCompanion, isChosen: boolean) => void;
 };
 
-/** The loans of a home, or the home of a loan: those that are ticked are asked about too. */
+/** Checkboxes for the loans of a home, or the home and other loans of a loan. */
 function CompanionChecks({ of, companions, isChosen, onChoose }: CompanionChecksProps) {
   const texts = useTexts(agreementTexts);
   const language = useLanguage();
@@ -228,6 +228,6 @@ function CompanionChecks({ of, companions, isChosen, onChoose }: CompanionChecks
   );
 }
 
-function amountOf(item: Offered['item']) {
+function amountOf(item: OfferedCompanion['item']) {
   return 'balance' in item ? item.balance : item.value;
 }

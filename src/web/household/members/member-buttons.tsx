@@ -10,8 +10,8 @@ import { memberTexts } from './texts.ts';
 const loadMembers = () => import('./members-dialog.tsx');
 const loadInviting = () => import('./invite-dialog.tsx');
 
-/** The ways to those who are in a household, and to those who are to come. */
-export function PeopleButtons({ household }: { household: Household }) {
+/** Buttons that open the list of members and the invitation form. */
+export function MemberButtons({ household }: { household: Household }) {
   const texts = useTexts(memberTexts);
   const [task, setTask] = useState<'view' | 'invite' | null>(null);
   const close = () => setTask(null);
@@ -19,11 +19,11 @@ export function PeopleButtons({ household }: { household: Household }) {
   const invite = isOwner ? () => setTask('invite') : null;
   return (
     <>
-      <Button icon={Users} {...readied(loadMembers)} onClick={() => setTask('view')}>
+      <Button icon={Users} {...preloading(loadMembers)} onClick={() => setTask('view')}>
         {texts.view}
       </Button>
       {invite && (
-        <Button variant="primary" icon={UserPlus} {...readied(loadInviting)} onClick={invite}>
+        <Button variant="primary" icon={UserPlus} {...preloading(loadInviting)} onClick={invite}>
           {texts.invite}
         </Button>
       )}
@@ -43,8 +43,8 @@ export function PeopleButtons({ household }: { household: Household }) {
   );
 }
 
-/** Fetches the code of what a button opens before it is pressed. */
-function readied(load: () => Promise<unknown>) {
+/** Preloads a dialog on hover and focus. */
+function preloading(load: () => Promise<unknown>) {
   const prepare = () => void loadAhead(load);
   return { onPointerEnter: prepare, onFocus: prepare };
 }

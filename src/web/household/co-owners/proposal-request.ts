@@ -2,7 +2,7 @@ import type {
   CoOwnedKind,
   CoOwnerLink,
   LinkDraft,
-  TogetherDraft,
+  JointProposalDraft,
 } from '#domain/household/co-ownership.ts';
 import type { Month } from '#domain/basics/months.ts';
 import { parsePercent, type PercentText, toBasisPoints } from '#domain/basics/percent.ts';
@@ -12,29 +12,29 @@ import { parseTypedAmount } from '#domain/basics/typed-amount.ts';
 import { request } from '#web/client/http/api.ts';
 import { RemoteError } from '#web/client/http/remote-error.ts';
 
-/** An item that a share is asked of, with the links that it has. */
-export type ProposalRequest = {
+/** An item to share, with its links. */
+export type ItemToShare = {
   kind: CoOwnedKind;
   item: ItemOf<CoOwnedKind>;
   links: readonly CoOwnerLink[];
 };
 
-/** One of which the user owns more than the asked share leaves. */
-export type Over = { id: string; name: string; own: PercentText; rest: PercentText };
+/** An item of which the user owns more than the proposed share leaves. */
+export type ExceedingItem = { id: string; name: string; own: PercentText; rest: PercentText };
 
-/** Whom a share of which items is proposed to; `lowered`: the own shares that must be lower. */
+/** Proposal of a share to a member; `lowered` is the user's new, lower share by item id. */
 export type Proposal = {
   householdId: string;
   memberId: string;
   percent: PercentText;
   from: Month;
-  items: readonly [ProposalRequest, ...ProposalRequest[]];
+  items: readonly [ItemToShare, ...ItemToShare[]];
   lowered: ReadonlyMap<string, PercentText>;
 };
 
 const TOGETHER = '/api/co-owner-links/together';
 
-/** Proposes all of it as one, with lower own shares in the same action. */
+/** Sends the proposal, with the lower own shares in the same request. */
 export async function sendProposal(
   { items, lowered, percent, ...about }: Proposal,
   idempotencyKey: string,
@@ -45,7 +45,7 @@ export async function sendProposal(
     const sent = { method: 'POST', body, idempotencyKey } as const;
     return request<CoOwnerLink>('/api/co-owner-links', sent);
   }
-  const body: TogetherDraft = {
+  const body: JointProposalDraft = {
     ...about,
     items: items.map(({ kind, item }) => {
       const ownPercent = lowered.get(item.id);
@@ -57,7 +57,7 @@ export async function sendProposal(
   return link;
 }
 
-/** More than nothing, in either notation; null when it is no such share. */
+/** Parses a typed percentage; null unless it is above 0 and valid. */
 export function percentOf(typed: string, language: Language): PercentText | null {
   const { amount } = parseTypedAmount(typed, { language, unit: '%' });
   const percent = parsePercent(amount ?? '');
@@ -70,7 +70,7 @@ export function isBeyond(own: PercentText, rest: PercentText): boolean {
 
 type Refused = { percent?: string; month?: string };
 
-/** What the server refuses of the share, of whichever item, or of the month. */
+/** The server's errors for the share (of any item) or the month. */
 export function refusedFields(error: unknown): Refused | null {
   const issues = error instanceof RemoteError ? error.issues : [];
   const issueOf = (field: string) =>

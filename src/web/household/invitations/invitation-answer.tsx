@@ -8,14 +8,14 @@ import { Button } from '#web/kit/ui/button.tsx';
 import { showToast } from '#web/kit/ui/toast-store.ts';
 import { InvitationPage, Offer, useOfferWords } from './invitation-page.tsx';
 import styles from './invitations.module.css';
-import { SomebodyElse } from './somebody-else.tsx';
+import { OtherAddress } from './other-address.tsx';
 import { invitationTexts } from './texts.ts';
 import { useAnswer } from './use-answer.ts';
 
 type Props = { preview: InvitationPreview; token: string; email: string };
 
-/** The invited is signed in: yes or no. */
-export function Answering({ preview, token, email }: Props) {
+/** Lets the invited, signed-in user accept or decline. */
+export function InvitationAnswer({ preview, token, email }: Props) {
   const texts = useTexts(invitationTexts);
   const [, navigate] = useLocation();
   const words = useOfferWords(preview);
@@ -34,7 +34,7 @@ export function Answering({ preview, token, email }: Props) {
   const onDecline = () =>
     decline.mutate({ token }, { onSuccess: () => showToast({ title: texts.declined }) });
   const isOther = error instanceof RemoteError && error.code === 'invitation_other_address';
-  if (isOther) return <SomebodyElse preview={preview} email={email} />;
+  if (isOther) return <OtherAddress preview={preview} email={email} />;
   return (
     <InvitationPage {...words}>
       <div className={styles['body']}>

@@ -11,17 +11,17 @@ import { ConfirmDialog } from '#web/kit/ui/confirm-dialog.tsx';
 import { showToast } from '#web/kit/ui/toast-store.ts';
 import { memberTexts } from './texts.ts';
 
-/** What an owner is about to do, and to whom. */
-export type MemberAction = { kind: 'promote' | 'remove' | 'stepDown'; member: Member };
+/** An action of an owner that waits for confirmation. */
+export type PendingAction = { kind: 'promote' | 'remove' | 'stepDown'; member: Member };
 
-type Props = { householdId: string; asked: MemberAction; onClose: () => void };
+type Props = { householdId: string; pending: PendingAction; onClose: () => void };
 
-/** Says what follows from it, before it happens. */
-export function MemberQuestion({ householdId, asked, onClose }: Props) {
-  const { kind, member } = asked;
+/** Explains the consequences of the action and asks for confirmation. */
+export function MemberActionDialog({ householdId, pending, onClose }: Props) {
+  const { kind, member } = pending;
   const texts = useTexts(memberTexts);
   const [stepsDown, setStepsDown] = useState(false);
-  const words = useWords(asked, stepsDown);
+  const words = useWords(pending, stepsDown);
   const path = `/api/households/${householdId}/members/${member.userId}`;
   const list = useHouseholdList();
   const change = useWrite(async () => {
@@ -64,13 +64,13 @@ export function MemberQuestion({ householdId, asked, onClose }: Props) {
   );
 }
 
-function requestOf(kind: MemberAction['kind'], stepDown: boolean): Parameters<typeof request>[1] {
+function requestOf(kind: PendingAction['kind'], stepDown: boolean): Parameters<typeof request>[1] {
   if (kind === 'remove') return { method: 'DELETE' };
   const body = kind === 'promote' ? { role: 'owner', stepDown } : { role: 'member' };
   return { method: 'PUT', body };
 }
 
-function useWords({ kind, member }: MemberAction, stepsDown: boolean) {
+function useWords({ kind, member }: PendingAction, stepsDown: boolean) {
   const texts = useTexts(memberTexts);
   const name = nameOf(member);
   if (kind === 'remove') {

@@ -11,18 +11,18 @@ import { RuledFieldset } from '#web/kit/ui/ruled-fieldset.tsx';
 import { Select } from '#web/kit/ui/select.tsx';
 import { TextField } from '#web/kit/ui/text-field.tsx';
 import { FLAGS, FlagChecks, flagsOf } from './flag-checks.tsx';
-import styles from './terms.module.css';
-import { TermsDialog } from './terms-dialog.tsx';
-import { termsTexts } from './texts.ts';
+import styles from './settings.module.css';
+import { SettingsFormDialog } from './settings-form-dialog.tsx';
+import { settingsTexts } from './texts.ts';
 import { useSaving } from './use-saving.ts';
 
 const LANGUAGE_OPTIONS = LANGUAGES.map((value) => ({ value, text: LANGUAGE_NAMES[value] }));
 
 type Props = { household: Household; onClose: () => void };
 
-/** What an owner decides for everybody. */
+/** Settings of the household, for owners. */
 export function SettingsDialog({ household, onClose }: Props) {
-  const texts = useTexts(termsTexts);
+  const texts = useTexts(settingsTexts);
   const language = useLanguage();
   const save = useSaving(`/api/households/${household.id}`, {
     before: household,
@@ -39,7 +39,7 @@ export function SettingsDialog({ household, onClose }: Props) {
     return save({ ...checked.data, currency, language: ofMails, ...flagsOf(typed) });
   });
   return (
-    <TermsDialog
+    <SettingsFormDialog
       title={texts.settings}
       description={texts.settingsText}
       form={form}
@@ -52,19 +52,19 @@ export function SettingsDialog({ household, onClose }: Props) {
         defaultValue={household.name}
         error={form.errorOf('name')}
       />
-      <Terms household={household} />
+      <CurrencyAndLanguage household={household} />
       <RuledFieldset legend={texts.flags}>
         <p className={styles['help']}>{texts.flagsHelp}</p>
         <div className={styles['checks']}>
           <FlagChecks chosen={household} />
         </div>
       </RuledFieldset>
-    </TermsDialog>
+    </SettingsFormDialog>
   );
 }
 
-function Terms({ household }: { household: Household }) {
-  const texts = useTexts(termsTexts);
+function CurrencyAndLanguage({ household }: { household: Household }) {
+  const texts = useTexts(settingsTexts);
   const language = useLanguage();
   const currencies = CURRENCIES.map((value) => ({
     value,

@@ -7,21 +7,21 @@ import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { FormError } from '#web/kit/ui/banner.tsx';
 import { ConfirmDialog } from '#web/kit/ui/confirm-dialog.tsx';
 import { showToast } from '#web/kit/ui/toast-store.ts';
-import { termsTexts } from './texts.ts';
+import { settingsTexts } from './texts.ts';
 
 type Props = {
   householdId: string;
-  /** What is deleted: the household, or the person's place in it. */
+  /** Path to delete: the household, or the user's membership. */
   path: string;
   words: { title: string; follows: string; confirm: string; busy: string; done: string };
-  /** The person is no longer in it. */
+  /** Called once the user is no longer a member. */
   onGone: () => void;
   onClose: () => void;
 };
 
-/** Says what follows from leaving or deleting a household before it happens. */
-export function WayOut({ householdId, path, words, onGone, onClose }: Props) {
-  const texts = useTexts(termsTexts);
+/** Confirms leaving or deleting a household. */
+export function LeaveOrDeleteDialog({ householdId, path, words, onGone, onClose }: Props) {
+  const texts = useTexts(settingsTexts);
   const list = useHouseholdList();
   const remove = useWrite(async () => {
     await request(path, { method: 'DELETE' });
@@ -47,7 +47,7 @@ export function WayOut({ householdId, path, words, onGone, onClose }: Props) {
 }
 
 function Refused({ error }: { error: Error }) {
-  const texts = useTexts(termsTexts);
+  const texts = useTexts(settingsTexts);
   const language = useLanguage();
   const isLastOwner = error instanceof RemoteError && error.code === 'last_owner';
   return (
