@@ -1,7 +1,7 @@
 import type { Tx } from '#server/platform/db/tx.ts';
 import { authAudit } from './table.ts';
 
-/** What is worth remembering of an account. A closed list. */
+/** Audit events. A closed list. */
 export type AuditAction =
   | 'signed_up'
   | 'confirmed'

@@ -34,5 +34,5 @@ export type AuthParts = {
   serviceKey: string | null;
 };
 
-/** Who is asking, as far as the connection tells. */
+/** The client, as known from the connection. */
 export type Caller = { ip: string; userAgent: string };

@@ -3,7 +3,7 @@ import type { Language } from '#domain/basics/texts.ts';
 import type { Identity, Verifier } from '#server/platform/http/identity.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 
-/** What the sign-in service knows of a user. */
+/** A user as the sign-in service knows it. */
 export type Account = {
   userId: string;
   email: string;
@@ -21,10 +21,10 @@ export type Account = {
 /** Says that a user's address is another, in the transaction that changes it. */
 export type AddressChanged = (tx: Tx, userId: string) => Promise<void>;
 
-/** Who asks, as far as the connection tells. */
+/** The client, as known from the connection. */
 export type Caller = { ip: string; userAgent: string };
 
-/** What the client library's `setSession` and its users' screens read; passed on as it is. */
+/** A session as the client library's `setSession` reads it; passed on unchanged. */
 export type Tokens = { access_token: string; refresh_token: string; [more: string]: unknown };
 export type AuthAccount = { id: string; email?: string; [more: string]: unknown };
 export type SignedInAnswer = { user: AuthAccount; session: Tokens | null };
@@ -43,7 +43,7 @@ export type Outcome<Answer> = { ok: Answer } | { refused: AuthRefusal };
 
 export type Credentials = { email: string; password: string };
 
-/** What shows that an account's owner asks for its end: one of the two. */
+/** Proof that the account's owner asks for its erasure: one of the two. */
 export type Erasure = {
   userId: string;
   currentPassword?: string | undefined;
@@ -52,8 +52,8 @@ export type Erasure = {
 
 export type Registration = Credentials & {
   /**
-   * Of the verifier that the signing-up browser keeps (PKCE): by it alone the password is installed
-   * when the address is confirmed. Null: whoever confirms chooses a password then.
+   * PKCE challenge of the browser that signs up: only it can install the password when the address
+   * is confirmed. Null: a password is chosen at the confirmation.
    */
   challenge: string | null;
   firstName: string | null;
@@ -80,11 +80,11 @@ export type Auth = Verifier & {
   recovery: RecoveryCodes;
 };
 
-/** Each call in the name of whoever a token of a living session names. */
+/** Calls as the user of a valid session's token. */
 export type RecoveryCodes = {
   /** New codes in place of all earlier ones, to be shown once. Wants the second factor. */
   create(caller: Caller, bearer: string): Promise<Outcome<{ codes: string[] }>>;
-  /** How many are left. */
+  /** Number of unused codes. */
   count(caller: Caller, bearer: string): Promise<Outcome<{ left: number }>>;
   /** Uses a code up, in place of the second factor. */
   spend(caller: Caller, bearer: string, code: string): Promise<Outcome<RecoveredAnswer>>;

@@ -14,7 +14,7 @@ import {
 export type Secrets = {
   /** Proves refresh tokens. */
   refreshKey: Buffer;
-  /** Keeps six-digit codes from being guessed by somebody who holds the table. */
+  /** Keyed, so that a copy of the table does not reveal six-digit codes. */
   codeKey: Buffer;
 };
 
@@ -61,7 +61,7 @@ export function newToken(): string {
   return randomBytes(SECRET_BYTES).toString('base64url');
 }
 
-/** What is kept of a token; with 256 random bits there is nothing to try out. */
+/** Stored hash of a token; 256 random bits cannot be guessed. */
 export function tokenHash(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }
@@ -71,7 +71,7 @@ export function newCode(): string {
   return String(randomInt(1_000_000)).padStart(6, '0');
 }
 
-/** What is kept of a code: useless without the server's key, and only for this very purpose. */
+/** Stored hash of a code, bound to its purpose and useless without the server's key. */
 export function codeHash(key: Buffer, purpose: string, code: string): string {
   return createHmac('sha256', key).update(`${purpose}|${code}`).digest('base64url');
 }

@@ -16,8 +16,8 @@ import type { AssuranceLevel, SignInMethod } from '#server/auth/sessions/access-
 import type { TokenKind } from '#server/auth/links/token-kinds.ts';
 
 /*
- * Whoever signs in, apart from what they own. Row-level security without a policy: only the owner
- * role reads these tables, a user's own transaction never does.
+ * Accounts of sign-in, separate from users' records. Row-level security without a policy: only the
+ * owner role reads these tables, never a user's transaction.
  */
 
 export type Metadata = Record<string, unknown>;
@@ -29,7 +29,7 @@ export const authUsers = pgTable(
     role: text('role').notNull().default('authenticated'),
     /** In lower case. */
     email: text('email').notNull(),
-    /** An argon2id hash; null for somebody who only signs in by mailed links. */
+    /** An argon2id hash; null for users who only sign in by mailed links. */
     passwordHash: text('password_hash'),
     emailConfirmedAt: instant('email_confirmed_at'),
     /**
@@ -44,7 +44,7 @@ export const authUsers = pgTable(
     /** The address that is to replace `email` when both mailboxes have confirmed. */
     newEmail: text('new_email'),
     emailChangeSentAt: instant('email_change_sent_at'),
-    /** Which of the two mailboxes has confirmed so far. */
+    /** The mailbox that has confirmed so far, of two. */
     emailChangeConfirmed: text('email_change_confirmed').$type<'current' | 'new'>(),
     lastSignInAt: instant('last_sign_in_at'),
     /** Written by administrators only. */
@@ -90,7 +90,7 @@ export const authSessions = pgTable(
   {
     id: id().primaryKey(),
     userId: ownerOf(),
-    /** How often the refresh token was rotated: all that is kept of it. */
+    /** Number of rotations of the refresh token; nothing else of it is stored. */
     counter: integer('counter').notNull().default(0),
     methods: jsonb('methods').$type<SignInMethod[]>().notNull(),
     /** `aal2` once a second factor was shown in it. */
@@ -167,7 +167,7 @@ export const authRecoveryCodes = pgTable(
   (table) => [unique('auth_recovery_codes_hash').on(table.userId, table.codeHash)],
 ).enableRLS();
 
-/** What was mailed and not yet used: hashes only, one of each kind a user. */
+/** Unused mailed credentials: hashes only, one of each kind per user. */
 export const authOneTimeTokens = pgTable(
   'auth_one_time_tokens',
   {
@@ -216,7 +216,7 @@ export const authFlowStates = pgTable(
   ],
 ).enableRLS();
 
-/** What happened to an account, when and from where. Goes with the account. */
+/** Audit events of an account, with time and address. Deleted with the account. */
 export const authAudit = pgTable(
   'auth_audit',
   {

@@ -1,6 +1,6 @@
 import { defineTexts } from '#domain/basics/texts.ts';
 
-/** What the sign-in calls answer when they succeed, and the page that signs out. */
+/** Texts of successful sign-in answers and of the sign-out page. */
 export const texts = defineTexts({
   en: {
     recoverySent:

@@ -1,4 +1,4 @@
-/** What time it is; an argument everywhere, so that tests choose it. */
+/** Returns the current time; passed as an argument, so that tests can set it. */
 export type Clock = () => Date;
 
 export const systemClock: Clock = () => new Date();

@@ -2,7 +2,7 @@ import { pino, type DestinationStream, type Logger } from 'pino';
 
 export type Log = Logger;
 
-/** What must never reach a log line, wherever it stands in what is logged. */
+/** Fields that are removed from log lines at any depth. */
 const SECRET_KEYS = [
   'password',
   'token',
@@ -20,8 +20,8 @@ const SECRET_KEYS = [
 ];
 
 /**
- * What opens something, in a sentence that somebody else wrote, such as a library's of an address
- * that it could not reach: our bearer tokens, values in an address, and its password.
+ * Credentials within messages of libraries, such as one about an unreachable address: bearer
+ * tokens, query values and passwords in addresses.
  */
 const CREDENTIALS: readonly [RegExp, string][] = [
   [/(?<![\w-])eyJ[\w-]+\.[\w-]+\.[\w-]*/g, '[token]'],

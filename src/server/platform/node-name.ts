@@ -5,8 +5,8 @@ import type { Config } from '#server/platform/config/config.ts';
 import { keyFile } from '#server/platform/secrets/key-files.ts';
 
 /**
- * What this node is called among the others: as the setting says, else after its machine and a
- * number of its data folder's, so that two on one machine are two. It is the same after a restart.
+ * Name of this node: from the setting, otherwise its host name with a number of its data folder, so
+ * that two nodes on a machine differ. It is the same after a restart.
  */
 export async function nodeNameOf({ nodeName, dataDir }: Config): Promise<string> {
   if (nodeName !== null) return nodeName;

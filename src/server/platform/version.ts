@@ -3,6 +3,6 @@ import { INSTALLATION } from './installation.ts';
 
 const PACKAGE = new URL('package.json', INSTALLATION);
 
-/** Which Valv this is, as its package says. */
+/** Version in package.json. */
 export const APP_VERSION = (JSON.parse(readFileSync(PACKAGE, 'utf8')) as { version: string })
   .version;

@@ -19,7 +19,7 @@ const NAME_MAX = 200;
 /** An app that was begun with is given up when another is begun with so much later. */
 const UNVERIFIED_S = 300;
 
-/** What an app shows beside the code, unless the client names something else. */
+/** Issuer shown in the app, unless the client names another. */
 const ISSUER = 'Valv';
 
 type Wanted = { friendlyName: string; issuer: string | undefined };
@@ -35,7 +35,7 @@ export async function enroll(
     throw invalid(`Names are limited to ${NAME_MAX} characters`);
   }
   const now = parts.clock();
-  // An app that somebody else adds with a copied token would shut the owner out for good.
+  // An app added with a stolen token would lock the owner out for good.
   if (!(await hasVerifiedFactor(parts.db.orm, signedIn.user.id))) {
     await requireOwner(parts, { ...signedIn, proof: {}, now });
   }

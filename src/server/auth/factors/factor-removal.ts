@@ -15,7 +15,7 @@ import {
   type AuthUser,
 } from '#server/auth/table.ts';
 
-/** How a second factor is named among the methods of a session. */
+/** Name of a second factor among the methods of a session. */
 const SECOND_METHODS: ReadonlySet<string> = new Set(['totp', 'mfa/recovery_code']);
 
 /** Gives up an authenticator app. One that is asked for must have been shown. */
@@ -38,7 +38,7 @@ export async function unenroll(
   return { id };
 }
 
-/** The same by an administrator, for somebody who has lost the app and the codes. */
+/** The same by an administrator, for a user who has lost the app and the codes. */
 export async function removeFactorByAdmin(
   parts: AuthParts,
   { userId, caller }: { userId: string; caller: Caller },

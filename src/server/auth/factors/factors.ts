@@ -35,7 +35,7 @@ export function factorsOf(tx: Tx, userId: string): Promise<AuthFactor[]> {
     .orderBy(asc(authFactors.createdAt), asc(authFactors.id));
 }
 
-/** Somebody's own factor. Another's is one that does not exist. */
+/** The user's own factor; 404 for others. */
 export async function factorById(
   tx: Tx,
   { userId, id }: { userId: string; id: string },
@@ -59,7 +59,7 @@ export async function hasVerifiedFactor(tx: Tx, userId: string): Promise<boolean
   return found.length > 0;
 }
 
-/** Where a factor's secret belongs: nowhere else can it be opened. */
+/** Place to which a factor's sealed secret is bound. */
 export function placeOf(factorId: string): string {
   return `auth_factors ${factorId}`;
 }

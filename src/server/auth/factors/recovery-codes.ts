@@ -12,7 +12,7 @@ import { tokenHash } from '#server/auth/secrets.ts';
 import { noSuchSession, raiseSession, type SessionJson } from '#server/auth/sessions/sessions.ts';
 import { authRecoveryCodes } from '#server/auth/table.ts';
 
-const CODES = 10;
+const RECOVERY_CODE_COUNT = 10;
 
 /**
  * Sixteen of these are 80 bits: too many to try, even for a thief of the table, and without the
@@ -36,7 +36,7 @@ export async function createRecoveryCodes(
       const message = 'AAL2 required to generate recovery codes';
       throw new AuthError(403, 'insufficient_aal', { message });
     }
-    const codes = Array.from({ length: CODES }, newCode);
+    const codes = Array.from({ length: RECOVERY_CODE_COUNT }, newCode);
     await tx.delete(authRecoveryCodes).where(eq(authRecoveryCodes.userId, user.id));
     const rows = codes.map((code) => ({ userId: user.id, codeHash: hashOf(user.id, code) }));
     await tx.insert(authRecoveryCodes).values(rows.map((row) => ({ ...row, createdAt: at(now) })));
@@ -45,7 +45,7 @@ export async function createRecoveryCodes(
   });
 }
 
-/** How many codes somebody has left. */
+/** Number of unused codes. */
 export async function countRecoveryCodes(parts: AuthParts, bearer: string): Promise<number> {
   const { user } = await confirmedBy(parts, bearer);
   return leftOf(parts.db.orm, user.id);

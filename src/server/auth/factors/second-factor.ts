@@ -19,10 +19,14 @@ const CHALLENGE_S = 300;
 /** Tabs of one user that may wait for a code of one app at the same time. */
 const CHALLENGES_MAX = 5;
 
-type Asking = { signedIn: SignedIn; caller: Caller };
+type FactorRequest = { signedIn: SignedIn; caller: Caller };
 
 /** Asks for a code of an app, in this session and no other. */
-export async function challenge(parts: AuthParts, { signedIn, caller }: Asking, factorId: string) {
+export async function challenge(
+  parts: AuthParts,
+  { signedIn, caller }: FactorRequest,
+  factorId: string,
+) {
   await parts.limits.client('factor', caller.ip);
   const { user, sessionId } = signedIn;
   if (sessionId === null) throw noSuchSession();
@@ -66,7 +70,7 @@ type Answer = { factorId: string; challengeId: string; code: string };
  */
 export async function showFactor(
   parts: AuthParts,
-  { signedIn, caller }: Asking,
+  { signedIn, caller }: FactorRequest,
   answer: Answer,
 ): Promise<SessionJson> {
   await parts.limits.client('factor', caller.ip);
@@ -74,7 +78,7 @@ export async function showFactor(
   const { sessionId, user: asking } = signedIn;
   if (sessionId === null) throw noSuchSession();
   const known = await factorById(parts.db.orm, { userId: asking.id, id: answer.factorId });
-  // Before its first code an app protects nothing, and whoever begins with it knows its secret.
+  // Before its first code an app protects nothing, and its enroller knows the secret.
   if (known.status === 'verified') await parts.limits.tryCode('totp', asking.id);
   const now = parts.clock();
   const outcome = await parts.db.inTransaction(async (tx) => {

@@ -7,7 +7,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 const STEP_S = 30;
 const DIGITS = 6;
 
-/** How many steps a phone's clock may be off, either way: RFC 6238, section 5.2. */
+/** Allowed clock drift in steps, either way: RFC 6238, section 5.2. */
 const SKEW_STEPS = 1;
 
 /** As long as the hash: RFC 4226, section 4. */
@@ -43,7 +43,7 @@ type Known = {
 
 /**
  * The step that a code belongs to, now or one step to either side; null when it is of none, or of
- * one that is not later than the last one used: whoever looked over a shoulder gains nothing.
+ * one that is not later than the last one used, so that an observed code cannot be reused.
  */
 export function acceptedStep({ secret, lastStep }: Known, code: string, now: Date): number | null {
   if (!/^\d{6}$/.test(code)) return null;

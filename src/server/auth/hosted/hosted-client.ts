@@ -1,7 +1,7 @@
 import type { Caller } from '#server/auth/port.ts';
 import { HEADERS } from '#server/platform/http/header-names.ts';
 
-/** What a hosted service answered; status 0 when it could not be reached. */
+/** Answer of a hosted service; status 0 when it could not be reached. */
 export type HostedAnswer = {
   status: number;
   body: Record<string, unknown>;

@@ -13,7 +13,7 @@ const VERIFIED_TOKENS_MAX = 10_000;
 const ACCOUNT_LIFE_S = 60;
 const RETRY_AFTER_S = 5;
 
-/** Who a hosted service's tokens name, and what it knows of them. */
+/** Users and sessions of a hosted service. */
 export function hostedIdentities(
   settings: HostedTokenSettings,
   call: HostedClient,
@@ -45,9 +45,8 @@ export function hostedIdentities(
 }
 
 /**
- * What the service knows of the account behind a token, asked once for each: whether its address is
- * confirmed, and whether it has a second factor. A token that shows none is enough for an account
- * without: a factor that is added ends the sessions that have not shown it.
+ * Whether the account of a token has a confirmed address and a second factor, asked once per token.
+ * The answer stays valid: adding a factor ends the sessions that have not shown it.
  */
 async function accountStateOf(
   call: HostedClient,

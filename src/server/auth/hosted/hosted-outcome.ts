@@ -12,7 +12,7 @@ export function signedInAnswer(body: Record<string, unknown>): SignedInAnswer {
   return { user: body['user'] as AuthAccount, session: body as Tokens };
 }
 
-/** What a service answered, in our words. */
+/** Maps a service's answer to our own result. */
 export function outcome<Answer>(
   answer: HostedAnswer,
   password: string,

@@ -64,7 +64,7 @@ async function resetPassword(
   const body = { password };
   const changed = await call({ method: 'PUT', path: '/user', body, bearer, caller });
   await call({ method: 'POST', path: '/logout?scope=global', bearer, caller });
-  // The link is used up; whoever chose the old password again has what they wanted.
+  // The link is used; choosing the old password again counts as success.
   if (codeOf(changed) === 'same_password') return { ok: null };
   return outcome(changed, password, () => null);
 }
@@ -79,7 +79,7 @@ async function openByLink(call: HostedClient, caller: Caller, token: string) {
   return codeOf(recovery) === 'otp_expired' ? verify('invite') : recovery;
 }
 
-/** How the protocol says that an address is taken without saying it. */
+/** The protocol's answer for a taken address, which does not reveal that it is taken. */
 function isDecoy(user: AuthAccount): boolean {
   const { identities } = user;
   return Array.isArray(identities) && identities.length === 0;

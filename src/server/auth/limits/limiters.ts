@@ -37,8 +37,8 @@ const memoryLimiter: MakeLimiter = (keyPrefix, points, duration) =>
   new RateLimiterMemory({ keyPrefix, points, duration });
 
 /**
- * Counts in the table; whoever is over the limit is remembered in memory until it ends, so that a
- * overload does not reach the database. While the database is away, memory counts alone.
+ * Counts in the table. Clients over the limit are remembered in memory until it ends, so that an
+ * overload does not reach the database. While the database is unavailable, only memory counts.
  */
 function databaseLimiter(orm: Orm): MakeLimiter {
   const storeClient = {

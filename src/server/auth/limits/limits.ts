@@ -23,7 +23,7 @@ export type Counted =
   | 'reauthenticate'
   | 'factor';
 
-/** Counted apart, so that whoever guesses at one does not keep the owner from the other. */
+/** Counted separately, so that guessing one does not lock the owner out of the other. */
 export type CodeKind = 'totp' | 'recovery_code';
 
 export type Limits = {
@@ -64,9 +64,9 @@ const FAILURES_MAX = 10;
 const PAUSE_MAX_S = 30;
 
 /**
- * Whoever gets as far as the second factor knows the password: unlike a password, it may shut
- * somebody out for a while. Three of a million codes are right at a time, so that 20 guesses a day
- * are right once in 45 years.
+ * A client at the second factor knows the password, so unlike password attempts these may lock the
+ * user out for a while. Three of a million codes are right at a time, so 20 guesses a day are right
+ * once in 45 years.
  */
 const CODES_MAX = 5;
 const CODES_WINDOW_S = 900;

@@ -10,7 +10,7 @@ const DAY_S = 86_400;
 /** An hour may take this part of a day's, so that one bad hour does not use up the day. */
 const HOURS = 6;
 
-/** Of all mails this part is set aside for whoever has forgotten the password of an account. */
+/** Part of all mails reserved for users who have forgotten their password. */
 const RESERVE = 1 / 5;
 
 /** A client network may ask for this part of all mails, and for a few wherever the total is low. */
@@ -19,12 +19,12 @@ const NETWORK_A_DAY_MIN = 30;
 
 type Refusal = (retryAfterS: number) => Error;
 
-/** What a mail may be sent from when the mails of everybody are used up. */
+/** Budget for a mail when the general one is used up. */
 export type Purse = 'general' | 'reserve' | 'none';
 
 /**
- * The mails that users ask for, counted over all nodes: the installation's good name with other
- * mail servers is everybody's. What tells of a change that was made is never held back.
+ * Limits the mails that users request, over all nodes, to protect the installation's reputation
+ * with other mail servers. Notices of changes already made are never held back.
  */
 export type MailCap = {
   /** Counts a mail that a client asks for, sent or not; refuses above its network's share. */
@@ -62,7 +62,7 @@ export function createMailCap(orm: Orm | null, perDay: number): MailCap {
   };
 }
 
-/** Counts a mail that a user sends to somebody else; in a transaction of the owner's. */
+/** Counts a mail from a user to another address; runs as the database owner. */
 export function countedMail(perDay: number): (tx: Tx, ip: string) => Promise<void> {
   const tooMany: Refusal = (retryAfterS) => new AppError('mail_limit', { retryAfterS });
   return async (tx, ip) => {

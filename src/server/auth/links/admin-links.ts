@@ -111,7 +111,7 @@ async function prepared(tx: Tx, asked: Preparing): Promise<Prepared> {
   return { user: await updateUser(tx, existing.id, sent), kind, isNew: false };
 }
 
-/** Somebody new is first of all to confirm the address. */
+/** New users must first confirm the address. */
 function newKind(kind: TokenKind): TokenKind {
   return kind === 'magiclink' ? 'signup' : kind;
 }
@@ -145,7 +145,7 @@ function actionLink(
   return `${publicUrl}/auth/v1/verify?${query}`;
 }
 
-/** Opens an account for somebody and mails them the link with which they choose a password. */
+/** Creates an account and mails its user a link for choosing a password. */
 export async function invite(
   parts: AuthParts,
   caller: Caller,

@@ -15,9 +15,9 @@ type Proof = {
 };
 
 /**
- * Somebody has used a mail to the account's address, so the address and the account are theirs.
- * The first time, whatever was set up before by somebody who only typed the address ends: its
- * password, its sessions and its other mailed credentials. A stranger may have chosen them.
+ * A used mail proves that the account's address, and so the account, is the client's. The first
+ * time this removes the earlier password, sessions and mailed credentials: a stranger who only
+ * typed the address may have set them.
  */
 export async function proveMailbox(
   tx: Tx,
@@ -41,8 +41,8 @@ export async function proveMailbox(
 }
 
 /**
- * The password of the sign-up that a credential confirms, when the browser that shows it holds that
- * sign-up's verifier. Null for everybody else: whoever reads the mail chooses a password anew.
+ * The password of the sign-up that a credential confirms, if the browser holds that sign-up's
+ * verifier; otherwise null, and the reader of the mail chooses a new password.
  */
 export function installablePassword(
   { passwordHash, passwordChallenge }: OneTimeToken,

@@ -95,7 +95,7 @@ export async function resend(
   await inEvenTime(() => parts.db.inTransaction(queue));
 }
 
-/** Mails a code with which somebody who is signed in shows that it is still them. */
+/** Mails a code for reauthentication of the signed-in user. */
 export async function requestReauthentication(
   parts: AuthParts,
   caller: Caller,

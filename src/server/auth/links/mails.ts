@@ -93,7 +93,7 @@ function pageLink(publicUrl: string, kind: TokenKind, token: string): string {
   return `${publicUrl}/${page}?${query}`;
 }
 
-/** Notifies a user that the password was changed: whoever did it. */
+/** Notifies a user that the password was changed, by themselves or another. */
 export async function mailPasswordChanged(
   { mail, publicUrl }: AuthParts,
   tx: Tx,
@@ -110,7 +110,7 @@ export async function mailPasswordChanged(
 
 type SecondFactorMail = 'factor_added' | 'factor_removed' | 'recovery_code_used';
 
-/** Notifies a user what became of their second factor: whoever did it. */
+/** Notifies a user of a change of their second factor, by themselves or another. */
 export async function mailSecondFactor(
   { mail, publicUrl }: AuthParts,
   tx: Tx,

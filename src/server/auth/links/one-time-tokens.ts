@@ -7,7 +7,7 @@ import { authOneTimeTokens, type OneTimeToken } from '#server/auth/table.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 import { CODE_TRIES_MAX, MAILED_LIFE_S, type TokenKind } from './token-kinds.ts';
 
-/** What is mailed: either does, and using one uses up both. */
+/** A mailed link and code; using either consumes both. */
 export type MailedCredential = { token: string; code: string };
 
 /** The mark of a link that leads back into the browser it was asked for in. */
@@ -107,8 +107,8 @@ export async function takeByCode(
 }
 
 /**
- * Which credentials are of no more use. One that holds a pending password stays with its account:
- * signing in with that password goes on to say that the address is to be confirmed.
+ * Condition for expired credentials. One with a pending password is kept with its account, so that
+ * signing in with it still reports that the address must be confirmed.
  */
 export function expiredTokens(at: string): SQL | undefined {
   return and(lt(authOneTimeTokens.expiresAt, at), isNull(authOneTimeTokens.passwordHash));

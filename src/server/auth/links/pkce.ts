@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { AuthError, invalid } from '#server/auth/protocol/auth-error.ts';
 import { isLoopback } from './redirects.ts';
 
-/** What the client keeps the verifier to, until it exchanges the code of the mailed link. */
+/** PKCE challenge: the hash of the client's verifier, or the verifier itself (`plain`). */
 export type Challenge = string;
 
 /** 43 to 128 unreserved characters (RFC 7636, section 4.2). */

@@ -4,14 +4,14 @@ import { takeByCode } from './one-time-tokens.ts';
 import type { AuthParts } from '#server/auth/parts.ts';
 import type { AuthUser } from '#server/auth/table.ts';
 
-/** What shows that the owner of an account asks, and not somebody who has copied a token. */
+/** Proof that the account's owner asks, and not the holder of a stolen token. */
 export type OwnerProof = {
   currentPassword?: string | undefined;
   /** The six digits of a mail that was asked for in the session (`reauthenticate`). */
   nonce?: string | undefined;
 };
 
-type Asking = Pick<SignedIn, 'user' | 'sessionSinceS'> & { proof: OwnerProof; now: Date };
+type Reauthentication = Pick<SignedIn, 'user' | 'sessionSinceS'> & { proof: OwnerProof; now: Date };
 
 /**
  * Refuses a session that shows nothing of its owner: neither the current password nor a mailed
@@ -21,7 +21,7 @@ type Asking = Pick<SignedIn, 'user' | 'sessionSinceS'> & { proof: OwnerProof; no
  */
 export async function requireOwner(
   parts: AuthParts,
-  { user, sessionSinceS, proof, now }: Asking,
+  { user, sessionSinceS, proof, now }: Reauthentication,
 ): Promise<void> {
   if (proof.currentPassword) return requirePassword(parts, user, proof.currentPassword);
   if (proof.nonce) return requireCode(parts, { user, code: proof.nonce.trim(), now });

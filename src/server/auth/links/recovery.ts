@@ -52,7 +52,7 @@ async function replacePassword(tx: Tx, { user, passwordHash, ip, now }: Replacin
 type ByOperator = {
   email: string;
   password: string;
-  /** For somebody who has lost the authenticator app and the recovery codes. */
+  /** For a user who has lost the authenticator app and the recovery codes. */
   withoutFactors?: boolean;
 };
 

@@ -1,4 +1,4 @@
-/** Where a followed link may end: on our own site, and while that is a local one, on any local. */
+/** Allowed redirect targets: our own site, and any local one while ours is local. */
 export function allowedRedirect(publicUrl: string, asked: string | undefined): string {
   const target = asked ? URL.parse(asked) : null;
   const site = new URL(publicUrl);

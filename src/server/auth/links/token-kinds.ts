@@ -1,4 +1,4 @@
-/** What a mailed credential is for. A user has at most one of each kind at a time. */
+/** Purposes of mailed credentials. A user has at most one of each kind at a time. */
 export type TokenKind =
   | 'signup'
   | 'invite'
@@ -8,7 +8,7 @@ export type TokenKind =
   | 'email_change_new'
   | 'reauthentication';
 
-/** What a client may say it verifies by a link, and which kinds of credential count as that. */
+/** Types that a client may verify by a link, with the kinds of credentials they accept. */
 export const KINDS_BY_TYPE: Readonly<Record<string, readonly TokenKind[]>> = {
   signup: ['signup'],
   invite: ['invite'],
@@ -35,7 +35,7 @@ export function linkTypeOf(kind: TokenKind): string {
   return kind.startsWith('email_change') ? 'email_change' : kind;
 }
 
-/** How a session that began with this kind says so (`amr`) after a PKCE exchange. */
+/** Authentication method (`amr`) of a session that began with this kind, after a PKCE exchange. */
 export function methodOf(kind: TokenKind): string {
   if (kind === 'signup') return 'email/signup';
   return linkTypeOf(kind);

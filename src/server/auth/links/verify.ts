@@ -23,7 +23,7 @@ export type Verified = {
   isHalf: boolean;
 };
 
-/** What a client sends: the token of a link, or an address with its six digits. */
+/** Body of a verification: the token of a link, or an address with its six digits. */
 export type Presented = {
   type: string;
   tokenHash?: string | undefined;
@@ -65,7 +65,7 @@ export async function verify<T>(
   return outcome;
 }
 
-/** Which kinds of credential count; refuses a request that is none. */
+/** Kinds of credentials that the request may use; throws 400 for an invalid request. */
 function kindsOf({ type, tokenHash, email, phone, code }: Presented): readonly TokenKind[] {
   if (type === '') throw invalid('Verify requires a verification type');
   if (tokenHash === undefined && !code) {
@@ -88,7 +88,7 @@ function kindsOf({ type, tokenHash, email, phone, code }: Presented): readonly T
   return kinds;
 }
 
-/** Whose credential it may be; the code that went to a new mailbox comes with its address. */
+/** Locks the user whose credential it may be; a code to a new mailbox comes with that address. */
 async function holderOf(
   tx: Tx,
   { tokenHash, email = '' }: Presented,

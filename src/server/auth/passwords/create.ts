@@ -67,7 +67,7 @@ async function ownRoutes(app: FastifyInstance, parts: OwnParts) {
   await app.register(async (scope) => sessionRoutes(scope, parts));
 }
 
-/** What the embedded sign-in works with, made from the settings. */
+/** Creates the dependencies of the embedded sign-in from the settings. */
 async function embeddedParts(surroundings: AuthSurroundings): Promise<AuthParts> {
   const { config, db, mail, addressChanged, clock, log } = surroundings;
   const { auth: settings, dataDir, publicUrl } = config;

@@ -46,7 +46,7 @@ export function checkPassword(password: string): void {
   if (weakness) throw new AuthError(422, 'weak_password', weakness);
 }
 
-/** What a password lacks by today's rule; null when nothing. */
+/** Missing properties of a password by the current rule; null when there are none. */
 export function weaknessOf(password: string): { message: string; reasons: string[] } | null {
   const found = passwordProblems(password)
     .filter((problem) => problem !== 'too_long')

@@ -12,7 +12,7 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** At about 25 ms a hash, the last one in this queue waits some three seconds on two cores. */
 const WAITING_MAX = 128;
 
-/** What a client that found the queue full is asked to wait. */
+/** Retry-After for clients that found the queue full. */
 const RETRY_AFTER_S = 3;
 
 /** A hash whose password nobody knows, so that an unknown address costs as much as a known one. */

@@ -77,7 +77,7 @@ async function signedUp(parts: AuthParts, tx: Tx, wanted: Wanted): Promise<Signe
   };
   const terms = parts.autoconfirm ? confirmed : { userMetadata: metadata };
   const created = await createUser(tx, { id, email, ...terms }, now);
-  // Somebody else took the address between looking and writing.
+  // The address was taken between reading and writing.
   if (created === null) return signedUpMeanwhile(parts, tx, wanted);
   await record(tx, { userId: id, action: 'signed_up', ip: caller.ip, now });
   if (parts.autoconfirm) {
@@ -121,7 +121,7 @@ async function signedUpBefore(
   const renewed = await updateUser(tx, existing.id, { userMetadata });
   await updateIdentity(tx, renewed);
   await mailConfirmation(parts, tx, { ...wanted, user: renewed });
-  // As if the address were new: that somebody has signed up with it is not this caller's to know.
+  // Answers as for a new address, so that the caller does not learn that it is taken.
   return { user: newcomerJson(renewed, { profile, now }), session: null };
 }
 

@@ -10,7 +10,7 @@ const ISSUE_BY_PROBLEM: Record<PasswordProblem, IssueKey> = {
   common: 'password.common',
 };
 
-/** What was wanted, or the refusal that says why not. */
+/** The result, or the error answer. */
 export function answered<Answer>(outcome: Outcome<Answer>): Answer {
   if ('ok' in outcome) return outcome.ok;
   throw toRefusal(outcome.refused);

@@ -18,7 +18,7 @@ export class AuthError extends Error {
 type Details = {
   /** Seconds after which trying again makes sense; becomes the Retry-After header. */
   retryAfterS?: number;
-  /** What a weak password lacks. */
+  /** Missing properties of a weak password. */
   reasons?: string[];
 };
 

@@ -13,16 +13,16 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** Roles that may do anything to anybody. */
 const ADMIN_ROLES: ReadonlySet<unknown> = new Set(['service_role', 'supabase_admin']);
 
-/** Somebody signed in, as the present row says; null session in a token that names none. */
+/** The signed-in user, as stored now; `session` is null if the token names none. */
 export type SignedIn = {
   user: AuthUser;
   sessionId: string | null;
   sessionSinceS: number | null;
-  /** What both the token and the session have shown. */
+  /** The lower assurance of token and session. */
   level: AssuranceLevel;
 };
 
-/** Who the bearer token names, if they and their session are still there. */
+/** The user of the bearer token, if user and session still exist. */
 export async function signedInBy(
   parts: AuthParts,
   authorization: string | undefined,

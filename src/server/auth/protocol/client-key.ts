@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * What counts as one client: an IPv4 address, or the 64-bit network of an IPv6 one, since a
- * household has all addresses of its network.
+ * Key of a client: an IPv4 address, or the 64-bit network of an IPv6 one, since a household has all
+ * addresses of its network.
  */
 export function clientKey(ip: string): string {
   const mapped = mappedIPv4(ip);
@@ -11,8 +11,8 @@ export function clientKey(ip: string): string {
 }
 
 /**
- * What counts as one network: 256 IPv4 addresses, or the 48-bit network of an IPv6 one, which is
- * what a site is given at most without asking for more.
+ * Key of a network: 256 IPv4 addresses, or the 48-bit network of an IPv6 one, the largest that a
+ * site gets by default.
  */
 export function networkKey(ip: string): string {
   const address = mappedIPv4(ip) ?? ip;

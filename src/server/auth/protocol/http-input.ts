@@ -56,7 +56,7 @@ export function countOf(request: FastifyRequest, name: string, fallback: number)
   return Number(text);
 }
 
-/** Where a link asks to end: by parameter, by header, or where the request came from. */
+/** Redirect target: from the parameter, the header or the referrer. */
 export function redirectOf(request: FastifyRequest): string | undefined {
   const header = request.headers['redirect_to'];
   const referer = request.headers.referer;

@@ -32,7 +32,7 @@ const changesBody = z.object({
 
 const SCOPES: readonly string[] = ['global', 'local', 'others'] satisfies SignOutScope[];
 
-/** What somebody who is signed in does with their own account. */
+/** Routes for the signed-in user's account. */
 export function accountRoutes(scope: FastifyInstance, parts: AuthParts): void {
   scope.get('/user', async (request) => {
     const { user } = await signedInBy(parts, request.headers.authorization);

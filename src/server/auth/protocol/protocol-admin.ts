@@ -50,7 +50,7 @@ const linkBody = z.object({
 const inviteBody = z.object({ email: optionalText, data: metadata });
 const removeBody = z.object({ should_soft_delete: z.boolean().nullish() });
 
-/** What only the holder of the service key may do. */
+/** Routes for the holder of the service key. */
 export function adminRoutes(outer: FastifyInstance, parts: AuthParts): void {
   void outer.register(async (scope) => {
     scope.addHook('onRequest', async ({ headers }) => {
@@ -164,7 +164,7 @@ function idOf(request: FastifyRequest): string {
 
 type Pages = { page: number; limit: number; total: number };
 
-/** How many there are, and where the next page and the last one are. */
+/** Headers with the total, and links to the next and last page. */
 function addPageHeaders(request: FastifyRequest, reply: FastifyReply, pages: Pages): void {
   const { page, limit, total } = pages;
   const last = Math.max(1, Math.ceil(total / limit));

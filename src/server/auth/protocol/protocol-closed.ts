@@ -33,10 +33,10 @@ const PROVIDERS = [
   'zoom',
 ];
 
-/** How long others may keep our public keys: as long as the client does. */
+/** Cache time of our public keys, as in the client. */
 const KEYS_MAX_AGE_S = 600;
 
-/** What the service says of itself, and its exact answers for what it does not offer. */
+/** Settings of the service, and exact answers for features it does not offer. */
 export function closedRoutes(scope: FastifyInstance, parts: AuthParts): void {
   scope.get('/settings', async () => ({
     external: { ...Object.fromEntries(PROVIDERS.map((name) => [name, false])), email: true },

@@ -23,7 +23,7 @@ const verifyBody = z.object({
 const HALF_WAY =
   'Confirmation link accepted. Please proceed to confirm link sent to the other email';
 
-/** What following comes to: a code for the browser that asked, a session, or half a change. */
+/** Outcome of a followed link: a code for the browser, a session, or half a change of address. */
 type Followed = { code: string } | { session: SessionJson } | { isHalf: true };
 
 /** Using what was mailed: by our pages and the client (POST), or as a bare link (GET). */

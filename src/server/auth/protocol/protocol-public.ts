@@ -31,7 +31,7 @@ const mailBody = z.object({
   ...challengeFields,
 });
 
-/** What needs no session: signing up, and asking for mails. */
+/** Routes without a session: signing up, and requesting mails. */
 export function publicRoutes(scope: FastifyInstance, parts: AuthParts): void {
   openingRoutes(scope, parts);
   mailingRoutes(scope, parts);
@@ -69,7 +69,7 @@ function openingRoutes(scope: FastifyInstance, parts: AuthParts): void {
   }
 }
 
-/** Calls that mail again, or to somebody who forgot. */
+/** Routes that send a mail again, or a recovery mail. */
 function mailingRoutes(scope: FastifyInstance, parts: AuthParts): void {
   scope.post('/recover', async (request) => {
     const body = bodyOf(request, mailBody);

@@ -13,7 +13,7 @@ const pkceBody = z.object({ auth_code: optionalText, code_verifier: optionalText
 const refreshBody = z.object({ refresh_token: optionalText });
 const idTokenBody = z.object({ provider: optionalText, issuer: optionalText });
 
-/** Who signs the tokens of the providers that clients name. */
+/** Issuers of the identity providers that clients name. */
 const ISSUER_BY_PROVIDER: Readonly<Record<string, string>> = {
   apple: 'https://appleid.apple.com',
   facebook: 'https://www.facebook.com',

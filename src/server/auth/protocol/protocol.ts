@@ -12,7 +12,7 @@ import { publicRoutes } from './protocol-public.ts';
 import { tokenRoutes } from './protocol-tokens.ts';
 import { HEADERS } from '#server/platform/http/header-names.ts';
 
-/** Where clients of the protocol find it. */
+/** Base path of the protocol. */
 export const AUTH_PREFIX = '/auth/v1';
 
 /** The embedded sign-in service over HTTP, as the client library speaks to it. */

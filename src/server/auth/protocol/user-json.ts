@@ -87,8 +87,8 @@ function present(fields: Record<string, string | null>): { [name: string]: strin
 }
 
 /**
- * What a stranger's sign-up is answered when the address already has a confirmed account. The
- * empty list of identities is how clients tell.
+ * Answer to a sign-up whose address already has a confirmed account. Clients recognise it by the
+ * empty list of identities.
  */
 export function decoyUser(user: {
   id: string;

@@ -9,13 +9,13 @@ const ACCESS_TOKEN_LIFE_S = 3600;
 export const AUDIENCE = 'authenticated';
 export const ROLE = 'authenticated';
 
-/** How far two clocks may be apart. */
+/** Allowed difference between two clocks. */
 const CLOCK_TOLERANCE_S = 5;
 
-/** How a session began, newest first. */
+/** A method by which the session was authenticated. */
 export type SignInMethod = { method: string; timestamp: number };
 
-/** How sure the service is of who it is: the password or a mail alone, or a second factor too. */
+/** Assurance level: `aal1` for password or mail, `aal2` with a second factor. */
 export type AssuranceLevel = 'aal1' | 'aal2';
 
 export type Claims = {

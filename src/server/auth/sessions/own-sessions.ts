@@ -7,7 +7,7 @@ import type { Caller } from '#server/auth/port.ts';
 import { SESSION_IDLE_S } from './sessions.ts';
 import { authSessions } from '#server/auth/table.ts';
 
-/** One device that somebody is signed in on. */
+/** A device on which the user is signed in. */
 export type OwnSession = {
   id: string;
   /** As the device's browser named itself when it last renewed its token. */

@@ -22,7 +22,7 @@ const ending = { tags, summary: 'Signs the user out on one device', params: item
 export function sessionRoutes(app: FastifyInstance, { auth, db, sessions }: RouteOptions): void {
   recognizeUsers(app, auth);
   tagAnswers(app);
-  // What opens a transaction in the user's name may be told where the user is signed in.
+  // Opening a transaction as the user checks that the session is still valid.
   const refuseUnlessIn = (user: Identity) => db.asUser(user, async () => undefined);
 
   app.get('/api/sessions', { schema: listing }, async (request) => {

@@ -139,7 +139,7 @@ function claimsOf(user: AuthUser, session: AuthSession) {
   };
 }
 
-/** Which sessions of a user an ending is about. */
+/** Sessions of a user to end. */
 export type SignOutScope = 'global' | 'local' | 'others';
 
 /** Ends sessions; all of them when it is not known which is the present one. */

@@ -23,7 +23,7 @@ export type SigningKey = {
   verifying: CryptoKey | Uint8Array;
   /** Null on a key that is only on its way in or out. */
   signing: CryptoKey | Uint8Array | null;
-  /** What everybody may know of it; null when the algorithm is symmetric. */
+  /** The public part; null for a symmetric algorithm. */
   published: JWK | null;
 };
 

@@ -17,7 +17,7 @@ import type { AuthUser, Metadata } from '#server/auth/table.ts';
 import type { UserJson } from '#server/auth/protocol/user-json.ts';
 import { mergedMetadata, updateIdentity, updateUser, userByEmail, userJsonOf } from './users.ts';
 
-/** What users may change of their own account. Absent: unchanged. */
+/** Changes of a user's own account. Absent: unchanged. */
 export type AccountChanges = OwnerProof & {
   email?: string | undefined;
   password?: string | undefined;
@@ -25,7 +25,7 @@ export type AccountChanges = OwnerProof & {
   challenge: Challenge | null;
 };
 
-/** Changes somebody's own account. A new password ends the other sessions. */
+/** Changes the user's own account. A new password ends the other sessions. */
 export async function changeAccount(
   parts: AuthParts,
   { signedIn, caller }: { signedIn: SignedIn; caller: Caller },
@@ -73,7 +73,7 @@ async function requireSecondFactor({ db }: AuthParts, signedIn: SignedIn): Promi
   throw new AuthError(401, 'insufficient_aal', { message });
 }
 
-/** It may have ended while this waited, for the very reason that somebody had copied it. */
+/** Checks the session again: it may have been ended meanwhile because its token was stolen. */
 async function requireSession(tx: Tx, { sessionId }: SignedIn): Promise<void> {
   if (sessionId !== null && (await lockedSession(tx, sessionId)) === null) throw noSuchSession();
 }

@@ -23,7 +23,7 @@ import {
   userJsonOf,
 } from './users.ts';
 
-/** What an administrator may set. Absent: unchanged, or the default of a new user. */
+/** Fields that an administrator may set. Absent: unchanged, or the default of a new user. */
 export type AdminUser = {
   id?: string | undefined;
   email?: string | undefined;

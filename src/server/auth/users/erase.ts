@@ -9,9 +9,9 @@ import { type AuthUser, authUsers } from '#server/auth/table.ts';
 import { userById } from './users.ts';
 
 /**
- * Erases an account at once, for whoever shows its password or a mailed code: whatever is the
- * user's goes with it by foreign keys, and the address is free again. Unlike a new password this
- * cannot be undone by mail, so that a session that has just begun is not enough.
+ * Erases an account at once, given its password or a mailed code. Foreign keys delete everything of
+ * the user, and the address is free again. Unlike a new password this cannot be undone by mail, so
+ * a session that has just begun is not enough.
  */
 export async function erase(parts: AuthParts, caller: Caller, erasure: Erasure): Promise<void> {
   const { db, limits, mail, clock } = parts;

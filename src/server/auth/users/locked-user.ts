@@ -24,12 +24,12 @@ export function lockedUserByEmail(tx: Tx, email: string): Promise<AuthUser | nul
   return locked(tx, eq(authUsers.email, email));
 }
 
-/** Who is to have the address when both mailboxes have confirmed. */
+/** The user who gets the address once both mailboxes have confirmed. */
 export function lockedUserByNewEmail(tx: Tx, newEmail: string): Promise<AuthUser | null> {
   return locked(tx, eq(authUsers.newEmail, newEmail));
 }
 
-/** Whose mailed link it is; the link itself may be gone when the lock is there. */
+/** The user of a mailed link; the link may have been used by the time the lock is taken. */
 export function lockedUserByToken(tx: Tx, token: string): Promise<AuthUser | null> {
   const { userId, tokenHash: stored } = authOneTimeTokens;
   const holder = tx.select({ userId }).from(authOneTimeTokens);

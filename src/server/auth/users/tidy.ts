@@ -16,7 +16,7 @@ import {
   authUsers,
 } from '#server/auth/table.ts';
 
-/** What happened to an account is kept for a year. */
+/** Retention of audit events: a year. */
 const AUDIT_S = 365 * 86_400;
 
 /** An app that was begun with and never shown a code of. */
@@ -59,7 +59,7 @@ async function removeAllUnconfirmed({ db, mail }: Omit<Tidying, 'clock'>, now: D
   }
 }
 
-/** What somebody is changing at this moment waits for the next time, instead of for each other. */
+/** Skips locked rows until the next run, to avoid deadlocks. */
 async function remove(
   orm: Orm,
   table: PgTable & { id: PgColumn },

@@ -3,10 +3,10 @@ import type { Orm } from '#server/platform/db/tx.ts';
 
 type Counts = { signUps: number; active: number | null };
 
-/** What somebody who is there does, of all that is remembered of accounts. */
+/** Audit events that count as activity of a user. */
 const PRESENCE = sql`('signed_up', 'signed_in', 'signed_out', 'factor_shown')`;
 
-/** How many signed up on a day in Stockholm, and how many have been there since it began. */
+/** Users who signed up on a day in Stockholm, and users active since it began. */
 export async function countAccounts(orm: Orm, day: string): Promise<Counts> {
   const { from, to } = boundsOf(day);
   const { rows } = await orm.execute(sql`

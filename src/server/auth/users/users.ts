@@ -22,9 +22,9 @@ export async function userByEmail(tx: Tx, email: string): Promise<AuthUser | nul
 }
 
 /**
- * Who may sign in under an address, with the hash that the password is compared with. An account
- * that waits for its confirmation has none of its own: then it is that of the latest sign-up, which
- * opens nothing. One statement, so that its time tells no account from another.
+ * The user of an address, with the password hash to compare. An unconfirmed account has none of its
+ * own: then it is the hash of the latest sign-up, which opens no session. One statement, so that
+ * its duration reveals nothing about the account.
  */
 export async function userToSignIn(
   tx: Tx,
@@ -143,7 +143,7 @@ export function confirmedMetadata(metadata: Metadata): Metadata {
   return 'email_verified' in metadata ? { ...metadata, email_verified: true } : metadata;
 }
 
-/** The profile of somebody who signed up; what we know ourselves wins over what was sent. */
+/** Profile of a new user; our own fields override those sent. */
 export function signUpMetadata(id: string, email: string, sent: Metadata): Metadata {
   return { ...sent, sub: id, email, email_verified: false, phone_verified: false };
 }
@@ -164,7 +164,7 @@ export async function userJsonOf(tx: Tx, user: AuthUser): Promise<UserJson> {
 
 /**
  * The answer to a further sign-up with an address that waits for its confirmation: that of a new
- * one. The account's own id, dates and profile are somebody else's to read.
+ * one. The account's own id, dates and profile may belong to another user.
  */
 export function newcomerJson(
   waiting: AuthUser,

@@ -28,7 +28,7 @@ const widget = z.object({
 const one = { tags: ['dashboard'], response: { 200: widget, default: refusalShape } };
 const list = { ...one, response: { 200: z.array(widget), default: refusalShape } };
 
-/** What a user's dashboard shows, and in which order (specification, section 7). */
+/** Routes for the widgets of the user's dashboard and their order. */
 export function dashboardRoutes(app: FastifyInstance, { db }: { db: Database }): void {
   const open = <T>(request: FastifyRequest, work: (own: Own) => Promise<T>) => {
     const user = signedIn(request);

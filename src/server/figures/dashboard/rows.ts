@@ -13,7 +13,7 @@ import { takeLock } from '#server/platform/db/locks.ts';
 
 const columns = getTableColumns(table);
 
-/** A user's widgets, removed ones too, as a read of one round trip. None: never read before. */
+/** Reads the user's widgets, removed ones too; none for a new dashboard. */
 export const widgetsRead = ownRead<DashboardWidget>(
   new QueryBuilder()
     .select(columns)
@@ -23,10 +23,10 @@ export const widgetsRead = ownRead<DashboardWidget>(
   columns,
 );
 
-/** A type of widget in an order, shown or not. */
+/** A type of widget with its position, shown or not. */
 export type Placed = { type: WidgetType; isVisible: 0 | 1 };
 
-/** The rows of a user's dashboard, and what is written to them. */
+/** Reads and writes the rows of a user's dashboard. */
 export function widgetRowsOf(tx: Tx, userId: string) {
   const own = eq(table.userId, userId);
   const list = (): Promise<DashboardWidget[]> =>
@@ -34,7 +34,7 @@ export function widgetRowsOf(tx: Tx, userId: string) {
   return {
     list,
 
-    /** Every row, once the changes under way are made; a new user gets the usual widgets. */
+    /** All rows, after concurrent changes have finished; a new user gets the default widgets. */
     async hold(): Promise<DashboardWidget[]> {
       await takeLock(tx, 'firstRows', userId);
       const known = await list();
@@ -48,7 +48,7 @@ export function widgetRowsOf(tx: Tx, userId: string) {
       return (await tx.insert(table).values(values).returning(columns))[0];
     },
 
-    /** Other rows instead of all. */
+    /** Replaces all rows. */
     async replace(widgets: readonly Placed[]): Promise<void> {
       await tx.delete(table).where(own);
       await insertAll(tx, userId, widgets);
@@ -63,7 +63,7 @@ export function widgetRowsOf(tx: Tx, userId: string) {
       return shown[0];
     },
 
-    /** Counts positions anew in an order; what keeps its place, or is not in it, is left alone. */
+    /** Renumbers positions in an order; writes only rows that move. */
     async place(ids: readonly string[]): Promise<void> {
       const position = sql`array_position(${sql.param(ids)}::uuid[], ${table.id})`;
       await tx
@@ -76,7 +76,7 @@ export function widgetRowsOf(tx: Tx, userId: string) {
 
 const USUAL: readonly Placed[] = DEFAULT_LAYOUT.map((type) => ({ type, isVisible: 1 }));
 
-/** Positions are counted among those that are shown. */
+/** Positions count only shown widgets. */
 async function insertAll(tx: Tx, userId: string, widgets: readonly Placed[]): Promise<void> {
   const shown = widgets.filter(({ isVisible }) => isVisible === 1);
   const values = widgets.map((widget) => {

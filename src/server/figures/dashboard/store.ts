@@ -3,14 +3,14 @@ import type { DashboardWidget, WidgetType } from '#domain/figures/dashboard/widg
 import type { Tx } from '#server/platform/db/tx.ts';
 import { type Placed, widgetRowsOf } from './rows.ts';
 
-/** What is shown of widgets, in their order. */
+/** The shown widgets, in order. */
 export function visibleOf(widgets: readonly DashboardWidget[]): DashboardWidget[] {
   return widgets.filter(({ isVisible }) => isVisible === 1);
 }
 
 /**
- * A user's dashboard; positions are 1, 2, 3 without gaps. Null: no such widget is shown. Every
- * change waits for the one before, so that two at a time see one another.
+ * A user's dashboard; positions are 1, 2, 3 without gaps. Null when the widget is not shown.
+ * Changes are serialised, so that concurrent ones see each other.
  */
 export function dashboardOf(tx: Tx, userId: string) {
   const rows = widgetRowsOf(tx, userId);
@@ -20,7 +20,7 @@ export function dashboardOf(tx: Tx, userId: string) {
   return {
     list: async () => visibleOf(await rows.hold()),
 
-    /** Null: one of its type is shown already. */
+    /** Null when the type is already shown. */
     async add(widgetType: WidgetType, position = Infinity): Promise<DashboardWidget | null> {
       const widgets = await rows.hold();
       const ids = visibleOf(widgets).map(({ id }) => id);
@@ -58,7 +58,7 @@ export function dashboardOf(tx: Tx, userId: string) {
   };
 }
 
-/** Every type of widget that a user has had, shown ones first, in their order. */
+/** Every type of widget that the user has had, shown ones first, in order. */
 export async function layoutOf(tx: Tx, userId: string): Promise<Placed[]> {
   const widgets = await widgetRowsOf(tx, userId).list();
   const hidden = widgets.filter(({ isVisible }) => isVisible === 0);
@@ -68,7 +68,7 @@ export async function layoutOf(tx: Tx, userId: string): Promise<Placed[]> {
   }));
 }
 
-/** Puts other widgets in the place of all that there are. */
+/** Replaces all widgets. */
 export async function putLayout(tx: Tx, userId: string, widgets: readonly Placed[]) {
   const rows = widgetRowsOf(tx, userId);
   await rows.hold();

@@ -5,7 +5,7 @@ import { oneOf } from '#server/platform/db/checks.ts';
 import { createdAt, id, ownRows, updatedAt } from '#server/platform/db/columns.ts';
 import { owner } from '#server/platform/users/owner.ts';
 
-/** What a dashboard shows (specification, section 3): one row of each type, visible or not. */
+/** Widgets of a dashboard: one row per type, visible or not. */
 export const dashboardWidgets = pgTable(
   'dashboard_widgets',
   {

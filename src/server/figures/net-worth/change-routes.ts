@@ -50,7 +50,7 @@ const listing = {
   summary: 'The counted value of each item in the last twelve months, and its latest change',
 };
 
-/** Calls about what moved: net worth, assets, properties, and each item of a list. */
+/** Routes for changes: of net worth, assets, properties and each item of a list. */
 export function changeRoutes(app: FastifyInstance, { db, clock }: RouteOptions): void {
   app.get('/api/net-worth-change', { schema: changing }, (request) => {
     const user = signedIn(request);
@@ -92,7 +92,7 @@ function betweenOf(request: FastifyRequest, clock: Clock): Between {
 
 type UserQuery = { userId: string; clock: Clock };
 
-/** Each property's own valuations, ever since the first, beside the house price index. */
+/** Each property's valuations since the first, with the house price index. */
 async function propertyValuations(
   tx: Tx,
   { userId, clock }: UserQuery,

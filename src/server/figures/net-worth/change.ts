@@ -15,13 +15,13 @@ import { type Present, presentOf } from '#server/records/collections/present.ts'
 import type { Tx } from '#server/platform/db/tx.ts';
 import { currenciesIn } from './closed-months.ts';
 
-/** `currency`: what the totals are in; the user's own when none is said. */
+/** `currency` of the totals; the user's own by default. */
 type UserQuery = { userId: string; clock: Clock; currency?: Currency };
 
 /** The earlier month, and the later one. */
 export type Between = { from: Month; to: Month };
 
-/** Nothing had been said of anything in the earlier month: there is nothing to compare with. */
+/** No observation in the earlier month: there is nothing to compare with. */
 type NoEarlier = {
   from: null;
   change: null;
@@ -47,50 +47,50 @@ const NO_EARLIER: NoEarlier = {
   notIncluded: [],
 };
 
-/** Why net worth changed between two months; the running month is the present. */
+/** Explains the change of net worth between two months; the current month has present values. */
 export async function changeBetween(
   tx: Tx,
-  whose: UserQuery,
+  userQuery: UserQuery,
   { from, to }: Between,
 ): Promise<Changed> {
-  const present = await presentIn(tx, whose);
+  const present = await presentIn(tx, userQuery);
   const { currency } = present.terms;
-  const begun = await firstMonthOf(tx, whose.userId);
+  const begun = await firstMonthOf(tx, userQuery.userId);
   if (begun === null || from < begun) return { currency, to, ...NO_EARLIER };
-  const [then, now] = await datedEnds(tx, { userId: whose.userId, present }, { from, to });
+  const [then, now] = await datedEnds(tx, { userId: userQuery.userId, present }, { from, to });
   return { currency, from, to, ...netWorthChange(then, now) };
 }
 
-/** The same since a month, or since the first month that something was said of. */
+/** The same since a month, or since the first month with an observation. */
 export async function changeSinceMonth(
   tx: Tx,
-  whose: UserQuery,
+  userQuery: UserQuery,
   { from, to }: Between,
 ): Promise<Changed> {
-  const begun = await firstMonthOf(tx, whose.userId);
+  const begun = await firstMonthOf(tx, userQuery.userId);
   const since = begun !== null && begun > from && begun < to ? begun : from;
-  return changeBetween(tx, whose, { from: since, to });
+  return changeBetween(tx, userQuery, { from: since, to });
 }
 
 /**
- * What totals were in a month and are in the running one, and what of them was there in both; of
- * whoever `isLater` than that month, everything was added since.
+ * Totals in a month and in the current one, and the part of them that existed in both. With
+ * `isLater` everything counts as added since the month.
  */
 export async function endsSince(
   tx: Tx,
-  whose: UserQuery,
+  userQuery: UserQuery,
   { from, isLater }: { from: Month; isLater: boolean },
 ): Promise<GrowthEnds> {
-  const present = await presentIn(tx, whose);
+  const present = await presentIn(tx, userQuery);
   const to = monthOf(present.terms.asOf);
-  const begun = await firstMonthOf(tx, whose.userId);
+  const begun = await firstMonthOf(tx, userQuery.userId);
   if (isLater || begun === null || from < begun) {
     return endsBetween(
       { holdings: { assets: [], liabilities: [] }, terms: present.terms },
       present,
     );
   }
-  const [then, now] = await datedEnds(tx, { userId: whose.userId, present }, { from, to });
+  const [then, now] = await datedEnds(tx, { userId: userQuery.userId, present }, { from, to });
   return endsBetween(then, now);
 }
 
@@ -101,17 +101,17 @@ async function presentIn(tx: Tx, { userId, clock, currency }: UserQuery): Promis
 
 type Seen = { userId: string; present: Present };
 
-/** What a user had in two months, on the terms of each. */
+/** The user's items in two months, on the terms of each. */
 async function datedEnds(
   tx: Tx,
   { userId, present }: Seen,
   { from, to }: Between,
 ): Promise<[Dated, Dated]> {
   const { currency } = present.terms;
-  // One after the other: they share the one connection of the transaction.
+  // Sequential: they share the transaction's connection.
   const earlier = await worthUntil(tx, userId, from);
   const later = to === monthOf(present.terms.asOf) ? null : await worthUntil(tx, userId, to);
-  // What was had at one end is counted at the other one's rates too.
+  // Items of one month are also converted at the other month's rates.
   const currencies = new Set([
     ...currenciesIn(earlier, currency),
     ...(later ? currenciesIn(later, currency) : currenciesHeld(present.holdings)),

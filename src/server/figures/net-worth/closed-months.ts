@@ -16,7 +16,7 @@ import type { Tx } from '#server/platform/db/tx.ts';
 
 type Viewed = { userId: string; terms: Terms };
 
-/** From the cache, which is filled with what it lacks. */
+/** Reads the cache, and fills in missing months. */
 export async function closedMonths(
   tx: Tx,
   { userId, terms }: Viewed,
@@ -24,18 +24,18 @@ export async function closedMonths(
 ): Promise<HistoryPoint[]> {
   const [first, last] = [months[0], months.at(-1)];
   if (first === undefined || last === undefined) return [];
-  const whose = { userId, currency: terms.currency };
-  const cached = await snapshotsOf(tx, whose, { first, last });
+  const owner = { userId, currency: terms.currency };
+  const cached = await snapshotsOf(tx, owner, { first, last });
   const known = new Set(cached.map(({ month }) => month));
   const missing = months.filter((month) => !known.has(month));
   if (missing.length === 0) return cached;
   await holdSnapshots(tx, userId);
   const made = await definedMonths(tx, { userId, terms }, missing);
-  await keepSnapshots(tx, whose, made);
+  await keepSnapshots(tx, owner, made);
   return [...cached, ...made].sort((a, b) => (a.month < b.month ? -1 : 1));
 }
 
-/** By the definition alone. */
+/** Calculates without the cache. */
 async function definedMonths(
   tx: Tx,
   { userId, terms }: Viewed,
@@ -53,7 +53,7 @@ async function definedMonths(
   });
 }
 
-/** The currencies that rates are needed of. */
+/** The currencies that need rates. */
 export function currenciesIn(pasts: Pasts, target: Currency): Currency[] {
   const currencies = new Set([target]);
   for (const { observed } of Object.values(pasts).flat()) {

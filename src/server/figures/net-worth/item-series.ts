@@ -12,8 +12,8 @@ import { currenciesIn } from './closed-months.ts';
 type UserQuery = { userId: string; clock: Clock };
 
 /**
- * What each present item of a kind counted for, month by month; the running month is the present.
- * However many items there are, they are read by the same few statements.
+ * The counted value of each present item of a kind by month; the current month has present values.
+ * The number of statements does not depend on the number of items.
  */
 export async function itemSeriesOf(
   tx: Tx,

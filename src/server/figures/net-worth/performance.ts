@@ -13,7 +13,7 @@ import type { Tx } from '#server/platform/db/tx.ts';
 
 type UserQuery = { userId: string; clock: Clock };
 
-/** How a user's assets did over the last twelve months, best first. */
+/** Performance of the user's assets over the last twelve months, best first. */
 export async function assetPerformance(tx: Tx, { userId, clock }: UserQuery): Promise<Ranking> {
   const { holdings, terms } = await presentOf(tx, userId, clock);
   const last = monthOf(terms.asOf);

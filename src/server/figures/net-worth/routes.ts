@@ -11,7 +11,7 @@ type RouteOptions = { db: Database; clock: Clock };
 
 const tags = ['history'];
 
-/** `GET /api/net-worth-history` (specification, section 7). */
+/** `GET /api/net-worth-history`. */
 export function netWorthRoutes(app: FastifyInstance, { db, clock }: RouteOptions): void {
   const summary = 'Net worth by month: ?period=6m, 1y, 2y or all, or ?from= and &to= as YYYY-MM';
   const schema = { tags, summary, querystring: stretch };

@@ -7,12 +7,12 @@ import { presentOf } from '#server/records/collections/present.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 import { closedMonths } from './closed-months.ts';
 
-/** `currency`: what the points are in; the user's own when none is said. */
+/** `currency` of the points; the user's own by default. */
 type UserQuery = { userId: string; clock: Clock; currency?: Currency };
 
 /**
- * The points of a stretch of months. Months before anything was said are none, nor are those to
- * come; the running month is the present.
+ * The points of a period of months, without months before the first observation or in the future;
+ * the current month has present values.
  */
 export async function netWorthHistory(
   tx: Tx,

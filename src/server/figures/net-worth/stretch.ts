@@ -11,7 +11,7 @@ import { refuseUnlessBegun } from '#server/platform/http/validation.ts';
 
 const PERIOD_MONTHS = { '6m': 6, '1y': 12, '2y': 24 };
 
-/** Which months a request asks for; the running month is the last that there is. */
+/** The months of a request; at most up to the current one. */
 export function stretchOf(request: FastifyRequest, clock: Clock): Stretch {
   const { period = '6m', from, to } = request.query as z.infer<typeof stretch>;
   const running = monthOf(dayOf(clock()));
@@ -23,7 +23,7 @@ export function stretchOf(request: FastifyRequest, clock: Clock): Stretch {
   return { first: addMonths(running, 1 - PERIOD_MONTHS[period]), last: running };
 }
 
-/** The month that a period compares the running one with: of a year the same month a year ago. */
+/** The month that a period compares with: for a year, the same month a year ago. */
 export function comparedWith(period: Period, running: Month): Month {
   return period === 'all' ? FIRST_MONTH : addMonths(running, -PERIOD_MONTHS[period]);
 }

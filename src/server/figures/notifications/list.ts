@@ -15,34 +15,34 @@ import type { Tx } from '#server/platform/db/tx.ts';
 import type { SessionUser } from '#server/platform/db/session-user.ts';
 import { notificationReads } from './table.ts';
 
-/** So many, newest first, that a user reads them. */
+/** At most this many notifications, newest first. */
 const NOTIFICATIONS_MAX = 100;
 
 export type Notification = Notice & { isRead: boolean };
 
-/** What others did or ask of a user: other members, banks, the payment service. */
-export type AskingOf = (whose: {
+/** Reads requests and events from others: members, banks, the payment service. */
+export type AskingOf = (query: {
   tx: Tx;
   userId: string;
   clock: Clock;
 }) => Promise<(Asking | Done)[]>;
 
-/** The same of what is worked out before the transaction begins; null: it cannot be told now. */
+/** The same, calculated before the transaction begins; null when it cannot be calculated now. */
 export type NewsOf = (user: SessionUser) => Promise<AskingOf | null>;
 
 export type NotificationQuery = {
   userId: string;
   clock: Clock;
   askings: readonly AskingOf[];
-  /** What ids begin with that cannot be told now: they are neither known nor gone. */
+  /** Id prefixes of notifications that cannot be calculated now; they stay read or unread. */
   unknown: readonly string[];
 };
 
-/** What follows from a user's records, and what others did or ask; nothing that they did. */
-export async function notificationsOf(tx: Tx, whose: NotificationQuery): Promise<Notification[]> {
-  const reported = await notices(tx, whose);
-  for (const asking of whose.askings) reported.push(...(await asking({ tx, ...whose })));
-  const read = new Set(await readIds(tx, whose.userId));
+/** Notifications from the user's records and from others' requests and events. */
+export async function notificationsOf(tx: Tx, query: NotificationQuery): Promise<Notification[]> {
+  const reported = await notices(tx, query);
+  for (const asking of query.askings) reported.push(...(await asking({ tx, ...query })));
+  const read = new Set(await readIds(tx, query.userId));
   return reported
     .sort((a, b) => (a.occurredAt < b.occurredAt ? 1 : -1))
     .slice(0, NOTIFICATIONS_MAX)
@@ -65,7 +65,7 @@ async function readIds(tx: Tx, userId: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** The month in which the value of each thing owned or owed was last said, by its id. */
+/** Month of the last observation of each asset and liability, by id. */
 async function saidMonths(tx: Tx, userId: string, running: Month): Promise<Map<string, Month>> {
   const assets = lastSaidIn(running, { userId, kind: 'assets' });
   const liabilities = lastSaidIn(running, { userId, kind: 'liabilities' });

@@ -4,16 +4,16 @@ import { type Notification, notificationsOf, type NotificationQuery } from './li
 import { notificationReads } from './table.ts';
 
 /**
- * Marks notifications as read; ids of none that the user has are passed over. What is no longer
- * there is forgotten, so that it is news when it happens again.
+ * Marks notifications as read, ignoring unknown ids. Ids that no longer occur are deleted, so that
+ * the notification is unread if it occurs again.
  */
 export async function markRead(
   tx: Tx,
-  whose: NotificationQuery,
+  query: NotificationQuery,
   ids: readonly string[],
 ): Promise<Notification[]> {
-  const { userId, unknown } = whose;
-  const present = await notificationsOf(tx, whose);
+  const { userId, unknown } = query;
+  const present = await notificationsOf(tx, query);
   const known = present.map(({ id }) => id);
   const read = known.filter((id) => ids.includes(id));
   await tx

@@ -37,12 +37,12 @@ const listing = {
 };
 const reading = { tags, summary: 'Marks notifications as read', body: read };
 
-/** `GET /api/notifications` and `PUT /api/notifications/read` (design, placeholders). */
+/** `GET /api/notifications` and `PUT /api/notifications/read`. */
 export function notificationRoutes(
   app: FastifyInstance,
   { db, clock, ...parts }: RouteOptions,
 ): void {
-  const whoseOf = async (user: SessionUser): Promise<NotificationQuery> => {
+  const queryOf = async (user: SessionUser): Promise<NotificationQuery> => {
     const prices = await parts.priceNews(user);
     const askings = prices === null ? parts.askings : [...parts.askings, prices];
     const unknown = prices === null ? ['price_raised:'] : [];
@@ -51,15 +51,15 @@ export function notificationRoutes(
 
   app.get('/api/notifications', { schema: listing }, async (request) => {
     const user = signedIn(request);
-    const whose = await whoseOf(user);
-    return answerOf(await db.asUser(user, (tx) => notificationsOf(tx, whose)));
+    const query = await queryOf(user);
+    return answerOf(await db.asUser(user, (tx) => notificationsOf(tx, query)));
   });
 
   app.put('/api/notifications/read', { schema: reading }, async (request) => {
     const user = signedIn(request);
     const { ids } = request.body as z.infer<typeof read>;
-    const whose = await whoseOf(user);
-    return answerOf(await db.asUser(user, (tx) => markRead(tx, whose, ids)));
+    const query = await queryOf(user);
+    return answerOf(await db.asUser(user, (tx) => markRead(tx, query, ids)));
   });
 }
 

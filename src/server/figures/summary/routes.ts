@@ -12,7 +12,7 @@ const reading = {
   summary: 'Totals in the user’s currency, with the lines behind each in `explain`',
 };
 
-/** `GET /api/financial-summary` (specification, section 7), in the user's own currency. */
+/** `GET /api/financial-summary`, in the user's own currency. */
 export function summaryRoutes(app: FastifyInstance, { db, clock }: RouteOptions): void {
   app.get(
     '/api/financial-summary',

@@ -53,9 +53,9 @@ export type Config = Readonly<{
   encryptionKey: string | null;
   /** All keys that open what was sealed; the first seals. Empty: a file has them. */
   encryptionKeys: readonly string[];
-  /** Where newer public figures are asked for; null: nowhere, those that we have stay. */
+  /** Sources of public statistics; null: only the bundled figures are used. */
   statistics: { scbUrl: string; ecbUrl: string } | null;
-  /** What this node is called among several; null: after its machine. */
+  /** Name of this node; null: its host name. */
   nodeName: string | null;
   /** When one is made, as cron writes it in Stockholm's time (null: never), and how many stay. */
   backups: { schedule: string | null; keep: number };
@@ -63,20 +63,20 @@ export type Config = Readonly<{
   premium:
     | { kind: 'open' }
     | { kind: 'stripe'; secretKey: string; webhookSecret: string; priceId: string; api: string };
-  /** Through whom banks are reached. */
+  /** Provider of bank connections. */
   banks: BankSettings;
   /** The address of premium support; null: nowhere, and then it is not sold. */
   supportEmail: string | null;
-  /** Who is told by mail when something fails that only they can mend. */
+  /** Address that is mailed about failures that need the operator. */
   operatorEmail: string | null;
   trustProxy: string | false;
-  /** How many requests of one user a minute are answered; 0 is all. */
+  /** Requests per user and minute; 0 means no limit. */
   requestsPerMinute: number;
-  /** So many transactions of banks each user may have. */
+  /** Most bank transactions per user. */
   transactionsPerUser: number;
-  /** How many mails users may cause in a day; a sixth of them in an hour. */
+  /** Mails that users may cause per day; a sixth of them per hour. */
   mailsPerDay: number;
-  /** How long a node that was told to stop says so to its balancer before it does. */
+  /** Seconds during which `/readyz` reports "stopping" before shutdown. */
   stopDelayS: number;
   logLevel: Settings['LOG_LEVEL'];
 }>;
@@ -98,7 +98,7 @@ export function readConfig(environment: Environment): Config {
   return Object.freeze(toConfig(parsed.data));
 }
 
-/** What is left to compare when some are wrong: those stand as given, so that none seems absent. */
+/** Settings for further checks; invalid ones keep their raw text, so that none seems absent. */
 function withoutWrong(given: Environment, wrong: readonly z.core.$ZodIssue[]): Settings {
   const names = wrong.map((issue) => String(issue.path[0]));
   const right = Object.entries(given).filter(([name]) => !names.includes(name));
@@ -279,7 +279,7 @@ function bankSettingsIn(given: Settings): BankSettings {
   };
 }
 
-/** What is missing or unsafe in them, a sentence each. */
+/** Missing or unsafe settings, a sentence each. */
 function bankProblems(given: Settings): string[] {
   const kind = given.BANK_PROVIDER;
   if (kind !== 'tink' && kind !== 'enablebanking') return [];

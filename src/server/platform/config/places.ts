@@ -1,11 +1,11 @@
-/** Takes a place for a file of a user's and answers how to give it back; null: there is none. */
+/** Takes a slot for a user's file and returns its release; null when none is free. */
 export type TakePlace = (userId: string) => (() => void) | null;
 
 type Bounds = { ofUser: number; ofAll: number };
 
 /**
- * Places for files on their way, in or out: each takes room on the disk for as long as whoever
- * sends or reads it wants.
+ * Slots for files being uploaded or downloaded, since each occupies the disk for as long as its
+ * client takes.
  */
 export function createPlaces({ ofUser: ofPerson, ofAll }: Bounds): TakePlace {
   const open = new Map<string, number>();

@@ -230,7 +230,7 @@ export const settings = z.object({
 
 export type Settings = z.infer<typeof settings>;
 
-/** What Fastify reads as proxies to trust. */
+/** Trusted proxies, in Fastify's format. */
 function areNetworks(list: string): boolean {
   return list.split(',').every((entry) => {
     const [host = '', bits, ...more] = entry.trim().split('/');

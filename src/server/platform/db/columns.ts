@@ -36,7 +36,7 @@ export function ownRow(table: string) {
 
 type RowRule = { using?: SQL; withCheck?: SQL };
 
-/** Which rows of a table that is nobody's own a user's transaction may read or write. */
+/** Row policy of a table that belongs to no single user. */
 export function rowPolicy(
   name: string,
   command: 'select' | 'insert' | 'update' | 'delete',

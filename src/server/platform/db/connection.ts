@@ -3,7 +3,7 @@ import pg from 'pg';
 /** One connection of its own, outside of the pool: for work that holds it for long. */
 export type Connection = pg.Client;
 
-/** How one is opened. */
+/** Options for opening a connection. */
 export type Connecting = pg.PoolConfig;
 
 /** Opens a connection for some work and ends it, whatever becomes of the work. */
@@ -12,7 +12,7 @@ export async function connected<T>(
   work: (connection: Connection) => Promise<T>,
 ): Promise<T> {
   const connection = new pg.Client(pool);
-  // A connection that is lost tells it twice: to whoever asks, and here.
+  // A lost connection reports its error twice: to the query, and here.
   connection.on('error', () => undefined);
   await connection.connect();
   try {

@@ -41,7 +41,7 @@ const POOL_MAX = 10;
 /** Of a node, for all of its users. */
 const LONG_MAX = 3;
 
-/** So many of the pool's connections are left to users, whatever sign-in and jobs wait for. */
+/** Connections of the pool reserved for users' requests. */
 const OF_USERS_MIN = 4;
 
 /** Longer than any short transaction takes; who waits longer is told to come again. */

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Tx } from './tx.ts';
 import { sharedLockStatement, shareLock, takeLock } from './locks.ts';
 
-/** So long an erasure, for which others may wait, waits for the user's own transactions. */
+/** Time an erasure waits for the user's own transactions; others may wait for it meanwhile. */
 const OWN_LOCK_MAX = '1s';
 
 /** The statement with which a user's transaction holds off an erasure; a checked UUID. */

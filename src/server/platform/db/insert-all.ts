@@ -2,7 +2,7 @@ import { getTableColumns, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Tx } from './tx.ts';
 
-/** So many travel in one statement: a few megabytes at most. */
+/** At most this many rows per statement: a few megabytes. */
 const ROWS_AT_ONCE = 5_000;
 
 type Values = Readonly<Record<string, unknown>>;

@@ -15,7 +15,7 @@ export const KEYED_LOCKS = {
   firstRows: 2,
   /** Shared by every transaction of a user, exclusive for the erasure of the account. */
   erasure: 3,
-  /** Who is in a household, and what they may do; also in triggers. */
+  /** Members and roles of a household; also taken in triggers. */
   household: 4,
   /** Accounts and transactions of a user. */
   banking: 5,

@@ -124,7 +124,7 @@ async function ensureRole(client: Connection): Promise<void> {
   end $$`);
 }
 
-/** insufficient_privilege: an owner that may make no roles gets the role from whoever may. */
+/** insufficient_privilege: the owner may not create roles, so an administrator must. */
 function askForRole(error: unknown): never {
   if ((error as { code?: string }).code !== '42501') throw error;
   throw new StartError(

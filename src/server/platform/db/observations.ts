@@ -15,7 +15,7 @@ import { id, ownRows, writtenAt } from './columns.ts';
 /** When something was observed, and where the figure came from. */
 export type Moment = { on: Day; reason: string };
 
-/** What every observation of an item has, beside what was observed. */
+/** Columns of every observation besides the observed fields. */
 export function observationColumns() {
   return {
     userId: uuid('user_id').notNull(),
@@ -23,7 +23,7 @@ export function observationColumns() {
     month: text('month').notNull(),
     currency: text('currency').$type<Currency>().notNull(),
     recordedAt: writtenAt('recorded_at'),
-    /** Where the figure came from. */
+    /** Source of the figure. */
     reason: text('reason').notNull().default('manual_update'),
   };
 }

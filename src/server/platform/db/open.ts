@@ -9,7 +9,7 @@ import { openExternal } from '#server/platform/postgres/external.ts';
 
 type Choice = { database: Config['database']; dataDir: string; log: Log };
 
-/** The only place that knows whether PostgreSQL is ours or somebody else's. */
+/** Opens the embedded or an external PostgreSQL; nothing else distinguishes them. */
 export async function openDatabase({ database, dataDir, log }: Choice): Promise<OpenedDatabase> {
   if (database.kind === 'external') return openExternal(database.url, log);
   return openEmbedded(dataDir, log);

@@ -50,7 +50,7 @@ function withoutName(asked: unknown): unknown {
   return { ...asked, name: undefined };
 }
 
-/** What the driver's connection takes; its published types describe an older one. */
+/** Methods of the driver's connection; its published types are out of date. */
 type Wire = Pick<Connection, 'stream' | 'sync'> & {
   parse(statement: { name: string; text: string }): void;
   bind(portal: { statement: string; values: readonly string[] }): void;

@@ -1,7 +1,7 @@
-import type { Asking } from './user-queue.ts';
+import type { QueuedUser } from './user-queue.ts';
 
-/** Somebody who is signed in; without a session when a hosted service keeps the sessions. */
-export type SessionUser = Asking & {
+/** A signed-in user; without a session when a hosted service keeps the sessions. */
+export type SessionUser = QueuedUser & {
   sessionId: string | null;
   /** False: the token shows less than can be asked. Absent where no token asked for the work. */
   isStrong?: boolean;

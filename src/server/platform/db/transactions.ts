@@ -20,10 +20,10 @@ const REFUSAL_BY_STATE: Record<string, RefusalCode> = {
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** How a transaction begins: one message, and whether its last answer says that it may go on. */
+/** First message of a transaction; with `isUsers` its last answer says if the user may go on. */
 type Beginning = { text: string; isUsers: boolean };
 
-/** One in the owner's name. */
+/** Begins a transaction as the database owner. */
 export function beginPlain(lockMsMax: number): Beginning {
   return { text: `begin; ${lockTimeout(lockMsMax)}`, isUsers: false };
 }
@@ -154,7 +154,7 @@ function openingText(userId: string, sessionId: string | null, isStrong: string)
   );
 }
 
-/** Where a hosted service keeps the sessions, its adapter has found out what the token shows. */
+/** With hosted sign-in, its adapter has already checked the token. */
 function checked(user: SessionUser): SessionUser {
   const { userId, sessionId, isStrong, isUnconfirmed } = user;
   if (isUnconfirmed === true) throw new AppError('email_not_confirmed');

@@ -1,14 +1,14 @@
 import type { EventEmitter } from 'node:events';
 import { AppError } from '#server/platform/errors.ts';
 
-/** Who wants a connection. */
-export type Asking = {
+/** The user who waits for a connection. */
+export type QueuedUser = {
   userId: string;
   /** The client's connection: once it is closed, nobody waits any more. Absent for jobs. */
   socket?: EventEmitter | undefined;
 };
 
-export type UserQueue = <T>(asking: Asking, work: () => Promise<T>) => Promise<T>;
+export type UserQueue = <T>(user: QueuedUser, work: () => Promise<T>) => Promise<T>;
 
 type Bounds = {
   /** Transactions of a user that hold nothing yet. */
@@ -42,12 +42,12 @@ export function createUserQueue({ atOnce, ...bounds }: Bounds & { atOnce: number
     if (line.running === 0) lines.delete(userId);
   }
 
-  return async (asking, work) => {
-    const { userId } = asking;
+  return async (user, work) => {
+    const { userId } = user;
     const line = lines.get(userId) ?? { running: 0, waiting: null };
     if (line.running === 0) lines.set(userId, line);
     if (line.running < atOnce) line.running += 1;
-    else await wait((line.waiting ??= new Set()), asking, bounds);
+    else await wait((line.waiting ??= new Set()), user, bounds);
     try {
       return await work();
     } finally {
@@ -57,7 +57,7 @@ export function createUserQueue({ atOnce, ...bounds }: Bounds & { atOnce: number
 }
 
 /** Until there is a place; refuses those that would wait too long, or have disconnected. */
-function wait(waiting: Set<Waiter>, { socket }: Asking, bounds: Bounds): Promise<void> {
+function wait(waiting: Set<Waiter>, { socket }: QueuedUser, bounds: Bounds): Promise<void> {
   if (waiting.size >= bounds.waitingMax) {
     throw new AppError('too_many_requests', { retryAfterS: RETRY_AFTER_S });
   }

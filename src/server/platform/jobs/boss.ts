@@ -6,7 +6,7 @@ import type { Log } from '#server/platform/log.ts';
 import { takeDatabaseLock } from '#server/platform/db/locks.ts';
 
 export type JobOptions = {
-  /** How many jobs of this name a node does at once; 1 by default. */
+  /** Concurrent jobs of this name on a node; 1 by default. */
   concurrency?: number;
   /** A job that takes longer counts as failed, as when its node died; 60 by default. */
   limitS?: number;
@@ -37,7 +37,7 @@ type BossOptions = {
 /** A fault that lasts is written once a minute, not at every poll. */
 const REPEAT_MS = 60_000;
 
-/** How often to look where nothing is told by NOTIFY, as through a pooler by transaction. */
+/** Polling interval without NOTIFY, as behind a transaction pooler. */
 const POLL_S = 1;
 
 /** Opens pg-boss with its workers, trying until it works; null when stopped meanwhile. */

@@ -31,7 +31,7 @@ type Opened = { boss: PgBoss; wrap: typeof fromDrizzle };
 type JobsOptions = {
   pool: PoolConfig;
   log: Log;
-  /** How often to look for jobs whose time comes; a new one is told by NOTIFY at its commit. */
+  /** Interval for polling delayed jobs; new ones are announced by NOTIFY at commit. */
   lookS?: number;
 };
 
@@ -77,7 +77,7 @@ async function close(boss: PgBoss, jobs: Job[]): Promise<void> {
   await boss.stop({ graceful: false });
 }
 
-/** What comes within the time; null when it does not. */
+/** The result of the promise, or null after the time limit. */
 async function within<T>(limitMs: number, coming: Promise<T>): Promise<T | null> {
   const timer = new AbortController();
   const late = delay(limitMs, null, { signal: timer.signal }).catch(() => null);

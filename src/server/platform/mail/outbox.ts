@@ -44,7 +44,7 @@ function literally(text: string): string {
   return text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }
 
-/** What the encoding of a mail's text (`textEncoding` below) has broken up is whole again. */
+/** Rejoins lines that the mail's encoding (`textEncoding` below) has broken. */
 function readable(content: Buffer): string {
   const joined = content.toString('latin1').replaceAll(/=\r?\n/g, '');
   const bytes = joined.replaceAll(/=([0-9A-F]{2})/g, (_, code: string) =>

@@ -2,13 +2,13 @@ import type { Language } from '#domain/basics/texts.ts';
 import { SHEET, STYLE } from './page-styles.ts';
 import { mailTexts } from './texts.ts';
 
-/** What a mail says, before it has a form. Absent parts are null. */
+/** Contents of a mail before rendering; absent parts are null. */
 export type Content = {
   subject: string;
   body: string;
   button: { label: string; link: string } | null;
   code: string | null;
-  /** How long the credential lives. */
+  /** Lifetime of the credential. */
   limit: string | null;
   otherwise: string;
   footer: string;

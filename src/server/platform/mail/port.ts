@@ -6,15 +6,15 @@ import type { Tx } from '#server/platform/db/tx.ts';
 export type Credential = { link: string; code: string | null; validMinutes: number };
 
 /**
- * What each kind of mail says. No free text of a user's is among the values: an address that nobody
- * has confirmed could otherwise be sent a stranger's words in our name.
+ * Values of each kind of mail. None is free text of a user: otherwise strangers could have their
+ * words mailed to any address in our name.
  */
 export type MailValues = {
   confirm_email: Credential;
   reset_password: Credential;
   magic_link: Credential;
   invite: Credential;
-  /** `inviter` is the confirmed address of whoever invites, and none of their own words. */
+  /** `inviter` is the inviter's confirmed address, never free text. */
   household_invitation: Credential & { inviter: string };
   /** Sent to both the old and the new address; each confirms with its own credential. */
   confirm_new_email: Credential & { newEmail: string };
@@ -51,7 +51,7 @@ export type Message = {
   text: string;
   html: string;
   language: Language;
-  /** What the outbox names in its line of the log: the link, else the code. */
+  /** Shown by the outbox in its log line: the link, otherwise the code. */
   credential: string;
 };
 

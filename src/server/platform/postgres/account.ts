@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, statSync } from 'node:fs';
 import { StartError } from '#server/platform/errors.ts';
 
-/** Whom the database runs as: null is ourselves, which only root may not be. */
+/** Account that runs the database; null: our own, which must not be root. */
 export type Account = { uid: number; gid: number } | null;
 
 /** PostgreSQL refuses to run as root. An account named `valv` keeps its files to itself. */
@@ -41,8 +41,8 @@ function unprivilegedAccount(): NonNullable<Account> {
 }
 
 /**
- * PostgreSQL takes the number in a lock file for a live server's, whoever has it now, unless it is
- * its own starter's; and reads from its environment which number that is.
+ * PostgreSQL assumes that any live process with the id in a lock file is a server, except its
+ * starter, whose id it reads from the environment.
  */
 export function spawnOptionsOf(account: Account, stalePid: number | null = null) {
   const starter = stalePid === null ? {} : { PG_GRANDPARENT_PID: String(stalePid) };

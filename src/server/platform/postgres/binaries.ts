@@ -8,7 +8,7 @@ import { type Account, spawnOptionsOf } from './account.ts';
 
 export type Binaries = { initdb: string; postgres: string; major: string };
 
-/** Everyone may read this one, whoever installed Valv and with which umask. */
+/** Readable by every account, regardless of the installer's umask. */
 const SHARED_CACHE = '/var/cache/valv';
 
 /** The PostgreSQL that npm installed, or a copy of it where the database's account can reach it. */

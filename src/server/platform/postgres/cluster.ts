@@ -92,7 +92,7 @@ async function createCluster(parts: ClusterOptions, password: string): Promise<v
   syncFolder(dataDir);
 }
 
-/** What a start that was killed half-way left. */
+/** Files of a start that was killed half-way. */
 function removeUnfinished({ dataDir, pgDir }: DataFolder): void {
   const prefix = `${basename(pgDir)}.${UNFINISHED}`;
   for (const name of readdirSync(dataDir).filter((found) => found.startsWith(prefix))) {

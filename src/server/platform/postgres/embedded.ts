@@ -25,7 +25,7 @@ const RESTART_MS = { first: 100, longest: 5_000 };
 /** After this long without a crash the next one is again the first. */
 const CALM_MS = 60_000;
 
-/** How long the children of a killed server may hold its memory before we give up at a start. */
+/** Time for the children of a killed server to release its memory, before a start fails. */
 const START_MS = 15_000;
 
 /** PostgreSQL as a child process of ours in `dataDir`, made at the first start. */

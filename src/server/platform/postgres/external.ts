@@ -14,7 +14,7 @@ const WAIT_MS = 30_000;
 /** The database is being started, or the network does not know it yet. */
 const NOT_YET = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', '57P03']);
 
-/** Somebody else's PostgreSQL. It is asked for its version before anything is written to it. */
+/** Connects to an external PostgreSQL; checks its version before writing. */
 export async function openExternal(url: string, log: Log): Promise<OpenedDatabase> {
   const { pool, isPooled } = await withWorkingTls(poolOf(url), log);
   return { pool, isPooled, isUp: () => true, stop: async () => undefined };
@@ -55,7 +55,7 @@ async function withWorkingTls(wanted: pg.PoolConfig, log: Log): Promise<Reached>
     } catch (error) {
       if (error instanceof StartError) throw error;
       const { code, message } = error as NodeJS.ErrnoException;
-      // Whoever names a mode gets that one or a refusal.
+      // An explicit mode is used or refused, never replaced.
       if (message.includes('does not support SSL') && pool.ssl !== undefined) {
         pool = { ...pool, ssl: false };
         continue;

@@ -6,7 +6,7 @@ import { StartError } from '#server/platform/errors.ts';
 import type { Log } from '#server/platform/log.ts';
 import { lockFileLines } from './place.ts';
 
-/** How long a database that was left running may take to stop, before it is made to. */
+/** Time for a database that was left running to stop, before it is killed. */
 const STOP_MS = 20_000;
 const QUIT_MS = 5_000;
 

@@ -41,8 +41,8 @@ export function createPrivateFolder(path: string, account: Account): void {
 }
 
 /**
- * What PostgreSQL is told its folder is. The parents of ours may be closed to its user, as /root
- * is; the program is therefore started inside the folder and told to use where it stands.
+ * Data folder as passed to PostgreSQL. The parents of ours may be closed to its account, as /root
+ * is, so the program is started inside the folder and told to use its working directory.
  */
 export function folderAsSeenBy(account: Account, pgDir: string): string {
   if (account === null) return pgDir;
@@ -56,7 +56,7 @@ export function folderAsSeenBy(account: Account, pgDir: string): string {
   );
 }
 
-/** Where the socket lies: in the database's folder, or in a short one of its own. */
+/** Folder of the socket: the database's, or a separate one with a shorter path. */
 export function createSocketFolder(pgDir: string, account: Account): string {
   removeShortFolder(pgDir);
   const path = join(pgDir, `.s.PGSQL.${PORT}`);
@@ -66,7 +66,7 @@ export function createSocketFolder(pgDir: string, account: Account): string {
   return short;
 }
 
-/** Where a running server's socket lies, from the fifth line of PostgreSQL's own lock file. */
+/** Socket folder of a running server, from the fifth line of PostgreSQL's lock file. */
 export function socketFolderOf(pgDir: string): string | null {
   const folder = lockFileLines(pgDir)[4];
   if (folder === undefined || folder === '') return null;

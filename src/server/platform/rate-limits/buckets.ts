@@ -1,4 +1,4 @@
-/** So much at once, filled up again evenly over a minute. */
+/** Capacity of a bucket, which refills evenly over a minute. */
 export type Allowance = { perMinute: number; keysMax: number };
 
 /** Takes from the bucket of a key. Answers 0, or in how many seconds there is enough again. */
@@ -7,9 +7,8 @@ export type Take = (key: string, cost: number, nowMs: number) => number;
 type Bucket = { left: number; atMs: number };
 
 /**
- * A bucket for each key, in memory: to count in the database would cost as many writes as there are
- * requests. When there are too many keys, the half that was not used for longest is forgotten,
- * which only ever lets somebody in.
+ * A bucket for each key, in memory: counting in the database would cost a write per request. When
+ * there are too many keys, the least recently used half is dropped, which only allows requests.
  */
 export function createBuckets({ perMinute, keysMax }: Allowance): Take {
   const perMs = perMinute / 60_000;

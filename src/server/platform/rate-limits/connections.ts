@@ -20,7 +20,7 @@ const SAY_AGAIN_MS = 60_000;
 /** The machine itself. */
 export const LOOPBACK = /^(?:127\.|::1$|::ffff:127\.)/;
 
-/** What Node wants to know when it makes the server. */
+/** Options of Node's HTTP server. */
 export const SERVER_OPTIONS = {
   headersTimeout: HEAD_MS_MAX,
   requestTimeout: REQUEST_MS_MAX,
@@ -31,8 +31,8 @@ export const SERVER_OPTIONS = {
 type Bounds = { max?: number; ofAddressMax?: number };
 
 /**
- * Whoever opens connections and says nothing finds an end to them. Those of one address are counted
- * unless a proxy stands before us: then it has the addresses, and all connections are its own.
+ * Limits idle connections, in all and by address. Behind a proxy they are not counted by address,
+ * since all connections are the proxy's.
  */
 export function boundConnections(
   server: Server,

@@ -1,6 +1,6 @@
 /**
- * A refusal waits so long. Whoever asks again at once would otherwise keep the process so busy with
- * refusing that the database's answers, ten at a time, are hardly looked at.
+ * Delay of a refusal. Clients that retry at once would otherwise keep the process so busy refusing
+ * that the database's answers are hardly read.
  */
 const LATE_MS = 250;
 

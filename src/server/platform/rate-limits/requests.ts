@@ -11,7 +11,7 @@ const PEOPLE_OF_ADDRESS = 10;
 /** About 200 bytes each. */
 const KEYS_MAX = 20_000;
 
-/** What a call costs that makes the server, or another's, work for long; any other costs one. */
+/** Cost of routes with long work, here or at another server; any other route costs one. */
 const COSTS: Readonly<Record<string, number>> = {
   'POST /api/export': 20,
   'POST /api/import': 20,
@@ -25,9 +25,9 @@ const COSTS: Readonly<Record<string, number>> = {
 };
 
 type Wishes = {
-  /** How many requests of a user a minute are answered; 0 is all. */
+  /** Requests per user and minute; 0 means no limit. */
   perMinute: number;
-  /** What counts as one client of an address. */
+  /** Maps an address to the client that is counted. */
   clientOf(ip: string): string;
   /** Whether X-Forwarded-For is read. */
   isProxyKnown: boolean;
@@ -41,9 +41,8 @@ export type RequestLimits = {
 };
 
 /**
- * Bounds on what one asker gets of this process, so that no client's overload is everybody's
- * outage. Each node counts for itself: what is guessed at (passwords, codes) is counted over all of
- * them.
+ * Rate limits by client and by user, so that no client can take the server down. Each node counts
+ * for itself; guesses at passwords and codes are counted across all nodes elsewhere.
  */
 export function createRequestLimits({ perMinute, clientOf, isProxyKnown }: Wishes): RequestLimits {
   if (perMinute === 0) return { byAddress: () => undefined, byUser: () => undefined };
@@ -60,7 +59,7 @@ export function createRequestLimits({ perMinute, clientOf, isProxyKnown }: Wishe
     byAddress(scope) {
       scope.addHook('onRequest', (request, _reply, done) => {
         warn(request);
-        // The machine itself, and a proxy on it that nobody has named: whose it is cannot be told.
+        // Loopback may be a proxy that is not configured, so its clients cannot be told apart.
         if (LOOPBACK.test(request.ip)) return done();
         goOn(done, ofAddress(clientOf(request.ip), 1, performance.now()));
       });

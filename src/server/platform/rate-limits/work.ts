@@ -9,28 +9,27 @@ declare module 'fastify' {
   }
 }
 
-/** More than can be answered in a second wait in vain: whoever asked has disconnected by then. */
+/** Requests beyond about a second of work: their clients would have disconnected by then. */
 const WORK_MAX = 400;
 
-/** One user's requests leave most of that to others, whatever they wait for. */
-const OF_PERSON_MAX = 100;
+/** Most concurrent requests of one user; the rest is left to others. */
+const OF_USER_MAX = 100;
 
 const RETRY_AFTER_S = 1;
 
-/** What takes its body in while it works, and takes turns by itself. */
+/** Not counted: it reads its body while working, and has its own queue. */
 const LONG = '/api/import';
 
 /**
- * Lets so many requests of a scope be worked on at once, waiting for the database included, and
- * refuses any more: what waits then stays short, and so does the time until all is well again.
- * A request counts from when its body is there until its answer is made, so that whoever sends or
- * reads slowly takes no room.
+ * Limits the concurrent requests of a scope, including those that wait for the database, and
+ * refuses more, so that queues stay short and an overload ends soon. A request counts from when its
+ * body is read until its answer is made, so that slow clients do not count.
  */
 export function boundWork(
   scope: FastifyInstance,
   {
     max = WORK_MAX,
-    ofUserMax: ofPersonMax = OF_PERSON_MAX,
+    ofUserMax: ofPersonMax = OF_USER_MAX,
   }: { max?: number; ofUserMax?: number } = {},
 ): void {
   let working = 0;

@@ -1,13 +1,13 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
 
-/** What was sealed, and whether the key is an earlier one: then it is worth sealing again. */
+/** The opened text, and whether an earlier key sealed it, so that it should be sealed again. */
 export type Opened = { text: string; isOutdated: boolean };
 
 /** Keeps texts from holders of a copy of the database. */
 export type Sealing = {
   /** `place` says where the text belongs: moved to another row it cannot be opened. */
   seal(text: string, place: string): string;
-  /** What texts begin with that earlier keys sealed: they are worth sealing again. */
+  /** Prefixes of texts that earlier keys sealed, which should be sealed again. */
   earlierMarks: readonly string[];
   /** Whether the key that it was sealed with is among ours. */
   knows(sealed: string): boolean;

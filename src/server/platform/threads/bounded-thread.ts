@@ -81,7 +81,7 @@ function startThread(module: URL, memoryMb: number): Worker {
     env: {},
     execArgv: [],
   });
-  // Whoever waits for an answer hears of a failure; nobody may be waiting.
+  // A waiting caller gets the failure; there may be none.
   thread.on('error', () => undefined);
   return thread;
 }

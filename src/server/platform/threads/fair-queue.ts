@@ -4,12 +4,12 @@ import { Overloaded } from './gate.ts';
 export class TooManyOfUser extends Error {}
 
 type Bounds<Lane extends string> = {
-  /** How many pieces of work run at once in each lane. */
+  /** Concurrent jobs in each lane. */
   lanes: Readonly<Record<Lane, number>>;
-  /** How many pieces of work wait, of all users and of one. */
+  /** Most waiting jobs, of all users and of one. */
   waitingMax: number;
   waitingOfUserMax: number;
-  /** How long a piece of work waits before it is refused. */
+  /** Time that a job may wait before it is refused. */
   waitMs: number;
 };
 
@@ -23,7 +23,7 @@ export type FairQueue<Lane extends string> = <T>(
 /**
  * Runs one piece of work per user at a time, and lets users take turns: first those who were not
  * served lately, in the order of their arrival, then the others, the least recently served first.
- * Whoever comes now and then does not wait behind those who ask without end. Throws TooManyOfUser
+ * So occasional users do not wait behind those with many requests. Throws TooManyOfUser
  * or Overloaded for work that is refused.
  */
 export function createFairQueue<Lane extends string>(bounds: Bounds<Lane>): FairQueue<Lane> {
@@ -67,10 +67,10 @@ export function createFairQueue<Lane extends string>(bounds: Bounds<Lane>): Fair
   };
 }
 
-/** Whoever was served longer ago than this comes as one who never was. */
+/** Users served longer ago than this count as new. */
 const FORGOTTEN_AFTER_MS = 60_000;
 
-/** What waits of each user, by arrival, and who was served lately. */
+/** Waiting jobs by user, in order of arrival, and the time each user was last served. */
 function createRotation<Lane>() {
   const queues = new Map<string, Waiting<Lane>[]>();
   // In the order of being served, the latest last.

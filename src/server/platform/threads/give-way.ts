@@ -1,7 +1,7 @@
 import { readlinkSync } from 'node:fs';
 import { setPriority } from 'node:os';
 
-/** So much nicer than the rest of the process, of at most 19. */
+/** Nice value of background threads, of at most 19. */
 const NICENESS = 5;
 
 /**

@@ -9,8 +9,8 @@ import { callbackify } from 'node:util';
 export type Spooled = { handle: FileHandle; bytes: number };
 
 /**
- * Keeps what arrives or is made in a file without a name. So whoever is slow, at either end, holds
- * nothing else up, memory holds no more than a piece, and nothing is left when the process ends.
+ * Buffers a stream in an unlinked file, so that a slow client on either side blocks nothing else,
+ * memory holds only a chunk, and no file is left when the process ends.
  */
 export async function spool(folder: string, made: Readable): Promise<Spooled> {
   await mkdir(folder, { recursive: true, mode: 0o700 });

@@ -1,7 +1,7 @@
 import { uuid } from 'drizzle-orm/pg-core';
 import { users } from './table.ts';
 
-/** Whose row it is: first in every key, so that rows can be distributed by person. */
+/** Owner of the row; first in every key, so that tables can be partitioned by user. */
 export function owner() {
   return uuid('user_id')
     .notNull()

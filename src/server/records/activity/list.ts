@@ -4,36 +4,36 @@ import type { Clock } from '#server/platform/clock.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 import { type Action, type EntityType, userActivities } from './table.ts';
 
-/** How long a removed item can be brought back. */
+/** Time in which a deleted item can be restored. */
 export const RESTORABLE_MS = 30 * 86_400_000;
 
-/** Something that a user did. */
+/** An activity of a user. */
 export type ListedActivity = {
   id: string;
   action: Action;
   entityType: EntityType;
   entityId: string;
   entityName: string;
-  /** Everything that the same action changed, in order; the newest is the entity. */
+  /** All items that the operation changed, in order; the newest is the entity. */
   items: readonly { id: string; name: string; changes: readonly Change[] }[];
   /** Erased is removed for good. */
   isErased: boolean;
   changes: readonly Change[];
   createdAt: string;
-  /** A removal that can still be taken back. */
+  /** A deletion that can still be undone. */
   isRestorable: boolean;
 };
 
 type Page = { before: string | undefined; limit: number };
 
-/** What a user did, newest first; `next` is where the following page begins, null at the end. */
+/** A page of the user's activities, newest first; `next` is the next page's start or null. */
 export async function activitiesOf(
   tx: Tx,
   { userId, clock }: { userId: string; clock: Clock },
   { before, limit }: Page,
 ): Promise<{ activities: ListedActivity[]; next: string | null }> {
   const own = eq(userActivities.userId, userId);
-  // What one action changed to several items is one row, where the last of them stands.
+  // An operation on several items is one row, at the place of the last of them.
   const isOwnRow = sql`(user_activities.deed_id is null or not exists (
     select from user_activities later
     where later.user_id = ${userId} and later.deed_id = user_activities.deed_id
@@ -48,7 +48,7 @@ export async function activitiesOf(
       isErased: sql<boolean>`${userActivities.description} is not distinct from 'erased'`,
       changes: userActivities.changes,
       createdAt: userActivities.createdAt,
-      deed: sql<ListedActivity['items'] | null>`(
+      siblings: sql<ListedActivity['items'] | null>`(
         select json_agg(json_build_object('id', one.entity_id, 'name', one.entity_name,
           'changes', one.changes) order by one.id)
         from user_activities one
@@ -65,9 +65,9 @@ export async function activitiesOf(
     .orderBy(desc(userActivities.id))
     .limit(limit + 1);
   const since = new Date(clock().getTime() - RESTORABLE_MS).toISOString();
-  const activities = rows.slice(0, limit).map(({ isLast, deed, ...row }) => ({
+  const activities = rows.slice(0, limit).map(({ isLast, siblings, ...row }) => ({
     ...row,
-    items: deed ?? [{ id: row.entityId, name: row.entityName, changes: row.changes }],
+    items: siblings ?? [{ id: row.entityId, name: row.entityName, changes: row.changes }],
     isRestorable:
       row.action === 'deleted' &&
       row.entityType !== 'bank_file' &&

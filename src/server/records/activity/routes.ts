@@ -20,7 +20,7 @@ const schema = {
   querystring: page,
 };
 
-/** `GET /api/activities`: what a user created, updated, deleted and restored. */
+/** `GET /api/activities`: the user's created, updated, deleted and restored items. */
 export function activityRoutes(app: FastifyInstance, { db, clock }: RouteOptions): void {
   app.get('/api/activities', { schema }, (request) => {
     const user = signedIn(request);

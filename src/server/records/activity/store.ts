@@ -10,19 +10,19 @@ export type Activity = {
   entityName: string;
   /** When the user did it, by the clock that days and months are taken from. */
   createdAt: string;
-  /** How it was done, in a word; null when there is nothing to say. */
+  /** One-word detail of the operation; null without one. */
   description: 'erased' | null;
   changes: readonly Change[];
-  /** The same for everything that one action changed; null: it did nothing else. */
+  /** Id shared by all items of one operation; null for a single item. */
   deedId?: string | null;
 };
 
-/** Records what a user did, in the transaction that does it. */
+/** Adds an activity, in the transaction of the operation. */
 export async function addActivity(tx: Tx, userId: string, activity: Activity): Promise<void> {
   await tx.insert(userActivities).values({ userId, ...activity });
 }
 
-/** Forgets everything that was done to some items. */
+/** Deletes all activities of some items. */
 export async function removeActivities(
   tx: Tx,
   userId: string,

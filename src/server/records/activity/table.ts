@@ -6,9 +6,8 @@ import { createdAt, id, ownRows } from '#server/platform/db/columns.ts';
 import { owner } from '#server/platform/users/owner.ts';
 
 /**
- * What can happen to a record, and to which kind of it (specification, section 3); to a whole
- * month, whose name is `YYYY-MM`, the copying of the one before; to many transactions, whose name
- * is how many they were; to a bank's file, whose rows became transactions.
+ * Activities of records, by action and kind; of a month, named `YYYY-MM`, to which the previous one
+ * was copied; of a bulk edit of transactions, named by their number; of an imported bank file.
  */
 export const ACTIONS = ['created', 'updated', 'deleted', 'restored'] as const;
 export const ENTITY_TYPES = [
@@ -25,7 +24,7 @@ export const ENTITY_TYPES = [
 export type Action = (typeof ACTIONS)[number];
 export type EntityType = (typeof ENTITY_TYPES)[number];
 
-/** What a user did, written in the transaction that did it. */
+/** Activities, written in the transaction of the operation. */
 export const userActivities = pgTable(
   'user_activities',
   {

@@ -7,7 +7,7 @@ import { type Action, userActivities } from './table.ts';
 type UserTx = { tx: Tx; userId: string; clock: Clock };
 type Many = { id: string; count: number; fields?: readonly string[] };
 
-/** Records, as one, what happens to many transactions; the name is how many they are. */
+/** Adds one activity for a bulk edit of transactions; its name is their number. */
 export function transactionNotes({ tx, userId, clock }: UserTx) {
   return (action: Action, { id, count, fields = [] }: Many) =>
     addActivity(tx, userId, {
@@ -23,7 +23,7 @@ export function transactionNotes({ tx, userId, clock }: UserTx) {
 
 type Sorted = { id: string; count: number; now: Date };
 
-/** Records, as one however many pieces it comes in, how many a new directory sorted. */
+/** Adds or extends one activity with the number of transactions recategorized by a directory. */
 export async function noteOfDirectory(
   { tx, userId }: Omit<UserTx, 'clock'>,
   { id, count, now }: Sorted,
@@ -44,7 +44,7 @@ export async function noteOfDirectory(
 
 type File = { id: string; name: string; rows: number };
 
-/** Records, as one, what a bank's file brought, or that it was taken back. */
+/** Adds one activity for an imported bank file, or for undoing the import. */
 export function noteOfFile(
   { tx, userId, now }: Omit<UserTx, 'clock'> & { now: Date },
   action: 'created' | 'deleted',

@@ -4,13 +4,12 @@ import { repository } from '#server/records/collections/repository.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 import { assets } from './table.ts';
 
-/** A user's assets in the database. */
+/** A user's assets. */
 export const assetsOf = repository<Asset, AssetDraft>(assets, 'assets');
 
 /**
- * Corrects a valuation wherever it was said: the last observation of each month that holds it, and
- * what was typed for a month. An earlier observation of the same month counts nowhere, so that a
- * correction writes at most one row a month, however often the asset was changed.
+ * Corrects a valuation in the last observation of each month that has it, and in typed values.
+ * Earlier observations of a month affect no figure, so a correction writes at most one row a month.
  */
 export async function correctValuation(tx: Tx, before: Asset, after: Asset): Promise<void> {
   const { userId, id, value, currency, valuationDate } = before;

@@ -16,7 +16,7 @@ import { observationColumns, observationRules } from '#server/platform/db/observ
 import { owner } from '#server/platform/users/owner.ts';
 import { typedColumns, typedRules } from '#server/records/history/typed-columns.ts';
 
-/** Things a user owns (specification, section 3). `deletedAt`: out of every present total. */
+/** A user's assets. `deletedAt`: left out of present totals. */
 export const assets = pgTable(
   'assets',
   {
@@ -49,8 +49,8 @@ export const assets = pgTable(
 );
 
 /**
- * Observations: what an asset was said to be worth, with the share and the valuation date of that
- * moment. `reason` says where the figure came from.
+ * Observations of an asset's value, with the share and the valuation date at that moment. `reason`
+ * is the source of the figure.
  */
 export const assetHistory = pgTable(
   'asset_history',
@@ -68,7 +68,7 @@ export const assetHistory = pgTable(
   ],
 );
 
-/** Values that users typed for a month, each with the fields that counted when it was typed. */
+/** Values typed for a month, with the observed fields at the time of typing. */
 export const historicalAssetValues = pgTable(
   'historical_asset_values',
   {

@@ -8,7 +8,7 @@ import { observationColumns, observationRules } from '#server/platform/db/observ
 import { owner } from '#server/platform/users/owner.ts';
 import { typedColumns, typedRules } from '#server/records/history/typed-columns.ts';
 
-/** What a user pays for (specification, section 3). */
+/** A user's costs. */
 export const costs = pgTable(
   'costs',
   {
@@ -20,7 +20,7 @@ export const costs = pgTable(
     currency: text('currency').$type<Currency>().notNull().default('USD'),
     frequency: text('frequency').$type<Frequency>().notNull().default('monthly'),
     description: text('description'),
-    /** What it pays of the user's loans; null: not stated. */
+    /** The part of the user's loans that it pays; null: not stated. */
     loanPart: text('loan_part').$type<LoanPart>(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -37,7 +37,7 @@ export const costs = pgTable(
   ],
 );
 
-/** Observations: what a cost was said to be, and how often, at that moment. */
+/** Observations of a cost: amount and frequency. */
 export const costHistory = pgTable(
   'cost_history',
   {
@@ -53,7 +53,7 @@ export const costHistory = pgTable(
   ],
 );
 
-/** Values that users typed for a month, each with the fields that counted when it was typed. */
+/** Values typed for a month, with the observed fields at the time of typing. */
 export const historicalCostValues = pgTable(
   'historical_cost_values',
   {

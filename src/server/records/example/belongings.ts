@@ -8,13 +8,13 @@ import type { Language } from '#domain/basics/texts.ts';
 import { type AnyLife, DEMO_MONTHS, moving, steady, whole } from './life.ts';
 import { demoNames } from './names.ts';
 
-/** A market of ups and downs, in thousandths of where it began; no real one. */
+/** A fictitious market index, in thousandths of its start. */
 const MARKET = [
   1000, 1012, 1004, 1021, 1038, 1030, 1047, 1061, 1043, 1058, 1076, 1089, 1081, 1097, 1104, 1088,
   1109, 1127, 1119, 1138, 1151, 1143, 1160, 1172,
 ];
 
-/** What is left on the account that pays everything, through a year. */
+/** Balance of the payment account through a year. */
 const LEFT = [
   24_310, 31_870, 19_420, 27_650, 22_180, 35_940, 14_260, 18_730, 29_510, 25_380, 33_120, 12_840,
 ];
@@ -22,7 +22,7 @@ const LEFT = [
 const HALF = '50.00' as PercentText;
 const WHOLE = '100.00' as PercentText;
 
-/** What the household owns; the house was valued on the day that the example begins. */
+/** Assets of the example household; the house was valued on the first day of the example. */
 export function demoAssets(language: Language, begins: Day): AnyLife[] {
   const names = demoNames[language];
   const marked = (start: number, saved: number) => (month: number) =>
@@ -49,7 +49,7 @@ export function demoAssets(language: Language, begins: Day): AnyLife[] {
   ];
 }
 
-/** What the household owes: each loan is paid off a little every month. */
+/** Liabilities of the example household, each with a monthly repayment. */
 export function demoLiabilities(language: Language): AnyLife[] {
   const names = demoNames[language];
   const shared = { ownershipPercentage: HALF, coOwnerName: names.coOwner };

@@ -8,7 +8,7 @@ import type { Language } from '#domain/basics/texts.ts';
 import { type AnyLife, steady, whole } from './life.ts';
 import { demoNames } from './names.ts';
 
-/** What the household earns. */
+/** Incomes of the example household. */
 export function demoIncomes(language: Language): AnyLife[] {
   const names = demoNames[language];
   const salary = income('salary', names.salary, 44_500);
@@ -24,7 +24,7 @@ export function demoIncomes(language: Language): AnyLife[] {
   ];
 }
 
-/** What the household spends. */
+/** Costs of the example household. */
 export function demoCosts(language: Language): AnyLife[] {
   const names = demoNames[language];
   return [
@@ -44,7 +44,7 @@ export function demoCosts(language: Language): AnyLife[] {
   ];
 }
 
-/** What the household saves for; one goal has just been reached. */
+/** Goals of the example household; one has just been reached. */
 export function demoGoals(language: Language, deadline: Day): AnyLife[] {
   const names = demoNames[language];
   return [

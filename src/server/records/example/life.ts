@@ -1,14 +1,14 @@
 import type { AmountText } from '#domain/basics/money.ts';
 import type { DraftOf, Kind } from '#domain/records/records.ts';
 
-/** So many months the example has, the running one included. */
+/** Number of months in the example, including the current one. */
 export const DEMO_MONTHS = 24;
 
-/** An item of the example: how it began, and what was changed of it in later months. */
+/** An item of the example: its first state, and changes in later months. */
 export type Life<K extends Kind> = {
   kind: K;
   draft: DraftOf<K>;
-  /** By the months since the beginning, from 1 on. */
+  /** By months since the start, from 1. */
   changes: ReadonlyMap<number, Partial<DraftOf<K>>>;
 };
 
@@ -19,7 +19,7 @@ export function whole(amount: number): AmountText {
   return `${Math.round(amount)}.00` as AmountText;
 }
 
-/** A life whose value moves each month. */
+/** An item whose value changes each month. */
 export function moving<K extends Kind>(
   kind: K,
   draftAt: (month: number) => DraftOf<K>,
@@ -33,7 +33,7 @@ export function moving<K extends Kind>(
   };
 }
 
-/** A life that changes in some months only, or never. */
+/** An item that changes in some months or never. */
 export function steady<K extends Kind>(
   kind: K,
   draft: DraftOf<K>,

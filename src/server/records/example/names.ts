@@ -1,6 +1,6 @@
 import { defineTexts } from '#domain/basics/texts.ts';
 
-/** What the things of the household in the example are called. */
+/** Names of the items in the example. */
 export const demoNames = defineTexts({
   en: {
     house: 'House, Björkvägen 12',

@@ -21,7 +21,7 @@ const loading = {
 };
 const removing = { tags, summary: 'Removes the example data with its history' };
 
-/** The example data of the dashboard (specification, section 2; design, placeholders). */
+/** Routes for the example data of the dashboard. */
 export function demoRoutes(app: FastifyInstance, { db, clock }: RouteOptions): void {
   app.get('/api/demo-data', { schema: reading }, (request) => {
     const user = signedIn(request);

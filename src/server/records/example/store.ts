@@ -17,10 +17,10 @@ import { takeLock } from '#server/platform/db/locks.ts';
 
 export type UserQuery = { userId: string; clock: Clock };
 
-/** Which of a user's items are examples, and how many items are the user's own. */
+/** Ids of the user's example items, and the number of the user's own items. */
 export type DemoState = { items: { kind: Kind; id: string }[]; own: number };
 
-/** How far in the future the goal with a day is to be reached. */
+/** Time to the deadline of the dated goal. */
 const DEADLINE_MONTHS = 9;
 const HOUR_MS = 3_600_000;
 
@@ -41,14 +41,14 @@ export async function demoOf(tx: Tx, { userId, clock }: UserQuery): Promise<Demo
   };
 }
 
-/** Which of a user's items are examples. */
+/** The user's example items. */
 export async function examplesOf(tx: Tx, userId: string): Promise<string[]> {
   const own = eq(demoItems.userId, userId);
   const marked = await tx.select({ id: demoItems.itemId }).from(demoItems).where(own);
   return marked.map(({ id }) => id);
 }
 
-/** Says of items that they are examples. */
+/** Marks items as examples. */
 export async function markExamples(
   tx: Tx,
   userId: string,
@@ -62,25 +62,29 @@ export async function markExamples(
 type DemoOptions = { language: Language; isMixing: boolean };
 
 /**
- * Fills the account with the example, lived through month by month, once. Refuses to mix with what
- * is the user's own unless asked to.
+ * Fills the account with the example, written month by month, once. Refuses if the user has own
+ * items, unless told to mix.
  */
-export async function loadDemo(tx: Tx, whose: UserQuery, asked: DemoOptions): Promise<DemoState> {
-  await takeLock(tx, 'firstRows', whose.userId);
-  const before = await demoOf(tx, whose);
+export async function loadDemo(
+  tx: Tx,
+  userQuery: UserQuery,
+  asked: DemoOptions,
+): Promise<DemoState> {
+  await takeLock(tx, 'firstRows', userQuery.userId);
+  const before = await demoOf(tx, userQuery);
   if (before.items.length > 0) return before;
   if (before.own > 0 && !asked.isMixing) throw new AppError('demo_mixes', { body: before });
-  const running = monthOf(dayOf(whose.clock()));
+  const running = monthOf(dayOf(userQuery.clock()));
   const lives = livesFrom(addMonths(running, 1 - DEMO_MONTHS), asked.language);
-  const ids = await liveThrough(tx, whose, lives);
+  const ids = await liveThrough(tx, userQuery, lives);
   const made = lives.map(({ kind }, at) => ({ kind, itemId: ids[at] ?? '' }));
-  await tx.insert(demoItems).values(made.map((item) => ({ userId: whose.userId, ...item })));
-  return demoOf(tx, whose);
+  await tx.insert(demoItems).values(made.map((item) => ({ userId: userQuery.userId, ...item })));
+  return demoOf(tx, userQuery);
 }
 
-/** Takes every example away with its history and its activities; everything else stays. */
-export async function removeDemo(tx: Tx, whose: UserQuery): Promise<DemoState> {
-  const { userId, clock } = whose;
+/** Deletes all example items with their history and activities. */
+export async function removeDemo(tx: Tx, userQuery: UserQuery): Promise<DemoState> {
+  const { userId, clock } = userQuery;
   const items = await tx.delete(demoItems).where(eq(demoItems.userId, userId)).returning();
   const records = recordsOf(tx, userId, clock);
   for (const { kind, itemId } of items) await records[kind].erase(itemId);
@@ -89,7 +93,7 @@ export async function removeDemo(tx: Tx, whose: UserQuery): Promise<DemoState> {
     userId,
     items.map(({ itemId }) => itemId),
   );
-  return demoOf(tx, whose);
+  return demoOf(tx, userQuery);
 }
 
 function livesFrom(first: Month, language: Language): AnyLife[] {
@@ -103,13 +107,20 @@ function livesFrom(first: Month, language: Language): AnyLife[] {
   ];
 }
 
-/** Writes as the user would have, each month's on its own day. Gives the ids of the items. */
-async function liveThrough(tx: Tx, whose: UserQuery, lives: readonly AnyLife[]): Promise<string[]> {
+/** Writes as the user would have, on a day of each month. Returns the ids of the items. */
+async function liveThrough(
+  tx: Tx,
+  userQuery: UserQuery,
+  lives: readonly AnyLife[],
+): Promise<string[]> {
   const ids: string[] = [];
   for (let month = 0; month < DEMO_MONTHS; month += 1) {
     for (const [at, life] of lives.entries()) {
-      const then = () => instantOf(whose.clock(), { month, share: at / lives.length });
-      const stored = recordsOf(tx, whose.userId, then)[life.kind] as Repository<RecordRow, object>;
+      const then = () => instantOf(userQuery.clock(), { month, share: at / lives.length });
+      const stored = recordsOf(tx, userQuery.userId, then)[life.kind] as Repository<
+        RecordRow,
+        object
+      >;
       if (month === 0) ids.push((await stored.create(life.draft)).id);
       const changes = life.changes.get(month);
       if (changes) await stored.update(ids[at] ?? '', changes);
@@ -118,7 +129,7 @@ async function liveThrough(tx: Tx, whose: UserQuery, lives: readonly AnyLife[]):
   return ids;
 }
 
-/** In an earlier month the tenth; in the running one before now, a few hours between items. */
+/** Day 10 of an earlier month; in the current one before now, a few hours between items. */
 function instantOf(now: Date, { month, share }: { month: number; share: number }): Date {
   const running = monthOf(dayOf(now));
   const then = addMonths(running, month + 1 - DEMO_MONTHS);

@@ -6,7 +6,7 @@ import { owner } from '#server/platform/users/owner.ts';
 
 const KINDS: readonly Kind[] = ['assets', 'liabilities', 'incomes', 'costs', 'goals'];
 
-/** Which of a user's items are examples, so that they can be marked and removed. */
+/** The user's example items, so that they can be marked and removed. */
 export const demoItems = pgTable(
   'demo_items',
   {

@@ -8,7 +8,7 @@ import { goals } from './table.ts';
 
 const storedGoals = repository<Goal, GoalDraft>(goals, 'goals');
 
-/** A user's goals in the database, in the user's own currency unless another is said. */
+/** A user's goals, in the user's own currency by default. */
 export function goalsOf(tx: Tx, userId: string, clock: Clock): Repository<Goal, GoalDraft> {
   const stored = storedGoals(tx, userId, clock);
   return {

@@ -5,7 +5,7 @@ import { isCurrencyCode, isNumber } from '#server/platform/db/checks.ts';
 import { amount, createdAt, id, instant, ownRows, updatedAt } from '#server/platform/db/columns.ts';
 import { owner } from '#server/platform/users/owner.ts';
 
-/** What a user saves for (specification, section 3). */
+/** A user's savings goals. */
 export const goals = pgTable(
   'goals',
   {

@@ -12,23 +12,23 @@ import type { UserTx } from './typed-rows.ts';
 
 type CalendarMonth = { year: number; month: number };
 
-/** What copying wrote into a month, under the id by which it is undone. */
+/** The values that copying wrote into a month, with the id to undo it. */
 export type Copied = { id: string; count: number };
 
 /**
- * States what the month before says wherever nothing was stated in a month, as it was, with its
- * share and valuation date: no figure changes. All of a month's copying is one, and one activity.
+ * Copies the previous month's values, with share and valuation date, for items without a value in
+ * the month: no figure changes. Copying a month is one operation with one activity.
  */
-export async function copyMonthBefore(whose: UserTx, query: CalendarMonth): Promise<void> {
-  const { tx, userId, clock } = whose;
+export async function copyMonthBefore(userTx: UserTx, query: CalendarMonth): Promise<void> {
+  const { tx, userId, clock } = userTx;
   const month = toMonth(query.year, query.month);
   await forgetSnapshots(tx, userId, month);
-  const before = await copiedIn(whose, query);
+  const before = await copiedIn(userTx, query);
   const copyId = before?.id ?? randomUUID();
-  const stored = await keptByOthers(whose);
+  const stored = await keptByOthers(userTx);
   let count = 0;
   for (const kind of HISTORY_KINDS) {
-    const rows = (await statedItems(whose, { kind, month, kept: stored })).flatMap((stated) => {
+    const rows = (await statedItems(userTx, { kind, month, kept: stored })).flatMap((stated) => {
       const copied = stated.isOwn ? copiedInto(month, stated) : null;
       if (copied === null) return [];
       const { value, currency, beside } = copied;
@@ -52,7 +52,7 @@ export async function copyMonthBefore(whose: UserTx, query: CalendarMonth): Prom
   });
 }
 
-/** Removes what copying wrote and nothing was typed over since, of the month that it answers. */
+/** Removes copied values that were not overwritten since; returns their month. */
 export async function undoCopy({ tx, userId }: UserTx, id: string): Promise<CalendarMonth | null> {
   await forgetSnapshots(tx, userId, FIRST_MONTH);
   let undone: CalendarMonth | null = null;
@@ -69,7 +69,7 @@ export async function undoCopy({ tx, userId }: UserTx, id: string): Promise<Cale
   return undone;
 }
 
-/** What copying wrote into a month and still stands there; null: nothing. */
+/** The copied values that remain in a month; null when there are none. */
 export async function copiedIn(
   { tx, userId }: UserTx,
   query: CalendarMonth,

@@ -14,7 +14,7 @@ type Earlier = {
   months: readonly { month: Month; value: AmountText }[];
 };
 
-/** Records what an item that was just added was worth in earlier months, by a bank's word. */
+/** Stores the bank's balances of earlier months for an item that was just added. */
 export async function observeEarlier({ tx, userId }: UserTx, earlier: Earlier): Promise<void> {
   const { kind, itemId, currency, months } = earlier;
   if (months.length === 0) return;

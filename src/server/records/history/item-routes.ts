@@ -21,7 +21,7 @@ type RouteOptions = { db: Database; clock: Clock };
 
 const ofYear = z.object({ year: z.optional(year) });
 
-/** `GET` and `POST /api/{kind}/{id}/historical-values` (specification, section 7). */
+/** `GET` and `POST /api/{kind}/{id}/historical-values`. */
 export function itemHistoryRoutes(app: FastifyInstance, parts: RouteOptions): void {
   for (const kind of HISTORY_KINDS) {
     listing(app, kind, parts);

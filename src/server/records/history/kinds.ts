@@ -41,7 +41,7 @@ export type HistoryTables = Tables & {
   beside: Readonly<Record<string, PgColumn>>;
 };
 
-/** Where each kind's history lies. */
+/** Tables and columns of each kind's history. */
 export const HISTORY_TABLES: Readonly<Record<HistoryKind, HistoryTables>> = {
   assets: historyTables('assets', {
     entityType: 'asset',
@@ -87,7 +87,7 @@ function historyTables(kind: HistoryKind, tables: Tables): HistoryTables {
 
 type Observed = { id: string; userId: string };
 
-/** Stores an observation: the fields of an item that count, as they were at that moment. */
+/** Stores an observation: the fields that affect figures, with their values at that moment. */
 export async function observe(
   tx: Tx,
   { kind, item }: { kind: HistoryKind; item: Observed },

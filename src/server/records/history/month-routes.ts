@@ -50,9 +50,9 @@ export function monthRoutes(app: FastifyInstance, { db, clock }: RouteOptions): 
     refuseUnlessBegun(toMonth(body.year, body.month), clock);
     const values = body.values.map((each) => ({ ...each, id: ownId(each.id) })) as MonthValue[];
     return db.asUser(user, async (tx) => {
-      const whose = { tx, userId, clock };
-      if (!(await typeMonth(whose, { ...body, values }))) throw new AppError('not_found');
-      return historyMonth(whose, { year: body.year, month: body.month });
+      const userTx = { tx, userId, clock };
+      if (!(await typeMonth(userTx, { ...body, values }))) throw new AppError('not_found');
+      return historyMonth(userTx, { year: body.year, month: body.month });
     });
   });
 }
@@ -89,10 +89,10 @@ export function copyRoutes(app: FastifyInstance, { db, clock }: RouteOptions): v
     const user = signedIn(request);
     const { userId } = user;
     return db.asUser(user, async (tx) => {
-      const whose = { tx, userId, clock };
-      const undone = await undoCopy(whose, id);
+      const userTx = { tx, userId, clock };
+      const undone = await undoCopy(userTx, id);
       if (undone === null) throw new AppError('not_found');
-      return historyMonth(whose, undone);
+      return historyMonth(userTx, undone);
     });
   });
 }

@@ -19,18 +19,18 @@ import { recentlyTyped, type UserTx } from './typed-rows.ts';
 
 type CalendarMonth = { year: number; month: number };
 
-/** A whole month: every present item with what was said of it. */
-export async function historyMonth(whose: UserTx, query: CalendarMonth): Promise<HistoryMonth> {
+/** A month: every present item with its stated value. */
+export async function historyMonth(userTx: UserTx, query: CalendarMonth): Promise<HistoryMonth> {
   const month = toMonth(query.year, query.month);
   const kinds: Partial<Record<HistoryKind, MonthItem[]>> = {};
-  const stored = await keptByOthers(whose);
+  const stored = await keptByOthers(userTx);
   let copyable = 0;
   for (const kind of HISTORY_KINDS) {
-    const stated = await statedItems(whose, { kind, month, kept: stored });
-    kinds[kind] = await itemsIn(whose, kind, { stated, asked: query });
+    const stated = await statedItems(userTx, { kind, month, kept: stored });
+    kinds[kind] = await itemsIn(userTx, kind, { stated, asked: query });
     copyable += stated.filter((each) => each.isOwn && copiedInto(month, each) !== null).length;
   }
-  const copied = await copiedIn(whose, query);
+  const copied = await copiedIn(userTx, query);
   return { ...query, copyable, copied, ...(kinds as Record<HistoryKind, MonthItem[]>) };
 }
 
@@ -39,30 +39,30 @@ export type MonthValue = { kind: HistoryKind; id: string } & {
   currency?: Currency | undefined;
 };
 
-/** Keeps several values of one month. False: one of the items does not exist. */
+/** Stores several values of a month; false when one of the items does not exist. */
 export async function typeMonth(
-  whose: UserTx,
+  userTx: UserTx,
   { year, month, values }: CalendarMonth & { values: readonly MonthValue[] },
 ): Promise<boolean> {
   const deedId = values.length > 1 ? randomUUID() : null;
   for (const [at, value] of values.entries()) {
     const path = `values.${at}.value`;
-    if ((await typeValue({ ...whose, deedId }, { ...value, year, month }, path)) === null)
+    if ((await typeValue({ ...userTx, deedId }, { ...value, year, month }, path)) === null)
       return false;
   }
   return true;
 }
 
 async function itemsIn(
-  whose: UserTx,
+  userTx: UserTx,
   kind: HistoryKind,
   { stated, asked: query }: { stated: readonly StatedItem[]; asked: CalendarMonth },
 ): Promise<MonthItem[]> {
   const month = toMonth(query.year, query.month);
-  const running = monthOf(dayOf(whose.clock()));
-  const typed = Map.groupBy(await recentlyTyped(whose, kind, query), ({ itemId }) => itemId);
+  const running = monthOf(dayOf(userTx.clock()));
+  const typed = Map.groupBy(await recentlyTyped(userTx, kind, query), ({ itemId }) => itemId);
   const isProperty = stated.some(({ item }) => item.type === 'real_estate');
-  const prices = isProperty ? await housePricesOf(whose.tx) : new Map();
+  const prices = isProperty ? await housePricesOf(userTx.tx) : new Map();
   return stated.map((each) => {
     const rows = (typed.get(each.item.id) ?? []).map(toSaid);
     return monthItem(kind, { ...each, typed: rows }, { month, running, prices });

@@ -10,10 +10,10 @@ import { monthText } from './stated-values.ts';
 
 const SHOWN = ['id', 'deletedAt', ...TIMELESS];
 
-/** A stretch of months, both of them included. */
+/** A period of months, inclusive. */
 export type Stretch = { first: Month; last: Month };
 
-/** The month of the first thing that was ever said; null when nothing was. */
+/** The month of the user's first observation; null without any. */
 export async function firstMonthOf(tx: Tx, userId: string): Promise<Month | null> {
   const firsts = HISTORY_KINDS.map((kind) => HISTORY_TABLES[kind]).flatMap(
     ({ observations, typed }) => [
@@ -26,7 +26,7 @@ export async function firstMonthOf(tx: Tx, userId: string): Promise<Month | null
   return (rows[0] as { month: Month | null }).month;
 }
 
-/** Everything that a user ever had, with what is needed to know it in each month of a stretch. */
+/** All items of a user, removed ones too, with their observations in a period. */
 export async function pastsOf(
   tx: Tx,
   userId: string,
@@ -43,7 +43,7 @@ export async function pastsOf(
 
 const WORTH = ['assets', 'liabilities'] as const;
 
-/** Everything that a user ever had and owed, with what held of it in one month. */
+/** All assets and liabilities of a user, removed ones too, with their values in a month. */
 export async function worthUntil(tx: Tx, userId: string, month: Month): Promise<Pasts> {
   const pasts: Pasts = { assets: [], liabilities: [], incomes: [], costs: [] };
   for (const kind of WORTH) {
@@ -64,7 +64,7 @@ function pastOf({ deletedAt, ...item }: Ever, observed: Map<string, Observed<obj
 
 type Ever = { id: string; deletedAt: string | null };
 
-/** What is not observed of them is as it is now. */
+/** All items of a kind, removed ones too, with the present values of unobserved fields. */
 async function itemsEver(tx: Tx, userId: string, kind: HistoryKind): Promise<Ever[]> {
   const { items } = HISTORY_TABLES[kind];
   const columns = Object.entries(getTableColumns(items)).filter(([name]) => SHOWN.includes(name));

@@ -14,13 +14,13 @@ type ObservationQuery = {
   userId: string;
   kind: HistoryKind;
   stretch: { first: Month; last: Month };
-  /** Only of these; of all when nothing is said. */
+  /** Limits the result to these items; all by default. */
   items?: readonly string[];
 };
 
 /**
- * What was said of each item, oldest first: the last of each month, and one for all the time up
- * to the first month of the stretch.
+ * Observations of each item, oldest first: the last of each month, and the latest one up to the
+ * first month of the period.
  */
 export async function observedIn(
   tx: Tx,
@@ -39,7 +39,7 @@ export async function observedIn(
 
 type InMonth = { userId: string; kind: HistoryKind; month: Month };
 
-/** What holds of each item in a month: the last thing that was said of it until then. */
+/** The value of each item in a month: its last observation until then. */
 export async function observedUntil(
   tx: Tx,
   { userId, kind, month }: InMonth,
@@ -49,7 +49,7 @@ export async function observedUntil(
   return rowsByItem(rows as Row[]);
 }
 
-/** The same as statements, which say where each value came from. */
+/** The same with the source of each value. */
 export async function statedIn(tx: Tx, query: ObservationQuery): Promise<Map<string, Stated[]>> {
   const { kind } = query;
   const { field, beside } = HISTORY_TABLES[kind];
@@ -74,7 +74,7 @@ type StatedRow = { item: string; month: Month; currency: Currency; reason: strin
   unknown
 >;
 
-/** What an observation holds, and whose it is; a row of these is one, as it is. */
+/** The columns of an observation and its item. */
 function columnsOf(kind: HistoryKind): SQL {
   const { field, beside } = HISTORY_TABLES[kind];
   const names = ['item', 'month', field, 'currency', ...Object.keys(beside)];

@@ -7,7 +7,7 @@ import { recordsOf } from '#server/records/collections/records.ts';
 import { statedIn } from './observed.ts';
 import type { UserTx } from './typed-rows.ts';
 
-/** The present items of a kind, in their order, with the statements that a month is shown by. */
+/** The present items of a kind, in order, with the stated values that a month shows. */
 export async function statedItems(
   { tx, userId, clock }: UserTx,
   { kind, month, kept: stored }: { kind: HistoryKind; month: Month; kept: ReadonlySet<string> },
@@ -20,7 +20,7 @@ export async function statedItems(
   });
 }
 
-/** The items in the user's lists that another primary owner keeps. */
+/** Items in the user's lists with another primary owner. */
 export async function keptByOthers({ tx, userId }: UserTx): Promise<ReadonlySet<string>> {
   const { rows } = await tx.execute(sql`
     select (link).member_item_id as id from co_owner_links_own()

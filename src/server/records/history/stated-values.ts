@@ -12,9 +12,9 @@ export const monthText = sql.raw(`year || '-' || lpad(month::text, 2, '0')`);
 type Stretch = { first: Month; last: Month };
 
 /**
- * What writes of items said, and what was typed for a month, as rows of the same columns: all of
- * the months after the first, and of the time up to it what held then. So it reads as much as the
- * stretch is long, however much was said before.
+ * Observations and typed values as rows with the same columns: all of the months after the first,
+ * and the latest one up to it. The cost depends on the length of the period, not on the history
+ * before it.
  */
 export function saidIn({ first, last }: Stretch, query: HistoryQuery): SQL {
   const { observed, typed } = saidUntil(last, query);
@@ -27,7 +27,7 @@ export function saidIn({ first, last }: Stretch, query: HistoryQuery): SQL {
     ${lastSaidIn(first, query)}`;
 }
 
-/** What holds of each item in a month, as one such row: found by a look at each item. */
+/** The value of each item in a month, as one such row, by an index lookup per item. */
 export function lastSaidIn(month: Month, query: HistoryQuery): SQL {
   const { items, itemId, typed: table } = HISTORY_TABLES[query.kind];
   const { observed, typed } = saidUntil(month, query);
@@ -67,7 +67,7 @@ function numbersOf(month: Month): [year: number, month: number] {
   return [Number(month.slice(0, 4)), Number(month.slice(5))];
 }
 
-/** Days and percentages stay the text that the records have; pg would make Date of a day. */
+/** Days and percentages stay text, as in records; the driver would convert days to Date. */
 function asText(column: PgColumn): SQL {
   const name = named(column.name);
   return column.dataType === 'number' ? name : sql`${name}::text`;

@@ -14,10 +14,7 @@ import { isCurrencyCode, isMonthOfYear, isNumber } from '#server/platform/db/che
 import { id, ownRows, wideAmount, writtenAt } from '#server/platform/db/columns.ts';
 import { owner } from '#server/platform/users/owner.ts';
 
-/**
- * The columns of values that users type for months (specification, section 3), whatever the kind;
- * `item` and `value` are the columns that the specification names.
- */
+/** Columns of values typed for a month, for every kind; `item` and `value` differ by kind. */
 export function typedColumns(names: { item: string; value: string }) {
   return {
     userId: owner(),
@@ -27,7 +24,7 @@ export function typedColumns(names: { item: string; value: string }) {
     month: integer('month').notNull(),
     value: wideAmount(names.value).notNull(),
     currency: text('currency').$type<Currency>().notNull().default('USD'),
-    /** The copying of the month before that wrote it; null: it was typed. */
+    /** Id of the copying that wrote the value; null for a typed one. */
     copyId: uuid('copy_id'),
     createdAt: writtenAt('created_at'),
   };

@@ -8,7 +8,7 @@ import { HISTORY_TABLES } from './kinds.ts';
 
 export type UserTx = { tx: Tx; userId: string; clock: Clock };
 
-/** What a user typed for a month of an item. */
+/** A value that the user typed for a month of an item. */
 export type Typed = {
   id: string;
   userId: string;
@@ -20,7 +20,7 @@ export type Typed = {
   createdAt: string;
 };
 
-/** What was typed for an item, newest month first; of one year or of all. */
+/** Typed values of an item, newest month first; of one year or all. */
 export async function typedValuesOf(
   { tx, userId }: UserTx,
   { kind, id, year }: { kind: HistoryKind; id: string; year: number | undefined },
@@ -35,7 +35,7 @@ export async function typedValuesOf(
   return (rows as unknown as Typed[]).reverse();
 }
 
-/** Of each item the newest entries, and that of the month, newest first. */
+/** The newest typed values of each item, and that of the month, newest first. */
 export async function recentlyTyped(
   { tx, userId }: UserTx,
   kind: HistoryKind,

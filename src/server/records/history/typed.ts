@@ -13,10 +13,10 @@ import type { RecordRow } from '#domain/records/record.ts';
 import { HISTORY_TABLES } from './kinds.ts';
 import type { Typed, UserTx } from './typed-rows.ts';
 
-/** Whose values are typed; several at once are one action. */
+/** The user whose values are typed; `deedId` groups several as one operation. */
 type Typing = UserTx & { deedId?: string | null };
 
-/** A value to keep for a month, instead of what was kept before; null takes that away. */
+/** A value to store for a month, replacing the earlier one; null removes it. */
 export type Entry = {
   kind: HistoryKind;
   id: string;
@@ -29,28 +29,28 @@ export type Entry = {
 type Item = RecordRow & Record<string, unknown> & { name: string; currency: Currency };
 
 /**
- * Stores a value for a month, with the share and all else that counts of the item now; the running
- * month's becomes the present value too. Null: no such item.
+ * Stores a value for a month, with the item's present share and other observed fields; the current
+ * month's value becomes the present one too. Null when the item does not exist.
  */
 export async function typeValue(
-  whose: Typing,
+  userTx: Typing,
   entry: Entry,
-  /** Where the value stands in what was sent. */
+  /** Path of the value in the request, for errors. */
   path = 'value',
 ): Promise<{ kept: Typed | null } | null> {
-  const { tx, userId, clock } = whose;
+  const { tx, userId, clock } = userTx;
   const running = monthOf(dayOf(clock()));
   const month = toMonth(entry.year, entry.month);
   refuse(month > running, 'month', 'month.future');
   refuse(entry.value !== null && !isValueOf(entry.kind, entry.value), path, 'amount.positive');
   await forgetSnapshots(tx, userId, month);
-  const records = typedRecordsOf(whose)[entry.kind] as unknown as Repository<Item, object>;
+  const records = typedRecordsOf(userTx)[entry.kind] as unknown as Repository<Item, object>;
   const item = await records.find(entry.id);
   if (item === null) return null;
-  const before = await takeAway(whose, entry);
-  const stored = entry.value === null ? null : await put(whose, entry, item);
+  const before = await takeAway(userTx, entry);
+  const stored = entry.value === null ? null : await put(userTx, entry, item);
   if (stored && month === running) await records.update(item.id, presentValues(entry, stored));
-  else await tell(whose, { entry, item, change: changeOf(month, before, stored) });
+  else await tell(userTx, { entry, item, change: changeOf(month, before, stored) });
   return { kept: stored };
 }
 
@@ -66,7 +66,7 @@ async function takeAway({ tx, userId }: UserTx, entry: Entry): Promise<Typed | n
   return (row as Typed | undefined) ?? null;
 }
 
-/** A dated property is worth what was typed on the month's last day, or today before that. */
+/** Stores a value; a dated property's is valued on the month's last day, or today if earlier. */
 async function put({ tx, userId, clock }: UserTx, entry: Entry, item: Item): Promise<KeptValue> {
   const { typed, beside } = HISTORY_TABLES[entry.kind];
   const lastDay = lastDayOf(toMonth(entry.year, entry.month));
@@ -96,7 +96,7 @@ function changeOf(month: string, before: Typed | null, stored: Typed | null): Ch
 
 type Telling = { entry: Entry; item: Item; change: readonly Change[] };
 
-/** A write to the past is seen in the activities, as the present's is. */
+/** Adds an activity, as writes to present values do. */
 async function tell(
   { tx, userId, clock, deedId }: Typing,
   { entry, item, change }: Telling,

@@ -18,7 +18,7 @@ import { observationColumns, observationRules } from '#server/platform/db/observ
 import { owner } from '#server/platform/users/owner.ts';
 import { typedColumns, typedRules } from '#server/records/history/typed-columns.ts';
 
-/** What a user earns (specification, section 3). */
+/** A user's incomes. */
 export const incomes = pgTable(
   'incomes',
   {
@@ -32,7 +32,7 @@ export const incomes = pgTable(
     taxPercentage: percent('tax_percentage')
       .notNull()
       .default(sql`0.00`),
-    /** Whether somebody stated the tax; null: nothing was said. */
+    /** Whether the tax was stated; null: unknown. */
     taxBasis: text('tax_basis').$type<TaxBasis>(),
     isActive: integer('is_active').$type<0 | 1>().notNull().default(1),
     description: text('description'),
@@ -54,7 +54,7 @@ export const incomes = pgTable(
   ],
 );
 
-/** Observations: what an income was said to be, how often, taxed how, at that moment. */
+/** Observations of an income: amount, frequency and tax. */
 export const incomeHistory = pgTable(
   'income_history',
   {
@@ -76,7 +76,7 @@ export const incomeHistory = pgTable(
   ],
 );
 
-/** Values that users typed for a month, each with the fields that counted when it was typed. */
+/** Values typed for a month, with the observed fields at the time of typing. */
 export const historicalIncomeValues = pgTable(
   'historical_income_values',
   {

@@ -22,7 +22,7 @@ import { observationColumns, observationRules } from '#server/platform/db/observ
 import { owner } from '#server/platform/users/owner.ts';
 import { typedColumns, typedRules } from '#server/records/history/typed-columns.ts';
 
-/** What a user owes (specification, section 3). `deletedAt`: out of every present total. */
+/** A user's liabilities. `deletedAt`: left out of present totals. */
 export const liabilities = pgTable(
   'liabilities',
   {
@@ -59,7 +59,7 @@ export const liabilities = pgTable(
   ],
 );
 
-/** Observations: what was said to be left of a liability, with the share of that moment. */
+/** Observations of a liability's balance, with the share at that moment. */
 export const liabilityHistory = pgTable(
   'liability_history',
   {
@@ -78,7 +78,7 @@ export const liabilityHistory = pgTable(
   ],
 );
 
-/** Values that users typed for a month, each with the fields that counted when it was typed. */
+/** Values typed for a month, with the observed fields at the time of typing. */
 export const historicalLiabilityValues = pgTable(
   'historical_liability_values',
   {

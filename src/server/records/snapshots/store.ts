@@ -6,22 +6,22 @@ import { type Month, toMonth } from '#domain/basics/months.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 import { monthlySnapshots } from './table.ts';
 
-/** Thirteen digits before the point: a month that needs more is calculated each time. */
+/** Thirteen digits before the point; months beyond that are not cached. */
 const TOTAL_MAX = 10 ** 13;
 
-/** Makes other writes of the user's wait, and forgets what is cached of the months since. */
+/** Blocks other writes of the user, and deletes the cached months from the month on. */
 export async function forgetSnapshots(tx: Tx, userId: string, since: Month): Promise<void> {
   await tx.execute(sql`select snapshots_forget(${userId}, ${since})`);
 }
 
-/** Until the transaction ends neither the user nor a public figure changes a closed month. */
+/** Blocks changes to closed months, by the user or public figures, until the transaction ends. */
 export async function holdSnapshots(tx: Tx, userId: string): Promise<void> {
   await tx.execute(sql`select snapshots_hold(${userId})`);
 }
 
 type SnapshotOwner = { userId: string; currency: Currency };
 
-/** The cached months of a stretch, oldest first. */
+/** The cached months of a period, oldest first. */
 export async function snapshotsOf(
   tx: Tx,
   { userId, currency }: SnapshotOwner,

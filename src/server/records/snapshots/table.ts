@@ -5,7 +5,7 @@ import { isCurrencyCode, isMonthOfYear } from '#server/platform/db/checks.ts';
 import { createdAt, id, ownRows, updatedAt, wideAmount } from '#server/platform/db/columns.ts';
 import { owner } from '#server/platform/users/owner.ts';
 
-/** A cache of closed months: what the definition of the net-worth series gives for each. */
+/** A cache of the net-worth series for closed months. */
 export const monthlySnapshots = pgTable(
   'monthly_snapshots',
   {
@@ -16,7 +16,7 @@ export const monthlySnapshots = pgTable(
     totalAssets: wideAmount('total_assets').notNull(),
     totalLiabilities: wideAmount('total_liabilities').notNull(),
     totalIncome: wideAmount('total_income').notNull(),
-    /** Null: cached by an earlier version, and not read any more. */
+    /** Null: cached by an earlier version, and no longer read. */
     netIncome: wideAmount('net_income'),
     totalCosts: wideAmount('total_costs').notNull(),
     currency: text('currency').$type<Currency>().notNull().default('USD'),

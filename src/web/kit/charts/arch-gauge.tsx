@@ -10,7 +10,7 @@ const RING = { inner: 78, outer: 116, center: { x: 130, y: 122.5 }, joint: 3 };
 export type GaugePart = { id: string; score: number | null; tone: Tone | null };
 
 type Props = {
-  /** What is seen, in a sentence. */
+  /** Description of the chart, in a sentence. */
   sentence: string;
   parts: readonly GaugePart[];
   /** Stands beneath the arch: the score of the whole. */

@@ -11,12 +11,12 @@ const TICKS_MIN = 3;
 const TICKS_MAX = 5;
 
 /**
- * What a line is of: all of somebody's money, what is on their accounts, an index, or percent,
- * which mean nothing without their zero.
+ * Kind of a line: net worth, account balances, an index, or percent, which needs zero on the
+ * axis.
  */
 export type LineScale = 'money' | 'balance' | 'index' | 'percent';
 
-/** What a step between round values begins with; quarters only where nothing rounder will do. */
+/** Leading digits of a round step; 25 only if no rounder one fits. */
 const ROUND_DIGITS = [1, 2, 5, 10, 20, 2.5, 25];
 
 /**

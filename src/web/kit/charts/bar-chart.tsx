@@ -12,14 +12,14 @@ import { useReading } from './use-reading.ts';
 import { type Size, useSize } from './use-size.ts';
 
 type Props = {
-  /** What is seen, in a sentence. */
+  /** Description of the chart, in a sentence. */
   sentence: string;
   /** In the order of time, with no month left out. */
   points: readonly BarPoint[];
   formatTick: FormatTick;
 };
 
-/** What there is upwards, what is owed of it downwards, and the net as a tick across. */
+/** Bar chart: assets upwards, debts downwards, and the net as a tick across. */
 export function BarChart({ sentence, points, formatTick }: Props) {
   const { ref, size } = useSize<HTMLDivElement>();
   const { plot, barWidth } = barPlot(points, size, formatTick);
@@ -63,7 +63,7 @@ function barPlot(points: readonly BarPoint[], size: Size, formatTick: FormatTick
   return { plot, barWidth: barWidthIn(plot.right, points.length) };
 }
 
-/** Where the reading of a month hangs: at the top of its bar. */
+/** Anchor of a month's reading: the top of its bar. */
 function topOf(plot: Plot, points: readonly BarPoint[], index: number) {
   const { up = 0, net = 0 } = points[index] ?? {};
   return { x: plot.xs[index] ?? 0, y: plot.toY(Math.max(up, net)), width: plot.width };
@@ -75,7 +75,7 @@ type BarProps = {
   place: { x: number; width: number; isRead: boolean };
 };
 
-/** How far the tick of the net stands out on each side, where there is room for it. */
+/** Overhang of the net's tick on each side, if there is room. */
 const TICK_OUT = 0.2;
 
 function Bar({ point, plot, place: { x, width, isRead } }: BarProps) {

@@ -1,6 +1,6 @@
 import styles from './bar-legend.module.css';
 
-/** What bars above the line, bars below it, and the line of what is left stand for. */
+/** Legend for bars above and below the line, and for the net. */
 export function BarLegend({ above, below, net }: Record<'above' | 'below' | 'net', string>) {
   return (
     <ul className={styles['legend']}>

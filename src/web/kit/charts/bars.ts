@@ -9,7 +9,7 @@ export function middlesOf(count: number, right: number): number[] {
   return Array.from({ length: count }, (_, index) => round(((index + 0.5) * right) / count));
 }
 
-/** How wide each of them is. */
+/** Width of each bar. */
 export function barWidthIn(right: number, count: number): number {
   return Math.min((right / count) * BAR_PART, BAR_WIDTH_MAX);
 }

@@ -13,7 +13,7 @@ import { useReading } from './use-reading.ts';
 import { useSize } from './use-size.ts';
 
 type Props = {
-  /** What is seen, in a sentence. */
+  /** Description of the chart, in a sentence. */
   sentence: string;
   /** In the order of time, with none left out. */
   points: readonly ChangePoint[];
@@ -76,7 +76,7 @@ function Hatching({ id }: { id: string }) {
   );
 }
 
-/** Where the reading of a bar hangs: at its end above zero. */
+/** Anchor of a bar's reading: its end above zero. */
 function topOf(plot: Plot, points: readonly ChangePoint[], index: number) {
   const top = Math.max(0, points[index]?.change ?? 0);
   return { x: plot.xs[index] ?? 0, y: plot.toY(top), width: plot.width };

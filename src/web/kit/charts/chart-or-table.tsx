@@ -51,8 +51,8 @@ function onPrinting(listener: () => void): () => void {
 }
 
 /**
- * How pages with charts lie on paper: with the day at their foot, and no page left empty before a
- * chart that its table makes nearly a page high. It comes with the charts, not with the first view.
+ * Print layout of pages with charts: the day in the footer, and no empty page before a chart whose
+ * table makes it nearly a page high. It loads with the charts, not with the first view.
  */
 function layOutPages(): void {
   if (sheet === undefined) {

@@ -7,12 +7,12 @@ export type ChartPoint = {
   /** On the axis: the month, and the year it lies in. */
   label: string;
   group: string;
-  /** Where it is read: the month with its year. */
+  /** Label when reading the point: the month with its year. */
   title: string;
   readings: readonly Reading[];
   /** It may be a little different: drawn hollow, with dots on the way to it and from it. */
   isEstimated: boolean;
-  /** What that is called, where it is something else than an estimate: "preliminary". */
+  /** Word for an uncertain value other than "estimated", such as "preliminary". */
   estimatedWord?: string | undefined;
   /** Something could not be counted: drawn as a hollow diamond. */
   isPartial: boolean;
@@ -24,15 +24,15 @@ export type LinePoint = ChartPoint & {
   band?: { low: number; high: number } | undefined;
 };
 
-/** What goes up from zero, what goes down from it, and what is left. */
+/** Positive part, negative part and net. */
 export type BarPoint = ChartPoint & { up: number; down: number; net: number };
 
-/** How much something rose or fell; null: it is not known. */
+/** A rise or fall; null when unknown. */
 export type ChangePoint = ChartPoint & { change: number | null };
 
 type StateWords = { estimated: string; partial: string };
 
-/** What is to be said of a point beside its figures; null when nothing is. */
+/** Note on a point besides its figures; null without one. */
 export function stateOf(point: ChartPoint, words: StateWords): string | null {
   const estimated = point.estimatedWord ?? words.estimated;
   const remarks = [point.isEstimated && estimated, point.isPartial && words.partial];

@@ -16,7 +16,7 @@ import { useReading } from './use-reading.ts';
 import { type Size, useSize } from './use-size.ts';
 
 type Props = {
-  /** What is seen, in a sentence. */
+  /** Description of the chart, in a sentence. */
   sentence: string;
   /** In the order of time, with no month left out. */
   points: readonly LinePoint[];
@@ -25,7 +25,7 @@ type Props = {
   scale?: LineScale | undefined;
 };
 
-/** How a figure moved over months: straight lines between what is known, nothing smoothed. */
+/** Line chart over months: straight lines between known points, without smoothing. */
 export function LineChart({ sentence, points, formatTick, scale = 'money' }: Props) {
   const { ref, size } = useSize<HTMLDivElement>();
   const plot = linePlot({ points, formatTick, scale }, size);
@@ -155,7 +155,7 @@ function Marks({ points, plot }: PlottedPoints) {
   );
 }
 
-/** Where one point alone is estimated, the word stands below it. */
+/** Shows the word below a single estimated point. */
 function EstimatedWord({ points, plot }: PlottedPoints) {
   const texts = useTexts(chartTexts);
   const index = points.findIndex(({ isEstimated }) => isEstimated);

@@ -5,7 +5,7 @@ export function linePath(places: readonly Place[]): string {
   return `M${places.map(({ x, y }) => `${x} ${y}`).join('L')}`;
 }
 
-/** What lies between a line and its foot; a single place has nothing below it. */
+/** Area between a line and its base; empty for a single point. */
 export function areaPath(places: readonly Place[], foot: number): string {
   const [first, last] = [places[0], places.at(-1)];
   if (first === undefined || last === undefined) return '';

@@ -3,7 +3,7 @@ import type { Axis } from './axis.ts';
 import type { ChartPoint } from './chart-point.ts';
 import type { Size } from './use-size.ts';
 
-/** Where everything of a chart lies, in pixels of the room that it was measured for. */
+/** Layout of a chart, in pixels of its measured size. */
 export type Plot = {
   width: number;
   height: number;
@@ -27,7 +27,7 @@ type PlotSize = {
   axis: Axis;
   points: readonly ChartPoint[];
   formatTick: FormatTick;
-  /** Where the points lie between the left edge and the axis. */
+  /** Horizontal positions of the points, between the left edge and the axis. */
   toXs: (right: number) => number[];
 };
 

@@ -6,7 +6,7 @@ import { useSize } from './use-size.ts';
 export type RadarAxis = { id: string; name: string; score: number | null; shown: string };
 
 type Props = {
-  /** What is seen, in a sentence. */
+  /** Description of the chart, in a sentence. */
   sentence: string;
   axes: readonly RadarAxis[];
 };

@@ -8,7 +8,7 @@ import type { PointReading } from './use-reading.ts';
 type Props = {
   points: readonly ChartPoint[];
   reading: PointReading;
-  /** Where the point that is read lies, in a chart of that width. */
+  /** Position of the point being read, in a chart of that width. */
   place: { x: number; y: number; width: number } | null;
 };
 

@@ -10,10 +10,10 @@ const INNER = { inner: 62, outer: 70, center: CENTER };
 const JOINT = 2;
 
 type Props = {
-  /** What is seen, in a sentence. */
+  /** Description of the chart, in a sentence. */
   sentence: string;
   parts: readonly { id: string; percent: number; isRest: boolean }[];
-  /** How much of the whole is burdened, drawn as an arch within. */
+  /** Mortgaged part of the whole, drawn as an inner arch. */
   burdenPercent: number;
   /** Stands beneath the arch: what is left of the whole. */
   children: ReactNode;

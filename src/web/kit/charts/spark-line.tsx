@@ -13,7 +13,7 @@ type Props = {
   isWide?: boolean | undefined;
 };
 
-/** Where a figure has been lately, without axis; the figure and its change say it in words. */
+/** Recent course of a figure, without axis; the figure and its change say it in words. */
 export function SparkLine({ values, tone = 'line', isWide = false }: Props) {
   const points = sparkPoints(values, SIZE);
   const last = points.at(-1);

@@ -4,7 +4,7 @@ import type { DistributionPart } from '#web/kit/ui/ring.tsx';
 import styles from './strata-bar.module.css';
 
 type Props = {
-  /** What is seen, in a sentence. */
+  /** Description of the chart, in a sentence. */
   sentence: string;
   /** Largest first; a rest comes last. There are six colours, which are gone through again. */
   parts: readonly DistributionPart[];

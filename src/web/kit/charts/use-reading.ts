@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useState } from 'react';
 import { nearest } from './plot.ts';
 
-/** What is read by pointer, touch and keys; `at` is the point being read. Null: none is. */
+/** Reading of a chart by pointer, touch and keys; `at` is the point being read, or null. */
 export type PointReading = {
   at: number | null;
   handlers: {

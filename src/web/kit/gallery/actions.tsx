@@ -26,7 +26,7 @@ import { galleryTexts } from './texts.ts';
 const VARIANTS = ['primary', 'secondary', 'ghost', 'danger'] as const;
 const SIZES = ['small', 'medium', 'large'] as const;
 
-/** What is pressed. */
+/** Buttons and menus. */
 export function Actions() {
   return (
     <>

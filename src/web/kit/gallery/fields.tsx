@@ -16,7 +16,7 @@ import { TextField } from '#web/kit/ui/text-field.tsx';
 import { Row, Specimen, State } from './specimen.tsx';
 import { galleryTexts } from './texts.ts';
 
-/** What is typed and chosen in. */
+/** Fields and choices. */
 export function Fields() {
   return (
     <>

@@ -22,7 +22,7 @@ import { galleryTexts } from './texts.ts';
 
 const SIZES: readonly DialogSize[] = ['default', '4xl', '6xl'];
 
-/** What lies over a page: each opens by its button, and one at a time. */
+/** Layers over a page: each opens by its button, one at a time. */
 export function Layers() {
   return (
     <>
@@ -36,7 +36,7 @@ export function Layers() {
 
 type OpenerProps = {
   name: string;
-  /** What is open, until it calls `close`. */
+  /** Renders the open layer until it calls `close`. */
   children: (close: () => void) => ReactNode;
 };
 

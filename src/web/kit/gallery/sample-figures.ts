@@ -62,7 +62,7 @@ export function usePercentTick() {
   return (value: number) => formatPercentChange(value, language);
 }
 
-/** So many months after November 2026. */
+/** The month this many months after November 2026. */
 function monthAt(months: number): string {
   return new Date(Date.UTC(2026, 10 + months)).toISOString().slice(0, 7);
 }

@@ -15,7 +15,7 @@ import { galleryTexts } from './texts.ts';
 
 const DRAWINGS: readonly Drawing[] = ['arch', 'pier', 'keystone', 'block'];
 
-/** What things stand on, and what is said about them. */
+/** Surfaces, tags and notices. */
 export function Surfaces() {
   return (
     <>

@@ -1,6 +1,6 @@
 import { defineTexts } from '#domain/basics/texts.ts';
 
-/** What the components are filled with. The names of components and states are code. */
+/** Sample texts of the components; names of components and states are code. */
 export const galleryTexts = defineTexts({
   en: {
     pageTitle: 'Components',

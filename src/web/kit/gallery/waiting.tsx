@@ -15,7 +15,7 @@ const nothing = () => undefined;
 const loadNever = () => new Promise<object>(nothing);
 const loadRefused = async () => Promise.reject<object>(new BrokenOnPurpose());
 
-/** What is not there yet, and what failed. */
+/** Loading and failed states. */
 export function Waiting() {
   const texts = useTexts(galleryTexts);
   return (

@@ -18,7 +18,7 @@ const ONES: Scale = { divisor: 1, letter: { en: '', sv: '' }, decimalsMin: 0 };
 type ShortMoneyFormat = {
   currency: Currency;
   language: Language;
-  /** How far neighbouring amounts lie from each other, so that no two of them look the same. */
+  /** Distance between neighbouring amounts, so that no two of them look the same. */
   step?: number;
 };
 
@@ -35,7 +35,7 @@ export function formatShortMoney(
   return inEnglish(`${padded(number, divisor === MILLION)}${letter.en}`, currency);
 }
 
-/** How many decimals tell apart amounts that lie a step from each other. */
+/** Decimals needed to distinguish amounts one step apart. */
 function decimalsFor(step: number): number {
   let decimals = 0;
   for (let rest = step; decimals < 3 && !isWhole(rest); rest *= 10) decimals += 1;

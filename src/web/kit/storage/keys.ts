@@ -28,9 +28,9 @@ export const TODAYS_MONEY_PREFIX = 'valv.todays-money.';
 export const UNLISTED_PREFIX = 'valv.unlisted.';
 
 // Of one tab.
-/** Where a user was going before they had to sign in. */
+/** The address to open after signing in. */
 export const WANTED_KEY = 'valv.wanted';
-/** What was typed in a form that a session's end interrupted. */
+/** Typed values of a form that the end of a session interrupted. */
 export const TYPING_KEY = 'valv.typing';
 /** When the page was last loaded again for a new version. */
 export const RELOADED_KEY = 'valv.reloaded';

@@ -1,6 +1,6 @@
 /**
- * What the browser remembers between visits. Storage may be full, refused or broken; a choice then
- * lasts only as long as the page, and nothing else changes.
+ * Reads and writes local storage. It may be full, refused or broken; a choice then lasts only as
+ * long as the page.
  */
 export function readStored(key: string): string | null {
   try {
@@ -23,6 +23,6 @@ export function removeStored(key: string): void {
   try {
     localStorage.removeItem(key);
   } catch {
-    // What cannot be written was not kept either.
+    // A value that cannot be written was never stored.
   }
 }

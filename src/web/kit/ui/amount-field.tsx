@@ -10,7 +10,7 @@ import { Field, type FieldParts } from './field.tsx';
 type Props = FieldParts &
   Omit<ComponentProps<'input'>, 'type'> & {
     unit: TypedUnit;
-    /** What the field holds, where others than the user write in it. */
+    /** Value of a controlled field. */
     typed?: string | undefined;
     /** Takes over a currency that is typed with the amount. Absent: it is refused. */
     onCurrency?: ((currency: Currency) => void) | undefined;
@@ -69,11 +69,11 @@ function notes(help: ReactNode, note: ReactNode): ReactNode {
 
 type Written = { typed: string; text: string; unit: TypedUnit };
 
-/** What the text of a field means, said where that is not plainly the same. */
+/** Parsed value of the text, shown when it differs from the text. */
 function useUnderstood({ unit, typed, onCurrency }: Pick<Props, 'unit' | 'typed' | 'onCurrency'>) {
   const language = useLanguage();
   const [ownText, setOwnText] = useState('');
-  /** What stood in the field before it was written out; it is said until something else does. */
+  /** Text before formatting; shown until the field changes. */
   const [written, setWritten] = useState<Written | null>(null);
   const text = typed ?? ownText;
   const read = (of: string, inUnit: TypedUnit) =>
@@ -108,7 +108,7 @@ function sourceText(typed: string): string {
   return typed.trim().replace(/^=\s*/, '');
 }
 
-/** Writes as if it had been typed, so that whoever listens to the field hears of it. */
+/** Sets the value and dispatches an input event, so that listeners are notified. */
 function writeTyped(input: HTMLInputElement, text: string): void {
   if (input.value === text) return;
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text);

@@ -15,8 +15,8 @@ type Props = {
 };
 
 /**
- * How wide a character of the decimals and the unit is, in the size of a figure that is fitted to
- * its room. The others are drawn before any script runs, where a style cannot be set.
+ * Width of a character of the decimals and the unit, in em of a figure that is fitted to its frame.
+ * The other sizes are drawn before any script runs, when no style can be set.
  */
 const STEP_BACK = { hero: 0.21, section: null, widget: 0.28, row: null };
 
@@ -36,7 +36,7 @@ export function Amount({ value, currency, size = 'row', isChange = false }: Prop
   );
 }
 
-/** How wide a figure is drawn at most, in its own size. */
+/** Maximum width of a figure in its own font size. */
 function emsOf(parts: readonly MoneyPart[], small: number): number {
   const ems = parts.flatMap(({ kind, text }) =>
     [...text].map((character) => {

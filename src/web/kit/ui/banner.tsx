@@ -5,7 +5,7 @@ import styles from './banner.module.css';
 import { classes } from './classes.ts';
 import { Icon } from './icon.tsx';
 
-/** What went wrong with a form as a whole, above its buttons; read out when it appears. */
+/** Error of a form as a whole, above its buttons; announced when it appears. */
 export function FormError({
   title,
   children,

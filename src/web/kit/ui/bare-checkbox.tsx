@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import styles from './checkbox.module.css';
 
 type Props = Omit<ComponentProps<'input'>, 'type' | 'aria-label'> & {
-  /** What is chosen, for those who do not see what it stands beside. */
+  /** Accessible name of the choice. */
   label: string;
 };
 

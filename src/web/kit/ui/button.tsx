@@ -9,7 +9,7 @@ type Props = ComponentProps<'button'> &
   ButtonLook & {
     icon?: LucideIcon | undefined;
     isBusy?: boolean | undefined;
-    /** What the button says while its work is under way, in a button of the same width. */
+    /** Text while the work is under way; the button keeps its width. */
     busyText?: string | undefined;
   };
 

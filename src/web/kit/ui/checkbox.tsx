@@ -3,7 +3,7 @@ import styles from './checkbox.module.css';
 
 type Props = Omit<ComponentProps<'input'>, 'type'> & {
   label: string;
-  /** What choosing it means, below. */
+  /** Explanation below the label. */
   help?: string | undefined;
 };
 

@@ -10,9 +10,9 @@ type Props = {
   isOpen: boolean;
   /** Names the thing: `Delete "Volvo V60"?` */
   title: string;
-  /** What follows, and what does not. */
+  /** Consequences of confirming. */
   text?: ReactNode;
-  /** What can be chosen before it is confirmed, and why it failed. */
+  /** Choices before confirming, and the error. */
   children?: ReactNode;
   confirmText: string;
   /** Nothing is lost by it: it looks like any first button. */

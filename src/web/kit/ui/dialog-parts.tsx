@@ -12,7 +12,7 @@ export function DialogBody(props: { children: ReactNode }) {
   return <div className={styles['body']}>{props.children}</div>;
 }
 
-/** What went wrong, in sight wherever the body is scrolled to. */
+/** Error that stays visible while the body scrolls. */
 export function DialogAlert(props: { children: ReactNode }) {
   return <div className={styles['alert']}>{props.children}</div>;
 }

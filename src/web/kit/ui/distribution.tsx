@@ -6,7 +6,7 @@ import { type DistributionPart, Ring } from './ring.tsx';
 import { unseenClass } from './text-class.ts';
 
 type Props = {
-  /** What is seen, in a sentence. */
+  /** Description of the chart, in a sentence. */
   sentence: string;
   columns: { name: string; share: string; amount: string };
   parts: readonly DistributionPart[];

@@ -10,7 +10,7 @@ const ARCH = Array.from({ length: SEGMENTS }, (_, index) =>
 const PIER = ['M44 78h92v18h-92Z', ...[56, 34, 12].map((y) => `M58 ${y}h64v18h-64Z`)];
 const BLOCK = 'M58 58h64v34h-64Z';
 
-/** What is missing: an arch with its first segment, a pier, an arch without keystone, one block. */
+/** Drawings for empty states: arch with one segment, pier, arch without keystone, one block. */
 export type Drawing = 'arch' | 'pier' | 'keystone' | 'block';
 
 type Drawn = { path: string; looks: 'laid' | 'standing' | 'outlined' };

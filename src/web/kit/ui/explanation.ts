@@ -1,13 +1,13 @@
-/** How a figure came about, in words and formatted amounts. The feature fills it in. */
+/** Explanation of a figure, in words and formatted amounts; filled in by the feature. */
 export type Explanation = {
   /** The figure itself, formatted. */
   total: string;
   lines: readonly ExplanationLine[];
   /** The rule in one sentence: "Your share of each asset, added." */
   formula?: string | undefined;
-  /** What was left out of the sum, and why. */
+  /** Items left out of the sum, with reasons. */
   notIncluded?: readonly { label: string; reason: string }[] | undefined;
-  /** Where indices and rates come from, with their day. */
+  /** Sources of indices and rates, with their day. */
   sources?: readonly string[] | undefined;
 };
 

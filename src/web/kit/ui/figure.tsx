@@ -5,7 +5,7 @@ import styles from './figure.module.css';
 
 type Props = {
   label: string;
-  /** How the figure came about. Null while it is not known yet, or when nothing was calculated. */
+  /** Explanation of the figure; null while loading or without a calculation. */
   explain: Explain | null;
   /** The figure: an `Amount`, or a word. */
   children: ReactNode;

@@ -2,12 +2,12 @@ import { type ComponentProps, useRef } from 'react';
 import { Button } from './button.tsx';
 
 type Props = Omit<ComponentProps<typeof Button>, 'onClick'> & {
-  /** Which files are offered, such as `image/*`. */
+  /** Accepted file types, such as `image/*`. */
   accept: string;
   onChoose: (file: File) => void;
 };
 
-/** Lets somebody choose a file; the same one again too. */
+/** Button that opens a file picker; the same file can be chosen twice. */
 export function FileButton({ accept, onChoose, ...button }: Props) {
   const input = useRef<HTMLInputElement>(null);
   return (

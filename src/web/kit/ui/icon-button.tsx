@@ -5,7 +5,7 @@ import { Icon } from './icon.tsx';
 import styles from './icon-button.module.css';
 
 type Props = Omit<ComponentProps<'button'>, 'aria-label' | 'children'> & {
-  /** What the button does, in words: it is its name for those who do not see the icon. */
+  /** Accessible name of the button. */
   label: string;
   icon: LucideIcon;
   size?: 'small' | 'medium' | undefined;

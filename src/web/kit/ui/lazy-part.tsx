@@ -16,12 +16,12 @@ type Props<Code> = {
    * so that the same press tries again. Without it the failure stands in the place of the part.
    */
   onFailure?: () => void;
-  /** What stands around a failure in the place of the part. */
+  /** Wraps a failure shown in place of the part. */
   failed?: (failure: ReactNode) => ReactNode;
   children: (code: Code) => ReactNode;
 };
 
-/** What has come once is there at once the next time. */
+/** Loaded code, so that it is available synchronously the next time. */
 const arrived = new WeakMap<Load<unknown>, unknown>();
 
 /** A part of a screen with code of its own: a dialog, a panel, a widget, a section. */
@@ -46,7 +46,7 @@ function Attempt<Code extends object>(props: Props<Code> & { onRetry: () => void
   return code === null ? waiting : children(code);
 }
 
-/** What was pressed did not open, because its code did not come. */
+/** Reports that a part could not be opened because its code failed to load. */
 export function sayNotOpened(texts: { notOpened: string; notOpenedText: string }): void {
   showToast({
     variant: 'destructive',

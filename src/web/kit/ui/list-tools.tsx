@@ -4,7 +4,7 @@ import { type ReactNode, useId } from 'react';
 import { Icon } from './icon.tsx';
 import styles from './list-tools.module.css';
 
-/** What finds things in a long list. */
+/** Search and filters of a long list. */
 export function ListTools(props: { label: string; children: ReactNode }) {
   return (
     <div role="search" aria-label={props.label} className={styles['tools']}>
@@ -32,7 +32,7 @@ export function ListSearch({ label, value, onChange }: SearchProps) {
 
 type FieldProps = SearchProps & {
   isWrong: boolean;
-  /** What was understood of it, or what is wrong. */
+  /** Parsed value, or the error. */
   note: string | null;
 };
 

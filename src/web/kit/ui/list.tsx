@@ -14,7 +14,7 @@ type RowProps = {
   facts?: ReactNode;
   tags?: ReactNode;
   change?: ReactNode;
-  /** Where it has been lately, and how it moved; a list has both in all of its rows or in none. */
+  /** Sparkline and change; a list has both in all of its rows or in none. */
   spark?: ReactNode;
   trend?: ReactNode;
   amount: ReactNode;

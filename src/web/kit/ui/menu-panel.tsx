@@ -24,9 +24,9 @@ export type MenuEntry =
   | MenuChoice;
 
 export type MenuProps = {
-  /** What the button opens, in words. */
+  /** Accessible name of what the button opens. */
   label: string;
-  /** What is seen of the button: an avatar, an icon. */
+  /** Contents of the button: an avatar or an icon. */
   trigger: ReactNode;
   header?: ReactNode;
   /** Groups of entries, parted by a line. */

@@ -3,7 +3,7 @@ import styles from './page-head.module.css';
 
 type Props = {
   title: string;
-  /** What the figures below are in, and what they leave out. */
+  /** Unit of the figures below, and what they leave out. */
   lead?: string;
   /** Below it: what is missing or old, in words. */
   notes?: ReactNode;

@@ -3,9 +3,9 @@ import { loadAhead, LazyPart } from './lazy-part.tsx';
 import styles from './panel-button.module.css';
 
 type Props<Code> = {
-  /** What the button opens, in words. */
+  /** Accessible name of what the button opens. */
   label: string;
-  /** What is seen of the button: an avatar, an icon. */
+  /** Contents of the button: an avatar or an icon. */
   trigger: ReactNode;
   opens: 'menu' | 'dialog';
   load: () => Promise<Code>;

@@ -5,7 +5,7 @@ import styles from './part-boundary.module.css';
 import { uiTexts } from './texts.ts';
 
 type Props = {
-  /** What it would have been; left out where the failure does not name it. */
+  /** Name of the part; absent if the failure does not name it. */
   name?: string;
   children: ReactNode;
 };

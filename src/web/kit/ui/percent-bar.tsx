@@ -3,7 +3,7 @@ import { useLanguage } from '#web/kit/i18n/language.tsx';
 import styles from './percent-bar.module.css';
 import { Progress } from './progress.tsx';
 
-/** How far along something is, with its percentage beside it, in a row of a list. */
+/** Progress bar with its percentage, for rows of a list. */
 export function PercentBar({ label, percent }: { label: string; percent: number }) {
   return (
     <div className={styles['bar']}>

@@ -4,10 +4,10 @@ import button from './panel-button.module.css';
 import styles from './popover-panel.module.css';
 
 export type PopoverProps = {
-  /** What the button opens, in words. */
+  /** Accessible name of what the button opens. */
   label: string;
   trigger: ReactNode;
-  /** What is in it; `close` takes it away. */
+  /** Contents; `close` removes the panel. */
   children: (close: () => void) => ReactNode;
 };
 

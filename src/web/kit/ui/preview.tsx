@@ -5,11 +5,11 @@ type Props = {
   label: string;
   /** The figure that follows from what is typed. */
   children: ReactNode;
-  /** How it follows. */
+  /** Explains how the figure follows. */
   rule: string;
 };
 
-/** What follows from the fields above it, shown while they are being filled in. */
+/** Result of the fields above, updated while the user types. */
 export function Preview({ label, children, rule }: Props) {
   return (
     <div className={styles['preview']} role="status">

@@ -6,7 +6,7 @@ export type RowAction = {
   icon: LucideIcon;
   /** With the item's name. */
   label: string;
-  /** Where the name stands above. */
+  /** Label without the name, for menus headed by it. */
   text: string;
   /** A dialog opens, whose code is fetched when it is pointed at. */
   load?: (() => Promise<unknown>) | undefined;

@@ -2,8 +2,8 @@
 const SOON_MS = 600;
 
 /**
- * What is pressed goes away at once: the second press of a double click would be one of whatever
- * lies under it, and is none.
+ * Ignores the second click of a double click when the first one removed the button: it would hit
+ * the element below.
  */
 export function swallowSecondPress(): void {
   const swallow = (event: MouseEvent) => {

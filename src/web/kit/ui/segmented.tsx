@@ -3,7 +3,7 @@ import styles from './segmented.module.css';
 type Option<Value extends string> = { value: Value; text: string; label?: string | undefined };
 
 type Props<Value extends string> = {
-  /** What is chosen. */
+  /** The selected value. */
   label: string;
   /** `label` says in full what a short text means. */
   options: readonly Option<Value>[];

@@ -4,12 +4,12 @@ import { unseenClass } from './text-class.ts';
 
 type Row = { id: string; name: ReactNode; figures: readonly ReactNode[] };
 export type TableProps = {
-  /** What the table shows, for those who cannot see it. */
+  /** Accessible caption of the table. */
   caption: string;
   /** Above the names, then above each column of figures. */
   columns: readonly string[];
   rows: readonly Row[];
-  /** How it is drawn where there is little room, if not with each name above its figures. */
+  /** Class for narrow screens; by default each name is above its figures. */
   className?: string | undefined;
 };
 

@@ -14,9 +14,9 @@ const loadFrame = () => import('./toast-frame.tsx');
 const PATIENCE_MS = 3_000;
 
 /**
- * Where toasts appear. Stands once in the application; its code comes when somebody begins to do
- * something, so that it is there to say that the network is not. The library, which draws toasts,
- * would be a twelfth of the first view's budget (decision 053).
+ * Shows toasts, once in the application. Its code loads at the first interaction, so that it can
+ * report a lost network. The library that draws toasts would be a twelfth of the first view's
+ * budget (decision 053).
  */
 export function ToastHost() {
   const toast = useShownToast();
@@ -72,7 +72,7 @@ function PlainToast({ toast }: { toast: ShownToast }) {
   );
 }
 
-/** How much of a phone's screen it takes with the gaps around it, so that a sheet ends below it. */
+/** Height on a phone including gaps, so that a sheet ends below it. */
 function sayRoom(toast: HTMLElement | null): void {
   if (toast === null) return;
   document.documentElement.style.setProperty('--toast-room', `${toast.offsetHeight + 24}px`);

@@ -9,7 +9,7 @@ export type ToastWords = {
   variant?: 'default' | 'destructive' | undefined;
   /** A way back, such as Undo. `name` says it in full where the button's own word is too short. */
   action?: { text: string; name?: string; onAction: () => void } | undefined;
-  /** How long it stays; 5000 unless something is said. */
+  /** Duration in milliseconds; 5000 by default. */
   durationMs?: number | undefined;
 };
 

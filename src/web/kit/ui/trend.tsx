@@ -15,7 +15,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** Where something is going: the mark shows the direction, the colour whether that is good. */
+/** Trend of a figure: the mark shows the direction, the colour whether it is good. */
 export function Trend({ direction, tone, children }: Props) {
   return (
     <span className={classes(styles['trend'], tone && styles[tone])}>

@@ -8,8 +8,8 @@ export function firstFieldIn(form: HTMLElement): HTMLElement | null {
 }
 
 /**
- * Where focus goes when something opens over the page, and back to when it closes. It begins in
- * the first field; under a finger it begins on the dialog, so that no keyboard covers it unasked.
+ * Moves focus into a dialog when it opens, and back when it closes: to the first field, or on touch
+ * screens to the dialog, so that no on-screen keyboard covers it.
  */
 export function useDialogFocus() {
   const opener = useRef<Element | null>(null);
@@ -25,7 +25,7 @@ export function useDialogFocus() {
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault();
-      // What was done may have taken it away, such as the one button of an empty list.
+      // The action may have removed the element, such as the only button of an empty list.
       const back = opener.current?.isConnected ? opener.current : document.querySelector('main');
       if (back instanceof HTMLElement) back.focus();
     },

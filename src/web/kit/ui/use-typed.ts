@@ -1,23 +1,23 @@
 import { useEffect, useState } from 'react';
 
-/** Whoever still types is not searched for. */
+/** Delay after the last key before a search. */
 const PAUSE_MS = 250;
 
 type Telling<Told> = {
   told: Told;
-  /** What is to be told of a text; null: it says nothing that can be, or nothing new. */
+  /** Value to report for a text; null when it is invalid or unchanged. */
   read: (typed: string) => Told | null;
   onTold: (told: Told) => void;
 };
 
-/** What is typed, and told when nothing more has come for a moment; `first` is what is told. */
+/** Text of a field, reported after a pause in typing; `first` is the reported value. */
 export function useTyped<Told>(first: string, { told, read, onTold }: Telling<Told>) {
   const [typed, setTyped] = useState(first);
   const [followed, setFollowed] = useState(told);
   const stated = read(typed);
   if (followed !== told) {
     setFollowed(told);
-    // Somebody else says something else now.
+    // The reported value was changed elsewhere.
     if (told !== stated) setTyped(first);
   }
   useEffect(() => {

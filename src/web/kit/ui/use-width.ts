@@ -14,12 +14,12 @@ function useMedia(media: MediaQueryList): boolean {
 const wide = matchMedia('(min-width: 1081px)');
 const phone = matchMedia('(max-width: 640px)');
 
-/** Where the side menu has room for more than icons; as in shell-navigation.module.css. */
+/** Widths at which the side menu shows more than icons; as in shell-navigation.module.css. */
 export function useIsWide(): boolean {
   return useMedia(wide);
 }
 
-/** Where the bottom bar stands in for the side menu, which is not drawn at all. */
+/** Widths at which the bottom bar replaces the side menu. */
 export function useIsPhone(): boolean {
   return useMedia(phone);
 }
