@@ -3,10 +3,9 @@ import { describe, expect, test } from 'vitest';
 import type { Asset } from '#domain/records/assets.ts';
 import type { BankConnection } from '#domain/banking/accounts/bank-connections.ts';
 import type { Liability } from '#domain/records/liabilities.ts';
-import { dayOf } from '#domain/basics/months.ts';
+import { addDays, dayOf } from '#domain/basics/months.ts';
 import { SANDBOX_BANKS } from '#server/banking/sandbox/banks.ts';
 import { lifeAt } from '#server/banking/sandbox/life.ts';
-import { addDays } from '#domain/statistics/release-calendar.ts';
 import { AtSandbox } from './support/at-sandbox.ts';
 import { addBankAccount, HEADER, JANUARY, sendFile, transactionsOf } from './support/bank.ts';
 import {

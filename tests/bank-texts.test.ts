@@ -4,10 +4,7 @@ import {
   CATEGORY_KEYS,
   DEFAULT_CATEGORIES,
 } from '#domain/banking/categories/transaction-categories.ts';
-import {
-  createPlacer,
-  type SortingCategory,
-} from '#domain/banking/categories/transaction-sorting.ts';
+import { createCategorizer, type UserCategory } from '#domain/banking/categories/categorization.ts';
 import { DEVELOPMENT_TEXTS } from './support/bank-texts-development.ts';
 import { HELD_OUT_TEXTS } from './support/bank-texts-held-out.ts';
 import { HOUSEHOLD_TEXTS } from './support/bank-texts-household.ts';
@@ -22,15 +19,15 @@ const RIGHT_SHARE_MIN = 0.9;
 const WRONG_SHARE_MAX = 0.02;
 const TEXTS_MIN = 100;
 
-const categories = CATEGORY_KEYS.map((key): SortingCategory => {
+const categories = CATEGORY_KEYS.map((key): UserCategory => {
   const { direction, keywords } = DEFAULT_CATEGORIES[key];
   return { id: key, defaultKey: key, direction, keywords };
 });
-const place = createPlacer(categories, []);
+const categorize = createCategorizer(categories, []);
 
 function categoryOf({ text, isReceived }: UnseenText): string | null {
   const amount = (isReceived ? '100.00' : '-100.00') as AmountText;
-  return place({ description: text, amount }).category;
+  return categorize({ description: text, amount }).category;
 }
 
 const LISTS: readonly [string, readonly UnseenText[]][] = [

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Forecast } from '#domain/banking/cash-flow/cash-flow-forecast.ts';
 import type { AmountText } from '#domain/basics/money.ts';
-import { addDays } from '#domain/statistics/release-calendar.ts';
+import { addDays } from '#domain/basics/months.ts';
 import { paymentHousehold } from './support/payment-household.ts';
 import { workedFlow } from './support/worked-flow.ts';
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { IncomingTransaction } from '#domain/banking/transactions/incoming-transactions.ts';
 import type { AmountText } from '#domain/basics/money.ts';
 import type { Transaction } from '#domain/banking/transactions/transactions.ts';
-import { addDays } from '#domain/statistics/release-calendar.ts';
+import { addDays } from '#domain/basics/months.ts';
 import { knownRows } from '#server/banking/ingest/known-rows.ts';
 import { ingest } from '#server/banking/ingest/ingest.ts';
 import { addBankAccount, HEADER, sendFile, transactionsOf } from './support/bank.ts';

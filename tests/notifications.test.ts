@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { sql } from 'drizzle-orm';
-import { dayOf } from '#domain/basics/months.ts';
-import { addDays } from '#domain/statistics/release-calendar.ts';
+import { addDays, dayOf } from '#domain/basics/months.ts';
 import { createHousehold, invite } from './support/households.ts';
 import { openWithMaria } from './support/with-maria.ts';
 

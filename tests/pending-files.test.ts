@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { type Day, dayOf } from '#domain/basics/months.ts';
-import { addDays } from '#domain/statistics/release-calendar.ts';
+import { addDays, type Day, dayOf } from '#domain/basics/months.ts';
 import { bankConnections } from '#server/banking/accounts/table.ts';
 import { bankAccounts } from '#server/banking/transactions/table.ts';
 import { addBankAccount, type Import } from './support/bank.ts';

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayOf } from '#domain/basics/months.ts';
-import { addDays } from '#domain/statistics/release-calendar.ts';
+import { addDays, dayOf } from '#domain/basics/months.ts';
 import { markRead } from '#server/figures/notifications/reads.ts';
 import { addBankAccount, HEADER, sendFile } from './support/bank.ts';
 import { openWithMaria } from './support/with-maria.ts';

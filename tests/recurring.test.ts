@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addDays } from '#domain/statistics/release-calendar.ts';
+import { addDays } from '#domain/basics/months.ts';
 import { addBankAccount, HEADER, sendFile } from './support/bank.ts';
 import { type Caller, signUp } from './support/caller.ts';
 import { openSignIn, type SignIn } from './support/sign-in.ts';

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { DIRECTORY_VERSION } from '#domain/banking/merchants/directory.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { createLog } from '#server/platform/log.ts';
-import { sortByDirectory } from '#server/banking/directory/sort.ts';
+import { categorizeByDirectory } from '#server/banking/directory/categorize-by-directory.ts';
 import { transactions } from '#server/banking/transactions/table.ts';
 import { users } from '#server/platform/users/table.ts';
 import {
@@ -23,7 +23,7 @@ const { accountId, categoryId, change, db, installation, maria, orm, sendRows, s
 
 const log = createLog({ level: 'silent' });
 const sorted = (on: Database = db()) =>
-  sortByDirectory({ db: on, clock: () => new Date('2026-11-22T12:00:00.000Z'), log });
+  categorizeByDirectory({ db: on, clock: () => new Date('2026-11-22T12:00:00.000Z'), log });
 
 type Activity = { action: string; entityType: string; entityName: string; changes: object[] };
 

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { dayOf } from '#domain/basics/months.ts';
-import { addDays } from '#domain/statistics/release-calendar.ts';
+import { addDays, dayOf } from '#domain/basics/months.ts';
 import { formatDay } from '#web/kit/i18n/format.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { HEADER } from '../support/bank.ts';

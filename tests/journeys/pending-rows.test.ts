@@ -1,8 +1,7 @@
 import { test } from 'vitest';
 import { expectAccessible } from '../support/accessible.ts';
 import { DESKTOP, openVisit, PHONE } from '../support/browser.ts';
-import { dayOf } from '#domain/basics/months.ts';
-import { addDays } from '#domain/statistics/release-calendar.ts';
+import { addDays, dayOf } from '#domain/basics/months.ts';
 import { serveJourneys } from '../support/journeys.ts';
 import { signUpOnboarded } from '../support/onboarded.ts';
 

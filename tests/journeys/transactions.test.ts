@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { addDays } from '#domain/statistics/release-calendar.ts';
+import { addDays } from '#domain/basics/months.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { HEADER } from '../support/bank.ts';
 import { DESKTOP, openVisit, PHONE } from '../support/browser.ts';

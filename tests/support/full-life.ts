@@ -1,5 +1,4 @@
-import { dayOf } from '#domain/basics/months.ts';
-import { addDays } from '#domain/statistics/release-calendar.ts';
+import { addDays, dayOf } from '#domain/basics/months.ts';
 import { addBankAccount, addJanuary, categoryKeys, HEADER, sendFile } from './bank.ts';
 import { choose, connectTo } from './banks.ts';
 import { type Caller, call, signUp } from './caller.ts';

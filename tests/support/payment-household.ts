@@ -1,8 +1,14 @@
 import { type Minor, toTotal } from '#domain/basics/money.ts';
-import { addMonths, type Day, daysBetween, lastDayOf, monthOf } from '#domain/basics/months.ts';
+import {
+  addDays,
+  addMonths,
+  type Day,
+  daysBetween,
+  lastDayOf,
+  monthOf,
+} from '#domain/basics/months.ts';
 import type { BookedTransaction } from '#domain/banking/recurring/recurring.ts';
 import type { Cadence } from '#domain/banking/recurring/recurring-rhythm.ts';
-import { addDays } from '#domain/statistics/release-calendar.ts';
 
 /** A recurring payment that a household has, and what its next time costs. */
 export type TrueStream = { text: string; cadence: Cadence; minor: number; count: number };

@@ -7,11 +7,10 @@ import type { Goal } from '#domain/records/goals.ts';
 import type { Income } from '#domain/records/incomes.ts';
 import type { Liability } from '#domain/records/liabilities.ts';
 import { type AmountText, toAmountText, toTotal } from '#domain/basics/money.ts';
-import { daysBetween, monthOf } from '#domain/basics/months.ts';
+import { addDays, daysBetween, monthOf } from '#domain/basics/months.ts';
 import type { PercentText } from '#domain/basics/percent.ts';
 import type { HousePrices } from '#domain/statistics/property.ts';
 import type { Rates } from '#domain/statistics/rates.ts';
-import { addDays } from '#domain/statistics/release-calendar.ts';
 import type { Holdings, Terms } from '#domain/figures/totals/summary.ts';
 
 export const TODAY = '2026-11-21';

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { hasRates, addDays } from '#domain/statistics/release-calendar.ts';
+import { addDays } from '#domain/basics/months.ts';
+import { hasRates } from '#domain/statistics/release-calendar.ts';
 import type { SourceId, SourceStatus } from '#domain/statistics/sources.ts';
 import { createDatabase, type Database } from '#server/platform/db/database.ts';
 import { createLog } from '#server/platform/log.ts';

@@ -1,4 +1,5 @@
 import {
+  addDays,
   addMonths,
   type Day,
   dayOf,
@@ -7,8 +8,6 @@ import {
   monthOf,
 } from '#domain/basics/months.ts';
 import { SOURCE, type SourceId } from './sources.ts';
-
-const DAY_MS = 86_400_000;
 
 /** The day of a month about which consumer prices of the month before come (13th to 15th). */
 const PRICES_DAY = '14';
@@ -77,11 +76,6 @@ export function hasRates(day: Day): boolean {
   const easter = easterOf(Number(day.slice(0, 4)));
   const closed = [addDays(easter, -2), addDays(easter, 1)];
   return !closed.includes(day) && !['01-01', '05-01', '12-25', '12-26'].includes(day.slice(5));
-}
-
-/** The day some days after another. */
-export function addDays(day: Day, count: number): Day {
-  return new Date(Date.parse(day) + count * DAY_MS).toISOString().slice(0, 10);
 }
 
 const clock = new Intl.DateTimeFormat('sv-SE', {

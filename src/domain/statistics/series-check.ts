@@ -1,7 +1,7 @@
 import type { Currency } from '#domain/basics/currencies.ts';
-import { type Day, daysBetween } from '#domain/basics/months.ts';
+import { addDays, type Day, daysBetween } from '#domain/basics/months.ts';
 import type { Rates } from './rates.ts';
-import { addDays, hasRates, periodAfter } from './release-calendar.ts';
+import { hasRates, periodAfter } from './release-calendar.ts';
 import { type SeriesId, SOURCE, type SourceFailure } from './sources.ts';
 
 /** What a publisher says of a period, as it writes both. */

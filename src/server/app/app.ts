@@ -12,8 +12,8 @@ import { profileImageOf, putProfileImage } from '#server/account/erasure/image.t
 import { activityRoutes } from '#server/records/activity/routes.ts';
 import { clientKey } from '#server/auth/protocol/client-key.ts';
 import { countedMail } from '#server/auth/limits/mail-limits.ts';
-import { createConsentAskings } from '#server/banking/connections/askings.ts';
-import { bankNews } from '#server/banking/connections/news.ts';
+import { createConsentNotices } from '#server/banking/connections/consent-notices.ts';
+import { syncNotices } from '#server/banking/connections/sync-notices.ts';
 import { exportedConnectionsOf } from '#server/banking/connections/exported.ts';
 import { bankConnectionRoutes } from '#server/banking/connections/routes.ts';
 import { bankingPages, bankingRoutes } from './banking.ts';
@@ -203,13 +203,13 @@ async function ownedRoutes(api: FastifyInstance, parts: Owned): Promise<void> {
   netWorthRoutes(api, { db, clock });
   changeRoutes(api, { db, clock });
   activityRoutes(api, { db, clock });
-  const ofConsents = createConsentAskings(banking.gate);
+  const consentNotices = createConsentNotices(banking.gate);
   const askings = [
     invitationRequestNotices,
     proposalRequestNotices,
     acceptedShareNotices,
-    ofConsents,
-    bankNews,
+    consentNotices,
+    syncNotices,
     paymentAskings,
   ];
   const figures = createFigures(log);

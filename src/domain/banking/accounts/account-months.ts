@@ -10,18 +10,18 @@ import {
 } from '#domain/basics/money.ts';
 import { type Day, type Month, monthOf } from '#domain/basics/months.ts';
 
-/** What an account held after the last row of a month; `on` is the day of that row. */
+/** An account's balance after the last row of a month; `on`: the day of that row. */
 export type MonthBalance = { month: Month; on: Day; balance: AmountText };
 
-/** What an account changed by in a month, in minor units, and the day of the last row. */
+/** The sum of an account's rows of a month, in minor units, and the day of the last row. */
 export type MonthChange = { month: Month; on: Day; minor: number };
 
 type Row = Pick<BookedRow, 'booked' | 'amount' | 'balance'>;
 
 /**
- * What a file's account held after the last row of each month, oldest first: counted back from the
- * closing balance where the balances prove every amount. Where they prove most of them only those
- * that the next row confirms, and else none.
+ * Month-end balances of a file's account, oldest first: calculated back from the closing balance if
+ * the balances verify every amount; if they verify most, only balances that the next row confirms;
+ * else none.
  */
 export function monthsOfFile(
   rows: readonly Row[],
@@ -34,8 +34,8 @@ export function monthsOfFile(
 }
 
 /**
- * The same, counted back from what the account holds after all of the changes, which are one a
- * month. A month in which it would hold more than an amount can be is left out.
+ * Month-end balances, calculated back from the balance after all changes, of which each month has
+ * one. A month whose balance exceeds the largest amount is left out.
  */
 export function monthsBefore(changes: readonly MonthChange[], closing: AmountText): MonthBalance[] {
   const held: MonthBalance[] = [];
@@ -59,7 +59,7 @@ function changesOf(rows: readonly Row[]): MonthChange[] {
   }));
 }
 
-/** Rows in time: the last of a month counts where the one after it goes on from its balance. */
+/** Rows, oldest first: a month's last balance counts if the next row continues from it. */
 function confirmedMonths(rows: readonly Row[], closing: AmountText): MonthBalance[] {
   return rows.flatMap(({ booked, balance }, at) => {
     const next = rows[at + 1];
@@ -76,8 +76,8 @@ function followsFrom(before: AmountText, { amount, balance }: Row): boolean {
 }
 
 /**
- * What an account held in the months before the running one, by all that tells of it, oldest first.
- * Of two that tell of the same month the one that goes on for longer counts, else the later one.
+ * Balances of the months before the running one from all sources, oldest first. If two sources have
+ * the same month, the one with the later last day counts, else the later source.
  */
 export function closedMonths(
   reported: readonly (readonly MonthBalance[])[],

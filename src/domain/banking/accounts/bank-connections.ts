@@ -7,11 +7,11 @@ import { type AmountText, toAmountText, toMinor, toTotal } from '#domain/basics/
 import type { Day } from '#domain/basics/months.ts';
 import type { AccountType } from '#domain/banking/transactions/transactions.ts';
 
-/** Who may stand between an installation and the banks. */
+/** The providers of bank data. */
 export const BANK_PROVIDERS = ['sandbox', 'tink', 'enablebanking'] as const;
 export type BankProvider = (typeof BANK_PROVIDERS)[number];
 
-/** How a connection stands; `needs_consent`: the user must say yes at the bank again. */
+/** Status of a connection; `needs_consent`: the user has to renew the consent. */
 export const CONNECTION_STATES = [
   'connected',
   'syncing',
@@ -21,7 +21,7 @@ export const CONNECTION_STATES = [
 ] as const;
 export type ConnectionState = (typeof CONNECTION_STATES)[number];
 
-/** Why the last attempt to read from a bank failed; what was read before stays. */
+/** Why the last sync failed; earlier transactions stay. */
 export const BANK_TROUBLES = [
   'unavailable',
   'rate_limited',
@@ -38,13 +38,13 @@ export type BankTroubleCode = (typeof BANK_TROUBLES)[number];
 /** A bank that can be connected to. */
 export type Bank = { id: string; name: string };
 
-/** What can be connected to: where `banks` is null, the bank is chosen on the provider's page. */
+/** The banks to choose from; `banks` null: the user chooses on the provider's page. */
 export type BankChoice = { provider: BankProvider | 'none'; banks: readonly Bank[] | null };
 
-/** The item of a user's that an account's balance is. */
+/** A user's item whose value follows an account's balance. */
 export type LinkedItem = { kind: 'asset' | 'liability'; id: string };
 
-/** An account that a bank offers; `id` is that of ours once it was chosen. */
+/** An account at a bank; `id` is that of the stored account once it was chosen. */
 export type OfferedAccount = {
   key: string;
   id: string | null;
@@ -71,10 +71,10 @@ export type BankConnection = {
   accounts: readonly OfferedAccount[];
 };
 
-/** A consent that ends is told of so long before. */
+/** The end of a consent is announced this long before. */
 export const CONSENT_WARNING_DAYS = 14;
 
-/** Whether a consent has ended or will within two weeks, at an instant. */
+/** Whether a consent has ended at an instant, or will within two weeks. */
 export function isConsentEnding(endsAt: string | null, now: Date): boolean {
   if (endsAt === null) return false;
   return Date.parse(endsAt) - now.getTime() < CONSENT_WARNING_DAYS * 86_400_000;
@@ -83,14 +83,14 @@ export function isConsentEnding(endsAt: string | null, now: Date): boolean {
 const KEY_CHARACTERS_MAX = 500;
 const ACCOUNTS_MAX = 100;
 
-/** What is sent to be led to a bank: which one, or which connection is to be renewed. */
+/** Request to start a consent: for a bank, or for a connection to renew. */
 export const connectionStart = z.strictObject({
   bank: z._default(z.nullable(requiredName('choice')), null),
   connection: z._default(z.nullable(z.uuid('unknown')), null),
 });
 export type ConnectionStart = z.output<typeof connectionStart>;
 
-/** What came back from the bank's page, as it stands in the address. */
+/** The parameters of the address to which the bank's page returned. */
 export const connectionReturn = z.strictObject({
   state: z.string('unknown').check(z.minLength(1, 'unknown'), z.maxLength(200, 'unknown')),
   answer: z.record(
@@ -100,7 +100,7 @@ export const connectionReturn = z.strictObject({
 });
 export type ConnectionReturn = z.output<typeof connectionReturn>;
 
-/** Which accounts are followed, and whose value each one's balance is; `id` null: a new one. */
+/** The chosen accounts and the item linked to each; `id` null: a new item. */
 export const chosenAccounts = z.strictObject({
   accounts: z
     .array(
@@ -127,17 +127,17 @@ export function usualLinkOf(type: AccountType): LinkedItem['kind'] {
   return type === 'credit_card' ? 'liability' : 'asset';
 }
 
-/** What type of asset an account is as one. */
+/** The type of asset for an account. */
 export function assetTypeOf(type: AccountType): AssetType {
   return type === 'checking' || type === 'savings' ? type : 'other';
 }
 
-/** What type of liability an account is as one. */
+/** The type of liability for an account. */
 export function liabilityTypeOf(type: AccountType): LiabilityType {
   return type === 'credit_card' ? 'credit_card' : 'other';
 }
 
-/** What is owed by a balance, where a balance below zero is a debt; above it nothing is owed. */
+/** The debt of a balance: its absolute value below zero, else 0. */
 export function owedOf(balance: AmountText): AmountText {
   return toAmountText(toTotal(Math.max(0, 0 - toMinor(balance))));
 }

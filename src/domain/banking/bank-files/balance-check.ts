@@ -9,26 +9,26 @@ import {
 import type { Day } from '#domain/basics/months.ts';
 import type { BookedRow } from './rows.ts';
 
-/** What the balances of a file say of its amounts. */
+/** Result of checking a file's amounts against its balances. */
 export type BalanceCheck = {
   /**
    * Proven: each balance follows from the one before it. Failed: most do not. Unknown: most rows
    * have none.
    */
   verdict: 'proven' | 'mostly' | 'failed' | 'unknown';
-  /** How many follow, of how many that could. */
+  /** Number of balances that follow, and of those that could. */
   matched: number;
   compared: number;
-  /** The account's balance after the last row in time; null where the file does not say. */
+  /** The account's balance after the newest row; null: not stated. */
   closing: AmountText | null;
   isNewestFirst: boolean;
 };
 
 /**
- * Holds the balances of a file against its amounts, newest first or oldest first, whichever fits
- * better: wrong decimals or a wrong sign show at once, since then hardly any follows. Where rows
- * are in order by their days only, each day's last balance has to follow from that of the day
- * before. `above` is the balance that stands over the table.
+ * Checks the amounts of a file against its balances, newest first or oldest first, whichever fits
+ * better: with wrong decimals or signs hardly any balance follows. If rows are sorted by day only,
+ * each day's last balance has to follow from that of the day before. `above` is a balance stated
+ * above the table.
  */
 export function checkBalances(
   rows: readonly BookedRow[],
@@ -58,20 +58,20 @@ export function checkBalances(
   };
 }
 
-/** `all` are those amounts that could follow: all but the first. */
+/** `all`: number of amounts that could follow, all but the first. */
 function verdictOf(matched: number, compared: number, all: number): BalanceCheck['verdict'] {
   if (matched * 2 < compared) return 'failed';
   if (matched * 2 < all || all < 1) return 'unknown';
   return matched === all ? 'proven' : 'mostly';
 }
 
-/** A row by its numbers. */
+/** The numbers of a row. */
 type Move = { booked: Day; amount: Minor; balance: Minor | null };
 
-/** `end` is the balance after the last day, where rows are in order by their days only. */
+/** `end`: the balance after the last day, if rows are sorted by day only. */
 type Followed = { matched: number; compared: number; end: AmountText | null };
 
-/** By each row, or where more follow so, by each day. */
+/** By rows, or by days if more balances follow that way. */
 function mostFollowing(rows: readonly Move[]): Followed {
   const byRow = countFollowing(rows);
   if (byRow.matched === byRow.compared) return byRow;
@@ -80,8 +80,8 @@ function mostFollowing(rows: readonly Move[]): Followed {
 }
 
 /**
- * Oldest first: how many rows are of days whose amounts lead from a balance of the day before to
- * one of their own. Of the first day any balance may be the last.
+ * Number of rows, oldest first, on days whose amounts lead from a balance of the day before to one
+ * of their own. On the first day any balance may be the last.
  */
 function countByDay(rows: readonly Move[]): Followed {
   const [first = [], ...days] = Map.groupBy(rows, ({ booked }) => booked).values();
@@ -105,7 +105,7 @@ function balancesOf(day: readonly Move[]): ReadonlySet<number> {
   return new Set(day.flatMap(({ balance }) => (balance === null ? [] : [balance])));
 }
 
-/** How many balances are the one before and the row's own amount, oldest first. */
+/** Number of balances that equal the one before plus the row's amount, oldest first. */
 function countFollowing(rows: readonly Move[]): Followed {
   let matched = 0;
   let compared = 0;

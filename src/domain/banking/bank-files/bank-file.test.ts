@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { toAmountText, toTotal } from '#domain/basics/money.ts';
 import { FILE_ROWS_MAX, readBankFile } from './bank-file.ts';
-import { FORMS } from './formats.ts';
+import { FORMATS } from './all-formats.ts';
 import { findHeader } from './header.ts';
 import { withShown } from '../../../../tests/support/read-files.ts';
 
@@ -65,7 +65,7 @@ describe('each bank’s file', () => {
     expect(check.verdict).toBe('proven');
   });
 
-  test('SEB’s older form writes a comma', () => {
+  test('SEB’s older format writes a comma', () => {
     const { shown } =
       read(`Bokföringsdatum;Valutadatum;Verifikationsnummer;Text/mottagare;Belopp;Saldo
 2016-07-18;2016-07-18;5484;ICA NARA;-253,52;746,48`);
@@ -115,7 +115,7 @@ Reserverat;-45,00;1234;;;ESPRESSO HOUSE;;SEK;
     ['Booking date;Amount;Sender;Recipient;Name;Title;Balance;Currency'],
     ['Datum;Transaktion;Kategori;Belopp;Saldo'],
   ])('Nordea’s other header is known too: %s', (header) => {
-    expect(findHeader(cellsOf(header))?.form.id).toBe('nordea');
+    expect(findHeader(cellsOf(header))?.format.id).toBe('nordea');
   });
 
   test('Länsförsäkringar: the account stands above the header', () => {
@@ -185,10 +185,10 @@ CARD_PAYMENT,Current,2026-01-17 10:00:00,,Café,-4.00,0.00,EUR,PENDING,`,
   });
 });
 
-test('no header is that of two forms', () => {
-  for (const form of FORMS) {
-    const names = [...form.required, ...(form.others ?? [])];
-    expect(findHeader([names])?.form).toBe(form);
+test('no header is that of two formats', () => {
+  for (const format of FORMATS) {
+    const names = [...format.required, ...(format.others ?? [])];
+    expect(findHeader([names])?.format).toBe(format);
   }
 });
 
@@ -251,7 +251,7 @@ test('any true series of balances is proven in either order, and one of wrong si
 
 test('no cells make the reader fail', () => {
   const cell = fc.string({ unit: 'grapheme', maxLength: 12 });
-  const header = fc.constantFrom(...FORMS.map(({ required }) => [...required]));
+  const header = fc.constantFrom(...FORMATS.map(({ required }) => [...required]));
   fc.assert(
     fc.property(header, fc.array(fc.array(cell, { maxLength: 13 })), (names, rows) => {
       const text = [names, ...rows].map((cells) => cells.join(';')).join('\n');

@@ -1,4 +1,4 @@
-import { bankOfFormat, type FormatId } from './bank-formats.ts';
+import { bankOfFormat, type FormatId } from './format-names.ts';
 import { type BalanceCheck, checkBalances } from './balance-check.ts';
 import { type Currency, isCurrency } from '#domain/basics/currencies.ts';
 import type { AmountText } from '#domain/basics/money.ts';
@@ -7,7 +7,7 @@ import type { Day } from '#domain/basics/months.ts';
 import { tableOf, type TableProblem } from './cells.ts';
 import { type DecimalMark, parseBankAmount } from './amounts.ts';
 import { boundsOf, createDayReader } from './dates.ts';
-import { CARD_FORMS } from './card-formats.ts';
+import { CARD_FORMATS } from './card-formats.ts';
 import { duplicateKeys } from './duplicate-keys.ts';
 import { usualCurrency } from './format.ts';
 import { foldedCell } from './folded-cell.ts';
@@ -23,41 +23,41 @@ import {
 } from './rows.ts';
 import { writtenIn } from './written-in.ts';
 
-/** So many rows a file may have; more is no user's account. */
+/** At most this many rows per file; no user's account has more. */
 export const FILE_ROWS_MAX = 50_000;
-/** So large a file may be. */
+/** The largest accepted file. */
 export const FILE_BYTES_MAX = 10 * 1024 * 1024;
 
-/** An account that a file of several is about. */
+/** One of several accounts in a file. */
 export type FileAccount = {
-  /** Its number, and what tells it from another of the same number; empty: the file has neither. */
+  /** The account number, followed by the currency in a file with several; empty: not stated. */
   name: string;
-  /** How many rows of the file are its. */
+  /** Number of rows of this account. */
   rows: number;
 };
 
-/** What a file says. */
+/** The content of a file. */
 export type BankFile = {
   format: FormatId;
-  /** The bank's name, where the form is one bank's or the file says it. */
+  /** The bank's name, if the format or the file states it. */
   bankName: string | null;
-  /** What the account is for, where the file or its form says it. */
+  /** The type of the account, if the file or its format states it. */
   accountType: AccountType | null;
-  /** The number of the account, where the file has it. */
+  /** The account number, if the file states it. */
   accountNumber: string | null;
-  /** The accounts that one can be chosen of; none where the file is of one. */
+  /** The accounts to choose from; empty if the file has a single one. */
   accounts: FileAccount[];
   rows: FileRow[];
-  /** What each row that can be added is known again by in its account, in their order. */
+  /** The key of each row that can be added, in the order of these rows. */
   keys: string[];
   check: BalanceCheck;
-  /** The amounts have been turned round: what is paid stood above zero. */
+  /** The signs were reversed, as the file writes paid amounts as positive. */
   isTurned: boolean;
-  /** What rows without a currency of their own were read as; null: every row states its own. */
+  /** The currency assumed for rows that state none; null: every row states one. */
   assumedCurrency: Currency | null;
 };
 
-/** Why a file as a whole cannot be read. */
+/** Why a whole file is refused. */
 export type FileProblem =
   | TableProblem
   | 'empty'
@@ -88,19 +88,19 @@ export function readBankFile(text: string, stated: Said): BankFile | FileProblem
   return header === null ? 'unknown' : readTable(lines, header, stated);
 }
 
-/** What is known beside a file itself. */
+/** Information that is not in the file. */
 export type Said = {
-  /** The user turns the signs, against what the form of the file usually means by them. */
+  /** The user reverses the signs that the format usually has. */
   turn: boolean;
-  /** Nothing that has happened is after this day. */
+  /** Rows after this day have not happened yet. */
   today: Day;
-  /** Which of the accounts of a file is meant, by its place; null: the first. */
+  /** Index of the chosen account; null: the first. */
   fileAccount: number | null;
-  /** Rows of every account of a file are wanted, to show how they are read. */
+  /** Reads the rows of all accounts, to show a sample. */
   isOfAll?: boolean;
 };
 
-/** So many accounts of a file can be chosen of; more is no user's. */
+/** At most this many accounts per file are offered. */
 export const FILE_ACCOUNTS_MAX = 100;
 
 /** Reads the lines under a header. */
@@ -111,7 +111,7 @@ export function readTable(
 ): BankFile | FileProblem {
   const body = lines.slice(header.at + 1);
   if (body.length > FILE_ROWS_MAX) return 'rows';
-  const isTurned = (header.form.isTurned ?? false) !== turn;
+  const isTurned = (header.format.isTurned ?? false) !== turn;
   const spare = sparePlaces(body, header);
   const { dates, ...written } = writtenIn(body, header, today);
   const dayIn = createDayReader(dates, today);
@@ -136,16 +136,16 @@ export function readTable(
     isAssumed ||= 'row' in row && row.row !== null && statesNoCurrency(cells, header);
     return row;
   });
-  // Where nothing is a row, another column is meant, and the user has to see what was found.
+  // If no row is valid, a column is mapped wrongly, and the user has to see the rows.
   const isTable = all.some(({ state }) => state !== 'broken');
   const rows = bookedOnce(isTable ? all.filter((row) => !wordsOnly.has(row)) : all);
   if (rows.length === 0) return 'empty';
   const booked = bookedRows(rows);
-  const format = header.form.id;
+  const format = header.format.id;
   return {
     format,
     bankName: bankOfFormat(format),
-    accountType: CARD_FORMS.some(({ id }) => id === format) ? 'credit_card' : null,
+    accountType: CARD_FORMATS.some(({ id }) => id === format) ? 'credit_card' : null,
     accountNumber: chosen?.number || null,
     accounts:
       accounts.length > 1 ? accounts.map(({ name, rows: count }) => ({ name, rows: count })) : [],
@@ -156,17 +156,17 @@ export function readTable(
       balanceAbove(lines.slice(0, Math.max(header.at, 0)), reading.mark),
     ),
     isTurned,
-    assumedCurrency: isAssumed ? usualCurrency(header.form) : null,
+    assumedCurrency: isAssumed ? usualCurrency(header.format) : null,
   };
 }
 
 /**
- * Whether a line between or under the rows is none: it has neither a day nor an amount, as the
- * name of a section, or it has a balance without an amount, and says so.
+ * Whether a line is not a transaction: it has neither a day nor an amount, like the title of a
+ * section, or it is labelled as a balance and has no amount.
  */
 function isWordsOnly(row: FileRow, cells: Cells, { header, mark }: Reading): boolean {
   if (row.state !== 'broken') return false;
-  const { amount, paid } = header.form;
+  const { amount, paid } = header.format;
   const amounts = [amount, paid].map((column) => cellOf(cells, header, column));
   if (row.reason === 'date') {
     return amounts.every((cell) => cell === '' || parseBankAmount(cell, mark) === null);
@@ -174,17 +174,17 @@ function isWordsOnly(row: FileRow, cells: Cells, { header, mark }: Reading): boo
   return row.reason === 'amount' && amounts.every((cell) => cell === '') && isBalance(row.text);
 }
 
-/** The places of columns that a form says nothing of. */
-function sparePlaces(body: readonly Cells[], { form, places }: Header): number[] {
-  const { booked, made, texts, amount, paid, fee, direction, balance, currency } = form;
-  const named = [booked, made, amount, paid, fee, direction, balance, currency, form.externalId];
-  const columns = [...named, ...texts, ...(form.account ?? [])];
+/** Positions of columns that the format does not use. */
+function sparePlaces(body: readonly Cells[], { format, places }: Header): number[] {
+  const { booked, made, texts, amount, paid, fee, direction, balance, currency } = format;
+  const named = [booked, made, amount, paid, fee, direction, balance, currency, format.externalId];
+  const columns = [...named, ...texts, ...(format.account ?? [])];
   const used = new Set(columns.map((column) => places.get(column ?? '')));
   const width = body.reduce((most, { length }) => Math.max(most, length), 0);
   return Array.from({ length: width }, (_, place) => place).filter((place) => !used.has(place));
 }
 
-/** A line under the table, or above its first row, that adds up and has no day. */
+/** A line of totals, without a day, under the table or above its first row. */
 function isTotal(cells: Cells): boolean {
   const first = cells.find((cell) => cell.trim() !== '')?.trim() ?? '';
   return TOTAL.test(first) || OPENING.test(first);
@@ -202,21 +202,21 @@ function isBalance(text: string): boolean {
   return [BALANCE, BALANCE_AT_BEGINNING, BALANCE_AT_END].some((name) => name.test(text));
 }
 
-/** Those rows of a file that are booked. */
+/** The booked rows of a file. */
 export function bookedRows(rows: readonly FileRow[]): BookedRow[] {
   const booked: BookedRow[] = [];
   for (const each of rows) if (each.state === 'booked') booked.push(each.row);
   return booked;
 }
 
-/** Those rows of a file that can be added, booked or not, in their order. */
+/** The rows of a file that can be added, booked or pending, in their order. */
 export function toldRows(rows: readonly FileRow[]): (BookedRow | PendingRow)[] {
   const reported: (BookedRow | PendingRow)[] = [];
   for (const each of rows) if ('row' in each && each.row !== null) reported.push(each.row);
   return reported;
 }
 
-/** The rows without what is pending and also booked, by the bank's name of it. */
+/** Leaves out pending rows whose external id is also booked. */
 export function bookedOnce(rows: readonly FileRow[]): FileRow[] {
   if (!rows.some(({ state }) => state === 'pending')) return [...rows];
   const names = new Set(bookedRows(rows).flatMap(({ externalId }) => externalId ?? []));
@@ -230,18 +230,18 @@ function isBlank(cells: Cells): boolean {
 type TableAccount = FileAccount & { number: string };
 
 /**
- * The accounts that a file is about, by its rows, or the one above its header. Of one number in
- * several currencies each is an account.
+ * The accounts of a file, by its rows or by a line above the header. One number in several
+ * currencies is several accounts.
  */
 function accountsIn(lines: readonly Cells[], header: Header) {
-  const { form, places } = header;
+  const { format, places } = header;
   const body = lines.slice(header.at + 1);
   const above = numberAbove(lines.slice(0, Math.max(header.at, 0)));
   const numberOf = (cells: Cells) =>
-    form.account === undefined ? above : accountOf(cells, header);
-  const currencies = places.has(form.currency ?? '') ? currenciesIn(body, header) : [];
-  // What states none, or one that is unknown, is in the usual one.
-  const usual = currencies.find((code) => code === usualCurrency(form)) ?? currencies[0];
+    format.account === undefined ? above : accountOf(cells, header);
+  const currencies = places.has(format.currency ?? '') ? currenciesIn(body, header) : [];
+  // Rows with no currency or an unknown one have the usual one.
+  const usual = currencies.find((code) => code === usualCurrency(format)) ?? currencies[0];
   const isMixed = currencies.length > 1;
   const nameOf = (cells: Cells) =>
     isMixed ? `${numberOf(cells)} ${currencyOf(cells, header) ?? usual}`.trim() : numberOf(cells);
@@ -260,15 +260,15 @@ function currenciesIn(body: readonly Cells[], header: Header): Currency[] {
   return [...new Set(body.flatMap((cells) => currencyOf(cells, header) ?? []))];
 }
 
-/** The currency in a row's own column; null: there is none that is known. */
+/** The currency that a row states; null: none or an unknown one. */
 function currencyOf(cells: Cells, header: Header): Currency | null {
-  const code = cellOf(cells, header, header.form.currency).toUpperCase();
+  const code = cellOf(cells, header, header.format.currency).toUpperCase();
   return isCurrency(code) ? code : null;
 }
 
-/** The account that a row names; empty: none. */
+/** The account number in a row; empty: not stated. */
 function accountOf(cells: Cells, header: Header): string {
-  const parts = (header.form.account ?? []).map((column) => cellOf(cells, header, column));
+  const parts = (header.format.account ?? []).map((column) => cellOf(cells, header, column));
   return parts.some((part) => part !== '') ? parts.join('-') : '';
 }
 

@@ -50,5 +50,5 @@ const viseca: BankFormat = {
   pending: { column: 'statetype', like: PENDING },
 };
 
-/** The forms of card companies. */
-export const CARD_FORMS: readonly BankFormat[] = [amex, sebCard, viseca];
+/** The formats of card companies. */
+export const CARD_FORMATS: readonly BankFormat[] = [amex, sebCard, viseca];

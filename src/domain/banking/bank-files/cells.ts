@@ -1,11 +1,11 @@
 import { type Cells, findHeader } from './header.ts';
 
-/** So many lines a file may have, so many cells a line, and so many characters a cell. */
+/** Limits of the lines of a file, the cells of a line and the characters of a cell. */
 export const LINES_MAX = 50_100;
 export const CELLS_MAX = 100;
 export const CHARACTERS_MAX = 2_000;
 
-/** The header lies within so many lines. */
+/** The header is within this many lines. */
 const HEAD_LINES = 30;
 
 export const DELIMITERS = [';', ',', '\t', '|'] as const;
@@ -19,8 +19,8 @@ const RETURN = 13;
 const QUOTE = 34;
 
 /**
- * Parts a text into lines and cells, by the delimiter under which it has a header that is known.
- * It stops where more comes than any bank writes: what is hostile costs no more than what is not.
+ * Splits a text into lines and cells, by the delimiter that gives a known header. It stops at
+ * limits that no bank's file exceeds, so that a hostile file costs no more than others.
  */
 export function tableOf(text: string): Cells[] | TableProblem {
   const heads = DELIMITERS.map((delimiter) => splitCells(text, delimiter, HEAD_LINES));
@@ -34,9 +34,8 @@ export function tableOf(text: string): Cells[] | TableProblem {
 }
 
 /**
- * The cells of the first lines, so many at most. A cell in quotes may hold delimiters, line breaks,
- * and quotes that are doubled; what follows its last quote belongs to it, as the banks that do not
- * double them mean.
+ * The cells of the first lines, up to a limit. A quoted cell may contain delimiters, line breaks
+ * and doubled quotes; text after its last quote belongs to it, for banks that do not double them.
  */
 export function splitCells(
   text: string,
@@ -64,10 +63,7 @@ export function splitCells(
   return lines;
 }
 
-/**
- * Where a program took a line of another delimiter for one cell, and wrote it again as one: the
- * cells of that line.
- */
+/** The cells of a line that a program with another delimiter has saved as a single cell. */
 function unwrapped(cells: string[], delimiter: Delimiter): string[] {
   const [only = ''] = cells;
   if (cells.length > 1 || !only.includes(delimiter)) return cells;
@@ -77,7 +73,7 @@ function unwrapped(cells: string[], delimiter: Delimiter): string[] {
 
 type Cell = { value: string; end: number };
 
-/** The cell that begins at a place, and where it ends; null: it is too long. */
+/** The cell that begins at an index, and its end; null: it is too long. */
 function cellAt(text: string, start: number, delimiter: Delimiter): Cell | null {
   const stop = delimiter.charCodeAt(0);
   const quoted = quotedCell(text, start, stop) ?? { value: '', end: start };
@@ -91,12 +87,12 @@ function cellAt(text: string, start: number, delimiter: Delimiter): Cell | null 
   return { value: quoted.value + text.slice(quoted.end, end), end };
 }
 
-/** The words between quotes where they are a cell's; null: there are none, or a quote is alone. */
+/** The text between quotes that enclose a cell; null: no quotes, or a single one. */
 function quotedCell(text: string, start: number, stop: number): Cell | null {
   if (text.charCodeAt(start) !== QUOTE) return null;
   const quoted = quotedAt(text, start);
   if (quoted === null || !/[\r\n]/.test(quoted.value)) return quoted;
-  // Over several lines they end with their cell, else another one's quote was met.
+  // Quotes over several lines have to end with the cell, else this is another cell's quote.
   const after = text.charCodeAt(quoted.end);
   return quoted.end === text.length || [stop, LINE_FEED, RETURN].includes(after) ? quoted : null;
 }

@@ -1,11 +1,10 @@
-import { type Day, daysBetween, isDay } from '#domain/basics/months.ts';
-import { addDays } from '#domain/statistics/release-calendar.ts';
+import { addDays, type Day, daysBetween, isDay } from '#domain/basics/months.ts';
 
-/** How a file writes a day: the year first, the day first, or as in America the month first. */
+/** The order in which a file writes a day; the month first is American. */
 export const DATE_FORMS = ['year-first', 'day-first', 'month-first'] as const;
 export type DateForm = (typeof DATE_FORMS)[number];
 
-/** The time that may follow a day, and its zone: a row is of the day that the file writes. */
+/** The time and zone that may follow a day; they do not change the day. */
 const ZONE = / ?(?:Z|UTC|GMT|CES?T|[+-]\d{2}:?\d{2})$/;
 const TIME = /(?:T|,? )\d{1,2}[:.]\d{2}(?:[:.]\d{2}(?:[.,]\d{1,9})?)?(?: ?[AP]M)?$/i;
 
@@ -22,7 +21,7 @@ const PATTERNS: Readonly<Record<DateForm, readonly RegExp[]>> = {
   'month-first': [/^(?<month>\d{1,2})([-/.])(?<day>\d{1,2})\2(?<year>\d{4}|\d{2})$/],
 };
 
-/** Days whose month has a name: they are the same in every form. */
+/** Days with the month as a word, which are the same in every order. */
 const NAMED: readonly RegExp[] = [
   /^(?<day>\d{1,2})[. -]{1,2}(?<name>\p{L}{3,10})[. -]{1,2}(?<year>\d{4}|\d{2})$/u,
   /^(?<name>\p{L}{3,10})\.? (?<day>\d{1,2}),? (?<year>\d{4}|\d{2})$/u,
@@ -46,23 +45,23 @@ const MONTHS: readonly (readonly string[])[] = [
 ];
 const LONGEST = 40;
 
-/** So many days ahead a bank lists what is on its way. */
+/** Banks list upcoming rows at most this many days ahead. */
 const AHEAD_DAYS = 31;
 
 /**
- * A row that is booked after `tomorrow` has not happened, since the bank's calendar may be a day
- * before ours; after `latest` its day is wrong.
+ * A row booked after `tomorrow` has not happened yet, as the bank's calendar may be a day ahead;
+ * after `latest` its day is wrong.
  */
 export type Bounds = { today: Day; tomorrow: Day; latest: Day };
 
-/** The days that a file of a day may name. */
+/** The latest days that a file read on a day may state. */
 export function boundsOf(today: Day): Bounds {
   return { today, tomorrow: addDays(today, 1), latest: addDays(today, AHEAD_DAYS) };
 }
 
 /**
- * The day in a cell, without the time that may follow it. Of two digits for the year the century
- * is the last in which the day is not after `today`. Null: it is no day.
+ * Parses the day in a cell, ignoring a time after it. A two-digit year is in the last century in
+ * which the day is not after `today`. Null: not a day.
  */
 export function parseBankDay(cell: string, form: DateForm, today: Day): Day | null {
   const text = cell.trim();
@@ -80,7 +79,7 @@ export function parseBankDay(cell: string, form: DateForm, today: Day): Day | nu
   return latest !== null && latest <= today ? latest : (earlier ?? latest);
 }
 
-/** So many cells are remembered at once: more days than a file has, but for one that is odd. */
+/** The most cells in the cache, more than the days of a normal file. */
 const KEPT_MAX = 10_000;
 
 /** Reads days as `parseBankDay` does, each cell once: the rows of a file share their days. */
@@ -97,8 +96,8 @@ export function createDayReader(form: DateForm, today: Day): (cell: string) => D
 }
 
 /**
- * The forms by which every cell is a day that is not far ahead, as far as none is likelier: files
- * are in the order of their days, and of some months. The day first where all else is equal.
+ * The likeliest orders in which every cell is a day that is not far ahead: files are sorted by day
+ * and span some months. If all else is equal, the day comes first.
  */
 export function dateFormsOf(cells: readonly string[], today: Day): DateForm[] {
   const latest = addDays(today, AHEAD_DAYS);
@@ -122,7 +121,7 @@ const LIKELY: Readonly<Record<DateForm, number>> = {
   'month-first': 2,
 };
 
-/** How many neighbours are against the order that most are in. */
+/** Number of neighbours that are against the order of most. */
 function disorderOf(days: readonly Day[]): number {
   let [up, down] = [0, 0];
   for (const [at, day] of days.slice(1).entries()) {
@@ -142,7 +141,7 @@ function spanOf(days: readonly Day[]): number {
   return first === '' ? 0 : daysBetween(first, last);
 }
 
-/** A zone alone stands behind no day: `2021-02-09-10:00` has no time. */
+/** A zone without a time is no valid end: `2021-02-09-10:00`. */
 function withoutTime(text: string): string {
   const local = text.replace(ZONE, '');
   const day = local.replace(TIME, '');
@@ -160,19 +159,19 @@ function groupsOf(text: string, patterns: readonly RegExp[]): Record<string, str
 function monthNamed(name: string): string {
   const folded = name.toLowerCase();
   const isIt = (names: readonly string[]) => names.some((start) => folded.startsWith(start));
-  // The longer beginning first: marraskuu is November, maaliskuu and mars are March.
+  // The longest prefix first: marraskuu is November, maaliskuu and mars are March.
   const at = folded.startsWith('marr') ? 10 : MONTHS.findIndex(isIt);
   return at === -1 ? '' : String(at + 1);
 }
 
 const PURCHASE_DAY = /\/(\d{2}-\d{2}-\d{2})$/;
 
-/** So long before its booking a purchase can lie, in days. */
+/** The most days between a purchase and its booking. */
 const BOOKED_WITHIN_DAYS = 60;
 
 /**
- * A text whose end is the day of the purchase (`ICA NARA /26-07-16`), and that day; null where it
- * ends in none, or in one that the booking does not follow.
+ * Splits the day of the purchase from the end of a text (`ICA NARA /26-07-16`); the day is null if
+ * there is none, or it is not within 60 days before the booking.
  */
 export function purchaseDayIn(text: string, booked: Day): { text: string; day: Day | null } {
   const match = PURCHASE_DAY.exec(text);

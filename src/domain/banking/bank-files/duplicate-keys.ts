@@ -2,24 +2,23 @@ import { foldedText } from '#domain/basics/folded-text.ts';
 import type { Day } from '#domain/basics/months.ts';
 import type { BookedRow } from './rows.ts';
 
-/** A row as far as it is known again by it; `booked` is null before it is booked. */
+/** The fields of a row that identify it; `booked` null: pending. */
 type Row = Pick<BookedRow, 'amount' | 'currency' | 'text' | 'externalId'> & {
   made: Day | null;
   booked: Day | null;
 };
 
 /**
- * What each row is known again by in its account: the bank's own name of it, or its day, amount,
- * currency and words, and how many equal ones came before it in the file. Two equal coffees stay
- * two, and the rows of an overlapping file are the same as before. Neither balance nor the file's
- * name is part of it, for they change. What is pending is counted apart: of two equal coffees one
- * can be booked.
+ * The key of each row in its account: the external id, or day, amount, currency and text with the
+ * number of equal rows before it in the file. So two equal coffees stay two, and rows of an
+ * overlapping file keep their keys. Balance and file name are not part of the key, as they change.
+ * Pending rows are counted apart, since one of two equal coffees may be booked.
  */
 export function duplicateKeys(rows: readonly Row[]): string[] {
   const names = countOf(rows.map(({ externalId }) => externalId ?? ''));
   const seen = new Map<string, number>();
   return rows.map(({ made, booked, amount, currency, text, externalId }) => {
-    // A name that two rows have names neither.
+    // An external id that two rows have identifies neither.
     const isName = externalId !== null && !/^0*$/.test(externalId) && names.get(externalId) === 1;
     if (isName) return `id|${externalId}`;
     const day = booked ?? `pending|${made ?? ''}`;

@@ -170,8 +170,8 @@ const swedbankBaltic: BankFormat = {
   leftOut: [{ column: 'row type', like: /^(?!20$)/ }],
 };
 
-/** The forms of banks of other countries, and of several. */
-export const FOREIGN_FORMS: readonly BankFormat[] = [
+/** The formats of banks of other countries, and of several. */
+export const FOREIGN_FORMATS: readonly BankFormat[] = [
   lunarOld,
   lunarInEnglish,
   lunar,

@@ -1,4 +1,4 @@
-import type { FormatId } from './bank-formats.ts';
+import type { FormatId } from './format-names.ts';
 import type { Currency } from '#domain/basics/currencies.ts';
 import type { DecimalMark } from './amounts.ts';
 import type { DateForm } from './dates.ts';
@@ -7,59 +7,59 @@ import type { Like } from './row-states.ts';
 /** Rows whose cell of a column is like this are not yet booked, or never will be. */
 type Sign = { column: string; like: Like };
 
-/** A form of the files of a bank: which cells its header has, and what its columns say. */
+/** A format of bank files: the cells of its header and the meaning of its columns. */
 export type BankFormat = {
   id: FormatId;
-  /** The cells of the header, in small letters; all of them, and of the others any. */
+  /** Cells of the header in lower case: all `required` ones and any of the `others`. */
   required: readonly string[];
   others?: readonly string[];
   booked: string;
-  /** The day of the purchase, where it has a column of its own. */
+  /** Column of the day of the purchase. */
   made?: string;
   texts: readonly string[];
-  /** Where who paid and who was paid have columns of their own: one of them is the holder. */
+  /** Columns of payer and payee; one of them is the account's holder. */
   sides?: { payer: string; payee: string };
   amount: string;
-  /** Where what was paid has a column of its own; `amount` is then what was received. */
+  /** Column of paid amounts; `amount` then has received ones. */
   paid?: string;
   fee?: string;
-  /** Which way money went, where the amount has no sign. */
+  /** Column of the direction, if amounts have no sign. */
   direction?: string;
   balance?: string;
   currency?: string;
-  /** Where a row says no currency: kronor, unless it is another. */
+  /** The currency of rows that state none; absent: SEK. */
   inCurrency?: Currency;
   externalId?: string;
-  /** Together the number of the account. */
+  /** Columns that together are the account number. */
   account?: readonly string[];
   /**
-   * The bank's own first; then that of a spreadsheet, or of a program that saved it anew. Without
-   * them a comma comes first.
+   * Decimal marks: the bank's first, then that of a spreadsheet program that saved the file again.
+   * Absent: a comma first.
    */
   marks?: readonly DecimalMark[];
   dates?: DateForm;
-  /** What is paid stands above zero. */
+  /** Paid amounts are positive. */
   isTurned?: true;
   pending?: Sign;
   leftOut?: readonly Sign[];
 };
 
-/** What a form's rows are in where they state no currency. */
+/** The currency of a format's rows that state none. */
 export function usualCurrency({ inCurrency = 'SEK' }: BankFormat): Currency {
   return inCurrency;
 }
 
-/** The marks of a form whose own is a comma. */
+/** Decimal marks of a format that uses a comma. */
 const COMMA_FIRST: readonly DecimalMark[] = ['comma', 'point'];
-/** The marks of a form whose own is a point. */
+/** Decimal marks of a format that uses a point. */
 export const POINT_FIRST: readonly DecimalMark[] = ['point', 'comma'];
 
-/** The decimal marks of a form's amounts, the likeliest first. */
+/** The decimal marks to try for a format, the likeliest first. */
 export function marksOf({ marks = COMMA_FIRST }: BankFormat): readonly DecimalMark[] {
   return marks;
 }
 
-/** The cells of a header, parted by commas. */
+/** Splits the cells of a header at commas. */
 export function cellsIn(header: string): string[] {
   return header.split(', ');
 }

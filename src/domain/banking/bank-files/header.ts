@@ -1,31 +1,31 @@
 import type { Currency } from '#domain/basics/currencies.ts';
 import { foldedCell } from './folded-cell.ts';
 import type { BankFormat } from './format.ts';
-import { FORMS } from './formats.ts';
+import { FORMATS } from './all-formats.ts';
 
 export type Cells = readonly string[];
 
-/** Where the header of a file is, whose it is, and in which place each of its columns stands. */
-export type Header = { at: number; form: BankFormat; places: ReadonlyMap<string, number> };
+/** The line of the header, its format, and the position of each column. */
+export type Header = { at: number; format: BankFormat; places: ReadonlyMap<string, number> };
 
-/** The banks put at most a few lines of their own before it. */
+/** Banks write at most a few lines before the header. */
 const LINES_MAX = 30;
 
 /**
- * The header among the first lines of a file. Its cells must be the known ones, whole: a part of a
- * cell is no sign, for `Transaktions-ID` is not `Transaktion`. Null: it is none that is known.
+ * Finds the header among the first lines of a file. Cells are compared whole, for `Transaktions-ID`
+ * is not `Transaktion`. Null: no known header.
  */
 export function findHeader(lines: readonly Cells[]): Header | null {
   for (const [at, cells] of lines.slice(0, LINES_MAX).entries()) {
     const names = numbered(cells.map(foldedCell));
-    const form = FORMS.find((each) => isHeaderOf(each, names));
-    if (form === undefined) continue;
-    return { at, form, places: new Map(names.map((name, place) => [name, place])) };
+    const format = FORMATS.find((each) => isHeaderOf(each, names));
+    if (format === undefined) continue;
+    return { at, format, places: new Map(names.map((name, place) => [name, place])) };
   }
   return null;
 }
 
-/** The names without empty ones at the end; those that stand again are numbered. */
+/** The names without empty ones at the end; repeated names are numbered. */
 function numbered(names: readonly string[]): string[] {
   const last = names.findLastIndex((name) => name !== '');
   const seen = new Map<string, number>();
@@ -36,14 +36,14 @@ function numbered(names: readonly string[]): string[] {
   });
 }
 
-/** The same header for rows that the user says are in a currency, where they state none. */
+/** The header with the user's currency for rows that state none. */
 export function headerIn(header: Header, inCurrency: Currency | null): Header {
-  return inCurrency === null ? header : { ...header, form: { ...header.form, inCurrency } };
+  return inCurrency === null ? header : { ...header, format: { ...header.format, inCurrency } };
 }
 
 function isHeaderOf({ id, required, others = [] }: BankFormat, names: Cells): boolean {
   const isWhole = required.every((name) => names.includes(name));
-  // Three common words alone are anybody's: a card company's have more beside them.
+  // Three common words alone may be of any bank; American Express has more columns.
   if (!isWhole || (id === 'amex' && names.length < 5)) return false;
   return names.every((name) => required.includes(name) || others.includes(name));
 }

@@ -18,31 +18,31 @@ export type BrokenReason = 'date' | 'future' | 'amount' | 'balance' | 'currency'
 
 /** A row of a file that is booked. */
 export type BookedRow = {
-  /** The day of the purchase where the file has it, else that of the booking. */
+  /** The day of the purchase if the file states it, else that of the booking. */
   made: Day;
   booked: Day;
-  /** Paid is below zero, received above. */
+  /** Negative: paid; positive: received. */
   amount: AmountText;
-  /** The account's after this row; null where the file does not say. */
+  /** The account's balance after this row; null: not stated. */
   balance: AmountText | null;
   currency: Currency;
   text: string;
-  /** The bank's own name of it; null where it has none. */
+  /** The bank's id of the row; null: none. */
   externalId: string | null;
-  /** It takes back an earlier payment. */
+  /** It reverses an earlier payment. */
   isReversal?: boolean;
 };
 
-/** A row of a file that is not booked yet; `made` is null where the file has no day of it. */
+/** A row of a file that is not booked yet; `made` null: the file states no day. */
 export type PendingRow = Omit<BookedRow, 'made' | 'booked' | 'balance'> & {
   made: Day | null;
   booked: null;
 };
 
-/** A row of a file and where it stands. Left out is what never moved any money. */
+/** A row of a file and its state. Left out: it moves no money. */
 export type FileRow = { line: number; text: string } & (
   | { state: 'booked'; row: BookedRow }
-  /** Null: it says too little to be added before it is booked. */
+  /** Null: it states too little to be added before it is booked. */
   | { state: 'pending'; row: PendingRow | null }
   | { state: 'left_out' }
   | { state: 'broken'; reason: BrokenReason }
@@ -51,34 +51,34 @@ export type FileRow = { line: number; text: string } & (
 export type Reading = Bounds & {
   header: Header;
   mark: DecimalMark;
-  /** The day in a cell; null: it is none. */
+  /** Parses the day in a cell; null: invalid. */
   dayIn: (cell: string) => Day | null;
   isTurned: boolean;
-  /** The places of columns that the form does not use: their words stand in for a text. */
+  /** Positions of columns that the format does not use; their words replace a missing text. */
   spare: readonly number[];
-  /** What came has a column of its own, and a minus there. */
+  /** Received amounts have a column of their own and are negative there. */
   isReceivedBelow: boolean;
 };
 
-/** The text of a row that says nothing but its day and amount. */
+/** The text of a row that has only a day and an amount. */
 export const NO_TEXT = '–';
 
 const TEXT_CHARACTERS_MAX = 500;
 const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\ufeff]+/g;
 
-/** What a row of a file says, by its header. Lines are counted from 1. */
+/** Reads a row of a file by its header. Lines are counted from 1. */
 export function readRow(cells: Cells, line: number, reading: Reading): FileRow {
-  const { form } = reading.header;
+  const { format } = reading.header;
   const cell = (column: string | undefined) => cellOf(cells, reading.header, column);
   const text =
     otherSide(cell, reading) ||
-    wordsOf(form.texts.map(cell)) ||
+    wordsOf(format.texts.map(cell)) ||
     (spareWords(cells, reading.spare).find(Boolean) ?? NO_TEXT);
   const told = { line, text };
-  if (form.leftOut?.some(({ column, like }) => like.test(cell(column)))) {
+  if (format.leftOut?.some(({ column, like }) => like.test(cell(column)))) {
     return { ...told, state: 'left_out' };
   }
-  if (form.pending?.like.test(cell(form.pending.column))) {
+  if (format.pending?.like.test(cell(format.pending.column))) {
     const row = pendingRow(cell, text, reading);
     return { ...told, text: row?.text ?? text, state: 'pending', row };
   }
@@ -88,32 +88,32 @@ export function readRow(cells: Cells, line: number, reading: Reading): FileRow {
   return { ...told, text: row.text, state: 'booked', row };
 }
 
-/** Whom it was with: the payee of what was paid, the payer of what came; empty: not told apart. */
+/** The other party: the payee of a payment, the payer of a receipt; empty: not stated. */
 function otherSide(cellAt: CellOf, reading: Reading): string {
-  const { sides } = reading.header.form;
+  const { sides } = reading.header.format;
   if (sides === undefined) return '';
   const isPaid = amountOf(cellAt, reading)?.startsWith('-') ?? false;
   return wordsOf([cellAt(isPaid ? sides.payee : sides.payer)]);
 }
 
-/** The words of cells that no column of the form is, where they are words. */
+/** The words in columns that the format does not use. */
 function spareWords(cells: Cells, spare: readonly number[]): string[] {
   const words = spare.map((place) => (cells[place] ?? '').trim());
   return words.filter((cell) => /\p{L}{2}/u.test(cell)).map((cell) => wordsOf([cell]));
 }
 
-/** Whether a row leaves its currency to its form, or to the user. */
+/** Whether a row states no currency, so that the format or the user decides. */
 export function statesNoCurrency(cells: Cells, header: Header): boolean {
   return currencyStated((column) => cellOf(cells, header, column), header) === null;
 }
 
 /** The currency that a row states, in its own column or beside its amount. */
-function currencyStated(cellAt: CellOf, { form }: Header): string | null {
-  const stated = cellAt(form.currency).toUpperCase();
-  return stated || currencyIn(cellAt(form.amount)) || currencyIn(cellAt(form.paid));
+function currencyStated(cellAt: CellOf, { format }: Header): string | null {
+  const stated = cellAt(format.currency).toUpperCase();
+  return stated || currencyIn(cellAt(format.amount)) || currencyIn(cellAt(format.paid));
 }
 
-/** The text of a cell by the name of its column; nothing where there is none. */
+/** The text of a cell by the name of its column; empty if the column is missing. */
 export function cellOf(cells: Cells, { places }: Header, column: string | undefined): string {
   const place = column === undefined ? undefined : places.get(column);
   return place === undefined ? '' : (cells[place] ?? '').trim();
@@ -123,34 +123,34 @@ type CellOf = (column: string | undefined) => string;
 
 function bookedRow(cellAt: CellOf, text: string, reading: Reading): BookedRow | BrokenReason {
   const { dayIn } = reading;
-  const { form } = reading.header;
-  const booked = dayIn(cellAt(form.booked));
+  const { format } = reading.header;
+  const booked = dayIn(cellAt(format.booked));
   if (booked === null) return 'date';
   if (booked > reading.latest) return 'future';
   const amount = amountOf(cellAt, reading);
   if (amount === null) return 'amount';
-  const said = filled(cellAt(form.balance));
+  const said = filled(cellAt(format.balance));
   const balance = said === '' ? null : parseBankAmount(said, reading.mark);
   if (balance === null && said !== '') return 'balance';
-  const currency = currencyStated(cellAt, reading.header) ?? usualCurrency(form);
+  const currency = currencyStated(cellAt, reading.header) ?? usualCurrency(format);
   if (!isCurrency(currency)) return 'currency';
   const purchase = purchaseDayIn(text, booked);
-  const made = dayIn(cellAt(form.made)) ?? purchase.day ?? booked;
-  const externalId = nameIn(cellAt(form.externalId));
+  const made = dayIn(cellAt(format.made)) ?? purchase.day ?? booked;
+  const externalId = nameIn(cellAt(format.externalId));
   return { made, booked, amount, balance, currency, text: purchase.text || text, externalId };
 }
 
-/** Banks write a day of what they hold, its words in the place of a day, or nothing there. */
+/** Reads a pending row, whose day banks write, replace by a word, or leave out. */
 function pendingRow(cellAt: CellOf, text: string, reading: Reading): PendingRow | null {
   const { dayIn, latest, header } = reading;
-  const { form } = header;
-  const days = [form.made, form.booked].map((column) => dayIn(cellAt(column)));
+  const { format } = header;
+  const days = [format.made, format.booked].map((column) => dayIn(cellAt(column)));
   const day = days.find((each) => each !== null) ?? null;
   const amount = amountOf(cellAt, reading);
-  const currency = currencyStated(cellAt, header) ?? usualCurrency(form);
+  const currency = currencyStated(cellAt, header) ?? usualCurrency(format);
   if (amount === null || !isCurrency(currency) || (day !== null && day > latest)) return null;
   const purchase = day === null ? { day: null, text } : purchaseDayIn(text, day);
-  const externalId = nameIn(cellAt(form.externalId));
+  const externalId = nameIn(cellAt(format.externalId));
   const made = purchase.day ?? day;
   return { made, booked: null, amount, currency, text: purchase.text || text, externalId };
 }
@@ -166,30 +166,30 @@ function nameIn(cell: string): string | null {
 
 const NOTHING = '0.00' as AmountText;
 
-/** What the account changed by: a fee is paid beside the amount. */
+/** The change of the account; a fee is paid in addition to the amount. */
 function amountOf(
   cellAt: CellOf,
-  { header: { form }, mark, isTurned, isReceivedBelow }: Reading,
+  { header: { format }, mark, isTurned, isReceivedBelow }: Reading,
 ): AmountText | null {
   const minorIn = (cell: string) => {
     const parsed = cell === '' ? NOTHING : parseBankAmount(cell, mark);
     return parsed && toMinor(parsed);
   };
-  const paid = filled(cellAt(form.paid));
-  const said = filled(cellAt(form.amount));
-  // Of two columns one is empty, or says nothing by a zero.
+  const paid = filled(cellAt(format.paid));
+  const said = filled(cellAt(format.amount));
+  // One of two columns is empty or zero.
   const amount = said === '' && paid === '' ? null : minorIn(said);
-  const [out, fee] = [minorIn(paid), minorIn(filled(cellAt(form.fee)))];
+  const [out, fee] = [minorIn(paid), minorIn(filled(cellAt(format.fee)))];
   if (amount === null || out === null || fee === null) return null;
-  // Some write a minus before what was paid, some do not: in its own column it is paid either way.
-  const side = directionOf(cellAt(form.direction));
+  // In a column of paid amounts some banks write a minus and some do not.
+  const side = directionOf(cellAt(format.direction));
   const came = isReceivedBelow ? Math.abs(amount) : amount;
   const moved = side === null ? came : side * Math.abs(came);
   const net = moved - Math.abs(out) - fee;
   return Math.abs(net) > MINOR_MAX ? null : toAmountText(toTotal(isTurned ? -net : net));
 }
 
-/** Which way money went by a cell that says so: received 1, paid -1; null: it does not say. */
+/** The direction in a cell: received 1, paid -1; null: not stated. */
 export function directionOf(cell: string): 1 | -1 | null {
   if (RECEIVED.test(cell)) return 1;
   return PAID.test(cell) ? -1 : null;
@@ -205,7 +205,7 @@ export function filled(cell: string): string {
   return /^[-\u2212\u2013\u2014]$/.test(cell) ? '' : cell;
 }
 
-/** What says what a row was, each once, in one line. */
+/** Joins the words of cells to one line, each once. */
 export function wordsOf(texts: readonly string[]): string {
   const [only = '', ...others] = texts.filter(Boolean);
   if (others.length === 0 && only.length <= TEXT_CHARACTERS_MAX && isPlainLine(only)) return only;

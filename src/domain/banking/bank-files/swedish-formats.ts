@@ -236,8 +236,8 @@ const nordnet: BankFormat = {
   leftOut: [WITHOUT_CASH, { column: 'makuleringsdatum', like: /\d/ }],
 };
 
-/** The forms of banks in Sweden. */
-export const SWEDISH_FORMS: readonly BankFormat[] = [
+/** The formats of banks in Sweden. */
+export const SWEDISH_FORMATS: readonly BankFormat[] = [
   swedbank,
   swedbankShort,
   swedbankBook,

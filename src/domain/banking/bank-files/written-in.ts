@@ -6,8 +6,8 @@ import type { Cells, Header } from './header.ts';
 import { cellOf } from './rows.ts';
 
 /**
- * How a file writes its days and amounts: as its form does, else as the program wrote them that it
- * was opened and saved with.
+ * How a file writes its days and amounts: as its format does, or as the program did in which it was
+ * saved again.
  */
 export function writtenIn(body: readonly Cells[], header: Header, today: Day) {
   return {
@@ -18,11 +18,11 @@ export function writtenIn(body: readonly Cells[], header: Header, today: Day) {
 }
 
 /**
- * Whether all that came stands below zero in a column of its own, and all that went above. Beside
- * a balance it could be a correction, which the balance would follow.
+ * Whether all received amounts, in a column of their own, are negative and all paid ones positive.
+ * In a file with balances these could be corrections, which the balances would follow.
  */
 function isReceivedBelow(body: readonly Cells[], header: Header): boolean {
-  const { amount, paid, balance } = header.form;
+  const { amount, paid, balance } = header.format;
   if (!header.places.has(paid ?? '') || header.places.has(balance ?? '')) return false;
   const isBelow = (cell: string) => /^[-\u2212(].*\d/.test(cell);
   let isAny = false;
@@ -40,34 +40,34 @@ const MAY_BE_THOUSANDS = /[.,]\d{3}\D*$/;
 
 /** The mark by which most amounts of the file can be read, the likeliest first. */
 function markOf(body: readonly Cells[], header: Header): DecimalMark {
-  const { form } = header;
+  const { format } = header;
   const cells: string[] = [];
-  for (const column of [form.amount, form.balance]) {
+  for (const column of [format.amount, format.balance]) {
     for (const row of body) {
       const cell = cellOf(row, header, column);
       if (cell !== '') cells.push(cell);
     }
   }
   const counts: number[] = [];
-  for (const [at, mark] of marksOf(form).entries()) {
+  for (const [at, mark] of marksOf(format).entries()) {
     const isSure = (cell: string) => at === 0 || !MAY_BE_THOUSANDS.test(cell);
     const read = cells.filter((cell) => isSure(cell) && parseBankAmount(cell, mark) !== null);
     counts.push(read.length);
     // No other mark can read more than all.
     if (read.length === cells.length) break;
   }
-  return marksOf(form)[counts.indexOf(Math.max(...counts))] ?? 'comma';
+  return marksOf(format)[counts.indexOf(Math.max(...counts))] ?? 'comma';
 }
 
-/** The form's own where a day has its year in full; else that by which its days are in order. */
+/** The format's if a day has a four-digit year; else the one that puts the days in order. */
 function datesOf(body: readonly Cells[], header: Header, today: Day): DateForm {
-  const { form } = header;
-  const own = form.dates ?? 'year-first';
+  const { format } = header;
+  const own = format.dates ?? 'year-first';
   const cells = body
-    .map((row) => cellOf(row, header, form.booked))
+    .map((row) => cellOf(row, header, format.booked))
     .filter((cell) => /\d/.test(cell));
   const isOwn = (cell: string) => /\d{4}/.test(cell) && parseBankDay(cell, own, today) !== null;
-  if (form.id === 'mapped' || cells.some(isOwn)) return own;
+  if (format.id === 'mapped' || cells.some(isOwn)) return own;
   const [only = own, ...more] = dateFormsOf(cells, today);
   return more.length === 0 ? only : own;
 }

@@ -1,7 +1,6 @@
 import { divideRounded, type Minor, toNumber, toTotal } from '#domain/basics/money.ts';
-import { addMonths, type Day, lastDayOf, monthOf } from '#domain/basics/months.ts';
+import { addDays, addMonths, type Day, lastDayOf, monthOf } from '#domain/basics/months.ts';
 import type { Cadence } from '#domain/banking/recurring/recurring-rhythm.ts';
-import { addDays } from '#domain/statistics/release-calendar.ts';
 
 /** So far ahead a balance is foretold. */
 export const FORECAST_DAYS = 90;

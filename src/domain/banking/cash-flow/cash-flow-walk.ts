@@ -3,7 +3,14 @@ import { DaySums } from './cash-flow-rest.ts';
 import type { Currency } from '#domain/basics/currencies.ts';
 import type { MerchantKeys } from '#domain/banking/transactions/merchant-words.ts';
 import { type Minor, toMinor, toTotal } from '#domain/basics/money.ts';
-import { addMonths, type Day, type Month, monthOf, monthsFrom } from '#domain/basics/months.ts';
+import {
+  addDays,
+  addMonths,
+  type Day,
+  type Month,
+  monthOf,
+  monthsFrom,
+} from '#domain/basics/months.ts';
 import {
   type BookedTransaction,
   type Recurring,
@@ -12,7 +19,6 @@ import {
   timesAYear,
 } from '#domain/banking/recurring/recurring.ts';
 import { median } from '#domain/banking/recurring/recurring-rhythm.ts';
-import { addDays } from '#domain/statistics/release-calendar.ts';
 
 /** A forecast is made again on so many days of the past, each a month after the one before. */
 const ORIGINS = 10;

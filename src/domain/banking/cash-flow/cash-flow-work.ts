@@ -14,10 +14,16 @@ import {
 } from './cash-flow.ts';
 import type { Currency } from '#domain/basics/currencies.ts';
 import { type Minor, toMinor, toNumber } from '#domain/basics/money.ts';
-import { addMonths, type Day, type Month, monthOf, monthsFrom } from '#domain/basics/months.ts';
+import {
+  addDays,
+  addMonths,
+  type Day,
+  type Month,
+  monthOf,
+  monthsFrom,
+} from '#domain/basics/months.ts';
 import { type Rates, usedRates } from '#domain/statistics/rates.ts';
 import { recurringFrom } from '#domain/banking/recurring/recurring-work.ts';
-import { addDays } from '#domain/statistics/release-calendar.ts';
 import type { Direction } from '#domain/banking/categories/transaction-categories.ts';
 import { createLineReader, MerchantParts } from '#domain/banking/transactions/transaction-lines.ts';
 

@@ -1,8 +1,14 @@
 import { expect, test } from 'vitest';
 import { wordsIn } from './keywords.ts';
-import { CATEGORY_KEYS, createSorter, DEFAULT_CATEGORIES } from './transaction-categories.ts';
+import {
+  CATEGORY_KEYS,
+  createCategoryFinder,
+  DEFAULT_CATEGORIES,
+} from './transaction-categories.ts';
 
-const byDefaults = createSorter(CATEGORY_KEYS.map((id) => ({ id, ...DEFAULT_CATEGORIES[id] })));
+const byDefaults = createCategoryFinder(
+  CATEGORY_KEYS.map((id) => ({ id, ...DEFAULT_CATEGORIES[id] })),
+);
 const sort = (text: string, isReceived: boolean) => byDefaults(wordsIn(text), isReceived);
 
 test.each([
@@ -51,7 +57,7 @@ test('what is received is income where it says so, and else goes back to where i
 });
 
 test('the longest keyword decides, also a user’s own', () => {
-  const own = createSorter([
+  const own = createCategoryFinder([
     { id: 'food', direction: 'both', keywords: ['ICA'] },
     { id: 'garden', direction: 'both', keywords: ['ICA Trädgård'] },
     { id: 'nothing', direction: 'both', keywords: ['*', ''] },

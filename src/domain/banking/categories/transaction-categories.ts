@@ -113,22 +113,22 @@ function keywordsIn(words: string): string[] {
   return words === '' ? [] : words.split(', ');
 }
 
-/** A category of a user's, as far as texts are sorted by it. */
-export type Sorting = { id: string; direction: Direction; keywords: readonly string[] };
+/** The fields of a category that decide which texts it matches. */
+export type KeywordCategory = { id: string; direction: Direction; keywords: readonly string[] };
 
-/** A keyword as it is compared: `ICA Nära*` is what begins with `ICA NARA`. */
+/** Normalizes a keyword for comparison: `ICA Nära*` matches texts that begin with `ICA NARA`. */
 export function foldedKeyword(keyword: string): string {
   return `${foldedText(keyword)}${keyword.trimEnd().endsWith('*') ? '*' : ''}`;
 }
 
-/** Finds the category of a text; null where no keyword stands in it. */
-export type Sorter = (text: TextWords, isReceived: boolean) => string | null;
+/** Finds the category of a text; null if it contains no keyword. */
+export type CategoryFinder = (text: TextWords, isReceived: boolean) => string | null;
 
 /**
- * Sorts texts by the keywords of categories: whole words only, since `SL` stands in `SLAKTHUSET`
- * too. The longest that is found decides.
+ * Finds categories by keyword. Only whole words match, since `SLAKTHUSET` contains `SL`; the
+ * longest match decides.
  */
-export function createSorter(categories: readonly Sorting[]): Sorter {
+export function createCategoryFinder(categories: readonly KeywordCategory[]): CategoryFinder {
   const find = createKeywordFinder(
     categories.flatMap((category) => category.keywords.map((text) => keywordIn(category, text))),
   );
@@ -136,12 +136,11 @@ export function createSorter(categories: readonly Sorting[]): Sorter {
 }
 
 /**
- * The category of the longest keyword that was found, of two alike the first. What is received is
- * first held against what brings income, and then against the others: a shop that pays back
- * belongs where it was paid.
+ * The category of the longest keyword found, the first of equal ones. For received amounts income
+ * categories come before spending ones: a shop's refund has the category of its purchases.
  */
 export function longestOf(
-  found: readonly Found<Pick<Sorting, 'id' | 'direction'>>[],
+  found: readonly Found<Pick<KeywordCategory, 'id' | 'direction'>>[],
   isReceived: boolean,
 ): string | null {
   const longest = found.toSorted((a, b) => b.size - a.size).map(({ of }) => of);

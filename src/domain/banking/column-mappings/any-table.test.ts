@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { readTable } from '#domain/banking/bank-files/bank-file.ts';
 import { findHeader } from '#domain/banking/bank-files/header.ts';
 import { toAmountText, toTotal } from '#domain/basics/money.ts';
-import { addDays } from '#domain/statistics/release-calendar.ts';
+import { addDays } from '#domain/basics/months.ts';
 import { columnsOf } from './columns.ts';
 import { likeliestLines } from './likeliest-lines.ts';
 import { mappedHeader } from './mapped-header.ts';

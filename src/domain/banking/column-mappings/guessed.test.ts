@@ -25,7 +25,7 @@ function guess(text: string) {
   return { proposed, rows, check, accounts, sample: shownSample(reported, columns, proposed) };
 }
 
-describe('forms that no bank of ours writes are guessed', () => {
+describe('formats that no bank of ours writes are guessed', () => {
   test('a direction in a column of its own (ING, Af Bij)', () => {
     const { rows } =
       guess(`"Datum","Naam / Omschrijving","Rekening","Tegenrekening","Code","Af Bij",\

@@ -5,10 +5,10 @@ import { isBookedName, isWaitingName, sideNamed } from './column-names.ts';
 import type { Columns } from './columns.ts';
 import type { ColumnMapping } from './mapping.ts';
 
-/** Where the names of the columns are, and what they are where that is known. */
+/** The line of the columns' names, and the names if known. */
 type Named = Pick<Columns, 'at'> & { names?: readonly string[] };
 
-/** The header that a mapping makes of a table's columns, as if they were a bank's own form. */
+/** Converts a column mapping to a header, so that the table is read like a known format. */
 export function mappedHeader({ at, names = [] }: Named, mapping: ColumnMapping): Header {
   const { paid, balance, currencyColumn, currency, dateForm, mark } = mapping;
   const { state = null, direction = null, account = null } = mapping;
@@ -24,7 +24,7 @@ export function mappedHeader({ at, names = [] }: Named, mapping: ColumnMapping):
   for (const [name, place] of Object.entries(optional)) {
     if (place !== null) places.set(name, place);
   }
-  const form: BankFormat = {
+  const format: BankFormat = {
     id: 'mapped',
     required: [],
     booked: 'date',
@@ -45,10 +45,10 @@ export function mappedHeader({ at, names = [] }: Named, mapping: ColumnMapping):
     ...(account !== null && { account: ['account'] }),
     ...(mapping.isTurned && { isTurned: true }),
   };
-  return { at, form, places };
+  return { at, format, places };
 }
 
-/** Cells that say that a row waits: under some names yes does, under others no. */
+/** Recognises cells of pending rows: depending on the column's name, a yes or a no. */
 function pendingUnder(name: string): Like {
   const [isWaiting, isBooked] = [isWaitingName(name), isBookedName(name)];
   return {
@@ -57,7 +57,7 @@ function pendingUnder(name: string): Like {
   };
 }
 
-/** Who paid and who was paid, where both are among the columns of texts. */
+/** The columns of payer and payee, if both are among the columns of texts. */
 function sidesOf(names: readonly string[]): Pick<BankFormat, 'sides'> {
   const sides = names.map(sideNamed);
   const [payer, payee] = [sides.indexOf('payer'), sides.indexOf('payee')];

@@ -1,28 +1,28 @@
 import type { DateForm } from '#domain/banking/bank-files/dates.ts';
 import type { Currency } from '#domain/basics/currencies.ts';
 
-/** What the user says that the columns of a table are. Null: there is none for that. */
+/** A user's column mapping: positions of columns; null: the table has no such column. */
 export type ColumnMapping = {
   date: number;
   texts: number[];
-  /** What the account changed by, or what was received where what was paid has its own column. */
+  /** The change of the account, or received amounts if paid ones have their own column. */
   amount: number;
   paid: number | null;
   balance: number | null;
-  /** Whether a row has happened; unset in what was said before it could be. */
+  /** Column of the state of a row; absent in mappings of older versions. */
   state?: number | null;
-  /** Which way money went, where the amounts have no sign; likewise. */
+  /** Column of the direction, if amounts have no sign; absent likewise. */
   direction?: number | null;
-  /** Which account a row is of, in a table of several; likewise. */
+  /** Column of the account, in a table of several; absent likewise. */
   account?: number | null;
   currencyColumn: number | null;
-  /** Of every row where no column says it. */
+  /** The currency of all rows, if no column states it. */
   currency: Currency;
   dateForm: DateForm;
   mark: 'comma' | 'point';
-  /** What was paid stands above zero. */
+  /** Paid amounts are positive. */
   isTurned: boolean;
 };
 
-/** What a user said of columns, in a full export. */
+/** A column mapping in a full export. */
 export type ExportedMapping = ColumnMapping & { fingerprint: string };

@@ -23,7 +23,7 @@ import type { ColumnMapping } from './mapping.ts';
 import { likelyTexts } from './likely-texts.ts';
 import { amountsByTurns, provenAmounts } from './proven-amounts.ts';
 
-/** A mapping of which the user has yet to say some: null where no column is like it. */
+/** A proposed mapping; null: no column fits, and the user has to choose. */
 export type ProposedMapping = Omit<ColumnMapping, 'date' | 'amount'> & {
   date: number | null;
   amount: number | null;

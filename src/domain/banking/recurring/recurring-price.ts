@@ -2,33 +2,33 @@ import type { Day } from '#domain/basics/months.ts';
 import { type Cadence, median, type Paid, RHYTHMS } from './recurring-rhythm.ts';
 import { deviationOf, isSame, isSteady } from './recurring-streams.ts';
 
-/** When a price changed, and what it was before. Minor units. */
+/** The day of a price change and the earlier price, in minor units. */
 export type PriceChange = { on: Day; before: number };
 
-/** What one time costs: now, and how that differs. Minor units. */
+/** The price of one payment and its variation, in minor units. */
 export type Price = {
   size: number;
-  /** The newest change of one price at a time; null: there was none, or amounts always differ. */
+  /** The newest price change; null: none, or amounts always vary. */
   change: PriceChange | null;
-  /** `season`: it goes up and down with the year; `amount`: it differs from time to time. */
+  /** `season`: amounts follow the year; `amount`: they vary otherwise. */
   varies: 'season' | 'amount' | null;
-  /** Where it varies by season, what each month of the year costs, January first. */
+  /** The price in each month, January first, if it varies by season. */
   months: readonly number[] | null;
 };
 
-/** A new price counts when so many payments agree on it, of what comes once a year one. */
+/** A new price counts after this many payments; for yearly ones after one. */
 const AGREEING = 2;
-/** Of amounts that differ the latest count: a year of them, where there are as many. */
+/** If amounts vary, the price is the median of this many latest ones. */
 const LATEST: Readonly<Record<Cadence, number>> = {
   weekly: 26,
   monthly: 12,
   quarterly: 4,
   yearly: 2,
 };
-/** So far from the middle one amounts may lie without being said to vary. */
+/** Amounts within this distance of the median do not count as varying. */
 const ALIKE = 0.05;
 
-/** The price of a recurring payment: the newest on which payments agree. */
+/** The price of a recurring payment: the newest one that several payments have. */
 export function priceOf(paid: readonly Paid[], cadence: Cadence): Price {
   const none = { change: null, varies: null, months: null };
   const latest = paid.slice(-LATEST[cadence]);
@@ -63,15 +63,15 @@ function priceRuns(paid: readonly Paid[]): Paid[][] {
   return runs;
 }
 
-/** With fewer payments a season is not told from chance. */
+/** With fewer payments a season cannot be distinguished from chance. */
 const SEASON_ROWS: Partial<Record<Cadence, number>> = { monthly: 9, quarterly: 6 };
-/** So much of how amounts differ must be the season, and so much of the mean they swing by it. */
+/** Minimum share of the variance that the season explains, and of the mean that it swings by. */
 const EXPLAINED_MIN = 0.5;
 const SWING_MIN = 0.15;
 
 /**
- * What each month costs, by the wave of a year that fits the amounts best; null where no wave
- * explains half of how they differ.
+ * The price in each month, by the yearly wave that fits the amounts best; null if no wave explains
+ * enough of the variance.
  */
 function seasonsOf(paid: readonly Paid[], cadence: Cadence): number[] | null {
   if (paid.length < (SEASON_ROWS[cadence] ?? Infinity)) return null;
@@ -93,7 +93,7 @@ function waveAt(on: Day): [number, number] {
   return waveIn(Number(on.slice(5, 7)) - 1);
 }
 
-/** Where a month lies on the circle of the year, January first. */
+/** The position of a month on the circle of the year. */
 function waveIn(month: number): [number, number] {
   const angle = (month / 12) * 2 * Math.PI;
   return [Math.cos(angle), Math.sin(angle)];
@@ -122,10 +122,10 @@ function leastSquares(points: readonly Point[]): [number, number, number] {
   return [a ?? 0, b ?? 0, c ?? 0];
 }
 
-/** How many days after the last time it has ended. */
+/** Number of days after the last payment until it counts as ended. */
 export function endedAfterDays(cadence: Cadence): number {
   return RHYTHMS[cadence].days * ENDED_PERIODS;
 }
 
-/** After so many periods without it, it has ended. */
+/** Periods without a payment after which it has ended. */
 const ENDED_PERIODS = 1.5;

@@ -1,5 +1,4 @@
-import { addMonths, type Day, lastDayOf, monthOf } from '#domain/basics/months.ts';
-import { addDays } from '#domain/statistics/release-calendar.ts';
+import { addDays, addMonths, type Day, lastDayOf, monthOf } from '#domain/basics/months.ts';
 
 /** How often a payment recurs. */
 export const CADENCES = ['weekly', 'monthly', 'quarterly', 'yearly'] as const;
@@ -10,9 +9,9 @@ type Rhythm = {
   least: number;
   most: number;
   months: number;
-  /** So many payments make a habit. */
+  /** Minimum number of payments. */
   rows: number;
-  /** So far a payment lies from its usual day, for weekends, holidays and late bills. */
+  /** Allowed distance from the usual day, for weekends, holidays and late bills. */
   slide: number;
 };
 
@@ -24,10 +23,10 @@ export const RHYTHMS: Readonly<Record<Cadence, Rhythm>> = {
   yearly: { days: 365.2, least: 355, most: 375, months: 12, rows: 2, slide: 8 },
 };
 
-/** What is compared of a payment again and again: its size, its day as a number, and the day. */
+/** The compared values of a payment: size, day as a number, and day. */
 export type Paid = { size: number; day: number; on: Day };
 
-/** Whether a gap is one period, or several where some were skipped. How many; 0: neither. */
+/** Number of periods in a gap, more than 1 if payments were skipped; 0: no whole number. */
 export function periodsIn(gap: number, { days, least, most }: Rhythm, skippedMax: number): number {
   for (let count = 1; count <= skippedMax + 1; count += 1) {
     const slack = (count - 1) * days;
@@ -36,10 +35,10 @@ export function periodsIn(gap: number, { days, least, most }: Rhythm, skippedMax
   return 0;
 }
 
-/** The share of gaps of one period; a skipped period is a gap that is not. */
+/** The share of gaps that are exactly one period. */
 export function regularShare(paid: readonly Paid[], rhythm: Rhythm): number {
   if (paid.length < 2) return 0;
-  // Counted in place: there may be hundreds of thousands.
+  // A loop without arrays, as there may be hundreds of thousands.
   let [regular, before] = [0, paid[0]?.day ?? 0];
   for (const { day } of paid) {
     regular += periodsIn(day - before, rhythm, 0);
@@ -54,7 +53,7 @@ export function onDayShare(paid: readonly Paid[], cadence: Cadence): number {
   const length = months === 0 ? 7 : DAYS_OF_MONTH;
   const places = paid.map(({ day, on }) => (months === 0 ? day % length : Number(on.slice(8))));
   const near = (a: number, b: number) => Math.min(Math.abs(a - b), length - Math.abs(a - b));
-  // The day that most lie near: a mean of the 1st and the 31st would be the middle of the month.
+  // The day that most payments are near: the mean of the 1st and the 31st would be mid-month.
   const most = [...new Set(places)].map(
     (usual) => places.filter((place) => near(place, usual) <= slide).length,
   );
@@ -63,21 +62,21 @@ export function onDayShare(paid: readonly Paid[], cadence: Cadence): number {
 
 const DAYS_OF_MONTH = 31;
 
-/** The next time: in months on the day of the month that it mostly has, or the month's last. */
+/** The next payment; for months on the usual day of the month, or the month's last day. */
 export function nextAfter(paid: readonly Paid[], cadence: Cadence): Day {
   const last = paid.at(-1)?.on;
   if (last === undefined) throw new Error('A recurring payment was paid');
   const { days, months } = RHYTHMS[cadence];
   if (months === 0) return addDays(last, days);
   const usual = Math.round(median(paid.map(({ on }) => Number(on.slice(8)))));
-  // Pay that slid over a month's end belongs to the month that it was due in.
+  // A payment delayed past the month's end belongs to the month in which it was due.
   const isEarly = Number(last.slice(8)) > usual + 20;
   const month = addMonths(monthOf(last), months + (isEarly ? 1 : 0));
   const end = Number(lastDayOf(month).slice(8));
   return `${month}-${String(Math.min(usual, end)).padStart(2, '0')}`;
 }
 
-/** The middle one, or between the two in the middle. */
+/** The median. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const middle = sorted.length >> 1;

@@ -9,36 +9,35 @@ import {
   RHYTHMS,
 } from './recurring-rhythm.ts';
 
-/** Payments of one merchant, way and currency that recur together, by date. */
+/** Payments of one merchant, direction and currency that recur together, by date. */
 export type Stream<P extends Paid> = { cadence: Cadence; paid: readonly P[] };
 
-/** So much of the gaps lies within the rhythm. */
+/** Minimum share of gaps that fit the cadence. */
 const REGULAR_SHARE = 0.75;
-/** Two amounts are the same when they differ by less; foreign prices move with the rate. */
+/** Two amounts are equal if they differ by less; foreign prices move with the rate. */
 const SAME = 0.02;
-/** So much of neighbouring amounts are the same where there is one price at a time. */
+/** Minimum share of equal neighbouring amounts for a single price. */
 const STEADY_SHARE = 0.7;
-/** Other amounts lie so far from the middle one: bills of power go up and down over a year. */
+/** Allowed distance of varying amounts from the median; power bills follow the season. */
 const DEVIATION_MAX = 0.35;
 const DEVIATION_SEASON = 0.8;
-/** Few payments must be alike, and more than a few may differ. */
+/** Up to this many payments have to be equal; more may vary. */
 const ALIKE = 0.1;
 const FEW = 5;
-/** A price changes at most so much at once. */
+/** The largest price change at once. */
 const CHANGE = { least: 0.7, most: 1.45 };
-/** With more payments at one merchant there is no looking for single prices among them. */
+/** With more payments to one merchant, single prices are not searched for. */
 const ROWS_MAX = 5_000;
-/** With fewer there are none that belong together among others. */
+/** With fewer payments, no streams are searched for among them. */
 const ROWS_MIN = 3;
-/** So many run side by side at one price: two phones, and a tablet. */
+/** At most this many parallel streams at one price, such as two phones and a tablet. */
 const TOGETHER_MAX = 3;
-/** So much of what has a price belongs to the recurring payment; daily coffees do not. */
+/** Minimum share of payments at a price that are in the stream; daily coffees are not. */
 const OF_PRICE_SHARE = 0.6;
 
 /**
- * The recurring payments among the payments to one merchant: all of them where they are regular,
- * else what has one price at regular gaps, with its changes, and then the rest by amounts that lie
- * together.
+ * Divides the payments to one merchant into recurring streams: all of them if they are regular,
+ * else those of one price at regular gaps, with its changes, and then the rest by similar amounts.
  */
 export function streamsIn<P extends Paid>(paid: readonly P[]): Stream<P>[] {
   const whole = wholeStream(paid);
@@ -75,7 +74,7 @@ function isHabit(paid: readonly Paid[], cadence: Cadence): boolean {
 
 const ON_DAY_SHARE = 0.8;
 
-/** A year apart to the day, but for weekends, and for about as much: two purchases seldom are. */
+/** A year apart, except for weekends, and of similar amount: two purchases seldom are. */
 const YEAR = { least: 360, most: 371, ratioLeast: 0.85, ratioMost: 1.25 };
 
 function isYearly(paid: readonly Paid[]): boolean {
@@ -88,13 +87,13 @@ function isYearly(paid: readonly Paid[]): boolean {
   });
 }
 
-/** How far the amounts lie from their middle, as a share of it. */
+/** The distance of the amounts from their median, as a share of it. */
 export function deviationOf(paid: readonly Paid[]): number {
   const middle = median(paid.map(({ size }) => size));
   return median(paid.map(({ size }) => Math.abs(size - middle))) / middle;
 }
 
-/** Whether there is one price at a time, which may change now and then. */
+/** Whether the amounts are one price that may change. */
 export function isSteady(paid: readonly Paid[]): boolean {
   const pairs = paid.slice(1).map(({ size }, at) => isSame(size, paid[at]?.size ?? 0));
   return pairs.filter(Boolean).length >= pairs.length * STEADY_SHARE;
@@ -105,7 +104,7 @@ export function isSame(a: number, b: number): boolean {
   return Math.abs(a - b) <= Math.max(a, b) * SAME;
 }
 
-/** Prices that are paid at regular gaps among other purchases. */
+/** Streams of one price at regular gaps among other purchases. */
 function pricedStreams<P extends Paid>(paid: readonly P[]): Stream<P>[] {
   const used = new Set<P>();
   return (['monthly', 'weekly', 'quarterly'] as const).flatMap((cadence) => {
@@ -119,7 +118,7 @@ function pricedStreams<P extends Paid>(paid: readonly P[]): Stream<P>[] {
   });
 }
 
-/** What is paid at one price in runs at regular gaps; none where they do not explain it. */
+/** Runs at regular gaps of the payments at one price; none if they explain too few. */
 function runsOf<P extends Paid>(ofPrice: readonly P[], cadence: Cadence): P[][] {
   const runs: P[][] = [];
   for (const each of ofPrice) {
@@ -135,14 +134,14 @@ function runsOf<P extends Paid>(ofPrice: readonly P[], cadence: Cadence): P[][] 
   return long;
 }
 
-/** More purchases at one price that do not follow one another are no habit. */
+/** With more separate runs at one price, nothing recurs. */
 const RUNS_MAX = 12;
 
 function follows(before: Paid | undefined, next: Paid, cadence: Cadence): boolean {
   return before !== undefined && periodsIn(next.day - before.day, RHYTHMS[cadence], 1) > 0;
 }
 
-/** Runs that go on at another price, and the first payment at a new one. */
+/** Joins runs that continue at another price, and adds the first payment at a new one. */
 function joined<P extends Paid>(runs: readonly P[][], paid: readonly P[], cadence: Cadence): P[][] {
   const open = runs.toSorted((a, b) => (a[0]?.day ?? 0) - (b[0]?.day ?? 0));
   const found: P[][] = [];
@@ -174,9 +173,9 @@ function isPriced(run: readonly Paid[], all: readonly Paid[], cadence: Cadence):
   return run.length >= least && onDayShare(run, cadence) >= ON_DAY_SHARE;
 }
 
-/** Where amounts of one merchant leap by more, they are for different things. */
+/** A larger gap between a merchant's amounts divides them into groups. */
 const LEAP = 0.2;
-/** Amounts that lie in more places than that are purchases. */
+/** Amounts in more groups than this are purchases. */
 const PARTS_MAX = 3;
 
 function partsOf<P extends Paid>(paid: readonly P[]): P[][] {

@@ -1,21 +1,20 @@
 import type { Currency } from '#domain/basics/currencies.ts';
-import type { Day } from '#domain/basics/months.ts';
+import { addDays, type Day } from '#domain/basics/months.ts';
 import { largestYearly, type Recurring, recurringOf } from './recurring.ts';
-import { addDays } from '#domain/statistics/release-calendar.ts';
 import { createLineReader, MerchantParts } from '#domain/banking/transactions/transaction-lines.ts';
 
-/** What is paid once a year has come twice within so many days, and mostly three times. */
+/** A yearly payment occurs twice within this many days, and usually three times. */
 const LOOKED_BACK_DAYS = 800;
-/** Of more transactions fewer days are read: time and memory have a bound. */
+/** With more transactions fewer days are read, which bounds time and memory. */
 const ROWS_MAX = 20_000;
 const FEWER_DAYS = 400;
 
-/** The day from which on recurring payments are looked for, by how many transactions there are. */
+/** The first day to search for recurring payments, by the number of transactions. */
 export function recurringFrom(today: Day, rows = 0): Day {
   return addDays(today, -(rows > ROWS_MAX ? FEWER_DAYS : LOOKED_BACK_DAYS));
 }
 
-/** Recurring payments in the making: takes booked transactions in pieces. */
+/** Detects recurring payments in booked transactions that are added in pieces. */
 export class RecurringWork {
   readonly #rows = new MerchantParts();
 

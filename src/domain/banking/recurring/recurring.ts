@@ -24,11 +24,11 @@ import {
 import { deviationOf, type Stream, streamsIn } from './recurring-streams.ts';
 import type { TransactionType } from '#domain/banking/transactions/transactions.ts';
 
-/** Something that was booked, as far as recurring payments are detected by it. */
+/** A booked transaction, with the fields that detect recurring payments. */
 export type BookedTransaction = {
   id: string;
   transactionDate: Day;
-  /** In minor units: paid is below zero, received above. */
+  /** In minor units; negative: paid, positive: received. */
   minor: Minor;
   currency: Currency;
   description: string;
@@ -37,20 +37,20 @@ export type BookedTransaction = {
   transactionType: TransactionType;
 };
 
-/** A recurring payment. The amounts are those of one time, without a sign. */
+/** A recurring payment. Amounts are those of one payment, without a sign. */
 export type Recurring = {
-  /** The same as long as it is paid to the same, the same way, as often. */
+  /** Stays the same while merchant, direction and cadence do. */
   key: string;
   merchant: string;
-  /** The category that most of it has; null: none. */
+  /** The most frequent category of its payments; null: none. */
   category: string | null;
-  /** The newest price on which payments agree; where they differ the middle or the season's. */
+  /** The newest price that several payments have; if they vary, the median or the season's. */
   amount: AmountText;
-  /** When that price came within the last year, and the one before it; null: it is older. */
+  /** Day of a price change within the last year, and the earlier price; null: none. */
   change: { on: Day; before: AmountText } | null;
-  /** `season`: it goes up and down with the year; `amount`: it differs; null: neither. */
+  /** `season`: amounts follow the year; `amount`: they vary otherwise; null: neither. */
   varies: Price['varies'];
-  /** What it costs in each month of the year, January first, where it varies by season. */
+  /** The price in each month, January first, if it varies by season. */
   months: readonly AmountText[] | null;
   currency: Currency;
   cadence: Cadence;
@@ -59,23 +59,23 @@ export type Recurring = {
   nextOn: Day;
   lastOn: Day;
   count: number;
-  /** From 0 to 1: how regularly it comes, how alike its amounts are, and how often it has come. */
+  /** From 0 to 1, by regularity, similarity of the amounts and number of payments. */
   confidence: number;
   transactionIds: readonly string[];
 };
 
-/** Fewer payments are no habit of any kind. */
+/** Fewer payments never recur. */
 const ROWS_MIN = Math.min(...CADENCES.map((cadence) => RHYTHMS[cadence].rows));
-/** So many are told of; nobody has more, and made-up transactions could fill any answer. */
+/** At most this many are returned, since made-up transactions could fill any answer. */
 export const RECURRING_MAX = 500;
-/** What has come so often is as certain as it gets. */
+/** More payments than this do not raise the certainty. */
 const SURE_COUNT = 6;
 
 /**
- * The recurring payments among booked transactions, the largest yearly sum first: the same
+ * Detects recurring payments among booked transactions, the largest yearly sum first: the same
  * merchant, currency and direction, at regular gaps, for one price that may change or for amounts
- * that vary. Transfers are none, and what has not come for one and a half periods has ended. An
- * estimate: nothing here is promised by anybody.
+ * that vary. Transfers are left out, and a payment overdue by half a period has ended. This is an
+ * estimate.
  */
 export function recurringOf(
   rows: readonly BookedTransaction[],
@@ -86,7 +86,7 @@ export function recurringOf(
   const asked = rows.filter(({ transactionType }) => transactionType !== 'transfer');
   const byWords = Map.groupBy(asked, (row) => keyOf(row.merchantName ?? row.description));
   byWords.delete('');
-  // A single payment does not recur: most merchants are done here.
+  // Most merchants have a single payment, which does not recur.
   for (const [words, { length }] of byWords) if (length < ROWS_MIN) byWords.delete(words);
   const found = [...byWords].flatMap(([words, ofWords]) =>
     [...Map.groupBy(ofWords, directionOf)].flatMap(([direction, ofDirection]) =>
@@ -99,7 +99,7 @@ export function recurringOf(
   return largestYearly(found);
 }
 
-/** The largest yearly sum first, at most as many as are told of. */
+/** The largest yearly sum first, at most as many as are returned. */
 export function largestYearly(found: readonly Recurring[]): Recurring[] {
   return found
     .toSorted((a, b) => yearlyMinor(b) - yearlyMinor(a) || a.key.localeCompare(b.key))
@@ -110,7 +110,7 @@ type Seen = Paid & { row: BookedTransaction };
 
 const DAY_MS = 86_400_000;
 
-/** Tens of thousands of rows lie on a few hundred days. */
+/** Caches days as numbers: tens of thousands of rows share a few hundred days. */
 function createSeen(): (row: BookedTransaction) => Seen {
   const days = new Map<Day, number>();
   return (row) => {
@@ -132,17 +132,17 @@ export function streamGroup(row: BookedTransaction, keyOf: MerchantKeys): string
   return groupOf({ direction: directionOf(row), currency: row.currency, words });
 }
 
-/** The group (`streamGroup`) that a key belongs to; no words have a bar in them. */
+/** The group (`streamGroup`) of a key; words contain no bar. */
 export function groupOfKey(key: string): string {
   return key.split('|', 3).join('|');
 }
 
-/** How often something comes in a year. */
+/** Number of payments in a year. */
 export function timesAYear(cadence: Cadence): number {
   return { weekly: 52, monthly: 12, quarterly: 4, yearly: 1 }[cadence];
 }
 
-/** As a cost or an income that a user keeps: by the month as it is, all else by the year. */
+/** As a cost or an income record: monthly payments by the month, all others by the year. */
 export function asRecord({ amount, cadence }: Pick<Recurring, 'amount' | 'cadence'>): {
   amount: AmountText;
   frequency: Frequency;
@@ -152,7 +152,7 @@ export function asRecord({ amount, cadence }: Pick<Recurring, 'amount' | 'cadenc
   return { amount: toAmountText(toTotal(ofYear)), frequency: 'yearly' };
 }
 
-/** What comes in a year, in minor units of its own currency. */
+/** The sum of a year, in minor units of its own currency. */
 export function yearlyMinor({ amount, cadence }: Pick<Recurring, 'amount' | 'cadence'>): number {
   return toMinor(amount) * timesAYear(cadence);
 }
@@ -161,9 +161,7 @@ function directionOf({ minor }: Pick<BookedTransaction, 'minor'>): Recurring['di
   return minor < 0 ? 'out' : 'in';
 }
 
-/**
- * The payments to one merchant that still recur; several of a cadence are told apart by their size.
- */
+/** The payments to one merchant that still recur; size distinguishes several of one cadence. */
 function recurringIn(group: string, rows: readonly Seen[], today: Day): Recurring[] {
   const streams = streamsIn(rows);
   const sized = streams.toSorted((a, b) => (a.paid.at(-1)?.size ?? 0) - (b.paid.at(-1)?.size ?? 0));
@@ -176,7 +174,7 @@ function recurringIn(group: string, rows: readonly Seen[], today: Day): Recurrin
   });
 }
 
-/** What is older is no news. */
+/** An older price change is not reported. */
 const CHANGE_DAYS_MAX = 365;
 
 function isRecent(on: Day, today: Day): boolean {

@@ -1,4 +1,4 @@
-import type { FormatId } from '#domain/banking/bank-files/bank-formats.ts';
+import type { FormatId } from '#domain/banking/bank-files/format-names.ts';
 import {
   type BankFile,
   bookedOnce,

@@ -7,10 +7,10 @@ type Words = readonly number[];
 
 type WordsIn = (text: string) => Words;
 
-/** A row that comes, with what is asked of it each time it is compared. */
-export class Coming {
+/** An incoming row, with the values that each comparison needs. */
+export class Incoming {
   readonly row: KeyedTransaction;
-  /** Its place among all the rows. */
+  /** Its index among all rows. */
   readonly at: number;
   readonly money: string;
   /** The day that it is listed by, and that of its booking, as numbers. */
@@ -26,8 +26,8 @@ export class Coming {
     this.row = row;
     this.at = at;
     this.money = moneyOf(row);
-    this.on = daysOf(dayOf(row));
-    this.bookedOn = daysOf(bookedOn ?? dayOf(row));
+    this.on = daysOf(transactionDay(row));
+    this.bookedOn = daysOf(bookedOn ?? transactionDay(row));
     this.days = [...new Set(daysIn([valueOn, bookedOn]))].map(daysOf);
     this.#wordsIn = wordsIn;
   }
@@ -39,16 +39,16 @@ export class Coming {
   }
 }
 
-/** A row that is known, in the same way. */
-export class Held {
+/** A stored row, in the same way. */
+export class Candidate {
   readonly known: KnownTransaction;
   readonly money: string;
   readonly on: number;
   /** Null: it is not booked. */
   readonly postedOn: number | null;
   isTaken = false;
-  /** The last look that met it. */
-  lookedAt = 0;
+  /** The number of the last search that found it. */
+  foundBy = 0;
   readonly #wordsIn: WordsIn;
   #words: Words | null = null;
 
@@ -70,7 +70,7 @@ export class Held {
 /** Days as whole numbers, and words as numbers: each is worked out once. */
 export type Comparing = { daysOf: (day: Day) => number; wordsIn: WordsIn };
 
-/** For the rows of one file and one account: it remembers their days and texts. */
+/** Caches the days and texts of one file's and one account's rows. */
 export function createComparing(): Comparing {
   const days = new Map<Day, number>();
   const daysOf = (day: Day) => {
@@ -103,13 +103,13 @@ function createWords(): WordsIn {
   };
 }
 
-/** A number alone is a reference or a card, and says nothing of who was paid. */
+/** A number alone is a reference or a card, and does not identify the merchant. */
 function hasLetter(word: string): boolean {
   return /\p{L}/u.test(word);
 }
 
-/** How many words two rows share. */
-export function sharedWords({ words }: Coming, { words: theirs }: Held): number {
+/** Number of words that two rows share. */
+export function sharedWords({ words }: Incoming, { words: theirs }: Candidate): number {
   let [shared, at, other] = [0, 0, 0];
   while (at < words.length && other < theirs.length) {
     const [word = 0, their = 0] = [words[at], theirs[other]];
@@ -121,7 +121,7 @@ export function sharedWords({ words }: Coming, { words: theirs }: Held): number 
 }
 
 /** The day that a row is listed by: of the purchase, else of the booking. */
-export function dayOf({ valueOn, bookedOn }: KeyedTransaction): Day {
+export function transactionDay({ valueOn, bookedOn }: KeyedTransaction): Day {
   return valueOn ?? bookedOn ?? '0001-01-01';
 }
 

@@ -3,44 +3,44 @@ import type { AmountText } from '#domain/basics/money.ts';
 import type { Day } from '#domain/basics/months.ts';
 import type { DefaultCategory } from '#domain/banking/categories/transaction-categories.ts';
 
-/** A row as a file or a provider tells it, before it is held against what is known. */
+/** A row as a file or a provider reports it, before it is matched with stored ones. */
 export type IncomingTransaction = {
-  /** The source's own name of it; null where it has none. */
+  /** The source's own id of the row; null if it has none. */
   externalId: string | null;
-  /** What it is known again by; null: by its name, else by its day, amount and words. */
+  /** Identifies the row in later reports; null: derived from its id, or day, amount and text. */
   duplicateKey: string | null;
-  /** Paid is below zero, received above. */
+  /** Negative: paid; positive: received. */
   amount: AmountText;
   currency: Currency;
   description: string;
   merchantName?: string | null;
   /** Null: not booked yet. */
   bookedOn: Day | null;
-  /** The day of the purchase, where it is told. */
+  /** The day of the purchase, if it is reported. */
   valueOn?: Day | null;
   status: 'posted' | 'pending';
-  /** What the provider takes it for, as one of the categories that everybody begins with. */
+  /** The provider's category, as one of the default categories. */
   providerCategory?: DefaultCategory | null;
-  /** It takes back an earlier payment, and belongs where that one did. */
+  /** It reverses an earlier payment, and has the category of that one. */
   isReversal?: boolean;
 };
 
-/** A span of days, both of them in it. */
+/** A span of days, including both. */
 export type Span = { from: Day; to: Day };
 
-/** Who tells, and of which days everything that there is (null: of none it is certain). */
-export type Teller = { source: string; covers: Span | null };
+/** Where rows come from, and the days for which they are complete (null: none for certain). */
+export type TransactionSource = { source: string; covers: Span | null };
 
-/** A row whose key is known. */
+/** An incoming row that has a key. */
 export type KeyedTransaction = IncomingTransaction & { duplicateKey: string };
 
-/** What an account has already, as far as rows are held against it. */
+/** A stored row, as far as matching compares it. */
 export type KnownTransaction = {
   id: string;
   source: string;
   externalId: string | null;
   keys: readonly string[];
-  /** Who else has told of the same. */
+  /** Further sources that reported the row. */
   otherSources: readonly string[];
   amount: AmountText;
   currency: Currency;
@@ -50,5 +50,5 @@ export type KnownTransaction = {
   status: 'posted' | 'pending';
 };
 
-/** How a row is known: by name or key, as what was pending, or from somebody else who told it. */
+/** How a row was matched: by external id or key, with a pending row, or with another source's. */
 export type Match = { known: KnownTransaction; by: 'same' | 'settled' | 'paired' };

@@ -3,8 +3,7 @@ import { expect, test } from 'vitest';
 import { foldedText } from '#domain/basics/folded-text.ts';
 import type { KeyedTransaction, KnownTransaction } from './incoming-transactions.ts';
 import type { AmountText } from '#domain/basics/money.ts';
-import { type Day, daysBetween } from '#domain/basics/months.ts';
-import { addDays } from '#domain/statistics/release-calendar.ts';
+import { addDays, type Day, daysBetween } from '#domain/basics/months.ts';
 import type { Steps } from '#domain/basics/steps.ts';
 import { matchIncoming } from './transaction-matching.ts';
 

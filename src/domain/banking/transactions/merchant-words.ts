@@ -1,6 +1,6 @@
 import { foldedText } from '#domain/basics/folded-text.ts';
 
-/** How it was paid, which says nothing of who was. */
+/** Words for the way of payment, which do not identify the merchant. */
 const HOW = new Set([
   'KORTKOP',
   'KORTBETALNING',
@@ -23,12 +23,12 @@ const HOW = new Set([
   'PURCHASE',
 ]);
 
-/** So short a word stands in too many texts. */
+/** Shorter words are in too many texts. */
 const LETTERS_MIN = 2;
 
 /**
- * The words of a text that say who was paid, without how, numbers and single letters. Empty where
- * nothing says it.
+ * The words of a text that identify the merchant, without way of payment, numbers and single
+ * letters. Empty if there are none.
  */
 function merchantWords(text: string): string[] {
   return foldedText(text)
@@ -36,12 +36,12 @@ function merchantWords(text: string): string[] {
     .filter((word) => word.length >= LETTERS_MIN && !isHowPaid(word));
 }
 
-/** Whether a folded word says how something was paid, or is a number. */
+/** Whether a folded word is a way of payment or a number. */
 export function isHowPaid(word: string): boolean {
   return HOW.has(word) || /\p{N}/u.test(word);
 }
 
-/** The day of the purchase at the end of a text, which makes texts of one shop differ. */
+/** The day of the purchase at the end of a text, which differs between texts of one shop. */
 const DAY_AT_END = /\/\d{2}-\d{2}-\d{2}$/;
 const DAY_CHARACTERS = '/26-07-16'.length;
 
@@ -51,13 +51,13 @@ export function withoutDay(text: string): string {
   return isDay ? text.slice(0, -DAY_CHARACTERS).trimEnd() : text;
 }
 
-/** The words that say who was paid, as one text by which rows of the same are known. */
+/** The words that identify the merchant, as one text: the key of a merchant's rows. */
 export type MerchantKeys = (text: string) => string;
 
-/** So many texts are remembered at once; hundreds of thousands would take more than the rows. */
+/** The most texts in the cache; hundreds of thousands would take more memory than the rows. */
 const KEPT_MAX = 20_000;
 
-/** Finds the words of tens of thousands of texts, most of which are looked at only once. */
+/** Finds the words of tens of thousands of texts, with a cache for repeated ones. */
 export function createMerchantKeys(): MerchantKeys {
   const lastingWords = cached((lasting) => merchantWords(lasting).join(' '));
   return cached((text) => lastingWords(withoutDay(text)));
@@ -76,8 +76,8 @@ function cached(find: MerchantKeys): MerchantKeys {
 }
 
 /**
- * The patterns that a rule of a text may have, the narrowest first: all the words that say who was
- * paid, the first two, and the first, where they stand together in the text. At most three.
+ * Patterns of rules for a text, the narrowest first: all words of the merchant, the first two, and
+ * the first, if they are adjacent in the text. At most three.
  */
 export function rulePatterns(text: string): string[] {
   const whole = foldedText(text);

@@ -3,25 +3,25 @@ import { foldedText } from '#domain/basics/folded-text.ts';
 import { createMerchantKeys } from './merchant-words.ts';
 import type { Day } from '#domain/basics/months.ts';
 
-/** Something that was paid or received, as far as a refund is seen in it. Minor units, no sign. */
+/** A payment or receipt, with the fields that show a refund. Minor units, no sign. */
 export type Moved = { text: string; currency: Currency; size: number; on: Day };
 
-/** What a shop writes beside its name when it pays back. */
+/** Words that shops add to their name in a refund. */
 const BACK = new Set(['RETUR', 'RETURKOP', 'ATERKOP', 'ATERBETALNING', 'REFUND', 'KREDITERING']);
 
-/** The payments to one merchant up to a day, and the largest of them. */
+/** A day, and the largest payment to one merchant up to it. */
 type UpTo = { on: Day; largest: number };
 
 /**
- * Finds out whether something received pays back an earlier payment: to the same merchant (texts
- * with the same words), in the same currency, of the same day or before, and of at least as much.
+ * Decides whether a received amount refunds an earlier payment: to the same merchant (texts with
+ * the same words), in the same currency, on the same day or before, and of at least that amount.
  */
 export class Refunds {
   readonly #keyOf = createMerchantKeys();
   readonly #payments = new Map<string, Moved[]>();
   readonly #ordered = new Map<string, UpTo[]>();
 
-  /** Learns of a payment. */
+  /** Adds a payment. */
   add(payment: Moved): void {
     const key = this.#merchantOf(payment);
     if (key === null) return;
@@ -40,7 +40,7 @@ export class Refunds {
     return upTo !== null && upTo.largest >= received.size;
   }
 
-  /** Null: no words say who it is. */
+  /** Null: the text does not identify a merchant. */
   #merchantOf({ text, currency }: Moved): string | null {
     const words = this.#keyOf(text).split(' ');
     const own = words.filter((word) => word !== '' && !BACK.has(foldedText(word)));
@@ -58,7 +58,7 @@ function inOrder(payments: readonly Moved[]): UpTo[] {
     });
 }
 
-/** The last of a day or before, by halves; null: there is none. */
+/** Binary search for the last entry up to a day; null: none. */
 function lastUpTo(ordered: readonly UpTo[], on: Day): UpTo | null {
   let [first, end] = [0, ordered.length];
   while (first < end) {

@@ -1,9 +1,8 @@
 import type { Currency } from '#domain/basics/currencies.ts';
 import { createMerchantKeys } from './merchant-words.ts';
 import { toTotal } from '#domain/basics/money.ts';
-import type { Day } from '#domain/basics/months.ts';
+import { addDays, type Day } from '#domain/basics/months.ts';
 import type { BookedTransaction } from '#domain/banking/recurring/recurring.ts';
-import { addDays } from '#domain/statistics/release-calendar.ts';
 
 /**
  * Transactions as text: a head `#currency⇥category⇥text`, and under it a line for each transaction

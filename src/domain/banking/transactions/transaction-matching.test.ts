@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { processorMs } from '../../../../tests/support/processor-time.ts';
 import type { KeyedTransaction, KnownTransaction } from './incoming-transactions.ts';
 import type { AmountText } from '#domain/basics/money.ts';
-import { addDays } from '#domain/statistics/release-calendar.ts';
+import { addDays } from '#domain/basics/months.ts';
 import type { Steps } from '#domain/basics/steps.ts';
 import { matchIncoming } from './transaction-matching.ts';
 

@@ -11,14 +11,14 @@ import {
 import type { AmountText } from '#domain/basics/money.ts';
 import type { Day } from '#domain/basics/months.ts';
 
-/** What a bank account is for; a card is one that is paid in arrears. */
+/** Types of bank accounts; a credit card is one that is paid in arrears. */
 export const ACCOUNT_TYPES = ['checking', 'savings', 'credit_card', 'other'] as const;
 export type AccountType = (typeof ACCOUNT_TYPES)[number];
 
-/** Where what is known of an account comes from. */
+/** The source of an account's data. */
 export const ACCOUNT_SOURCES = ['file', 'sandbox', 'tink', 'enablebanking'] as const;
 
-/** What is sent to add an account whose transactions come from files. */
+/** Request to add an account whose transactions come from files. */
 export const bankAccountDraft = z.strictObject({
   bankName: z._default(optionalName, null),
   accountName: requiredName('name.required'),
@@ -29,7 +29,7 @@ export const bankAccountDraft = z.strictObject({
 
 export type BankAccountDraft = z.output<typeof bankAccountDraft>;
 
-/** What is sent to change an account. */
+/** Request to change an account. */
 export const bankAccountChanges = z.partial(
   z.strictObject({
     bankName: optionalName,
@@ -41,11 +41,11 @@ export const bankAccountChanges = z.partial(
 
 export type BankAccountChanges = z.output<typeof bankAccountChanges>;
 
-/** A bank account of a user's. The balance is the bank's own word in the newest file. */
+/** A user's bank account. The balance is stated by the bank or by the newest file. */
 export type BankAccount = BankAccountDraft & {
   id: string;
   balance: AmountText;
-  /** The day of that balance; null before any file has said one. */
+  /** The day of the balance; null: none is stated yet. */
   balanceOn: Day | null;
   createdAt: string;
 };
@@ -53,37 +53,37 @@ export type BankAccount = BankAccountDraft & {
 /** An account as it is listed. `isItem`: it is among the user's assets or liabilities. */
 export type ListedAccount = BankAccount & { connectionStatus: string; isItem: boolean };
 
-/** What money did: it came, it went, or it only moved between a user's own accounts. */
+/** Received, paid, or moved between a user's own accounts. */
 export const TRANSACTION_TYPES = ['income', 'expense', 'transfer'] as const;
 export type TransactionType = (typeof TRANSACTION_TYPES)[number];
 
-/** Who says what a transaction belongs to; only what the user said is never said anew. */
+/** What decided a category; only a user's choice is never changed automatically. */
 export const CATEGORY_SOURCES = ['person', 'rule', 'keywords', 'provider', 'transfer'] as const;
 export type CategorySource = (typeof CATEGORY_SOURCES)[number];
 
-/** Something that happened on a bank account. */
+/** A transaction of a bank account. */
 export type Transaction = {
   id: string;
   bankAccountId: string;
   amount: AmountText;
   currency: Currency;
   description: string;
-  /** The id of a category; null where nothing says which. */
+  /** The id of a category; null: none. */
   category: string | null;
   transactionType: TransactionType;
-  /** Pending is what the bank has not booked yet. */
+  /** Pending: not booked by the bank yet. */
   status: 'posted' | 'pending';
   transactionDate: Day;
   postedDate: Day | null;
   tags: readonly string[];
   notes: string | null;
   isReviewed: 0 | 1;
-  /** The same money on the user's other account; null: none is known. */
+  /** The other side of a transfer on another account of the user; null: none is known. */
   transferOf: string | null;
   updatedAt: string;
 };
 
-/** A transaction has at most so many. */
+/** The most tags of a transaction. */
 export const TAGS_MAX = 20;
 const TAG_CHARACTERS_MAX = 40;
 
@@ -91,7 +91,7 @@ const tagsSaid = z
   .array(requiredName('name.required', TAG_CHARACTERS_MAX))
   .check(z.maxLength(TAGS_MAX, 'tags.many'));
 
-/** What is sent to change a transaction: absent is unchanged, null is cleared. */
+/** Request to change a transaction: absent is unchanged, null is cleared. */
 export const transactionChanges = z.partial(
   z.strictObject({
     category: z.nullable(z.uuid('choice')),
@@ -103,7 +103,7 @@ export const transactionChanges = z.partial(
 
 export type TransactionChanges = z.output<typeof transactionChanges>;
 
-/** What is said of many transactions at once: absent is unchanged. */
+/** Changes for many transactions at once: absent is unchanged. */
 export const manyChanges = z.strictObject({
   category: z.optional(z.nullable(z.uuid('choice'))),
   addTags: z.optional(tagsSaid),
@@ -113,7 +113,7 @@ export const manyChanges = z.strictObject({
 
 export type ManyChanges = z.output<typeof manyChanges>;
 
-/** So many transactions are named one by one; more are meant by what they have in common. */
+/** The most transactions to select by id; more are selected by a filter. */
 export const NAMED_MAX = 1_000;
 
 /** Where a page of a list ends, newest first: the day and the id of its last row. */
@@ -121,12 +121,12 @@ export type Place = { on: Day; id: string };
 
 const PLACE = /^(\d{4}-\d{2}-\d{2})_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
-/** A place as it travels in an address. */
+/** The cursor of a list, as a query parameter. */
 export function formatPlace({ on, id }: Place): string {
   return `${on}_${id}`;
 }
 
-/** The place of such a text. Null: it is none. */
+/** Parses a cursor. Null: invalid. */
 export function parsePlace(text: string): Place | null {
   const [, on, id] = PLACE.exec(text) ?? [];
   return on === undefined || id === undefined ? null : { on, id };

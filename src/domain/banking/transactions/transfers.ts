@@ -1,10 +1,9 @@
 import type { Currency } from '#domain/basics/currencies.ts';
 import { foldedText } from '#domain/basics/folded-text.ts';
 import { type AmountText, toMinor } from '#domain/basics/money.ts';
-import { type Day, daysBetween } from '#domain/basics/months.ts';
-import { addDays } from '#domain/statistics/release-calendar.ts';
+import { addDays, type Day, daysBetween } from '#domain/basics/months.ts';
 
-/** What came or went on one of a user's accounts. */
+/** A transaction on one of a user's accounts. */
 export type Movement = {
   id: string;
   accountId: string;
@@ -14,20 +13,20 @@ export type Movement = {
   text: string;
 };
 
-/** An account as others name it in their texts; null: its number is not known. */
+/** An account whose number texts of other accounts may contain; null: unknown number. */
 export type OwnAccount = { id: string; accountNumber: string | null };
 
-/** The same money on two accounts: where it left, and where it came. */
+/** The two sides of a transfer: paid on one account, received on the other. */
 export type Transfer = { from: string; to: string };
 
 /** Banks take up to three days over a weekend; the nearest are compared first. */
 const DAYS = [0, 1, -1, 2, -2, 3, -3];
-/** Without a word that says so, both sides are of one day or the next. */
+/** Without a word for a transfer, both sides are at most a day apart. */
 const WORDLESS_DAYS_MAX = 1;
-/** So much of a number is its own; banks hide or leave out what is before. */
+/** The last digits of a number that identify it; banks hide or omit those before. */
 const DIGITS_MIN = 6;
 const DIGITS_HELD = 7;
-/** Nobody moves the same amount more often in a day: further ones are not compared. */
+/** The most movements of one amount and day that are compared; nobody has more. */
 export const ALIKE_MAX = 20;
 
 const WORDS = new Set([
@@ -53,9 +52,9 @@ type Candidate = { out: Movement; into: Movement; days: number; isNumbered: bool
 
 /**
  * Finds transfers between a user's own accounts: opposite amounts in one currency, at most three
- * days apart, each movement once. A pair that names the other account's number is certain. Any
- * other must be the only one that either side can belong to, and of one day or the next unless
- * words speak for it: of two payments that fit equally well, none is taken.
+ * days apart, each movement once. A pair whose text has the other account's number is certain. Any
+ * other pair has to be the only possible one for both sides, and at most a day apart unless a word
+ * indicates a transfer: of two payments that fit equally well, neither is chosen.
  */
 export function findTransfers(
   movements: readonly Movement[],
@@ -66,7 +65,7 @@ export function findTransfers(
   const into = Map.groupBy(received, moneyOf);
   const intoByDay = new Map([...into].map(([money, all]) => [money, byDay(all)]));
   const paid = Map.groupBy(
-    // Most of what is paid came nowhere: then no days are counted.
+    // Most payments have no opposite amount, so no days are compared.
     movements.filter((each) => each.amount.startsWith('-') && intoByDay.has(moneyOf(each))),
     moneyOf,
   );
@@ -88,7 +87,7 @@ export function findTransfers(
   return [...found, ...likely.flatMap((each) => take(each, taken))];
 }
 
-/** Of one amount, as many of each day as are compared. */
+/** Movements of one amount, limited for each day to those that are compared. */
 function byDay(movements: readonly Movement[]): ReadonlyMap<Day, Movement[]> {
   const all = Map.groupBy(movements, ({ on }) => on);
   return new Map([...all].map(([on, ofDay]) => [on, ofDay.slice(0, ALIKE_MAX)]));
@@ -113,7 +112,7 @@ function candidateOf(
   return { out, into, days, isNumbered };
 }
 
-/** Pairs that are nearer than any other of either side; of two that are as near, neither. */
+/** Pairs nearer than any other of either side; of two equally near ones, neither. */
 function onlyNearest(candidates: readonly Candidate[]): Candidate[] {
   const ofOut = Map.groupBy(candidates, ({ out }) => out);
   const ofInto = Map.groupBy(candidates, ({ into }) => into);
@@ -126,7 +125,7 @@ function onlyNearest(candidates: readonly Candidate[]): Candidate[] {
 
 function names(text: string, tail: string | null | undefined): boolean {
   if (!tail) return false;
-  // Spaces, dots and dashes stand within numbers; letters part them.
+  // Numbers may contain spaces, dots and dashes; letters separate them.
   return text.replace(/[\s.,–-]/g, '').includes(tail);
 }
 
@@ -141,7 +140,7 @@ function isSaid({ text }: Movement): boolean {
     .some((word) => WORDS.has(word));
 }
 
-/** Movements of different money have nothing to do with one another. */
+/** Absolute amount and currency: the sides of a transfer have them in common. */
 export function moneyOf({ amount, currency }: Pick<Movement, 'amount' | 'currency'>): string {
   return `${Math.abs(toMinor(amount))} ${currency}`;
 }

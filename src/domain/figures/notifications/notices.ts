@@ -4,6 +4,7 @@ import type { Goal } from '#domain/records/goals.ts';
 import { fixedUntil } from '#domain/records/interest-binding.ts';
 import { type AmountText, toMinor } from '#domain/basics/money.ts';
 import {
+  addDays,
   type Day,
   daysBetween,
   type Month,
@@ -11,7 +12,6 @@ import {
   monthsBetween,
 } from '#domain/basics/months.ts';
 import type { Cadence } from '#domain/banking/recurring/recurring-rhythm.ts';
-import { addDays } from '#domain/statistics/release-calendar.ts';
 import type { Holdings } from '#domain/figures/totals/summary.ts';
 import type { NotIncluded } from '#domain/figures/totals/totals.ts';
 import type { RecordRow } from '#domain/records/record.ts';

@@ -3,10 +3,10 @@ import { type LinkedItem, usualLinkOf } from '#domain/banking/accounts/bank-conn
 import { userActivities } from '#server/records/activity/table.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { recordsOf, syncedRecordsOf } from '#server/records/collections/records.ts';
-import { heldBanking } from './held-account.ts';
+import { lockBanking } from './account-lock.ts';
 import { bankAccounts } from '#server/banking/transactions/table.ts';
 import { createItem, keepLink } from './created-item.ts';
-import { type EarlierMonths, sayEarlierMonths } from './held-months.ts';
+import { type EarlierMonths, writeEarlierMonths } from './balance-months.ts';
 import type { Own } from './linked.ts';
 import { type AccountRow, linkOf } from './rows.ts';
 
@@ -17,14 +17,14 @@ type ItemRequest = { accountId: string; hasPremium: boolean };
 
 /**
  * Makes an account an asset, or a card a liability, worth what the bank said last, with what it
- * held in each closed month as far as that is proven. An account that is an item already stays it:
+ * row in each closed month as far as that is proven. An account that is an item already stays it:
  * the answer names that item. Null: no such account.
  */
 export async function addItemOf(
   own: Own,
   { accountId, hasPremium }: ItemRequest,
 ): Promise<AccountItem | null> {
-  const account = await heldRow(own, accountId);
+  const account = await lockRow(own, accountId);
   if (account === null) return null;
   const before = await presentLink(own, account);
   if (before !== null) return { ...before, isNew: false, months: 0, isProven: true };
@@ -32,7 +32,7 @@ export async function addItemOf(
   if (account.balanceOn === null) throw refused('account.balance');
   const item = await createItem(own, account, usualLinkOf(account.accountType));
   await keepLink(own, accountId, item);
-  const earlier = await sayEarlierMonths(own, account, item);
+  const earlier = await writeEarlierMonths(own, account, item);
   return { kind: item.kind, id: item.id, isNew: true, ...earlier };
 }
 
@@ -45,7 +45,7 @@ export async function takeBackItem(
   { accountId, itemId }: { accountId: string; itemId: string | undefined },
 ): Promise<boolean> {
   const { tx, userId, clock } = own;
-  const account = await heldRow(own, accountId);
+  const account = await lockRow(own, accountId);
   const link = account === null ? null : await presentLink(own, account);
   if (link === null || link.id !== (itemId ?? link.id)) return false;
   const ofItem = and(eq(userActivities.userId, userId), eq(userActivities.entityId, link.id));
@@ -63,18 +63,18 @@ function refused(code: 'account.balance' | 'account.changed'): AppError {
   return new AppError('invalid', { issues: [{ path: 'account', code, message: code }] });
 }
 
-/** Two presses wait for one another, and for what a file or a bank is saying of the account. */
-async function heldRow({ tx, userId }: Own, accountId: string): Promise<AccountRow | null> {
-  await heldBanking(tx, userId);
-  const [held] = await tx
+/** Locks the account against a second request, imports and syncs. */
+async function lockRow({ tx, userId }: Own, accountId: string): Promise<AccountRow | null> {
+  await lockBanking(tx, userId);
+  const [row] = await tx
     .select()
     .from(bankAccounts)
     .where(and(eq(bankAccounts.userId, userId), eq(bankAccounts.id, accountId)))
     .for('update');
-  return held ?? null;
+  return row ?? null;
 }
 
-/** The item that an account is; null: none, or one that was removed. */
+/** The item linked to an account; null: none, or it was removed. */
 async function presentLink(own: Own, account: AccountRow): Promise<LinkedItem | null> {
   const link = linkOf(account);
   if (link === null) return null;

@@ -9,7 +9,7 @@ import { later } from '#server/platform/db/columns.ts';
 import { forgetAnswers } from '#server/platform/http/once.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 import { accountShown } from './account-columns.ts';
-import { heldAccount } from './held-account.ts';
+import { lockAccount } from './account-lock.ts';
 import {
   bankAccounts,
   transactionImports,
@@ -101,7 +101,7 @@ export async function contentsOf(tx: Tx, whose: AccountKey) {
 
 /** Removes an account with everything that happened on it. False: no such account. */
 export async function removeAccount(tx: Tx, userId: string, accountId: string): Promise<boolean> {
-  if ((await heldAccount(tx, userId, accountId)) === null) return false;
+  if ((await lockAccount(tx, userId, accountId)) === null) return false;
   await tx.delete(bankAccounts).where(ownAccount({ userId, accountId }));
   await forgetAnswers(tx, userId, accountId);
   await releaseTransfers(tx, userId);

@@ -12,11 +12,10 @@ import { type AccountRow, linkOf } from './rows.ts';
 export type Own = { tx: Tx; userId: string; clock: Clock };
 
 /**
- * Says an account's balance of the item that it is: where it differs, and once a month where it
- * does not, so that the value does not grow old. An item that is gone is followed no more. Gives
- * the item that it is; null: none.
+ * Writes an account's balance to its linked item if it differs, and once a month if it does not, so
+ * that the value does not become stale. Unlinks a removed item. Returns the item; null: none.
  */
-export async function sayBalance(
+export async function observeBalance(
   { tx, userId, clock }: Own,
   account: AccountRow,
 ): Promise<LinkedItem | null> {
@@ -33,8 +32,9 @@ export async function sayBalance(
   }
   const value = isAsset ? balance : owedOf(balance);
   const before = 'value' in known ? known.value : known.balance;
-  const isSaid = before === value && known.currency === currency && account.linkedMonth === month;
-  if (isSaid) return link;
+  const isCurrent =
+    before === value && known.currency === currency && account.linkedMonth === month;
+  if (isCurrent) return link;
   const stated = isAsset
     ? await records.assets.update(link.id, { value, currency })
     : await records.liabilities.update(link.id, { balance: value, currency });
@@ -43,14 +43,14 @@ export async function sayBalance(
   return link;
 }
 
-/** Says what an account holds by its files now of the item that it is, where they say any. */
-export async function sayNewBalance(own: Own, accountId: string): Promise<void> {
+/** Writes the balance to the linked item, if files or the bank state one. */
+export async function observeNewBalance(own: Own, accountId: string): Promise<void> {
   const { tx, userId } = own;
   const [account] = await tx
     .select()
     .from(bankAccounts)
     .where(and(eq(bankAccounts.userId, userId), eq(bankAccounts.id, accountId)));
-  if (account !== undefined && account.balanceOn !== null) await sayBalance(own, account);
+  if (account !== undefined && account.balanceOn !== null) await observeBalance(own, account);
 }
 
 type Changes = Partial<typeof bankAccounts.$inferInsert>;

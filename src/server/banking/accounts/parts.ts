@@ -8,26 +8,26 @@ import type { Banks, Presence } from '#server/banking/providers/port.ts';
 import { BankTrouble } from '#server/banking/providers/trouble.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 
-/** A reading that somebody asks for while they are there, or that is due. */
+/** A sync, requested by a user who is present, or due. */
 export type SyncAsked = { userId: string; connectionId: string; presence: Presence | null };
 
-/** What connections to banks are made and kept with. */
+/** Dependencies of the connections to banks. */
 export type Connecting = {
   db: Database;
-  /** Null: this installation reaches no banks. */
+  /** Null: no provider of bank data is configured. */
   banks: Banks | null;
   sealing: Sealing;
   gate: PremiumGate;
   publicUrl: string;
-  /** So many transactions a user may have. */
+  /** At most this many transactions per user. */
   transactionsMax: number;
   clock: Clock;
   log: Log;
-  /** Lets one of the nodes read a connection, once the transaction has committed. */
+  /** Queues a sync of a connection, which starts once the transaction has committed. */
   askSync(tx: Tx, asked: SyncAsked): Promise<void>;
 };
 
-/** The way to banks. Refuses where there is none. */
+/** The provider of bank data. Refuses if none is configured. */
 export function banksOf({ banks }: Pick<Connecting, 'banks'>): Banks {
   if (banks === null) throw new AppError('banks_off');
   return banks;
@@ -35,7 +35,7 @@ export function banksOf({ banks }: Pick<Connecting, 'banks'>): Banks {
 
 const RETRY_AFTER_S = 60;
 
-/** Asks a bank while somebody waits for the answer, and refuses in words when it gives none. */
+/** Awaits a bank's answer to a user's request, and turns its failure into a refusal. */
 export async function asked<T>({ log }: Pick<Connecting, 'log'>, work: Promise<T>): Promise<T> {
   try {
     return await work;

@@ -26,18 +26,18 @@ export async function connectionsOf(tx: Tx, userId: string): Promise<BankConnect
   return rows.map((row) => shownConnection(row, accounts));
 }
 
-/** One of them, which nobody else writes to until the transaction ends; null: no such one. */
-export async function heldConnection(
+/** Locks and reads a connection until the transaction ends; null: no such connection. */
+export async function lockConnection(
   tx: Tx,
   userId: string,
   id: string,
 ): Promise<ConnectionRow | null> {
   const own = and(eq(bankConnections.userId, userId), eq(bankConnections.id, id));
-  const [held] = await tx.select().from(bankConnections).where(own).for('update');
-  return held ?? null;
+  const [row] = await tx.select().from(bankConnections).where(own).for('update');
+  return row ?? null;
 }
 
-/** The accounts that belong to a connection, whether they are followed or not. */
+/** All accounts of a connection, synced or not. */
 export function accountsIn(
   tx: Tx,
   { userId, id }: Pick<ConnectionRow, 'userId' | 'id'>,
@@ -46,7 +46,7 @@ export function accountsIn(
   return tx.select().from(bankAccounts).where(own).orderBy(asc(bankAccounts.id));
 }
 
-/** The details reported of a connection: never what it is read with. */
+/** The public details of a connection, without its secret. */
 export function shownConnection(
   row: ConnectionRow,
   accounts: readonly AccountRow[],
@@ -55,7 +55,7 @@ export function shownConnection(
   const own = accounts.filter(({ connectionId }) => connectionId === id);
   const reported = row.offered.map((each) => shownAccount(each, ofOffered(each, own)));
   const keys = new Set(reported.map((each) => each.id));
-  // The bank shows them no more; what happened on them is still here.
+  // Accounts that the bank no longer lists; their transactions are still stored.
   const left = own.filter((account) => !keys.has(account.id)).map(keptAccount);
   return {
     id,
@@ -70,7 +70,7 @@ export function shownConnection(
   };
 }
 
-/** The account of ours that one at a bank is: by its key, else by its number. */
+/** The stored account of one at a bank: by key, else by number and currency. */
 export function ofOffered(
   { key, number, currency }: AccountAtBank,
   accounts: readonly AccountRow[],
@@ -81,7 +81,7 @@ export function ofOffered(
   return named ?? accounts.find(isSame) ?? null;
 }
 
-/** Shorter ones are parts of numbers, or of cards. */
+/** Shorter texts are parts of account or card numbers. */
 const NUMBER_SIGNS_MIN = 7;
 
 function isSameNumber(one: string | null, other: string | null): boolean {
@@ -103,21 +103,21 @@ function keptAccount(own: AccountRow): OfferedAccount {
   return { ...shown, balance, balanceOn, isChosen: false, link: linkOf(own) };
 }
 
-/** The item whose value an account's balance is; null: none. */
+/** The item whose value follows the account's balance; null: none. */
 export function linkOf(account: AccountRow): LinkedItem | null {
   const { linkedAssetId, linkedLiabilityId } = account;
   if (linkedAssetId !== null) return { kind: 'asset', id: linkedAssetId };
   return linkedLiabilityId === null ? null : { kind: 'liability', id: linkedLiabilityId };
 }
 
-/** What a connection is read with. */
+/** The consent that reads a connection. */
 export function consentIn(row: ConnectionRow, sealing: Sealing): Consent {
   const { id, consentRef: ref, sealedSecret, consentEndsAt: endsAt, bankName } = row;
   const secret = sealedSecret === null ? null : sealing.open(sealedSecret, placeOf(id)).text;
   return { ref, secret, endsAt, bankName };
 }
 
-/** What a consent is renewed or ended with, which its name is enough for where the key is gone. */
+/** The consent to renew or revoke; without its secret if the sealing key is unknown. */
 export function consentLeft(
   { id, consentRef: ref, sealedSecret }: Pick<ConnectionRow, 'id' | 'consentRef' | 'sealedSecret'>,
   sealing: Sealing,
@@ -127,24 +127,24 @@ export function consentLeft(
   return { ref, secret, endsAt: null, bankName: null };
 }
 
-/** The same as columns, sealed with the newest key. */
+/** A consent as columns, sealed with the newest key. */
 export function consentColumns(id: string, consent: Consent, sealing: Sealing) {
   const { ref: consentRef, secret, endsAt: consentEndsAt, bankName } = consent;
   const sealedSecret = secret === null ? null : sealing.seal(secret, placeOf(id));
   return { consentRef, sealedSecret, consentEndsAt, bankName };
 }
 
-/** What was sealed with an earlier key, sealed with the newest. */
+/** Seals a secret again with the newest key. */
 export function sealedAnew(id: string, sealed: string, sealing: Sealing): string {
   return sealing.seal(sealing.open(sealed, placeOf(id)).text, placeOf(id));
 }
 
-/** What is sealed belongs to its connection, and opens nowhere else. */
+/** Binds a sealed secret to its connection. */
 function placeOf(connectionId: string): string {
   return `bank connection ${connectionId}`;
 }
 
-/** What a provider learns of a user: a first name, so that they know their own link. */
+/** A user as a provider sees them: with a first name, so that they recognise their own link. */
 export async function holderOf(tx: Tx, userId: string, connectionId: string): Promise<Holder> {
   const [user] = await tx
     .select({ firstName: users.firstName, language: users.language })

@@ -4,13 +4,13 @@ import { later } from '#server/platform/db/columns.ts';
 import { bankAccounts, transactionImports } from '#server/banking/transactions/table.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 
-/** What a bank says itself is newer than its files. */
+/** A bank's own balance is newer than that of a file. */
 const isByFiles = or(
   isNull(bankAccounts.connectionId),
   eq(bankAccounts.connectionStatus, 'disconnected'),
 );
 
-/** Gives an account the balance that its newest file says, or none where no file says any. */
+/** Sets an account's balance to that of its newest file, or to none if no file states one. */
 export async function settleBalance(tx: Tx, userId: string, accountId: string): Promise<void> {
   const { closingBalance, closingOn, bankAccountId, undoneAt } = transactionImports;
   const [newest] = await tx

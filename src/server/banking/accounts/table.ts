@@ -12,7 +12,7 @@ import { oneOf } from '#server/platform/db/checks.ts';
 import { createdAt, id, instant, ownRows, updatedAt } from '#server/platform/db/columns.ts';
 import { owner } from '#server/platform/users/owner.ts';
 
-/** A user's connections to banks. A trigger notes each consent that ends with one. */
+/** A user's connections to banks. A trigger records each consent to revoke at the provider. */
 export const bankConnections = pgTable(
   'bank_connections',
   {
@@ -22,21 +22,21 @@ export const bankConnections = pgTable(
     bankId: text('bank_id'),
     bankName: text('bank_name'),
     status: text('status').$type<ConnectionState>().notNull(),
-    /** What the provider calls the consent. */
+    /** The provider's id of the consent. */
     consentRef: text('consent_ref').notNull(),
-    /** What it is read with, sealed; null where nothing beside the settings is needed. */
+    /** The secret for reading, sealed; null: the settings are enough. */
     sealedSecret: text('sealed_secret'),
-    /** Null: the provider does not say. */
+    /** Null: the provider does not state it. */
     consentEndsAt: instant('consent_ends_at'),
-    /** The accounts that the bank showed last. */
+    /** The accounts that the bank reported last. */
     offered: jsonb('offered').$type<readonly AccountAtBank[]>().notNull(),
     lastSyncAt: instant('last_sync_at'),
     trouble: text('trouble').$type<BankTroubleCode>(),
-    /** Failures in a row. */
+    /** Number of consecutive failures. */
     attempts: integer('attempts').notNull().default(0),
-    /** When it is read by itself; null: not until the user has said something. */
+    /** Time of the next sync; null: it waits for the user. */
     nextSyncAt: instant('next_sync_at'),
-    /** Until then one of the nodes is at it; null: nobody. */
+    /** A node has claimed the connection until this time; null: none has. */
     busyUntil: instant('busy_until'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -50,16 +50,16 @@ export const bankConnections = pgTable(
   ],
 );
 
-/** People on their way to a bank's page and back. Each row serves once. */
+/** Users who have left for a bank's page. Each row is used once. */
 export const bankConsentStates = pgTable(
   'bank_consent_states',
   {
     userId: owner(),
-    /** A digest of what travels in the address. */
+    /** Digest of the `state` in the address. */
     stateHash: text('state_hash').notNull(),
-    /** Whose session set out; null where a hosted service keeps the sessions. */
+    /** The session that left; null: a hosted service stores the sessions. */
     sessionId: uuid('session_id'),
-    /** The connection that is made, or renewed. */
+    /** The connection to create or renew. */
     connectionId: uuid('connection_id').notNull(),
     bankId: text('bank_id'),
     bankName: text('bank_name'),
@@ -76,8 +76,8 @@ export const bankConsentStates = pgTable(
 );
 
 /**
- * Consents that are over with us and are to end at the provider too, tried until they have. Of
- * nobody: the user may have been erased.
+ * Consents that have ended here and have to be revoked at the provider, with retries. They belong
+ * to no user, as the user may have been erased.
  */
 export const bankEndings = pgTable(
   'bank_endings',

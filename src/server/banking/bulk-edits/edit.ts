@@ -6,7 +6,7 @@ import { later } from '#server/platform/db/columns.ts';
 import { transactionNotes } from '#server/records/activity/transactions.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { heldBanking } from '#server/banking/accounts/held-account.ts';
+import { lockBanking } from '#server/banking/accounts/account-lock.ts';
 import { type Filter, ownRowsOf } from '#server/banking/transactions/list.ts';
 import { transactions } from '#server/banking/transactions/table.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
@@ -14,19 +14,19 @@ import { type Before, transactionEdits } from './table.ts';
 
 type UserTx = { tx: Tx; userId: string; clock: Clock };
 
-/** Which transactions are meant: named one by one, or by what they have in common. */
+/** The transactions to edit: by their ids or by a filter. */
 export type Meant = { ids: readonly string[] } | { filter: Filter };
 
-/** How many were changed, and what undoes it; null: nothing was. */
+/** Number of changed transactions and the id of the edit to undo; null: none was changed. */
 export type Edited = { changed: number; edit: string | null };
 
-/** Says the same of many transactions, all of them or none. */
+/** Edits many transactions, all or none. */
 export async function editMany(whose: UserTx, meant: Meant, changes: ManyChanges): Promise<Edited> {
   const { tx, userId } = whose;
-  await heldBanking(tx, userId);
+  await lockBanking(tx, userId);
   const where = whereOf(userId, meant);
-  const before = await heldRows(tx, where);
-  // Nobody else's, and nothing that has gone: then the user means something else than there is.
+  const before = await lockRows(tx, where);
+  // An id of another user or of a deleted transaction: the user's list is not the current one.
   if ('ids' in meant && before.length < new Set(meant.ids).size) throw new AppError('not_found');
   if (before.length === 0) return { changed: 0, edit: null };
   const changed = await tx
@@ -58,7 +58,7 @@ function whereOf(userId: string, meant: Meant): SQL | undefined {
   return and(eq(transactions.userId, userId), inArray(transactions.id, [...meant.ids]));
 }
 
-function heldRows(tx: Tx, where: SQL | undefined): Promise<Before[]> {
+function lockRows(tx: Tx, where: SQL | undefined): Promise<Before[]> {
   const { id, category, categorySource, transactionType, tags, isReviewed } = transactions;
   return tx
     .select({ id, category, categorySource, transactionType, tags, isReviewed })
@@ -79,12 +79,12 @@ async function remember(
   return id;
 }
 
-/** What an edit writes, in the words of the table. */
+/** The assignments of an edit. */
 async function columnsOf(whose: { tx: Tx; userId: string }, changes: ManyChanges) {
   const { category, addTags = [], removeTags = [], isReviewed } = changes;
   const { tags, amount, transferSource } = transactions;
   const key = category === undefined ? null : await categoryKeyOf(whose, category);
-  // A tag that is there already stays where it is.
+  // An existing tag keeps its position.
   const stored = sql`coalesce((select jsonb_agg(tag order by place) from (
     select tag, min(place) as place
     from jsonb_array_elements_text(${tags} || ${JSON.stringify(addTags)}::jsonb)

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { manyChanges, NAMED_MAX } from '#domain/banking/transactions/transactions.ts';
-import { heldBanking } from '#server/banking/accounts/held-account.ts';
+import { lockBanking } from '#server/banking/accounts/account-lock.ts';
 import { transactions } from '#server/banking/transactions/table.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { later } from '#server/platform/db/columns.ts';
@@ -45,7 +45,7 @@ const undoing = {
   response,
 };
 
-/** Saying the same of many transactions at once, and taking it back. */
+/** Edits many transactions at once, and undoes the newest edit. */
 export function editRoutes(app: FastifyInstance, { db, clock }: RouteOptions): void {
   app.patch('/api/transactions', { schema: editing }, (request) => {
     const user = signedIn(request);
@@ -70,11 +70,11 @@ export function editRoutes(app: FastifyInstance, { db, clock }: RouteOptions): v
 type UserTx = { tx: Tx; userId: string; clock: Clock };
 
 /**
- * Gives transactions back what was said of them before an edit. What has been changed since stays
- * as it is. How many came back; null: there is no such edit, or a newer one.
+ * Restores transactions to their state before an edit, except those changed since. Returns their
+ * number; null: no such edit, or there is a newer one.
  */
 async function undoEdit({ tx, userId, clock }: UserTx, id: string): Promise<number | null> {
-  await heldBanking(tx, userId);
+  await lockBanking(tx, userId);
   const [edit] = await tx
     .delete(transactionEdits)
     .where(and(eq(transactionEdits.userId, userId), eq(transactionEdits.id, id)))
@@ -88,7 +88,7 @@ async function undoEdit({ tx, userId, clock }: UserTx, id: string): Promise<numb
     tags: row.tags,
     is_reviewed: row.isReviewed,
   }));
-  // A category that was removed meanwhile cannot come back.
+  // A category that was removed meanwhile is not restored.
   const { rowCount } = (await tx.execute(sql`update ${transactions}
     set category = known.id,
       category_source = case when known.id is null and earlier.category is not null then null

@@ -3,7 +3,7 @@ import type { CategorySource, TransactionType } from '#domain/banking/transactio
 import { createdAt, id, instant, ownRows } from '#server/platform/db/columns.ts';
 import { owner } from '#server/platform/users/owner.ts';
 
-/** How a transaction was before many were changed at once. */
+/** A transaction before a bulk edit. */
 export type Before = {
   id: string;
   category: string | null;
@@ -13,14 +13,14 @@ export type Before = {
   isReviewed: 0 | 1;
 };
 
-/** The newest change of many transactions at once, so that it can be undone. */
+/** The newest bulk edit of a user, for undoing it. */
 export const transactionEdits = pgTable(
   'transaction_edits',
   {
     userId: owner(),
     id: id(),
     before: jsonb('before').$type<readonly Before[]>().notNull(),
-    /** What is newer than this was changed again, and stays. */
+    /** Transactions changed after this time are not restored. */
     editedAt: instant('edited_at').notNull(),
     createdAt: createdAt(),
   },

@@ -15,7 +15,7 @@ const DIRECTIONS = textOf(
     .where(eq(transactionCategories.userId, currentUserId)),
 );
 
-/** Which way the money of each category goes. */
+/** The direction of each category. */
 export const directionsRead: OwnRead<[string, Direction]> = {
   text: DIRECTIONS,
   values: [],
@@ -44,7 +44,7 @@ const BALANCES = textOf(
     .orderBy(bankAccounts.id),
 );
 
-/** What is on each account by the bank's own word. */
+/** The balance of each account that a bank or a file stated. */
 export const balancesRead: OwnRead<Balance> = {
   text: BALANCES,
   values: [],

@@ -31,7 +31,7 @@ import { balancesRead, directionsRead } from './reads.ts';
 
 type RouteOptions = { db: Database; clock: Clock; gate: PremiumGate; figures: Figures };
 
-/** So many months are reported before the running one. */
+/** At most this many months before the running one are reported. */
 const MONTHS_BACK = 24;
 
 const reading = {
@@ -79,10 +79,10 @@ export function cashFlowRoutes(app: FastifyInstance, parts: RouteOptions): void 
 
 type Adding = { db: Database; user: SessionUser; work: Begun<'cashFlow'> };
 
-/** Up to so many are read over two connections, in less time; more over one, for others' sake. */
+/** Up to this many transactions two connections save time; for more, one leaves others free. */
 const SIDE_BY_SIDE_MAX = 100_000;
 
-/** Reads everything; a connection is kept only as long. */
+/** Reads everything, and releases the connections before the calculation. */
 async function addAll(
   { db, user, work }: Adding,
   { first, today, rows }: { first: Day; today: Day; rows: number },
@@ -101,7 +101,7 @@ async function addAll(
     });
     return;
   }
-  // Both end before either failure is told: the thread serves nobody else meanwhile.
+  // Both have to end before a failure is thrown, as the thread serves one account at a time.
   const ended = await Promise.allSettled([
     db.viewAsUser(user, addSums),
     db.viewAsUser(user, addRows),
@@ -110,7 +110,7 @@ async function addAll(
   if (failed) throw (failed as PromiseRejectedResult).reason;
 }
 
-/** The currencies whose rates are wanted; none where everything is in one. */
+/** The currencies that need rates; none if all amounts are in one. */
 function foreignIn(stated: readonly Currency[], own: Currency): Currency[] {
   const all = new Set(stated);
   return all.size === 0 || (all.size === 1 && all.has(own)) ? [] : [...all.add(own)];

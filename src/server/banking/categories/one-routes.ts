@@ -33,7 +33,7 @@ const removing = {
   response: { 204: z.null(), default: refusalShape },
 };
 
-/** What can be done with one category. */
+/** Updates, resets and removes a category. */
 export function oneCategoryRoutes(app: FastifyInstance, { db }: RouteOptions): void {
   app.put(`${PATH}/:id`, { schema: changing }, async (request) => {
     const user = signedIn(request);

@@ -27,7 +27,7 @@ const adding = {
   body: categoryDraft,
   response,
 };
-/** What a user sorts transactions into. */
+/** Lists and adds a user's categories. */
 export function categoryRoutes(app: FastifyInstance, { db }: RouteOptions): void {
   app.get(PATH, { schema: listing }, (request) => {
     const user = signedIn(request);

@@ -9,8 +9,8 @@ import { later } from '#server/platform/db/columns.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { forgetAnswers } from '#server/platform/http/once.ts';
 import { categoriesOf, categoryShown } from '#server/banking/transactions/categories.ts';
-import { heldBanking } from '#server/banking/accounts/held-account.ts';
-import { sortAnew } from '#server/banking/directory/sort-anew.ts';
+import { lockBanking } from '#server/banking/accounts/account-lock.ts';
+import { recategorize } from '#server/banking/directory/recategorize.ts';
 import { transactionCategories } from '#server/banking/transactions/table.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 
@@ -20,9 +20,9 @@ function own({ userId, id }: One) {
   return and(eq(transactionCategories.userId, userId), eq(transactionCategories.id, id));
 }
 
-/** Adds a category; what its keywords are found in moves to it. */
+/** Adds a category; transactions with its keywords move to it. */
 export async function createCategory(tx: Tx, userId: string, draft: CategoryDraft) {
-  await heldBanking(tx, userId);
+  await lockBanking(tx, userId);
   const present = await categoriesOf(tx, userId);
   if (present.length >= CATEGORIES_MAX) {
     const values = { limit: CATEGORIES_MAX, kind: 'categories' } as const;
@@ -32,17 +32,16 @@ export async function createCategory(tx: Tx, userId: string, draft: CategoryDraf
     .insert(transactionCategories)
     .values({ ...draft, userId })
     .returning(categoryShown);
-  return { category, moved: draft.keywords.length === 0 ? 0 : await sortAnew(tx, userId) };
+  return { category, moved: draft.keywords.length === 0 ? 0 : await recategorize(tx, userId) };
 }
 
 /**
- * Changes a category; those that everybody begins with keep their name and their way. Null: no
- * such category.
+ * Updates a category; default ones keep their name and direction. Null: no such category.
  */
 export async function changeCategory(one: One, changes: CategoryChanges) {
   const { tx, userId } = one;
   const { keywords, color, icon } = changes;
-  await heldBanking(tx, userId);
+  await lockBanking(tx, userId);
   const [before] = await tx.select(categoryShown).from(transactionCategories).where(own(one));
   if (before === undefined) return null;
   const stated = before.defaultKey === null ? changes : { keywords, color, icon };
@@ -52,10 +51,10 @@ export async function changeCategory(one: One, changes: CategoryChanges) {
     .where(own(one))
     .returning(categoryShown);
   const isMoving = keywords !== undefined || changes.direction !== undefined;
-  return { category, moved: isMoving ? await sortAnew(tx, userId) : 0 };
+  return { category, moved: isMoving ? await recategorize(tx, userId) : 0 };
 }
 
-/** Gives a category that everybody begins with its first words and look. Null: it is none. */
+/** Resets a default category's keywords, color and icon. Null: it is not a default category. */
 export async function resetCategory(one: One) {
   const [found] = await one.tx.select(categoryShown).from(transactionCategories).where(own(one));
   if (!found?.defaultKey) return null;
@@ -64,17 +63,17 @@ export async function resetCategory(one: One) {
   return changeCategory(one, beginning as CategoryChanges);
 }
 
-/** Removes a category of one's own; what was sorted into it is categorized again. False: none. */
+/** Removes a user's own category and categorizes its transactions again. False: none removed. */
 export async function removeCategory(one: One): Promise<boolean> {
   const { tx, userId } = one;
-  // First of all: what comes in meanwhile may be sorted into what goes.
-  await heldBanking(tx, userId);
+  // Lock first: a concurrent import could use the category that is removed.
+  await lockBanking(tx, userId);
   const gone = await tx
     .delete(transactionCategories)
     .where(and(own(one), isNull(transactionCategories.defaultKey)))
     .returning({ id: transactionCategories.id });
   if (gone[0] === undefined) return false;
   await forgetAnswers(tx, userId, gone[0].id);
-  await sortAnew(tx, userId);
+  await recategorize(tx, userId);
   return true;
 }

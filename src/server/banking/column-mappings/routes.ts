@@ -30,7 +30,7 @@ const forgetting = {
   summary: 'Deletes a column mapping',
 };
 
-/** What the columns of files are that are no bank's own, as the user says. */
+/** Saves and deletes column mappings for files in unknown formats. */
 export function columnMappingRoutes(app: FastifyInstance, { db }: RouteOptions): void {
   app.put(PATH, { schema: saying }, async (request, reply) => {
     const user = signedIn(request);

@@ -6,10 +6,10 @@ import { columnMappings } from './table.ts';
 
 const { userId: owner, fingerprint, mapping, updatedAt } = columnMappings;
 
-/** Of more forms than these nobody has files; the one that was said longest ago is forgotten. */
+/** At most this many mappings per user; the oldest is dropped. */
 const MAPPINGS_MAX = 100;
 
-/** What a user said of columns, by what such files are known again by. */
+/** A user's column mappings, by fingerprint of the header. */
 export async function mappingsOf(
   tx: Tx,
   userId: string,
@@ -21,7 +21,7 @@ export async function mappingsOf(
 
 type Said = { fingerprint: string; mapping: ColumnMapping };
 
-/** Keeps what a user says of columns, instead of what they said before. */
+/** Saves a column mapping, replacing an earlier one for the same header. */
 export async function putMapping(tx: Tx, userId: string, stated: Said): Promise<void> {
   await tx
     .insert(columnMappings)
@@ -41,8 +41,8 @@ export async function putMapping(tx: Tx, userId: string, stated: Said): Promise<
 }
 
 /**
- * Adds what a full export tells, as far as there is room: what the user says here already, of the
- * same columns or of others, stays.
+ * Adds the column mappings of a full export up to the limit; the user's existing ones stay, also
+ * for the same header.
  */
 export async function addMappings(
   tx: Tx,
@@ -57,7 +57,7 @@ export async function addMappings(
   await tx.insert(columnMappings).values(rows.slice(0, room)).onConflictDoNothing();
 }
 
-/** Forgets what a user said. False: they said nothing of such columns. */
+/** Deletes a column mapping. False: there is none. */
 export async function removeMapping(tx: Tx, userId: string, of: string): Promise<boolean> {
   const gone = await tx
     .delete(columnMappings)

@@ -4,7 +4,7 @@ import type { ColumnMapping } from '#domain/banking/column-mappings/mapping.ts';
 import { createdAt, ownRows, updatedAt } from '#server/platform/db/columns.ts';
 import { owner } from '#server/platform/users/owner.ts';
 
-/** What a user said that the columns of files are, by what such files are known again by. */
+/** A user's column mappings for files in unknown formats. */
 export const columnMappings = pgTable(
   'column_mappings',
   {

@@ -1,23 +1,23 @@
 import { and, eq } from 'drizzle-orm';
 import type { Connecting, SyncAsked } from '#server/banking/accounts/parts.ts';
-import { accountsIn, heldConnection, shownConnection } from '#server/banking/accounts/rows.ts';
+import { accountsIn, lockConnection, shownConnection } from '#server/banking/accounts/rows.ts';
 import { bankConnections } from '#server/banking/accounts/table.ts';
 import { later } from '#server/platform/db/columns.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 
-/** Whoever asked is forgotten by no node that dies: then it is due by itself. */
+/** If the node that should run a requested sync dies, the sync is due after this time. */
 const LOST_MS = 15 * 60_000;
 
-/** When a reading that was asked for is looked after. */
+/** Time at which a requested sync that has not run is due. */
 export function nextLook(now: Date): string {
   return new Date(now.getTime() + LOST_MS).toISOString();
 }
 
-/** Lets a connection be read at once; one that is being read already is left to it. */
+/** Requests a sync of a connection now, unless one is running. */
 export async function readNow({ askSync, clock }: Connecting, tx: Tx, asked: SyncAsked) {
   const { userId, connectionId: id } = asked;
-  const row = await heldConnection(tx, userId, id);
+  const row = await lockConnection(tx, userId, id);
   if (row === null) throw new AppError('not_found');
   if (['needs_consent', 'disconnected'].includes(row.status)) {
     throw new AppError('bank_consent_over');

@@ -7,7 +7,7 @@ import {
   type AccountRow,
   accountsIn,
   type ConnectionRow,
-  heldConnection,
+  lockConnection,
   ofOffered,
   shownConnection,
 } from '#server/banking/accounts/rows.ts';
@@ -22,7 +22,7 @@ import { linkAccount } from './linking.ts';
 
 type Choosing = { user: SessionUser; presence: Presence; id: string };
 
-/** Follows the chosen accounts and no others, links each to its item, and begins to read them. */
+/** Activates the chosen accounts only, links each to its item, and requests a sync. */
 export function chooseAccounts(
   parts: Connecting,
   { user, presence, id }: Choosing,
@@ -30,7 +30,7 @@ export function chooseAccounts(
 ) {
   const { userId } = user;
   return parts.db.asUser(user, async (tx) => {
-    const row = await heldConnection(tx, userId, id);
+    const row = await lockConnection(tx, userId, id);
     if (row === null) throw new AppError('not_found');
     if (row.status === 'disconnected') throw new AppError('bank_consent_over');
     const known = await mayBecome(tx, row);
@@ -54,8 +54,8 @@ function refused(path: string): AppError {
 }
 
 /**
- * Accounts of ours that one at the bank may be: this connection's first, then those of none, and
- * of others last, since who connects a bank twice has each account once all the same.
+ * Stored accounts that may equal one at the bank: this connection's first, then those without a
+ * connection, then those of others, so that connecting a bank twice does not duplicate accounts.
  */
 function mayBecome(tx: Tx, { userId, id }: ConnectionRow): Promise<AccountRow[]> {
   const { connectionId } = bankAccounts;
@@ -109,7 +109,7 @@ async function follow(
   return after;
 }
 
-/** What happened on the others stays; nothing more comes. */
+/** Deactivates the other accounts; their transactions stay. */
 async function leaveOthers(tx: Tx, row: ConnectionRow, followed: [AccountRow, unknown][]) {
   const ids = followed.map(([{ id }]) => id);
   await tx

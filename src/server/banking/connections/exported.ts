@@ -4,7 +4,7 @@ import { bankConnections } from '#server/banking/accounts/table.ts';
 import { bankAccounts } from '#server/banking/transactions/table.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 
-/** A user's connections to banks, as a full export holds them. */
+/** A user's connections to banks for the full export. */
 export async function exportedConnectionsOf(tx: Tx, userId: string): Promise<ExportedConnection[]> {
   const { id, provider, bankName, status, consentEndsAt, lastSyncAt, createdAt } = bankConnections;
   const rows = await tx

@@ -2,13 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { AccountAtBank, Banks, Consent, Reading } from '#server/banking/providers/port.ts';
 import { BankTrouble } from '#server/banking/providers/trouble.ts';
 
-/** Somebody waits for it, and a connection on which nothing is sent is cut after a minute. */
+/** The user waits for it, and proxies cut a silent connection after a minute. */
 const PATIENCE_MS = 20_000;
 
-/** The consent as it is after the first look; of its accounts null: the bank gave no answer. */
+/** The consent after the first read; `accounts` null: the bank gave no answer. */
 export type Look = { consent: Consent; accounts: AccountAtBank[] | null; isOver: boolean };
 
-/** What was said yes to is kept, also where the bank does not show its accounts just now. */
+/** Reads the accounts of a new consent, which is stored even if the bank does not answer now. */
 export async function firstAccounts(
   banks: Pick<Banks, 'accounts'>,
   reading: Reading,

@@ -1,14 +1,14 @@
 import { and, eq, ne } from 'drizzle-orm';
 import type { ChosenAccount, LinkedItem } from '#domain/banking/accounts/bank-connections.ts';
 import { createItem, keepLink } from '#server/banking/accounts/created-item.ts';
-import { sayEarlierMonths } from '#server/banking/accounts/held-months.ts';
-import { type Own, sayBalance } from '#server/banking/accounts/linked.ts';
+import { writeEarlierMonths } from '#server/banking/accounts/balance-months.ts';
+import { type Own, observeBalance } from '#server/banking/accounts/linked.ts';
 import { type AccountRow, linkOf } from '#server/banking/accounts/rows.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { recordsOf } from '#server/records/collections/records.ts';
 import { bankAccounts } from '#server/banking/transactions/table.ts';
 
-/** Makes an item's value that of an account, from its balance now on; null: of none. */
+/** Links an account to an item, whose value follows the balance from now on; null: unlinks it. */
 export async function linkAccount(
   own: Own,
   account: AccountRow,
@@ -22,18 +22,18 @@ export async function linkAccount(
   const item = id === null ? await createItem(own, account, kind) : { kind, id };
   if (id !== null) await refuseOther(own, account, { kind, id });
   const linked = await keepLink(own, account.id, item);
-  // An account without a stated balance sets no value of its item.
+  // An account without a stated balance does not change the item.
   if (account.balanceOn === null) return;
-  await sayBalance(own, linked);
-  await sayEarlierMonths(own, linked, item);
+  await observeBalance(own, linked);
+  await writeEarlierMonths(own, linked, item);
 }
 
-/** Without an id any item of that kind will do, and one is there already. */
+/** Whether an account is linked as requested already; without an id, to any item of the kind. */
 function isLink(before: LinkedItem | null, { kind, id }: NonNullable<ChosenAccount['link']>) {
   return before?.kind === kind && (id === null || before.id === id);
 }
 
-/** Not theirs, in another currency, or followed by another account already. */
+/** Refuses an item of another user, in another currency, or linked to another account. */
 async function refuseOther(own: Own, account: AccountRow, { kind, id }: LinkedItem) {
   const { tx, userId, clock } = own;
   const records = recordsOf(tx, userId, clock);

@@ -9,7 +9,7 @@ import {
   accountsIn,
   type ConnectionRow,
   consentColumns,
-  heldConnection,
+  lockConnection,
   holderOf,
   ofOffered,
   shownConnection,
@@ -27,12 +27,12 @@ import { stateHash } from './starting.ts';
 type StateRow = typeof bankConsentStates.$inferSelect;
 type Returning = { user: SessionUser; presence: Presence };
 
-/** The connection that a user came back with; null: they said no. */
+/** The connection that a user returned with; null: they declined. */
 export type Returned = { connection: BankConnection | null };
 
 /**
- * Ends the way to a bank and back. It serves once, the user and the session that set out; told
- * twice, as when an answer was lost, the second gets what the first made.
+ * Completes a consent. A state is valid once, for the user and session that started; a repeated
+ * request, such as after a lost answer, returns the connection of the first one.
  */
 export async function returnFromBank(
   parts: Connecting,
@@ -48,7 +48,7 @@ export async function returnFromBank(
   const consent = await asked(parts, banks.complete({ holder, answer }, presence));
   if (consent === null) return { connection: null };
   const known = { ...consent, bankName: claimed.bankName ?? consent.bankName };
-  // Should this node die as it looks, what was said yes to is there, and looked at by another.
+  // If this node dies during the read, the consent is stored and another node syncs it.
   const unseen = { consent: known, accounts: null, isOver: false };
   await parts.db.asUser(user, (tx) => keepConnection(parts, tx, { claimed, banks, look: unseen }));
   const look = await firstAccounts(banks, { holder, consent: known, presence });
@@ -58,7 +58,7 @@ export async function returnFromBank(
     const finishedAt = parts.clock().toISOString();
     await tx.update(bankConsentStates).set({ finishedAt }).where(ownState(userId, hash));
     const isFollowed = accounts.some(({ isActive }) => isActive === 1);
-    // Whose accounts do not show yet, they are looked for until they do.
+    // Without accounts yet, syncs continue until the bank reports some.
     const isRead = row.status !== 'needs_consent' && (isFollowed || row.offered.length === 0);
     if (!isRead) return { connection: shownConnection(row, accounts) };
     const connectionId = row.id;
@@ -88,18 +88,18 @@ function claim(parts: Connecting, user: SessionUser, hash: string): Promise<Stat
     if (claimed !== undefined) return claimed;
     const [earlier] = await tx.select().from(bankConsentStates).where(isOwn);
     if (!earlier?.finishedAt) throw new AppError('bank_consent_over');
-    const row = await heldConnection(tx, userId, earlier.connectionId);
+    const row = await lockConnection(tx, userId, earlier.connectionId);
     if (row === null) throw new AppError('bank_consent_over');
     return { connection: shownConnection(row, await accountsIn(tx, row)) };
   });
 }
 
-type Kept = { claimed: StateRow; banks: Banks; look: Look };
+type ClaimedReturn = { claimed: StateRow; banks: Banks; look: Look };
 
 async function keepConnection(
   { sealing, clock }: Connecting,
   tx: Tx,
-  { claimed, banks, look }: Kept,
+  { claimed, banks, look }: ClaimedReturn,
 ): Promise<ConnectionRow> {
   const { userId, connectionId: id, bankId } = claimed;
   const { consent, accounts, isOver } = look;
@@ -120,7 +120,7 @@ async function keepConnection(
     .values({ userId, id, ...stated, offered: accounts ?? [], createdAt: clock().toISOString() })
     .onConflictDoUpdate({
       target: [bankConnections.userId, bankConnections.id],
-      // What was shown before stays until the bank shows something else.
+      // The earlier accounts stay until the bank reports others.
       set: { ...stated, ...(accounts && { offered: accounts }), updatedAt },
     })
     .returning();
@@ -128,7 +128,7 @@ async function keepConnection(
   return row;
 }
 
-/** Accounts that were followed before go on, under the names that the new consent gives them. */
+/** Active accounts continue with the ids of the new consent. */
 async function rejoined(tx: Tx, row: ConnectionRow) {
   for (const reported of row.offered) {
     const own = ofOffered(reported, await accountsIn(tx, row));

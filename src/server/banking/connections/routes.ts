@@ -61,12 +61,12 @@ const schemas = {
   },
 };
 
-/** Connections to banks. To look at them and to leave needs no premium. */
+/** Connections to banks. Listing and ending them needs no premium. */
 export function bankConnectionRoutes(app: FastifyInstance, parts: Connecting): void {
   const { db } = parts;
 
   app.get('/api/banks', { schema: schemas.banks }, async (request): Promise<BankChoice> => {
-    // Whether the session may ask for anything at all is what opening it finds out.
+    // Opening the transaction checks the session.
     await db.readAsUser(signedIn(request), {});
     const { banks } = parts;
     if (banks === null) return { provider: 'none', banks: null };
@@ -121,7 +121,7 @@ function premiumRoutes(app: FastifyInstance, parts: Connecting): void {
 
 const AGENT_CHARACTERS_MAX = 300;
 
-/** What a bank wants to know of whoever asks while they are there. */
+/** The details of a present user that banks require. */
 function presenceOf(request: FastifyRequest): Presence {
   const agent = request.headers['user-agent'] ?? 'unknown';
   return { ip: request.ip, userAgent: agent.slice(0, AGENT_CHARACTERS_MAX) };

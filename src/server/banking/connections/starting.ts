@@ -4,26 +4,26 @@ import { v7 } from 'uuid';
 import type { ConnectionStart } from '#domain/banking/accounts/bank-connections.ts';
 import { asked, banksOf, type Connecting } from '#server/banking/accounts/parts.ts';
 import type { BankAt, Banks, Presence } from '#server/banking/providers/port.ts';
-import { consentLeft, heldConnection, holderOf } from '#server/banking/accounts/rows.ts';
+import { consentLeft, lockConnection, holderOf } from '#server/banking/accounts/rows.ts';
 import { bankConsentStates } from '#server/banking/accounts/table.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 import type { SessionUser } from '#server/platform/db/session-user.ts';
 
-/** Where users return to from a bank's page. */
+/** The path to which a bank's page returns users. */
 export const RETURN_PATH = '/banks/return';
 
-/** Time enough to look for a code box; after it nobody comes back any more. */
+/** Time to complete the bank's page, including finding a security device. */
 const MINUTES = 30;
 
-/** So many a user sets out on within that time: each of them is a call to the provider. */
-const WAYS_MAX = 20;
+/** At most this many starts per user within that time, as each calls the provider. */
+const STARTS_MAX = 20;
 
 const STATE_BYTES = 32;
 
 type Starting = { user: SessionUser; presence: Presence };
 
-/** The address of the page where a user says yes at a bank, for the first time or once more. */
+/** Returns the address of the page where a user gives or renews a consent. */
 export async function startConnection(
   parts: Connecting,
   { user, presence }: Starting,
@@ -36,7 +36,7 @@ export async function startConnection(
     const known = await renewed(parts, tx, { user, id: wanted.connection });
     const bank = known?.bank ?? chosen;
     const connectionId = known?.id ?? v7();
-    await keepState(parts, tx, { user, connectionId, bank, state });
+    await storeState(parts, tx, { user, connectionId, bank, state });
     const holder = await holderOf(tx, user.userId, connectionId);
     return { holder, bank, renewing: known?.consent ?? null };
   });
@@ -45,7 +45,7 @@ export async function startConnection(
   return { url: await asked(parts, banks.begin(beginning, presence)) };
 }
 
-/** Null where the provider lets the user choose. */
+/** Null: the user chooses on the provider's page. */
 async function chosenBank(
   parts: Connecting,
   banks: Banks,
@@ -64,26 +64,31 @@ async function renewed(
   { user, id }: { user: SessionUser; id: string | null },
 ) {
   if (id === null) return null;
-  const row = await heldConnection(tx, user.userId, id);
+  const row = await lockConnection(tx, user.userId, id);
   if (row === null) throw new AppError('not_found');
   if (row.provider !== banks?.provider) throw new AppError('bank_refused');
   const { bankId, bankName } = row;
   const bank = bankId === null ? null : { id: bankId, name: bankName ?? bankId };
-  // What was left has ended at the provider too: there is nothing to say yes to once more.
+  // The consent of an ended connection is revoked at the provider too, and cannot be renewed.
   const consent = row.status === 'disconnected' ? null : consentLeft(row, sealing);
   return { id, bank, consent };
 }
 
-type Kept = { user: SessionUser; connectionId: string; bank: BankAt | null; state: string };
+type PendingConsent = {
+  user: SessionUser;
+  connectionId: string;
+  bank: BankAt | null;
+  state: string;
+};
 
-async function keepState({ clock }: Connecting, tx: Tx, stored: Kept): Promise<void> {
-  const { user, connectionId, bank, state } = stored;
+async function storeState({ clock }: Connecting, tx: Tx, pending: PendingConsent): Promise<void> {
+  const { user, connectionId, bank, state } = pending;
   const { userId, sessionId } = user;
   const now = clock();
   const isOver = lt(bankConsentStates.expiresAt, now.toISOString());
   await tx.delete(bankConsentStates).where(and(eq(bankConsentStates.userId, userId), isOver));
   const open = await tx.$count(bankConsentStates, eq(bankConsentStates.userId, userId));
-  if (open >= WAYS_MAX) throw new AppError('too_many_requests', { retryAfterS: MINUTES * 60 });
+  if (open >= STARTS_MAX) throw new AppError('too_many_requests', { retryAfterS: MINUTES * 60 });
   await tx.insert(bankConsentStates).values({
     userId,
     stateHash: stateHash(state),
@@ -95,7 +100,7 @@ async function keepState({ clock }: Connecting, tx: Tx, stored: Kept): Promise<v
   });
 }
 
-/** What is kept of what travels in addresses: with 256 random bits there is nothing to try out. */
+/** The stored digest of a state; 256 random bits need no salt. */
 export function stateHash(state: string): string {
   return createHash('sha256').update(state).digest('base64url');
 }

@@ -1,5 +1,4 @@
-import type { Day } from '#domain/basics/months.ts';
-import { addDays } from '#domain/statistics/release-calendar.ts';
+import { addDays, type Day } from '#domain/basics/months.ts';
 import { read } from '#server/banking/providers/ask.ts';
 import type {
   AccountAtBank,

@@ -56,7 +56,7 @@ export function unpackedRows(packed: PackedRows): FileRow[] {
     const [text = '', state, reason] = [texts[at], states[at], reasons[at]];
     const row = isTold[at] ? toldAt(packed, at) : null;
     if (state === 'left_out') return { line, text, state };
-    // Its state says which of the forms a row has.
+    // The state decides which fields a row has.
     return (reason ? { line, text, state, reason } : { line, text, state, row }) as FileRow;
   });
 }

@@ -15,26 +15,26 @@ export type ToldColumns = {
   isSaid: boolean;
 };
 
-/** What came of it: the rows, or the columns where nobody has said what they are, or why not. */
+/** The rows, or columns without a mapping yet, or why the file is refused. */
 export type Read =
   | { file: BankFile; columns: ToldColumns | null }
   | { file: null; columns: ToldColumns }
   | FileProblem;
 
 /**
- * `currency` is what the user says that rows without a currency of their own are in; null: their
- * form says it. `mappings` are what the user has said of columns, by their fingerprints.
+ * `currency`: the user's choice for rows that state none; null: by the file's format. `mappings`:
+ * the user's column mappings, by fingerprint.
  */
 export type ReadRequest = {
   turn: boolean;
-  /** Which account of a file that is of several, by its place in it; null: the first. */
+  /** Index of the account in a file with several accounts; null: the first. */
   fileAccount: number | null;
   today: Day;
   currency: Currency | null;
   mappings: Readonly<Record<string, ColumnMapping>>;
 };
 
-/** A file whose form is known by itself. */
+/** The result for a file in a known format, which needs no column mapping. */
 export function alone(file: BankFile | FileProblem): Read {
   return typeof file === 'string' ? file : { file, columns: null };
 }

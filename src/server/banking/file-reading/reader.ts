@@ -1,4 +1,4 @@
-import { setImmediate as breath } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { FileRow } from '#domain/banking/bank-files/rows.ts';
 import {
   type Ask,
@@ -54,7 +54,7 @@ async function conversation(ask: Ask, reported: Exclude<Told, 'more'>): Promise<
     if (some.length === 0) throw new Error('The thread spoke out of turn');
     rows.push(...some);
     keys.push(...piece.keys);
-    await breath();
+    await yieldToEventLoop();
   }
   return { ...read, file: { ...read.file, rows, keys } };
 }

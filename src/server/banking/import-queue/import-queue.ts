@@ -3,12 +3,12 @@ import { AppError } from '#server/platform/errors.ts';
 import { createFairQueue, TooManyOfUser } from '#server/platform/threads/fair-queue.ts';
 import { Overloaded } from '#server/platform/threads/gate.ts';
 
-/** Nearly every bank file is smaller, and read in a tenth of a second. */
+/** Nearly all bank files are smaller, and take a tenth of a second. */
 const SMALL_BYTES_MAX = 256 * 1024;
 
 /**
- * Large files do not hold up small ones. Whoever waits is answered well before the connection ends
- * (60 s), whether with the file or without.
+ * Large files do not delay small ones. A request in the queue is answered or refused well before
+ * proxies cut the connection (60 s).
  */
 const QUEUE = {
   lanes: { small: 2, large: 1 },
@@ -23,7 +23,7 @@ type QueuedRequest = { userId: string; request: FastifyRequest; reply: FastifyRe
 
 export type ImportQueue = ReturnType<typeof createImportQueue>;
 
-/** Lets files be read a few at a time, one of a user's, and leaves those whose sender has gone. */
+/** Reads a few files at a time, one per user, and skips requests whose client has gone. */
 export function createImportQueue() {
   const queue = createFairQueue<Lane>(QUEUE);
   return async <T>(whose: QueuedRequest, work: () => Promise<T>): Promise<T> => {
@@ -39,12 +39,12 @@ export function createImportQueue() {
   };
 }
 
-/** Where a file that was sent is read, by its size. */
+/** The queue for an uploaded file, by its size. */
 export function laneOf({ body }: FastifyRequest): Lane {
   return Buffer.isBuffer(body) && body.length > SMALL_BYTES_MAX ? 'large' : 'small';
 }
 
-/** A client that has disconnected meanwhile has cancelled: nothing more is done for them. */
+/** A client that has disconnected has cancelled its request. */
 export function refuseAbandoned(reply: FastifyReply): void {
   if (reply.raw.destroyed) throw new AppError('unavailable', { retryAfterS: RETRY_AFTER_S });
 }

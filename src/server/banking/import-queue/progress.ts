@@ -9,15 +9,15 @@ type Answer = { status: number; body: unknown };
 type Work = (onProgress: (share: number) => void) => Promise<Answer>;
 
 /**
- * Answers with what comes of a work; where lines of JSON are accepted, and it has told how far it
- * is, with that first. What fails before is refused as ever, with a status of its own.
+ * Answers with the result of a task. If the client accepts lines of JSON, progress lines come
+ * first; a failure before the first of them is answered with its usual status.
  */
 export async function withProgress(request: FastifyRequest, reply: FastifyReply, work: Work) {
   const isWanted = (request.headers.accept ?? '').includes(LINES);
   let lines: PassThrough | null = null;
   const open = () => {
     const opened = new PassThrough();
-    // A proxy that gathers an answer before it passes it on would show nothing until the end.
+    // A buffering proxy would show nothing until the end.
     void reply.headers({ 'content-type': LINES, [HEADERS.accelBuffering]: 'no' }).send(opened);
     return opened;
   };

@@ -5,21 +5,21 @@ import { AppError } from '#server/platform/errors.ts';
 import { signedIn } from '#server/platform/http/signed-in.ts';
 import { createPlaces } from '#server/platform/config/places.ts';
 
-/** Most files of banks are smaller; larger ones, and those that do not say, want a place. */
+/** Larger uploads, and those of unknown size, need one of the places below. */
 const LARGE_BYTES = 1024 * 1024;
 
-/** A file is in memory from when it is sent until it has been read: so many large ones at once. */
+/** Large files in memory at once, from upload until they are read. */
 const PLACES = { ofUser: 2, ofAll: 10 };
 const RETRY_AFTER_S = 10;
 
 export type UploadGate = ReturnType<typeof createUploadGate>;
 
-/** Lets a file in before any of it is read: of somebody who may, and where there is room for it. */
+/** Checks permission and memory before any of an upload is read. */
 export function createUploadGate(db: Database) {
   const takePlace = createPlaces(PLACES);
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const user = signedIn(request);
-    // Whoever may not do anything here sends nothing large either.
+    // Users without permission may not upload large bodies either.
     await db.readAsUser(user, {});
     const bytes = Number(request.headers['content-length'] ?? LARGE_BYTES + 1);
     if (bytes > FILE_BYTES_MAX) throw tooLarge();

@@ -3,7 +3,7 @@ import { and, count, desc, eq, inArray, isNull } from 'drizzle-orm';
 import { type BankFile, toldRows } from '#domain/banking/bank-files/bank-file.ts';
 import { optionalName } from '#domain/basics/fields.ts';
 import { accountsOf, createAccount } from '#server/banking/accounts/accounts.ts';
-import { heldBanking } from '#server/banking/accounts/held-account.ts';
+import { lockBanking } from '#server/banking/accounts/account-lock.ts';
 import {
   bankAccounts,
   transactionImports,
@@ -11,15 +11,15 @@ import {
 } from '#server/banking/transactions/table.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 
-/** So many digits at the end of two numbers say that they are of one account. */
+/** Numbers whose last digits, at least this many, are equal belong to one account. */
 const DIGITS_MIN = 7;
 
-/** So many of a file's rows are looked for. */
+/** At most this many rows of a file are searched for. */
 const KEYS_MAX = 500;
 
 /**
- * The user's account that a file names, with its clearing number or without; where it names none
- * the one that has most of its rows already. Null: none.
+ * The user's account whose number the file states, with or without its clearing number; if it
+ * states none, the account that has most of its rows already. Null: none.
  */
 export async function accountMeant(tx: Tx, userId: string, file: BankFile) {
   const wanted = digitsIn(file.accountNumber);
@@ -30,7 +30,7 @@ export async function accountMeant(tx: Tx, userId: string, file: BankFile) {
   }));
   const same = accounts.filter(({ digits }) => digits === wanted);
   const alike = accounts.filter(({ digits }) => endsLike(digits, wanted));
-  // Of two that could be meant, the user says which.
+  // If two accounts are possible, the user chooses.
   return [same, alike].find((some) => some.length === 1)?.[0]?.id ?? null;
 }
 
@@ -60,11 +60,11 @@ type UserTx = { tx: Tx; userId: string };
 type StatedAccount = { accountName: string; fingerprint: string; file: BankFile };
 
 /**
- * The id of a new account for a file, of what the file says of it. The same file once more, from
- * another tab or after an answer that was lost, is the account that it made.
+ * The id of a new account with the details of the file. For a file that is sent again, from another
+ * tab or after a lost answer, it is the account created the first time.
  */
 export async function accountFor({ tx, userId }: UserTx, named: StatedAccount): Promise<string> {
-  await heldBanking(tx, userId);
+  await lockBanking(tx, userId);
   const draft = draftOf(named);
   const { bankAccountId, fingerprint, undoneAt, id } = transactionImports;
   const [made] = await tx
@@ -89,7 +89,7 @@ export async function accountFor({ tx, userId }: UserTx, named: StatedAccount): 
   return account.id;
 }
 
-/** What a file is known again by as a whole, or one account of a file that is of several. */
+/** Identifies a file's content, or one account of a file with several. */
 export function fingerprintOf(bytes: Buffer, fileAccount: number | null): string {
   const hash = createHash('sha256').update(bytes);
   return (fileAccount === null ? hash : hash.update(`|${fileAccount}`)).digest('base64url');
@@ -106,7 +106,7 @@ function draftOf({ accountName, file }: StatedAccount) {
   };
 }
 
-/** What a file says may be anything; what is no name is left out. */
+/** A name stated in a file; null if it is not a valid one. */
 function nameIn(stated: string | null): string | null {
   const name = optionalName.safeParse(stated);
   return name.success ? name.data : null;

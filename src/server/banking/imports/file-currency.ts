@@ -8,12 +8,12 @@ import { bankAccounts, transactions } from '#server/banking/transactions/table.t
 import type { Tx } from '#server/platform/db/tx.ts';
 import { sourceOf } from './keyed-rows.ts';
 
-/** The currency that only the user knows: the account's, or what such files are usually in. */
+/** A question to the user, with a proposal: the account's currency or the format's usual one. */
 export type CurrencyNeeded = { account: Currency; usual: Currency };
 
 /**
- * What the rows of a file that state no currency are in, on an account. `known`: what the file was
- * read in, or the account's currency where the account has rows of the same form in it already.
+ * The currency of rows that state none. `known`: the currency that the file was read in, or the
+ * account's if it has rows of the same format in it already.
  */
 type RowCurrency =
   | { known: Currency | null; needed: null }
@@ -21,13 +21,13 @@ type RowCurrency =
 
 type CurrencyQuery = {
   userId: string;
-  /** Null: a new account, which takes the currency of its file. */
+  /** Null: a new account, which gets the currency of the file. */
   accountId: string | null;
-  /** What the user has said. */
+  /** The user's choice. */
   said: Currency | null;
 };
 
-/** Finds out in which currency a file that states none belongs to an account. */
+/** Finds the currency of a file that states none, for an account. */
 export async function rowCurrencyOf(
   tx: Tx,
   { userId, accountId, said: stated }: CurrencyQuery,
@@ -65,17 +65,17 @@ async function hasRowsOf(tx: Tx, rows: Rows, file: BankFile): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Refuses a file whose currency has to be said first. */
+/** Refuses a file whose currency the user has to choose first. */
 export function refuseUnsaidCurrency({ needed }: Pick<RowCurrency, 'needed'>): void {
   if (needed !== null) throw refusal('bankFile.currency');
 }
 
-/** Refuses a file of which no row is in the currency of its account. */
+/** Refuses a file that has no row in the account's currency. */
 export function refuseOtherCurrency(account: BankAccount, file: BankFile): void {
   if (isInOtherCurrency(account, file)) throw refusal('bankFile.otherCurrency');
 }
 
-/** Whether no row of a file is in the currency of an account. */
+/** Whether a file has no row in the account's currency. */
 export function isInOtherCurrency({ currency }: BankAccount, { rows }: BankFile): boolean {
   const reported = toldRows(rows);
   return reported.length > 0 && !reported.some((row) => row.currency === currency);

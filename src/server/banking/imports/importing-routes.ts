@@ -13,7 +13,7 @@ import { signedIn } from '#server/platform/http/signed-in.ts';
 import { accountFor, fingerprintOf } from './file-account.ts';
 import { refuseUnsaidCurrency } from './file-currency.ts';
 import { importBankFile } from './importing.ts';
-import { contentOf, placeOf, saidOfFile, type SentReader } from './sent-reader.ts';
+import { contentOf, placeOf, fileChoices, type SentReader } from './sent-reader.ts';
 
 type RouteOptions = {
   db: Database;
@@ -27,10 +27,10 @@ type RouteOptions = {
 const tags = ['transactions'];
 const response = { default: refusalShape };
 const name = z._default(requiredName('name.required'), 'CSV');
-const reading = z.strictObject({ name, ...saidOfFile });
+const reading = z.strictObject({ name, ...fileChoices });
 const opening = z.strictObject({
   name,
-  ...saidOfFile,
+  ...fileChoices,
   accountName: z.optional(requiredName('name.required')),
 });
 
@@ -54,11 +54,11 @@ const importingAnew = {
 
 type ImportedItem = { request: FastifyRequest; reply: FastifyReply };
 
-/** Reading a bank's file in, to an account that there is or to a new one. */
+/** Imports a bank's file to an existing or a new account. */
 export function importingRoutes(scope: FastifyInstance, parts: RouteOptions): void {
   const { db, clock, transactionsMax, onRequest, inTurn, readSent } = parts;
 
-  /** `existing` is the id of an account; null: one is made for the file. */
+  /** `existing` is the id of an account; null: one is created for the file. */
   const importFile = async (
     { request, reply }: ImportedItem,
     existing: string | null,
@@ -86,8 +86,8 @@ export function importingRoutes(scope: FastifyInstance, parts: RouteOptions): vo
           { tx, userId },
           { accountName: accountName ?? file.bankName ?? fileName, file, ...sent },
         ));
-      const whose = { tx, userId, accountId, now: clock(), transactionsMax, onProgress };
-      const made = await importBankFile(whose, sent, file);
+      const target = { tx, userId, accountId, now: clock(), transactionsMax, onProgress };
+      const made = await importBankFile(target, sent, file);
       refuseAbandoned(reply);
       return made;
     });

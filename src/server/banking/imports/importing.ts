@@ -3,9 +3,9 @@ import { monthsOfFile } from '#domain/banking/accounts/account-months.ts';
 import { type BankFile, bookedRows } from '#domain/banking/bank-files/bank-file.ts';
 import type { BookedRow } from '#domain/banking/bank-files/rows.ts';
 import { noteOfFile } from '#server/records/activity/transactions.ts';
-import { sayNewBalance } from '#server/banking/accounts/linked.ts';
+import { observeNewBalance } from '#server/banking/accounts/linked.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { heldAccount } from '#server/banking/accounts/held-account.ts';
+import { lockAccount } from '#server/banking/accounts/account-lock.ts';
 import { settleBalance } from '#server/banking/accounts/settle-balance.ts';
 import { transactionImports } from '#server/banking/transactions/table.ts';
 import { ingest } from '#server/banking/ingest/ingest.ts';
@@ -21,18 +21,18 @@ type Importing = {
   accountId: string;
   now: Date;
   transactionsMax: number;
-  /** Told how much of the file is in, from 0 to 1. */
+  /** Receives the share that is imported, from 0 to 1. */
   onProgress: (share: number) => void;
 };
 
-/** What a file is called, and what it is known again by as a whole. */
+/** A file's name, and the fingerprint by which the same file is recognised. */
 export type Sent = { name: string; fingerprint: string };
 
-/** Imports what an account does not have yet, all of it or nothing, and says what that was. */
+/** Imports the rows that an account lacks, all or none, and returns the import. */
 export async function importBankFile(importing: Importing, sent: Sent, file: BankFile) {
   const { tx, userId, accountId, now, transactionsMax, onProgress } = importing;
-  // Two files at once wait for one another: what the first has brought is known to the second.
-  const account = await heldAccount(tx, userId, accountId);
+  // Concurrent imports run one after the other: the second one knows the rows of the first.
+  const account = await lockAccount(tx, userId, accountId);
   if (account === null) throw new AppError('not_found');
   refuseOtherCurrency(account, file);
   const booked = bookedRows(file.rows);
@@ -60,18 +60,18 @@ export async function importBankFile(importing: Importing, sent: Sent, file: Ban
     })
     .returning({ id });
   if (made === undefined) throw new Error('The import was not written');
-  // Ids grow with time: within a day too, what came later is later.
+  // Ids grow with time, so they keep the order within a day.
   const inTime = file.check.isNewestFirst ? incoming.toReversed() : incoming;
   const source = sourceOf(file);
-  const telling = { source, now, transactionsMax, importId: made.id, covers, onProgress };
-  const { added, settled, gone } = await ingest({ tx, userId, account }, inTime, telling);
+  const options = { source, now, transactionsMax, importId: made.id, covers, onProgress };
+  const { added, settled, gone } = await ingest({ tx, userId, account }, inTime, options);
   const [reported] = await tx
     .update(transactionImports)
     .set({ added, known: incoming.length - added })
     .where(and(eq(transactionImports.userId, userId), eq(id, made.id)))
     .returning(importShown);
   await settleBalance(tx, userId, accountId);
-  await sayNewBalance({ tx, userId, clock: () => now }, accountId);
+  await observeNewBalance({ tx, userId, clock: () => now }, accountId);
   if (added > 0) {
     const file = { id: made.id, name: sent.name, rows: added };
     await noteOfFile({ tx, userId, now }, 'created', file);

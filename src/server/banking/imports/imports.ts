@@ -1,8 +1,8 @@
 import { and, desc, eq, getTableColumns, isNull } from 'drizzle-orm';
 import { noteOfFile } from '#server/records/activity/transactions.ts';
-import { sayNewBalance } from '#server/banking/accounts/linked.ts';
-import { heldAccount } from '#server/banking/accounts/held-account.ts';
-import { removeOfFile } from '#server/banking/ingest/held-by-files.ts';
+import { observeNewBalance } from '#server/banking/accounts/linked.ts';
+import { lockAccount } from '#server/banking/accounts/account-lock.ts';
+import { removeFileRows } from '#server/banking/ingest/file-ownership.ts';
 import { settleBalance } from '#server/banking/accounts/settle-balance.ts';
 import { transactionImports } from '#server/banking/transactions/table.ts';
 import { releaseTransfers } from '#server/banking/ingest/transfers.ts';
@@ -36,7 +36,7 @@ export function importsOf(tx: Tx, userId: string) {
 
 type Undoing = { tx: Tx; userId: string; now: Date };
 
-/** Removes what a file brought and no other holds. False: no such import, or undone already. */
+/** Deletes the rows that only this file contains. False: no such import, or undone already. */
 export async function undoImport({ tx, userId, now }: Undoing, importId: string): Promise<boolean> {
   const own = and(eq(transactionImports.userId, userId), eq(id, importId), isNull(undoneAt));
   const [undone] = await tx
@@ -45,11 +45,11 @@ export async function undoImport({ tx, userId, now }: Undoing, importId: string)
     .where(own)
     .returning({ accountId: bankAccountId, name: fileName, rows: added });
   if (undone === undefined) return false;
-  await heldAccount(tx, userId, undone.accountId);
-  await removeOfFile(tx, userId, importId);
+  await lockAccount(tx, userId, undone.accountId);
+  await removeFileRows(tx, userId, importId);
   await releaseTransfers(tx, userId);
   await settleBalance(tx, userId, undone.accountId);
-  await sayNewBalance({ tx, userId, clock: () => now }, undone.accountId);
+  await observeNewBalance({ tx, userId, clock: () => now }, undone.accountId);
   const { name, rows } = undone;
   await noteOfFile({ tx, userId, now }, 'deleted', { id: importId, name, rows });
   return true;

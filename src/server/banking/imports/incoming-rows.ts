@@ -14,19 +14,19 @@ import { type KeyedRow, keyedRows, toIncoming } from './keyed-rows.ts';
 
 type ImportTarget = { userId: string; accountId: string | null; now: Date };
 
-/** The rows of a file that are taken in, and the days of which they are everything. */
+/** The rows of a file to ingest, and the days for which they are complete. */
 export type IncomingRows = {
   keyed: KeyedRow[];
   incoming: IncomingTransaction[];
   covers: Span | null;
 };
 
-/** Reports of a day so far, and of single events, may leave out what another one says. */
+/** Formats for part of a day or single events: rows may be missing that another file has. */
 const PARTIAL = ['camt052', 'camt054'];
 
 /**
- * What of a file is taken into an account: all that is booked, and what was pending, unless more is
- * known of it since: by a bank that is connected or by a later booking, or it is too long ago.
+ * The rows of a file to ingest: all booked ones, and pending ones unless they are too old or the
+ * account has newer information, from a connected bank or a later booking.
  */
 export async function incomingRows(
   tx: Tx,
@@ -39,7 +39,7 @@ export async function incomingRows(
     if (last === null || booked > last) last = booked;
   }
   const today = dayOf(now);
-  const isOutdated = accountId !== null && (await knowsMore(tx, { userId, accountId }, last));
+  const isOutdated = accountId !== null && (await hasNewerRows(tx, { userId, accountId }, last));
   const keyed = keyedRows(file).filter(
     ({ row }) =>
       row.booked !== null || (!isOutdated && (row.made ?? last ?? today) >= waitingFrom(today)),
@@ -53,8 +53,8 @@ export async function incomingRows(
   return { keyed, incoming, covers: first === null || isPartial ? null : { from: first, to } };
 }
 
-/** Whether an account is followed by a bank, or has rows booked after the last one of a file. */
-async function knowsMore(
+/** Whether the account is connected to a bank, or has rows booked after the file's last one. */
+async function hasNewerRows(
   tx: Tx,
   { userId, accountId }: { userId: string; accountId: string },
   last: Day | null,

@@ -3,10 +3,10 @@ import type { BookedRow, FileRow, PendingRow } from '#domain/banking/bank-files/
 import type { IncomingTransaction } from '#domain/banking/transactions/incoming-transactions.ts';
 import type { Day } from '#domain/basics/months.ts';
 
-/** A row that can be added, by what it is known again. */
+/** A row that can be added, with its key. */
 export type KeyedRow = { row: BookedRow | PendingRow; key: string };
 
-/** Who tells the rows of a file. */
+/** The source of a file's rows. */
 export function sourceOf({ format }: BankFile): string {
   return `file:${format}`;
 }
@@ -16,12 +16,12 @@ export function countOf({ rows }: BankFile, state: FileRow['state']): number {
   return rows.filter((row) => row.state === state).length;
 }
 
-/** Those rows of a file that can be added, each with what it is known again by. */
+/** The rows of a file that can be added, each with its key. */
 export function keyedRows(file: BankFile): KeyedRow[] {
   return toldRows(file.rows).map((row, at) => ({ row, key: file.keys[at] ?? '' }));
 }
 
-/** A row of a file as it is taken in; what has no day is of `dayless`. */
+/** Converts a row for ingest; one without a day gets `dayless`. */
 export function toIncoming({ row, key }: KeyedRow, dayless: Day | null): IncomingTransaction {
   return {
     externalId: row.externalId,

@@ -7,24 +7,24 @@ import type {
 } from '#domain/banking/bank-files/rows.ts';
 import type { Day } from '#domain/basics/months.ts';
 import { accountsOf } from '#server/banking/accounts/accounts.ts';
-import { transactionRoom } from '#server/banking/ingest/quota.ts';
+import { remainingQuota } from '#server/banking/ingest/quota.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 import { type CurrencyNeeded, isInOtherCurrency } from './file-currency.ts';
 import { type RowFate, type Sorted, sortedRows } from './sorted.ts';
 
-/** So many rows are shown before anything is imported; all of them are counted. */
+/** At most this many rows are shown in a preview; all of them are counted. */
 const ROWS_SHOWN_MAX = 200;
 
 type PreviewRequest = {
   userId: string;
-  /** The account that is named or that the file names. */
+  /** The account that the user chose or the file states. */
   accountId: string | null;
   currencyNeeded: CurrencyNeeded | null;
   now: Date;
   transactionsMax: number;
 };
 
-/** What reading a file in would do. */
+/** The effects of importing a file. */
 export async function previewOf(tx: Tx, request: PreviewRequest, file: BankFile) {
   const { accountId, currencyNeeded } = request;
   const accounts = currencyNeeded === null ? await accountsOf(tx, request.userId) : [];
@@ -36,7 +36,7 @@ export async function previewOf(tx: Tx, request: PreviewRequest, file: BankFile)
     format,
     bankName,
     accountNumber,
-    /** The accounts that one can be chosen of; none where the file is of one. */
+    /** The accounts to choose from; empty if the file has a single one. */
     fileAccounts,
     accountId,
     isTurned,
@@ -48,10 +48,10 @@ export async function previewOf(tx: Tx, request: PreviewRequest, file: BankFile)
     isInOtherCurrency: account !== undefined && isInOtherCurrency(account, file),
     period: periodOf(file),
     counts: sorted.counts,
-    /** So many that were pending are not in the file any more, and go. */
+    /** Stored pending rows that the file no longer contains, and that its import deletes. */
     gone: sorted.gone,
-    /** So many new ones there is room for. */
-    room: await transactionRoom(tx, request.userId, request.transactionsMax),
+    /** Number of transactions that the user may still add. */
+    room: await remainingQuota(tx, request.userId, request.transactionsMax),
     rows: shownRows(sorted),
   };
 }
@@ -75,8 +75,8 @@ type ShownRow = { line: number; text: string } & (
 );
 
 /**
- * What cannot be read first, since somebody should look at it; the others in their order. Of the
- * fifty thousand rows that a file may have, only those that are shown are made.
+ * Unreadable rows first, as they need the user's attention, then the others in their order. Of up
+ * to fifty thousand rows only those that are shown are converted.
  */
 function shownRows({ rows, fates }: Sorted): ShownRow[] {
   const [broken, others]: [ShownRow[], ShownRow[]] = [[], []];

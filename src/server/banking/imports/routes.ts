@@ -13,14 +13,14 @@ import { accountMeant } from './file-account.ts';
 import { importingRoutes } from './importing-routes.ts';
 import { importsOf, undoImport } from './imports.ts';
 import { previewOf } from './preview.ts';
-import { saidOfFile, sentReader } from './sent-reader.ts';
+import { fileChoices, sentReader } from './sent-reader.ts';
 
 type RouteOptions = { db: Database; clock: Clock; transactionsMax: number };
 
 const PATH = '/api/transaction-imports';
 const tags = ['transactions'];
 
-const looking = z.strictObject({ account: z.optional(z.uuid('unknown')), ...saidOfFile });
+const looking = z.strictObject({ account: z.optional(z.uuid('unknown')), ...fileChoices });
 
 const previewing = {
   tags,
@@ -46,7 +46,7 @@ const undoing = {
   response: { 204: z.null(), default: refusalShape },
 };
 
-/** Bank files: looked at, read in, listed and undone (design, premium). */
+/** Previews, imports, lists and undoes bank files. */
 export function bankFileRoutes(
   scope: FastifyInstance,
   { db, clock, transactionsMax }: RouteOptions,

@@ -18,15 +18,15 @@ import { type CurrencyNeeded, rowCurrencyOf } from './file-currency.ts';
 
 export type SentReader = ReturnType<typeof sentReader>;
 
-/** What a user can say of a file, for the routes that read one. */
-export const saidOfFile = {
+/** Query fields with the user's choices for a file, for the routes that read one. */
+export const fileChoices = {
   turn: z.optional(z.enum(['0', '1'], 'choice')),
   currency: z.optional(currency),
   fileAccount: z.optional(z.string('choice').check(z.regex(/^\d{1,2}$/, 'choice'))),
 };
 
-/** Turned signs, the currency of rows that state none, and which account of several. */
-export type SaidOfFile = {
+/** The user's choices: reversed signs, currency of rows that state none, index of the account. */
+export type FileChoices = {
   turn?: '0' | '1' | undefined;
   currency?: Currency | undefined;
   fileAccount?: string | undefined;
@@ -34,27 +34,27 @@ export type SaidOfFile = {
 
 type ReaderOptions = { db: Database; clock: Clock };
 
-/** Several times what the slowest honest small file takes. */
+/** Several times the processor time of the slowest real small file. */
 const SMALL_CPU_MS = 5_000;
 
-/** A file for an account; `needed` is the currency that has to be said before it is added. */
+/** A file for an account; `needed`: the user has to choose the currency before the import. */
 type FileFor = { file: BankFile; accountId: string | null; needed: CurrencyNeeded | null };
 
 type SentFile = { columns: ToldColumns | null } & (FileFor | { file: null });
 
-/** The account that a file is for; null: a new one. */
+/** Chooses the account of a file; null: a new one. */
 type AccountOf = (tx: Tx, file: BankFile) => Promise<string | null>;
 
 /**
- * Reads a file that was sent, with the user's column mappings, and in the currency of its account
- * where that is known and the file states none; small and large ones apart.
+ * Reads an uploaded file with the user's column mappings. A file without a currency is read in that
+ * of its account, if known. Small and large files have separate threads.
  */
 export function sentReader(scope: FastifyInstance, parts: ReaderOptions) {
   const { db } = parts;
   const read = plainReader(scope, parts);
   return async (
     request: FastifyRequest,
-    stated: SaidOfFile,
+    stated: FileChoices,
     accountOf: AccountOf,
   ): Promise<SentFile> => {
     const { file, columns } = await read(request, stated);
@@ -83,7 +83,7 @@ function plainReader(scope: FastifyInstance, { db, clock }: ReaderOptions) {
   scope.addHook('onClose', async () => {
     await Promise.all([readers.small.close(), readers.large.close()]);
   });
-  return async (request: FastifyRequest, stated: SaidOfFile) => {
+  return async (request: FastifyRequest, stated: FileChoices) => {
     const user = signedIn(request);
     const mappings = await db.asUser(user, (tx) => mappingsOf(tx, user.userId));
     const read = await readers[laneOf(request)].read(contentOf(request), {
@@ -98,12 +98,12 @@ function plainReader(scope: FastifyInstance, { db, clock }: ReaderOptions) {
   };
 }
 
-/** The place of the account of a file that is meant; null: not stated. */
-export function placeOf({ fileAccount }: SaidOfFile): number | null {
+/** The index of the chosen account in the file; null: not stated. */
+export function placeOf({ fileAccount }: FileChoices): number | null {
   return fileAccount === undefined ? null : Number(fileAccount);
 }
 
-/** The file as it came. */
+/** The bytes of the uploaded file. */
 export function contentOf({ body }: FastifyRequest): Buffer {
   if (Buffer.isBuffer(body)) return body;
   throw new AppError('unsupported_media_type');

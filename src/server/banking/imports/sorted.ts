@@ -2,46 +2,54 @@ import type { BankFile } from '#domain/banking/bank-files/bank-file.ts';
 import type { BookedRow, FileRow, PendingRow } from '#domain/banking/bank-files/rows.ts';
 import type {
   KeyedTransaction,
-  Teller,
+  TransactionSource,
 } from '#domain/banking/transactions/incoming-transactions.ts';
 import { eachInSteps, type Steps } from '#domain/basics/steps.ts';
-import { alikeIn, idsByKey, matchedRows } from '#server/banking/ingest/known-rows.ts';
+import { candidateIds, idsByKey, matchedRows } from '#server/banking/ingest/known-rows.ts';
 import { inSteps } from '#server/platform/threads/in-steps.ts';
 import { vanishedIn } from '#server/banking/ingest/drop-vanished.ts';
 import { keyedRows } from '#server/banking/ingest/keyed-rows.ts';
-import { coveringOf, metIn, planOf, type Seen } from '#server/banking/ingest/ingest.ts';
+import {
+  withTrustedCoverage,
+  matchedIds,
+  planOf,
+  type RowMatch,
+} from '#server/banking/ingest/ingest.ts';
+import type { AccountTx } from '#server/banking/accounts/account-tx.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 import { incomingRows } from './incoming-rows.ts';
 import { countOf, sourceOf } from './keyed-rows.ts';
 
-/** New, pending from now on, booked though it was pending, or there already. */
+/** Added as booked, added as pending, booking a stored pending row, or stored already. */
 export type RowFate = 'new' | 'coming' | 'settled' | 'known';
 
-/** So many rows of each fate; `pending` are left out until a later file has them booked. */
+/** Rows by fate; `pending` ones are left out until a later file has them booked. */
 export type Counts = Record<RowFate | 'pending' | 'leftOut' | 'broken', number>;
 
-/** The rows of a file, what would become of those that can be added, and how many would go. */
+/** The rows of a file, with the effect of importing those that can be added. */
 export type Sorted = {
   rows: FileRow[];
   fates: ReadonlyMap<BookedRow | PendingRow, RowFate>;
   counts: Counts;
-  /** So many that were pending, and are not in the file any more. */
+  /** Stored pending rows that the file no longer contains. */
   gone: number;
 };
 
 type ImportTarget = { userId: string; accountId: string | null; now: Date };
 
-/** Finds out which rows of a file an account has already; without an account none. */
+/** Compares the rows of a file with those of an account; without one all are new. */
 export async function sortedRows(
   tx: Tx,
   { userId, accountId, now }: ImportTarget,
   file: BankFile,
 ): Promise<Sorted> {
   const { keyed, incoming, covers } = await incomingRows(tx, { userId, accountId, now }, file);
-  const telling = { source: sourceOf(file), now, covers };
-  const whose = accountId === null ? null : { tx, userId, accountId };
+  const options = { source: sourceOf(file), now, covers };
+  const target = accountId === null ? null : { tx, userId, accountId };
   const plan =
-    whose === null ? [] : await seenIn(whose, await inSteps(keyedRows(incoming, telling)), telling);
+    target === null
+      ? []
+      : await matchesIn(target, await inSteps(keyedRows(incoming, options)), options);
   const fates = new Map<BookedRow | PendingRow, RowFate>();
   const counted = { new: 0, coming: 0, settled: 0, known: 0 };
   await inSteps(
@@ -53,7 +61,9 @@ export async function sortedRows(
   );
   const waiting = keyed.filter(({ row }) => row.booked === null).length;
   const gone =
-    whose === null ? [] : await vanishedIn(whose, coveringOf(telling, plan), metIn(plan));
+    target === null
+      ? []
+      : await vanishedIn(target, withTrustedCoverage(options, plan), matchedIds(plan));
   const counts = {
     ...counted,
     pending: countOf(file, 'pending') - waiting,
@@ -63,43 +73,41 @@ export async function sortedRows(
   return { rows: file.rows, fates, counts, gone: gone.length };
 }
 
-function fateOf({ booked }: BookedRow | PendingRow, planned: Seen | undefined): RowFate {
+function fateOf({ booked }: BookedRow | PendingRow, planned: RowMatch | undefined): RowFate {
   if (planned?.match?.by === 'settled') return 'settled';
   if (planned?.isKnown) return 'known';
   return booked === null ? 'coming' : 'new';
 }
 
-type AccountTx = { tx: Tx; userId: string; accountId: string };
-
 /**
- * What an account has of the rows of a file. Most files that come again hold rows that their keys
- * match and nothing else could: those are not compared, and less is read of them.
+ * Matches the rows of a file with those of an account. A file that is sent again has rows that only
+ * their keys can match: those are not compared, and fewer columns are read.
  */
-async function seenIn(
-  whose: AccountTx,
+async function matchesIn(
+  target: AccountTx,
   rows: readonly KeyedTransaction[],
-  teller: Teller,
-): Promise<Seen[]> {
-  const alike = await alikeIn(whose, rows, teller);
-  const ids = alike.length === 0 ? await idsByKey(whose, rows) : null;
-  if (ids !== null) return inSteps(seenByKey(rows, ids));
-  return planOf(whose, rows, { ...teller, find: () => matchedRows(whose, rows, alike) });
+  from: TransactionSource,
+): Promise<RowMatch[]> {
+  const candidates = await candidateIds(target, rows, from);
+  const ids = candidates.length === 0 ? await idsByKey(target, rows) : null;
+  if (ids !== null) return inSteps(matchesByKey(rows, ids));
+  return planOf(target, rows, { ...from, find: () => matchedRows(target, rows, candidates) });
 }
 
-/** Of two with one key the second is the first again. */
-function seenByKey(
+/** The second of two rows with one key is a repetition of the first. */
+function matchesByKey(
   rows: readonly KeyedTransaction[],
   ids: ReadonlyMap<string, string>,
-): Steps<Seen[]> {
+): Steps<RowMatch[]> {
   const keys = new Set<string>();
-  return eachInSteps(rows, ({ duplicateKey: key }): Seen => {
+  return eachInSteps(rows, ({ duplicateKey: key }): RowMatch => {
     const [id, isAgain] = [ids.get(key), keys.has(key)];
     keys.add(key);
-    const isMet = id !== undefined && !isAgain;
+    const isMatched = id !== undefined && !isAgain;
     return {
-      match: isMet ? { by: 'same' } : null,
-      stored: isMet ? { id } : undefined,
-      isKnown: isMet || isAgain,
+      match: isMatched ? { by: 'same' } : null,
+      stored: isMatched ? { id } : undefined,
+      isKnown: isMatched || isAgain,
     };
   });
 }

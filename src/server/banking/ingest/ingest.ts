@@ -1,12 +1,12 @@
 import { v7 } from 'uuid';
-import { dayOf } from '#domain/banking/transactions/compared-transactions.ts';
+import { transactionDay } from '#domain/banking/transactions/compared-transactions.ts';
 import type {
   IncomingTransaction,
   KeyedTransaction,
   KnownTransaction,
   Match,
   Span,
-  Teller,
+  TransactionSource,
 } from '#domain/banking/transactions/incoming-transactions.ts';
 import type { Day } from '#domain/basics/months.ts';
 import { eachInSteps } from '#domain/basics/steps.ts';
@@ -16,40 +16,41 @@ import { AppError } from '#server/platform/errors.ts';
 import { inSteps } from '#server/platform/threads/in-steps.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 import { dropVanished } from './drop-vanished.ts';
-import { heldAccount } from '#server/banking/accounts/held-account.ts';
-import { alsoHeld, bookedBy } from './held-by-files.ts';
+import type { AccountTx } from '#server/banking/accounts/account-tx.ts';
+import { lockAccount } from '#server/banking/accounts/account-lock.ts';
+import { addContainingFile, addBookingFile } from './file-ownership.ts';
 import { keyedRows } from './keyed-rows.ts';
 import { knownRows, type MatchedRow } from './known-rows.ts';
-import { mergedRow } from './merged.ts';
-import { type Place, placerOf } from './placing.ts';
+import { mergeRow } from './merge-row.ts';
+import { type Categorize, categorizerOf } from './categorizer.ts';
 import { refuseBeyondQuota } from './quota.ts';
 import { transactions } from '#server/banking/transactions/table.ts';
-import { toKnown } from './to-known.ts';
-import { sortRefunds } from '#server/banking/directory/sort-anew.ts';
+import { toKnownTransaction } from './known-transaction.ts';
+import { recategorizeRefunds } from '#server/banking/directory/recategorize.ts';
 import { pairTransfers } from './transfers.ts';
 import { updateAll } from '#server/banking/transactions/update-all.ts';
 
-type Taking = { tx: Tx; userId: string; account: { id: string } };
+type IngestTarget = { tx: Tx; userId: string; account: { id: string } };
 
-type Telling = {
-  /** The provider, or `file:` and the form of a file. */
+type IngestOptions = {
+  /** The provider, or `file:` and the format of a file. */
   source: string;
   now: Date;
-  /** So many transactions the user may have. */
+  /** At most this many transactions per user. */
   transactionsMax: number;
-  /** The file that the rows stand in. */
+  /** The file that contains the rows. */
   importId?: string;
-  /** Days of which the rows are everything that there is: what is missing there is gone. */
+  /** Days for which the rows are complete: a pending row missing there may be deleted. */
   covers?: Span | null;
-  /** Told how much is written, from 0 to 1. */
+  /** Receives the share that is written, from 0 to 1. */
   onProgress?: (share: number) => void;
 };
 
 /**
- * How many rows were new, said something new, were known as they are, and are posted now; and how
- * many that were pending are gone.
+ * Rows that were new, changed a stored row, were stored already, or booked a pending row; `gone`:
+ * stored pending rows that were deleted.
  */
-export type Taken = {
+export type IngestCounts = {
   added: number;
   updated: number;
   known: number;
@@ -58,69 +59,73 @@ export type Taken = {
 };
 
 /**
- * Takes rows of a source into an account, in the caller's transaction, oldest first: each once,
- * whoever told it before. The account is held, so that two at once wait for one another.
+ * Stores each incoming transaction once, across all sources, oldest first, in the caller's database
+ * transaction. Locks the account, so concurrent imports run one after the other.
  */
 export async function ingest(
-  { tx, userId, account }: Taking,
+  { tx, userId, account }: IngestTarget,
   rows: readonly IncomingTransaction[],
-  telling: Telling,
-): Promise<Taken> {
-  const whose = { tx, userId, accountId: account.id };
-  if ((await heldAccount(tx, userId, account.id)) === null) throw new AppError('not_found');
-  const keyed = await inSteps(keyedRows(rows, telling));
-  const plan = await planOf(whose, keyed, { ...telling, find: knownRows });
-  const { place, learn } = await placerOf(tx, userId);
-  const coming = plan.map(({ row }) => ({ ...row, transactionDate: dayOf(row) }));
-  await learn(coming, coming);
-  const fresh = plan.flatMap(({ row, match, isKnown }) =>
+  options: IngestOptions,
+): Promise<IngestCounts> {
+  const target = { tx, userId, accountId: account.id };
+  if ((await lockAccount(tx, userId, account.id)) === null) throw new AppError('not_found');
+  const keyed = await inSteps(keyedRows(rows, options));
+  const plan = await planOf(target, keyed, { ...options, find: knownRows });
+  const { categorize, learn } = await categorizerOf(tx, userId);
+  const incoming = plan.map(({ row }) => ({ ...row, transactionDate: transactionDay(row) }));
+  await learn(incoming, incoming);
+  const newRows = plan.flatMap(({ row, match, isKnown }) =>
     match === null && !isKnown ? [row] : [],
   );
   const isSettling = plan.some(({ match }) => match?.by === 'settled');
-  // A file that brings nothing holds nothing: the same one once more is no second of its kind.
-  const holder = fresh.length > 0 || isSettling ? telling.importId : undefined;
-  const met = plan.flatMap(({ row, match, stored }) => {
+  // A file that neither adds nor books a row is not recorded as containing any, so re-importing it
+  // has no effect.
+  const containingFile = newRows.length > 0 || isSettling ? options.importId : undefined;
+  const matched = plan.flatMap(({ row, match, stored }) => {
     if (!match || !stored) return [];
-    const merged = mergedRow(stored, { row, by: match.by }, { ...telling, place });
-    const next = match.by === 'settled' ? bookedBy(merged, stored, holder) : merged;
-    return [{ stored, match, next: alsoHeld(next, holder) }];
+    const merged = mergeRow(stored, { row, by: match.by }, { ...options, categorize });
+    const next = match.by === 'settled' ? addBookingFile(merged, stored, containingFile) : merged;
+    return [{ stored, match, next: addContainingFile(next, containingFile) }];
   });
-  const changed = met.filter(({ stored, next }) => stored !== next);
-  const gone = await dropVanished(whose, coveringOf(telling, plan), metIn(plan));
-  await refuseBeyondQuota({ tx, userId }, { added: fresh.length, max: telling.transactionsMax });
-  for (let at = 0; at < fresh.length; at += WRITTEN_AT_ONCE) {
-    telling.onProgress?.(at / fresh.length);
-    const some = fresh.slice(at, at + WRITTEN_AT_ONCE);
-    const writing = { ...whose, ...telling, place };
-    const made = await inSteps(eachInSteps(some, (row) => freshRow(row, writing)));
+  const changed = matched.filter(({ stored, next }) => stored !== next);
+  const gone = await dropVanished(target, withTrustedCoverage(options, plan), matchedIds(plan));
+  await refuseBeyondQuota({ tx, userId }, { added: newRows.length, max: options.transactionsMax });
+  for (let at = 0; at < newRows.length; at += WRITTEN_AT_ONCE) {
+    options.onProgress?.(at / newRows.length);
+    const some = newRows.slice(at, at + WRITTEN_AT_ONCE);
+    const writeOptions = { ...target, ...options, categorize };
+    const made = await inSteps(eachInSteps(some, (row) => newRow(row, writeOptions)));
     await insertAll(tx, transactions, made);
   }
   await updateAll(
     { tx, userId },
     changed.map(({ next }) => next),
   );
-  const paid = spanOf(fresh.filter(({ amount }) => amount.startsWith('-')).map(dayOf));
-  if (paid) await sortRefunds(tx, userId, paid.from);
-  const span = spanOf([...fresh.map(dayOf), ...changed.map(({ next }) => next.transactionDate)]);
+  const paid = spanOf(newRows.filter(({ amount }) => amount.startsWith('-')).map(transactionDay));
+  if (paid) await recategorizeRefunds(tx, userId, paid.from);
+  const span = spanOf([
+    ...newRows.map(transactionDay),
+    ...changed.map(({ next }) => next.transactionDate),
+  ]);
   if (span) await pairTransfers(tx, userId, span);
-  const settled = met.filter(({ match }) => match.by === 'settled').length;
+  const settled = matched.filter(({ match }) => match.by === 'settled').length;
   const updated = changed.filter(({ match }) => match.by === 'same').length;
-  const known = rows.length - fresh.length - settled - updated;
-  return { added: fresh.length, updated, known, settled, gone };
+  const known = rows.length - newRows.length - settled - updated;
+  return { added: newRows.length, updated, known, settled, gone };
 }
 
-/** The ids of rows that are told again. */
-export function metIn(plan: readonly Seen[]): ReadonlySet<string> {
+/** The ids of the stored rows that match an incoming one. */
+export function matchedIds(plan: readonly RowMatch[]): ReadonlySet<string> {
   return new Set(plan.flatMap(({ stored }) => stored?.id ?? []));
 }
 
-/** A file that shares no row with the account may be of another: nothing is gone by its word. */
-export function coveringOf<T extends Pick<Telling, 'source' | 'covers'>>(
-  telling: T,
-  plan: readonly Seen[],
+/** A file that shares no row with the account may belong to another one; delete nothing for it. */
+export function withTrustedCoverage<T extends Pick<IngestOptions, 'source' | 'covers'>>(
+  options: T,
+  plan: readonly RowMatch[],
 ): T {
-  const isSure = !isFileSource(telling.source) || plan.some(({ match }) => match !== null);
-  return isSure ? telling : { ...telling, covers: null };
+  const isSure = !isFileSource(options.source) || plan.some(({ match }) => match !== null);
+  return isSure ? options : { ...options, covers: null };
 }
 
 function spanOf(days: readonly Day[]): Span | null {
@@ -128,76 +133,78 @@ function spanOf(days: readonly Day[]): Span | null {
   return from === undefined ? null : { from, to: rest.at(-1) ?? from };
 }
 
-/** Sorting and writing more rows at once would keep others from being answered. */
+/** Categorizing and writing more rows at once would delay other requests. */
 const WRITTEN_AT_ONCE = 1_000;
 
-/** Whether the account has a row: how it was matched, and with which. */
-export type Seen = {
+/** The stored row that an incoming one equals, if any, and how it was found. */
+export type RowMatch = {
   match: Pick<Match, 'by'> | null;
   stored: Pick<MatchedRow, 'id'> | undefined;
-  /** It stands in the account under the same key, though something else met that row. */
+  /** The account has a row with this key, even if another incoming row matched it. */
   isKnown: boolean;
 };
 
-export type Planned<Row extends MatchedRow> = Seen & {
+export type Planned<Row extends MatchedRow> = RowMatch & {
   row: KeyedTransaction;
   match: Match | null;
   stored: Row | undefined;
 };
 
-type AccountTx = { tx: Tx; userId: string; accountId: string };
-
-type Planning<Row> = Pick<Telling, 'source' | 'covers'> & {
-  /** Finds what of the account may be the same, with as much of it as is needed afterwards. */
-  find: (whose: AccountTx, rows: readonly KeyedTransaction[], teller: Teller) => Promise<Row[]>;
+type PlanOptions<Row> = Pick<IngestOptions, 'source' | 'covers'> & {
+  /** Reads the stored rows that may match, with the columns that the caller needs. */
+  find: (
+    target: AccountTx,
+    rows: readonly KeyedTransaction[],
+    from: TransactionSource,
+  ) => Promise<Row[]>;
 };
 
-/** What of the rows an account has already; nothing is written. */
+/** Matches incoming rows with those of an account; writes nothing. */
 export async function planOf<Row extends MatchedRow>(
-  whose: AccountTx,
+  target: AccountTx,
   keyed: readonly KeyedTransaction[],
-  { source, covers = null, find }: Planning<Row>,
+  { source, covers = null, find }: PlanOptions<Row>,
 ): Promise<Planned<Row>[]> {
-  const stored = await find(whose, keyed, { source, covers });
+  const stored = await find(target, keyed, { source, covers });
   const byId = new Map<string, Row>();
   const known = await inSteps(
     eachInSteps(stored, (row) => {
       byId.set(row.id, row);
-      return toKnown(row);
+      return toKnownTransaction(row);
     }),
   );
   const matches = await inSteps(matchIncoming(keyed, known, { source, covers }));
   const keys = new Set<string>();
-  // Where every row has met one, no key is looked up.
-  const isOpen = matches.includes(null);
+  // If every row has a match, no key is needed.
+  const hasUnmatched = matches.includes(null);
   const addKeys = (each: KnownTransaction) => each.keys.forEach((key) => keys.add(key));
-  if (isOpen) await inSteps(eachInSteps(known, addKeys));
+  if (hasUnmatched) await inSteps(eachInSteps(known, addKeys));
   const plan = eachInSteps(keyed, (row, at) => {
     const match = matches[at] ?? null;
     const isKnown = match !== null || keys.has(row.duplicateKey);
-    // Of two with one key the second is the first again.
-    if (isOpen) keys.add(row.duplicateKey);
+    // The second of two rows with one key is a repetition of the first.
+    if (hasUnmatched) keys.add(row.duplicateKey);
     return { row, match, isKnown, stored: match ? byId.get(match.known.id) : undefined };
   });
   return inSteps(plan);
 }
 
-type Writing = {
+type WriteOptions = {
   userId: string;
   accountId: string;
   source: string;
   now: Date;
   importId?: string | undefined;
-  place: Place;
+  categorize: Categorize;
 };
 
-/** A row that nobody has told before, as it is written. */
-function freshRow(row: KeyedTransaction, { userId, accountId, ...telling }: Writing) {
-  const { source, now, importId, place } = telling;
+/** The values to insert for a row that no source has reported before. */
+function newRow(row: KeyedTransaction, { userId, accountId, ...options }: WriteOptions) {
+  const { source, now, importId, categorize } = options;
   const at = now.toISOString();
   return {
     userId,
-    // Ids grow with time: within a day too, what came later is later.
+    // Ids grow with time, so they keep the order within a day.
     id: v7(),
     bankAccountId: accountId,
     importId: importId ?? null,
@@ -207,9 +214,9 @@ function freshRow(row: KeyedTransaction, { userId, accountId, ...telling }: Writ
     currency: row.currency,
     description: row.description,
     merchantName: row.merchantName ?? null,
-    ...place({ ...row, transactionDate: dayOf(row) }),
+    ...categorize({ ...row, transactionDate: transactionDay(row) }),
     status: row.status,
-    transactionDate: dayOf(row),
+    transactionDate: transactionDay(row),
     postedDate: row.bookedOn,
     isRecurring: 0,
     tags: [],

@@ -9,7 +9,7 @@ import { isPlainLine } from '#domain/basics/plain-line.ts';
 import { eachInSteps, type Steps } from '#domain/basics/steps.ts';
 import { isFileSource } from '#domain/banking/transactions/transaction-matching.ts';
 
-/** Rows with the keys that they lack; what has no day yet is of today. */
+/** Cleans the texts of incoming rows and adds missing keys; a row without a day gets today. */
 export function* keyedRows(
   rows: readonly IncomingTransaction[],
   { source, now }: { source: string; now: Date },
@@ -25,16 +25,16 @@ export function* keyedRows(
   const keys = keysLacking(cleaned);
   const isRepeated = repeatedIn(cleaned);
   // An id that two rows have, or that is only zeros, identifies nothing.
-  const nameOf = ({ externalId }: Cleaned) =>
+  const usableId = ({ externalId }: Cleaned) =>
     externalId !== null && /[^0]/.test(externalId) && !isRepeated(externalId) ? externalId : null;
   return yield* eachInSteps(cleaned, (row, at) => {
     const duplicateKey =
       row.duplicateKey ?? hashed(isFileSource(source) ? '' : source, keys[at] ?? '');
-    return Object.assign(row, { externalId: nameOf(row), duplicateKey });
+    return Object.assign(row, { externalId: usableId(row), duplicateKey });
   });
 }
 
-/** Whether an id stands in more than one row. */
+/** Tells whether several rows have an external id. */
 function repeatedIn(rows: readonly Cleaned[]): (externalId: string) => boolean {
   const [once, repeated] = [new Set<string>(), new Set<string>()];
   for (const { externalId } of rows) {
@@ -45,7 +45,7 @@ function repeatedIn(rows: readonly Cleaned[]): (externalId: string) => boolean {
 
 type Cleaned = IncomingTransaction & { valueOn: Day };
 
-/** By place among all the rows; none where every row has its own, as those of a file do. */
+/** Keys in the order of the rows; empty if every row has one, as those of files do. */
 function keysLacking(rows: readonly Cleaned[]): string[] {
   if (rows.every(({ duplicateKey }) => duplicateKey !== null)) return [];
   return duplicateKeys(
@@ -61,7 +61,7 @@ function keysLacking(rows: readonly Cleaned[]): string[] {
   );
 }
 
-/** One line of what came from outside, without what cannot be shown. */
+/** A text from outside as one line, without control characters. */
 function lineOf(text: string, longest: number): string {
   if (text.length <= longest && isPlainLine(text)) return text;
   const shown = text.normalize('NFC').replace(CONTROL, ' ').replace(/\s+/g, ' ').trim();
@@ -73,7 +73,7 @@ const TEXT_CHARACTERS_MAX = 500;
 const NAME_CHARACTERS_MAX = 200;
 const NO_TEXT = '–';
 
-/** Keys hold words of the user's, and are long: their digest stands for them. */
+/** A key contains the user's texts and is long, so its digest is stored. */
 function hashed(source: string, key: string): string {
   const named = key.startsWith('id|') && source !== '' ? `${source}|${key}` : key;
   return createHash('sha256').update(named).digest('base64url');

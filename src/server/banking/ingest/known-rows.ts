@@ -14,23 +14,22 @@ import {
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type {
   KeyedTransaction,
-  Teller,
+  TransactionSource,
 } from '#domain/banking/transactions/incoming-transactions.ts';
-import type { Day } from '#domain/basics/months.ts';
-import { addDays } from '#domain/statistics/release-calendar.ts';
+import { addDays, type Day } from '#domain/basics/months.ts';
 import { eachInSteps, type Steps } from '#domain/basics/steps.ts';
 import { spanOf } from '#domain/banking/transactions/transaction-matching.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { inSteps } from '#server/platform/threads/in-steps.ts';
+import type { AccountTx } from '#server/banking/accounts/account-tx.ts';
 import { transactions } from '#server/banking/transactions/table.ts';
-import type { Tx } from '#server/platform/db/tx.ts';
 
-/** Rows this many days around what comes may be the same. */
+/** The dates of two equal rows differ by at most this. */
 const AROUND_DAYS = 12;
-/** So many are read at once: others are answered in between. */
+/** Rows per fetch; the event loop runs between two fetches. */
 const READ_AT_ONCE = 1_000;
-/** So many of the account's rows are held in memory beside those that come. */
-const ALIKE_MAX = 200_000;
+/** At most this many rows of the account are in memory at once. */
+const CANDIDATES_MAX = 200_000;
 
 const {
   userId: _userId,
@@ -39,7 +38,7 @@ const {
   ...read
 } = getTableColumns(transactions);
 
-/** A row of the table as it is held against what comes, and written anew. */
+/** A stored row with every column that matching and merging need. */
 export type KnownRow = Omit<
   typeof transactions.$inferSelect,
   'userId' | 'isRecurring' | 'subcategory'
@@ -59,77 +58,79 @@ const matched = {
   status: read.status,
 };
 
-/** What of a row says whether it is the same as one that comes. */
+/** The columns of a stored row that matching compares. */
 export type MatchedRow = Pick<KnownRow, keyof typeof matched>;
 
-type AccountTx = { tx: Tx; userId: string; accountId: string };
-
 /**
- * What an account has that what comes may be: by its names, by its keys, and on those days what the
- * same source can have told otherwise, or another one.
+ * Stored rows that may equal an incoming one: same external id, same key, or within 12 days and
+ * either pending or of the same amount.
  */
 export async function knownRows(
-  whose: AccountTx,
+  target: AccountTx,
   rows: readonly KeyedTransaction[],
-  teller: Teller,
+  from: TransactionSource,
 ) {
-  const ids = await alikeIn(whose, rows, teller);
-  return rowsFor<KnownRow>(whose, rows, { ids, columns: read });
+  const ids = await candidateIds(target, rows, from);
+  return rowsFor<KnownRow>(target, rows, { ids, columns: read });
 }
 
-/** The same where nothing is written, with the ids that `alikeIn` has found. */
-export function matchedRows(whose: AccountTx, rows: readonly KeyedTransaction[], ids: string[]) {
-  return rowsFor<MatchedRow>(whose, rows, { ids, columns: matched });
+/** The same rows for a preview, which writes nothing; `ids` are the result of `candidateIds`. */
+export function matchedRows(target: AccountTx, rows: readonly KeyedTransaction[], ids: string[]) {
+  return rowsFor<MatchedRow>(target, rows, { ids, columns: matched });
 }
 
 const keyed = { id: read.id, duplicateKey: read.duplicateKey, otherKeys: read.otherKeys };
 
 /**
- * The ids of rows by their keys, for rows that only a key can match: nothing in the account is like
- * them and no row has a name. Null: some row has more than one key, so that rows must be matched.
+ * Ids of stored rows by key, for incoming rows without external ids and without candidates, which
+ * only a key can match. Null if an incoming row has an external id or a stored one several keys:
+ * then the rows have to be matched.
  */
 export async function idsByKey(
-  whose: AccountTx,
+  target: AccountTx,
   rows: readonly KeyedTransaction[],
 ): Promise<ReadonlyMap<string, string> | null> {
   if (rows.length === 0 || rows.some(({ externalId }) => externalId !== null)) return null;
   const keys = rows.map(({ duplicateKey }) => duplicateKey);
   const where = isAnyOf(transactions.duplicateKey, await inSteps(arrayOf(keys)));
-  const found = await foundIn<Pick<KnownRow, keyof typeof keyed>>(whose, { columns: keyed, where });
+  const found = await foundIn<Pick<KnownRow, keyof typeof keyed>>(target, {
+    columns: keyed,
+    where,
+  });
   if (found.some(({ otherKeys }) => otherKeys.length > 0)) return null;
   return new Map(found.map(({ duplicateKey, id }) => [duplicateKey, id]));
 }
 
 type Wanted = { ids: string[]; columns: Readonly<Record<string, PgColumn>> };
 
-/** All in one pass: by pieces, the rows of the account were gone through once for each. */
+/** One query for all: split up, each part would scan the account's rows again. */
 async function rowsFor<Row extends MatchedRow>(
-  whose: AccountTx,
+  target: AccountTx,
   rows: readonly KeyedTransaction[],
   { ids, columns }: Wanted,
 ): Promise<Row[]> {
   if (rows.length === 0) return [];
   const { id, duplicateKey, externalTransactionId } = transactions;
   const keys = rows.map((row) => row.duplicateKey);
-  const names = rows.flatMap(({ externalId }) => externalId ?? []);
-  const asked: [PgColumn, readonly string[]][] = [
+  const externalIds = rows.flatMap(({ externalId }) => externalId ?? []);
+  const wanted: [PgColumn, readonly string[]][] = [
     [id, ids],
     [duplicateKey, keys],
-    [externalTransactionId, names],
+    [externalTransactionId, externalIds],
   ];
-  const isAsked: SQL[] = [];
-  for (const [column, values] of asked) {
-    if (values.length > 0) isAsked.push(isAnyOf(column, await inSteps(arrayOf(values))));
+  const conditions: SQL[] = [];
+  for (const [column, values] of wanted) {
+    if (values.length > 0) conditions.push(isAnyOf(column, await inSteps(arrayOf(values))));
   }
-  const found = await foundIn<Row>(whose, { columns, where: or(...isAsked) });
-  // Of several that could be meant the last is: first those alike, then by key, then by name.
-  const alike = new Set(ids);
-  // Without names a row is there by its id or by its key.
-  const known = names.length === 0 ? null : new Set(keys);
+  const found = await foundIn<Row>(target, { columns, where: or(...conditions) });
+  // Matching prefers the last of several: candidates first, then by key, then by external id.
+  const candidates = new Set(ids);
+  // Without external ids, a row that is no candidate was found by its key.
+  const known = externalIds.length === 0 ? null : new Set(keys);
   const parts: [Row[], Row[], Row[]] = [[], [], []];
   for (const row of found) {
     const [first, second, third] = parts;
-    if (alike.has(row.id)) first.push(row);
+    if (candidates.has(row.id)) first.push(row);
     else (known === null || known.has(row.duplicateKey) ? second : third).push(row);
   }
   return parts.flat();
@@ -137,13 +138,13 @@ async function rowsFor<Row extends MatchedRow>(
 
 type Reading = { columns: Wanted['columns']; where: SQL | undefined };
 
-/** Rows of an account, piece by piece. */
-async function foundIn<Row>(whose: AccountTx, { columns, where }: Reading): Promise<Row[]> {
-  const { tx } = whose;
+/** Reads rows of an account through a cursor. */
+async function foundIn<Row>(target: AccountTx, { columns, where }: Reading): Promise<Row[]> {
+  const { tx } = target;
   const fields = Object.entries(columns);
   const named = fields.map(([field, column]) => sql`${column} as ${sql.identifier(field)}`);
   await tx.execute(sql`declare known no scroll cursor for
-    select ${sql.join(named, sql`, `)} from ${transactions} where ${and(isOf(whose), where)}`);
+    select ${sql.join(named, sql`, `)} from ${transactions} where ${and(isOf(target), where)}`);
   const toRow = (read: Record<string, unknown>) => {
     for (const [field, column] of fields) {
       const value = read[field];
@@ -161,40 +162,40 @@ async function foundIn<Row>(whose: AccountTx, { columns, where }: Reading): Prom
   return all;
 }
 
-/** The ids of what may be the same under another name. */
-export async function alikeIn(
-  { tx, ...whose }: AccountTx,
+/** Ids of stored rows that may equal an incoming one with another external id or key. */
+export async function candidateIds(
+  { tx, ...target }: AccountTx,
   rows: readonly KeyedTransaction[],
-  teller: Teller,
+  from: TransactionSource,
 ): Promise<string[]> {
   const span = spanOf(rows);
   if (span === null) return [];
   const { id, transactionDate, status } = transactions;
   const isNear = and(
-    isOf(whose),
+    isOf(target),
     gte(transactionDate, addDays(span.from, -AROUND_DAYS)),
     lte(transactionDate, addDays(span.to, AROUND_DAYS)),
   );
   const idsOf = (where: SQL | undefined, most: number) =>
     tx.select({ id }).from(transactions).where(and(isNear, where)).limit(most);
-  // What is held is booked for another amount now and then.
-  const found = await idsOf(eq(status, 'pending'), ALIKE_MAX + 1);
-  const mayBe = mayBeOtherwise(rows, teller);
-  // Of the same file once more nothing may be: then its days and amounts need not travel.
-  const [any] = await idsOf(mayBe, 1);
+  // An authorization may be booked with another amount.
+  const found = await idsOf(eq(status, 'pending'), CANDIDATES_MAX + 1);
+  const mayEqual = mayDiffer(rows, from);
+  // Re-importing a file finds no candidates, so skip the wide query.
+  const [any] = await idsOf(mayEqual, 1);
   if (any !== undefined) {
     const ranges = await inSteps(rangesOf(rows));
-    found.push(...(await idsOf(and(mayBe, isAlike(ranges)), ALIKE_MAX + 1)));
+    found.push(...(await idsOf(and(mayEqual, isNearInMoney(ranges)), CANDIDATES_MAX + 1)));
   }
-  // Honest accounts have one or two for each row; any more would fill the memory.
-  if (found.length > ALIKE_MAX) throw new AppError('too_large');
+  // Real accounts have one or two per row; the limit bounds memory.
+  if (found.length > CANDIDATES_MAX) throw new AppError('too_large');
   return [...new Set(found.map((row) => row.id))];
 }
 
 type Range = { amount: string; currency: string; from: Day; to: Day };
 
-/** Of the same money around the days of a row: no other is compared with it (`matchIncoming`). */
-function isAlike(ranges: string): SQL {
+/** Same amount and currency near a row's days: `matchIncoming` compares no others. */
+function isNearInMoney(ranges: string): SQL {
   const { amount, currency, transactionDate, postedDate } = transactions;
   return sql`exists (
     select 1 from json_to_recordset(${ranges}::json)
@@ -204,7 +205,7 @@ function isAlike(ranges: string): SQL {
         or ${postedDate} between alike."from" and alike."to"))`;
 }
 
-/** The days around rows of the same money as JSON, where they overlap as one range. */
+/** JSON of the ranges of days around rows, by amount and currency; overlapping ones are joined. */
 function* rangesOf(rows: readonly KeyedTransaction[]): Steps<string> {
   const byMoney = new Map<string, Pick<Range, 'amount' | 'currency'> & { days: Set<Day> }>();
   yield* eachInSteps(rows, ({ amount, currency, valueOn, bookedOn }) => {
@@ -228,7 +229,7 @@ function* rangesOf(rows: readonly KeyedTransaction[]): Steps<string> {
   return `[${ranges.flat().join(',')}]`;
 }
 
-/** The first and the last day around each day, made once: thousands of rows share their days. */
+/** The range around a day, calculated once: thousands of rows share their days. */
 function daysAround() {
   const known = new Map<Day, readonly [Day, Day]>();
   return (day: Day): readonly [Day, Day] => {
@@ -240,24 +241,27 @@ function daysAround() {
   };
 }
 
-/** Rows of one source that all have names, or none, are known by names or keys alone. */
-function mayBeOtherwise(
+/**
+ * Stored rows that an external id or a key may not identify. Rows of one source that all have
+ * external ids, or all lack them, need no further comparison.
+ */
+function mayDiffer(
   rows: readonly KeyedTransaction[],
-  { source, covers }: Teller,
+  { source, covers }: TransactionSource,
 ): SQL | undefined {
-  const { externalTransactionId: name, status } = transactions;
-  const areSome = (isNamed: boolean) =>
-    rows.some(({ externalId }) => (externalId !== null) === isNamed);
+  const { externalTransactionId: storedId, status } = transactions;
+  const areSome = (hasId: boolean) =>
+    rows.some(({ externalId }) => (externalId !== null) === hasId);
   const pending = rows.filter((row) => row.status === 'pending').map(({ amount }) => amount);
   return or(
     ne(transactions.source, source),
     eq(status, 'pending'),
-    // What a file says is pending may be booked already.
+    // An older file reports rows as pending that are booked by now.
     pending.length > 0
       ? sql`${transactions.amount} = any(${sql.param(pending)}::numeric[])`
       : undefined,
-    areSome(true) ? isNull(name) : undefined,
-    areSome(false) || covers !== null ? isNotNull(name) : undefined,
+    areSome(true) ? isNull(storedId) : undefined,
+    areSome(false) || covers !== null ? isNotNull(storedId) : undefined,
   );
 }
 
@@ -265,7 +269,7 @@ function isOf({ userId, accountId }: Omit<AccountTx, 'tx'>): SQL | undefined {
   return and(eq(transactions.userId, userId), eq(transactions.bankAccountId, accountId));
 }
 
-/** As one parameter: a thousand of them take longer to write down than to look for. */
+/** One array parameter: binding a thousand parameters takes longer than the search. */
 function isAnyOf(column: PgColumn, values: string): SQL {
   return sql`${column} = any(${values}::${sql.raw(column.getSQLType())}[])`;
 }

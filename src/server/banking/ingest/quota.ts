@@ -3,8 +3,8 @@ import { AppError } from '#server/platform/errors.ts';
 import { transactions } from '#server/banking/transactions/table.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 
-/** How many more transactions a user may have; none where they have more already. */
-export async function transactionRoom(tx: Tx, userId: string, max: number): Promise<number> {
+/** Number of transactions that a user may still add; at least 0. */
+export async function remainingQuota(tx: Tx, userId: string, max: number): Promise<number> {
   const count = await tx.$count(transactions, eq(transactions.userId, userId));
   return Math.max(0, max - count);
 }
@@ -12,14 +12,14 @@ export async function transactionRoom(tx: Tx, userId: string, max: number): Prom
 type Wanted = { added: number; max: number };
 
 /**
- * Refuses to add more than a user may have (`TRANSACTIONS_PER_USER`). The caller holds the user's
- * banking (`heldBanking`), so that two who add at once do not both find the same room.
+ * Refuses to exceed the user's limit (`TRANSACTIONS_PER_USER`). The caller has locked the user's
+ * banking (`lockBanking`), so that concurrent imports do not both use the same remainder.
  */
 export async function refuseBeyondQuota(
   { tx, userId }: { tx: Tx; userId: string },
   { added, max }: Wanted,
 ): Promise<void> {
-  if (added === 0 || added <= (await transactionRoom(tx, userId, max))) return;
+  if (added === 0 || added <= (await remainingQuota(tx, userId, max))) return;
   throw beyondQuota(max);
 }
 

@@ -1,7 +1,7 @@
-import { setImmediate as breath } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Span } from '#domain/banking/transactions/incoming-transactions.ts';
-import { addDays } from '#domain/statistics/release-calendar.ts';
+import { addDays } from '#domain/basics/months.ts';
 import {
   ALIKE_MAX,
   findTransfers,
@@ -11,22 +11,21 @@ import {
 } from '#domain/banking/transactions/transfers.ts';
 import { later } from '#server/platform/db/columns.ts';
 import { categoriesOf } from '#server/banking/transactions/categories.ts';
-import { heldBanking } from '#server/banking/accounts/held-account.ts';
-import { sortAnew } from '#server/banking/directory/sort-anew.ts';
+import { lockBanking } from '#server/banking/accounts/account-lock.ts';
+import { recategorize } from '#server/banking/directory/recategorize.ts';
 import { bankAccounts, transactions } from '#server/banking/transactions/table.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 
-/** The other side may be dated so much earlier or later. */
+/** The dates of a transfer's two sides differ by at most this. */
 const AROUND_DAYS = 3;
 
-/** So many movements are in memory at once, and are compared before others are answered. */
+/** Movements in memory at once; the event loop runs between two fetches. */
 const READ_AT_ONCE = 2_000;
 const MARKED_AT_ONCE = 1_000;
 
 /**
- * Finds what only moved between a user's own accounts in a span of days, and marks it. Movements
- * come by amount, because those of different amounts have nothing to do with one another: neither
- * memory nor the time that others wait grows with the span.
+ * Marks transfers between a user's own accounts in a span of days. Movements are read by amount, as
+ * both sides of a transfer have the same one: neither memory nor blocking time grows with the span.
  */
 export async function pairTransfers(tx: Tx, userId: string, span: Span): Promise<void> {
   const { id, accountNumber } = bankAccounts;
@@ -36,17 +35,17 @@ export async function pairTransfers(tx: Tx, userId: string, span: Span): Promise
     .where(eq(bankAccounts.userId, userId));
   if (accounts.length < 2) return;
   const found: Transfer[] = [];
-  let held: Movement[] = [];
+  let buffered: Movement[] = [];
   await tx.execute(sql`declare movements no scroll cursor for ${movementsOf(userId, span)}`);
   for (let isMore = true; isMore;) {
     const fetched = sql.raw(`fetch ${READ_AT_ONCE} from movements`);
     const { rows } = await tx.execute<Movement>(fetched);
     isMore = rows.length === READ_AT_ONCE;
-    held.push(...rows);
-    const ended = isMore ? beforeLastMoney(held) : held.length;
-    found.push(...findTransfers(held.slice(0, ended), accounts));
-    held = held.slice(ended);
-    await breath();
+    buffered.push(...rows);
+    const ended = isMore ? beforeLastMoney(buffered) : buffered.length;
+    found.push(...findTransfers(buffered.slice(0, ended), accounts));
+    buffered = buffered.slice(ended);
+    await yieldToEventLoop();
   }
   await tx.execute(sql`close movements`);
   for (let at = 0; at < found.length; at += MARKED_AT_ONCE) {
@@ -55,9 +54,9 @@ export async function pairTransfers(tx: Tx, userId: string, span: Span): Promise
 }
 
 /**
- * Selects movements that may be a side of a transfer: amounts that came to one account and left
- * another, no more of a day than are compared. One pass by windows: joined with themselves, rows
- * that the database has no statistics of yet were compared pair by pair.
+ * Selects movements that may be a side of a transfer: amounts that one account received and another
+ * paid, no more a day than are compared. Window functions take one pass; in a self-join, rows that
+ * the database has no statistics of yet were compared pair by pair.
  */
 function movementsOf(userId: string, { from, to }: Span): SQL {
   return sql`
@@ -71,18 +70,18 @@ function movementsOf(userId: string, { from, to }: Span): SQL {
         and transaction_date between ${addDays(from, -AROUND_DAYS)}::date
           and ${addDays(to, AROUND_DAYS)}::date
       window money as (partition by currency, abs(amount))
-    ), placed as (
+    ), numbered as (
       select *, row_number() over
-        (partition by currency, amount, transaction_date order by id) as place
+        (partition by currency, amount, transaction_date order by id) as nth
       from own where goes_both_ways
     )
     select id, bank_account_id as "accountId", amount, currency,
       transaction_date::text as "on", description as text
-    from placed where place <= ${ALIKE_MAX}
+    from numbered where nth <= ${ALIKE_MAX}
     order by currency, abs(amount), transaction_date, id`;
 }
 
-/** Where the last amount begins: it may go on among those to come. */
+/** Index where the last amount begins: the next fetch may continue it. */
 function beforeLastMoney(movements: readonly Movement[]): number {
   const last = movements.at(-1);
   return movements.findLastIndex((each) => !last || moneyOf(each) !== moneyOf(last)) + 1;
@@ -96,7 +95,7 @@ async function markTransfers(tx: Tx, userId: string, found: readonly Transfer[])
     { id: to, transfer_of: from },
   ]);
   const { categorySource } = transactions;
-  // Where a user has said what it is, that stays; it is still no income and no spending.
+  // A category that the user chose stays; the type becomes transfer all the same.
   await tx.execute(sql`update ${transactions}
     set transfer_of = side.transfer_of, transfer_source = 'found', transaction_type = 'transfer',
       category = case when ${categorySource} = 'person' then ${transactions.category}
@@ -107,9 +106,9 @@ async function markTransfers(tx: Tx, userId: string, found: readonly Transfer[])
     where ${transactions.userId} = ${userId} and ${transactions.id} = side.id`);
 }
 
-/** Parts a transfer: both sides are what they were without it, and stay so. False: it is none. */
-export async function refuseTransfer(tx: Tx, userId: string, id: string): Promise<boolean> {
-  await heldBanking(tx, userId);
+/** Separates both sides of a transfer for good. False: the row is not part of one. */
+export async function unlinkTransfer(tx: Tx, userId: string, id: string): Promise<boolean> {
+  await lockBanking(tx, userId);
   const rows = await tx
     .update(transactions)
     .set({ transferOf: null, transferSource: 'refused' })
@@ -123,11 +122,11 @@ export async function refuseTransfer(tx: Tx, userId: string, id: string): Promis
     .returning({ id: transactions.id });
   const ids = rows.map((row) => row.id);
   if (!ids.includes(id)) return false;
-  await forgetTransfer(tx, userId, ids);
+  await resetTransfer(tx, userId, ids);
   return true;
 }
 
-/** Frees what was a transfer with something that has gone. */
+/** Resets rows whose other side of a transfer was deleted. */
 export async function releaseTransfers(tx: Tx, userId: string): Promise<void> {
   const rows = await tx
     .update(transactions)
@@ -140,14 +139,14 @@ export async function releaseTransfers(tx: Tx, userId: string): Promise<void> {
       ),
     )
     .returning({ id: transactions.id });
-  await forgetTransfer(
+  await resetTransfer(
     tx,
     userId,
     rows.map((row) => row.id),
   );
 }
 
-async function forgetTransfer(tx: Tx, userId: string, ids: readonly string[]): Promise<void> {
+async function resetTransfer(tx: Tx, userId: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   const { categorySource, amount } = transactions;
   await tx
@@ -160,5 +159,5 @@ async function forgetTransfer(tx: Tx, userId: string, ids: readonly string[]): P
       updatedAt: later(transactions.updatedAt),
     })
     .where(and(eq(transactions.userId, userId), inArray(transactions.id, [...ids])));
-  await sortAnew(tx, userId, { where: inArray(transactions.id, [...ids]) });
+  await recategorize(tx, userId, { where: inArray(transactions.id, [...ids]) });
 }

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import { BankTrouble } from './trouble.ts';
 
-/** For each answer of a provider, its body included. */
+/** Time limit of each request, including the body of the answer. */
 export type Limits = { timeoutMs: number; bytesMax: number };
 
 export const LIMITS: Limits = { timeoutMs: 30_000, bytesMax: 8 * 1024 * 1024 };
@@ -18,8 +18,8 @@ export type ProviderRequest = {
 export type Answer = { status: number; body: unknown };
 
 /**
- * What a provider answers, within bounds of time and size. Answers of 200 to 299 and those that the
- * caller wants to look at come back; every other one is a BankTrouble.
+ * Calls a provider, with limits on time and size. Returns answers of 200 to 299 and the statuses
+ * that the caller accepts; throws a BankTrouble for every other one.
  */
 export async function ask(
   request: ProviderRequest,
@@ -36,7 +36,7 @@ export async function ask(
         ...type(request),
       },
       ...bodyOf(request),
-      // A provider's own addresses lead nowhere else, and a token must not travel on.
+      // A provider's calls do not redirect, and the token must not reach another host.
       redirect: 'error',
       signal: AbortSignal.timeout(limits.timeoutMs),
     });
@@ -51,7 +51,7 @@ export async function ask(
   }
 }
 
-/** An answer in the shape that it must have; what is more is left. */
+/** Parses an answer by its schema; additional fields are ignored. */
 export function read<Schema extends z.ZodMiniType>(
   schema: Schema,
   body: unknown,
@@ -83,7 +83,7 @@ async function textOf(answer: Response, bytesMax: number): Promise<string> {
   return Buffer.concat(pieces).toString('utf8');
 }
 
-/** What is refused may be told of in any words; what is answered must be JSON or nothing. */
+/** A refusal may have any body; a successful answer must be JSON or empty. */
 function jsonOf(text: string, isAnswer: boolean): unknown {
   if (text === '') return null;
   try {
@@ -103,7 +103,7 @@ function refusalOf({ status, headers }: Response): BankTrouble {
   return new BankTrouble(status >= 500 ? 'unavailable' : 'refused', `Status ${status}`, wait);
 }
 
-/** Seconds, or a day and time; null when it is neither. */
+/** Reads a header of seconds or of a date; null if it is neither. */
 function waitOf(header: string | null): number | null {
   if (header === null) return null;
   if (/^\d{1,9}$/.test(header)) return Number(header) * 1000;

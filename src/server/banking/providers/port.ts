@@ -9,51 +9,51 @@ import type { AccountType } from '#domain/banking/transactions/transactions.ts';
 /** A bank that a provider reaches. */
 export type BankAt = { id: string; name: string };
 
-/** Whose consent it is, as little of it as a provider must know; `id` means nothing elsewhere. */
+/** The user as a provider sees them, with as little data as it needs; `id` is used nowhere else. */
 export type Holder = { id: string; hint: string; language: Language };
 
-/** Only while the user is there: banks count what is read without anybody at the keyboard. */
+/** Sent only while the user is present: banks limit reads without the user. */
 export type Presence = { ip: string; userAgent: string };
 
-/** What a user said yes to at a bank, and what it is read with. */
+/** A user's consent at a bank, with the credentials for reading. */
 export type Consent = {
   ref: string;
-  /** What must be sealed where it is kept; null where nothing is. */
+  /** Stored sealed; null: the provider needs no secret. */
   secret: string | null;
-  /** Null: the provider does not say. */
+  /** Null: the provider does not state it. */
   endsAt: string | null;
   bankName: string | null;
 };
 
-/** An account as a bank shows it. */
+/** An account as the bank reports it. */
 export type AccountAtBank = {
-  /** The same however often the consent is renewed. */
+  /** Stays the same when the consent is renewed. */
   key: string;
-  /** What the account is asked for by, as long as the consent lasts. */
+  /** Identifies the account in calls, for the time of the consent. */
   ref: string;
   name: string;
   type: AccountType;
-  /** IBAN or the bank's own number; null where it says none. */
+  /** IBAN or the bank's own number; null: not stated. */
   number: string | null;
   currency: Currency;
   balance: AmountText | null;
   balanceOn: Day | null;
 };
 
-/** A part of what happened; `next` is where the following one begins. `skipped`: unreadable. */
+/** A page of transactions; `next`: cursor of the following page. `skipped`: unreadable rows. */
 export type PageAtBank = { rows: IncomingTransaction[]; next: string | null; skipped: number };
 
-/** The accounts of a consent, and the consent as it is after they were asked for. */
+/** The accounts of a consent, and the consent as the request left it. */
 export type Shown = { accounts: AccountAtBank[]; consent: Consent };
 
 type Beginning = {
   holder: Holder;
-  /** Comes back in the address, unchanged. */
+  /** Returned unchanged in the address. */
   state: string;
   returnTo: string;
-  /** Null where the provider lets the user choose. */
+  /** Null: the user chooses on the provider's page. */
   bank: BankAt | null;
-  /** What is said yes to once more; null: for the first time. */
+  /** The consent to renew; null: a new one. */
   renewing: Consent | null;
 };
 
@@ -61,29 +61,29 @@ export type Reading = { holder: Holder; consent: Consent; presence: Presence | n
 
 export type Stretch = {
   account: Pick<AccountAtBank, 'key' | 'ref' | 'currency'>;
-  /** Both days are within; null: as far back as the bank goes. */
+  /** Both days are included; null: as far back as the bank has data. */
   from: Day | null;
   to: Day;
-  /** Null: from the beginning. */
+  /** Null: the first page. */
   cursor: string | null;
 };
 
-/** Between us and the banks. Whatever goes wrong is thrown as a BankTrouble. */
+/** Interface to a provider of bank data. Every failure is thrown as a BankTrouble. */
 export type Banks = {
   provider: BankProvider;
   /** Null: the user chooses on the provider's own page. */
   list(): Promise<BankAt[] | null>;
-  /** The address of the page where the user says yes or no. */
+  /** Returns the address of the page where the user consents or declines. */
   begin(beginning: Beginning, presence: Presence): Promise<string>;
-  /** What the user said yes to; null: they said no. */
+  /** Returns the consent; null: the user declined. */
   complete(
     reading: { holder: Holder; answer: Readonly<Record<string, string>> },
     presence: Presence,
   ): Promise<Consent | null>;
-  /** Asks the bank for what is new. `soon`: it is being read and will be there in a while. */
+  /** Asks the provider to fetch new data. `soon`: it is fetching, and has the data later. */
   refresh(reading: Reading): Promise<'done' | 'soon'>;
   accounts(reading: Reading): Promise<Shown>;
   transactions(reading: Reading, stretch: Stretch): Promise<PageAtBank>;
-  /** Revokes a consent, and whatever the provider keeps of it. One that is gone has ended. */
+  /** Revokes a consent and deletes the provider's copy of the data; succeeds if it is gone. */
   end(reading: Pick<Reading, 'holder' | 'consent'>): Promise<void>;
 };

@@ -2,13 +2,13 @@ import type { BankTroubleCode } from '#domain/banking/accounts/bank-connections.
 
 type Reason = Exclude<BankTroubleCode, 'other_provider' | 'premium'> | 'needs_consent';
 
-/** Why a bank or its provider gave no answer that can be used. What is known stays as it is. */
+/** Why a bank or its provider gave no usable answer. Stored data stays as it is. */
 export class BankTrouble extends Error {
   readonly reason: Reason;
-  /** How long we are asked to stay away; null: nobody says. */
+  /** The time to wait before the next call; null: not stated. */
   readonly retryAfterMs: number | null;
 
-  /** The detail is for the log: never what a provider says of a user. */
+  /** `detail` is for the log and contains nothing that a provider states about a user. */
   constructor(reason: Reason, detail: string, retryAfterMs: number | null = null) {
     super(detail);
     this.reason = reason;

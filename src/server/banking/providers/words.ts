@@ -1,6 +1,6 @@
 const WORDS_MAX = 200;
 
-/** One line of a bank's words, without what nobody sees; null where nothing is left. */
+/** A bank's text as one line without invisible characters; null if nothing is left. */
 export function wordsOf(text: string | null | undefined): string | null {
   const line = (text ?? '')
     .toWellFormed()
@@ -10,7 +10,7 @@ export function wordsOf(text: string | null | undefined): string | null {
   return line === '' ? null : [...line].slice(0, WORDS_MAX).join('').trim();
 }
 
-/** The first of several that says anything. */
+/** The first text that is not empty. */
 export function firstWords(...texts: (string | null | undefined)[]): string | null {
   for (const text of texts) {
     const words = wordsOf(text);
@@ -21,9 +21,9 @@ export function firstWords(...texts: (string | null | undefined)[]): string | nu
 
 const NAME_MAX = 400;
 
-/** A provider's own name of a row; null where it is one that it gives to all. */
+/** A provider's id of a row; null if it is a placeholder. */
 export function lastingName(text: string | null | undefined): string | null {
   const name = (text ?? '').trim();
-  // Some banks write a placeholder where they have no name.
+  // Some banks write zeros if they have no id.
   return name === '' || /^0+$/.test(name) || name.length > NAME_MAX ? null : name;
 }

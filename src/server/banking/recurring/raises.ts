@@ -15,17 +15,17 @@ import { decisionsOf, recurringFor } from './store.ts';
 
 type RaisesOptions = { db: Database; clock: Clock; figures: Figures };
 
-/** So many users' prices are remembered by a node, those asked for last, and for so long. */
+/** A node caches the results of at most this many users, for this long, the newest first. */
 const USERS_MAX = 500;
 const REMEMBERED_MS = 60 * 60_000;
 
-/** What was found as long as the transactions are those of `sign`; when it was asked for last. */
+/** A cached result, valid for the transactions that `sign` stands for. */
 type Found = { sign: string; raised: Promise<Raised[]>; askedAt: number };
 
 /**
- * Payments whose price was raised, as notifications. To find them takes all transactions of two
- * years, and the bell is read after every write: a node looks again only when these have changed.
- * Null: not now, because too many figures are worked out.
+ * A notification for each recurring payment with a raised price. Detection reads two years of
+ * transactions, and the bell is read after every write, so a node detects again only when they have
+ * changed. Null: not now, as too many calculations are running.
  */
 export function createPriceNews({ db, clock, figures }: RaisesOptions) {
   const byUser = new Map<string, Found>();
@@ -44,13 +44,13 @@ export function createPriceNews({ db, clock, figures }: RaisesOptions) {
       return await raised;
     } catch (error) {
       if (byUser.get(userId)?.raised === raised) byUser.delete(userId);
-      // It may have failed for want of a session that is not this one.
+      // The cached request may have failed because another session ended.
       if (isKnown) return raisedOf(user);
       throw error;
     }
   };
 
-  /** Those asked for last stand last. */
+  /** Entries are in order of their last use. */
   const forgetOld = () => {
     const until = clock().getTime() - REMEMBERED_MS;
     for (const [userId, { askedAt }] of byUser) {
@@ -59,13 +59,13 @@ export function createPriceNews({ db, clock, figures }: RaisesOptions) {
     }
   };
 
-  // Others may wait for it too: it goes on when whoever asked first has gone.
+  // Others may wait for the result, so it continues if the first client disconnects.
   const findRaised = async (user: SessionUser, today: Day) =>
     raisedPrices(await recurringFor({ db, figures }, user, { today, isGone: () => false }), today);
 
   return async (user: SessionUser) => {
     const raised = await raisedOf(user).catch(unlessBusy);
-    return raised && (({ tx, userId }: UserTx) => exportedOf(tx, userId, raised));
+    return raised && (({ tx, userId }: UserTx) => noticesOf(tx, userId, raised));
   };
 }
 
@@ -81,8 +81,8 @@ async function signOf(db: Database, user: SessionUser, today: Day): Promise<stri
   return `${today} ${signs[0] ?? ''}`;
 }
 
-/** Without what the user has said to be no recurring payment. */
-async function exportedOf(tx: Tx, userId: string, raised: readonly Raised[]): Promise<Done[]> {
+/** Leaves out payments that the user dismissed. */
+async function noticesOf(tx: Tx, userId: string, raised: readonly Raised[]): Promise<Done[]> {
   if (raised.length === 0) return [];
   const decisions = await decisionsOf(tx, userId);
   return raised.filter(({ key }) => decisions.get(key) !== 'dismissed').map(noticeOf);
@@ -90,7 +90,7 @@ async function exportedOf(tx: Tx, userId: string, raised: readonly Raised[]): Pr
 
 function noticeOf({ key, merchant, amount, currency, cadence, change }: Raised): Done {
   const { on, before } = change;
-  // By what does not change with further payments; a key may be longer than an id.
+  // The id does not change with further payments; a key may be longer than an id, so it is hashed.
   const event = [groupOfKey(key), on, before].join('|');
   const entityId = createHash('sha256').update(event).digest('hex').slice(0, 32);
   return {

@@ -85,7 +85,7 @@ export function recurringRoutes(app: FastifyInstance, { db, clock, figures }: Ro
 
 type Deciding = { key: string; decision: Decision; itemId: string | null };
 
-/** Remembers what a user made of a recurring payment. */
+/** Stores the user's decision on a recurring payment. */
 async function decide(
   { tx, userId, found }: { tx: Tx; userId: string; found: Recurring },
   { key, decision, itemId }: Deciding,
@@ -104,14 +104,14 @@ async function decide(
     .where(
       and(
         eq(transactions.userId, userId),
-        // As one value: a statement has room for 65,535 of them.
+        // One array parameter: a statement allows 65,535 parameters.
         sql`${transactions.id} in (select value::uuid
           from json_array_elements_text(${JSON.stringify(found.transactionIds)}::json))`,
       ),
     );
 }
 
-/** Forgets what was made of it, so that it is proposed again. False: nothing was. */
+/** Deletes the decision, so that the payment is proposed again. False: there was none. */
 async function undecide(tx: Tx, userId: string, key: string): Promise<boolean> {
   const gone = await tx
     .delete(recurringDecisions)

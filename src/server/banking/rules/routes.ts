@@ -7,7 +7,7 @@ import {
   type RuleDraft,
 } from '#domain/banking/categories/transaction-rules.ts';
 import { rulePatterns } from '#domain/banking/transactions/merchant-words.ts';
-import { sortAnew } from '#server/banking/directory/sort-anew.ts';
+import { recategorize } from '#server/banking/directory/recategorize.ts';
 import { categoryKeyOf } from '#server/banking/transactions/change.ts';
 import { transactions } from '#server/banking/transactions/table.ts';
 import type { Database } from '#server/platform/db/database.ts';
@@ -56,7 +56,7 @@ const proposing = {
   response,
 };
 
-/** Rules that learn from what a user corrects. */
+/** Rules that users create, often from a corrected category. */
 export function ruleRoutes(app: FastifyInstance, { db }: RouteOptions): void {
   app.get(PATH, { schema: listing }, (request) => {
     const user = signedIn(request);
@@ -99,7 +99,7 @@ export function ruleRoutes(app: FastifyInstance, { db }: RouteOptions): void {
 type UserTx = { tx: Tx; userId: string };
 
 /**
- * The rules that a correction may become, none where it belongs nowhere. Null: no such transaction.
+ * Rules to propose after a correction; none without a category. Null: no such transaction.
  */
 async function proposedRules(
   { tx, userId }: UserTx,
@@ -117,9 +117,9 @@ async function proposedRules(
   const proposed: ProposedRule[] = [];
   for (const each of rulePatterns(found.merchantName ?? found.description)) {
     const isOther = sql`${transactions.id} <> ${transactionId}`;
-    const moves = await sortAnew(tx, userId, {
+    const moves = await recategorize(tx, userId, {
       where: and(mayHold(each), isOther),
-      tried: { pattern: each, category: wanted },
+      trialRule: { pattern: each, category: wanted },
       isTrial: true,
     });
     proposed.push({ pattern: each, moves });

@@ -7,8 +7,8 @@ import {
 import { AppError } from '#server/platform/errors.ts';
 import { forgetAnswers } from '#server/platform/http/once.ts';
 import { categoryKeyOf } from '#server/banking/transactions/change.ts';
-import { heldBanking } from '#server/banking/accounts/held-account.ts';
-import { sortAnew } from '#server/banking/directory/sort-anew.ts';
+import { lockBanking } from '#server/banking/accounts/account-lock.ts';
+import { recategorize } from '#server/banking/directory/recategorize.ts';
 import { transactionRules } from '#server/banking/transactions/table.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 import { mayHold } from './may-hold.ts';
@@ -18,15 +18,15 @@ type UserTx = { tx: Tx; userId: string };
 const { id, pattern, category, createdAt } = transactionRules;
 const shown = { id, pattern, category, createdAt };
 
-/** What a user has said of shops, newest first. */
+/** A user's rules, newest first. */
 export function rulesOf(tx: Tx, userId: string): Promise<TransactionRule[]> {
   const own = eq(transactionRules.userId, userId);
   return tx.select(shown).from(transactionRules).where(own).orderBy(desc(id));
 }
 
-/** Makes a rule, or says anew where its words belong, and sorts by it what came before. */
+/** Adds a rule or changes its category, and categorizes existing transactions by it. */
 export async function createRule({ tx, userId }: UserTx, draft: RuleDraft) {
-  await heldBanking(tx, userId);
+  await lockBanking(tx, userId);
   await categoryKeyOf({ tx, userId }, draft.category);
   const own = eq(transactionRules.userId, userId);
   const others = await tx.$count(transactionRules, own);
@@ -41,18 +41,18 @@ export async function createRule({ tx, userId }: UserTx, draft: RuleDraft) {
       set: { category: draft.category },
     })
     .returning(shown);
-  return { rule, moved: await sortAnew(tx, userId, { where: mayHold(draft.pattern) }) };
+  return { rule, moved: await recategorize(tx, userId, { where: mayHold(draft.pattern) }) };
 }
 
-/** Takes a rule away; what it sorted is sorted by what else there is. False: no such rule. */
+/** Removes a rule and categorizes its transactions again. False: no such rule. */
 export async function removeRule({ tx, userId }: UserTx, ruleId: string): Promise<boolean> {
-  await heldBanking(tx, userId);
+  await lockBanking(tx, userId);
   const [gone] = await tx
     .delete(transactionRules)
     .where(and(eq(transactionRules.userId, userId), eq(id, ruleId)))
     .returning(shown);
   if (gone === undefined) return false;
   await forgetAnswers(tx, userId, ruleId);
-  await sortAnew(tx, userId, { where: mayHold(gone.pattern) });
+  await recategorize(tx, userId, { where: mayHold(gone.pattern) });
   return true;
 }

@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto';
-import { type Day, lastDayOf, monthOf } from '#domain/basics/months.ts';
-import { addDays } from '#domain/statistics/release-calendar.ts';
+import { addDays, type Day, lastDayOf, monthOf } from '#domain/basics/months.ts';
 import type { SandboxBank } from './banks.ts';
 
 /** Something that happened, in minor units; not yet booked before `bookedOn`. */

@@ -4,23 +4,23 @@ import type {
   ConnectionState,
 } from '#domain/banking/accounts/bank-connections.ts';
 import type { Connecting } from '#server/banking/accounts/parts.ts';
-import { type ConnectionRow, heldConnection } from '#server/banking/accounts/rows.ts';
+import { type ConnectionRow, lockConnection } from '#server/banking/accounts/rows.ts';
 import { bankConnections } from '#server/banking/accounts/table.ts';
 import { later } from '#server/platform/db/columns.ts';
 import { bankAccounts } from '#server/banking/transactions/table.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 
-/** A node that has died in the middle keeps the others off for so long. */
+/** After this time another node may take over the claim of a node that died. */
 const CLAIM_MS = 10 * 60_000;
 
 type ConnectionKey = { userId: string; connectionId: string };
 
-/** In nobody's session, as what is due is read while its owner is away; a bank may send a lot. */
+/** Without a session, as due syncs run without the user; `long`, as a bank may send a lot. */
 export function asOwner<T>({ db }: Connecting, userId: string, work: (tx: Tx) => Promise<T>) {
   return db.long.asUser({ userId, sessionId: null }, work);
 }
 
-/** Takes on a connection; null: it is not to be read, or somebody else is at it. */
+/** Claims a connection for a sync; null: it may not be read, or it is claimed already. */
 export function claimConnection(
   parts: Connecting,
   { userId, connectionId }: ConnectionKey,
@@ -31,7 +31,7 @@ export function claimConnection(
   return asOwner(parts, userId, async (tx) => {
     const [claimed] = await tx
       .update(bankConnections)
-      // Should this node die, it is due for another one as soon as the claim has run out.
+      // If this node dies, the connection is due for another one once the claim expires.
       .set({ status: 'syncing', busyUntil: until, nextSyncAt: until })
       .where(
         and(
@@ -46,23 +46,23 @@ export function claimConnection(
   });
 }
 
-/** Somebody ended the connection, renewed it, or took it on as we were thought dead. */
+/** The connection was ended, renewed, or claimed by another node after the claim expired. */
 export class ClaimLost extends Error {}
 
-/** Work on a claimed connection, all of it or nothing, and nothing once the claim is lost. */
+/** Runs work in one transaction, and throws ClaimLost if the claim is lost. */
 export function whileOurs<T>(
   parts: Connecting,
   { userId, id, busyUntil }: ConnectionRow,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   return asOwner(parts, userId, async (tx) => {
-    const held = await heldConnection(tx, userId, id);
-    if (held === null || held.busyUntil !== busyUntil) throw new ClaimLost();
+    const current = await lockConnection(tx, userId, id);
+    if (current === null || current.busyUntil !== busyUntil) throw new ClaimLost();
     return work(tx);
   });
 }
 
-/** How a reading ended. */
+/** The result of a sync. */
 export type Ending = {
   status: ConnectionState;
   trouble: BankTroubleCode | null;
@@ -71,7 +71,7 @@ export type Ending = {
   lastSyncAt?: string;
 };
 
-/** Says how it ended, of the connection and of its accounts, and lets it go. */
+/** Stores the result in the connection and its accounts, and releases the claim. */
 export function endClaim(parts: Connecting, row: ConnectionRow, ending: Ending): Promise<void> {
   return whileOurs(parts, row, async (tx) => {
     const accounts = and(
@@ -80,7 +80,7 @@ export function endClaim(parts: Connecting, row: ConnectionRow, ending: Ending):
     );
     await tx.update(bankAccounts).set({ connectionStatus: ending.status }).where(accounts);
     const followed = await tx.$count(bankAccounts, and(accounts, eq(bankAccounts.isActive, 1)));
-    // What was chosen as the reading ended waits for the next look.
+    // An account that was chosen during the sync is read by the next run.
     const isLeftOut = ending.status === 'connected' && ending.nextSyncAt === null && followed > 0;
     const nextSyncAt = isLeftOut ? parts.clock().toISOString() : ending.nextSyncAt;
     await tx

@@ -4,7 +4,7 @@ import { consentLeft } from '#server/banking/accounts/rows.ts';
 import { bankConsentStates, bankEndings } from '#server/banking/accounts/table.ts';
 import { BankTrouble } from '#server/banking/providers/trouble.ts';
 
-/** A consent that cannot be ended for so long ends by itself. */
+/** After this many attempts a consent is left to expire. */
 const ATTEMPTS_MAX = 40;
 const FIRST_WAIT_MS = 10 * 60_000;
 const LAST_WAIT_MS = 24 * 3_600_000;
@@ -12,20 +12,20 @@ const AT_ONCE = 100;
 
 type Row = typeof bankEndings.$inferSelect;
 
-/** Ends at the provider what has ended here, and tries again where it does not answer. */
+/** Revokes at the provider the consents that ended here, and retries if it does not answer. */
 export async function endConsents(parts: Connecting): Promise<void> {
   const { db, clock } = parts;
   const at = clock().toISOString();
   const { connectionId, expiresAt, finishedAt } = bankConsentStates;
-  // Whoever is on their way to take the same connection up again needs what the provider keeps.
-  const onTheirWay = db.orm
+  // A user who is renewing the connection at the bank still needs the provider's data.
+  const renewing = db.orm
     .select({ connectionId })
     .from(bankConsentStates)
     .where(and(eq(connectionId, bankEndings.connectionId), gt(expiresAt, at), isNull(finishedAt)));
   const due = await db.orm
     .select()
     .from(bankEndings)
-    .where(and(lte(bankEndings.nextTryAt, at), notExists(onTheirWay)))
+    .where(and(lte(bankEndings.nextTryAt, at), notExists(renewing)))
     .limit(AT_ONCE);
   for (const row of due) await endOne(parts, row);
 }

@@ -15,12 +15,12 @@ const shape = z.object({
 
 const EVERY_TEN_MINUTES = '*/10 * * * *';
 
-/** A connection with many accounts and a slow bank; shorter than a claim lasts. */
+/** Enough for many accounts and a slow bank, and less than a claim lasts. */
 const LIMIT_S = 570;
 
 type Opening = Omit<Connecting, 'askSync'>;
 
-/** Lets the nodes read connections: what is asked for at once, and what is due. */
+/** Registers the jobs for requested and for due syncs. */
 export function employSyncs(opening: Opening, jobs: Jobs): Connecting {
   const parts: Connecting = {
     ...opening,
@@ -54,7 +54,7 @@ type Seals = Pick<Connecting, 'sealing'>;
 
 type Order = { connectionId: string; sealed: string };
 
-/** Whose it is and who is there waits sealed: a job outlives an erased account by some days. */
+/** Seals the user's id and address: a job remains for days after the account is erased. */
 function sealedOrder({ sealing }: Seals, { connectionId, ...rest }: SyncAsked): Order {
   return { connectionId, sealed: sealing.seal(JSON.stringify(rest), placeOf(connectionId)) };
 }

@@ -4,13 +4,13 @@ import { bankConnections, bankConsentStates } from '#server/banking/accounts/tab
 import { later } from '#server/platform/db/columns.ts';
 import { bankAccounts } from '#server/banking/transactions/table.ts';
 
-/** As many as are begun at once; the others come with the next look. */
+/** At most this many syncs are started per run; the next run starts the others. */
 const CONNECTIONS_MAX = 2_000;
 const STATES_MS = 86_400_000;
 
 /**
- * Begins what is due, and what rested until its person had premium again; says of consents that
- * have ended that they have, and tidies.
+ * Starts due syncs and those that waited for the user's premium, marks expired consents, and
+ * deletes old consent states.
  */
 export async function planSyncs(parts: Connecting): Promise<void> {
   const { db, clock, gate, askSync } = parts;
@@ -40,7 +40,7 @@ export async function planSyncs(parts: Connecting): Promise<void> {
   await db.orm.delete(bankConsentStates).where(lt(bankConsentStates.expiresAt, old));
 }
 
-/** Says of connections whose consent has ended, each with its accounts, that they have. */
+/** Marks connections with an expired consent, and their accounts. */
 async function endOver({ db }: Connecting, at: string): Promise<void> {
   const { userId, id, status, consentEndsAt } = bankConnections;
   const isOver = and(inArray(status, ['connected', 'error']), lte(consentEndsAt, at));
@@ -57,7 +57,7 @@ async function endOver({ db }: Connecting, at: string): Promise<void> {
         })
         .where(and(eq(userId, own.userId), eq(id, own.id), isOver))
         .returning({ id });
-      // Renewed since it was looked for.
+      // The user has renewed it since the query.
       if (ended.length === 0) return;
       await tx
         .update(bankAccounts)

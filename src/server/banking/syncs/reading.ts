@@ -1,9 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import type { IncomingTransaction } from '#domain/banking/transactions/incoming-transactions.ts';
-import { type Day, dayOf } from '#domain/basics/months.ts';
-import { addDays } from '#domain/statistics/release-calendar.ts';
-import { sayEarlierMonths } from '#server/banking/accounts/held-months.ts';
-import { sayBalance } from '#server/banking/accounts/linked.ts';
+import { addDays, type Day, dayOf } from '#domain/basics/months.ts';
+import { writeEarlierMonths } from '#server/banking/accounts/balance-months.ts';
+import { observeBalance } from '#server/banking/accounts/linked.ts';
 import type { Connecting } from '#server/banking/accounts/parts.ts';
 import type { AccountAtBank, Banks, Reading } from '#server/banking/providers/port.ts';
 import {
@@ -21,19 +20,19 @@ import { bankAccounts } from '#server/banking/transactions/table.ts';
 import { ingest } from '#server/banking/ingest/ingest.ts';
 import { whileOurs } from './claim.ts';
 
-/** Banks book late, and correct what they have booked. */
+/** Days that are read again, as banks book late and correct rows. */
 const OVERLAP_DAYS = 10;
 
-/** A bank that goes on for longer than this has lost its way. */
+/** A bank that returns more than this is looping or broken. */
 const PAGES_MAX = 1_000;
 const ROWS_MAX = 100_000;
 
 type Work = { parts: Connecting; banks: Banks; row: ConnectionRow; reading: Reading };
 
-/** How many accounts the bank shows, and how many of them are followed. */
+/** Number of accounts that the bank reports, and of those that were read. */
 export type Found = { offered: number; followed: number };
 
-/** Reads all that is followed of a connection, one account after the other, each as a whole. */
+/** Reads the chosen accounts of a connection one after the other, each as a whole. */
 export async function readConnection(work: Work): Promise<Found> {
   const { parts, banks, row, reading } = work;
   const { accounts: offered, consent } = await banks.accounts(reading);
@@ -47,12 +46,12 @@ export async function readConnection(work: Work): Promise<Found> {
   const read = new Set<string>();
   let trouble: BankTrouble | null = null;
   for (;;) {
-    // What is chosen while another is being read is read as well.
+    // An account that is chosen meanwhile is read as well.
     const next = await nextAccount(work, offered, read);
     if (next === null) break;
     read.add(next.account.id);
     const found = await readAccount(now, next.account, next.told);
-    // Trouble with one account does not concern the next; trouble with the bank does.
+    // A failure of one account does not stop the next one; a failure of the bank does.
     if (found !== null && !ABOUT_ONE_ACCOUNT.includes(found.reason)) throw found;
     trouble ??= found;
   }
@@ -62,7 +61,7 @@ export async function readConnection(work: Work): Promise<Found> {
 
 const ABOUT_ONE_ACCOUNT: readonly BankTrouble['reason'][] = ['refused', 'unreadable'];
 
-/** Of those that the bank shows, one that is followed and has not been read; null: none is left. */
+/** A chosen account that has not been read yet; null: all have been. */
 async function nextAccount(
   { parts, row }: Work,
   offered: readonly AccountAtBank[],
@@ -77,8 +76,9 @@ async function nextAccount(
 }
 
 /**
- * What is new on an account, its balance, and the value of the item that it is: all or nothing. Of
- * pages that break off half-way what came is kept, and everything is asked for again; the trouble.
+ * Stores an account's new rows and balance and the value of its linked item in one transaction. If
+ * the pages break off, the rows so far are stored, the next sync reads all again, and the reason is
+ * returned.
  */
 async function readAccount(
   work: Work,
@@ -93,13 +93,13 @@ async function readAccount(
   const from = syncedThrough === null ? null : addDays(syncedThrough, -OVERLAP_DAYS);
   const { rows, trouble } = await allRows(work, reported, { from, to });
   if (trouble !== null && rows.length === 0) return trouble;
-  const full = await whileRoom(() =>
+  const full = await withinQuota(() =>
     whileOurs(parts, row, async (tx) => {
       const now = clock();
       const covers = trouble === null ? coveredBy(rows, { from, to }) : null;
       const { transactionsMax } = parts;
-      const telling = { source: row.provider, now, covers, transactionsMax };
-      await ingest({ tx, userId, account }, rows, telling);
+      const options = { source: row.provider, now, covers, transactionsMax };
+      await ingest({ tx, userId, account }, rows, options);
       const { balance } = reported;
       const [after] = await tx
         .update(bankAccounts)
@@ -114,17 +114,17 @@ async function readAccount(
         .where(and(eq(bankAccounts.userId, userId), eq(bankAccounts.id, account.id)))
         .returning();
       if (after === undefined || balance === null) return;
-      const item = await sayBalance({ tx, userId, clock }, after);
-      // What the bank's first whole answer leads back to is the past of an item that has none.
+      const item = await observeBalance({ tx, userId, clock }, after);
+      // The first complete answer gives earlier months to an item without history.
       const isFirst = syncedThrough === null && trouble === null;
-      if (isFirst && item !== null) await sayEarlierMonths({ tx, userId, clock }, after, item);
+      if (isFirst && item !== null) await writeEarlierMonths({ tx, userId, clock }, after, item);
     }),
   );
   return full ?? trouble;
 }
 
-/** Nothing of an account is kept where there is no room for all of it: it is asked for again. */
-async function whileRoom(work: () => Promise<void>): Promise<BankTrouble | null> {
+/** Stores nothing of an account that exceeds the user's quota; the next sync reads it again. */
+async function withinQuota(work: () => Promise<void>): Promise<BankTrouble | null> {
   try {
     await work();
     return null;
@@ -136,10 +136,10 @@ async function whileRoom(work: () => Promise<void>): Promise<BankTrouble | null>
 
 type Stretch = { from: Day | null; to: Day };
 
-/** What came, oldest first, and why it was not all; null: it was. */
+/** The rows, oldest first, and the failure that broke them off; null: complete. */
 type Came = { rows: IncomingTransaction[]; trouble: BankTrouble | null };
 
-/** All pages: two rows that are alike stay two only where they are looked at together. */
+/** Reads all pages before ingesting: equal rows are told apart only within one list. */
 async function allRows(
   { parts, banks, reading }: Work,
   account: AccountAtBank,
@@ -156,7 +156,7 @@ async function allRows(
       const { skipped } = part;
       if (skipped > 0)
         parts.log.info({ skipped }, 'Rows of a bank were not taken for transactions');
-      // A place that comes again would go on for ever, and what came is what there is.
+      // A repeated cursor would loop for ever; the rows so far count as complete.
       if (part.next === null || seen.has(part.next)) return ended(null);
       seen.add(part.next);
       cursor = part.next;
@@ -169,7 +169,7 @@ async function allRows(
   throw new BankTrouble('unreadable', `More than ${PAGES_MAX} pages`);
 }
 
-/** Oldest first. Banks send the newest first, and then within a day too. */
+/** Orders rows oldest first. Banks that send the newest first do so within a day too. */
 function inTime(rows: readonly IncomingTransaction[]): IncomingTransaction[] {
   const dayIn = ({ bookedOn, valueOn }: IncomingTransaction) => bookedOn ?? valueOn ?? '';
   const [first, last] = [rows[0], rows.at(-1)];
@@ -178,7 +178,7 @@ function inTime(rows: readonly IncomingTransaction[]): IncomingTransaction[] {
   return ordered.sort((a, b) => (dayIn(a) < dayIn(b) ? -1 : Number(dayIn(a) > dayIn(b))));
 }
 
-/** The days of which everything was told; of the first reading those since its first row. */
+/** The days for which the answer is complete; on the first sync those since its first row. */
 function coveredBy(rows: readonly IncomingTransaction[], { from, to }: Stretch) {
   const first = from ?? rows[0]?.bookedOn ?? rows[0]?.valueOn ?? null;
   return first === null ? null : { from: first, to };

@@ -5,7 +5,7 @@ import { bankConnections } from '#server/banking/accounts/table.ts';
 
 const AT_ONCE = 500;
 
-/** Seals with the newest key what earlier ones sealed, also where nothing is read for long. */
+/** Seals secrets of earlier keys with the newest one, also of connections that are not synced. */
 export async function resealSecrets({ db, sealing }: Connecting): Promise<void> {
   const { userId, id, sealedSecret } = bankConnections;
   const marks = sealing.earlierMarks.map((mark) => sql`starts_with(${sealedSecret}, ${mark})`);

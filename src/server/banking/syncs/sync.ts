@@ -7,21 +7,21 @@ import { type Found, readConnection } from './reading.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Banks answer four times a day to whoever reads while nobody is there. */
+/** Banks allow four reads a day without the user. */
 const EVERY_MS = 6 * HOUR_MS;
-/** Apart from one another, so that a bank is not asked for all at once. */
+/** Random delay, so that a bank does not receive all syncs at once. */
 const APART_MS = HOUR_MS;
-/** What a bank was asked to fetch is there after that. */
+/** After this time the bank has the data that it was asked to fetch. */
 const SOON_MS = 3 * 60_000;
 
 const FIRST_WAIT_MS = 15 * 60_000;
 const LAST_WAIT_MS = 24 * HOUR_MS;
-/** A bank that asks for more than this has another problem. */
+/** A longer wait that a bank asks for is cut to this. */
 const RETRY_AFTER_MAX_MS = 7 * 24 * HOUR_MS;
 
 /**
- * Reads a connection: what is new since the last time, and the balances. Whatever goes wrong and
- * wherever, ingested rows stay and are recognized, and the connection says what it was.
+ * Syncs a connection: new transactions and balances. After any failure the ingested rows stay and
+ * are recognised next time, and the connection shows the reason.
  */
 export function createSync(parts: Connecting): (asked: SyncAsked) => Promise<void> {
   return async (asked) => {
@@ -30,13 +30,13 @@ export function createSync(parts: Connecting): (asked: SyncAsked) => Promise<voi
     try {
       await endClaim(parts, row, await attempt(parts, row, asked.presence));
     } catch (error) {
-      // Its present holder updates the status.
+      // The node that holds the claim updates the status.
       if (!(error instanceof ClaimLost)) throw error;
     }
   };
 }
 
-/** One attempt, and how it ended. */
+/** Makes one attempt and returns its result. */
 async function attempt(
   parts: Connecting,
   row: ConnectionRow,
@@ -53,7 +53,7 @@ async function attempt(
       status: 'connected',
       trouble: null,
       attempts: 0,
-      // Where accounts are shown and none is followed, it is for the user to say more.
+      // If the bank reports accounts and none is chosen, wait for the user.
       nextSyncAt: offered > 0 && followed === 0 ? null : after(now, waitMs),
       lastSyncAt: parts.clock().toISOString(),
     };
@@ -65,7 +65,7 @@ async function attempt(
 
 type Read = { row: ConnectionRow; presence: Presence | null };
 
-/** What was found; `isSoon`: the bank was asked to fetch, and has more in a while. */
+/** Reads the connection; `isSoon`: the bank was asked to fetch, and has more data later. */
 async function read(
   parts: Connecting,
   banks: Banks,
@@ -74,14 +74,14 @@ async function read(
   const holder = await asOwner(parts, row.userId, (tx) => holderOf(tx, row.userId, row.id));
   const reading: Reading = { holder, consent: consentIn(row, parts.sealing), presence };
   const isFirst = row.lastSyncAt === null;
-  // What was said yes to a moment ago has just been fetched.
+  // Right after the consent the bank has just fetched the data.
   const isFetching = presence !== null && !isFirst && (await refreshed(banks, reading));
   const found = await readConnection({ parts, banks, row, reading });
-  // A bank that was said yes to a moment ago may need a while to show anything.
+  // Right after the consent a bank may need a while to report accounts.
   return { ...found, isSoon: isFetching || (isFirst && found.offered === 0) };
 }
 
-/** Where the bank does not want to fetch anew, what was fetched last is read. */
+/** If the bank refuses to fetch anew, the data that it fetched last is read. */
 async function refreshed(banks: Banks, reading: Reading): Promise<boolean> {
   try {
     return (await banks.refresh(reading)) === 'soon';
@@ -106,7 +106,7 @@ function endingOf({ clock, log }: Connecting, row: ConnectionRow, error: unknown
   return failed(row, now, { trouble: reason, toldMs: retryAfterMs ?? 0 });
 }
 
-/** Tried again later each time, or when we are told. */
+/** Schedules the next attempt: later after each failure, or when the bank says. */
 function failed(
   { attempts }: ConnectionRow,
   now: Date,
@@ -114,7 +114,7 @@ function failed(
 ): Ending {
   const wait = Math.min(FIRST_WAIT_MS * 2 ** Math.min(attempts, 10), LAST_WAIT_MS);
   const isLasting = ['premium', 'other_provider', 'full'].includes(trouble);
-  // Who has answered often enough for a day is not asked more often because of it.
+  // A bank whose daily limit is reached is not asked sooner than usual.
   const leastMs = trouble === 'rate_limited' ? EVERY_MS : 0;
   const ownMs = isLasting ? LAST_WAIT_MS : Math.max(leastMs, wait * (0.75 + Math.random() / 4));
   const waitMs = Math.max(ownMs, Math.min(toldMs, RETRY_AFTER_MAX_MS));

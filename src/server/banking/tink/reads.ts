@@ -1,4 +1,4 @@
-import { addDays } from '#domain/statistics/release-calendar.ts';
+import { addDays } from '#domain/basics/months.ts';
 import { read } from '#server/banking/providers/ask.ts';
 import type { AccountAtBank, Holder, PageAtBank, Stretch } from '#server/banking/providers/port.ts';
 import { callFor, type TinkParts, type Token } from './calls.ts';

@@ -21,9 +21,9 @@ type Added<Name extends WorkName> = Parameters<WorkOf<Name>['add']>[0];
 type Terms<Name extends WorkName> = Parameters<WorkOf<Name>['finish']>[0];
 type Answer<Name extends WorkName> = ReturnType<WorkOf<Name>['finish']>;
 
-/** A work that has begun, here or in the thread. */
+/** A running calculation, here or in the thread. */
 export type Begun<Name extends WorkName> = {
-  /** Resolves when there is room for the next piece. */
+  /** Resolves when the next piece may be sent. */
   add(part: Added<Name>, lines: string): Promise<void>;
   currencies(): Promise<WorkOf<Name>['currencies']>;
   finish(terms: Terms<Name>): Promise<Answer<Name>>;
@@ -32,13 +32,13 @@ export type Begun<Name extends WorkName> = {
 type Wanted<Name extends WorkName> = {
   name: Name;
   userId: string;
-  /** How many transactions there are. */
+  /** Number of transactions. */
   rows: number;
   /** Whether the client has disconnected. */
   isGone: () => boolean;
 };
 
-/** Works out figures of all transactions of a user. */
+/** Calculates figures of all transactions of a user. */
 export type Figures = {
   work<Name extends WorkName, T>(
     wanted: Wanted<Name>,
@@ -47,13 +47,13 @@ export type Figures = {
   close(): Promise<void>;
 };
 
-/** So few are worked out at once: in hundredths of a second, earlier forecasts included. */
+/** Up to this many transactions are calculated here, in hundredths of a second. */
 const HERE_ROWS_MAX = 2_000;
 /** With 500,000 transactions, each with a merchant of its own, it takes about eight seconds. */
 const DEADLINE_MS = 45_000;
-/** A thread that nobody needs any more gives its memory back. */
+/** An idle thread is ended after this time, which frees its memory. */
 const IDLE_MS = 30_000;
-/** Waiting and working take less than the minute after which a silent connection ends. */
+/** Waiting and calculating take less than the minute after which proxies cut a connection. */
 const QUEUE = {
   lanes: { figures: 1 },
   waitingMax: 40,
@@ -63,9 +63,9 @@ const QUEUE = {
 const RETRY_AFTER_S = 5;
 
 /**
- * One thread for the figures of large accounts, one account at a time and users in turn, so that
- * neither their size nor their number takes the time or the memory that others are answered with.
- * What takes too long or too much memory ends with the thread.
+ * One thread calculates figures of large accounts, one account at a time and users in turn, so that
+ * neither their size nor their number delays other requests. A calculation that takes too long or
+ * too much memory ends with the thread.
  */
 export function createFigures(log: Log): Figures {
   const queue = createFairQueue(QUEUE);
@@ -114,11 +114,11 @@ export function createFigures(log: Log): Figures {
 
 type Running = { thread: Worker; isGone: () => boolean };
 
-/** Gives the thread its work, within the time for all of it. */
+/** Sends the thread its work, within the time limit. */
 function createTelling({ thread, isGone }: Running): (reported: Told) => Promise<unknown> {
   const deadline = AbortSignal.timeout(DEADLINE_MS);
   let before: Promise<unknown> = Promise.resolve();
-  // One after the other: an answer does not say what it answers.
+  // One message at a time, as an answer does not identify its question.
   return (reported) => {
     const turn = before.then(() => {
       refuseGone(isGone);
@@ -167,7 +167,7 @@ function busy(): AppError {
 function startThread(): Worker {
   const thread = new Worker(threadOf('banking/transaction-figures'), {
     resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB, maxYoungGenerationSizeMb: YOUNG_MB },
-    // It needs neither our settings nor how we were started.
+    // The thread needs neither the environment nor the process arguments.
     env: {},
     execArgv: [],
   });
@@ -195,7 +195,7 @@ async function answerOf(thread: Worker, reported: Told, deadline: AbortSignal): 
   }
 }
 
-/** Whether a work took longer, or more memory, than it may. */
+/** Whether a calculation exceeded its time or memory. */
 function isSpent(error: unknown): boolean {
   const { name, code } = error as { name?: string; code?: string };
   return name === 'AbortError' || name === 'TimeoutError' || code === 'ERR_WORKER_OUT_OF_MEMORY';

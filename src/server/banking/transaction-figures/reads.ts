@@ -10,14 +10,14 @@ const { transactionDate, amount, currency, category, status, transactionType } =
 const { id, description, merchantName } = transactions;
 const own = eq(transactions.userId, currentUserId);
 
-/** More are not counted: what differs by size differs below. */
+/** Counting stops here: the size makes no difference above. */
 const COUNTED_MAX = 100_001;
 
-/** With more transactions than that, the beginning of each text is read: memory has a bound. */
+/** Above this number only the beginning of each text is read, which bounds memory. */
 const WHOLE_TEXTS_MAX = 100_000;
 const CUT_CHARACTERS = 100;
 
-/** How many transactions there are from a day on, as far as it matters. */
+/** Number of transactions from a day on, up to the maximum above. */
 export function sizeRead(from: Day): OwnRead<number> {
   const some = new QueryBuilder()
     .select({ one: sql`1` })
@@ -30,10 +30,10 @@ export function sizeRead(from: Day): OwnRead<number> {
   };
 }
 
-/** Of more transactions the newest say whether something has changed. */
+/** Above this number only the newest transactions show whether something has changed. */
 const SIGNED_MAX = 20_000;
 
-/** Something that is another when transactions from a day on have come, changed or gone. */
+/** A value that changes when transactions from a day on are added, changed or deleted. */
 export function changeRead(from: Day): OwnRead<string> {
   const newest = new QueryBuilder()
     .select({ updatedAt: sql`${transactions.updatedAt} as updated_at` })
@@ -52,8 +52,8 @@ const sumOf = (of: SQL) => sql`coalesce(sum(${amount}) filter (where ${of}), 0)`
 const countOf = (of: SQL) => sql`count(*) filter (where ${of})`;
 
 /**
- * Sums of what is dated from a day on, a line each, as `summedIn` reads them. By day first: to name
- * the month of each of tens of thousands of rows takes too long.
+ * Sums of transactions from a day on, one per line, as `summedIn` reads them. Grouped by day first:
+ * formatting the month of each of tens of thousands of rows takes too long.
  */
 export function sumLines(from: Day): string {
   const ofDays = new QueryBuilder()
@@ -82,9 +82,9 @@ export function sumLines(from: Day): string {
 type Listed = {
   from: Day;
   state: 'posted' | 'pending';
-  /** How many transactions there are in all. */
+  /** Number of all transactions. */
   rows: number;
-  /** Whether each is named by its id. */
+  /** Whether each line contains the id. */
   isNamed?: boolean;
 };
 
@@ -112,21 +112,21 @@ export function transactionLines({ from, state, rows, isNamed = false }: Listed)
         ne(transactionType, sql`'transfer'`),
       ),
     )
-    // Sorted by what stands first: numbers are faster to sort than texts that begin alike.
+    // Sorted by numbers, which is faster than by texts that begin alike.
     .groupBy(sql`hashtext(${description})`, description, merchantName, category, currency);
   return `select head || E'\\n' || rows as line from (${textOf(ofTexts)}) of_texts`;
 }
 
-/** So many lines are in memory at once. */
+/** Lines in memory at once. */
 const LINES_AT_ONCE = 10_000;
 
-/** Reads lines through a cursor, in pieces; the next is read while one is taken. */
+/** Reads lines through a cursor, in pieces; the next is read while one is processed. */
 export async function eachPiece(
   tx: Tx,
   lines: string,
   take: (piece: string) => Promise<void>,
 ): Promise<void> {
-  // All of it will be read: the plan that is fastest to the end, and not to the first line.
+  // All lines will be read, so plan for the last line and not for the first.
   await tx.execute(sql`select set_config('cursor_tuple_fraction', '1', true)`);
   await tx.execute(sql.raw(`declare lines no scroll cursor for ${lines}`));
   let taken: Promise<void> = Promise.resolve();

@@ -1,14 +1,14 @@
 import { parentPort } from 'node:worker_threads';
 import { createWork, type WorkName } from '#domain/banking/transactions/figure-works.ts';
 
-/** A work to begin, or what the one that has begun is to do. */
+/** Starts a calculation, or continues the running one. */
 export type Told =
   | { begin: WorkName }
   | { add: 'sums' | 'booked' | 'pending'; lines: string }
   | 'currencies'
   | { finish: object };
 
-/** What the works have in common, whichever it is. */
+/** The common interface of the calculations. */
 type Work = {
   add(part: string, lines: string): void;
   readonly currencies: readonly string[];

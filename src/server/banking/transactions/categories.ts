@@ -4,7 +4,7 @@ import { CATEGORY_KEYS } from '#domain/banking/categories/transaction-categories
 import type { Tx } from '#server/platform/db/tx.ts';
 import { transactionCategories } from './table.ts';
 
-/** What a user's transactions are sorted into, those that everybody begins with first. */
+/** A user's categories, the default ones first. */
 export async function categoriesOf(tx: Tx, userId: string) {
   const listed = await list(tx, userId);
   if (listed.length > 0) return listed;

@@ -17,26 +17,26 @@ type UserTx = { tx: Tx; userId: string };
 type Wanted = {
   id: string;
   changes: TransactionChanges;
-  /** The version that was seen; undefined: whichever there is. */
+  /** The version that the user saw; undefined: any. */
   unlessChangedSince?: string | undefined;
 };
 
 /**
- * Changes what a user says of a transaction. Null: no such transaction; stale: somebody has changed
- * it since it was seen.
+ * Updates the fields of a transaction that the user decides. Null: no such transaction; stale: it
+ * was changed after the version that the user saw.
  */
 export async function changeTransaction(
   { tx, userId }: UserTx,
   { id, changes: { category, ...stated }, unlessChangedSince }: Wanted,
 ): Promise<Transaction | Stale<Transaction> | null> {
   const own = and(eq(transactions.userId, userId), eq(transactions.id, id));
-  const [held] = await tx
+  const [row] = await tx
     .select({ ...shownColumns, transferSource: transactions.transferSource })
     .from(transactions)
     .where(own)
     .for('update');
-  if (held === undefined) return null;
-  const { transferSource, ...present } = held;
+  if (row === undefined) return null;
+  const { transferSource, ...present } = row;
   if (unlessChangedSince !== undefined && present.updatedAt !== unlessChangedSince) {
     return { stale: present };
   }
@@ -46,11 +46,11 @@ export async function changeTransaction(
       : {
           category,
           categorySource: 'person' as const,
-          // What is found on both accounts stays a transfer, however it is sorted.
+          // A transfer with both sides known stays one in any category.
           transactionType:
             transferSource === 'found'
               ? ('transfer' as const)
-              : typeOf(held.amount, await categoryKeyOf({ tx, userId }, category)),
+              : typeOf(row.amount, await categoryKeyOf({ tx, userId }, category)),
         };
   const [changed] = await tx
     .update(transactions)
@@ -60,13 +60,13 @@ export async function changeTransaction(
   return changed ?? null;
 }
 
-/** What a movement of money was, by its category and its sign. */
+/** The type of a transaction, by its category and sign. */
 export function typeOf(amount: AmountText, defaultKey: string | null): TransactionType {
   if (defaultKey === 'transfer') return 'transfer';
   return amount.startsWith('-') ? 'expense' : 'income';
 }
 
-/** Which of the categories that everybody begins with it is. Refuses one that is not there. */
+/** The key of a default category; null for a user's own. Refuses an unknown category. */
 export async function categoryKeyOf(
   { tx, userId }: UserTx,
   category: string | null,

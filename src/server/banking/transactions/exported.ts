@@ -16,7 +16,7 @@ import {
   transactions,
 } from './table.ts';
 
-/** The files that were added, oldest first. */
+/** The imported files, oldest first. */
 export function exportedFilesOf(tx: Tx, userId: string): Promise<ExportedBankFile[]> {
   const { id, bankAccountId: account, ...all } = transactionImports;
   const { fileName, format, added, known, createdAt, undoneAt } = all;
@@ -30,7 +30,7 @@ export function exportedFilesOf(tx: Tx, userId: string): Promise<ExportedBankFil
     .orderBy(id);
 }
 
-/** What transactions are sorted into, as far as there is anything yet. */
+/** A user's categories, if any exist yet. */
 export function exportedCategoriesOf(tx: Tx, userId: string): Promise<ExportedCategory[]> {
   return tx
     .select(categoryShown)
@@ -39,7 +39,7 @@ export function exportedCategoriesOf(tx: Tx, userId: string): Promise<ExportedCa
     .orderBy(transactionCategories.id);
 }
 
-/** What the user said of shops, oldest first. */
+/** The user's rules, oldest first. */
 export function exportedRulesOf(tx: Tx, userId: string): Promise<ExportedRule[]> {
   const { id, pattern, category, createdAt } = transactionRules;
   return tx
@@ -59,10 +59,10 @@ export function exportedDecisionsOf(tx: Tx, userId: string): Promise<ExportedDec
     .orderBy(key);
 }
 
-/** So many are in memory at once. */
+/** Rows in memory at once. */
 const ROWS_AT_ONCE = 2_000;
 
-/** Everything that happened on a user's accounts, newest first. */
+/** All transactions of a user, newest first. */
 export async function* exportedTransactionsOf(
   tx: Tx,
   userId: string,

@@ -15,9 +15,13 @@ import type {
 import { insertAll } from '#server/platform/db/insert-all.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { users } from '#server/platform/users/table.ts';
-import { heldBanking } from '#server/banking/accounts/held-account.ts';
-import { FILE_MARK, otherKey, partsOf } from '#server/banking/ingest/other-keys.ts';
-import { beyondQuota, transactionRoom } from '#server/banking/ingest/quota.ts';
+import { lockBanking } from '#server/banking/accounts/account-lock.ts';
+import {
+  FILE_MARK,
+  alternateKey,
+  alternateKeyParts,
+} from '#server/banking/ingest/alternate-keys.ts';
+import { beyondQuota, remainingQuota } from '#server/banking/ingest/quota.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 import { categoriesOf } from './categories.ts';
 import {
@@ -33,25 +37,28 @@ import { pairTransfers } from '#server/banking/ingest/transfers.ts';
 type Name = (typeof LISTS_READ_BACK)[number];
 type RestoreTarget = { tx: Tx; userId: string; now: Date; transactionsMax: number };
 
-/** What stands before what it names is held so far: files of ours have it the other way round. */
-const HELD_MAX = 100_000;
+/**
+ * At most this many elements are buffered that precede the lists they refer to, as they never do
+ * in a file that Valv wrote.
+ */
+const BUFFERED_MAX = 100_000;
 
-/** New ids of what the file names, and what has been read of it. */
+/** New ids by the ids in the file, and the state of the import. */
 type Reading = RestoreTarget & {
   accounts: Map<string, string>;
   files: Map<string, string>;
-  /** By their ids in the file, and by their names in the table. */
+  /** New ids of categories, by the ids in the file and by their names. */
   categories: Map<string, string>;
   names: Map<string, string>;
   keys: Set<string>;
   days: string[];
-  /** How many more there is room for; null: not counted yet. */
-  room: number | null;
-  /** How many pieces of the list of transactions were added. */
+  /** Number of transactions that the user may still add; null: not counted yet. */
+  quotaLeft: number | null;
+  /** Number of added pieces of the list of transactions. */
   pieces: number;
 };
 
-/** Imports what came from banks, with what the user said of it, list after list. */
+/** Imports the banking lists of a full export, one after the other. */
 export function importTransactions(whose: RestoreTarget) {
   const reading: Reading = {
     ...whose,
@@ -61,10 +68,10 @@ export function importTransactions(whose: RestoreTarget) {
     names: new Map(),
     keys: new Set(),
     days: [],
-    room: null,
+    quotaLeft: null,
     pieces: 0,
   };
-  const held: [Name, object[]][] = [];
+  const buffered: [Name, object[]][] = [];
   let count = 0;
   const isEarly = (name: Name) =>
     (name !== 'bankAccounts' && name !== 'transactionCategories' && reading.accounts.size === 0) ||
@@ -73,19 +80,19 @@ export function importTransactions(whose: RestoreTarget) {
     async add<List extends Name>(name: List, elements: ExportFile[List]): Promise<void> {
       if (!isEarly(name)) return addTo(reading, name, elements);
       count += elements.length;
-      if (count > HELD_MAX) throw new AppError('too_large');
-      held.push([name, elements]);
+      if (count > BUFFERED_MAX) throw new AppError('too_large');
+      buffered.push([name, elements]);
     },
 
     async end(): Promise<void> {
-      const inOrder = held.sort(([a], [b]) => ORDER.indexOf(a) - ORDER.indexOf(b));
+      const inOrder = buffered.sort(([a], [b]) => ORDER.indexOf(a) - ORDER.indexOf(b));
       for (const [name, elements] of inOrder) await addTo(reading, name, elements as never);
       const days = reading.days.sort();
       const [from] = days;
       const to = days.at(-1);
       if (!from || !to) return;
       await pairTransfers(whose.tx, whose.userId, { from, to });
-      // What an older directory left unsorted is sorted with the next look.
+      // The next run categorizes rows that an older directory left without a category.
       await whose.tx.update(users).set({ sortedBy: 0 }).where(eq(users.id, whose.userId));
     },
   };
@@ -118,7 +125,7 @@ async function addTo<List extends Name>(
 }
 
 async function addAccounts(to: Reading, elements: readonly ExportedBankAccount[]): Promise<void> {
-  await heldBanking(to.tx, to.userId);
+  await lockBanking(to.tx, to.userId);
   const rows = elements.map((account) => {
     const id = v7();
     to.accounts.set(account.id, id);
@@ -150,7 +157,7 @@ async function addRules(to: Reading, elements: readonly ExportedRule[]): Promise
     const category = to.categories.get(named);
     return category === undefined ? [] : [{ pattern, category, createdAt, userId: to.userId }];
   });
-  // What the user says here already, of the same words, stays.
+  // An existing rule for the same text stays.
   if (rows.length > 0) await to.tx.insert(transactionRules).values(rows).onConflictDoNothing();
 }
 
@@ -171,9 +178,9 @@ async function addTransactions(
   const rows = inTime
     .map((each, seq) => rowOf(to, each, v7({ msecs, seq })))
     .filter((row) => row !== null);
-  to.room ??= await transactionRoom(to.tx, to.userId, to.transactionsMax);
-  to.room -= rows.length;
-  if (to.room < 0) throw beyondQuota(to.transactionsMax);
+  to.quotaLeft ??= await remainingQuota(to.tx, to.userId, to.transactionsMax);
+  to.quotaLeft -= rows.length;
+  if (to.quotaLeft < 0) throw beyondQuota(to.transactionsMax);
   await insertAll(to.tx, transactions, rows);
 }
 
@@ -210,7 +217,7 @@ function rowOf(
     status: reported.status ?? 'posted',
     source: reported.source ?? 'read',
     otherKeys: otherKeysOf(to, reported.otherKeys ?? []),
-    // Those that were found are found again, once everything is there.
+    // Transfers are detected again once all lists are imported.
     transferSource: transfer === 'refused' ? 'refused' : null,
     isRecurring: 0,
     createdAt: createdAt > now ? now : createdAt,
@@ -218,34 +225,34 @@ function rowOf(
   };
 }
 
-/** What else a row was told under; other files that hold it have new ids here. */
+/** A row's further keys, with the new ids of the other files that contain it. */
 function otherKeysOf(to: Reading, reported: readonly string[]): string[] {
   return reported.flatMap((each) => {
-    const { source, key } = partsOf(each);
+    const { source, key } = alternateKeyParts(each);
     if (source !== FILE_MARK) return [each];
     const file = to.files.get(key);
-    return file === undefined ? [] : [otherKey(FILE_MARK, file)];
+    return file === undefined ? [] : [alternateKey(FILE_MARK, file)];
   });
 }
 
-/** The key that a row was told under, once in its account. */
+/** The key of a row, unique within its account. */
 function keyOf(
   to: Reading,
   { bankAccountId, key }: { bankAccountId: string; key: string | undefined },
 ): string {
   const reported = key ?? v7();
-  const place = `${bankAccountId} ${reported}`;
-  if (to.keys.has(place)) return v7();
-  to.keys.add(place);
+  const accountKey = `${bankAccountId} ${reported}`;
+  if (to.keys.has(accountKey)) return v7();
+  to.keys.add(accountKey);
   return reported;
 }
 
 type Ids = ReadonlyMap<string, string>;
 
 /**
- * Gives a user the categories of a file, beside their own; one of the same name is the same. What
- * everybody begins with gets its words and look where nothing has been sorted yet. Answers with the
- * ids by those in the file, and by the names in the table.
+ * Adds the categories of a file to the user's own; equal names are the same category. Default
+ * categories get the file's keywords, color and icon if the user has no transactions yet. Returns
+ * the ids by those in the file and by name.
  */
 async function readBackCategories(
   { tx, userId }: { tx: Tx; userId: string },

@@ -9,17 +9,17 @@ import {
 import type { Tx } from '#server/platform/db/tx.ts';
 import { transactions } from './table.ts';
 
-/** Which transactions are wanted; what is left out is no condition. */
+/** Filter of transactions; an absent field is no condition. */
 export type Filter = {
   accountId?: string | undefined;
-  /** Null: those without one. */
+  /** Null: transactions without a category. */
   category?: string | null | undefined;
   month?: Month | undefined;
-  /** From its first day on. */
+  /** From the first day of the month on. */
   since?: Month | undefined;
   search?: string | undefined;
   isReviewed?: 0 | 1 | undefined;
-  /** Bounds of what came or went, in the currency of each and whatever its sign. */
+  /** Limits of the absolute amount, in each transaction's currency. */
   least?: AmountText | undefined;
   most?: AmountText | undefined;
 };
@@ -47,7 +47,7 @@ export const shownColumns = {
   updatedAt: all.updatedAt,
 };
 
-/** A page of a user's transactions, newest first; `next` is where the following one begins. */
+/** A page of a user's transactions, newest first; `next`: cursor of the following page. */
 export async function transactionsOf(
   tx: Tx,
   userId: string,
@@ -71,7 +71,7 @@ function afterPlace(place: Place | null): SQL | undefined {
   return sql`(${transactionDate}, ${id}) < (${place.on}::date, ${place.id}::uuid)`;
 }
 
-/** A user's own transactions, of them those that are wanted. */
+/** Condition for a user's transactions that match a filter. */
 export function ownRowsOf(userId: string, filter: Filter): SQL | undefined {
   const { accountId, category, month, since, search, isReviewed, least, most } = filter;
   const { amount, bankAccountId, category: own, transactionDate } = transactions;
@@ -90,11 +90,11 @@ export function ownRowsOf(userId: string, filter: Filter): SQL | undefined {
   );
 }
 
-/** What stands in the text, the merchant's name, the notes or the tags, in whatever letters. */
+/** Searches text, merchant's name, notes and tags, ignoring case. */
 function holds(search: string): SQL {
   const { description, merchantName, notes, tags } = transactions;
   const like = `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
-  // Small letters are made once of everything, and a text of the tags only where there are any.
+  // One `lower` for all fields, and no text of the tags if there are none.
   const tagged = sql`case when jsonb_array_length(${tags}) > 0 then ${tags}::text end`;
   const words = sql`concat_ws(E'\n', ${description}, ${merchantName}, ${notes}, ${tagged})`;
   return sql`lower(${words}) like ${like}`;

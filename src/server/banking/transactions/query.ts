@@ -5,12 +5,12 @@ import type { Filter } from './list.ts';
 
 const SEARCH_CHARACTERS_MAX = 100;
 
-/** Those that nothing says the category of. */
+/** Value that selects transactions without a category. */
 const NO_CATEGORY = 'none';
 
 const month = z.string().check(z.refine(isMonth, 'month.format'));
 
-/** Which transactions are asked for, as it stands in an address. */
+/** The filter as query parameters. */
 export const askedShape = {
   account: z.optional(z.uuid('unknown')),
   category: z.optional(z.union([z.literal(NO_CATEGORY), z.uuid()], 'unknown')),
@@ -19,7 +19,7 @@ export const askedShape = {
   since: z.optional(month),
   search: z.optional(z.string().check(z.maxLength(SEARCH_CHARACTERS_MAX, 'text.long'))),
   reviewed: z.optional(z.enum(['0', '1'], 'choice')),
-  /** Of what came or went, whatever its sign. */
+  /** Limits of the absolute amount. */
   least: z.optional(amount('amount.required')),
   most: z.optional(amount('amount.required')),
 };
@@ -27,7 +27,7 @@ export const askedShape = {
 const askedSchema = z.strictObject(askedShape);
 export type TransactionQuery = z.output<typeof askedSchema>;
 
-/** Which transactions are meant. */
+/** Converts query parameters to a filter. */
 export function filterOf(query: TransactionQuery): Filter {
   const { account, category, search = '', reviewed, ...bounds } = query;
   const words = search.normalize('NFC').trim();

@@ -14,7 +14,7 @@ import { signedIn } from '#server/platform/http/signed-in.ts';
 import { askedShape, filterOf } from './query.ts';
 import { changeTransaction } from './change.ts';
 import { transactionsOf } from './list.ts';
-import { refuseTransfer } from '#server/banking/ingest/transfers.ts';
+import { unlinkTransfer } from '#server/banking/ingest/transfers.ts';
 
 type RouteOptions = { db: Database };
 
@@ -53,7 +53,7 @@ const parting = {
   response: { 204: z.null(), default: refusalShape },
 };
 
-/** The list of transactions, and what a user says of one of them. */
+/** Lists transactions and updates the fields of one that the user decides. */
 export function transactionRoutes(app: FastifyInstance, { db }: RouteOptions): void {
   app.get('/api/transactions', { schema: listing }, (request) => {
     const user = signedIn(request);
@@ -82,7 +82,7 @@ export function transactionRoutes(app: FastifyInstance, { db }: RouteOptions): v
   app.delete('/api/transactions/:id/transfer', { schema: parting }, async (request, reply) => {
     const user = signedIn(request);
     const id = idOf(request);
-    const isParted = await db.asUser(user, (tx) => refuseTransfer(tx, user.userId, id));
+    const isParted = await db.asUser(user, (tx) => unlinkTransfer(tx, user.userId, id));
     if (!isParted) throw new AppError('not_found');
     return reply.code(204).send();
   });

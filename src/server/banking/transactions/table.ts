@@ -14,7 +14,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { MonthBalance } from '#domain/banking/accounts/account-months.ts';
-import { BANK_FORMATS, type FormatId } from '#domain/banking/bank-files/bank-formats.ts';
+import { BANK_FORMATS, type FormatId } from '#domain/banking/bank-files/format-names.ts';
 import type { CostType } from '#domain/records/costs.ts';
 import type { Currency } from '#domain/basics/currencies.ts';
 import type {
@@ -34,7 +34,7 @@ import { isCurrencyCode, isNumber, oneOf } from '#server/platform/db/checks.ts';
 import { amount, createdAt, id, instant, ownRows, updatedAt } from '#server/platform/db/columns.ts';
 import { owner } from '#server/platform/users/owner.ts';
 
-/** How the connection to the bank stands; files need none. */
+/** Status of the connection to the bank; accounts of files have none. */
 const CONNECTION_STATES = ['connected', 'syncing', 'needs_consent', 'error', 'disconnected'];
 
 function flagOf(name: string) {
@@ -42,8 +42,8 @@ function flagOf(name: string) {
 }
 
 /**
- * A user's accounts at banks (specification, section 3). The migration adds that a connection or an
- * item which goes leaves null here.
+ * A user's accounts at banks. The migration adds that deleting a connection or an item sets the
+ * reference to null.
  */
 export const bankAccounts = pgTable(
   'bank_accounts',
@@ -59,7 +59,7 @@ export const bankAccounts = pgTable(
     balance: amount('balance')
       .notNull()
       .default(sql`0.00`),
-    /** The day of that balance; null before anything has said one. */
+    /** The day of that balance; null: no balance is known yet. */
     balanceOn: date('balance_on', { mode: 'string' }),
     isActive: flagOf('is_active').default(1),
     connectionStatus: text('connection_status').notNull().default('disconnected'),
@@ -69,14 +69,14 @@ export const bankAccounts = pgTable(
     providerAccountId: text('provider_account_id'),
     providerCredentialsId: text('provider_credentials_id'),
     bankCode: text('bank_code'),
-    /** The connection that keeps it up to date; null: files do, or nobody any more. */
+    /** The connection that syncs the account; null: files, or a connection that has ended. */
     connectionId: uuid('connection_id'),
-    /** The item whose value the balance is; of these at most one. */
+    /** The item whose value follows the balance; at most one of the two is set. */
     linkedAssetId: uuid('linked_asset_id'),
     linkedLiabilityId: uuid('linked_liability_id'),
-    /** The month in which the balance was last said of the item. */
+    /** The month in which the balance was last written to the item. */
     linkedMonth: text('linked_month'),
-    /** Everything until this day has come; null: nothing yet. */
+    /** Rows are complete until this day; null: no sync yet. */
     syncedThrough: date('synced_through', { mode: 'string' }),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -95,7 +95,7 @@ export const bankAccounts = pgTable(
   ],
 );
 
-/** What transactions are sorted into; `defaultKey` names one that everybody begins with. */
+/** Categories of transactions; `defaultKey` is set for the default ones. */
 export const transactionCategories = pgTable(
   'transaction_categories',
   {
@@ -125,7 +125,7 @@ export const transactionCategories = pgTable(
   ],
 );
 
-/** They go with their account, and with their owner. */
+/** Deleted with the account and with the user. */
 function goesWith(own: AnyPgColumn[], item: { userId: AnyPgColumn; id: AnyPgColumn }) {
   return foreignKey({
     columns: own as [AnyPgColumn, AnyPgColumn],
@@ -133,7 +133,7 @@ function goesWith(own: AnyPgColumn[], item: { userId: AnyPgColumn; id: AnyPgColu
   }).onDelete('cascade');
 }
 
-/** The files that were imported; the files themselves are not kept. */
+/** Imported files; their content is not stored. */
 export const transactionImports = pgTable(
   'transaction_imports',
   {
@@ -142,19 +142,19 @@ export const transactionImports = pgTable(
     bankAccountId: uuid('bank_account_id').notNull(),
     fileName: text('file_name').notNull(),
     format: text('format').$type<FormatId>().notNull(),
-    /** Of the file's bytes, so that the same one is known again. */
+    /** Digest of the file's bytes, by which the same file is recognised. */
     fingerprint: text('fingerprint').notNull(),
     added: integer('added').notNull(),
     known: integer('known').notNull(),
     pending: integer('pending').notNull(),
     broken: integer('broken').notNull(),
-    /** What the file says of the account after its last row, and on which day; null: nothing. */
+    /** The account's balance after the file's last row, and its day; null: not stated. */
     closingBalance: amount('closing_balance'),
     closingOn: date('closing_on', { mode: 'string' }),
-    /** What the account held at the end of its months, as far as the file proves it; null: not. */
+    /** Month-end balances that the file verifies; null: none. */
     monthBalances: jsonb('month_balances').$type<readonly MonthBalance[]>(),
     createdAt: createdAt(),
-    /** When its transactions were removed again. */
+    /** Time at which the import was undone. */
     undoneAt: instant('undone_at'),
   },
   (table) => [
@@ -168,9 +168,9 @@ export const transactionImports = pgTable(
 );
 
 /**
- * What happened on a user's accounts (specification, section 3). `duplicateKey` is what a row is
- * known again by in its account. The migrations add that a category which goes leaves null here,
- * and so does the other side of a transfer.
+ * Transactions of a user's accounts. `duplicateKey` identifies a row within its account. The
+ * migrations add that deleting a category or the other side of a transfer sets the reference to
+ * null.
  */
 export const transactions = pgTable(
   'transactions',
@@ -186,7 +186,7 @@ export const transactions = pgTable(
     description: text('description').notNull(),
     merchantName: text('merchant_name'),
     category: uuid('category'),
-    /** Who said so; null where nobody did. */
+    /** What decided the category; null: nothing did. */
     categorySource: text('category_source').$type<CategorySource>(),
     subcategory: text('subcategory'),
     transactionType: text('transaction_type').$type<TransactionType>().notNull(),
@@ -201,16 +201,16 @@ export const transactions = pgTable(
       .default(sql`'[]'`),
     notes: text('notes'),
     isReviewed: flagOf('is_reviewed').default(0),
-    /** Its sources: files, or a provider. */
+    /** The source: a provider, or `file:` and a format. */
     source: text('source').notNull().default('file'),
-    /** The keys that other sources gave the same row, and the other files that hold it. */
+    /** Keys of the row from other sources, and other files that contain it. */
     otherKeys: jsonb('other_keys')
       .$type<readonly string[]>()
       .notNull()
       .default(sql`'[]'`),
-    /** The same money on the user's other account; null: none is known. */
+    /** The other side of a transfer on another account of the user; null: none is known. */
     transferOf: uuid('transfer_of'),
-    /** Who said that it is a transfer, or that it is none; null where nobody did. */
+    /** `found`: detected as a transfer; `refused`: the user separated it; null: undecided. */
     transferSource: text('transfer_source').$type<'found' | 'refused'>(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -240,13 +240,13 @@ export const transactions = pgTable(
   ],
 );
 
-/** What a user said once of a shop: everything whose text holds these words belongs here. */
+/** A user's rules: transactions whose text contains these words get this category. */
 export const transactionRules = pgTable(
   'transaction_rules',
   {
     userId: owner(),
     id: id(),
-    /** Folded words (`foldedText`), one after the other. */
+    /** Folded words (`foldedText`), separated by spaces. */
     pattern: text('pattern').notNull(),
     category: uuid('category').notNull(),
     createdAt: createdAt(),
@@ -265,10 +265,10 @@ export const recurringDecisions = pgTable(
   'recurring_decisions',
   {
     userId: owner(),
-    /** Who is paid, in which currency and which way (`recurringOf`). */
+    /** The merchant, currency and direction (`recurringOf`). */
     key: text('key').notNull(),
     decision: text('decision').$type<'dismissed' | 'added'>().notNull(),
-    /** The cost or income that was made of it; null where none was. */
+    /** The cost or income created from it; null: none. */
     itemId: uuid('item_id'),
     createdAt: createdAt(),
   },

@@ -6,7 +6,7 @@ import { transactions } from './table.ts';
 
 const ROWS_AT_ONCE = 5_000;
 
-/** What a source may say anew of a row. */
+/** The columns that a source can change. */
 const WRITTEN = [
   'importId',
   'duplicateKey',
@@ -25,7 +25,7 @@ const WRITTEN = [
   'otherKeys',
 ] as const satisfies readonly (keyof KnownRow)[];
 
-/** Writes rows that are there already, as they are now, in few statements. */
+/** Updates stored rows, many in one statement. */
 export async function updateAll(
   { tx, userId }: { tx: Tx; userId: string },
   rows: readonly Pick<KnownRow, 'id' | (typeof WRITTEN)[number]>[],

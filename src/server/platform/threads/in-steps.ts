@@ -1,4 +1,4 @@
-import { setImmediate as breath } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Steps } from '#domain/basics/steps.ts';
 
 /** A request is answered in a few turns of the event loop: each may wait for so long. */
@@ -11,7 +11,7 @@ export async function inSteps<T>(steps: Steps<T>): Promise<T> {
     const { done, value } = steps.next();
     if (done === true) return value;
     if (performance.now() - begunMs < TURN_MS) continue;
-    await breath();
+    await yieldToEventLoop();
     begunMs = performance.now();
   }
 }

@@ -1,4 +1,4 @@
-import { setImmediate as breath } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Month } from '#domain/basics/months.ts';
 import {
   type Ask,
@@ -82,7 +82,7 @@ async function* batchesBy(ask: Ask): AsyncGenerator<Batch> {
     if (!('batch' in stated)) throw new Error('The thread answered out of order');
     if (stated.batch === null) return;
     yield stated.batch;
-    await breath();
+    await yieldToEventLoop();
   }
 }
 

@@ -1,5 +1,5 @@
-import { addDays, hasRates } from '#domain/statistics/release-calendar.ts';
-import { type Day, daysBetween } from '#domain/basics/months.ts';
+import { hasRates } from '#domain/statistics/release-calendar.ts';
+import { addDays, type Day, daysBetween } from '#domain/basics/months.ts';
 import { type DayOfRates, leavesOut } from '#domain/statistics/series-check.ts';
 import { download, type Limits } from './download.ts';
 import { readRates } from './eurofxref.ts';

@@ -1,4 +1,4 @@
-import { setImmediate as breath } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import sax from 'sax';
 import { type Currency, isCurrency } from '#domain/basics/currencies.ts';
 import { type Day, isDay } from '#domain/basics/months.ts';
@@ -16,7 +16,7 @@ export async function readRates(bytes: Buffer): Promise<DayOfRates[]> {
     for (let at = 0; at < bytes.length; at += BYTES_AT_ONCE) {
       const piece = bytes.subarray(at, at + BYTES_AT_ONCE);
       reader.write(decoder.decode(piece, { stream: true }));
-      await breath();
+      await yieldToEventLoop();
     }
     reader.close();
   } catch (error) {

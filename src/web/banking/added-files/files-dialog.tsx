@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { FORMAT_NAMES } from '#domain/banking/bank-files/bank-formats.ts';
+import { FORMAT_NAMES } from '#domain/banking/bank-files/format-names.ts';
 import { ADDED_FILES, type AddedFile, useUndoFile } from '#web/banking/accounts/use-bank-write.ts';
 import { request } from '#web/client/http/api.ts';
 import { ReadFailure } from '#web/client/http/read-failure.tsx';

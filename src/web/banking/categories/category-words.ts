@@ -2,11 +2,11 @@ import type { CostType } from '#domain/records/costs.ts';
 import { defineTexts, type Language } from '#domain/basics/texts.ts';
 import type {
   DefaultCategory,
-  Sorting,
+  KeywordCategory,
 } from '#domain/banking/categories/transaction-categories.ts';
 
-/** What transactions are sorted into: one that everybody begins with, or a person's own. */
-export type Category = Sorting & {
+/** A category of transactions: a default one, or one that the user created. */
+export type Category = KeywordCategory & {
   defaultKey: DefaultCategory | null;
   name: string;
   icon: string;

@@ -1,5 +1,5 @@
 import { FILE_BYTES_MAX, type FileAccount } from '#domain/banking/bank-files/bank-file.ts';
-import type { FormatId } from '#domain/banking/bank-files/bank-formats.ts';
+import type { FormatId } from '#domain/banking/bank-files/format-names.ts';
 import type { BrokenReason } from '#domain/banking/bank-files/rows.ts';
 import type { Currency } from '#domain/basics/currencies.ts';
 import type { AmountText } from '#domain/basics/money.ts';

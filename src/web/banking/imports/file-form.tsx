@@ -1,4 +1,4 @@
-import { FORMAT_NAMES } from '#domain/banking/bank-files/bank-formats.ts';
+import { FORMAT_NAMES } from '#domain/banking/bank-files/format-names.ts';
 import { refusedText } from '#web/client/http/refused-file-text.ts';
 import { formatDay } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';

@@ -4,75 +4,79 @@ import { toMinor } from '#domain/basics/money.ts';
 import type { Day } from '#domain/basics/months.ts';
 import { type Moved, Refunds } from '#domain/banking/transactions/refunds.ts';
 import {
-  createPlacer,
-  type Placed,
-  type SortedText,
-  type SortingRule,
-} from '#domain/banking/categories/transaction-sorting.ts';
+  createCategorizer,
+  type CategoryChoice,
+  type TransactionText,
+  type CategoryRule,
+} from '#domain/banking/categories/categorization.ts';
 import type { TransactionType } from '#domain/banking/transactions/transactions.ts';
 import { categoriesOf } from '#server/banking/transactions/categories.ts';
 import { typeOf } from '#server/banking/transactions/change.ts';
 import { transactionRules, transactions } from '#server/banking/transactions/table.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 
-/** A transaction as it is sorted: by its words, and by what it may pay back. */
-export type PlacedRow = SortedText & { currency: Currency; transactionDate: Day };
+/** The fields that decide a category: the text, and those that show a refund. */
+export type CategorizedRow = TransactionText & { currency: Currency; transactionDate: Day };
 
-/** Where something belongs by all that a user has said, and what kind of movement that is. */
-export type Place = (of: PlacedRow) => Placed & { transactionType: TransactionType };
+/** Finds the category by a user's rules and keywords, and the type of the transaction. */
+export type Categorize = (
+  of: CategorizedRow,
+) => CategoryChoice & { transactionType: TransactionType };
 
-export type Placer = {
-  place: Place;
+export type Categorizer = {
+  categorize: Categorize;
   /**
-   * Learns which payments rows may pay back, before they are placed: those that are stored, and
-   * those that are coming with them.
+   * Loads the payments that rows may refund: stored ones and `incoming` ones. Call it before
+   * categorizing these rows.
    */
-  learn(rows: readonly PlacedRow[], coming?: readonly PlacedRow[]): Promise<void>;
+  learn(rows: readonly CategorizedRow[], incoming?: readonly CategorizedRow[]): Promise<void>;
 };
 
-/**
- * Says of what comes where it belongs, by a user's rules and keywords as they are now, and by one
- * more rule that is tried.
- */
-export async function placerOf(tx: Tx, userId: string, tried?: SortingRule): Promise<Placer> {
+/** Creates a categorizer of a user's current rules and keywords, and of a rule being tried out. */
+export async function categorizerOf(
+  tx: Tx,
+  userId: string,
+  trialRule?: CategoryRule,
+): Promise<Categorizer> {
   const categories = await categoriesOf(tx, userId);
   const { pattern, category } = transactionRules;
   const rules = await tx
     .select({ pattern, category })
     .from(transactionRules)
     .where(eq(transactionRules.userId, userId));
-  const others = rules.filter((rule) => rule.pattern !== tried?.pattern);
-  const place = createPlacer(categories, tried ? [...others, tried] : rules);
+  const others = rules.filter((rule) => rule.pattern !== trialRule?.pattern);
+  const byText = createCategorizer(categories, trialRule ? [...others, trialRule] : rules);
   const keys = new Map(categories.map(({ id, defaultKey }) => [id, defaultKey]));
   const refunds = new Refunds();
   let isLoaded = false;
-  // Whether something is a refund matters to few: all payments are read only for these.
-  const isOpen = (of: PlacedRow) =>
-    !of.amount.startsWith('-') && place({ ...of, isRefund: true }).category !== place(of).category;
+  // Few rows have another category as a refund; payments are read only if there is one.
+  const mayBeRefund = (of: CategorizedRow) =>
+    !of.amount.startsWith('-') &&
+    byText({ ...of, isRefund: true }).category !== byText(of).category;
   return {
-    place: (of) => {
-      const isRefund = isOpen(of) && refunds.paysBack(movedBy(of));
-      const placed = place({ ...of, isRefund });
-      const key = placed.category === null ? null : (keys.get(placed.category) ?? null);
-      return { ...placed, transactionType: typeOf(of.amount, key) };
+    categorize: (of) => {
+      const isRefund = mayBeRefund(of) && refunds.paysBack(movedBy(of));
+      const chosen = byText({ ...of, isRefund });
+      const key = chosen.category === null ? null : (keys.get(chosen.category) ?? null);
+      return { ...chosen, transactionType: typeOf(of.amount, key) };
     },
-    async learn(rows, coming = []) {
-      if (!rows.some(isOpen)) return;
+    async learn(rows, incoming = []) {
+      if (!rows.some(mayBeRefund)) return;
       if (!isLoaded) await eachPayment(tx, userId, (payment) => refunds.add(payment));
       isLoaded = true;
-      for (const row of coming) if (row.amount.startsWith('-')) refunds.add(movedBy(row));
+      for (const row of incoming) if (row.amount.startsWith('-')) refunds.add(movedBy(row));
     },
   };
 }
 
-function movedBy({ merchantName, description, currency, amount, transactionDate }: PlacedRow) {
+function movedBy({ merchantName, description, currency, amount, transactionDate }: CategorizedRow) {
   const size = Math.abs(toMinor(amount));
   return { text: merchantName ?? description, currency, size, on: transactionDate };
 }
 
-/** So many payments, the newest, are held against what may pay them back: memory has a bound. */
+/** At most this many payments, the newest, are searched for refunds: this bounds memory. */
 const PAYMENTS_MAX = 50_000;
-/** So many are in memory as rows at once; between two pieces others have their turn. */
+/** Rows per fetch; other requests run between two fetches. */
 const PAYMENTS_AT_ONCE = 2_000;
 
 async function eachPayment(tx: Tx, userId: string, take: (payment: Moved) => void): Promise<void> {

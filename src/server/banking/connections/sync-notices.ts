@@ -1,24 +1,23 @@
 import { sql } from 'drizzle-orm';
 import type { Done } from '#domain/figures/notifications/notices.ts';
-import { dayOf } from '#domain/basics/months.ts';
-import { addDays } from '#domain/statistics/release-calendar.ts';
+import { addDays, dayOf } from '#domain/basics/months.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 
 type UserTx = { tx: Tx; userId: string; clock: Clock };
 
-/** A bank that has not come with anything for so long has no news. */
-const NEWS_DAYS = 7;
-/** What a bank brings is at most so much older. */
+/** A sync is reported for this long. */
+const REPORTED_DAYS = 7;
+/** Transactions of a sync are at most this much older than it. */
 const ROW_DAYS = 31;
 
 type Row = { id: string; name: string; syncedAt: string; count: number };
 
 /**
- * The transactions that each connected bank brought by itself the last time, as notifications: not
- * those that came when the user connected it.
+ * A notification for each bank whose last scheduled sync added transactions; the first sync after
+ * connecting is not reported.
  */
-export async function bankNews({ tx, userId, clock }: UserTx): Promise<Done[]> {
+export async function syncNotices({ tx, userId, clock }: UserTx): Promise<Done[]> {
   const today = dayOf(clock());
   const { rows } = await tx.execute(sql`
     select connection.id, coalesce(connection.bank_name, connection.provider) as name,
@@ -28,8 +27,8 @@ export async function bankNews({ tx, userId, clock }: UserTx): Promise<Done[]> {
         and account.connection_id = connection.id
       join transactions row on row.user_id = account.user_id and row.bank_account_id = account.id
     where connection.user_id = ${userId} and connection.status <> 'disconnected'
-      and connection.last_sync_at > ${addDays(today, -NEWS_DAYS)}::date
-      and row.transaction_date > ${addDays(today, -NEWS_DAYS - ROW_DAYS)}::date
+      and connection.last_sync_at > ${addDays(today, -REPORTED_DAYS)}::date
+      and row.transaction_date > ${addDays(today, -REPORTED_DAYS - ROW_DAYS)}::date
       and row.import_id is null
       and row.created_at > connection.last_sync_at - interval '1 hour'
       and row.created_at > account.created_at + interval '1 hour'

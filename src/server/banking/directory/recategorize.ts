@@ -1,40 +1,40 @@
 import { and, eq, gt, gte, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { AmountText } from '#domain/basics/money.ts';
 import type { Day } from '#domain/basics/months.ts';
-import type { SortingRule } from '#domain/banking/categories/transaction-sorting.ts';
+import type { CategoryRule } from '#domain/banking/categories/categorization.ts';
 import { later } from '#server/platform/db/columns.ts';
 import { categoriesOf } from '#server/banking/transactions/categories.ts';
-import { placerOf } from '#server/banking/ingest/placing.ts';
+import { categorizerOf } from '#server/banking/ingest/categorizer.ts';
 import { transactionCategories, transactions } from '#server/banking/transactions/table.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 
-/** So many are in memory at once; between two pages others have their turn. */
+/** Rows per page; other requests run between two pages. */
 const ROWS_AT_ONCE = 2_000;
 
 type Wanted = {
-  /** Only these; absent: all. */
+  /** Restricts the transactions; absent: all. */
   where?: SQL | undefined;
-  /** A rule as if it were there already. */
-  tried?: SortingRule;
-  /** Only says how many would change. */
+  /** A rule that is not stored yet. */
+  trialRule?: CategoryRule;
+  /** Counts the changes without writing them. */
   isTrial?: boolean;
 };
 
 /**
- * Sorts again by a user's rules and keywords what no user has sorted or looked at. How many changed
- * their category.
+ * Categorizes again, by a user's rules and keywords, the transactions that the user has neither
+ * categorized nor reviewed. Returns the number of changes.
  */
-export async function sortAnew(
+export async function recategorize(
   tx: Tx,
   userId: string,
-  { where, tried, isTrial = false }: Wanted = {},
+  { where, trialRule, isTrial = false }: Wanted = {},
 ): Promise<number> {
-  const placedAnew = await placingAnew(tx, userId, tried);
+  const findChanges = await createRecategorizer(tx, userId, trialRule);
   let count = 0;
   let after: string | null = null;
   for (;;) {
-    const rows: Unsaid[] = await page(tx, userId, { where, after });
-    const changed = await placedAnew(rows);
+    const rows: OpenRow[] = await page(tx, userId, { where, after });
+    const changed = await findChanges(rows);
     if (!isTrial) await write(tx, userId, changed);
     count += changed.length;
     after = rows.at(-1)?.id ?? null;
@@ -43,10 +43,10 @@ export async function sortAnew(
 }
 
 /**
- * Sorts some of what nobody has sorted, from an id on. How many got a category, and after which
- * one to go on; null: those were the last.
+ * Categorizes one page of transactions without a category, from an id on. Returns how many got one,
+ * and the id to continue after; null: that was the last page.
  */
-export async function sortUnsorted(
+export async function categorizeRemaining(
   tx: Tx,
   userId: string,
   after: string | null,
@@ -54,35 +54,34 @@ export async function sortUnsorted(
   const where = isNull(transactions.category);
   const rows = await page(tx, userId, { where, after });
   if (rows.length === 0) return { moved: 0, after: null };
-  const placedAnew = await placingAnew(tx, userId);
-  const changed = await placedAnew(rows);
+  const findChanges = await createRecategorizer(tx, userId);
+  const changed = await findChanges(rows);
   await write(tx, userId, changed);
   const isLast = rows.length < ROWS_AT_ONCE;
   return { moved: changed.length, after: isLast ? null : (rows.at(-1)?.id ?? null) };
 }
 
-/** Finds, of rows, those that belong elsewhere now. */
-async function placingAnew(tx: Tx, userId: string, tried?: SortingRule) {
-  const { place, learn } = await placerOf(tx, userId, tried);
+/** Creates a function that finds the rows whose category changes. */
+async function createRecategorizer(tx: Tx, userId: string, trialRule?: CategoryRule) {
+  const { categorize, learn } = await categorizerOf(tx, userId, trialRule);
   const categories = await categoriesOf(tx, userId);
   const keys = new Map(categories.map(({ id, defaultKey }) => [id, defaultKey]));
-  return async (rows: readonly Unsaid[]) => {
+  return async (rows: readonly OpenRow[]) => {
     await learn(rows);
     return rows.flatMap((row) => {
-      // What a provider took it for is said again by the category that it led to.
+      // The provider's category is not stored; the chosen category stands for it.
       const provided = row.categorySource === 'provider' ? keys.get(row.category ?? '') : null;
-      const placed = place({ ...row, providerCategory: provided ?? null });
-      return placed.category === row.category ? [] : [{ id: row.id, ...placed }];
+      const chosen = categorize({ ...row, providerCategory: provided ?? null });
+      return chosen.category === row.category ? [] : [{ id: row.id, ...chosen }];
     });
   };
 }
 
 /**
- * Sorts again what was received on a day or after it and is other income, or stands where money
- * goes: a payment that has been added since may be what it pays back, and what was sorted before
- * refunds were told from income may be none.
+ * Categorizes again amounts received since a day that are other income or in a spending category:
+ * they may refund a payment added later, and older versions did not tell refunds from income.
  */
-export async function sortRefunds(tx: Tx, userId: string, since: Day): Promise<void> {
+export async function recategorizeRefunds(tx: Tx, userId: string, since: Day): Promise<void> {
   const { amount, transactionDate, category } = transactions;
   const { defaultKey, direction } = transactionCategories;
   const open = tx
@@ -99,10 +98,10 @@ export async function sortRefunds(tx: Tx, userId: string, since: Day): Promise<v
     gte(transactionDate, since),
     inArray(category, open),
   );
-  await sortAnew(tx, userId, { where });
+  await recategorize(tx, userId, { where });
 }
 
-type Unsaid = Awaited<ReturnType<typeof page>>[number];
+type OpenRow = Awaited<ReturnType<typeof page>>[number];
 
 function page(
   tx: Tx,
@@ -129,12 +128,12 @@ function page(
     .limit(ROWS_AT_ONCE);
 }
 
-type Placing = { id: string; category: string | null; categorySource: string | null };
+type Recategorized = { id: string; category: string | null; categorySource: string | null };
 
 async function write(
   tx: Tx,
   userId: string,
-  changed: readonly (Placing & { transactionType: string })[],
+  changed: readonly (Recategorized & { transactionType: string })[],
 ): Promise<void> {
   if (changed.length === 0) return;
   const rows = changed.map(({ id, category, categorySource, transactionType }) => ({
@@ -144,8 +143,8 @@ async function write(
     transaction_type: transactionType,
   }));
   await tx.execute(sql`update ${transactions}
-    set category = placed.category, category_source = placed.category_source,
-      transaction_type = placed.transaction_type, updated_at = ${later(transactions.updatedAt)}
-    from json_populate_recordset(null::${transactions}, ${JSON.stringify(rows)}) placed
-    where ${transactions.userId} = ${userId} and ${transactions.id} = placed.id`);
+    set category = changed.category, category_source = changed.category_source,
+      transaction_type = changed.transaction_type, updated_at = ${later(transactions.updatedAt)}
+    from json_populate_recordset(null::${transactions}, ${JSON.stringify(rows)}) changed
+    where ${transactions.userId} = ${userId} and ${transactions.id} = changed.id`);
 }

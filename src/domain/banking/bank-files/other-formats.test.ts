@@ -10,7 +10,7 @@ function read(text: string) {
   return withShown(file);
 }
 
-describe('forms that a bank has beside its usual one', () => {
+describe('formats that a bank has beside its usual one', () => {
   test('SEB with a column for what came and one for what went', () => {
     const { format, shown, check } =
       read(`Bokförd;Valutadatum;Text;Typ;Insättningar;Uttag;Bokfört saldo

@@ -5,25 +5,25 @@ import { accountShown } from './account-columns.ts';
 import { bankAccounts } from '#server/banking/transactions/table.ts';
 import { takeLock } from '#server/platform/db/locks.ts';
 
-/** Makes whatever else comes to a user's accounts wait until the transaction ends. */
-export async function heldBanking(tx: Tx, userId: string): Promise<void> {
+/** Locks all bank accounts of a user until the transaction ends. */
+export async function lockBanking(tx: Tx, userId: string): Promise<void> {
   await takeLock(tx, 'banking', userId);
 }
 
 /**
- * The account, which nobody else writes to until the transaction ends; null: no such account. What
- * comes to one account may pair with what is on another: a user's come one after the other.
+ * Locks and reads an account; null: no such account. All of the user's accounts are locked, since a
+ * new row may be the other side of a transfer in another account.
  */
-export async function heldAccount(
+export async function lockAccount(
   tx: Tx,
   userId: string,
   accountId: string,
 ): Promise<BankAccount | null> {
-  await heldBanking(tx, userId);
-  const [held] = await tx
+  await lockBanking(tx, userId);
+  const [row] = await tx
     .select(accountShown)
     .from(bankAccounts)
     .where(and(eq(bankAccounts.userId, userId), eq(bankAccounts.id, accountId)))
     .for('update');
-  return held ?? null;
+  return row ?? null;
 }

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import type { AmountText } from '#domain/basics/money.ts';
 import { CATEGORY_KEYS, DEFAULT_CATEGORIES } from './transaction-categories.ts';
-import { createPlacer, type SortedText, type SortingCategory } from './transaction-sorting.ts';
+import { createCategorizer, type TransactionText, type UserCategory } from './categorization.ts';
 
-const begun = CATEGORY_KEYS.map((key): SortingCategory => {
+const begun = CATEGORY_KEYS.map((key): UserCategory => {
   const { direction, keywords } = DEFAULT_CATEGORIES[key];
   return { id: key, defaultKey: key, direction, keywords };
 });
-const garden: SortingCategory = {
+const garden: UserCategory = {
   id: 'garden',
   defaultKey: null,
   direction: 'out',
@@ -20,7 +20,7 @@ const rules = [
 
 const PROVIDED = { providerCategory: 'groceries' } as const;
 
-const bought = (more: Partial<SortedText> = {}): SortedText => ({
+const bought = (more: Partial<TransactionText> = {}): TransactionText => ({
   description: 'Ica Nära Odenplan',
   amount: '-120.00' as AmountText,
   ...more,
@@ -32,41 +32,41 @@ test.each([
   ['what everybody begins with', begun, [], 'groceries', 'keywords'],
   ['nothing', [], [], null, null],
 ] as const)('%s decides', (_, categories, own, category, categorySource) => {
-  expect(createPlacer(categories, own)(bought())).toEqual({ category, categorySource });
+  expect(createCategorizer(categories, own)(bought())).toEqual({ category, categorySource });
 });
 
 test('the directory sorts neither what lost its keyword nor into what lost them all', () => {
   const without = (keywords: readonly string[]) =>
     begun.map((each) => (each.id === 'groceries' ? { ...each, keywords } : each));
-  const placed = (keywords: readonly string[], description: string) =>
-    createPlacer(without(keywords), [])(bought({ description })).category;
-  expect(placed(['COOP'], 'ICA KVANTUM')).toBeNull();
-  expect(placed(['COOP'], 'MATREBELLEN')).toBe('groceries');
-  expect(placed([], 'MATREBELLEN')).toBeNull();
+  const categoryIn = (keywords: readonly string[], description: string) =>
+    createCategorizer(without(keywords), [])(bought({ description })).category;
+  expect(categoryIn(['COOP'], 'ICA KVANTUM')).toBeNull();
+  expect(categoryIn(['COOP'], 'MATREBELLEN')).toBe('groceries');
+  expect(categoryIn([], 'MATREBELLEN')).toBeNull();
 });
 
 test('a provider decides before what everybody begins with, and after what is one’s own', () => {
   const provided = bought({ providerCategory: 'housing' });
-  expect(createPlacer(begun, [])(provided)).toEqual({
+  expect(createCategorizer(begun, [])(provided)).toEqual({
     category: 'housing',
     categorySource: 'provider',
   });
-  expect(createPlacer([...begun, garden], [])(provided).category).toBe('garden');
+  expect(createCategorizer([...begun, garden], [])(provided).category).toBe('garden');
 });
 
 test('a word that the user added to a default category is their own', () => {
   const added = begun.map((each) =>
     each.id === 'healthcare' ? { ...each, keywords: [...each.keywords, 'Odenplan'] } : each,
   );
-  expect(createPlacer(added, [])(bought()).category).toBe('healthcare');
+  expect(createCategorizer(added, [])(bought()).category).toBe('healthcare');
 });
 
 test('a reversal belongs where it was paid, and the merchant’s name is read too', () => {
   const back = { amount: '120.00' as AmountText, description: 'LÖN NETFLIX' };
-  const place = createPlacer(begun, []);
-  expect(place(back).category).toBe('salary');
-  expect(place({ ...back, isReversal: true }).category).toBe('entertainment');
-  expect(place(bought({ description: '4711', merchantName: 'Telia' })).category).toBe(
+  const categorize = createCategorizer(begun, []);
+  expect(categorize(back).category).toBe('salary');
+  expect(categorize({ ...back, isReversal: true }).category).toBe('entertainment');
+  expect(categorize(bought({ description: '4711', merchantName: 'Telia' })).category).toBe(
     'communication',
   );
 });
@@ -82,6 +82,6 @@ test.each([
   ['what a keyword of one’s own says', 'ICA NARA', {}, 'garden', 'keywords'],
 ] as const)('%s, when received', (_, description, more, category, by) => {
   const received = { description, amount: '120.00' as AmountText, ...more };
-  const placed = createPlacer([...begun, garden], [])(received);
-  expect(placed).toEqual({ category, categorySource: by });
+  const chosen = createCategorizer([...begun, garden], [])(received);
+  expect(chosen).toEqual({ category, categorySource: by });
 });

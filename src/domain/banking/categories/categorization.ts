@@ -3,51 +3,52 @@ import { createKeywordFinder, type Keyword, keywordIn, wordsIn } from './keyword
 import { isFirstOnly, isWholeOnly, merchantFinder } from '#domain/banking/merchants/directory.ts';
 import type { PaymentService } from './payment-services.ts';
 import {
-  createSorter,
+  createCategoryFinder,
   DEFAULT_CATEGORIES,
   type DefaultCategory,
   foldedKeyword,
   longestOf,
-  type Sorter,
-  type Sorting,
+  type CategoryFinder,
+  type KeywordCategory,
 } from './transaction-categories.ts';
 import type { CategorySource } from '#domain/banking/transactions/transactions.ts';
 
-/** A category of a user's; `defaultKey` names one that everybody begins with. */
-export type SortingCategory = Sorting & { defaultKey: DefaultCategory | null };
+/** A user's category; `defaultKey` is set if it is one of the default categories. */
+export type UserCategory = KeywordCategory & { defaultKey: DefaultCategory | null };
 
-/** What a user said once: a text that holds these words belongs to this category. */
-export type SortingRule = { pattern: string; category: string };
+/** A user's rule: a text that contains these words has this category. */
+export type CategoryRule = { pattern: string; category: string };
 
-export type SortedText = Pick<IncomingTransaction, 'description' | 'amount'> &
+export type TransactionText = Pick<IncomingTransaction, 'description' | 'amount'> &
   Partial<Pick<IncomingTransaction, 'merchantName' | 'providerCategory' | 'isReversal'>> & {
-    /** It was received, and pays back an earlier payment to the same merchant. */
+    /** A received amount that refunds an earlier payment to the same merchant. */
     isRefund?: boolean;
   };
 
-/** Where something belongs, and who says so; nobody: null twice. */
-export type Placed = { category: string | null; categorySource: CategorySource | null };
+/** The category of a transaction and what decided it; both null if nothing did. */
+export type CategoryChoice = { category: string | null; categorySource: CategorySource | null };
 
 /**
- * Says where a transaction belongs. First what the user said: a rule, then a keyword of their own;
- * then what the provider takes it for; then the keywords that everybody begins with and the
- * directory of merchants. Within each the longest words decide. Unless the user said otherwise,
- * what is received is income, and belongs where money goes only as a refund; study aid and interest
- * are no refunds of a loan.
+ * Categorizes a transaction: by the user's rules, the user's own keywords, the provider's category,
+ * and last the default keywords and the directory of merchants. Within each the longest words
+ * decide. Unless the user decided it, a received amount is income, and is in a spending category
+ * only as a refund; study aid and interest are no refunds of a loan.
  */
-export function createPlacer(
-  categories: readonly SortingCategory[],
-  rules: readonly SortingRule[],
-): (of: SortedText) => Placed {
-  const byRule = createSorter(
+export function createCategorizer(
+  categories: readonly UserCategory[],
+  rules: readonly CategoryRule[],
+): (of: TransactionText) => CategoryChoice {
+  const byRule = createCategoryFinder(
     rules.map(({ pattern, category }) => ({
       id: category,
       direction: 'both',
       keywords: [pattern],
     })),
   );
-  const byOwn = createSorter(categories.map((each) => ({ ...each, keywords: ownKeywords(each) })));
-  const byDefault = createDefaultSorter(categories);
+  const byOwn = createCategoryFinder(
+    categories.map((each) => ({ ...each, keywords: ownKeywords(each) })),
+  );
+  const byDefault = createDefaultFinder(categories);
   const defaults = new Map(categories.map(({ id, defaultKey }) => [defaultKey, id]));
   const otherIncome = defaults.get('otherIncome') ?? null;
   const spending = new Set(
@@ -64,14 +65,14 @@ export function createPlacer(
       isReceived ? asIncome(category, isRefund) : category;
     const texts = [merchantName, description].filter((text) => text);
     const text = wordsIn(texts.join(' '));
-    const ways: [CategorySource, () => string | null][] = [
+    const attempts: [CategorySource, () => string | null][] = [
       ['rule', () => byRule(text, isReceived)],
       ['keywords', () => byOwn(text, isReceived)],
       ['provider', () => guessed((providerCategory && defaults.get(providerCategory)) ?? null)],
       ['keywords', () => guessed(byDefault(text, isReceived))],
     ];
-    for (const [categorySource, way] of ways) {
-      const category = way();
+    for (const [categorySource, find] of attempts) {
+      const category = find();
       if (category !== null) return { category, categorySource };
     }
     return { category: null, categorySource: null };
@@ -79,15 +80,15 @@ export function createPlacer(
 }
 
 /**
- * Sorts by what everybody begins with, as far as the user left it, and by the directory of
- * merchants. Where the user took keywords away, the directory does not sort what has them; a
- * category that the user took every keyword from takes nothing by words.
+ * Categorizes by the default keywords that the user kept and by the directory of merchants. The
+ * directory ignores texts with keywords that the user removed, and categories from which the user
+ * removed all keywords.
  */
-function createDefaultSorter(categories: readonly SortingCategory[]): Sorter {
+function createDefaultFinder(categories: readonly UserCategory[]): CategoryFinder {
   const keywords = categories.flatMap((category) => {
     const own = ownKeywords(category);
-    const begun = category.keywords.filter((word) => !own.includes(word));
-    return begun.map((word) => ({
+    const remaining = category.keywords.filter((word) => !own.includes(word));
+    return remaining.map((word) => ({
       ...keywordIn(category, word),
       isFirst: isFirstOnly(word),
       isWhole: isWholeOnly(word),
@@ -97,7 +98,7 @@ function createDefaultSorter(categories: readonly SortingCategory[]): Sorter {
   const findMerchants = merchantFinder();
   const findRemoved = createKeywordFinder(categories.flatMap(removedKeywords));
   const known = new Map(
-    categories.filter(isSortedByWords).map((category) => [category.defaultKey, category]),
+    categories.filter(usesDirectory).map((category) => [category.defaultKey, category]),
   );
   return (text, isReceived) => {
     const removed = findRemoved(text).map(({ of }) => of);
@@ -106,21 +107,21 @@ function createDefaultSorter(categories: readonly SortingCategory[]): Sorter {
       return category && !removed.includes(category) ? [{ of: category, size }] : [];
     });
     const service = text.service && known.get(SOLD_THROUGH[text.service]);
-    // Whatever else stands there says more than who took the payment.
+    // Any other word says more than the payment service.
     const weak = service && !removed.includes(service) ? [{ of: service, size: 0 }] : [];
     return longestOf([...find(text), ...merchants, ...weak], isReceived);
   };
 }
 
-/** What is bought where nothing but the service that took the payment says it. */
+/** The category of a purchase of which only the payment service is known. */
 const SOLD_THROUGH: Readonly<Record<PaymentService, DefaultCategory>> = {
   onlineShop: 'shopping',
   hotel: 'entertainment',
   restaurant: 'restaurants',
 };
 
-/** The keywords of the beginning that the user took away: no merchant brings them back. */
-function removedKeywords(category: SortingCategory): Keyword<SortingCategory>[] {
+/** Default keywords that the user removed; the directory does not restore them. */
+function removedKeywords(category: UserCategory): Keyword<UserCategory>[] {
   if (category.defaultKey === null) return [];
   const stored = new Set(category.keywords.map(foldedKeyword));
   return DEFAULT_CATEGORIES[category.defaultKey].keywords
@@ -128,14 +129,14 @@ function removedKeywords(category: SortingCategory): Keyword<SortingCategory>[] 
     .map((word) => keywordIn(category, word));
 }
 
-function isSortedByWords({ defaultKey, keywords }: SortingCategory): boolean {
+function usesDirectory({ defaultKey, keywords }: UserCategory): boolean {
   if (defaultKey === null) return false;
   return keywords.length > 0 || DEFAULT_CATEGORIES[defaultKey].keywords.length === 0;
 }
 
-/** The keywords that the user added: those of their own categories, and new ones of others. */
-function ownKeywords({ defaultKey, keywords }: SortingCategory): readonly string[] {
+/** Keywords that the user added, to own and to default categories. */
+function ownKeywords({ defaultKey, keywords }: UserCategory): readonly string[] {
   if (defaultKey === null) return keywords;
-  const begun = new Set(DEFAULT_CATEGORIES[defaultKey].keywords.map(foldedKeyword));
-  return keywords.filter((word) => !begun.has(foldedKeyword(word)));
+  const defaults = new Set(DEFAULT_CATEGORIES[defaultKey].keywords.map(foldedKeyword));
+  return keywords.filter((word) => !defaults.has(foldedKeyword(word)));
 }

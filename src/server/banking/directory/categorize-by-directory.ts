@@ -5,31 +5,31 @@ import { noteOfDirectory } from '#server/records/activity/transactions.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { Log } from '#server/platform/log.ts';
-import { heldBanking } from '#server/banking/accounts/held-account.ts';
+import { lockBanking } from '#server/banking/accounts/account-lock.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
-import { sortUnsorted } from './sort-anew.ts';
+import { categorizeRemaining } from './recategorize.ts';
 import { bankAccounts } from '#server/banking/transactions/table.ts';
 import { users } from '#server/platform/users/table.ts';
 
-export type Sorting = { db: Database; clock: Clock; log: Log };
+export type CategorizeOptions = { db: Database; clock: Clock; log: Log };
 
-/** So many users are in memory at once. */
+/** Users in memory at once. */
 const USERS_AT_ONCE = 500;
 
 /**
- * Sorts by a directory that has grown what nobody has sorted, of every user. A user who cannot be
- * sorted, as a file of theirs is being read or they have just gone, waits until the next time and
- * keeps nobody else.
+ * Categorizes every user's transactions without a category by a newer directory of merchants. A
+ * user whose run fails, such as during an import or the deletion of the account, is left for the
+ * next time and delays no other.
  */
-export async function sortByDirectory(sorting: Sorting): Promise<void> {
+export async function categorizeByDirectory(options: CategorizeOptions): Promise<void> {
   let last: string | null = null;
   for (;;) {
-    const due: string[] = await dueUsers(sorting.db, last);
+    const due: string[] = await dueUsers(options.db, last);
     for (const userId of due) {
       try {
-        await sortUser(sorting, userId);
+        await categorizeUser(options, userId);
       } catch (error) {
-        sorting.log.warn({ err: error }, 'Transactions could not be sorted anew; trying again');
+        options.log.warn({ err: error }, 'Transactions could not be categorized; trying again');
       }
     }
     last = due.at(-1) ?? null;
@@ -52,31 +52,34 @@ async function dueUsers({ orm }: Database, after: string | null): Promise<string
   return rows.map(({ id }) => id);
 }
 
-/** In pieces, each all or nothing: what a stopped node has done stays, and another goes on. */
-async function sortUser({ db, clock }: Omit<Sorting, 'log'>, userId: string): Promise<void> {
+/** One transaction per page, so that another node can continue where a stopped one ended. */
+async function categorizeUser(
+  { db, clock }: Omit<CategorizeOptions, 'log'>,
+  userId: string,
+): Promise<void> {
   let after: string | null = null;
   do {
     const from: string | null = after;
     after = await db.long.asUser({ userId, sessionId: null }, (tx) =>
-      sortPiece(tx, { userId, now: clock() }, from),
+      categorizePage(tx, { userId, now: clock() }, from),
     );
   } while (after !== null);
 }
 
-type SortedUser = { userId: string; now: Date };
+type UserAtTime = { userId: string; now: Date };
 
-/** After which transaction to go on; null: the user's are sorted, here or by another node. */
-async function sortPiece(
+/** Returns the id to continue after; null: done, here or by another node. */
+async function categorizePage(
   tx: Tx,
-  { userId, now }: SortedUser,
+  { userId, now }: UserAtTime,
   from: string | null,
 ): Promise<string | null> {
-  await heldBanking(tx, userId);
+  await lockBanking(tx, userId);
   const isDue = and(eq(users.id, userId), lt(users.sortedBy, DIRECTORY_VERSION));
   if ((await tx.$count(users, isDue)) === 0) return null;
-  const { moved, after } = await sortUnsorted(tx, userId, from);
+  const { moved, after } = await categorizeRemaining(tx, userId, from);
   if (moved > 0) {
-    // One activity a day, in however many pieces and by however many nodes.
+    // One activity a day, for any number of pages and nodes.
     const day = now.toISOString().slice(0, 'YYYY-MM-DD'.length);
     const id = v5(`directory ${DIRECTORY_VERSION} ${day}`, userId);
     await noteOfDirectory({ tx, userId }, { id, count: moved, now });

@@ -12,10 +12,10 @@ import type { Tx } from '#server/platform/db/tx.ts';
 type UserTx = { tx: Tx; userId: string; clock: Clock };
 
 /**
- * Consents that have ended or soon will, as notifications; a new one is reported again. Without
- * premium nothing is read, and a consent is not asked for.
+ * A notification for each consent that has ended or soon will; a renewed consent is reported anew.
+ * Without premium there are no syncs, so no consent is requested.
  */
-export function createConsentAskings(gate: PremiumGate) {
+export function createConsentNotices(gate: PremiumGate) {
   const { userId: owner } = bankConnections;
   return async ({ tx, userId, clock }: UserTx): Promise<Asking[]> => {
     const isRead = and(eq(owner, userId), gate.hasPremium(owner));
@@ -27,11 +27,11 @@ export function createConsentAskings(gate: PremiumGate) {
         ({ status, consentEndsAt }) =>
           status === 'needs_consent' || isConsentEnding(consentEndsAt, now),
       )
-      .map(askingOf);
+      .map(noticeOf);
   };
 }
 
-function askingOf(row: typeof bankConnections.$inferSelect): Asking {
+function noticeOf(row: typeof bankConnections.$inferSelect): Asking {
   const { id, bankName, provider, status, consentRef, consentEndsAt, updatedAt } = row;
   const isOver = status === 'needs_consent';
   return {

@@ -1,9 +1,9 @@
 import type { KnownTransaction } from '#domain/banking/transactions/incoming-transactions.ts';
 import type { MatchedRow } from './known-rows.ts';
-import { BOOKED_MARK, FILE_MARK, partsOf } from './other-keys.ts';
+import { BOOKED_MARK, FILE_MARK, alternateKeyParts } from './alternate-keys.ts';
 
-/** A row as it is matched. */
-export function toKnown(row: MatchedRow): KnownTransaction {
+/** Converts a stored row for matching. */
+export function toKnownTransaction(row: MatchedRow): KnownTransaction {
   const others = row.otherKeys.length === 0 ? NONE : othersOf(row);
   const { id, source, externalTransactionId: externalId, duplicateKey } = row;
   const { amount, currency, description, transactionDate, postedDate, status } = row;
@@ -24,12 +24,12 @@ export function toKnown(row: MatchedRow): KnownTransaction {
 
 type Others = { keys: readonly string[]; sources: readonly string[] };
 
-/** Most rows were told by one source alone. */
+/** Shared by all rows of a single source, which most are. */
 const NONE: Others = { keys: [], sources: [] };
 
 function othersOf({ otherKeys, source: own }: MatchedRow): Others {
   const others = otherKeys
-    .map(partsOf)
+    .map(alternateKeyParts)
     .filter(({ source }) => source !== FILE_MARK && source !== BOOKED_MARK);
   const sources = others.map(({ source }) => source).filter((source) => source !== own);
   return { keys: others.map(({ key }) => key), sources };

@@ -1,31 +1,31 @@
-import { dayOf } from '#domain/banking/transactions/compared-transactions.ts';
+import { transactionDay } from '#domain/banking/transactions/compared-transactions.ts';
 import type {
   KeyedTransaction,
   Match,
-  Teller,
+  TransactionSource,
 } from '#domain/banking/transactions/incoming-transactions.ts';
 import { isFileSource } from '#domain/banking/transactions/transaction-matching.ts';
 import type { KnownRow } from './known-rows.ts';
-import { otherKey } from './other-keys.ts';
-import type { Place } from './placing.ts';
-import { toKnown } from './to-known.ts';
+import { alternateKey } from './alternate-keys.ts';
+import type { Categorize } from './categorizer.ts';
+import { toKnownTransaction } from './known-transaction.ts';
 
-type Coming = { row: KeyedTransaction; by: Match['by'] };
+type Incoming = { row: KeyedTransaction; by: Match['by'] };
 
 /**
- * A row of the table with what a source says of it now. A provider knows more than a file; what the
- * user said stays. The same row: nothing changed.
+ * Merges what a source reports into a stored row. A provider takes precedence over a file, and the
+ * user's own choices stay. Returns `before` itself if nothing changed.
  */
-export function mergedRow(
+export function mergeRow(
   before: KnownRow,
-  { row, by }: Coming,
-  { source, place }: Pick<Teller, 'source'> & { place: Place },
+  { row, by }: Incoming,
+  { source, categorize }: Pick<TransactionSource, 'source'> & { categorize: Categorize },
 ): KnownRow {
   const known = withKey(before, row, source);
   const isProviders = !isFileSource(source);
   const isSettled = by === 'settled';
-  const isNews = isSettled || (isProviders && (by === 'same' || isFileSource(before.source)));
-  if (!isNews) {
+  const isUpdate = isSettled || (isProviders && (by === 'same' || isFileSource(before.source)));
+  if (!isUpdate) {
     const externalTransactionId = known.externalTransactionId ?? row.externalId;
     return unlessSame(before, { ...known, externalTransactionId });
   }
@@ -34,7 +34,7 @@ export function mergedRow(
     ...(isSettled ? knownAsBooked(known, before, row) : known),
     source: isProviders ? source : before.source,
     externalTransactionId: row.externalId ?? before.externalTransactionId,
-    // What a provider tells too does not go with the file that told it first.
+    // A row that a provider reports too is not deleted with the file that added it.
     importId: isProviders ? null : before.importId,
     amount: row.amount,
     currency: row.currency,
@@ -42,47 +42,52 @@ export function mergedRow(
     merchantName: row.merchantName ?? before.merchantName,
     ...(!isBooked && {
       status: row.status,
-      transactionDate: dayOf(row),
+      transactionDate: transactionDay(row),
       postedDate: row.bookedOn ?? before.postedDate,
     }),
   };
-  return unlessSame(before, placedAnew(before, next, { row, place }));
+  return unlessSame(before, recategorized(before, next, { row, categorize }));
 }
 
-/** What is named otherwise now may belong elsewhere, unless the user has said where. */
-function placedAnew(
+/** Categorizes a row again if its text changed, unless the user or a transfer decided it. */
+function recategorized(
   before: KnownRow,
   next: KnownRow,
-  { row, place }: { row: KeyedTransaction; place: Place },
+  { row, categorize }: { row: KeyedTransaction; categorize: Categorize },
 ): KnownRow {
-  const isNamedAlike =
+  const isSameText =
     next.description === before.description && next.merchantName === before.merchantName;
   const { categorySource, isReviewed, transferSource } = before;
-  const isSaid = categorySource === 'person' || isReviewed === 1 || transferSource === 'found';
-  if (isNamedAlike || isSaid) return next;
+  const isDecided = categorySource === 'person' || isReviewed === 1 || transferSource === 'found';
+  if (isSameText || isDecided) return next;
   const { description, merchantName } = next;
-  const placed = place({ ...row, transactionDate: dayOf(row), description, merchantName });
-  return placed.category === null ? next : { ...next, ...placed };
+  const chosen = categorize({
+    ...row,
+    transactionDate: transactionDay(row),
+    description,
+    merchantName,
+  });
+  return chosen.category === null ? next : { ...next, ...chosen };
 }
 
-/** Once it is booked a row is known by that first: it is what all later answers tell. */
+/** Makes the booked row's key the first one, as all later reports have it. */
 function knownAsBooked(known: KnownRow, before: KnownRow, { duplicateKey }: KeyedTransaction) {
   if (duplicateKey === before.duplicateKey) return known;
-  const held = otherKey(before.source, before.duplicateKey);
-  const otherKeys = [...new Set([...known.otherKeys, held])];
+  const pendingKey = alternateKey(before.source, before.duplicateKey);
+  const otherKeys = [...new Set([...known.otherKeys, pendingKey])];
   return { ...known, duplicateKey, otherKeys };
 }
 
 function withKey(before: KnownRow, row: KeyedTransaction, source: string): KnownRow {
-  const { keys, otherSources } = toKnown(before);
+  const { keys, otherSources } = toKnownTransaction(before);
   const reported = new Set([before.source, ...otherSources]);
   const added = keys.includes(row.duplicateKey) && reported.has(source);
-  const mine = source === before.source || isFileSource(source) ? [] : [before.source];
+  const replaced = source === before.source || isFileSource(source) ? [] : [before.source];
   const others = [
     ...before.otherKeys,
-    // The provider is named from now on; that the file told it must not be forgotten.
-    ...mine.map((other) => otherKey(other, before.duplicateKey)),
-    ...(added ? [] : [otherKey(source, row.duplicateKey)]),
+    // The row's source becomes the provider; keep the file's key so the file still matches.
+    ...replaced.map((other) => alternateKey(other, before.duplicateKey)),
+    ...(added ? [] : [alternateKey(source, row.duplicateKey)]),
   ];
   return { ...before, otherKeys: [...new Set(others)] };
 }
@@ -90,6 +95,7 @@ function withKey(before: KnownRow, row: KeyedTransaction, source: string): Known
 function unlessSame(before: KnownRow, next: KnownRow): KnownRow {
   const isSame = Object.entries(before).every(([field, value]) => {
     const now = next[field as keyof KnownRow];
+    // `otherKeys` is the only list that a merge changes, and it only grows.
     return Array.isArray(value) ? value.length === (now as unknown[]).length : value === now;
   });
   return isSame ? before : next;

@@ -1,4 +1,4 @@
-/** The banks and card companies whose files are known, and what they call themselves. */
+/** Banks and card companies whose files are known, with their names. */
 const BANKS = {
   swedbank: 'Swedbank',
   handelsbanken: 'Handelsbanken',
@@ -21,7 +21,7 @@ const BANKS = {
   viseca: 'Viseca',
 } as const;
 
-/** What a file's form is called; null where the user has said what its columns are. */
+/** Names of the formats; null: a file read with the user's column mapping. */
 export const FORMAT_NAMES = {
   ...BANKS,
   camt052: 'CAMT.052',
@@ -37,7 +37,7 @@ export type FormatId = keyof typeof FORMAT_NAMES;
 
 export const BANK_FORMATS = Object.keys(FORMAT_NAMES) as FormatId[];
 
-/** The bank whose form it is; null where several banks, or anybody, write that form. */
+/** The name of the bank that writes a format; null: several write it. */
 export function bankOfFormat(format: FormatId): string | null {
   return format in BANKS ? BANKS[format as BankId] : null;
 }

@@ -14,16 +14,16 @@ import type { Own } from './linked.ts';
 import type { AccountRow } from './rows.ts';
 
 /**
- * How many closed months were written. `isProven`: the bank or its files prove what the account
- * held, if only in the running month.
+ * Number of closed months written. `isProven`: the bank or a file verifies at least one balance,
+ * if only of the running month.
  */
 export type EarlierMonths = { months: number; isProven: boolean };
 
 /**
- * Writes what an account held in the closed months, as far as that is proven, of the item that it
- * is. An item of which anything earlier is known keeps its past as it is.
+ * Writes an account's verified balances of closed months to the history of its item, unless that
+ * item has any history before the running month.
  */
-export async function sayEarlierMonths(
+export async function writeEarlierMonths(
   own: Own,
   account: AccountRow,
   item: LinkedItem,
@@ -32,7 +32,7 @@ export async function sayEarlierMonths(
   const isProven = reported.some((each) => each.length > 0);
   const running = monthOf(dayOf(own.clock()));
   const kind = item.kind === 'asset' ? 'assets' : 'liabilities';
-  if (await hasPast(own, { kind, id: item.id, running })) return { months: 0, isProven };
+  if (await hasHistory(own, { kind, id: item.id, running })) return { months: 0, isProven };
   const months = closedMonths(reported, running).map(({ month, balance }) => ({
     month,
     value: item.kind === 'asset' ? balance : owedOf(balance),
@@ -41,10 +41,13 @@ export async function sayEarlierMonths(
   return { months: months.length, isProven };
 }
 
-type Past = { kind: 'assets' | 'liabilities'; id: string; running: Month };
+type ItemInMonth = { kind: 'assets' | 'liabilities'; id: string; running: Month };
 
-/** Whether something was said of an earlier month, or typed for one. */
-async function hasPast({ tx, userId }: Own, { kind, id, running }: Past): Promise<boolean> {
+/** Whether the item has an observation or a typed value of an earlier month. */
+async function hasHistory(
+  { tx, userId }: Own,
+  { kind, id, running }: ItemInMonth,
+): Promise<boolean> {
   const { observations, itemId, typed } = HISTORY_TABLES[kind];
   const isOf = sql`user_id = ${userId}`;
   const stated = and(isOf, eq(itemId, id), lt(sql`month`, running));
@@ -52,7 +55,7 @@ async function hasPast({ tx, userId }: Own, { kind, id, running }: Past): Promis
   return (await tx.$count(typed, and(isOf, eq(typed.itemId, id)))) > 0;
 }
 
-/** What its files prove that it held, the oldest first. */
+/** Balances that imported files verify, the oldest file first. */
 async function fileMonths(own: Own, account: AccountRow) {
   const { monthBalances, bankAccountId, undoneAt, id } = transactionImports;
   const rows = await own.tx
@@ -71,15 +74,15 @@ async function fileMonths(own: Own, account: AccountRow) {
 }
 
 /**
- * What a connected account held, counted back from the bank's own balance by all that the bank
- * told of it: nothing before the first row that came from there.
+ * Month-end balances of a connected account, calculated back from the bank's balance by all booked
+ * rows: none before the first row from the bank.
  */
 async function bankMonths(
   { tx, userId }: Own,
   { id, connectionId, balance, balanceOn, apiProvider, currency, syncedThrough }: AccountRow,
 ): Promise<MonthBalance[]> {
   if (connectionId === null || balanceOn === null) return [];
-  // Rows of the days between would be missing.
+  // Rows between the last sync and the balance would be missing.
   if (syncedThrough === null || syncedThrough < balanceOn) return [];
   const own = sql`user_id = ${userId} and bank_account_id = ${id} and status = 'posted'`;
   const day = sql`coalesce(posted_date, transaction_date)`;
