@@ -7,19 +7,19 @@ import type { AmountText } from '#domain/basics/money.ts';
 import type { Day, Month } from '#domain/basics/months.ts';
 import type { UsedRate } from '#domain/statistics/rates.ts';
 
-/** What an account has by the bank's own word, and that in the user's currency. */
+/** The balance of an account as the bank states it, and in the user's currency. */
 export type StartBalance = {
   id: string;
   name: string;
   balance: AmountText;
   currency: Currency;
-  /** The day of the balance; null: no bank has said one. */
+  /** The day of the balance; null: not stated. */
   on: Day | null;
   /** Null: it is not counted, for want of a balance or of a rate. */
   counted: number | null;
 };
 
-/** What is not booked yet, in no month's figures. */
+/** Pending transactions, which are in no month's figures. */
 export type Pending = {
   income: number;
   spending: number;
@@ -27,7 +27,7 @@ export type Pending = {
   notIncluded: readonly Uncounted[];
 };
 
-/** What transactions add up to, in the user's currency (`GET /api/cash-flow`). */
+/** Sums of transactions in the user's currency (`GET /api/cash-flow`). */
 export type CashFlow = {
   currency: Currency;
   today: Day;
@@ -36,7 +36,7 @@ export type CashFlow = {
   /** The days of the first and the last of the transactions behind them. */
   known: { first: Day; last: Day } | null;
   pending: Pending;
-  /** How many transactions of a month only moved money between own accounts: not counted. */
+  /** Number of transfers between own accounts in a month, which are not counted. */
   transfers: readonly { month: Month; count: number }[];
   /** Whom most was paid to from the first day of a month on. */
   merchants: { since: Month; top: readonly TopMerchant[] };
@@ -44,6 +44,6 @@ export type CashFlow = {
   /** Null: too little is known to say. */
   forecast: Forecast | null;
   balances: readonly StartBalance[];
-  /** Today's, by which balances, pending and recurring payments are counted. */
+  /** Today's rates, for balances, pending and recurring payments. */
   rates: readonly UsedRate[];
 };

@@ -2,7 +2,7 @@ import { type Flow, type FlowMonth, majorToMinor } from './cash-flow.ts';
 import { difference, toNumber } from '#domain/basics/money.ts';
 import { addMonths, type Month } from '#domain/basics/months.ts';
 
-/** How spending moved since another month; `percent` with one decimal, null from 0 or below. */
+/** Change of spending since another month; `percent` with one decimal, null from 0 or below. */
 export type SpendingChange = {
   month: Month;
   amount: number;
@@ -10,7 +10,7 @@ export type SpendingChange = {
   percent: number | null;
 };
 
-/** What a category took in a month, beside the month and the year before. Null: not known. */
+/** Spending of a category in a month, the month before and a year before. Null: unknown. */
 export type CategorySpending = Flow & {
   sinceMonth: SpendingChange | null;
   sinceYear: SpendingChange | null;

@@ -9,51 +9,51 @@ export const WEEK_DAYS = 7;
 /** With fewer whole months there is nothing to say of an ordinary one. */
 const FORECAST_MONTHS_MIN = 3;
 
-/** A recurring payment, in the user's currency: above zero what comes in. */
+/** A recurring payment in the user's currency; positive: received. */
 export type Expected = {
   key: string;
   amountMinor: number;
-  /** What it is in each month of the year, January first; null: always the same. */
+  /** The amount in each month, January first; null: always the same. */
   monthsMinor?: readonly number[] | null;
   cadence: Cadence;
   nextOn: Day;
-  /** The next time is among what is pending already, and does not come again. */
+  /** The next payment is pending already, and is not counted again. */
   isWaiting?: boolean;
 };
 
-/** What a month is beyond that: its middle, and the quarters of worse and better months. */
+/** The rest of a month: its median, and the quartiles of worse and better months. */
 export type OrdinaryMonth = { low: number; middle: number; high: number };
 
 /** A day of a forecast, in major units. */
 export type ForecastDay = { day: Day; expected: number; low: number; high: number };
 
 export type Forecast = {
-  /** What there is today: the balances, and what is still pending. */
+  /** Today's balances including pending transactions. */
   start: number;
   /** Today first. */
   days: readonly ForecastDay[];
   /** The day with the least in all of them. */
   lowest: ForecastDay;
-  /** Each recurring payment, how often within the days, and what that is together. */
+  /** Each recurring payment, its number within the days, and the sum. */
   expected: readonly { key: string; times: number; amount: number }[];
-  /** How often the band would have held when made earlier; null: that cannot be told yet. */
+  /** How often earlier forecasts' bands contained the balance; null: too few forecasts. */
   held: { held: number; tried: number } | null;
-  /** `amount` is what an ordinary month brings or takes until the last day. */
+  /** `amount`: the rest of an ordinary month, up to the last day. */
   rest: OrdinaryMonth & { months: number; amount: number };
 };
 
-/** How wide a forecast is after each number of days, and how often that would have held. */
+/** Width of a forecast by number of days, and how often it would have been right. */
 export type WalkedBand = { halfMinor: readonly number[]; held: number; tried: number };
 
 type Given = {
   today: Day;
   startMinor: number;
   expected: readonly Expected[];
-  /** What was left of everything else in each whole month, in minor units. */
+  /** The sum of all other transactions in each whole month, in minor units. */
   restMinor: readonly number[];
-  /** How much of it fell on each day of the week, Sunday first; only their proportions count. */
+  /** Its distribution over the days of the week, Sunday first; only proportions count. */
   weekdays: readonly number[];
-  /** How wide earlier forecasts show that it must be; null: they show nothing yet. */
+  /** The width that earlier forecasts require; null: too few forecasts. */
   band?: WalkedBand | null;
 };
 
@@ -109,7 +109,7 @@ export function forecastOf({ today, startMinor, band = null, ...given }: Given):
   };
 }
 
-/** What comes on a day: by the season, where it has one. */
+/** The amount of a payment on a day, by its season if it has one. */
 function amountOn(
   { amountMinor, monthsMinor }: Pick<Expected, 'amountMinor' | 'monthsMinor'>,
   day: Day,
@@ -121,13 +121,13 @@ const SHARE_WHOLE = 10_000;
 /** A month is a twelfth of 365.25 days: so many weeks it has, in ten-thousandths of a year. */
 const MONTHS_IN_WEEKS = { top: 8_400n, bottom: 36_525n };
 
-/** What of a month's rest has come when some weeks have gone, in ten-thousandths of one. */
+/** The share of a month's rest after some weeks, in ten-thousandths. */
 function restUntil(month: Minor, weeks: number): number {
   const top = BigInt(month) * BigInt(weeks) * MONTHS_IN_WEEKS.top;
   return Number(divideRounded(top, MONTHS_IN_WEEKS.bottom * BigInt(SHARE_WHOLE)));
 }
 
-/** Each weekday's part of a week in ten-thousandths that add up; alike where nothing is known. */
+/** Each weekday's share of a week in ten-thousandths that add up; equal if nothing is known. */
 function sharesOf(weekdays: readonly number[]): number[] {
   const sizes = Array.from({ length: WEEK_DAYS }, (_, day) => Math.abs(weekdays[day] ?? 0));
   const whole = sizes.reduce((total, size) => total + size, 0);
@@ -142,7 +142,7 @@ function sharesOf(weekdays: readonly number[]): number[] {
   });
 }
 
-/** The lower quarter, the middle and the upper quarter, between two months where it falls so. */
+/** Lower quartile, median and upper quartile, interpolated between two months. */
 function ordinaryMonth(restMinor: readonly number[]): [Minor, Minor, Minor] {
   const sorted = restMinor.toSorted((a, b) => a - b);
   const at = (quarter: number): Minor => {
@@ -159,7 +159,7 @@ function lowestOf(days: readonly ForecastDay[]): ForecastDay {
   return days.reduce((least, day) => (day.expected < least.expected ? day : least), first);
 }
 
-/** On which days after today something comes until another, by its rhythm from the next one on. */
+/** The days of a payment after today up to a day, by its cadence from the next one on. */
 export function daysOf(
   { cadence, nextOn, isWaiting = false }: Pick<Expected, 'cadence' | 'nextOn' | 'isWaiting'>,
   { today, until }: { today: Day; until: Day },
@@ -168,7 +168,7 @@ export function daysOf(
   for (let at = isWaiting ? 1 : 0; at <= FORECAST_DAYS; at += 1) {
     const day = dayAfter(nextOn, cadence, at);
     if (day > until) break;
-    // What is due today or late comes tomorrow.
+    // A payment that is due today or overdue is expected tomorrow.
     days.push(day <= today ? addDays(today, 1) : day);
   }
   return days;

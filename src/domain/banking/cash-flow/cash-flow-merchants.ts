@@ -10,9 +10,9 @@ import { type Day, type Month, monthOf } from '#domain/basics/months.ts';
 import type { BookedTransaction } from '#domain/banking/recurring/recurring.ts';
 import type { Direction } from '#domain/banking/categories/transaction-categories.ts';
 
-/** What was paid to somebody, in major units of the user's currency. */
+/** The payments to a merchant, in major units of the user's currency. */
 type Paid = {
-  /** What was paid back is taken off. */
+  /** Refunds are subtracted. */
   amount: number;
   returned: number;
   count: number;
@@ -21,7 +21,7 @@ type Paid = {
 /** Whom most was paid to. */
 export type TopMerchant = Paid & {
   name: string;
-  /** What all its texts have in common, to look them up by; null: nothing that is long enough. */
+  /** The common part of its texts, for a search; null: it is too short. */
   search: string | null;
   /** The category that most of it has; null: none. */
   category: string | null;
@@ -29,20 +29,20 @@ export type TopMerchant = Paid & {
   months: readonly (Paid & { month: Month })[];
   /** Those that it was paid in. */
   currencies: readonly Currency[];
-  /** What has no rate, and is in none of these. */
+  /** Amounts without a rate, which are in no merchant. */
   notIncluded: readonly Uncounted[];
 };
 
 type Terms = {
   directions: ReadonlyMap<string, Direction>;
-  /** Minor units in the user's currency by the rate of a month; null: there is none. */
+  /** Converts to minor units of the user's currency by the rate of a month; null: no rate. */
   convert(valueMinor: number, currency: Currency, month: Month): Minor | null;
   max: number;
   /** Those that rows are known by, where they are looked for elsewhere too. */
   keyOf?: MerchantKeys;
 };
 
-/** So long a text finds no more than it should. */
+/** A shorter search text would find other merchants too. */
 const SEARCH_MIN = 3;
 const SEARCH_MAX = 100;
 
@@ -73,7 +73,7 @@ export function topMerchants(rows: readonly BookedTransaction[], terms: Terms): 
     }));
 }
 
-/** The text that says who was paid. */
+/** The text that identifies the merchant. */
 export function textOf({ merchantName, description }: BookedTransaction): string {
   return merchantName ?? description;
 }
@@ -83,7 +83,7 @@ function isPaid({ minor, category }: BookedTransaction, directions: Terms['direc
   return minor < 0 ? direction !== 'in' : direction === 'out';
 }
 
-/** What went and what came back in a month and currency, without signs. */
+/** Payments and refunds in a month and currency, without signs. */
 type Line = {
   outMinor: number;
   backMinor: number;
@@ -149,7 +149,7 @@ function uncountedIn(lines: readonly Converted[]): Uncounted[] {
 const NUMBER_AT_END = /\s+[^\p{L}\s]*$/u;
 const WORD_AT_END = /[\p{L}\p{N}]+$/u;
 
-/** What texts begin with, by whole words, as a name and as what they are found by. */
+/** The common beginning of texts in whole words, as a name and as a search text. */
 export function namesOf(texts: readonly string[]): { name: string; search: string | null } {
   const lasting = [...new Set(texts.map(withoutDay))];
   const [first = ''] = lasting;

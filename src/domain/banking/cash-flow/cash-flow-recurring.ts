@@ -11,7 +11,7 @@ import {
   yearlyMinor,
 } from '#domain/banking/recurring/recurring.ts';
 
-/** A recurring payment, with what it comes to in a year. */
+/** A recurring payment with its sum of a year. */
 export type RecurringPrice = Pick<
   Recurring,
   | 'key'
@@ -26,11 +26,11 @@ export type RecurringPrice = Pick<
   | 'nextOn'
 > & {
   name: string;
-  /** What its transactions are found by; null: nothing that is long enough. */
+  /** The search text for its transactions; null: it is too short. */
   search: string | null;
   /** One time, and a year, in the user's currency; null: there is no rate. */
   once: number | null;
-  /** One time in each month of the year, where it varies by season and there is a rate. */
+  /** The price in each month, if it varies by season and there is a rate. */
   months: readonly number[] | null;
   yearly: number | null;
 };
@@ -38,7 +38,7 @@ export type RecurringPrice = Pick<
 type Given = {
   found: readonly Recurring[];
   rows: readonly BookedTransaction[];
-  /** Minor units in the user's currency by today's rate; null: there is none. */
+  /** Converts to minor units of the user's currency by today's rate; null: no rate. */
   convert(valueMinor: number, currency: Currency): Minor | null;
 };
 

@@ -5,7 +5,7 @@ import type { Minor } from '#domain/basics/money.ts';
 import { type Month, monthOf } from '#domain/basics/months.ts';
 import type { BookedTransaction } from '#domain/banking/recurring/recurring.ts';
 
-/** What is not foreseen by itself: by whole month, and how much of it falls on each weekday. */
+/** Transactions that do not recur: their sum by whole month, and their share by weekday. */
 export type Rest = { restMinor: number[]; weekdays: number[] };
 
 type Given = {
@@ -16,7 +16,7 @@ type Given = {
   convert(valueMinor: number, currency: Currency, month: Month): Minor | null;
 };
 
-/** So many months are looked back on, of which there are rows. */
+/** At most this many months with rows are used. */
 const MONTHS_MAX = 12;
 
 /**

@@ -27,7 +27,7 @@ type Terms = {
   directions: ReadonlyMap<string, Direction>;
   /** Whether forecasts are made of earlier days too: it takes as long again as all the rest. */
   isWalked: boolean;
-  /** Minor units in the user's currency by the rate of a month; null: there is none. */
+  /** Converts to minor units of the user's currency by the rate of a month; null: no rate. */
   convert(valueMinor: number, currency: Currency, month: Month): Minor | null;
   /** The same by today's rate. */
   convertNow(valueMinor: number, currency: Currency): Minor | null;
@@ -36,7 +36,7 @@ type Terms = {
 /** A recurring payment, whether its next time is pending, and the sums of its transactions. */
 type Found = { price: RecurringPrice; isWaiting: boolean; days: DaySums };
 
-/** So many of a year's merchants are named. */
+/** At most this many merchants of a year are returned. */
 const MERCHANTS_MAX = 10;
 
 /**
@@ -55,7 +55,7 @@ export class FlowRows {
     this.#walk = terms.isWalked ? new ForecastWalk(terms) : null;
   }
 
-  /** Adds a part: what is booked, and what is pending. */
+  /** Adds a part: booked and pending rows. */
   add(rows: readonly BookedTransaction[], waiting: readonly BookedTransaction[]): void {
     const { today, recurringFrom, merchantsFrom, directions, convert, convertNow } = this.#terms;
     const keyOf = createMerchantKeys();
@@ -85,7 +85,7 @@ export class FlowRows {
     return this.#found.map(({ price }) => price);
   }
 
-  /** Those of them whose next time is pending already, by their keys. */
+  /** Keys of the recurring payments whose next payment is pending already. */
   get waiting(): ReadonlySet<string> {
     return new Set(this.#found.flatMap(({ price, isWaiting }) => (isWaiting ? price.key : [])));
   }
@@ -94,7 +94,7 @@ export class FlowRows {
     return this.#top;
   }
 
-  /** How far forecasts of earlier days missed (`ForecastWalk`); none where none were made. */
+  /** Errors of earlier forecasts (`ForecastWalk`); empty if none were made. */
   missesSince(first: Day, weekdays: readonly number[]): number[][] {
     return this.#walk?.missesOf(this.#days, first, weekdays) ?? [];
   }

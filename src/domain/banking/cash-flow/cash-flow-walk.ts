@@ -20,7 +20,7 @@ import {
 } from '#domain/banking/recurring/recurring.ts';
 import { median } from '#domain/banking/recurring/recurring-rhythm.ts';
 
-/** A forecast is made again on so many days of the past, each a month after the one before. */
+/** The forecast is repeated for this many earlier days, each a month after the one before. */
 const ORIGINS = 10;
 const ORIGIN_DAYS = 30;
 /** From fewer of them nothing is measured. */
@@ -63,7 +63,7 @@ export class ForecastWalk {
     }
   }
 
-  /** By how much each would have missed after 0 to 90 days, in minor units. */
+  /** The error of each forecast after 0 to 90 days, in minor units. */
   missesOf(days: DaySums, first: Day, weekdays: readonly number[]): number[][] {
     const { convert } = this.#terms;
     const byDay = new Map<Day, number>();
@@ -125,7 +125,7 @@ export class ForecastWalk {
   }
 }
 
-/** So much of the time a balance is to lie within the band. */
+/** The share of balances that the band should contain. */
 const WITHIN = 0.8;
 
 /**

@@ -36,7 +36,7 @@ export function rowsFrom(today: Day, rows = 0): Day {
   return `${monthOf(recurringFrom(today, rows))}-01`;
 }
 
-/** What is booked at all is booked within so many days. */
+/** A pending row is booked within this many days, or never. */
 const WAITING_DAYS = 31;
 
 /** The day that pending rows are wanted from. */
@@ -47,7 +47,7 @@ export function waitingFrom(today: Day): Day {
 export type FlowTerms = {
   currency: Currency;
   today: Day;
-  /** How many transactions there are, as far as it matters. */
+  /** Number of transactions, up to the maximum that is counted. */
   count: number;
   directions: ReadonlyMap<string, Direction>;
   balances: readonly Omit<StartBalance, 'counted'>[];
@@ -58,7 +58,7 @@ export type FlowTerms = {
 
 export type FlowPart = 'sums' | 'booked' | 'pending';
 
-/** A cash flow in the making: takes what there is in pieces, and adds it up at the end. */
+/** Calculates a cash flow from sums and rows that are added in pieces. */
 export class CashFlowWork {
   readonly #sums: Summed[] = [];
   readonly #rows = new MerchantParts();
@@ -68,7 +68,7 @@ export class CashFlowWork {
     else for (const sum of summedIn(lines)) this.#sums.push(sum);
   }
 
-  /** The currencies whose rates are wanted to finish. */
+  /** The currencies whose rates the result needs. */
   get currencies(): Currency[] {
     return [...new Set(this.#sums.map(({ currency }) => currency))];
   }
@@ -182,7 +182,7 @@ function createConverter(terms: FlowTerms) {
   };
 }
 
-/** What is not booked yet, as if it were one month, by today's rates. */
+/** Pending transactions, summed as one month by today's rates. */
 function pendingIn({ sums, currency, directions, rates, today }: Found): Pending {
   const month = monthOf(today);
   const waiting = sums.filter(({ isPending, isTransfer }) => isPending && !isTransfer);

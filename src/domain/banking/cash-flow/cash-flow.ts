@@ -18,45 +18,45 @@ import {
 } from '#domain/statistics/rates.ts';
 import type { Direction } from '#domain/banking/categories/transaction-categories.ts';
 
-/** What was booked in a month in one category and one currency, in its minor units. */
+/** Booked sums of a month in one category and currency, in its minor units. */
 export type Booked = {
   month: Month;
   /** Null: nothing says which. */
   category: string | null;
   currency: Currency;
-  /** What went, without a sign, and of how many. */
+  /** The paid sum, without a sign, and the number of payments. */
   outMinor: number;
   outCount: number;
   inMinor: number;
   inCount: number;
 };
 
-/** What a category brought or took in a month, in major units. */
+/** Income or spending of a category in a month, in major units. */
 export type Flow = {
   category: string | null;
   /** Refunds taken off; never below zero. */
   amount: number;
-  /** What went the other way and is taken off: paid back by a shop, or taken back of an income. */
+  /** The opposite sum that is subtracted: refunds, or reversed income. */
   returned: number;
   count: number;
-  /** More came back than went in the month: it is income, or of an income spending. */
+  /** Refunds exceed payments in the month, which makes it income (or the reverse). */
   isBeyond: boolean;
 };
 
-/** What could not be counted: in its own currency, what came less what went. */
+/** Amounts without a rate, in their currency: received less paid. */
 export type Uncounted = { currency: Currency; amount: number; count: number };
 
-/** What came and went in a month, in the user's currency, transfers left out. */
+/** Income and spending of a month in the user's currency, without transfers. */
 export type FlowMonth = {
   month: Month;
   /** It is not over. */
   isRunning: boolean;
-  /** What is known begins or ends within it, or nothing is known of it. */
+  /** The known transactions begin or end within the month, or there are none. */
   isPartial: boolean;
   income: number;
   spending: number;
   net: number;
-  /** What is left of the income, in percent with one decimal; null: there was no income. */
+  /** The saved share of income, in percent with one decimal; null: no income. */
   savingsPercent: number | null;
   incomes: readonly Flow[];
   spendings: readonly Flow[];
@@ -66,7 +66,7 @@ export type FlowMonth = {
 
 export type FlowTerms = {
   currency: Currency;
-  /** Which way the money of each category goes. */
+  /** The direction of each category. */
   directions: ReadonlyMap<string, Direction>;
   /** The rates that hold for a month. */
   ratesIn(month: Month): Rates;
@@ -76,9 +76,9 @@ export type FlowTerms = {
   known: { first: Day; last: Day };
 };
 
-/** So long into a month the first transaction may come, and the month is known all the same. */
+/** A month is complete if transactions are known from this day of it or before, */
 const WHOLE_FROM_DAY = 5;
-/** So long before its end the last one may. */
+/** and until this day or after. */
 const WHOLE_UNTIL_DAY = 24;
 
 /**
@@ -223,7 +223,7 @@ function isPartly(month: Month, { first, last }: FlowTerms['known']): boolean {
   return beginsIn || endsIn || month > monthOf(last) || month < monthOf(first);
 }
 
-/** What is left of an income, and how much of it that is. */
+/** The saved amount and its share of income. */
 export type FlowResult = Pick<FlowMonth, 'income' | 'spending' | 'net' | 'savingsPercent'>;
 
 /** Income and spending of several months added, to the minor unit. */
@@ -234,7 +234,7 @@ export function cashFlowTotal(
   return resultOf(income, sum(months.map((each) => majorToMinor(each.spending))));
 }
 
-/** The whole months among the last so many that are over: what averages are made of. */
+/** The complete months among the last ones, which averages use. */
 export function wholeMonths(months: readonly FlowMonth[], max: number): FlowMonth[] {
   const over = months.filter(({ isRunning }) => !isRunning).slice(-max);
   return over.filter(({ isPartial }) => !isPartial);

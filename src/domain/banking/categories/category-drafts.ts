@@ -29,7 +29,7 @@ export const CATEGORY_ICONS = [
   'sprout',
 ] as const;
 
-/** A user sorts into at most so many. */
+/** The most categories of a user. */
 export const CATEGORIES_MAX = 200;
 const KEYWORDS_MAX = 100;
 const KEYWORD_CHARACTERS_MAX = 60;
@@ -45,7 +45,7 @@ const fields = {
     .check(z.maxLength(KEYWORDS_MAX, 'keywords.many')),
 };
 
-/** What is sent to add a category of one's own. */
+/** Request to add a category. */
 export const categoryDraft = z.strictObject({
   name: fields.name,
   direction: z._default(fields.direction, 'out'),
@@ -57,7 +57,7 @@ export const categoryDraft = z.strictObject({
 
 export type CategoryDraft = z.output<typeof categoryDraft>;
 
-/** What is sent to change a category: absent is unchanged. */
+/** Request to change a category: absent is unchanged. */
 export const categoryChanges = z.partial(z.strictObject(fields));
 
 export type CategoryChanges = z.output<typeof categoryChanges>;

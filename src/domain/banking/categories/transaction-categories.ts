@@ -2,12 +2,12 @@ import type { CostType } from '#domain/records/costs.ts';
 import { foldedText } from '#domain/basics/folded-text.ts';
 import { createKeywordFinder, type Found, keywordIn, type TextWords } from './keywords.ts';
 
-/** Which way the money of a category goes; transfers between own accounts go either way. */
+/** The direction of a category; transfers between own accounts have both. */
 export type Direction = 'out' | 'in' | 'both';
 
 type Default = {
   direction: Direction;
-  /** The type of costs that it belongs to; null where it is no cost. */
+  /** The matching type of costs; null: not a cost. */
   parent: CostType | null;
   color: string;
   icon: string;

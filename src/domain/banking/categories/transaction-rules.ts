@@ -2,13 +2,13 @@ import * as z from 'zod/mini';
 import { requiredName } from '#domain/basics/fields.ts';
 import { foldedText } from '#domain/basics/folded-text.ts';
 
-/** A user has at most so many rules. */
+/** The most rules of a user. */
 export const RULES_MAX = 1_000;
 const PATTERN_CHARACTERS_MAX = 200;
 
-/** What is sent to have everything of a shop sorted so. */
+/** Request to categorize a merchant's transactions by a rule. */
 export const ruleDraft = z.strictObject({
-  /** Words that stand together in the text, in whatever letters. */
+  /** Words that are adjacent in the text, ignoring case and accents. */
   pattern: z.pipe(
     requiredName('name.required', PATTERN_CHARACTERS_MAX).check(
       z.refine((typed) => foldedText(typed) !== '', 'name.required'),
@@ -20,8 +20,8 @@ export const ruleDraft = z.strictObject({
 
 export type RuleDraft = z.output<typeof ruleDraft>;
 
-/** What a user said once of a shop: everything whose text holds these words belongs there. */
+/** A user's rule: transactions whose text contains these words have this category. */
 export type TransactionRule = RuleDraft & { id: string; createdAt: string };
 
-/** A rule that a correction may become, and how many earlier transactions it would move. */
+/** A rule proposed after a correction, and the number of transactions that it would move. */
 export type ProposedRule = { pattern: string; moves: number };
