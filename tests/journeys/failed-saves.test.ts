@@ -88,7 +88,9 @@ test.each([
   await preferences.getByLabel('Valuta').selectOption('EUR');
   await expectFailure(page, preferences, 'Uppdateringen misslyckades');
   await mend();
+  const chosen = page.waitForResponse('**/api/auth/user/profile');
   await preferences.getByLabel('Valuta').selectOption('EUR');
+  expect((await chosen).ok()).toBe(true);
   await expect.poll(() => preferences.getByRole('alert').count()).toBe(0);
 
   await saveMonth(page);

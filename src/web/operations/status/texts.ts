@@ -25,6 +25,7 @@ export const statusTexts = defineTexts({
       sync_bank: 'Reading a bank',
       read_subscriptions: 'Reading subscriptions anew',
       end_customers: 'Ending payments of erased accounts',
+      tell_address: 'Reporting a changed email address to the payment service',
     },
     mail: {
       title: 'Mails',
@@ -93,6 +94,7 @@ export const statusTexts = defineTexts({
       sync_bank: 'Läsa en bank',
       read_subscriptions: 'Läsa om prenumerationer',
       end_customers: 'Avsluta betalningar för raderade konton',
+      tell_address: 'Anmäla en ändrad e-postadress till betaltjänsten',
     },
     mail: {
       title: 'E-post',
