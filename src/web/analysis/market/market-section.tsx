@@ -3,7 +3,7 @@ import Clock from 'lucide-react/icons/clock';
 import { type ReactNode, useId } from 'react';
 import { dayOf } from '#domain/basics/months.ts';
 import type { SeriesId } from '#domain/statistics/sources.ts';
-import { ChartRoom } from '#web/kit/charts/chart-room.tsx';
+import { ChartPlaceholder } from '#web/kit/charts/chart-placeholder.tsx';
 import { MarketFailure } from '#web/figures/market/market-failure.tsx';
 import { type MarketSeries, useDataSources } from '#web/figures/market/use-market.ts';
 import { formatDay } from '#web/kit/i18n/format.ts';
@@ -68,7 +68,7 @@ function Meanwhile({ hasNotes }: Pick<Props, 'hasNotes'>) {
       <div className={styles['meanwhile']}>
         <Skeleton shapes={['figure', 'line']} />
       </div>
-      <ChartRoom />
+      <ChartPlaceholder />
       <div className={classes(styles['footRoom'], hasNotes && styles['notesRoom'])} />
     </>
   );

@@ -1,4 +1,4 @@
-import { ChartRoom } from '#web/kit/charts/chart-room.tsx';
+import { ChartPlaceholder } from '#web/kit/charts/chart-placeholder.tsx';
 import { LazyPart } from '#web/kit/ui/lazy-part.tsx';
 import { useTodaysMoney } from '#web/figures/growth/todays-money.ts';
 import type { InMoney } from './todays-history.tsx';
@@ -10,7 +10,7 @@ export function HistoryInMoney(props: InMoney) {
   const { series, isLow, children } = props;
   if (!useTodaysMoney().isOn) return children({ series });
   return (
-    <LazyPart load={loadReal} waiting={<ChartRoom isLow={isLow} />}>
+    <LazyPart load={loadReal} waiting={<ChartPlaceholder isLow={isLow} />}>
       {({ TodaysHistory }) => <TodaysHistory {...props} />}
     </LazyPart>
   );

@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Currency } from '#domain/basics/currencies.ts';
 import type { HistoryPoint } from '#domain/figures/history/history.ts';
-import { ChartRoom } from '#web/kit/charts/chart-room.tsx';
+import { ChartPlaceholder } from '#web/kit/charts/chart-placeholder.tsx';
 import { ReadFailure } from '#web/client/http/read-failure.tsx';
 import { useKnownUser } from '#web/client/session/user.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
@@ -20,7 +20,7 @@ export function HistoryReading({ query, isLow, children }: Props) {
   const texts = useTexts(historyTexts);
   const currency = useKnownUser()?.currency;
   if (query.data !== undefined && currency !== undefined) return children(query.data, currency);
-  if (!query.isError) return <ChartRoom isLow={isLow} />;
+  if (!query.isError) return <ChartPlaceholder isLow={isLow} />;
   const retry = () => void query.refetch();
   return (
     <div className={styles['failed']}>

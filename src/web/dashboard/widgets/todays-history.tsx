@@ -7,7 +7,7 @@ import {
   lastPricedOf,
   type RealSeries,
 } from '#domain/figures/net-worth/real-terms.ts';
-import { ChartRoom } from '#web/kit/charts/chart-room.tsx';
+import { ChartPlaceholder } from '#web/kit/charts/chart-placeholder.tsx';
 import { MarketFailure } from '#web/figures/market/market-failure.tsx';
 import { usePriceMonths } from '#web/figures/growth/price-months.ts';
 import { WorthSplit } from '#web/figures/growth/worth-split.tsx';
@@ -31,7 +31,7 @@ export function TodaysHistory({ series, isLow, children }: InMoney) {
   const { query, prices } = usePriceMonths();
   if (!query.data || prices === null) {
     if (query.isError) return <MarketFailure text={texts.failed} query={query} />;
-    return <ChartRoom isLow={isLow} />;
+    return <ChartPlaceholder isLow={isLow} />;
   }
   const real = inTodaysMoney(series, prices);
   if (isNoPrices(real)) {

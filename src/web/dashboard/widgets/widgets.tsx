@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { Language } from '#domain/basics/texts.ts';
 import type { WidgetType } from '#domain/figures/dashboard/widgets.ts';
-import { ChartRoom } from '#web/kit/charts/chart-room.tsx';
+import { ChartPlaceholder } from '#web/kit/charts/chart-placeholder.tsx';
 import { useLanguage } from '#web/kit/i18n/language.tsx';
 import { LazyPart } from '#web/kit/ui/lazy-part.tsx';
 import { Skeleton } from '#web/kit/ui/skeleton.tsx';
@@ -65,7 +65,7 @@ const WIDGETS: { readonly [Type in WidgetType]: Entry } = {
   net_worth_chart: {
     name: { en: 'Assets and liabilities by month', sv: 'Tillgångar och skulder per månad' },
     load: async () => (await import('./net-worth-chart-widget.tsx')).NetWorthChart,
-    waiting: <ChartRoom isLow />,
+    waiting: <ChartPlaceholder isLow />,
   },
   net_worth_trend: {
     name: { en: 'Net worth trend', sv: 'Så har nettoförmögenheten utvecklats' },

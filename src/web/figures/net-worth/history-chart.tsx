@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Language } from '#domain/basics/texts.ts';
 import { leftOutOfNetWorth, monthRanges } from '#domain/figures/net-worth/net-worth-series.ts';
-import { ChartRoom } from '#web/kit/charts/chart-room.tsx';
+import { ChartPlaceholder } from '#web/kit/charts/chart-placeholder.tsx';
 import { LazyPart } from '#web/kit/ui/lazy-part.tsx';
 import { formatMonths } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
@@ -26,7 +26,7 @@ export function HistoryChart({ kind, series, currency, isTable, basis, notes }: 
   const terms = { currency, language: useLanguage(), basis };
   return (
     <>
-      <LazyPart load={loadDrawing} waiting={<ChartRoom isLow={kind === 'bars'} />}>
+      <LazyPart load={loadDrawing} waiting={<ChartPlaceholder isLow={kind === 'bars'} />}>
         {({ HistoryDrawing }) => <HistoryDrawing {...{ kind, series, terms, isTable }} />}
       </LazyPart>
       <HistoryNotes series={series} />

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { monthRanges, type Period } from '#domain/figures/net-worth/net-worth-series.ts';
-import { ChartRoom } from '#web/kit/charts/chart-room.tsx';
+import { ChartPlaceholder } from '#web/kit/charts/chart-placeholder.tsx';
 import { TableButton } from '#web/kit/charts/table-button.tsx';
 import {
   formatExactChange,
@@ -43,7 +43,7 @@ export function HistoryPart(householdQuery: HouseholdQuery) {
         { data, ...query },
         { data: grown, ...growing },
       ]}
-      placeholder={<ChartRoom />}
+      placeholder={<ChartPlaceholder />}
     >
       {() => data && grown && <Shown months={data} grown={grown} isTable={isTable} />}
     </FigurePart>

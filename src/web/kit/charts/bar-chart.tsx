@@ -3,7 +3,7 @@ import { barAxis } from './axis.ts';
 import { barWidthIn, middlesOf } from './bars.ts';
 import { ChartGround } from './chart-ground.tsx';
 import type { BarPoint } from './chart-point.ts';
-import room from './chart-room.module.css';
+import room from './chart-placeholder.module.css';
 import styles from './chart.module.css';
 import { type FormatTick, type Plot, plotOf } from './plot.ts';
 import { PointMark } from './point-mark.tsx';

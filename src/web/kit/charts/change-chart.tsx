@@ -5,7 +5,7 @@ import { barWidthIn, middlesOf } from './bars.ts';
 import styles from './change-chart.module.css';
 import { ChartGround } from './chart-ground.tsx';
 import type { ChangePoint } from './chart-point.ts';
-import room from './chart-room.module.css';
+import room from './chart-placeholder.module.css';
 import chart from './chart.module.css';
 import { type FormatTick, type Plot, plotOf } from './plot.ts';
 import { Reader } from './reader.tsx';

@@ -4,7 +4,7 @@ import { classes } from '#web/kit/ui/classes.ts';
 import { lineAxis, type LineScale } from './axis.ts';
 import { ChartGround } from './chart-ground.tsx';
 import type { LinePoint } from './chart-point.ts';
-import room from './chart-room.module.css';
+import room from './chart-placeholder.module.css';
 import styles from './chart.module.css';
 import { areaPath, linePath } from './paths.ts';
 import { type FormatTick, type Plot, plotOf, round } from './plot.ts';

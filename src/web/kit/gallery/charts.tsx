@@ -4,7 +4,7 @@ import { BarLegend } from '#web/kit/charts/bar-legend.tsx';
 import { ChangeChart } from '#web/kit/charts/change-chart.tsx';
 import { ChartOrTable } from '#web/kit/charts/chart-or-table.tsx';
 import type { LinePoint } from '#web/kit/charts/chart-point.ts';
-import { ChartRoom } from '#web/kit/charts/chart-room.tsx';
+import { ChartPlaceholder } from '#web/kit/charts/chart-placeholder.tsx';
 import { ChartTable } from '#web/kit/charts/chart-table.tsx';
 import { LineChart } from '#web/kit/charts/line-chart.tsx';
 import { MiniDonut } from '#web/kit/charts/mini-donut.tsx';
@@ -69,7 +69,7 @@ function OtherLines() {
   const [percentPoints, formatPercentTick] = [usePoints('percent'), usePercentTick()];
   const sentence = texts.drawn;
   return (
-    <Specimen name="LineChart, ChartRoom" isLarge>
+    <Specimen name="LineChart, ChartPlaceholder" isLarge>
       <State of="1e12">
         <LineChart {...{ sentence, formatTick }} points={points(YEAR.map((v) => v * 1e12))} />
       </State>
@@ -84,8 +84,8 @@ function OtherLines() {
       <State of="one month">
         <LineChart {...{ sentence, formatTick }} points={points([2_800_000])} />
       </State>
-      <State of="ChartRoom, loading">
-        <ChartRoom isLow />
+      <State of="ChartPlaceholder, loading">
+        <ChartPlaceholder isLow />
       </State>
     </Specimen>
   );

@@ -14,7 +14,7 @@ const layers: Layer[] = [];
 let isMoving = false;
 let isSettling = false;
 
-/** Asks for `onBack`, which may ask the person first, when they go back while it is open. */
+/** Calls `onBack`, which may ask the user first, when they go back while it is open. */
 export function useClosedByBack(isOpen: boolean, onBack: () => void): void {
   const goBack = useEffectEvent(onBack);
   useEffect(() => {

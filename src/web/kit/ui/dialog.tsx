@@ -22,7 +22,7 @@ type Props = {
   title: string;
   description?: string | undefined;
   size?: DialogSize | undefined;
-  /** Something is typed that closing would lose: the person is asked first. */
+  /** The form has unsaved input: closing asks the user first. */
   isDirty?: boolean | undefined;
   children: ReactNode;
 };
