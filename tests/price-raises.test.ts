@@ -105,7 +105,7 @@ test('that it was read is kept while it cannot be worked out, and forgotten with
   await maria().call('PUT /api/notifications/read', { body: { ids: [id] } });
   const { userId } = maria();
   const { db } = installation();
-  const whose = { userId, clock: () => new Date(), askings: [] };
+  const whose = { userId, clock: () => new Date(), noticeReaders: [] };
   const user = { userId, sessionId: null };
   await db.asUser(user, (tx) => markRead(tx, { ...whose, unknown: ['price_raised:'] }, ['x']));
   expect((await listed()).notifications).toMatchObject([{ id, isRead: true }]);

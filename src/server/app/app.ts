@@ -69,7 +69,7 @@ import { statisticsRoutes } from '#server/statistics/series/routes.ts';
 import { newsRoutes } from '#server/billing/subscription/news.ts';
 import { subscriptionRoutes } from '#server/billing/subscription/routes.ts';
 import { createFigures } from '#server/banking/transaction-figures/figures.ts';
-import { paymentAskings } from '#server/billing/subscription/askings.ts';
+import { paymentRequestNotices } from '#server/billing/subscription/request-notices.ts';
 import { openPayments } from '#server/billing/stripe/open.ts';
 import { summaryRoutes } from '#server/figures/summary/routes.ts';
 import { accountsOf } from '#server/banking/accounts/accounts.ts';
@@ -204,18 +204,18 @@ async function ownedRoutes(api: FastifyInstance, parts: Owned): Promise<void> {
   changeRoutes(api, { db, clock });
   activityRoutes(api, { db, clock });
   const consentNotices = createConsentNotices(banking.gate);
-  const askings = [
+  const noticeReaders = [
     invitationRequestNotices,
     proposalRequestNotices,
     acceptedShareNotices,
     consentNotices,
     syncNotices,
-    paymentAskings,
+    paymentRequestNotices,
   ];
   const figures = createFigures(log);
   api.addHook('onClose', () => figures.close());
   const priceNews = createPriceNews({ db, clock, figures });
-  notificationRoutes(api, { db, clock, askings, priceNews });
+  notificationRoutes(api, { db, clock, noticeReaders, priceNews });
   const { gate, transactionsMax } = banking;
   await bankingRoutes(api, { db, clock, figures, gate, transactionsMax });
   demoRoutes(api, { db, clock });

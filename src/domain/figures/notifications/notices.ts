@@ -27,20 +27,17 @@ export type Notice =
   | (About & { kind: 'value_old'; entityType: 'asset' | 'liability'; months: number })
   | (About & { kind: 'missing_rate'; entityType: string; currency: Currency })
   | (About & { kind: 'binding_ends'; entityType: 'liability'; on: Day })
-  | Asking
-  | Done;
+  | RequestNotice
+  | EventNotice;
 
-/**
- * What waits for the user: an answer to `by`, who asks, a bank that they must agree at, or a
- * payment that did not go through.
- */
-export type Asking =
+/** Something that waits for the user: an answer to `by`, a bank consent or a failed payment. */
+export type RequestNotice =
   | (About & { kind: 'invitation' | 'co_owner_proposal'; entityType: 'household'; by: string })
   | (About & { kind: 'bank_consent'; entityType: 'bank'; isOver: boolean })
   | (About & { kind: 'payment_failed'; entityType: 'subscription' });
 
-/** What somebody else did: a member who accepted a share, a bank whose rows came, or a price. */
-export type Done =
+/** An event from others: an accepted share, synced bank rows or a raised price. */
+export type EventNotice =
   | (About & { kind: 'price_raised'; entityType: 'recurring' } & PriceRaise)
   | (About & { kind: 'share_accepted'; entityType: 'asset' | 'liability'; by: string })
   | (About & { kind: 'bank_synced'; entityType: 'bank_transactions'; count: number });

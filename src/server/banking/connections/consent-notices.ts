@@ -3,7 +3,7 @@ import {
   CONSENT_WARNING_DAYS,
   isConsentEnding,
 } from '#domain/banking/accounts/bank-connections.ts';
-import type { Asking } from '#domain/figures/notifications/notices.ts';
+import type { RequestNotice } from '#domain/figures/notifications/notices.ts';
 import { bankConnections } from '#server/banking/accounts/table.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { PremiumGate } from '#server/billing/gate/gate.ts';
@@ -17,7 +17,7 @@ type UserTx = { tx: Tx; userId: string; clock: Clock };
  */
 export function createConsentNotices(gate: PremiumGate) {
   const { userId: owner } = bankConnections;
-  return async ({ tx, userId, clock }: UserTx): Promise<Asking[]> => {
+  return async ({ tx, userId, clock }: UserTx): Promise<RequestNotice[]> => {
     const isRead = and(eq(owner, userId), gate.hasPremium(owner));
     const rows = await tx.select().from(bankConnections).where(isRead);
     const now = clock();
@@ -31,7 +31,7 @@ export function createConsentNotices(gate: PremiumGate) {
   };
 }
 
-function noticeOf(row: typeof bankConnections.$inferSelect): Asking {
+function noticeOf(row: typeof bankConnections.$inferSelect): RequestNotice {
   const { id, bankName, provider, status, consentRef, consentEndsAt, updatedAt } = row;
   const isOver = status === 'needs_consent';
   return {

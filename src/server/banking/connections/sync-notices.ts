@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Done } from '#domain/figures/notifications/notices.ts';
+import type { EventNotice } from '#domain/figures/notifications/notices.ts';
 import { addDays, dayOf } from '#domain/basics/months.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
@@ -17,7 +17,7 @@ type Row = { id: string; name: string; syncedAt: string; count: number };
  * A notification for each bank whose last scheduled sync added transactions; the first sync after
  * connecting is not reported.
  */
-export async function syncNotices({ tx, userId, clock }: UserTx): Promise<Done[]> {
+export async function syncNotices({ tx, userId, clock }: UserTx): Promise<EventNotice[]> {
   const today = dayOf(clock());
   const { rows } = await tx.execute(sql`
     select connection.id, coalesce(connection.bank_name, connection.provider) as name,

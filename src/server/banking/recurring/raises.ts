@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Done } from '#domain/figures/notifications/notices.ts';
+import type { EventNotice } from '#domain/figures/notifications/notices.ts';
 import { type Day, dayOf } from '#domain/basics/months.ts';
 import { type Raised, raisedPrices } from '#domain/banking/recurring/price-raises.ts';
 import { recurringFrom } from '#domain/banking/recurring/recurring-work.ts';
@@ -82,13 +82,17 @@ async function signOf(db: Database, user: SessionUser, today: Day): Promise<stri
 }
 
 /** Leaves out payments that the user dismissed. */
-async function noticesOf(tx: Tx, userId: string, raised: readonly Raised[]): Promise<Done[]> {
+async function noticesOf(
+  tx: Tx,
+  userId: string,
+  raised: readonly Raised[],
+): Promise<EventNotice[]> {
   if (raised.length === 0) return [];
   const decisions = await decisionsOf(tx, userId);
   return raised.filter(({ key }) => decisions.get(key) !== 'dismissed').map(noticeOf);
 }
 
-function noticeOf({ key, merchant, amount, currency, cadence, change }: Raised): Done {
+function noticeOf({ key, merchant, amount, currency, cadence, change }: Raised): EventNotice {
   const { on, before } = change;
   // The id does not change with further payments; a key may be longer than an id, so it is hashed.
   const event = [groupOfKey(key), on, before].join('|');

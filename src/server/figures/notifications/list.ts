@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { type Month, monthOf } from '#domain/basics/months.ts';
 import {
-  type Asking,
-  type Done,
+  type RequestNotice,
+  type EventNotice,
   type Notice,
   noticesOf,
 } from '#domain/figures/notifications/notices.ts';
@@ -21,19 +21,19 @@ const NOTIFICATIONS_MAX = 100;
 export type Notification = Notice & { isRead: boolean };
 
 /** Reads requests and events from others: members, banks, the payment service. */
-export type AskingOf = (query: {
+export type NoticeReader = (query: {
   tx: Tx;
   userId: string;
   clock: Clock;
-}) => Promise<(Asking | Done)[]>;
+}) => Promise<(RequestNotice | EventNotice)[]>;
 
 /** The same, calculated before the transaction begins; null when it cannot be calculated now. */
-export type NewsOf = (user: SessionUser) => Promise<AskingOf | null>;
+export type NewsOf = (user: SessionUser) => Promise<NoticeReader | null>;
 
 export type NotificationQuery = {
   userId: string;
   clock: Clock;
-  askings: readonly AskingOf[];
+  noticeReaders: readonly NoticeReader[];
   /** Id prefixes of notifications that cannot be calculated now; they stay read or unread. */
   unknown: readonly string[];
 };
@@ -41,7 +41,8 @@ export type NotificationQuery = {
 /** Notifications from the user's records and from others' requests and events. */
 export async function notificationsOf(tx: Tx, query: NotificationQuery): Promise<Notification[]> {
   const reported = await notices(tx, query);
-  for (const asking of query.askings) reported.push(...(await asking({ tx, ...query })));
+  for (const readNotices of query.noticeReaders)
+    reported.push(...(await readNotices({ tx, ...query })));
   const read = new Set(await readIds(tx, query.userId));
   return reported
     .sort((a, b) => (a.occurredAt < b.occurredAt ? 1 : -1))

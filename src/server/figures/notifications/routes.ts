@@ -5,7 +5,7 @@ import type { Database } from '#server/platform/db/database.ts';
 import { signedIn } from '#server/platform/http/signed-in.ts';
 import type { SessionUser } from '#server/platform/db/session-user.ts';
 import {
-  type AskingOf,
+  type NoticeReader,
   type NewsOf,
   type Notification,
   notificationsOf,
@@ -16,7 +16,7 @@ import { markRead } from './reads.ts';
 type RouteOptions = {
   db: Database;
   clock: Clock;
-  askings: readonly AskingOf[];
+  noticeReaders: readonly NoticeReader[];
   priceNews: NewsOf;
 };
 
@@ -44,9 +44,9 @@ export function notificationRoutes(
 ): void {
   const queryOf = async (user: SessionUser): Promise<NotificationQuery> => {
     const prices = await parts.priceNews(user);
-    const askings = prices === null ? parts.askings : [...parts.askings, prices];
+    const noticeReaders = prices === null ? parts.noticeReaders : [...parts.noticeReaders, prices];
     const unknown = prices === null ? ['price_raised:'] : [];
-    return { userId: user.userId, clock, askings, unknown };
+    return { userId: user.userId, clock, noticeReaders, unknown };
   };
 
   app.get('/api/notifications', { schema: listing }, async (request) => {

@@ -1,6 +1,6 @@
 import { and, eq, gt } from 'drizzle-orm';
 import { groupProposals } from '#domain/household/co-owner-proposals.ts';
-import type { Asking, Done } from '#domain/figures/notifications/notices.ts';
+import type { RequestNotice, EventNotice } from '#domain/figures/notifications/notices.ts';
 import type { UserTx } from '#server/household/households/household-transaction.ts';
 import { linksOf } from './store.ts';
 import { coOwnerLinks } from './table.ts';
@@ -9,7 +9,7 @@ import { coOwnerLinks } from './table.ts';
 const ACCEPTED_SHOWN_MS = 30 * 86_400_000;
 
 /** Proposals that wait for the user's answer, as notifications. */
-export async function proposalRequestNotices(userTx: UserTx): Promise<Asking[]> {
+export async function proposalRequestNotices(userTx: UserTx): Promise<RequestNotice[]> {
   const links = await linksOf(userTx);
   const waiting = links.filter(({ status, isOwner }) => status === 'proposed' && !isOwner);
   // A joint proposal is one notification, named after its first asset.
@@ -27,7 +27,7 @@ export async function proposalRequestNotices(userTx: UserTx): Promise<Asking[]> 
 }
 
 /** Shares that other members accepted recently, as notifications to the primary owner. */
-export async function acceptedShareNotices({ tx, userId, clock }: UserTx): Promise<Done[]> {
+export async function acceptedShareNotices({ tx, userId, clock }: UserTx): Promise<EventNotice[]> {
   const since = new Date(clock().getTime() - ACCEPTED_SHOWN_MS).toISOString();
   const { id, ownerId, status, answeredAt } = coOwnerLinks;
   const accepted = await tx
@@ -36,7 +36,7 @@ export async function acceptedShareNotices({ tx, userId, clock }: UserTx): Promi
     .where(and(eq(ownerId, userId), eq(status, 'active'), gt(answeredAt, since)));
   if (accepted.length === 0) return [];
   const answered = new Map(accepted.map((link) => [link.id, link.answeredAt]));
-  return (await linksOf({ tx, userId })).flatMap((link): Done[] => {
+  return (await linksOf({ tx, userId })).flatMap((link): EventNotice[] => {
     const occurredAt = answered.get(link.id);
     if (!occurredAt || !link.isOwner) return [];
     return [

@@ -1,4 +1,4 @@
-import type { Asking } from '#domain/figures/notifications/notices.ts';
+import type { RequestNotice } from '#domain/figures/notifications/notices.ts';
 import { GRACE_DAYS } from '#domain/billing/subscription.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 import { keptOf } from './store.ts';
@@ -6,10 +6,10 @@ import { keptOf } from './store.ts';
 const DAY_MS = 86_400_000;
 
 /** A payment that did not go through, as a notification; the next one is reported again. */
-export async function paymentAskings({ tx, userId }: { tx: Tx; userId: string }) {
+export async function paymentRequestNotices({ tx, userId }: { tx: Tx; userId: string }) {
   const stored = await keptOf(tx, userId);
   if (stored?.status !== 'past_due' || stored.premiumUntil === null) return [];
-  const asking: Asking = {
+  const notice: RequestNotice = {
     kind: 'payment_failed',
     id: `payment_failed:${stored.premiumUntil}`,
     occurredAt: new Date(Date.parse(stored.premiumUntil) - GRACE_DAYS * DAY_MS).toISOString(),
@@ -17,5 +17,5 @@ export async function paymentAskings({ tx, userId }: { tx: Tx; userId: string })
     entityId: userId,
     entityName: 'Premium',
   };
-  return [asking];
+  return [notice];
 }
