@@ -7,8 +7,8 @@ import { check, runStages, write, writeSlowest, type Outcome, type Stage } from 
 import { suite } from './steps/suites.ts';
 
 /**
- * Everything together takes some twelve minutes on two cores that do nothing else, and three
- * times that on busy ones. What has not ended after this is stopped: it hangs.
+ * Everything together takes some twenty minutes on two cores that do nothing else, and twice that
+ * on busy ones. What has not ended after this is stopped: it hangs.
  */
 const TOTAL_MS = 60 * 60_000;
 const startedMs = performance.now();

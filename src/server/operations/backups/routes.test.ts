@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import type { Backup } from '#domain/operations/backups.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
@@ -17,6 +17,9 @@ import { backupRoutes } from './routes.ts';
 import { beginRow, findRow } from './rows.ts';
 
 const log = createLog({ level: 'silent' });
+const soon = { timeout: 10_000, interval: 20 };
+
+type Begun = NonNullable<Awaited<ReturnType<Backups['begin']>>>;
 
 let db: Database;
 let folder: string;
@@ -61,7 +64,7 @@ test('one that takes long is answered as it is, and found in the list', async ()
     return running;
   });
   const states = async () => (await list()).map(({ id, state }) => [id, state]);
-  await expect.poll(states, { timeout: 10_000, interval: 20 }).toEqual([[begun.id, 'ready']]);
+  await expect.poll(states, soon).toEqual([[begun.id, 'ready']]);
 });
 
 test('one that ends while the list is read keeps its row', async () => {
@@ -76,17 +79,31 @@ test('one that ends while the list is read keeps its row', async () => {
   });
   await held.promise;
   const listed = backups.list();
-  await expect.poll(waiting, { timeout: 10_000, interval: 20 }).toBe(1);
-  const begun = await backups.begin('request');
-  const id = begun?.backup.id;
-  const state = async () => (await findRow(db.orm, begun?.backup.filename ?? ''))?.state;
-  await expect.poll(state).toBe('ready');
-  released.resolve();
-  await holding;
+  let made: Begun;
+  try {
+    made = await beginWhileWaiting();
+  } finally {
+    released.resolve();
+    await holding;
+  }
+  const { id } = made.backup;
   expect((await listed).map((each) => each.id)).toContain(id);
-  expect((await begun?.done)?.id).toBe(id);
+  expect((await made.done).id).toBe(id);
   expect((await list()).map((each) => each.id)).toContain(id);
 });
+
+/** Makes a backup, from begin to ready, while the list waits for a row. */
+async function beginWhileWaiting(): Promise<Begun> {
+  await expect.poll(waiting, soon).toBe(1);
+  const begun = await vi.waitFor(async () => {
+    const row = await backups.begin('request');
+    if (row === null) throw new Error('The backup before holds the lock, though its row is ready');
+    return row;
+  }, soon);
+  const state = async () => (await findRow(db.orm, begun.backup.filename))?.state;
+  await expect.poll(state, soon).toBe('ready');
+  return begun;
+}
 
 /** How many wait for a lock of this database. */
 async function waiting(): Promise<number> {

@@ -3,7 +3,7 @@ import { barAxis } from './axis.ts';
 import { barWidthIn, middlesOf } from './bars.ts';
 import { ChartGround } from './chart-ground.tsx';
 import type { BarPoint } from './chart-point.ts';
-import room from './chart-placeholder.module.css';
+import placeholder from './chart-placeholder.module.css';
 import styles from './chart.module.css';
 import { type FormatTick, type Plot, plotOf } from './plot.ts';
 import { PointMark } from './point-mark.tsx';
@@ -26,7 +26,10 @@ export function BarChart({ sentence, points, formatTick }: Props) {
   const reading = useReading(plot.xs);
   const place = reading.at === null ? null : topOf(plot, points, reading.at);
   return (
-    <div ref={ref} className={classes(styles['frame'], room['room'], room['low'])}>
+    <div
+      ref={ref}
+      className={classes(styles['frame'], placeholder['placeholder'], placeholder['low'])}
+    >
       {size.width > 0 && (
         <>
           <svg

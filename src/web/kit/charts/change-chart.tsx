@@ -5,7 +5,7 @@ import { barWidthIn, middlesOf } from './bars.ts';
 import styles from './change-chart.module.css';
 import { ChartGround } from './chart-ground.tsx';
 import type { ChangePoint } from './chart-point.ts';
-import room from './chart-placeholder.module.css';
+import placeholder from './chart-placeholder.module.css';
 import chart from './chart.module.css';
 import { type FormatTick, type Plot, plotOf } from './plot.ts';
 import { Reader } from './reader.tsx';
@@ -30,7 +30,7 @@ export function ChangeChart({ sentence, points, formatTick }: Props) {
   const reading = useReading(plot.xs);
   const place = reading.at === null ? null : topOf(plot, points, reading.at);
   return (
-    <div ref={ref} className={classes(chart['frame'], room['room'])}>
+    <div ref={ref} className={classes(chart['frame'], placeholder['placeholder'])}>
       {size.width > 0 && (
         <>
           <svg

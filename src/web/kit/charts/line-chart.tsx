@@ -4,7 +4,7 @@ import { classes } from '#web/kit/ui/classes.ts';
 import { lineAxis, type LineScale } from './axis.ts';
 import { ChartGround } from './chart-ground.tsx';
 import type { LinePoint } from './chart-point.ts';
-import room from './chart-placeholder.module.css';
+import placeholder from './chart-placeholder.module.css';
 import styles from './chart.module.css';
 import { areaPath, linePath } from './paths.ts';
 import { type FormatTick, type Plot, plotOf, round } from './plot.ts';
@@ -32,7 +32,7 @@ export function LineChart({ sentence, points, formatTick, scale = 'money' }: Pro
   const reading = useReading(plot.xs);
   const read = reading.at === null ? null : placeOf(plot, points, reading.at);
   return (
-    <div ref={ref} className={classes(styles['frame'], room['room'])}>
+    <div ref={ref} className={classes(styles['frame'], placeholder['placeholder'])}>
       {size.width > 0 && (
         <>
           <svg
