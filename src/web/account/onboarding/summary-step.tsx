@@ -34,7 +34,7 @@ export function SummaryStep({ onChange }: { onChange: (step: number) => void }) 
     { what: texts.goals.goals, value: typed.financialGoals ?? '', step: 2 },
   ];
   return (
-    <dl className={styles['answers']}>
+    <dl>
       {rows.map((row) => (
         <AnswerRow key={row.what} row={row} onChange={() => onChange(row.step)} />
       ))}

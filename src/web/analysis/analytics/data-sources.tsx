@@ -27,7 +27,7 @@ export function DataSources() {
         </Link>
       </div>
       {query.data && (
-        <ul className={styles['sources']}>
+        <ul>
           {query.data.map((source) => (
             <SourceRow key={source.id} source={source} />
           ))}

@@ -45,7 +45,7 @@ export function SourceRow({ source }: { source: SourceStatus }) {
   const licenceName = licence === 'CC0' ? licence : texts.ecbLicence;
   return (
     <li className={styles['source']}>
-      <div className={styles['whose']}>
+      <div>
         <h3 className={styles['name']}>{texts[id]}</h3>
         <p className={styles['text']}>
           {texts[publisher]}, <Elsewhere href={address}>{texts.table({ name: table })}</Elsewhere>

@@ -104,7 +104,7 @@ function Latest({ market: { latest, year } }: { market: HousingMarket }) {
             : texts.sinceQuarter({ name: formatQuarter(beforeQuarter, language) })}
         </p>
         {year !== null && (
-          <p className={styles['trend']}>
+          <p>
             <Trend direction={directionOf(year.percent)} tone={null}>
               {texts.inYear({
                 percent: formatPercentChange(year.percent, language),

@@ -81,7 +81,7 @@ function Latest({ inflation: { latest, previous, change, trend } }: { inflation:
         {previous === null || change === null || trend === null ? (
           <p>{texts.noTrend}</p>
         ) : (
-          <p className={styles['trend']}>
+          <p>
             <Trend direction={DIRECTIONS[trend]} tone={null}>
               {texts[trend]}
             </Trend>{' '}

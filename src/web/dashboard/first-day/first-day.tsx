@@ -43,7 +43,7 @@ export function FirstDay({ summary, onBegin, onNear }: Props) {
         <p className={styles['count']}>{texts.progress(progress)}</p>
         <Progress label={texts.progressLabel} percent={(over.length / FIRST_STEPS.length) * 100} />
       </div>
-      <ol className={styles['steps']}>
+      <ol>
         {FIRST_STEPS.map((step) => (
           <li key={step} className={classes(styles['step'], isOver(step) && styles['over'])}>
             <Step

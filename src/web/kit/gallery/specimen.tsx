@@ -21,7 +21,7 @@ export function Specimen({ name, isBare = false, isLarge = false, children }: Sp
       <div className={classes(styles['states'], isLarge && styles['large'])}>{children}</div>
     </>
   );
-  if (isBare) return <section className={styles['bare']}>{content}</section>;
+  if (isBare) return <section>{content}</section>;
   return <Sheet className={styles['specimen']}>{content}</Sheet>;
 }
 

@@ -32,7 +32,7 @@ export function BackupRow(props: Props) {
   const hasFile = isHere && (state === 'ready' || state === 'damaged');
   return (
     <li className={styles['row']} aria-busy={isBusy}>
-      <div className={styles['main']}>
+      <div>
         <h3 className={styles['name']}>{name}</h3>
         <p className={styles['fine']}>{factsOf(backup, language)}</p>
       </div>

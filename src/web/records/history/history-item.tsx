@@ -140,7 +140,7 @@ function ItemPast({ kind, item, month, isBrief = false }: Past) {
   const now = formatMoney(value, currency, language);
   return (
     <>
-      <div className={styles['main']}>
+      <div>
         <h4 className={styles['name']}>{name}</h4>
         {!isBrief && (
           <p className={styles['facts']}>
@@ -150,7 +150,7 @@ function ItemPast({ kind, item, month, isBrief = false }: Past) {
         )}
         {item.byIndex && <ByIndex line={item.byIndex} month={month} />}
       </div>
-      <div className={styles['past']}>
+      <div>
         {counts !== null && <ItemTrend trend={counts.trend} kind={kind} />}
         {!isBrief && recent.length > 0 && (
           <ul className={styles['entries']} aria-label={texts.recent}>
