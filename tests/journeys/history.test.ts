@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { addMonths, dayOf, type Month, monthOf } from '#domain/basics/months.ts';
 import { formatMonth, formatMonthName } from '#web/kit/i18n/format.ts';
 import { expectAccessible } from '../support/accessible.ts';
@@ -18,160 +18,156 @@ const running = monthOf(dayOf(new Date()));
 const last = addMonths(running, -1);
 const before = addMonths(running, -2);
 
-describe.each([
-  ['a phone', PHONE, 'light'],
-  ['a desktop', DESKTOP, 'dark'],
-] as const)('on %s', (_, viewport, theme) => {
-  const view = () =>
-    ({ origin, viewport, theme, language: 'sv', reducedMotion: 'reduce' }) as const;
+const STILL = { language: 'sv', reducedMotion: 'reduce' } as const;
+const PHONE_VIEW = { ...STILL, viewport: PHONE, theme: 'light' } as const;
+const DESKTOP_VIEW = { ...STILL, viewport: DESKTOP, theme: 'dark' } as const;
 
-  test('two months of a car and its electricity are written down', async () => {
-    const { page, context } = await openVisit(view());
-    const maria = await signUpOnboarded(context, { origin, language: 'sv', currency: 'SEK' });
-    await page.goto('/historical-data');
-    await page.getByRole('heading', { name: 'Inget att skriva upp ännu' }).waitFor();
-    await expectAccessible(page);
-    await addCost(page);
-    await addCar(page);
-    await page.getByRole('link', { name: 'Historik', exact: true }).click();
-    await page.waitForURL('**/historical-data');
-    await expect.poll(() => page.title()).toBe('Historik – Valv');
+test('two months of a car and its electricity are written down', async () => {
+  const { page, context } = await openVisit({ ...PHONE_VIEW, origin });
+  const maria = await signUpOnboarded(context, { origin, language: 'sv', currency: 'SEK' });
+  await page.goto('/historical-data');
+  await page.getByRole('heading', { name: 'Inget att skriva upp ännu' }).waitFor();
+  await expectAccessible(page);
+  await addCost(page);
+  await addCar(page);
+  await page.getByRole('link', { name: 'Historik', exact: true }).click();
+  await page.waitForURL('**/historical-data');
+  await expect.poll(() => page.title()).toBe('Historik – Valv');
 
-    await page.getByRole('button', { name: 'Månaden före' }).dblclick();
-    await saveOneByOne(page);
-    await page.getByRole('button', { name: 'Månaden efter' }).click();
-    await page.getByRole('button', { name: 'Kopiera förra månaden' }).click();
-    await said(page, `2 värden kopierade från ${named(before)}`);
-    await expectValue(field(page, 'Volvo', last), '190 000,00');
-    await expectText(row(page, 'Volvo'), 'Kopierat från månaden före');
-    await page.getByRole('button', { name: 'Ångra kopieringen' }).click();
-    await expectText(row(page, 'Volvo'), `Från ${monthName(before)}`);
-    expect(await maria.call('GET', monthPath(last))).toMatchObject({ assets: [{ typed: null }] });
-    await page.getByRole('button', { name: 'Kopiera förra månaden' }).click();
-    await expectValue(field(page, 'El', last), '1 250,50');
+  await page.getByRole('button', { name: 'Månaden före' }).dblclick();
+  await saveOneByOne(page);
+  await page.getByRole('button', { name: 'Månaden efter' }).click();
+  await page.getByRole('button', { name: 'Kopiera förra månaden' }).click();
+  await said(page, `2 värden kopierade från ${named(before)}`);
+  await expectValue(field(page, 'Volvo', last), '190 000,00');
+  await expectText(row(page, 'Volvo'), 'Kopierat från månaden före');
+  await page.getByRole('button', { name: 'Ångra kopieringen' }).click();
+  await expectText(row(page, 'Volvo'), `Från ${monthName(before)}`);
+  expect(await maria.call('GET', monthPath(last))).toMatchObject({ assets: [{ typed: null }] });
+  await page.getByRole('button', { name: 'Kopiera förra månaden' }).click();
+  await expectValue(field(page, 'El', last), '1 250,50');
 
-    await field(page, 'Volvo', last).fill('ungefär 170');
-    await page.getByRole('button', { name: 'Spara månaden' }).click();
-    await page.getByText('Skriv ett belopp, till exempel 1 250 000,50.').waitFor();
-    await expectAccessible(page);
-    await page.getByRole('button', { name: 'Månaden före' }).click();
-    await expectValue(field(page, 'Volvo', before), '190 000,00');
-    await page.getByRole('button', { name: 'Månaden efter' }).click();
-    await expectValue(field(page, 'Volvo', last), 'ungefär 170');
-    await field(page, 'Volvo', last).fill('170 000');
-    await page.getByRole('button', { name: 'Spara månaden' }).click();
-    await said(page, `1 värde för ${named(last)}.`);
-    // 170000 is 10.5 % below 190000, and a cost that stays is stable.
-    await expectText(row(page, 'Volvo'), `Nu 165 000,00 kr Minskar`);
-    await expectText(row(page, 'Volvo'), 'Angivet för månaden');
-    await expectText(row(page, 'El'), `Nu 1 300,00 kr per månad Stabil`);
+  await field(page, 'Volvo', last).fill('ungefär 170');
+  await page.getByRole('button', { name: 'Spara månaden' }).click();
+  await page.getByText('Skriv ett belopp, till exempel 1 250 000,50.').waitFor();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Månaden före' }).click();
+  await expectValue(field(page, 'Volvo', before), '190 000,00');
+  await page.getByRole('button', { name: 'Månaden efter' }).click();
+  await expectValue(field(page, 'Volvo', last), 'ungefär 170');
+  await field(page, 'Volvo', last).fill('170 000');
+  await page.getByRole('button', { name: 'Spara månaden' }).click();
+  await said(page, `1 värde för ${named(last)}.`);
+  // 170000 is 10.5 % below 190000, and a cost that stays is stable.
+  await expectText(row(page, 'Volvo'), `Nu 165 000,00 kr Minskar`);
+  await expectText(row(page, 'Volvo'), 'Angivet för månaden');
+  await expectText(row(page, 'El'), `Nu 1 300,00 kr per månad Stabil`);
 
-    await page.reload();
-    await expectValue(field(page, 'Volvo', last), '170 000,00');
-    await said(page, `1 värde kopierat från ${named(before)}`);
-    await chooseYears(page);
-    await expectAccessible(page);
+  await page.reload();
+  await expectValue(field(page, 'Volvo', last), '170 000,00');
+  await said(page, `1 värde kopierat från ${named(before)}`);
+  await chooseYears(page);
+  await expectAccessible(page);
+});
+
+test('a whole month is typed from the keyboard, and a failure loses nothing', async () => {
+  const { page, context } = await openVisit({ ...DESKTOP_VIEW, origin });
+  const maria = await signUpOnboarded(context, { origin, language: 'sv', currency: 'SEK' });
+  const boat = { type: 'other', name: 'Båt', value: '45000', currency: 'SEK' };
+  await maria.call('POST', '/api/assets', boat);
+  const savings = (await maria.call('POST', '/api/assets', { ...boat, name: 'Buffert' })) as Item;
+  await page.goto('/historical-data');
+  await expectText(page.getByRole('main'), 'allt är aktuellt Det du sparar här blir också');
+  await expectValue(field(page, 'Båt', running), '45 000,00');
+  await field(page, 'Båt', running).focus();
+  await page.keyboard.type('46000');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('250,5');
+  await page.keyboard.press('Shift+Tab');
+  await expectValue(page.locator('input:focus'), '46 000,00');
+  await expectValue(field(page, 'Buffert', running), '250,50');
+
+  await maria.call('DELETE', `/api/assets/${savings.id}`);
+  await page.getByRole('button', { name: 'Spara månaden' }).click();
+  await said(page, 'Värdena kunde inte sparas');
+  await expectText(page.getByRole('main'), '1 värde osparat');
+  await expectValue(field(page, 'Båt', running), '46 000,00');
+  await page.getByRole('button', { name: 'Spara månaden' }).click();
+  await said(page, `1 värde för ${named(running)}.`);
+  await expectText(row(page, 'Båt'), 'Nu 46 000,00 kr');
+
+  await field(page, 'Båt', running).fill('');
+  await expectText(row(page, 'Båt'), 'Tas bort när månaden sparas');
+  await page.getByRole('button', { name: 'Spara månaden' }).click();
+  await expectText(page.getByRole('main'), 'Inget att spara');
+  await expectValue(field(page, 'Båt', running), '46 000,00');
+  expect(await maria.call('GET', monthPath(running))).toMatchObject({
+    assets: [{ typed: null }],
   });
+});
 
-  test('a whole month is typed from the keyboard, and a failure loses nothing', async () => {
-    const { page, context } = await openVisit(view());
-    const maria = await signUpOnboarded(context, { origin, language: 'sv', currency: 'SEK' });
-    const boat = { type: 'other', name: 'Båt', value: '45000', currency: 'SEK' };
-    await maria.call('POST', '/api/assets', boat);
-    const savings = (await maria.call('POST', '/api/assets', { ...boat, name: 'Buffert' })) as Item;
-    await page.goto('/historical-data');
-    await expectText(page.getByRole('main'), 'allt är aktuellt Det du sparar här blir också');
-    await expectValue(field(page, 'Båt', running), '45 000,00');
-    await field(page, 'Båt', running).focus();
-    await page.keyboard.type('46000');
-    await page.keyboard.press('Tab');
-    await page.keyboard.type('250,5');
-    await page.keyboard.press('Shift+Tab');
-    await expectValue(page.locator('input:focus'), '46 000,00');
-    await expectValue(field(page, 'Buffert', running), '250,50');
+test('the running month takes a key a value, and the rest one press', async () => {
+  const { page, context } = await openVisit({ ...DESKTOP_VIEW, origin });
+  const maria = await signUpOnboarded(context, { origin, language: 'sv', currency: 'SEK' });
+  await maria.call('POST', '/api/demo-data', {});
+  await page.goto('/historical-data');
+  await page.getByRole('heading', { name: /: ett värde behöver dig$/ }).waitFor();
+  const list = page.getByRole('list', { name: 'Värden som behöver dig' });
+  expect(await list.getByRole('heading').allTextContents()).toEqual(['Volvo V60, 2021']);
+  await expectAccessible(page);
+  const worth = page.getByText(`Nettoförmögenhet, ${named(running)}`).locator('..');
+  const before = await worth.innerText();
+  const car = field(page, 'Volvo V60, 2021', running);
+  await car.focus();
+  expect(await car.evaluate((input: HTMLInputElement) => input.selectionEnd)).toBeGreaterThan(0);
+  await car.press('Enter');
+  await page.getByRole('heading', { name: /: allt är aktuellt$/ }).waitFor();
+  await expectText(list, 'Angivet för månaden');
+  expect(await worth.innerText()).toBe(before);
 
-    await maria.call('DELETE', `/api/assets/${savings.id}`);
-    await page.getByRole('button', { name: 'Spara månaden' }).click();
-    await said(page, 'Värdena kunde inte sparas');
-    await expectText(page.getByRole('main'), '1 värde osparat');
-    await expectValue(field(page, 'Båt', running), '46 000,00');
-    await page.getByRole('button', { name: 'Spara månaden' }).click();
-    await said(page, `1 värde för ${named(running)}.`);
-    await expectText(row(page, 'Båt'), 'Nu 46 000,00 kr');
+  await car.fill('200 000');
+  await car.press('Enter');
+  // 224 000 − 200 000 less, on top.
+  await expect.poll(() => worth.innerText()).not.toBe(before);
+  await page.getByRole('button', { name: 'Resten är oförändrad' }).click();
+  await expectText(page.getByRole('main'), 'värden är oförändrade');
+  await page.getByRole('button', { name: 'Ångra kopieringen' }).click();
+  await expectText(page.getByRole('main'), 'Inget att spara');
+  await expectValue(car, '200 000,00');
+});
 
-    await field(page, 'Båt', running).fill('');
-    await expectText(row(page, 'Båt'), 'Tas bort när månaden sparas');
-    await page.getByRole('button', { name: 'Spara månaden' }).click();
-    await expectText(page.getByRole('main'), 'Inget att spara');
-    await expectValue(field(page, 'Båt', running), '46 000,00');
-    expect(await maria.call('GET', monthPath(running))).toMatchObject({
-      assets: [{ typed: null }],
-    });
-  });
+test('what was deleted comes back from recent activity', async () => {
+  const { page, context } = await openVisit({ ...PHONE_VIEW, origin });
+  const maria = await signUpOnboarded(context, { origin, language: 'sv', currency: 'SEK' });
+  await page.goto('/');
+  await page.getByText('Ingen aktivitet ännu', { exact: true }).waitFor();
+  const boat = { type: 'other', name: 'Båt', value: '45000', currency: 'SEK' };
+  const { id } = (await maria.call('POST', '/api/assets', boat)) as Item;
+  await maria.call('PUT', `/api/assets/${id}`, { value: '50000' });
+  for (const name of ['A', 'B', 'C', 'D']) {
+    await maria.call('POST', '/api/costs', { name, amount: '1', currency: 'SEK' });
+  }
+  await page.goto('/assets');
+  await pressInRow(page, 'Båt', 'Ta bort Båt');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Ta bort' }).click();
+  await page.getByText('Tillgången är borttagen', { exact: true }).waitFor();
+  await page.getByRole('link', { name: 'Översikt' }).click();
+  const recent = page.getByRole('list', { name: 'Senaste aktivitet' });
+  await expectText(recent, 'Båt togs bort');
+  expect(await recent.getByRole('listitem').count()).toBe(3);
+  await expectAccessible(page);
 
-  test('the running month takes a key a value, and the rest one press', async () => {
-    const { page, context } = await openVisit(view());
-    const maria = await signUpOnboarded(context, { origin, language: 'sv', currency: 'SEK' });
-    await maria.call('POST', '/api/demo-data', {});
-    await page.goto('/historical-data');
-    await page.getByRole('heading', { name: /: ett värde behöver dig$/ }).waitFor();
-    const list = page.getByRole('list', { name: 'Värden som behöver dig' });
-    expect(await list.getByRole('heading').allTextContents()).toEqual(['Volvo V60, 2021']);
-    await expectAccessible(page);
-    const worth = page.getByText(`Nettoförmögenhet, ${named(running)}`).locator('..');
-    const before = await worth.innerText();
-    const car = field(page, 'Volvo V60, 2021', running);
-    await car.focus();
-    expect(await car.evaluate((input: HTMLInputElement) => input.selectionEnd)).toBeGreaterThan(0);
-    await car.press('Enter');
-    await page.getByRole('heading', { name: /: allt är aktuellt$/ }).waitFor();
-    await expectText(list, 'Angivet för månaden');
-    expect(await worth.innerText()).toBe(before);
-
-    await car.fill('200 000');
-    await car.press('Enter');
-    // 224 000 − 200 000 less, on top.
-    await expect.poll(() => worth.innerText()).not.toBe(before);
-    await page.getByRole('button', { name: 'Resten är oförändrad' }).click();
-    await expectText(page.getByRole('main'), 'värden är oförändrade');
-    await page.getByRole('button', { name: 'Ångra kopieringen' }).click();
-    await expectText(page.getByRole('main'), 'Inget att spara');
-    await expectValue(car, '200 000,00');
-  });
-
-  test('what was deleted comes back from recent activity', async () => {
-    const { page, context } = await openVisit(view());
-    const maria = await signUpOnboarded(context, { origin, language: 'sv', currency: 'SEK' });
-    await page.goto('/');
-    await page.getByText('Ingen aktivitet ännu', { exact: true }).waitFor();
-    const boat = { type: 'other', name: 'Båt', value: '45000', currency: 'SEK' };
-    const { id } = (await maria.call('POST', '/api/assets', boat)) as Item;
-    await maria.call('PUT', `/api/assets/${id}`, { value: '50000' });
-    for (const name of ['A', 'B', 'C', 'D']) {
-      await maria.call('POST', '/api/costs', { name, amount: '1', currency: 'SEK' });
-    }
-    await page.goto('/assets');
-    await pressInRow(page, 'Båt', 'Ta bort Båt');
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Ta bort' }).click();
-    await page.getByText('Tillgången är borttagen', { exact: true }).waitFor();
-    await page.getByRole('link', { name: 'Översikt' }).click();
-    const recent = page.getByRole('list', { name: 'Senaste aktivitet' });
-    await expectText(recent, 'Båt togs bort');
-    expect(await recent.getByRole('listitem').count()).toBe(viewport === PHONE ? 3 : 6);
-    await expectAccessible(page);
-
-    await page.getByRole('button', { name: 'Visa allt' }).click();
-    const all = page.getByRole('dialog', { name: 'All aktivitet' });
-    await expectText(all, 'Båt ändrades värde 45 000,00 kr → 50 000,00 kr');
-    await expectText(all, 'Båt lades till som tillgång');
-    await expectAccessible(page);
-    await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Återställ Båt' }).click();
-    await said(page, 'Återställt Båt');
-    await expectText(page.getByRole('main'), 'Nettoförmögenhet 50 000,00 kr');
-    await expectText(recent, 'Båt återställdes');
-    expect(await page.getByRole('button', { name: 'Återställ Båt' }).count()).toBe(0);
-  });
+  await page.getByRole('button', { name: 'Visa allt' }).click();
+  const all = page.getByRole('dialog', { name: 'All aktivitet' });
+  await expectText(all, 'Båt ändrades värde 45 000,00 kr → 50 000,00 kr');
+  await expectText(all, 'Båt lades till som tillgång');
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Återställ Båt' }).click();
+  await said(page, 'Återställt Båt');
+  await expectText(page.getByRole('main'), 'Nettoförmögenhet 50 000,00 kr');
+  await expectText(recent, 'Båt återställdes');
+  expect(await page.getByRole('button', { name: 'Återställ Båt' }).count()).toBe(0);
 });
 
 type Item = { id: string };

@@ -2,9 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { HistoryPoint } from '#domain/figures/history/history.ts';
 import { expectAccessible } from '../support/accessible.ts';
-import { DESKTOP, openVisit, PHONE } from '../support/browser.ts';
-import { addByHand } from '../support/family.ts';
-import { beginAsGuest, kept } from '../support/guest.ts';
+import { DESKTOP, openVisit } from '../support/browser.ts';
 import { serveJourneys } from '../support/journeys.ts';
 import { type Account, signUpOnboarded } from '../support/onboarded.ts';
 import { pressInRow } from '../support/rows.ts';
@@ -16,7 +14,6 @@ serveJourneys((address) => {
   origin = address;
 });
 
-const DAY = '2021-02-03';
 const villa = { type: 'real_estate', name: 'Villa', value: '4500000', currency: 'SEK' };
 
 test('a correction counts as the dialog says, in the past too, and can be undone', async () => {
@@ -56,49 +53,6 @@ test('a correction counts as the dialog says, in the past too, and can be undone
   await page.getByRole('button', { name: /^Ångra/ }).click();
   await page.getByText('Ändringen är ångrad', { exact: true }).waitFor();
   expect(await seriesOf(maria)).toEqual(before);
-});
-
-test('a new valuation leaves the past, and counts from today', async () => {
-  const look = { language: 'en', theme: 'light', viewport: PHONE } as const;
-  const { page, context } = await openVisit({ ...look, origin, reducedMotion: 'reduce' });
-  const maria = await signUpOnboarded(context, { origin, language: 'en', currency: 'SEK' });
-  await maria.call('POST', '/api/assets', { ...villa, valuationDate: DAY });
-  await page.goto('/assets');
-  await pressInRow(page, 'Villa', 'Edit Villa');
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Current Value').fill('6.1M');
-  await dialog.getByLabel('Correct the valuation of 3 Feb 2021').waitFor();
-  await dialog.getByLabel('New valuation today').check();
-  const today = await dialog.getByLabel('Valuation Date').inputValue();
-  await expectText(dialog, 'Your part counts as 6 100 000,00 kr today. Earlier months stay');
-  await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('Asset updated', { exact: true }).waitFor();
-  expect(await maria.call('GET', '/api/assets')).toMatchObject([
-    { value: '6100000.00', valuationDate: today },
-  ]);
-});
-
-test('a guest is asked the same, and keeps what was chosen', async () => {
-  const look = { language: 'sv', theme: 'light', viewport: PHONE } as const;
-  const { page } = await openVisit({ ...look, origin, reducedMotion: 'reduce' });
-  await beginAsGuest(page);
-  await addByHand(page, {
-    button: 'Lägg till bostaden',
-    write: { 'Namn': 'Villa', 'Nuvarande värde': '4,5 Mkr', 'Värderingsdatum': DAY },
-  });
-  await pressInRow(page, 'Villa', 'Ändra Villa');
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Nuvarande värde').fill('4 550 000');
-  await dialog.getByLabel('Rättelse av värderingen 3 feb. 2021').check();
-  const promised = await previewed(dialog);
-  await expectText(dialog, 'Tidigare månader som');
-  await dialog.getByRole('button', { name: 'Spara' }).click();
-  await expectText(page.getByRole('list', { name: 'Tillgångar' }), promised);
-  const { 'valv.guest.assets': said = '' } = await kept(page);
-  expect(JSON.parse(said)).toMatchObject({
-    items: [{ currentValue: '4550000.00', valuationDate: DAY }],
-  });
 });
 
 async function openVilla(page: Page): Promise<Locator> {

@@ -46,6 +46,19 @@ export async function signUpNew(
   context: BrowserContext,
   terms: Omit<SignUpOptions, 'currency'>,
 ): Promise<Account> {
+  const { account, session } = await createAccount(terms);
+  await context.addInitScript((kept) => {
+    // An empty page, such as a new tab before its first address, has no storage.
+    if (location.origin === 'null') return;
+    localStorage.setItem('valv.session', localStorage.getItem('valv.session') ?? kept);
+  }, session);
+  return account;
+}
+
+/** Signs somebody up on a running server; `session` is the text that their browser keeps. */
+export async function createAccount(
+  terms: Omit<SignUpOptions, 'currency'>,
+): Promise<{ account: Account; session: string }> {
   const { origin, language, names = MARIA } = terms;
   const email = `${names.firstName.toLowerCase()}.${randomUUID()}@example.com`;
   const proof = { codeChallenge: challengeOf(VERIFIER), codeChallengeMethod: 's256' };
@@ -58,12 +71,7 @@ export async function signUpNew(
     call: (method, path, body) =>
       ask(origin, `${method} ${path}`, { body, token: session.access_token }),
   };
-  await context.addInitScript((kept) => {
-    // An empty page, such as a new tab before its first address, has no storage.
-    if (location.origin === 'null') return;
-    localStorage.setItem('valv.session', localStorage.getItem('valv.session') ?? kept);
-  }, JSON.stringify(session));
-  return account;
+  return { account, session: JSON.stringify(session) };
 }
 
 type Session = { access_token: string };

@@ -1,6 +1,6 @@
-import { cleanup, configure, render, screen, within } from '@testing-library/react';
+import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent, type UserEvent } from '@testing-library/user-event';
-import { onTestFinished } from 'vitest';
+import { expect, inject, onTestFinished } from 'vitest';
 import type { Currency } from '#domain/basics/currencies.ts';
 import type { Language } from '#domain/basics/texts.ts';
 import { assetDraft } from '#domain/records/assets.ts';
@@ -10,15 +10,20 @@ import { incomeDraft } from '#domain/records/incomes.ts';
 import { liabilityDraft } from '#domain/records/liabilities.ts';
 import type { Kind } from '#domain/records/records.ts';
 import { App } from '#web/app/app.tsx';
+import { followSession } from '#web/client/session/session.ts';
 import { guestSource } from '#web/guest/storage/guest-source.ts';
 import { keepGuestProfile } from '#web/guest/storage/guest-user.ts';
 import { chooseLanguage } from '#web/kit/i18n/chosen-language.ts';
+import { SESSION_KEY } from '#web/kit/storage/keys.ts';
+import { type Account, createAccount } from './onboarded.ts';
+import { isNetworkIdle } from './screen-browser.ts';
 
 // Screens load their code when they are first shown. What a style sheet hides is not known here,
 // and to ask each element of a long list takes seconds.
 configure({ asyncUtilTimeout: 10_000, defaultHidden: true });
 
-const MARIA = { firstName: 'Maria', lastName: 'Lind', occupation: null, age: null };
+const NAMES = { firstName: 'Maria', lastName: 'Lind' };
+const MARIA = { ...NAMES, occupation: null, age: null };
 
 const DRAFTS = {
   assets: assetDraft,
@@ -32,21 +37,73 @@ type Guest = {
   language: Language;
   currency: Currency;
   /** As they would be sent to the server: fields with a default may be left out. */
-  records?: Partial<Record<Kind, readonly object[]>>;
+  records?: Records;
 };
+type Records = Partial<Record<Kind, readonly object[]>>;
 
 /** Opens the application at a path as Maria, who has these records in her browser. */
 export async function openAsGuest(path: string, guest: Guest): Promise<UserEvent> {
   const { language, currency, records = {} } = guest;
-  localStorage.clear();
-  chooseLanguage(language);
+  beginAnew(language);
   keepGuestProfile({ ...MARIA, language, currency });
   for (const kind of Object.keys(records) as Kind[]) await keep(kind, records[kind] ?? []);
-  history.replaceState(null, '', `/guest${path}`);
+  return open(`/guest${path}`);
+}
+
+/** Maria with an account on the run's server, signed in in this browser. */
+export type Member = { account: Account; session: string; language: Language };
+
+/** Signs Maria up on the run's server, with these records. */
+export async function createMaria(guest: Guest): Promise<Member> {
+  const { language, currency, records = {} } = guest;
+  const { origin } = inject('served').verified;
+  const { account, session } = await createAccount({ origin, language, names: NAMES });
+  await account.call('PUT', '/api/auth/user/profile', { ...NAMES, language, currency });
+  for (const kind of Object.keys(records) as Kind[]) {
+    for (const each of records[kind] ?? []) await account.call('POST', `/api/${kind}`, each);
+  }
+  return { account, session, language };
+}
+
+/** Opens the application at a path as somebody who has an account and a session here. */
+export async function openAsUser(path: string, { session, language }: Member): Promise<UserEvent> {
+  beginAnew(language);
+  localStorage.setItem(SESSION_KEY, session);
+  // As after a sign-in in another tab: the code was loaded before there was a session.
+  followSession();
+  dispatchEvent(new StorageEvent('storage', { key: SESSION_KEY }));
+  return open(path);
+}
+
+/** Nobody has been here, and nothing is kept. */
+function beginAnew(language: Language): void {
+  localStorage.clear();
+  dispatchEvent(new StorageEvent('storage', { key: null }));
+  sessionStorage.clear();
+  chooseLanguage(language);
+}
+
+async function open(path: string): Promise<UserEvent> {
+  cleanup();
+  history.replaceState(null, '', path);
   render(<App first={null} />);
   onTestFinished(cleanup);
   await screen.findByRole('heading', { level: 1 });
   return userEvent.setup({ delay: null });
+}
+
+/** Loads the page anew. */
+export async function reload(): Promise<UserEvent> {
+  return open(location.pathname + location.search);
+}
+
+/** Waits until nothing is waited for on the screen: it may be read as a whole. */
+export async function allShown(): Promise<void> {
+  const begunMs = performance.now();
+  await waitFor(() => {
+    expect(document.querySelector('[data-waiting]')).toBe(null);
+    expect(isNetworkIdle(begunMs)).toBe(true);
+  });
 }
 
 async function keep(kind: Kind, typed: readonly object[]): Promise<void> {
@@ -59,7 +116,71 @@ export function textOf(place: Element | null | undefined): string {
   return (place?.textContent ?? '').replaceAll(/\s+/g, ' ');
 }
 
+/** The same with a space between elements, which style sheets set apart, but not in an amount. */
+export function wordsOf(place: Element | null | undefined): string {
+  if (!place) return '';
+  const texts = document.createTreeWalker(place, NodeFilter.SHOW_TEXT);
+  const words: string[] = [];
+  while (texts.nextNode()) words.push(texts.currentNode.textContent ?? '');
+  return words
+    .join(' ')
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/ (?=[,.:;])/g, '')
+    .trim();
+}
+
+/** An accessible name, in which amounts are written with spaces of their own. */
+export function named(name: string): RegExp {
+  const literal = name.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+  return new RegExp(
+    `^${literal.replaceAll(' ', String.raw`\s+`).replaceAll(',', String.raw`\s?,`)}`,
+  );
+}
+
+/** Waits until these words are read there. */
+export async function seeWords(place: () => Element | null | undefined, words: string) {
+  await waitFor(() => expect(wordsOf(place())).toContain(words));
+}
+
 /** Presses a button by its first words; what it says while it waits, style sheets hide. */
 export async function press(user: UserEvent, name: string, place = document.body): Promise<void> {
   await user.click(await within(place).findByRole('button', { name: new RegExp(`^${name}`) }));
+}
+
+/** A field by its label, to which an optional one adds a word. */
+export function fieldOf(place: HTMLElement, label: string): HTMLInputElement {
+  return within(place).getByLabelText(new RegExp(`^${label}( |$)`));
+}
+
+/** Writes into fields by their labels, in the place of what they held, and chooses in lists. */
+export async function fill(
+  user: UserEvent,
+  place: HTMLElement,
+  fields: Readonly<Record<string, string>>,
+): Promise<void> {
+  for (const [label, text] of Object.entries(fields)) {
+    const field = fieldOf(place, label);
+    if (field.tagName === 'SELECT') {
+      await user.selectOptions(field, text);
+      continue;
+    }
+    await user.clear(field);
+    if (field.type === 'date') await user.type(field, text);
+    else if (text !== '') await user.paste(text);
+  }
+}
+
+/** What a field shows, with ordinary spaces. */
+export function typedIn(place: HTMLElement, label: string): string {
+  return fieldOf(place, label).value.replaceAll(/\s/g, ' ');
+}
+
+/** The row of a list that has this title. */
+export function rowOf(name: string): HTMLElement | null {
+  return screen.queryByRole('heading', { name })?.closest('li') ?? null;
+}
+
+/** The dialog that lies on top. */
+export async function openedDialog(name?: string): Promise<HTMLElement> {
+  return screen.findByRole('dialog', name === undefined ? {} : { name });
 }

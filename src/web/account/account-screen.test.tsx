@@ -1,0 +1,173 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, inject, test } from 'vitest';
+import type { Account } from '../../../tests/support/onboarded.ts';
+import { answerInstead } from '../../../tests/support/screen-browser.ts';
+import {
+  createMaria,
+  fieldOf,
+  fill,
+  openAsUser,
+  press,
+  reload,
+  seeWords,
+  typedIn,
+} from '../../../tests/support/screen.tsx';
+
+const IPHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X) AppleWebKit/605.1.15 ' +
+  '(KHTML, like Gecko) Version/26.0 Mobile/15E148 Safari/604.1';
+
+const LANGUAGES = [
+  {
+    language: 'sv',
+    profile: 'Profil',
+    firstName: 'Förnamn',
+    save: 'Spara ändringarna',
+    saved: 'Profilen är uppdaterad',
+    failed: 'Uppdateringen misslyckades',
+    failedText: 'Profilen kunde inte uppdateras. Försök igen.',
+    devices: 'Här är du inloggad',
+    device: 'Safari på iPhone',
+    end: 'Logga ut Safari på iPhone',
+    ended: 'Enheten är utloggad',
+    endOthers: 'Logga ut alla andra enheter',
+    othersEnded: 'Alla andra enheter är utloggade',
+    noOthers: 'Du är inte inloggad någon annanstans.',
+    current: 'Nuvarande lösenord',
+    new: 'Nytt lösenord',
+    confirm: 'Bekräfta lösenord',
+    change: 'Byt lösenord',
+    differ: 'Lösenorden matchar inte',
+    wrong: 'Lösenordet stämmer inte.',
+    changed: 'Lösenordet är bytt',
+  },
+  {
+    language: 'en',
+    profile: 'Profile',
+    firstName: 'First name',
+    save: 'Save changes',
+    saved: 'Profile Updated',
+    failed: 'Update Failed',
+    failedText: 'Failed to update profile. Please try again.',
+    devices: 'Where you are signed in',
+    device: 'Safari on iPhone',
+    end: 'Sign out Safari on iPhone',
+    ended: 'The device is signed out',
+    endOthers: 'Sign out all other devices',
+    othersEnded: 'All other devices are signed out',
+    noOthers: 'You are not signed in anywhere else.',
+    current: 'Current password',
+    new: 'New password',
+    confirm: 'Confirm password',
+    change: 'Change password',
+    differ: 'The passwords do not match',
+    wrong: 'The password is not right.',
+    changed: 'The password is changed',
+  },
+] as const;
+
+test.each(LANGUAGES)('a name that cannot be saved stays in its field, in $language', async (w) => {
+  const maria = await createMaria({ language: w.language, currency: 'SEK' });
+  const user = await openAsUser('/account', maria);
+  const profile = await screen.findByRole('region', { name: w.profile });
+  const json = { code: 'conflict', message: '…' };
+  const release = answerInstead('PUT /api/auth/user/profile', { status: 409, json });
+  await fill(user, profile, { [w.firstName]: 'Mia' });
+  await press(user, w.save);
+  await screen.findAllByText(w.failed);
+  await screen.findAllByText(w.failedText);
+  expect(typedIn(profile, w.firstName)).toBe('Mia');
+  release();
+  await press(user, w.save);
+  await screen.findAllByText(w.saved);
+  expect(await maria.account.call('GET', '/api/user')).toMatchObject({ firstName: 'Mia' });
+});
+
+test.each(LANGUAGES)('Maria ends one device, then all others, in $language', async (w) => {
+  const maria = await createMaria({ language: w.language, currency: 'SEK' });
+  const phone = await signInOn(maria.account, IPHONE);
+  const user = await openAsUser('/account', maria);
+  await seeWords(() => screen.queryByRole('list', { name: w.devices }), w.device);
+  await press(user, w.end);
+  await screen.findAllByText(w.ended);
+  expect(await statusOf(phone)).toBe(401);
+  await screen.findByText(w.noOthers);
+
+  const others = [await signInOn(maria.account, IPHONE), await signInOn(maria.account, 'curl/8')];
+  const again = await reload();
+  await press(again, w.endOthers);
+  await screen.findAllByText(w.othersEnded);
+  await screen.findByText(w.noOthers);
+  expect(await Promise.all(others.map(statusOf))).toEqual([401, 401]);
+  expect(screen.getByRole('list', { name: w.devices }).children).toHaveLength(1);
+});
+
+test.each(LANGUAGES)('a new password wants the old one, in $language', async (w) => {
+  const maria = await createMaria({ language: w.language, currency: 'SEK' });
+  const phone = await signInOn(maria.account, IPHONE);
+  const user = await openAsUser('/account', maria);
+  const main = await screen.findByRole('main');
+  await waitFor(() => fieldOf(main, w.current));
+  await fill(user, main, { [w.current]: 'inte det rätta', [w.new]: 'fyra höga stenar' });
+  await fill(user, main, { [w.confirm]: 'fem höga stenar' });
+  await press(user, w.change);
+  await screen.findByText(w.differ);
+  await fill(user, main, { [w.confirm]: 'fyra höga stenar' });
+  await press(user, w.change);
+  await screen.findByText(w.wrong);
+  expect(await statusOf(phone)).toBe(200);
+
+  await fill(user, main, { [w.current]: maria.account.password });
+  await user.keyboard('{Enter}');
+  await screen.findAllByText(w.changed);
+  expect(typedIn(main, w.current)).toBe('');
+  expect(await statusOf(phone)).toBe(401);
+  const renewed = { ...maria.account, password: 'fyra höga stenar' };
+  expect(await statusOf(await signInOn(renewed, IPHONE))).toBe(200);
+  await reload();
+  await seeWords(() => screen.queryByRole('list', { name: w.devices }), w.device);
+});
+
+test('a section that cannot be read leaves the others as they are', async () => {
+  const maria = await createMaria({ language: 'en', currency: 'SEK' });
+  const json = { code: 'not_found', message: 'Not now.' };
+  const release = answerInstead('GET /api/sessions', { status: 404, json });
+  const user = await openAsUser('/account', maria);
+  const devices = await screen.findByRole('region', { name: 'Where you are signed in' });
+  await within(devices).findByText('Not now.');
+  const profile = screen.getByRole('region', { name: 'Profile' });
+  await fill(user, profile, { 'First name': 'Mia' });
+  await press(user, 'Save changes');
+  await screen.findAllByText('Profile Updated');
+  release();
+  await press(user, 'Try again', devices);
+  await seeWords(() => devices, 'This device');
+});
+
+test('a service that does not list its sessions still ends the others', async () => {
+  const maria = await createMaria({ language: 'en', currency: 'SEK' });
+  const phone = await signInOn(maria.account, IPHONE);
+  answerInstead('GET /api/sessions', { status: 200, json: { sessions: null } });
+  const user = await openAsUser('/account', maria);
+  const devices = await screen.findByRole('region', { name: 'Where you are signed in' });
+  await seeWords(() => devices, 'keeps the sessions and does not list them');
+  await press(user, 'Sign out all other devices');
+  await screen.findAllByText('All other devices are signed out');
+  expect(await statusOf(phone)).toBe(401);
+});
+
+/** The token of another device of hers. */
+async function signInOn({ email, password }: Account, userAgent: string): Promise<string> {
+  const answer = await fetch(`${inject('served').verified.origin}/api/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'user-agent': userAgent },
+    body: JSON.stringify({ email, password }),
+  });
+  const { session } = (await answer.json()) as { session: { access_token: string } };
+  return session.access_token;
+}
+
+async function statusOf(token: string): Promise<number> {
+  const headers = { authorization: `Bearer ${token}` };
+  return (await fetch(`${inject('served').verified.origin}/api/assets`, { headers })).status;
+}
