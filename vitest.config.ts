@@ -49,6 +49,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'screens',
+          isolate,
           include: ['src/web/**/*.test.tsx'],
           environment: 'jsdom',
           globalSetup: ['tests/support/postgres.ts', 'tests/support/served.ts'],

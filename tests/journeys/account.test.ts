@@ -31,6 +31,11 @@ const views = [
     imageSaved: 'Bilden är sparad',
     removeImage: 'Ta bort bilden',
     imageRemoved: 'Bilden är borttagen',
+    newPassword: 'Nytt lösenord',
+    confirm: 'Bekräfta lösenord',
+    changePassword: 'Byt lösenord',
+    differ: 'Lösenorden matchar inte',
+    devices: 'Här är du inloggad',
   },
   {
     on: 'a desktop',
@@ -48,6 +53,11 @@ const views = [
     imageSaved: 'The image is saved',
     removeImage: 'Remove the image',
     imageRemoved: 'The image is removed',
+    newPassword: 'New password',
+    confirm: 'Confirm password',
+    changePassword: 'Change password',
+    differ: 'The passwords do not match',
+    devices: 'Where you are signed in',
   },
 ] as const;
 
@@ -89,6 +99,11 @@ describe.each(views)('on $on', (w) => {
       lastName: 'Lind',
     });
 
+    await page.getByLabel(w.newPassword, { exact: true }).fill('fyra höga stenar');
+    await page.getByLabel(w.confirm).fill('fem höga stenar');
+    await press(page, w.changePassword);
+    await page.getByText(w.differ).waitFor();
+    await page.getByRole('list', { name: w.devices }).getByRole('listitem').first().waitFor();
     await chooseImage(page);
     await page.getByText(w.imageSaved, { exact: true }).first().waitFor();
     const shown = page.getByRole('banner').locator('img');
