@@ -15,7 +15,7 @@ const isFull = process.env['VALV_TEST_FAULTS'] === 'full';
 const ROUNDS = isFull ? 30 : 1;
 
 /** A user may have a thousand accounts, and thirty may sign up in five minutes. */
-const ROUNDS_OF_PERSON = 5;
+const ROUNDS_OF_USER = 5;
 const missing = PROXIES.filter((name) => programPath(name) === null);
 
 /** `npm test` installs them where it can; elsewhere a line says that several nodes are untested. */
@@ -106,7 +106,7 @@ describe.each(surroundings)('nodes behind %s', () => {
     let token = '';
     let acknowledged: string[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
-      if (round % ROUNDS_OF_PERSON === 0) {
+      if (round % ROUNDS_OF_USER === 0) {
         token = await signUp(nodes.address, `erik.${round}`);
         acknowledged = [];
       }

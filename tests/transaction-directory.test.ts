@@ -66,12 +66,12 @@ function unsortedOf({ userId }: Caller): Promise<number> {
 function disturbed(disturb: () => Promise<void>): Database {
   const { long } = db();
   let count = 0;
-  const asUser: Database['long']['asUser'] = async (person, work) => {
-    if (person.userId === maria().userId) {
+  const asUser: Database['long']['asUser'] = async (identity, work) => {
+    if (identity.userId === maria().userId) {
       count += 1;
       if (count === 2) await disturb();
     }
-    return long.asUser(person, work);
+    return long.asUser(identity, work);
   };
   return { ...db(), long: { ...long, asUser } };
 }

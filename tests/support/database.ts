@@ -7,7 +7,7 @@ import { migrate } from '#server/platform/db/migrate.ts';
 import { createLog } from '#server/platform/log.ts';
 import { loadBundledRates } from '#server/statistics/rates/bundled.ts';
 import { loadBundledSeries } from '#server/statistics/series/bundled.ts';
-import { partitionByPerson } from './partitions.ts';
+import { partitionByUser } from './partitions.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -63,7 +63,7 @@ async function createTemplate(admin: pg.Client, server: PoolConfig): Promise<voi
   await admin.query(`create database ${unfinished} owner ${server.user}`);
   await migrate({ ...server, database: unfinished }, createLog({ level: 'error' }));
   if (inject('isPartitioned')) {
-    await connected({ ...server, database: unfinished }, partitionByPerson);
+    await connected({ ...server, database: unfinished }, partitionByUser);
   }
   await loadSeries({ ...server, database: unfinished });
   await admin.query(`alter database ${unfinished} rename to ${TEMPLATE}`);

@@ -13,7 +13,7 @@ type Rest = { keys: string[]; foreign: string[]; others: string[] };
  * it would: each keeps its columns, rules, indexes, triggers, policies and grants. Of an
  * installation with nobody in it.
  */
-export async function partitionByPerson(connection: Connection): Promise<string[]> {
+export async function partitionByUser(connection: Connection): Promise<string[]> {
   const tables = await namesOf(connection);
   await connection.query('begin');
   await connection.query(`create schema ${AWAY}`);

@@ -11,7 +11,7 @@ import { addDays, daysBetween, monthOf } from '#domain/basics/months.ts';
 import type { PercentText } from '#domain/basics/percent.ts';
 import type { HousePrices } from '#domain/statistics/property.ts';
 import type { Rates } from '#domain/statistics/rates.ts';
-import type { Holdings, Terms } from '#domain/figures/totals/summary.ts';
+import type { Holdings, ValuationTerms } from '#domain/figures/totals/summary.ts';
 
 export const TODAY = '2026-11-21';
 
@@ -34,7 +34,7 @@ export class Books {
   }
 
   /** Rates as they are published: with four or five digits. */
-  terms(): Terms {
+  terms(): ValuationTerms {
     const day = '2026-11-20';
     const rates: Rates = new Map([
       ['SEK', { day, perEuro: `1${this.below(2)}.${1000 + this.below(8999)}` }],
@@ -65,7 +65,7 @@ export class Books {
   }
 
   /** Two years of payments in several currencies, some of them each month. */
-  flow({ currency, rates }: Terms): CashFlow {
+  flow({ currency, rates }: ValuationTerms): CashFlow {
     const work = new CashFlowWork();
     const rows = Array.from({ length: 150 }, () => this.#payment());
     const from = rowsFrom(TODAY);

@@ -51,7 +51,8 @@ export const TERMS: Readonly<Record<string, Term>> = {
     phrase: '(?:end|ends|ended|ending) (?:a|the|its|their) consents?',
     write: 'revoke',
   },
-  'person': { phrase: 'persons?', write: 'user', only: 'names' },
+  // A name of a human among the texts of transactions is a person's name.
+  'person': { phrase: 'persons?', write: 'user', only: 'names', except: ['isPersonName'] },
   'said': {
     phrase: 'said',
     write: 'stated, or the noun of what was stated',

@@ -8,6 +8,6 @@ test.each([
   [{ lastName: 'Lind', email: 'maria@example.com' }, 'MA'],
   [{ firstName: null, lastName: null, email: null }, 'VA'],
   [{}, 'VA'],
-])('the initials of %j are %s', (person, initials) => {
-  expect(initialsOf(person)).toBe(initials);
+])('the initials of %j are %s', (user, initials) => {
+  expect(initialsOf(user)).toBe(initials);
 });

@@ -2,18 +2,18 @@
  * Avatar initials (specification, section 2): first letters of first and last name; else the
  * first two letters of the first name; else of the e-mail; else `VA`.
  */
-export function initialsOf(person: {
+export function initialsOf(user: {
   firstName?: string | null;
   lastName?: string | null;
   email?: string | null;
 }): string {
-  const first = [...(person.firstName ?? '').trim()];
-  const last = [...(person.lastName ?? '').trim()];
+  const first = [...(user.firstName ?? '').trim()];
+  const last = [...(user.lastName ?? '').trim()];
   const letters =
     first.length > 0 && last.length > 0
       ? [first[0], last[0]]
       : first.length > 0
         ? first.slice(0, 2)
-        : [...(person.email ?? '').trim()].slice(0, 2);
+        : [...(user.email ?? '').trim()].slice(0, 2);
   return letters.length > 0 ? letters.join('').toLocaleUpperCase('sv') : 'VA';
 }

@@ -70,7 +70,7 @@ export function toMonth(year: number, month: number): Month {
 }
 
 /** The month that something was stated of, which says its two numbers. */
-export function monthOfSaid({ year, month }: { year: number; month: number }): Month {
+export function monthOfEntry({ year, month }: { year: number; month: number }): Month {
   return toMonth(year, month);
 }
 

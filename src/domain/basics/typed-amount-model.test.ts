@@ -96,7 +96,7 @@ function valueOf(of: Tree): Exact | null {
   return c === 0n ? null : [a * d, b * c];
 }
 
-function saidOf({ amount, problem }: TypedAmount): string {
+function resultOf({ amount, problem }: TypedAmount): string {
   return amount ?? problem ?? '';
 }
 
@@ -113,7 +113,7 @@ describe('a typed amount, beside a model of it', () => {
           const terms = { language: inLanguage, unit: 'SEK' } as const;
           const text = `${written(typed, inLanguage)}${word}`;
           const expected = modelAmount([numerator * factor, denominator]) ?? 'too_large';
-          expect(saidOf(parseTypedAmount(text, terms))).toBe(expected);
+          expect(resultOf(parseTypedAmount(text, terms))).toBe(expected);
         },
       ),
       { numRuns: 2000 },
@@ -128,7 +128,7 @@ describe('a typed amount, beside a model of it', () => {
         const value = valueOf(typed);
         const expected = value === null ? 'not_a_number' : (modelAmount(value) ?? 'too_large');
         const terms = { language: inLanguage, unit: 'SEK' } as const;
-        expect(saidOf(parseTypedAmount(text, terms))).toBe(expected);
+        expect(resultOf(parseTypedAmount(text, terms))).toBe(expected);
       }),
       { numRuns: 4000 },
     );

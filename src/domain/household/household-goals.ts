@@ -3,7 +3,7 @@ import { type GoalSums, toSums } from '#domain/figures/totals/goal-sums.ts';
 import { goalTotals } from '#domain/figures/totals/goal-totals.ts';
 import type { Goal } from '#domain/records/goals.ts';
 import type { Category } from './households.ts';
-import type { Terms } from '#domain/figures/totals/summary.ts';
+import type { ValuationTerms } from '#domain/figures/totals/summary.ts';
 
 /** A member's goals, with the categories that the member shares. */
 export type SharedGoals = {
@@ -22,7 +22,10 @@ export type HouseholdGoals = {
 };
 
 /** Adds up the goals that members share, in one currency. */
-export function householdGoals(members: readonly SharedGoals[], terms: Terms): HouseholdGoals {
+export function householdGoals(
+  members: readonly SharedGoals[],
+  terms: ValuationTerms,
+): HouseholdGoals {
   const sharing = members.filter(({ shared }) => shared.includes('goals'));
   const sumsOf = (goals: readonly Goal[]) => toSums(goalTotals(goals, terms));
   return {

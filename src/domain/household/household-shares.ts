@@ -2,7 +2,7 @@ import { foldedText } from '#domain/basics/folded-text.ts';
 import { type AmountText, toMinor, toNumber } from '#domain/basics/money.ts';
 import { WHOLE_BASIS_POINTS } from '#domain/basics/percent.ts';
 import { converterTo, isMissingRate } from '#domain/statistics/rates.ts';
-import { partsOf, type Terms, type Holdings } from '#domain/figures/totals/summary.ts';
+import { partsOf, type ValuationTerms, type Holdings } from '#domain/figures/totals/summary.ts';
 import type { Part } from '#domain/figures/totals/totals.ts';
 import type { Category } from './households.ts';
 
@@ -74,7 +74,10 @@ const SIMILAR_SHARE = 0.1;
  * items that the totals seem to count twice. Items of members who show totals only are left out.
  * Runs in time linear in the number of items.
  */
-export function householdShares(members: readonly SharedHoldings[], terms: Terms): HouseholdShares {
+export function householdShares(
+  members: readonly SharedHoldings[],
+  terms: ValuationTerms,
+): HouseholdShares {
   const candidates = members
     .filter(({ isTotalsOnly }) => !isTotalsOnly)
     .flatMap((member) => candidatesOf(member, terms));
@@ -96,7 +99,7 @@ export function householdShares(members: readonly SharedHoldings[], terms: Terms
   return { outside: unownedShares, overlaps };
 }
 
-function candidatesOf(member: SharedHoldings, terms: Terms): Candidate[] {
+function candidatesOf(member: SharedHoldings, terms: ValuationTerms): Candidate[] {
   const { holdings, shared } = member;
   const parts = partsOf(holdings, terms);
   const own = [
@@ -229,7 +232,7 @@ function itemOf({ member, part, name, points }: Candidate): SharedItem {
 }
 
 /** Converts a share of an item as totals do; null when a rate is missing. */
-function shareCounter({ currency, rates }: Terms) {
+function shareCounter({ currency, rates }: ValuationTerms) {
   const convert = converterTo(currency, rates);
   return (part: Part, shareBasisPoints: number): number | null => {
     const counted = convert({ ...part, shareBasisPoints });

@@ -4,7 +4,7 @@ import { CATEGORIES, type Category } from './households.ts';
 import { difference, type Minor, sum, toNumber } from '#domain/basics/money.ts';
 import type { Day } from '#domain/basics/months.ts';
 import type { UsedRate } from '#domain/statistics/rates.ts';
-import { oldRatesOf, partsOf, type Terms } from '#domain/figures/totals/summary.ts';
+import { oldRatesOf, partsOf, type ValuationTerms } from '#domain/figures/totals/summary.ts';
 import {
   type CountedLine,
   type LeftOut,
@@ -59,7 +59,7 @@ export type HouseholdSummary = HouseholdShares & { [Name in TotalName]: number }
 /** Adds up the rounded lines of what members share, as in their own totals. */
 export function householdSummary(
   members: readonly SharedHoldings[],
-  terms: Terms,
+  terms: ValuationTerms,
 ): HouseholdSummary {
   const counted = members.map((member) => countMember(member, terms));
   const minorOf = (name: TotalName) => sum(counted.map(({ totals }) => minorIn(totals[name])));
@@ -101,7 +101,7 @@ function notSharedBy({ userId, shared }: SharedHoldings): NotShared[] {
 
 type Counted = { member: SharedHoldings; totals: Record<TotalName, Total | null> };
 
-function countMember(member: SharedHoldings, terms: Terms): Counted {
+function countMember(member: SharedHoldings, terms: ValuationTerms): Counted {
   const parts = partsOf(member.holdings, terms);
   const total = (category: 'assets' | 'liabilities' | 'income' | 'costs') =>
     member.shared.includes(category) ? totalOf(parts[category], terms.currency, terms.rates) : null;

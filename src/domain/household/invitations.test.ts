@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { invitationDraft, maskEmail } from './invitations.ts';
-import { nameOf } from '#domain/basics/person-name.ts';
+import { nameOf } from '#domain/basics/display-name.ts';
 
 test.each([
   ['maria@example.com', 'm•••a@e•••.com'],

@@ -6,7 +6,7 @@ export type Choice = { search: string; type: string | null; order: ItemOrder };
 /** What has no types is never asked for one. */
 type Listed = Ordered & { type?: string };
 
-type Terms<Item> = {
+type SearchTerms<Item> = {
   /** The texts of an item that are searched. */
   wordsOf: (item: Item) => readonly (string | null)[];
   ranks: Ranks;
@@ -16,7 +16,7 @@ type Terms<Item> = {
 export function chosenItems<Item extends Listed>(
   items: readonly Item[],
   { search, type, order }: Choice,
-  { wordsOf, ranks }: Terms<Item>,
+  { wordsOf, ranks }: SearchTerms<Item>,
 ): Item[] {
   const wanted = searchable(search).split(/\s+/);
   const matches = (item: Item) => {

@@ -16,14 +16,14 @@ test.each([
   ['zero never is', { ...boat, value: '0.00' } as Asset, '2020-01', null],
   ['nor what an index moves', villa, '2020-05', null],
   ['unless it counts as it was valued', { ...villa, useIndex: 0 } as Asset, '2020-05', 78],
-])('%s', (_, asset, saidIn, months) => {
-  expect(assetAgeMonths(asset, { saidIn, running })).toBe(months);
+])('%s', (_, asset, statedIn, months) => {
+  expect(assetAgeMonths(asset, { statedIn, running })).toBe(months);
 });
 
 test('a debt is old after six months, and one that is paid never', () => {
   const loan = { balance: '1800000.00' } as Liability;
-  const aged = (saidIn: string) => liabilityAgeMonths(loan, { saidIn, running });
+  const aged = (statedIn: string) => liabilityAgeMonths(loan, { statedIn, running });
   expect([aged('2026-05'), aged('2026-04')]).toEqual([null, 7]);
   const paid = { balance: '0.00' } as Liability;
-  expect(liabilityAgeMonths(paid, { saidIn: '2020-01', running })).toBeNull();
+  expect(liabilityAgeMonths(paid, { statedIn: '2020-01', running })).toBeNull();
 });

@@ -14,31 +14,31 @@ const ACCOUNTS: readonly string[] = ['savings', 'checking'];
  * The month in which the value of an asset grows old, unless it is said anew. Null: never, as
  * zero does not, nor a property that a price index moves.
  */
-export function assetOldFrom(asset: Asset, saidIn: Month): Month | null {
+export function assetOldFrom(asset: Asset, statedIn: Month): Month | null {
   const { type, value, useIndex, valuationDate } = asset;
   const isIndexed = type === 'real_estate' && useIndex === 1 && valuationDate !== null;
   if (isIndexed || toMinor(value) === 0) return null;
   const limit = ACCOUNTS.includes(type) ? ACCOUNT_OLD_AFTER_MONTHS : OLD_AFTER_MONTHS;
-  return addMonths(saidIn, limit + 1);
+  return addMonths(statedIn, limit + 1);
 }
 
 /** The month in which the balance of a liability grows old. Null: zero never does. */
-export function liabilityOldFrom({ balance }: Liability, saidIn: Month): Month | null {
-  return toMinor(balance) === 0 ? null : addMonths(saidIn, OLD_AFTER_MONTHS + 1);
+export function liabilityOldFrom({ balance }: Liability, statedIn: Month): Month | null {
+  return toMinor(balance) === 0 ? null : addMonths(statedIn, OLD_AFTER_MONTHS + 1);
 }
 
-type Said = { saidIn: Month; running: Month };
+type AgeQuery = { statedIn: Month; running: Month };
 
 /** How many months ago the value of an asset was said, once that is old. Null: it is not. */
-export function assetAgeMonths(asset: Asset, stated: Said): number | null {
-  return ageMonths(assetOldFrom(asset, stated.saidIn), stated);
+export function assetAgeMonths(asset: Asset, query: AgeQuery): number | null {
+  return ageMonths(assetOldFrom(asset, query.statedIn), query);
 }
 
 /** The same of the balance of a liability. */
-export function liabilityAgeMonths(liability: Liability, stated: Said): number | null {
-  return ageMonths(liabilityOldFrom(liability, stated.saidIn), stated);
+export function liabilityAgeMonths(liability: Liability, query: AgeQuery): number | null {
+  return ageMonths(liabilityOldFrom(liability, query.statedIn), query);
 }
 
-function ageMonths(oldFrom: Month | null, { saidIn, running }: Said): number | null {
-  return oldFrom === null || oldFrom > running ? null : monthsBetween(saidIn, running);
+function ageMonths(oldFrom: Month | null, { statedIn, running }: AgeQuery): number | null {
+  return oldFrom === null || oldFrom > running ? null : monthsBetween(statedIn, running);
 }

@@ -1,14 +1,17 @@
 import { type Day, isDay } from '#domain/basics/months.ts';
 
-const SAID =
+const FIXED_UNTIL =
   String.raw`\b(?:bunden|bundna|bundet|fixed)\s+` +
   String.raw`(?:till(?:\s+och\s+med)?|t\.?o\.?m\.?|until|to|through)\s+`;
-const ISO = new RegExp(`${SAID}(?:den\\s+)?(\\d{4}-\\d{2}-\\d{2})(?!\\d)`, 'iu');
+const ISO = new RegExp(`${FIXED_UNTIL}(?:den\\s+)?(\\d{4}-\\d{2}-\\d{2})(?!\\d)`, 'iu');
 const DAY_FIRST = new RegExp(
-  `${SAID}(?:den\\s+)?(\\d{1,2})\\.?\\s+(\\p{L}{3,9})\\.?,?\\s+(\\d{4})(?!\\d)`,
+  `${FIXED_UNTIL}(?:den\\s+)?(\\d{1,2})\\.?\\s+(\\p{L}{3,9})\\.?,?\\s+(\\d{4})(?!\\d)`,
   'iu',
 );
-const MONTH_FIRST = new RegExp(`${SAID}(\\p{L}{3,9})\\.?\\s+(\\d{1,2}),?\\s+(\\d{4})(?!\\d)`, 'iu');
+const MONTH_FIRST = new RegExp(
+  `${FIXED_UNTIL}(\\p{L}{3,9})\\.?\\s+(\\d{1,2}),?\\s+(\\d{4})(?!\\d)`,
+  'iu',
+);
 
 /** Months as both languages begin them, in their order. */
 const MONTHS = [

@@ -225,20 +225,20 @@ describe('an administrator', () => {
 
   test('lists and removes an authenticator app, whose secret nobody is told', async () => {
     const email = 'sara@example.com';
-    const person = await joinedWithApp(service, createPhone(service), email);
-    const whose = { userId: person.user.id };
+    const maria = await joinedWithApp(service, createPhone(service), email);
+    const whose = { userId: maria.user.id };
     const listed = await admin.mfa.listFactors(whose);
     expect(listed.data?.factors).toMatchObject([
-      { id: person.factorId, factor_type: 'totp', status: 'verified', friendly_name: 'Telefonen' },
+      { id: maria.factorId, factor_type: 'totp', status: 'verified', friendly_name: 'Telefonen' },
     ]);
-    expect(JSON.stringify(listed.data)).not.toContain(person.secret);
+    expect(JSON.stringify(listed.data)).not.toContain(maria.secret);
     const other = await joined(service, 'ulla@example.com');
-    const foreign = { userId: other.user.id, id: person.factorId };
+    const foreign = { userId: other.user.id, id: maria.factorId };
     expect((await admin.mfa.deleteFactor(foreign)).error).toMatchObject({ status: 404 });
-    const removed = await admin.mfa.deleteFactor({ ...whose, id: person.factorId });
+    const removed = await admin.mfa.deleteFactor({ ...whose, id: maria.factorId });
     expect([removed.error, JSON.stringify(removed.data)]).toEqual([
       null,
-      expect.stringContaining(person.factorId),
+      expect.stringContaining(maria.factorId),
     ]);
     const { token } = await signedInHalfway(service, email);
     const headers = { authorization: `Bearer ${token}` };

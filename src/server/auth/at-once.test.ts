@@ -45,7 +45,7 @@ async function maria(name: string) {
 
 type Maria = Awaited<ReturnType<typeof maria>>;
 
-const ACTS: Record<string, { status: number; prepared: (person: Maria) => Promise<Act> }> = {
+const ACTS: Record<string, { status: number; prepared: (user: Maria) => Promise<Act> }> = {
   'a mailed link': {
     status: 403,
     async prepared({ email }) {
@@ -143,18 +143,18 @@ function waiting(count: number) {
 
 describe('in the moment of an erasure', () => {
   test.each(Object.entries(ACTS))('%s finds nobody, and both end', async (name, act) => {
-    const person = await maria(name);
-    const perform = await act.prepared(person);
+    const user = await maria(name);
+    const perform = await act.prepared(user);
     const caller = { ip: '127.0.0.1', userAgent: 'test' };
-    const erasure = { userId: person.userId, currentPassword: PASSWORD };
+    const erasure = { userId: user.userId, currentPassword: PASSWORD };
     const [erased, answer] = await oneAfterTheOther(
-      person.userId,
+      user.userId,
       () => service.auth.erase(caller, erasure),
       perform,
     );
     expect(erased).toEqual({ ok: null });
     expect(answer.status).toBe(act.status);
-    expect(await service.db.orm.$count(authUsersOf(person.userId))).toBe(0);
+    expect(await service.db.orm.$count(authUsersOf(user.userId))).toBe(0);
   });
 });
 

@@ -33,7 +33,7 @@ async function keysFile(keys: JWK[]): Promise<string> {
 
 /** A token that is right in every claim but those changed. */
 async function tokenWith(
-  person: { sub: string; session: string },
+  user: { sub: string; session: string },
   changes: Record<string, unknown> = {},
   signer: JWK = key,
 ) {
@@ -42,8 +42,8 @@ async function tokenWith(
     iss: service.authUrl,
     aud: 'authenticated',
     role: 'authenticated',
-    sub: person.sub,
-    session_id: person.session,
+    sub: user.sub,
+    session_id: user.session,
     email: 'maria@example.com',
     iat: nowS,
     exp: nowS + 3600,
@@ -54,7 +54,7 @@ async function tokenWith(
   return new SignJWT(claims).setProtectedHeader({ alg, kid }).sign(signing);
 }
 
-async function person(email: string) {
+async function signedUp(email: string) {
   const { client, session, user } = await joined(service, email);
   const { data } = await client.getClaims();
   return {
@@ -72,7 +72,7 @@ function unsigned(header: object, claims: object): string {
 
 describe('a token', () => {
   test('of somebody signed in says who, also the second time', async () => {
-    const maria = await person('maria@example.com');
+    const maria = await signedUp('maria@example.com');
     const first = await service.auth.verify(maria.jwt);
     expect(first).toMatchObject({
       userId: maria.sub,
@@ -92,7 +92,7 @@ describe('a token', () => {
   });
 
   test('with one right claim changed is nobody’s', async () => {
-    const karin = await person('karin@example.com');
+    const karin = await signedUp('karin@example.com');
     expect(await service.auth.verify(await tokenWith(karin))).not.toBeNull();
     const wrong = [
       { aud: 'somebody else' },
@@ -114,7 +114,7 @@ describe('a token', () => {
   });
 
   test('is never believed about its own algorithm', async () => {
-    const lisa = await person('lisa@example.com');
+    const lisa = await signedUp('lisa@example.com');
     const [, payload = ''] = (await tokenWith(lisa)).split('.');
     const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as object;
     const none = `${unsigned({ alg: 'none', typ: 'JWT' }, claims)}.`;
@@ -130,7 +130,7 @@ describe('a token', () => {
   });
 
   test('with another payload under a known signature is another token', async () => {
-    const sven = await person('sven@example.com');
+    const sven = await signedUp('sven@example.com');
     await service.auth.verify(sven.jwt);
     const [header = '', , signature = ''] = sven.jwt.split('.');
     const claims = { sub: sven.sub, role: 'service_role', session_id: sven.session };

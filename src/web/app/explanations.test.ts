@@ -19,7 +19,11 @@ import { netWorthChange } from '#domain/figures/net-worth/net-worth-change.ts';
 import { rankAssets } from '#domain/figures/net-worth/performance.ts';
 import { netWorthPoint } from '#domain/figures/net-worth/net-worth-series.ts';
 import { isNoPrices, splitGrowth } from '#domain/figures/net-worth/real-terms.ts';
-import { financialSummary, type Holdings, type Terms } from '#domain/figures/totals/summary.ts';
+import {
+  financialSummary,
+  type Holdings,
+  type ValuationTerms,
+} from '#domain/figures/totals/summary.ts';
 import type { Language } from '#domain/basics/texts.ts';
 import { averageOf, typeGroups } from '#domain/figures/totals/type-groups.ts';
 import { compareProperties } from '#domain/figures/net-worth/valuations.ts';
@@ -190,7 +194,7 @@ function addGoals(books: Books, language: Language, add: Add): void {
 
 type Kept = {
   books: Books;
-  terms: Terms;
+  terms: ValuationTerms;
   holdings: Holdings;
 };
 

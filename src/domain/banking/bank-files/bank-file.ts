@@ -81,15 +81,15 @@ export type FileProblem =
   | 'unpacked';
 
 /** Reads the text of a bank's own file. */
-export function readBankFile(text: string, stated: Said): BankFile | FileProblem {
+export function readBankFile(text: string, options: ReadingOptions): BankFile | FileProblem {
   const lines = tableOf(text);
   if (typeof lines === 'string') return lines;
   const header = findHeader(lines);
-  return header === null ? 'unknown' : readTable(lines, header, stated);
+  return header === null ? 'unknown' : readTable(lines, header, options);
 }
 
 /** Information that is not in the file. */
-export type Said = {
+export type ReadingOptions = {
   /** The user reverses the signs that the format usually has. */
   turn: boolean;
   /** Rows after this day have not happened yet. */
@@ -107,7 +107,7 @@ export const FILE_ACCOUNTS_MAX = 100;
 export function readTable(
   lines: readonly Cells[],
   header: Header,
-  { turn, today, fileAccount, isOfAll = false }: Said,
+  { turn, today, fileAccount, isOfAll = false }: ReadingOptions,
 ): BankFile | FileProblem {
   const body = lines.slice(header.at + 1);
   if (body.length > FILE_ROWS_MAX) return 'rows';

@@ -129,9 +129,9 @@ function bookedRow(cellAt: CellOf, text: string, reading: Reading): BookedRow | 
   if (booked > reading.latest) return 'future';
   const amount = amountOf(cellAt, reading);
   if (amount === null) return 'amount';
-  const said = filled(cellAt(format.balance));
-  const balance = said === '' ? null : parseBankAmount(said, reading.mark);
-  if (balance === null && said !== '') return 'balance';
+  const balanceCell = filled(cellAt(format.balance));
+  const balance = balanceCell === '' ? null : parseBankAmount(balanceCell, reading.mark);
+  if (balance === null && balanceCell !== '') return 'balance';
   const currency = currencyStated(cellAt, reading.header) ?? usualCurrency(format);
   if (!isCurrency(currency)) return 'currency';
   const purchase = purchaseDayIn(text, booked);
@@ -176,9 +176,9 @@ function amountOf(
     return parsed && toMinor(parsed);
   };
   const paid = filled(cellAt(format.paid));
-  const said = filled(cellAt(format.amount));
+  const amountCell = filled(cellAt(format.amount));
   // One of two columns is empty or zero.
-  const amount = said === '' && paid === '' ? null : minorIn(said);
+  const amount = amountCell === '' && paid === '' ? null : minorIn(amountCell);
   const [out, fee] = [minorIn(paid), minorIn(filled(cellAt(format.fee)))];
   if (amount === null || out === null || fee === null) return null;
   // In a column of paid amounts some banks write a minus and some do not.

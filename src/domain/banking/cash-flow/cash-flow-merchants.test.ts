@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { namesOf, topMerchants } from './cash-flow-merchants.ts';
 import { recurringPrices, waitingKeys, yearlyTotal } from './cash-flow-recurring.ts';
-import { DaySums, restOf } from './cash-flow-rest.ts';
+import { DaySums, nonRecurringOf } from './cash-flow-non-recurring.ts';
 import type { FlowMonth } from './cash-flow.ts';
 import type { Currency } from '#domain/basics/currencies.ts';
 import { createMerchantKeys } from '#domain/banking/transactions/merchant-words.ts';
@@ -148,7 +148,7 @@ test('the rest is what does not recur, by whole month and weekday', () => {
   const known = [month('2026-08', true), month('2026-09'), month('2026-10'), month('2026-11')];
   const days = new DaySums();
   days.addRows(rows.filter(({ id }) => !recurring.has(id)));
-  expect(restOf({ days, months: known, convert })).toEqual({
+  expect(nonRecurringOf({ days, months: known, convert })).toEqual({
     restMinor: [0, -10_000 - 2_000],
     weekdays: [0, 10_000, 0, 0, 0, 2_000, 0],
   });
@@ -162,7 +162,7 @@ test('the rest is never of months further back than there are rows', () => {
   const rows = [paid('SHOP', '-100.00', { on: '2026-03-02' })];
   const days = new DaySums();
   days.addRows(rows);
-  const { restMinor } = restOf({ days, months, convert });
+  const { restMinor } = nonRecurringOf({ days, months, convert });
   // November to March, and not eight months before them with nothing.
   expect(restMinor).toEqual([0, 0, 0, 0, -10_000]);
 });

@@ -33,7 +33,7 @@ export type TopMerchant = Paid & {
   notIncluded: readonly Uncounted[];
 };
 
-type Terms = {
+type MerchantTerms = {
   directions: ReadonlyMap<string, Direction>;
   /** Converts to minor units of the user's currency by the rate of a month; null: no rate. */
   convert(valueMinor: number, currency: Currency, month: Month): Minor | null;
@@ -52,7 +52,10 @@ const SEARCH_MAX = 100;
  * merchant was paid and paid back in a month and currency is converted once together; what has no
  * rate is named and not counted.
  */
-export function topMerchants(rows: readonly BookedTransaction[], terms: Terms): TopMerchant[] {
+export function topMerchants(
+  rows: readonly BookedTransaction[],
+  terms: MerchantTerms,
+): TopMerchant[] {
   const { keyOf = createMerchantKeys() } = terms;
   const paid = rows.filter((row) => isPaid(row, terms.directions));
   const groups = Map.groupBy(paid, (row) => keyOf(textOf(row)));
@@ -78,7 +81,10 @@ export function textOf({ merchantName, description }: BookedTransaction): string
   return merchantName ?? description;
 }
 
-function isPaid({ minor, category }: BookedTransaction, directions: Terms['directions']): boolean {
+function isPaid(
+  { minor, category }: BookedTransaction,
+  directions: MerchantTerms['directions'],
+): boolean {
   const direction = category === null ? 'both' : (directions.get(category) ?? 'both');
   return minor < 0 ? direction !== 'in' : direction === 'out';
 }
@@ -94,7 +100,10 @@ type Line = {
 /** Those in the user's currency: `left` was converted together; null: there is no rate. */
 type Converted = Line & { value: { out: Minor; left: Minor } | null };
 
-function convertedLines(rows: readonly BookedTransaction[], { convert }: Terms): Converted[] {
+function convertedLines(
+  rows: readonly BookedTransaction[],
+  { convert }: MerchantTerms,
+): Converted[] {
   const lines = new Map<string, Line>();
   const find = (month: Month, currency: Currency): Line => {
     const key = `${month}${currency}`;

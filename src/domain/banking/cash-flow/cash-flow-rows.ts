@@ -1,4 +1,4 @@
-import { DaySums } from './cash-flow-rest.ts';
+import { DaySums } from './cash-flow-non-recurring.ts';
 import { type TopMerchant, topMerchants } from './cash-flow-merchants.ts';
 import {
   byYearlyPrice,
@@ -19,7 +19,7 @@ import {
 } from '#domain/banking/recurring/recurring.ts';
 import type { Direction } from '#domain/banking/categories/transaction-categories.ts';
 
-type Terms = {
+type FlowTerms = {
   today: Day;
   /** Recurring payments are looked for from this day on, merchants from that one. */
   recurringFrom: Day;
@@ -44,13 +44,13 @@ const MERCHANTS_MAX = 10;
  * merchant are in one part, and nothing but sums and the largest of each are kept between two.
  */
 export class FlowRows {
-  readonly #terms: Terms;
+  readonly #terms: FlowTerms;
   readonly #days = new DaySums();
   readonly #walk: ForecastWalk | null;
   #found: Found[] = [];
   #top: TopMerchant[] = [];
 
-  constructor(terms: Terms) {
+  constructor(terms: FlowTerms) {
     this.#terms = terms;
     this.#walk = terms.isWalked ? new ForecastWalk(terms) : null;
   }

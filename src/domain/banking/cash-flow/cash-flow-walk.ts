@@ -1,5 +1,5 @@
 import { type Expected, FORECAST_DAYS, forecastOf, type WalkedBand } from './cash-flow-forecast.ts';
-import { DaySums } from './cash-flow-rest.ts';
+import { DaySums } from './cash-flow-non-recurring.ts';
 import type { Currency } from '#domain/basics/currencies.ts';
 import type { MerchantKeys } from '#domain/banking/transactions/merchant-words.ts';
 import { type Minor, toMinor, toTotal } from '#domain/basics/money.ts';
@@ -28,7 +28,7 @@ const ORIGINS_MIN = 4;
 /** A month is looked back on among so many. */
 const MONTHS_MAX = 12;
 
-type Terms = {
+type WalkTerms = {
   today: Day;
   convert(valueMinor: number, currency: Currency, month: Month): Minor | null;
   convertNow(valueMinor: number, currency: Currency): Minor | null;
@@ -42,10 +42,10 @@ type Known = { expected: Expected; yearly: number; months: DaySums };
  * takes the rows part by part, all of a merchant in one.
  */
 export class ForecastWalk {
-  readonly #terms: Terms;
+  readonly #terms: WalkTerms;
   readonly #known: Map<Day, Known[]>;
 
-  constructor(terms: Terms) {
+  constructor(terms: WalkTerms) {
     this.#terms = terms;
     const origins = Array.from({ length: ORIGINS }, (_, at) =>
       addDays(terms.today, -(FORECAST_DAYS + at * ORIGIN_DAYS)),

@@ -1,7 +1,7 @@
 import type { CashFlow, Pending, StartBalance } from './cash-flow-answer.ts';
 import { type Expected, forecastOf } from './cash-flow-forecast.ts';
 import type { RecurringPrice } from './cash-flow-recurring.ts';
-import { restOf } from './cash-flow-rest.ts';
+import { nonRecurringOf } from './cash-flow-non-recurring.ts';
 import { FlowRows } from './cash-flow-rows.ts';
 import { bandOf } from './cash-flow-walk.ts';
 import {
@@ -111,7 +111,7 @@ function cashFlowOf(found: Found): CashFlow {
   const balances = balancesIn(found);
   const counted = balances.flatMap((each) => each.counted ?? []);
   const { net } = cashFlowTotal([pending]);
-  const rest = restOf({ days: rows.restDays, months, convert });
+  const rest = nonRecurringOf({ days: rows.restDays, months, convert });
   const forecast =
     counted.length === 0 || known === null
       ? null

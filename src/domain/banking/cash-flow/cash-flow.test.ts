@@ -41,12 +41,12 @@ const terms: FlowTerms = {
   known: { first: '2026-08-15', last: '2026-11-20' },
 };
 
-type Said = { out?: [kronor: number, count: number]; in?: [kronor: number, count: number] };
+type FlowAmounts = { out?: [kronor: number, count: number]; in?: [kronor: number, count: number] };
 
 function row(
   month: string,
   category: string | null,
-  stated: Said & { currency?: Currency },
+  stated: FlowAmounts & { currency?: Currency },
 ): Booked {
   const [[out, outCount], [back, inCount]] = [stated.out ?? [0, 0], stated.in ?? [0, 0]];
   const { currency = 'SEK' } = stated;

@@ -118,7 +118,7 @@ describe('what they seem to be', () => {
   });
 });
 
-const SAID: ColumnMapping = {
+const MAPPING: ColumnMapping = {
   date: 0,
   texts: [2, 1],
   amount: 3,
@@ -133,7 +133,7 @@ const SAID: ColumnMapping = {
 
 function rowsBy(stated: Partial<ColumnMapping>, text = EXPORT) {
   const { lines, columns } = columnsIn(text);
-  const file = readTable(lines, mappedHeader(columns, { ...SAID, ...stated }), {
+  const file = readTable(lines, mappedHeader(columns, { ...MAPPING, ...stated }), {
     turn: false,
     today: TODAY,
     fileAccount: null,
@@ -180,7 +180,7 @@ describe('a choice of the user', () => {
     ['paid', { paid: -1 }],
     ['currency', { currency: 'XXX' }],
   ])('is refused without what is needed: %s', (field, wrong) => {
-    const { error } = columnMapping.safeParse({ ...SAID, ...wrong });
+    const { error } = columnMapping.safeParse({ ...MAPPING, ...wrong });
     expect(error?.issues[0]?.path[0]).toBe(field);
   });
 });

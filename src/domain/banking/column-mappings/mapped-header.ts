@@ -6,10 +6,10 @@ import type { Columns } from './columns.ts';
 import type { ColumnMapping } from './mapping.ts';
 
 /** The line of the columns' names, and the names if known. */
-type Named = Pick<Columns, 'at'> & { names?: readonly string[] };
+type NameLine = Pick<Columns, 'at'> & { names?: readonly string[] };
 
 /** Converts a column mapping to a header, so that the table is read like a known format. */
-export function mappedHeader({ at, names = [] }: Named, mapping: ColumnMapping): Header {
+export function mappedHeader({ at, names = [] }: NameLine, mapping: ColumnMapping): Header {
   const { paid, balance, currencyColumn, currency, dateForm, mark } = mapping;
   const { state = null, direction = null, account = null } = mapping;
   const places = new Map([

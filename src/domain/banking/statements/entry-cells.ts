@@ -15,10 +15,10 @@ export function dayIn(text: string): Day | null {
   return isDay(day) ? day : null;
 }
 
-type Said = { amount: string; isPaid: boolean };
+type UnsignedAmount = { amount: string; isPaid: boolean };
 
 /** An amount with the sign of what was paid; an amount with a sign of its own keeps it. */
-export function signedAmount({ amount, isPaid }: Said): AmountText | null {
+export function signedAmount({ amount, isPaid }: UnsignedAmount): AmountText | null {
   const mark = amount.includes('.') ? 'point' : 'comma';
   const parsed = parseBankAmount(amount, mark);
   if (parsed === null) return null;

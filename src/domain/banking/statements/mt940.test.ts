@@ -1,12 +1,12 @@
-import type { Said } from '#domain/banking/bank-files/bank-file.ts';
+import type { ReadingOptions } from '#domain/banking/bank-files/bank-file.ts';
 import { describe, expect, test } from 'vitest';
 import { processorMs } from '../../../../tests/support/processor-time.ts';
 import { readMt940 } from './mt940.ts';
 
-const SAID = { turn: false, today: '2026-11-22', fileAccount: null };
+const OPTIONS = { turn: false, today: '2026-11-22', fileAccount: null };
 
-function read(text: string, stated: Partial<Said> = {}) {
-  const file = readMt940(text, { ...SAID, ...stated });
+function read(text: string, options: Partial<ReadingOptions> = {}) {
+  const file = readMt940(text, { ...OPTIONS, ...options });
   if (typeof file === 'string') throw new Error(file);
   return { ...file, shown: file.rows.map((row) => (row.state === 'booked' ? row.row : row)) };
 }
@@ -145,7 +145,7 @@ test.each([
   ['rows', FRAME(':61:260116D1,NTRFX\n'.repeat(50_001))],
   ['rows', ':60F:C260101EUR0,00\n'.repeat(5_001)],
 ])('is refused: %s', (problem, text) => {
-  expect(readMt940(text, SAID)).toBe(problem);
+  expect(readMt940(text, OPTIONS)).toBe(problem);
 });
 
 test.each([

@@ -1,4 +1,4 @@
-import type { Said } from '#domain/banking/bank-files/bank-file.ts';
+import type { ReadingOptions } from '#domain/banking/bank-files/bank-file.ts';
 import {
   type BankFile,
   FILE_ROWS_MAX,
@@ -38,7 +38,7 @@ type Open = Omit<Statement, 'entries'> & { entries: Entry[]; currency: string };
  * Reads MT940, the statements of SWIFT: several in a file, each verified by its own balances; and
  * MT942, the report of a day so far, which has a limit in the place of balances.
  */
-export function readMt940(text: string, stated: Said): BankFile | FileProblem {
+export function readMt940(text: string, options: ReadingOptions): BankFile | FileProblem {
   const statements: Open[] = [];
   let account = '';
   let isBegun = false;
@@ -66,7 +66,7 @@ export function readMt940(text: string, stated: Said): BankFile | FileProblem {
       statement.closing = balanceIn(first);
     }
   }
-  return statementFile(statements, { format: 'mt940', ...stated });
+  return statementFile(statements, { format: 'mt940', ...options });
 }
 
 /** The fields of all messages, in their order; what stands around a message is none. */

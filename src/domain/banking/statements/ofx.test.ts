@@ -1,4 +1,4 @@
-import type { Said } from '#domain/banking/bank-files/bank-file.ts';
+import type { ReadingOptions } from '#domain/banking/bank-files/bank-file.ts';
 import { describe, expect, test } from 'vitest';
 import { processorMs } from '../../../../tests/support/processor-time.ts';
 import { readOfx } from './ofx.ts';
@@ -15,10 +15,10 @@ const SGML = `${HEAD}<OFX><SIGNONMSGSRSV1><SONRS><FI><ORG>Swedbank<FID>1</FI></S
 </BANKTRANLIST><LEDGERBAL><BALAMT>8616.58<DTASOF>20260131</LEDGERBAL>
 <AVAILBAL><BALAMT>1.00<DTASOF>20260131</AVAILBAL></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>`;
 
-const SAID = { turn: false, today: '2026-11-22', fileAccount: null };
+const OPTIONS = { turn: false, today: '2026-11-22', fileAccount: null };
 
-function read(text: string, stated: Partial<Said> = {}) {
-  const file = readOfx(text, { ...SAID, ...stated });
+function read(text: string, options: Partial<ReadingOptions> = {}) {
+  const file = readOfx(text, { ...OPTIONS, ...options });
   if (typeof file === 'string') throw new Error(file);
   return { ...file, shown: file.rows.map((row) => (row.state === 'booked' ? row.row : row)) };
 }
@@ -92,7 +92,7 @@ ${ACCOUNT('2', 'SAVINGS')}</OFX>`;
     const { accountNumber, shown } = read(FOUR, { fileAccount: 2 });
     expect(accountNumber).toBe('2');
     expect(shown.map(({ text }) => text)).toEqual(['2 SAVINGS']);
-    expect(readOfx(FOUR, { ...SAID, fileAccount: 3 })).toBe('empty');
+    expect(readOfx(FOUR, { ...OPTIONS, fileAccount: 3 })).toBe('empty');
   });
 
   test('of which only one has transactions are one', () => {
@@ -126,7 +126,7 @@ test.each([
   ['securities', SECURITIES('')],
   ['rows', `<OFX><STMTRS>${'<STMTTRN></STMTTRN>'.repeat(50_001)}</STMTRS></OFX>`],
 ])('is refused: %s', (problem, text) => {
-  expect(readOfx(text, SAID)).toBe(problem);
+  expect(readOfx(text, OPTIONS)).toBe(problem);
 });
 
 test('what cannot be read of a row is said, and the others are read', () => {
@@ -144,6 +144,6 @@ test.each([
   ['entities without an end', `<OFX><STMTRS><STMTTRN><NAME>${'&#'.repeat(300_000)}`],
 ])('%s cost no more than others', (_, text) => {
   const begun = processorMs();
-  readOfx(text, SAID);
+  readOfx(text, OPTIONS);
   expect(processorMs() - begun).toBeLessThan(1_000);
 });

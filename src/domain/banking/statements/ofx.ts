@@ -1,5 +1,9 @@
 import { parseBankAmount } from '#domain/banking/bank-files/amounts.ts';
-import type { BankFile, FileProblem, Said } from '#domain/banking/bank-files/bank-file.ts';
+import type {
+  BankFile,
+  FileProblem,
+  ReadingOptions,
+} from '#domain/banking/bank-files/bank-file.ts';
 import { CHARACTERS_MAX } from '#domain/banking/bank-files/cells.ts';
 import type { AccountType } from '#domain/banking/transactions/transactions.ts';
 import { dayIn } from './entry-cells.ts';
@@ -29,7 +33,7 @@ const ENTRIES = ['STMTTRN', 'STMTTRNP'];
  * Reads OFX, whether its tags are closed (2.x) or not (1.x). Of a statement of investments it reads
  * what moved in cash: purchases of securities are not transactions of a bank account.
  */
-export function readOfx(text: string, stated: Said): BankFile | FileProblem {
+export function readOfx(text: string, options: ReadingOptions): BankFile | FileProblem {
   if (/<!(?:DOCTYPE|ENTITY)/i.test(text)) return 'entities';
   let isInvesting = false;
   let bankName = '';
@@ -61,7 +65,7 @@ export function readOfx(text: string, stated: Said): BankFile | FileProblem {
   if (isInvesting && statements.every(({ entries }) => entries.length === 0)) return 'securities';
   return statementFile(
     statements.map((reported) => statementOf(reported, bankName)),
-    { format: 'ofx', ...stated },
+    { format: 'ofx', ...options },
   );
 }
 

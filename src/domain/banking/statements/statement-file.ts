@@ -7,7 +7,7 @@ import {
   FILE_ROWS_MAX,
   type FileAccount,
   type FileProblem,
-  type Said,
+  type ReadingOptions,
   toldRows,
 } from '#domain/banking/bank-files/bank-file.ts';
 import { boundsOf } from '#domain/banking/bank-files/dates.ts';
@@ -15,12 +15,12 @@ import { duplicateKeys } from '#domain/banking/bank-files/duplicate-keys.ts';
 import { entryRow, turnedRow } from './entry.ts';
 import { closingOf, type Statement, verdictOf } from './statement.ts';
 
-type Told = Said & { format: FormatId };
+type StatementOptions = ReadingOptions & { format: FormatId };
 
 /** The statements of an account in a file as one, each verified by its own balances. */
 export function statementFile(
   all: readonly Statement[],
-  { format, turn, today, fileAccount }: Told,
+  { format, turn, today, fileAccount }: StatementOptions,
 ): BankFile | FileProblem {
   const entries = all.reduce((sum, each) => sum + each.entries.length, 0);
   if (entries > FILE_ROWS_MAX) return 'rows';

@@ -87,7 +87,7 @@ export type Transaction = {
 export const TAGS_MAX = 20;
 const TAG_CHARACTERS_MAX = 40;
 
-const tagsSaid = z
+const tagNames = z
   .array(requiredName('name.required', TAG_CHARACTERS_MAX))
   .check(z.maxLength(TAGS_MAX, 'tags.many'));
 
@@ -96,7 +96,7 @@ export const transactionChanges = z.partial(
   z.strictObject({
     category: z.nullable(z.uuid('choice')),
     notes: optionalDescription,
-    tags: tagsSaid,
+    tags: tagNames,
     isReviewed: flag,
   }),
 );
@@ -106,8 +106,8 @@ export type TransactionChanges = z.output<typeof transactionChanges>;
 /** Changes for many transactions at once: absent is unchanged. */
 export const manyChanges = z.strictObject({
   category: z.optional(z.nullable(z.uuid('choice'))),
-  addTags: z.optional(tagsSaid),
-  removeTags: z.optional(tagsSaid),
+  addTags: z.optional(tagNames),
+  removeTags: z.optional(tagNames),
   isReviewed: z.optional(flag),
 });
 

@@ -4,9 +4,13 @@ import { doneSteps, FIRST_STEPS, stepsLeft } from './first-day.ts';
 import { incomeDraft } from '#domain/records/incomes.ts';
 import { liabilityDraft } from '#domain/records/liabilities.ts';
 import { isEmptySummary } from './newcomer.ts';
-import { financialSummary, type Holdings, type Terms } from '#domain/figures/totals/summary.ts';
+import {
+  financialSummary,
+  type Holdings,
+  type ValuationTerms,
+} from '#domain/figures/totals/summary.ts';
 
-const terms: Terms = {
+const terms: ValuationTerms = {
   currency: 'SEK',
   rates: new Map([['SEK', { day: '2026-11-20', perEuro: '11' }]]),
   housePrices: new Map(),

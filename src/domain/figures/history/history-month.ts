@@ -10,7 +10,7 @@ import {
   type Statement,
   type ValuedItem,
 } from './month-values.ts';
-import { type Day, type Month, monthOfSaid, yearAndMonth } from '#domain/basics/months.ts';
+import { type Day, type Month, monthOfEntry, yearAndMonth } from '#domain/basics/months.ts';
 import type { HousePrices } from '#domain/statistics/property.ts';
 import { VALUE_FIELDS } from '#domain/records/history-fields.ts';
 import type { CountedLine } from '#domain/figures/totals/totals.ts';
@@ -18,7 +18,7 @@ import { type Trend, trendOf } from './trend.ts';
 import { ENTRIES_MAX, type HistoryKind } from './typed-values.ts';
 
 /** What was stated of an item in a month. */
-export type Said = { year: number; month: number; value: AmountText; currency: Currency };
+export type StatedValue = { year: number; month: number; value: AmountText; currency: Currency };
 
 /** An item as the screen of a month shows it. */
 export type MonthItem = {
@@ -31,13 +31,13 @@ export type MonthItem = {
   value: AmountText;
   currency: Currency;
   /** What was typed for it last, and at most six of those, newest first. */
-  latest: Said | null;
-  entries: readonly Said[];
+  latest: StatedValue | null;
+  entries: readonly StatedValue[];
   trend: Trend;
   /** What was typed for this month. */
-  typed: Said | null;
+  typed: StatedValue | null;
   /** What it was in the month before, typed or not. */
-  previous: Said | null;
+  previous: StatedValue | null;
   /** Whether its value was said in this month, typed or not. */
   isSaid: boolean;
   /** What a dated property counts for in this month, in its own currency; null of all else. */
@@ -45,7 +45,7 @@ export type MonthItem = {
   /** What counts of the whole item in this month, and why; null: it was not there yet. */
   counts: CountingValue | null;
   /** The latest that were stated of it until this month, newest first. */
-  recent: readonly Said[];
+  recent: readonly StatedValue[];
   /** Whether its value of the running month waits for the user. */
   needsUser: boolean;
 };
@@ -79,11 +79,11 @@ type Seen = { month: Month; running: Month; prices: HousePrices };
 /** An item in a month; `typed` is what was typed for any month of it, newest first. */
 export function monthItem(
   kind: HistoryKind,
-  { item, statements, isOwn, typed }: StatedItem & { typed: readonly Said[] },
+  { item, statements, isOwn, typed }: StatedItem & { typed: readonly StatedValue[] },
   { month, running, prices }: Seen,
 ): MonthItem {
   const entries = typed.slice(0, ENTRIES_MAX);
-  const previous = statements.findLast((said) => said.month < month);
+  const previous = statements.findLast((statement) => statement.month < month);
   const counts = countingValue({ item, statements }, { month, prices });
   return {
     id: item.id,
@@ -95,12 +95,12 @@ export function monthItem(
     latest: entries[0] ?? null,
     entries,
     trend: trendOf(entries),
-    typed: typed.find((said) => monthOfSaid(said) === month) ?? null,
-    previous: previous ? saidAs(previous) : null,
+    typed: typed.find((entry) => monthOfEntry(entry) === month) ?? null,
+    previous: previous ? toStatedValue(previous) : null,
     isSaid: statements.at(-1)?.month === month,
     byIndex: byIndexIn(month, { item, stated: statements.at(-1) }, prices),
     counts,
-    recent: statements.slice(-ENTRIES_MAX).reverse().map(saidAs),
+    recent: statements.slice(-ENTRIES_MAX).reverse().map(toStatedValue),
     needsUser: isOwn && month === running && needsUser(kind, counts, running),
   };
 }
@@ -125,6 +125,6 @@ function byIndexIn(
   return line && { ...line, valuedOn: valuationDate ?? '' };
 }
 
-function saidAs({ month, value, currency }: Stated): Said {
+function toStatedValue({ month, value, currency }: Stated): StatedValue {
   return { ...yearAndMonth(month), value, currency };
 }

@@ -5,7 +5,12 @@ import type { Liability } from '#domain/records/liabilities.ts';
 import { difference, toNumber } from '#domain/basics/money.ts';
 import { type Day, lastDayOf, type Month, monthOf } from '#domain/basics/months.ts';
 import type { Rates } from '#domain/statistics/rates.ts';
-import { type Holdings, oldRatesOf, partsOf, type Terms } from '#domain/figures/totals/summary.ts';
+import {
+  type Holdings,
+  oldRatesOf,
+  partsOf,
+  type ValuationTerms,
+} from '#domain/figures/totals/summary.ts';
 import { type Count, countOf, type NotIncluded } from '#domain/figures/totals/totals.ts';
 
 /** The first month that a value can be typed for. */
@@ -18,18 +23,18 @@ export type Observed<Item> = Partial<Item> & { month: Month };
  * An item, with what of it is the same in every month, and what was said of it, oldest first; of
  * each month only what was said last.
  */
-export type Past<Item> = {
+export type ItemHistory<Item> = {
   item: Partial<Item>;
   deletedOn: Day | null;
   observed: readonly Observed<Item>[];
 };
 
 /** Everything that totals of earlier months are made from. */
-export type Pasts = {
-  assets: readonly Past<Asset>[];
-  liabilities: readonly Past<Liability>[];
-  incomes: readonly Past<Income>[];
-  costs: readonly Past<Cost>[];
+export type Histories = {
+  assets: readonly ItemHistory<Asset>[];
+  liabilities: readonly ItemHistory<Liability>[];
+  incomes: readonly ItemHistory<Income>[];
+  costs: readonly ItemHistory<Cost>[];
 };
 
 /**
@@ -50,22 +55,22 @@ export type HistoryPoint = {
 };
 
 /** What a user had in a month that has passed (design: sentences 2 to 5 of the series). */
-export function holdingsIn(month: Month, pasts: Pasts): Holdings {
+export function holdingsIn(month: Month, histories: Histories): Holdings {
   return {
-    assets: itemsIn(month, pasts.assets),
-    liabilities: itemsIn(month, pasts.liabilities),
-    incomes: itemsIn(month, pasts.incomes),
-    costs: itemsIn(month, pasts.costs),
+    assets: itemsIn(month, histories.assets),
+    liabilities: itemsIn(month, histories.liabilities),
+    incomes: itemsIn(month, histories.incomes),
+    costs: itemsIn(month, histories.costs),
   };
 }
 
 /** The terms of a month that has passed: it is seen from its last day. */
-export function termsIn(month: Month, rates: Rates, terms: Terms): Terms {
+export function termsIn(month: Month, rates: Rates, terms: ValuationTerms): ValuationTerms {
   return { ...terms, rates, asOf: lastDayOf(month) };
 }
 
 /** A month's point: what the summary of the holdings says, on the terms of that day. */
-export function historyPoint(holdings: Holdings, terms: Terms): HistoryPoint {
+export function historyPoint(holdings: Holdings, terms: ValuationTerms): HistoryPoint {
   const parts = partsOf(holdings, terms);
   const assets = countOf(parts.assets, terms);
   const liabilities = countOf(parts.liabilities, terms);
@@ -90,9 +95,12 @@ function usesLaterRate(counts: readonly Count[], asOf: Day): boolean {
   return counts.some(({ usedRates }) => usedRates.some(({ day }) => day > asOf));
 }
 
-function itemsIn<Item extends object>(month: Month, pasts: readonly Past<Item>[]): Item[] {
+function itemsIn<Item extends object>(
+  month: Month,
+  histories: readonly ItemHistory<Item>[],
+): Item[] {
   const items: Item[] = [];
-  for (const { item, deletedOn, observed } of pasts) {
+  for (const { item, deletedOn, observed } of histories) {
     if (deletedOn !== null && monthOf(deletedOn) <= month) continue;
     const stated = latestUntil(month, observed);
     if (stated !== undefined) items.push({ ...item, ...stated } as unknown as Item);
@@ -104,10 +112,10 @@ function itemsIn<Item extends object>(month: Month, pasts: readonly Past<Item>[]
  * The last that was stated until a month, oldest first; undefined: nothing was. Halves what is left
  * with each look: this runs for every item in every month.
  */
-export function latestUntil<Said extends { month: Month }>(
+export function latestUntil<Statement extends { month: Month }>(
   month: Month,
-  observed: readonly Said[],
-): Said | undefined {
+  observed: readonly Statement[],
+): Statement | undefined {
   let first = 0;
   let end = observed.length;
   while (first < end) {

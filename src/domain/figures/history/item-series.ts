@@ -1,6 +1,6 @@
 import { toNumber } from '#domain/basics/money.ts';
 import { type Month, monthOf } from '#domain/basics/months.ts';
-import { type Holdings, partsOf, type Terms } from '#domain/figures/totals/summary.ts';
+import { type Holdings, partsOf, type ValuationTerms } from '#domain/figures/totals/summary.ts';
 import { countOf } from '#domain/figures/totals/totals.ts';
 import { changeSince, type MonthChange } from './trend.ts';
 import type { HistoryKind } from './typed-values.ts';
@@ -21,7 +21,7 @@ export type ItemSeries = {
 };
 
 /** What there was in a month, and the terms on which it counts. */
-export type MonthHoldings = { holdings: Holdings; terms: Terms };
+export type MonthHoldings = { holdings: Holdings; terms: ValuationTerms };
 
 /**
  * The series of the items of a kind that there are in the last of the months, which are in order.

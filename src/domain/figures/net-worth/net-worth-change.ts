@@ -13,14 +13,14 @@ import { monthOf } from '#domain/basics/months.ts';
 import { assetPart, liabilityPart } from '#domain/figures/totals/parts.ts';
 import type { IndexRatio } from '#domain/statistics/property.ts';
 import type { UsedRate } from '#domain/statistics/rates.ts';
-import type { Holdings, Terms } from '#domain/figures/totals/summary.ts';
+import type { Holdings, ValuationTerms } from '#domain/figures/totals/summary.ts';
 import type { NotIncluded, Part } from '#domain/figures/totals/totals.ts';
 
 /**
  * What a user had on a day, and the terms that totals of it are made on. Its rates must cover the
  * currencies of both days: the earlier day's items are also counted at the later day's rates.
  */
-export type Dated = { holdings: Pick<Holdings, 'assets' | 'liabilities'>; terms: Terms };
+export type Dated = { holdings: Pick<Holdings, 'assets' | 'liabilities'>; terms: ValuationTerms };
 
 /**
  * The lines add up to `change`, to the öre; `rates` and `indices` are those that made them, `ends`
@@ -80,7 +80,7 @@ function pairsOf(then: Dated, now: Dated): Pair[] {
   ];
 }
 
-function assetsOf({ holdings }: Dated, { asOf, housePrices }: Terms): Part[] {
+function assetsOf({ holdings }: Dated, { asOf, housePrices }: ValuationTerms): Part[] {
   return holdings.assets.map((asset) => assetPart(asset, monthOf(asOf), housePrices));
 }
 

@@ -4,19 +4,19 @@ import type { Currency } from '#domain/basics/currencies.ts';
 import type { AmountText } from '#domain/basics/money.ts';
 import { rankAssets, type Watched } from './performance.ts';
 import type { PercentText } from '#domain/basics/percent.ts';
-import type { Terms } from '#domain/figures/totals/summary.ts';
+import type { ValuationTerms } from '#domain/figures/totals/summary.ts';
 
-const terms: Terms = {
+const terms: ValuationTerms = {
   currency: 'SEK',
   rates: new Map([['SEK', { day: '2026-11-20', perEuro: '11' }]]),
   housePrices: new Map(),
   asOf: '2026-11-21',
 };
 
-type Said = [month: string, value: string, currency?: Currency];
+type ValueOfMonth = [month: string, value: string, currency?: Currency];
 
 /** An asset that is worth what was said of it last. */
-function past(name: string, stated: Said[], type: AssetType = 'other'): Watched {
+function past(name: string, stated: ValueOfMonth[], type: AssetType = 'other'): Watched {
   const observed = stated.map(([month, value, currency = 'SEK' as Currency]) => ({
     month,
     value: value as AmountText,
@@ -34,8 +34,11 @@ function past(name: string, stated: Said[], type: AssetType = 'other'): Watched 
   return { asset: { ...stored, ...own, ...plain, name, value, currency }, observed };
 }
 
-const rank = (...pasts: Watched[]) =>
-  rankAssets(pasts, terms).assets.map(({ name, percent, because }) => [name, percent ?? because]);
+const rank = (...histories: Watched[]) =>
+  rankAssets(histories, terms).assets.map(({ name, percent, because }) => [
+    name,
+    percent ?? because,
+  ]);
 
 describe('the asset that did best', () => {
   test('is the one of the highest change, whatever it is worth', () => {
@@ -106,7 +109,7 @@ describe('the asset that did best', () => {
   });
 
   test('is no account, and nothing that deposits may have made larger', () => {
-    const doubled: Said[] = [
+    const doubled: ValueOfMonth[] = [
       ['2026-01', '10000.00'],
       ['2026-11', '20000.00'],
     ];
@@ -192,7 +195,7 @@ describe('the asset that did best', () => {
       ],
       'other_currency',
     ],
-  ] as [string, Said[], string][])('cannot be compared with %s', (_, stated, because) => {
+  ] as [string, ValueOfMonth[], string][])('cannot be compared with %s', (_, stated, because) => {
     expect(rankAssets([past('ISK', stated)], terms).best).toMatchObject({
       name: 'ISK',
       change: null,
@@ -202,7 +205,7 @@ describe('the asset that did best', () => {
   });
 
   test('another currency before the twelve months does not matter', () => {
-    const stated: Said[] = [
+    const stated: ValueOfMonth[] = [
       ['2024-01', '10.00', 'EUR'],
       ['2025-10', '100.00'],
       ['2026-03', '105.00'],

@@ -4,7 +4,7 @@ import type { Observed } from '#domain/figures/history/history.ts';
 import { difference, type Minor, toMinor, toNumber } from '#domain/basics/money.ts';
 import { addMonths, type Month, monthOf } from '#domain/basics/months.ts';
 import { assetPart } from '#domain/figures/totals/parts.ts';
-import type { Terms } from '#domain/figures/totals/summary.ts';
+import type { ValuationTerms } from '#domain/figures/totals/summary.ts';
 import { countedMinor, totalOf } from '#domain/figures/totals/totals.ts';
 import { percentOf } from '#domain/figures/history/trend.ts';
 
@@ -52,7 +52,7 @@ export function performanceSince(running: Month): Month {
  * them alone: no index and no exchange rate. Accounts and investments have no place, as what was
  * put in or taken out of them is not known.
  */
-export function rankAssets(watched: readonly Watched[], terms: Terms): Ranking {
+export function rankAssets(watched: readonly Watched[], terms: ValuationTerms): Ranking {
   const since = performanceSince(monthOf(terms.asOf));
   const worth = worthOf(watched, terms);
   const assets = watched
@@ -117,7 +117,7 @@ function ratioOf({ values, because }: AssetPerformance): { top: bigint; bottom: 
 }
 
 /** What the user's share of each asset counts for today, by its id. */
-function worthOf(watched: readonly Watched[], terms: Terms): Map<string, Minor> {
+function worthOf(watched: readonly Watched[], terms: ValuationTerms): Map<string, Minor> {
   const { currency, rates, asOf, housePrices } = terms;
   const parts = watched.map(({ asset }) => assetPart(asset, monthOf(asOf), housePrices));
   const { lines } = totalOf(parts, currency, rates);

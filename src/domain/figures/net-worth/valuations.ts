@@ -47,11 +47,11 @@ export function compareProperties(watched: readonly Watched[], seen: Seen): Prop
   });
 }
 
-type Said = { month: Month; minor: Minor; currency: Currency };
+type StatedValue = { month: Month; minor: Minor; currency: Currency };
 
 function compared(
   { id, name, currency }: Asset,
-  stated: readonly Said[],
+  stated: readonly StatedValue[],
   { prices, running }: Seen,
 ): PropertyComparison {
   const [first] = stated;
@@ -83,10 +83,10 @@ function valuationsOf(
   asset: Asset,
   observed: readonly Observed<Asset>[],
   prices: HousePrices,
-): Said[] {
-  const byMonth = new Map<Month, Said>();
-  for (const { month: saidIn, value, currency, valuationDate } of observed) {
-    const month = valuationDate ? monthOf(valuationDate) : saidIn;
+): StatedValue[] {
+  const byMonth = new Map<Month, StatedValue>();
+  for (const { month: statedIn, value, currency, valuationDate } of observed) {
+    const month = valuationDate ? monthOf(valuationDate) : statedIn;
     const minor = toMinor(value ?? asset.value);
     byMonth.set(month, { month, minor, currency: currency ?? asset.currency });
   }

@@ -24,7 +24,7 @@ function goal(id: string, currentAmount: string): Goal {
 }
 
 function idsOf(noticed: Partial<Parameters<typeof noticesOf>[0]>): string[] {
-  const none = { holdings: nothing, goals: [], notIncluded: [], saidIn: new Map(), asOf };
+  const none = { holdings: nothing, goals: [], notIncluded: [], statedIn: new Map(), asOf };
   return noticesOf({ ...none, ...noticed }).map(({ id }) => id);
 }
 
@@ -40,7 +40,7 @@ it('tells of an account after three months and of other things after six', () =>
     asset('bil', { type: 'vehicle' }),
     asset('fond', { type: 'investment' }),
   ];
-  const saidIn = new Map([
+  const statedIn = new Map([
     ['konto', '2026-07'],
     ['lönekonto', '2026-08'],
     ['bil', '2026-04'],
@@ -50,7 +50,7 @@ it('tells of an account after three months and of other things after six', () =>
     holdings: { ...nothing, assets },
     goals: [],
     notIncluded: [],
-    saidIn,
+    statedIn,
     asOf,
   });
   expect(notices).toEqual([
@@ -76,8 +76,8 @@ it('never calls zero old, nor a property that the index moves', () => {
   ];
   const liabilities = [loan('betalt', '0.00'), loan('lån', '1800000.00')];
   const every = [...assets, ...liabilities];
-  const saidIn = new Map(every.map(({ id }) => [id, '2025-01']));
-  expect(idsOf({ holdings: { ...nothing, assets, liabilities }, saidIn })).toEqual([
+  const statedIn = new Map(every.map(({ id }) => [id, '2025-01']));
+  expect(idsOf({ holdings: { ...nothing, assets, liabilities }, statedIn })).toEqual([
     'value_old:stuga:2025-01',
     'value_old:lån:2025-01',
   ]);
@@ -104,7 +104,7 @@ describe('a rate that is fixed until 2027-01-20', () => {
       holdings: { ...nothing, liabilities: [liability] },
       goals: [],
       notIncluded: [],
-      saidIn: new Map(),
+      statedIn: new Map(),
       asOf: day,
     });
 

@@ -51,12 +51,12 @@ type PriceRaise = {
   on: Day;
 };
 
-/** What notices follow from: `saidIn` holds the month in which each value was last said. */
+/** What notices follow from: `statedIn` holds the month in which each value was last said. */
 export type Noticed = {
   holdings: Holdings;
   goals: readonly Goal[];
   notIncluded: readonly NotIncluded[];
-  saidIn: ReadonlyMap<string, Month>;
+  statedIn: ReadonlyMap<string, Month>;
   asOf: Day;
 };
 
@@ -76,13 +76,13 @@ function reachedGoals(goals: readonly Goal[]): Notice[] {
     .map((goal) => ({ kind: 'goal_reached', entityType: 'goal', ...about(goal, 'goal_reached') }));
 }
 
-function oldValues({ holdings, saidIn, asOf }: Noticed): Notice[] {
+function oldValues({ holdings, statedIn, asOf }: Noticed): Notice[] {
   const running = monthOf(asOf);
   return [
-    ...saidOf(holdings.assets, saidIn).map(([asset, stated]) =>
+    ...withStatedMonth(holdings.assets, statedIn).map(([asset, stated]) =>
       oldValue('asset', [asset, stated], { from: assetOldFrom(asset, stated), running }),
     ),
-    ...saidOf(holdings.liabilities, saidIn).map(([liability, stated]) =>
+    ...withStatedMonth(holdings.liabilities, statedIn).map(([liability, stated]) =>
       oldValue('liability', [liability, stated], {
         from: liabilityOldFrom(liability, stated),
         running,
@@ -91,19 +91,19 @@ function oldValues({ holdings, saidIn, asOf }: Noticed): Notice[] {
   ].filter((notice) => notice !== null);
 }
 
-function saidOf<Item extends Named>(
+function withStatedMonth<Item extends NamedRecord>(
   items: readonly Item[],
-  saidIn: Noticed['saidIn'],
+  statedIn: Noticed['statedIn'],
 ): [Item, Month][] {
   return items.flatMap((item) => {
-    const stated = saidIn.get(item.id);
+    const stated = statedIn.get(item.id);
     return stated === undefined ? [] : [[item, stated]];
   });
 }
 
 function oldValue(
   entityType: 'asset' | 'liability',
-  [item, stated]: [Named, Month],
+  [item, stated]: [NamedRecord, Month],
   { from, running }: { from: Month | null; running: Month },
 ): Notice | null {
   if (from === null || from > running) return null;
@@ -117,7 +117,7 @@ function oldValue(
 }
 
 function missingRates({ holdings, notIncluded }: Noticed): Notice[] {
-  const items = new Map<string, Named>(
+  const items = new Map<string, NamedRecord>(
     Object.values(holdings)
       .flat()
       .map((item) => [item.id, item]),
@@ -151,9 +151,9 @@ function endingBindings({ holdings, asOf }: Noticed): Notice[] {
   });
 }
 
-type Named = RecordRow & { name: string };
+type NamedRecord = RecordRow & { name: string };
 
-function about({ id, name, updatedAt }: Named, kind: Notice['kind'], of = ''): About {
+function about({ id, name, updatedAt }: NamedRecord, kind: Notice['kind'], of = ''): About {
   const parts = of === '' ? [kind, id] : [kind, id, of];
   return { id: parts.join(':'), occurredAt: updatedAt, entityId: id, entityName: name };
 }

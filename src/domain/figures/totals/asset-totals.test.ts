@@ -4,14 +4,14 @@ import type { Asset } from '#domain/records/assets.ts';
 import type { AmountText } from '#domain/basics/money.ts';
 import type { PercentText } from '#domain/basics/percent.ts';
 import type { Rates } from '#domain/statistics/rates.ts';
-import { financialSummary, type Terms } from './summary.ts';
+import { financialSummary, type ValuationTerms } from './summary.ts';
 
 const rates: Rates = new Map([['SEK', { day: '2026-11-20', perEuro: '11.0000' }]]);
 const housePrices = new Map([
   ['2025K2', '946'],
   ['2026K2', '965'],
 ]);
-const terms: Terms = { currency: 'SEK', rates, housePrices, asOf: '2026-11-21' };
+const terms: ValuationTerms = { currency: 'SEK', rates, housePrices, asOf: '2026-11-21' };
 
 function asset(id: string, fields: Partial<Asset>): Asset {
   return {

@@ -2,7 +2,7 @@ import type { Asset, AssetType } from '#domain/records/assets.ts';
 import { monthOf } from '#domain/basics/months.ts';
 import { assetPart } from './parts.ts';
 import { WHOLE_BASIS_POINTS } from '#domain/basics/percent.ts';
-import type { Terms } from './summary.ts';
+import type { ValuationTerms } from './summary.ts';
 import { type Total, totalOf } from './totals.ts';
 
 /** One type of asset: how many there are, and what they add up to. */
@@ -25,7 +25,7 @@ export type AssetTotals = {
 /** Adds up assets in one currency: the user's shares, each line converted and rounded once. */
 export function assetTotals(
   assets: readonly Asset[],
-  { currency, rates, housePrices, asOf }: Terms,
+  { currency, rates, housePrices, asOf }: ValuationTerms,
 ): AssetTotals {
   const partOf = (asset: Asset) => assetPart(asset, monthOf(asOf), housePrices);
   const totalWhere = (belongs: (asset: Asset) => boolean) =>

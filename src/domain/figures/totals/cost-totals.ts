@@ -1,7 +1,7 @@
 import { type CompositionPart, compositionOf } from './composition.ts';
 import type { Cost, CostType } from '#domain/records/costs.ts';
 import { annualCostParts, costPart, monthlyCostParts, oneTimeCostParts } from './parts.ts';
-import type { Terms } from './summary.ts';
+import type { ValuationTerms } from './summary.ts';
 import { type Part, type Total, totalOf } from './totals.ts';
 
 /** As many categories are listed by name (specification, section 9). */
@@ -32,7 +32,7 @@ export type CostTotals = {
 /** Adds up costs in one currency: each line converted and rounded once, half away from zero. */
 export function costTotals(
   costs: readonly Cost[],
-  { currency, rates }: Pick<Terms, 'currency' | 'rates'>,
+  { currency, rates }: Pick<ValuationTerms, 'currency' | 'rates'>,
 ): CostTotals {
   const total = (parts: Part[]) => totalOf(parts, currency, rates);
   const categories = [...new Set(costs.map(({ type }) => type))]

@@ -2,7 +2,7 @@ import { goalProgress, percentReached } from './goal-progress.ts';
 import type { Goal } from '#domain/records/goals.ts';
 import { type Minor, toMinor } from '#domain/basics/money.ts';
 import { WHOLE_BASIS_POINTS } from '#domain/basics/percent.ts';
-import type { Terms } from './summary.ts';
+import type { ValuationTerms } from './summary.ts';
 import { type Part, type Total, totalOf } from './totals.ts';
 
 /**
@@ -23,7 +23,7 @@ export type GoalTotals = {
 /** Adds up goals in one currency: each line converted and rounded once, half away from zero. */
 export function goalTotals(
   goals: readonly Goal[],
-  { currency, rates, asOf }: Pick<Terms, 'currency' | 'rates' | 'asOf'>,
+  { currency, rates, asOf }: Pick<ValuationTerms, 'currency' | 'rates' | 'asOf'>,
 ): GoalTotals {
   const total = (amountOf: (goal: Goal) => Minor | null) =>
     totalOf(

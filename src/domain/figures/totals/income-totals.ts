@@ -9,7 +9,7 @@ import {
   netIncomePart,
   oneTimeIncomeParts,
 } from './parts.ts';
-import type { Terms } from './summary.ts';
+import type { ValuationTerms } from './summary.ts';
 import { type CountedLine, type Part, type Total, totalOf } from './totals.ts';
 
 /**
@@ -30,7 +30,7 @@ export type IncomeTotals = {
 /** Adds up incomes in one currency: each line converted and rounded once, half away from zero. */
 export function incomeTotals(
   incomes: readonly Income[],
-  { currency, rates }: Pick<Terms, 'currency' | 'rates'>,
+  { currency, rates }: Pick<ValuationTerms, 'currency' | 'rates'>,
 ): IncomeTotals {
   const total = (parts: Part[]) => totalOf(parts, currency, rates);
   const annual = total(annualIncomeParts(incomes));

@@ -1,7 +1,7 @@
 import type { Liability } from '#domain/records/liabilities.ts';
 import { annualInterestParts, monthlyInterestParts, paymentParts } from './liability-parts.ts';
 import { liabilityPart } from './parts.ts';
-import type { Terms } from './summary.ts';
+import type { ValuationTerms } from './summary.ts';
 import { type Total, totalOf } from './totals.ts';
 import { type WeightedRate, weightedRateOf } from './weighted-rate.ts';
 
@@ -22,7 +22,7 @@ export type LiabilityTotals = {
 /** Adds up liabilities in one currency: each line converted, rounded once half away from zero. */
 export function liabilityTotals(
   liabilities: readonly Liability[],
-  terms: Pick<Terms, 'currency' | 'rates'>,
+  terms: Pick<ValuationTerms, 'currency' | 'rates'>,
 ): LiabilityTotals {
   const { currency, rates } = terms;
   return {

@@ -47,7 +47,7 @@ export type LoanPayments = {
   notIncluded: LeftOut[];
 };
 
-type Terms = { currency: Currency; rates: Rates };
+type ConversionTerms = { currency: Currency; rates: Rates };
 
 /**
  * Compares the payments that loans with a balance state with the costs that are marked as loan
@@ -56,7 +56,7 @@ type Terms = { currency: Currency; rates: Rates };
  */
 export function loanPayments(
   { liabilities, costs }: { liabilities: readonly Liability[]; costs: readonly Cost[] },
-  terms: Terms,
+  terms: ConversionTerms,
 ): LoanPayments {
   const owed = liabilities.filter(({ balance }) => toMinor(balance) > 0);
   const counted = owed.map((liability) => countPayment(liability, terms));
@@ -90,7 +90,7 @@ export function loanPayments(
   };
 }
 
-function countPayment(liability: Liability, { currency, rates }: Terms) {
+function countPayment(liability: Liability, { currency, rates }: ConversionTerms) {
   const { id, name, type } = liability;
   const total = totalOf(paymentParts(liability), currency, rates);
   const ofInterest = countOf(interestPart(liability), { currency, rates }).minor;
@@ -148,7 +148,7 @@ const OTHER_WORDS =
 function questionsOf(
   costs: readonly Cost[],
   interest: number,
-  { currency, rates }: Terms,
+  { currency, rates }: ConversionTerms,
 ): LoanQuestion[] {
   return costs
     .filter(({ loanPart }) => loanPart === null)

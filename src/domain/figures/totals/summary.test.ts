@@ -6,13 +6,18 @@ import type { Income } from '#domain/records/incomes.ts';
 import type { Liability } from '#domain/records/liabilities.ts';
 import type { AmountText } from '#domain/basics/money.ts';
 import type { PercentText } from '#domain/basics/percent.ts';
-import { financialSummary, type Holdings, type Terms } from './summary.ts';
+import { financialSummary, type Holdings, type ValuationTerms } from './summary.ts';
 
 const stored = { userId: 'maria', createdAt: '2026-11-01', updatedAt: '2026-11-01' };
 const rates = new Map<Currency, { day: string; perEuro: string }>([
   ['SEK', { day: '2026-04-13', perEuro: '10.892' }],
 ]);
-const terms: Terms = { currency: 'SEK', rates, housePrices: new Map(), asOf: '2026-11-21' };
+const terms: ValuationTerms = {
+  currency: 'SEK',
+  rates,
+  housePrices: new Map(),
+  asOf: '2026-11-21',
+};
 const nothing: Holdings = { assets: [], liabilities: [], incomes: [], costs: [] };
 
 function asset(name: string, value: string, more: Partial<Asset> = {}): Asset {

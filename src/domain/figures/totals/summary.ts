@@ -29,7 +29,12 @@ export type Holdings = {
 };
 
 /** What totals are expressed in, and the public figures that hold on a day. */
-export type Terms = { currency: Currency; rates: Rates; housePrices: HousePrices; asOf: Day };
+export type ValuationTerms = {
+  currency: Currency;
+  rates: Rates;
+  housePrices: HousePrices;
+  asOf: Day;
+};
 
 /**
  * The financial summary (specification, section 3) in one currency; figures are numbers of major
@@ -61,7 +66,7 @@ export type FinancialSummary = {
 };
 
 /** What counts of a user's records on the terms of a day. */
-export function partsOf(holdings: Holdings, { asOf, housePrices }: Terms) {
+export function partsOf(holdings: Holdings, { asOf, housePrices }: ValuationTerms) {
   const month = monthOf(asOf);
   return {
     assets: holdings.assets.map((asset) => assetPart(asset, month, housePrices)),
@@ -73,7 +78,7 @@ export function partsOf(holdings: Holdings, { asOf, housePrices }: Terms) {
 }
 
 /** Totals of a user's records (specification, sections 3 and 9). */
-export function financialSummary(holdings: Holdings, terms: Terms): FinancialSummary {
+export function financialSummary(holdings: Holdings, terms: ValuationTerms): FinancialSummary {
   const { currency, rates, asOf } = terms;
   const parts = partsOf(holdings, terms);
   const assets = totalOf(parts.assets, currency, rates);

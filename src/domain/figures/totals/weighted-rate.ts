@@ -3,7 +3,7 @@ import { annualInterestParts, isRated, monthlyInterestParts } from './liability-
 import { divideRounded } from '#domain/basics/money.ts';
 import { liabilityPart } from './parts.ts';
 import { percentShares } from '#domain/basics/percent-shares.ts';
-import type { Terms } from './summary.ts';
+import type { ValuationTerms } from './summary.ts';
 import { type CountedLine, countedMinor, type NotIncluded, type Total, totalOf } from './totals.ts';
 
 /** What one loan weighs in the common rate, and what it costs. */
@@ -35,7 +35,7 @@ export type WeightedRate = {
  */
 export function weightedRateOf(
   liabilities: readonly Liability[],
-  { currency, rates }: Pick<Terms, 'currency' | 'rates'>,
+  { currency, rates }: Pick<ValuationTerms, 'currency' | 'rates'>,
 ): WeightedRate | null {
   const rated = liabilities.filter(isRated);
   const balances = totalOf(rated.map(liabilityPart), currency, rates);

@@ -120,9 +120,9 @@ export async function removeOneTimeTokens(
   userId: string,
   kinds?: readonly TokenKind[],
 ): Promise<void> {
-  const ofPerson = eq(authOneTimeTokens.userId, userId);
+  const ofUser = eq(authOneTimeTokens.userId, userId);
   const ofKinds = kinds ? inArray(authOneTimeTokens.kind, [...kinds]) : undefined;
-  await tx.delete(authOneTimeTokens).where(and(ofPerson, ofKinds));
+  await tx.delete(authOneTimeTokens).where(and(ofUser, ofKinds));
 }
 
 function purposeOf(row: { userId: string; kind: string; address: string }): string {

@@ -19,10 +19,10 @@ export async function mappingsOf(
   return Object.fromEntries(rows.map((row) => [row.fingerprint, row.mapping]));
 }
 
-type Said = { fingerprint: string; mapping: ColumnMapping };
+type MappingOfFile = { fingerprint: string; mapping: ColumnMapping };
 
 /** Saves a column mapping, replacing an earlier one for the same header. */
-export async function putMapping(tx: Tx, userId: string, stated: Said): Promise<void> {
+export async function putMapping(tx: Tx, userId: string, stated: MappingOfFile): Promise<void> {
   await tx
     .insert(columnMappings)
     .values({ userId, ...stated })

@@ -1,4 +1,4 @@
-import type { Said } from '#domain/banking/bank-files/bank-file.ts';
+import type { ReadingOptions } from '#domain/banking/bank-files/bank-file.ts';
 import {
   type BankFile,
   FILE_ROWS_MAX,
@@ -89,29 +89,29 @@ export function createCamtReader(tags?: TagBudget) {
     },
 
     /** What the statements say together. */
-    file: (stated: Said): BankFile | FileProblem => fileOf(found, stated),
+    file: (options: ReadingOptions): BankFile | FileProblem => fileOf(found, options),
   };
 }
 
 /** Reads a CAMT file that is alone. */
-export function readCamt(text: string, stated: Said): BankFile | FileProblem {
+export function readCamt(text: string, options: ReadingOptions): BankFile | FileProblem {
   const reader = createCamtReader();
   reader.read(text);
-  return reader.file(stated);
+  return reader.file(options);
 }
 
 /**
  * Where statements of whole days are there, what the others say of the same days is said twice.
  * Reports of a day so far may each begin anew in the morning: what the bank names is counted once.
  */
-function fileOf(found: readonly Found[], stated: Said): BankFile | FileProblem {
+function fileOf(found: readonly Found[], options: ReadingOptions): BankFile | FileProblem {
   const whole = found.filter(({ format }) => format === 'camt053');
   const counted = whole.length > 0 ? whole : found;
   const format = counted[0]?.format ?? 'camt053';
   const statements = counted.map(({ statement }) => statement);
   return statementFile(whole.length > 0 ? statements : eachOnce(statements, format), {
     format,
-    ...stated,
+    ...options,
   });
 }
 

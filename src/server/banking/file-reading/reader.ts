@@ -8,7 +8,7 @@ import {
 import { threadOf } from '#server/platform/installation.ts';
 import { unpackedRows } from './packed-rows.ts';
 import type { ReadRequest, Read } from './read.ts';
-import type { Said, Told } from './thread.ts';
+import type { ReaderResponse, ReaderRequest } from './thread.ts';
 
 /** Reads files in a thread, one at a time. */
 export type FileReader = {
@@ -40,15 +40,15 @@ export function createFileReader({ cpuMs = CPU_MS, memoryMb = MEMORY_MB }: Bound
 }
 
 /** Sends a file and takes its rows piece by piece, so that others are answered in between. */
-async function conversation(ask: Ask, reported: Exclude<Told, 'more'>): Promise<Read> {
-  const stated = (await ask(reported, [reported.bytes.buffer as ArrayBuffer])) as Said;
-  if (!('read' in stated)) throw new Error('The thread spoke out of turn');
-  const { read } = stated;
+async function conversation(ask: Ask, request: Exclude<ReaderRequest, 'more'>): Promise<Read> {
+  const response = (await ask(request, [request.bytes.buffer as ArrayBuffer])) as ReaderResponse;
+  if (!('read' in response)) throw new Error('The thread spoke out of turn');
+  const { read } = response;
   if (typeof read === 'string' || read.file === null) return read;
   const rows: FileRow[] = [];
   const keys: string[] = [];
-  while (rows.length < stated.rows) {
-    const piece = (await ask('more' satisfies Told)) as Said;
+  while (rows.length < response.rows) {
+    const piece = (await ask('more' satisfies ReaderRequest)) as ReaderResponse;
     if ('read' in piece) throw new Error('The thread spoke out of turn');
     const some = unpackedRows(piece.rows);
     if (some.length === 0) throw new Error('The thread spoke out of turn');

@@ -153,7 +153,7 @@ ${cells(['2026-01-16', '2026-01-14', 'J&Auml;RN &amp; B&#214;N', '&minus;1 129,9
 const OWN =
   'Dag;Vad;In;Ut;Kvar\n31.01.2026;Lön;30 000,00;;30 100,00\n02.02.2026;Kaffe;;35,50;30 064,50';
 
-const SAID: ColumnMapping = {
+const MAPPING: ColumnMapping = {
   date: 0,
   texts: [1],
   amount: 2,
@@ -179,7 +179,7 @@ describe('a table that is no bank’s own', () => {
       isSaid: false,
     });
     const fingerprint = first.columns?.fingerprint ?? '';
-    const asked = { ...ASKED, mappings: { [fingerprint]: SAID } };
+    const asked = { ...ASKED, mappings: { [fingerprint]: MAPPING } };
     const again = rowsOf(OWN.replace('Kaffe', 'Te'), asked);
     expect(again.shown).toMatchObject([
       { booked: '2026-01-31', amount: '30000.00', currency: 'EUR' },
@@ -228,7 +228,7 @@ test('a QIF asks what it does not say: how its days are written, and its currenc
   const qif = `!Type:Bank\nD01/05'26\nT-35.50\nPKaffe\n^\nD01/06'26\nT1,200.00\nPErik\n^`;
   const { columns } = read(qif);
   expect(columns?.mapping).toMatchObject({ date: 0, amount: 1, texts: [2], mark: 'point' });
-  const mapping = { ...SAID, amount: 1, texts: [2], paid: null, balance: null };
+  const mapping = { ...MAPPING, amount: 1, texts: [2], paid: null, balance: null };
   const mappings = {
     [columns?.fingerprint ?? '']: { ...mapping, mark: 'point', dateForm: 'month-first' },
   } as const;

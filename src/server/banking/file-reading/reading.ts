@@ -2,7 +2,7 @@ import {
   type BankFile,
   FILE_BYTES_MAX,
   type FileProblem,
-  type Said,
+  type ReadingOptions,
 } from '#domain/banking/bank-files/bank-file.ts';
 import { labelledLines } from '#domain/banking/column-mappings/labelled-lines.ts';
 import { qifLines } from '#domain/banking/column-mappings/qif.ts';
@@ -104,7 +104,7 @@ function packedFile(archive: Archive): Buffer | null {
 }
 
 /** The CAMT statements of an archive together, whatever else is beside them. */
-function packedCamt(archive: Archive, stated: Said): BankFile | FileProblem {
+function packedCamt(archive: Archive, options: ReadingOptions): BankFile | FileProblem {
   const names = filesIn(archive);
   const reader = createCamtReader(archive.tags);
   let isCamt = false;
@@ -119,7 +119,7 @@ function packedCamt(archive: Archive, stated: Said): BankFile | FileProblem {
     reader.read(text);
   }
   if (names.length === 0) return 'empty';
-  return isCamt ? reader.file(stated) : 'packed';
+  return isCamt ? reader.file(options) : 'packed';
 }
 
 function filesIn({ names }: Archive): string[] {

@@ -6,10 +6,10 @@ import type { ReadRequest, Read } from './read.ts';
 import { readFile } from './reading.ts';
 
 /** A file to read, or the word that more of its rows can be taken. */
-export type Told = { bytes: Uint8Array; asked: ReadRequest } | 'more';
+export type ReaderRequest = { bytes: Uint8Array; asked: ReadRequest } | 'more';
 
 /** What was read without its rows, then these in pieces: a large one would hold who takes it. */
-export type Said = { read: Read; rows: number } | { rows: PackedRows; keys: string[] };
+export type ReaderResponse = { read: Read; rows: number } | { rows: PackedRows; keys: string[] };
 
 const ROWS_AT_ONCE = 1_000;
 
@@ -18,15 +18,15 @@ let keys: string[] = [];
 let sent = 0;
 
 giveWay();
-parentPort?.on('message', (reported: Told) => {
-  if (reported === 'more') {
+parentPort?.on('message', (request: ReaderRequest) => {
+  if (request === 'more') {
     const some = packedRows(rows.slice(sent, sent + ROWS_AT_ONCE));
     say({ rows: some, keys: keys.slice(sent, sent + ROWS_AT_ONCE) });
     sent += ROWS_AT_ONCE;
     if (sent >= rows.length) [rows, keys] = [[], []];
     return;
   }
-  const read = readFile(Buffer.from(reported.bytes.buffer), reported.asked);
+  const read = readFile(Buffer.from(request.bytes.buffer), request.asked);
   if (typeof read === 'string' || read.file === null) {
     say({ read, rows: 0 });
     return;
@@ -37,6 +37,6 @@ parentPort?.on('message', (reported: Told) => {
   say({ read: without, rows: rows.length });
 });
 
-function say(stated: Said): void {
-  parentPort?.postMessage(stated);
+function say(response: ReaderResponse): void {
+  parentPort?.postMessage(response);
 }

@@ -24,26 +24,26 @@ type CurrencyQuery = {
   /** Null: a new account, which gets the currency of the file. */
   accountId: string | null;
   /** The user's choice. */
-  said: Currency | null;
+  chosen: Currency | null;
 };
 
 /** Finds the currency of a file that states none, for an account. */
 export async function rowCurrencyOf(
   tx: Tx,
-  { userId, accountId, said: stated }: CurrencyQuery,
+  { userId, accountId, chosen }: CurrencyQuery,
   file: BankFile,
 ): Promise<RowCurrency> {
   const usual = file.assumedCurrency;
   const settled = { known: usual, needed: null };
-  if (usual === null || stated !== null || accountId === null) return settled;
+  if (usual === null || chosen !== null || accountId === null) return settled;
   const [account] = await tx
     .select(accountShown)
     .from(bankAccounts)
     .where(and(eq(bankAccounts.userId, userId), eq(bankAccounts.id, accountId)));
   if (account === undefined || account.currency === usual) return settled;
   const { currency } = account;
-  const wasSaid = await hasRowsOf(tx, { userId, accountId, currency }, file);
-  if (wasSaid) return { known: currency, needed: null };
+  const isKnown = await hasRowsOf(tx, { userId, accountId, currency }, file);
+  if (isKnown) return { known: currency, needed: null };
   return { known: null, needed: { account: currency, usual } };
 }
 

@@ -63,7 +63,7 @@ export function sentReader(scope: FastifyInstance, parts: ReaderOptions) {
     const { userId } = user;
     const { accountId, known, needed } = await db.asUser(user, async (tx) => {
       const account = await accountOf(tx, file);
-      const asked = { userId, accountId: account, said: stated.currency ?? null };
+      const asked = { userId, accountId: account, chosen: stated.currency ?? null };
       return { accountId: account, ...(await rowCurrencyOf(tx, asked, file)) };
     });
     if (needed !== null || known === null || known === file.assumedCurrency) {

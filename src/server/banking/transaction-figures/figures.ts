@@ -18,7 +18,7 @@ const MEMORY_MB = 224;
 const YOUNG_MB = 8;
 
 type Added<Name extends WorkName> = Parameters<WorkOf<Name>['add']>[0];
-type Terms<Name extends WorkName> = Parameters<WorkOf<Name>['finish']>[0];
+type FinishTerms<Name extends WorkName> = Parameters<WorkOf<Name>['finish']>[0];
 type Answer<Name extends WorkName> = ReturnType<WorkOf<Name>['finish']>;
 
 /** A running calculation, here or in the thread. */
@@ -26,7 +26,7 @@ export type Begun<Name extends WorkName> = {
   /** Resolves when the next piece may be sent. */
   add(part: Added<Name>, lines: string): Promise<void>;
   currencies(): Promise<WorkOf<Name>['currencies']>;
-  finish(terms: Terms<Name>): Promise<Answer<Name>>;
+  finish(terms: FinishTerms<Name>): Promise<Answer<Name>>;
 };
 
 type Wanted<Name extends WorkName> = {
@@ -146,7 +146,7 @@ function workHere<Name extends WorkName>(name: Name): Begun<Name> {
   const work = createWork(name) as unknown as {
     add(part: Added<Name>, lines: string): void;
     currencies: WorkOf<Name>['currencies'];
-    finish(terms: Terms<Name>): Answer<Name>;
+    finish(terms: FinishTerms<Name>): Answer<Name>;
   };
   return {
     add: async (part, lines) => work.add(part, lines),

@@ -48,7 +48,7 @@ export function openPayments({ config, log }: PaymentOptions): PaymentService | 
 
 type Customers =
   | 'createCustomer'
-  | 'personOf'
+  | 'userOf'
   | 'changeAddress'
   | 'removeCustomer'
   | 'subscriptionsOf'
@@ -63,7 +63,7 @@ function customersOf(ask: Ask): Pick<PaymentService, Customers> {
         const customer = { email, metadata: { userId } };
         return (await stripe.customers.create(customer, { idempotencyKey })).id;
       }),
-    personOf: (customerId) =>
+    userOf: (customerId) =>
       ask(async (stripe) => {
         const customer = await unlessMissing(stripe.customers.retrieve(customerId));
         return customer === null || customer.deleted ? null : (customer.metadata['userId'] ?? null);

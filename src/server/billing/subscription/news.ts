@@ -62,7 +62,7 @@ async function profileDataOf(
 ): Promise<string | null> {
   const known = await userOfCustomer(db.orm, customerId);
   if (known !== null) return known;
-  const { data: userId } = z.uuid().safeParse(await service.personOf(customerId));
+  const { data: userId } = z.uuid().safeParse(await service.userOf(customerId));
   if (userId === undefined) return null;
   return (await adoptCustomer(db.orm, { userId, customerId })) ? userId : null;
 }

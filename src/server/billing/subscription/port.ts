@@ -21,7 +21,7 @@ export type PaymentService = {
   /** The same customer for the same person, however often; another one after one that is gone. */
   createCustomer(whose: { userId: string; email: string; after: string | null }): Promise<string>;
   /** As whom we made the customer; null: as nobody, or there is no such customer any more. */
-  personOf(customerId: string): Promise<string | null>;
+  userOf(customerId: string): Promise<string | null>;
   /** Sends what it writes to the customer to another address from now on. */
   changeAddress(customerId: string, email: string): Promise<void>;
   /** Ends all that the customer subscribes to, and forgets who it is. Gone already is as good. */

@@ -1,6 +1,6 @@
 import type { GrowthEnds } from '#domain/figures/net-worth/growth.ts';
 import type { Currency } from '#domain/basics/currencies.ts';
-import { holdingsIn, type Pasts, termsIn } from '#domain/figures/history/history.ts';
+import { holdingsIn, type Histories, termsIn } from '#domain/figures/history/history.ts';
 import { lastDayOf, type Month, monthOf } from '#domain/basics/months.ts';
 import {
   type Dated,
@@ -117,8 +117,8 @@ async function datedEnds(
     ...(later ? currenciesIn(later, currency) : currenciesHeld(present.holdings)),
   ]);
   const rates = await ratesAtEnds(tx, [from, to].map(lastDayOf), [...currencies]);
-  const at = (month: Month, pasts: Pasts): Dated => ({
-    holdings: holdingsIn(month, pasts),
+  const at = (month: Month, histories: Histories): Dated => ({
+    holdings: holdingsIn(month, histories),
     terms: termsIn(month, rates.get(lastDayOf(month)) ?? new Map(), present.terms),
   });
   return [at(from, earlier), later === null ? present : at(to, later)];

@@ -3,18 +3,18 @@ import {
   type HistoryPoint,
   historyPoint,
   holdingsIn,
-  type Pasts,
+  type Histories,
   termsIn,
 } from '#domain/figures/history/history.ts';
 import { lastDayOf, type Month } from '#domain/basics/months.ts';
-import type { Terms } from '#domain/figures/totals/summary.ts';
-import { pastsOf } from '#server/records/history/observations.ts';
+import type { ValuationTerms } from '#domain/figures/totals/summary.ts';
+import { historiesOf } from '#server/records/history/observations.ts';
 import { ratesAtEnds } from '#server/statistics/rates/store.ts';
 import { holdSnapshots, keepSnapshots, snapshotsOf } from '#server/records/snapshots/store.ts';
 import { housePricesOf } from '#server/statistics/series/store.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 
-type Viewed = { userId: string; terms: Terms };
+type Viewed = { userId: string; terms: ValuationTerms };
 
 /** Reads the cache, and fills in missing months. */
 export async function closedMonths(
@@ -42,21 +42,21 @@ async function definedMonths(
   months: readonly Month[],
 ): Promise<HistoryPoint[]> {
   const [first = '', last = ''] = [months[0], months.at(-1)];
-  const pasts = await pastsOf(tx, userId, { first, last });
-  const currencies = currenciesIn(pasts, terms.currency);
+  const histories = await historiesOf(tx, userId, { first, last });
+  const currencies = currenciesIn(histories, terms.currency);
   const rates = await ratesAtEnds(tx, months.map(lastDayOf), currencies);
   const housePrices = await housePricesOf(tx);
   return months.map((month) => {
     const known = rates.get(lastDayOf(month)) ?? new Map();
     const then = termsIn(month, known, { ...terms, housePrices });
-    return historyPoint(holdingsIn(month, pasts), then);
+    return historyPoint(holdingsIn(month, histories), then);
   });
 }
 
 /** The currencies that need rates. */
-export function currenciesIn(pasts: Pasts, target: Currency): Currency[] {
+export function currenciesIn(histories: Histories, target: Currency): Currency[] {
   const currencies = new Set([target]);
-  for (const { observed } of Object.values(pasts).flat()) {
+  for (const { observed } of Object.values(histories).flat()) {
     for (const { currency } of observed) if (currency !== undefined) currencies.add(currency);
   }
   return [...currencies];

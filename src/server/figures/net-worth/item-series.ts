@@ -3,7 +3,7 @@ import { type ItemSeries, itemSeries, SERIES_MONTHS } from '#domain/figures/hist
 import { addMonths, lastDayOf, monthOf, monthsFrom } from '#domain/basics/months.ts';
 import type { HistoryKind } from '#domain/figures/history/typed-values.ts';
 import type { Clock } from '#server/platform/clock.ts';
-import { pastsOf } from '#server/records/history/observations.ts';
+import { historiesOf } from '#server/records/history/observations.ts';
 import { ratesAtEnds } from '#server/statistics/rates/store.ts';
 import { presentOf } from '#server/records/collections/present.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
@@ -24,12 +24,12 @@ export async function itemSeriesOf(
   const { terms } = present;
   const running = monthOf(terms.asOf);
   const stretch = { first: addMonths(running, 1 - SERIES_MONTHS), last: addMonths(running, -1) };
-  const pasts = await pastsOf(tx, userId, { ...stretch, kinds: [kind] });
+  const histories = await historiesOf(tx, userId, { ...stretch, kinds: [kind] });
   const months = monthsFrom(stretch.first, stretch.last);
-  const currencies = currenciesIn(pasts, terms.currency);
+  const currencies = currenciesIn(histories, terms.currency);
   const rates = await ratesAtEnds(tx, months.map(lastDayOf), currencies);
   const closed = months.map((month) => ({
-    holdings: holdingsIn(month, pasts),
+    holdings: holdingsIn(month, histories),
     terms: termsIn(month, rates.get(lastDayOf(month)) ?? new Map(), terms),
   }));
   return itemSeries(kind, [...closed, present]);

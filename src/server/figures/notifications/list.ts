@@ -10,7 +10,7 @@ import { financialSummary } from '#domain/figures/totals/summary.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { presentOf } from '#server/records/collections/present.ts';
 import { recordsOf } from '#server/records/collections/records.ts';
-import { lastSaidIn } from '#server/records/history/stated-values.ts';
+import { lastValuesIn } from '#server/records/history/stated-values.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 import type { SessionUser } from '#server/platform/db/session-user.ts';
 import { notificationReads } from './table.ts';
@@ -53,9 +53,9 @@ export async function notificationsOf(tx: Tx, query: NotificationQuery): Promise
 async function notices(tx: Tx, { userId, clock }: NotificationQuery): Promise<Notice[]> {
   const { holdings, terms } = await presentOf(tx, userId, clock);
   const goals = await recordsOf(tx, userId, clock).goals.list();
-  const saidIn = await saidMonths(tx, userId, monthOf(terms.asOf));
+  const statedIn = await statedMonths(tx, userId, monthOf(terms.asOf));
   const { notIncluded } = financialSummary(holdings, terms);
-  return noticesOf({ holdings, goals, notIncluded, saidIn, asOf: terms.asOf });
+  return noticesOf({ holdings, goals, notIncluded, statedIn, asOf: terms.asOf });
 }
 
 async function readIds(tx: Tx, userId: string): Promise<string[]> {
@@ -67,9 +67,9 @@ async function readIds(tx: Tx, userId: string): Promise<string[]> {
 }
 
 /** Month of the last observation of each asset and liability, by id. */
-async function saidMonths(tx: Tx, userId: string, running: Month): Promise<Map<string, Month>> {
-  const assets = lastSaidIn(running, { userId, kind: 'assets' });
-  const liabilities = lastSaidIn(running, { userId, kind: 'liabilities' });
+async function statedMonths(tx: Tx, userId: string, running: Month): Promise<Map<string, Month>> {
+  const assets = lastValuesIn(running, { userId, kind: 'assets' });
+  const liabilities = lastValuesIn(running, { userId, kind: 'liabilities' });
   const { rows } = await tx.execute(sql`
     select item, month from (${assets}) owned
     union all select item, month from (${liabilities}) owed`);

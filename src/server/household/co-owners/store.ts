@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { CoOwnerLink, LinkDraft } from '#domain/household/co-ownership.ts';
 import { dayOf, monthOf } from '#domain/basics/months.ts';
-import { nameOf } from '#domain/basics/person-name.ts';
+import { nameOf } from '#domain/basics/display-name.ts';
 import { fitsInWhole } from '#domain/basics/shares.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { roleIn } from '#server/household/households/access.ts';

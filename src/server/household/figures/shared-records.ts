@@ -4,7 +4,7 @@ import type { MemberLinks, SharedHoldings } from '#domain/household/household-sh
 import type { Goal } from '#domain/records/goals.ts';
 import type { Member } from '#domain/household/households.ts';
 import { dayOf } from '#domain/basics/months.ts';
-import type { Terms } from '#domain/figures/totals/summary.ts';
+import type { ValuationTerms } from '#domain/figures/totals/summary.ts';
 import { askTogether } from '#server/platform/db/transactions.ts';
 import type { OwnRead } from '#server/platform/db/own-read.ts';
 import type { Statement, TextRow } from '#server/platform/db/pg-internals.ts';
@@ -19,7 +19,10 @@ import { categoriesIn, memberScopeRead } from './member-scope.ts';
 export type HouseholdQuery = { householdId: string; currency: Currency | undefined };
 
 /** What the members share with each other, and the terms on which it is counted. */
-export type HouseholdView = { members: (SharedHoldings & { goals: Goal[] })[]; terms: Terms };
+export type HouseholdView = {
+  members: (SharedHoldings & { goals: Goal[] })[];
+  terms: ValuationTerms;
+};
 
 const LISTS = Object.values(SHARED_LISTS) as OwnRead<unknown>[];
 

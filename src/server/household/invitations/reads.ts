@@ -6,7 +6,7 @@ import {
   maskEmail,
   type OwnInvitation,
 } from '#domain/household/invitations.ts';
-import { nameOf } from '#domain/basics/person-name.ts';
+import { nameOf } from '#domain/basics/display-name.ts';
 import type { UserTx } from '#server/household/households/household-transaction.ts';
 import {
   householdMembers,

@@ -7,12 +7,12 @@ type Bounds = { ofUser: number; ofAll: number };
  * Slots for files being uploaded or downloaded, since each occupies the disk for as long as its
  * client takes.
  */
-export function createPlaces({ ofUser: ofPerson, ofAll }: Bounds): TakePlace {
+export function createPlaces({ ofUser, ofAll }: Bounds): TakePlace {
   const open = new Map<string, number>();
   let all = 0;
   return (userId) => {
     const own = open.get(userId) ?? 0;
-    if (own >= ofPerson || all >= ofAll) return null;
+    if (own >= ofUser || all >= ofAll) return null;
     open.set(userId, own + 1);
     all += 1;
     let isGiven = false;

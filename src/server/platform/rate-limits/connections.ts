@@ -15,7 +15,7 @@ const CONNECTIONS_MAX = 4_000;
 /** A browser opens six; an address may be a whole company's. */
 const OF_ADDRESS_MAX = 200;
 
-const SAY_AGAIN_MS = 60_000;
+const LOG_AGAIN_MS = 60_000;
 
 /** The machine itself. */
 export const LOOPBACK = /^(?:127\.|::1$|::ffff:127\.)/;
@@ -40,8 +40,8 @@ export function boundConnections(
   { max = CONNECTIONS_MAX, ofAddressMax = OF_ADDRESS_MAX }: Bounds = {},
 ): void {
   server.maxConnections = max;
-  const say = rarely(() => log.warn('Connections were refused: there are too many'));
-  server.on('drop', say);
+  const report = rarely(() => log.warn('Connections were refused: there are too many'));
+  server.on('drop', report);
   if (hasProxy) return;
   const open = new Map<string, number>();
   server.on('connection', (socket) => {
@@ -49,7 +49,7 @@ export function boundConnections(
     if (LOOPBACK.test(remoteAddress)) return;
     const count = (open.get(remoteAddress) ?? 0) + 1;
     if (count > ofAddressMax) {
-      say();
+      report();
       socket.destroy();
       return;
     }
@@ -62,12 +62,12 @@ export function boundConnections(
   });
 }
 
-function rarely(say: () => void): () => void {
-  let saidMs = -Infinity;
+function rarely(write: () => void): () => void {
+  let loggedMs = -Infinity;
   return () => {
     const nowMs = performance.now();
-    if (nowMs - saidMs < SAY_AGAIN_MS) return;
-    saidMs = nowMs;
-    say();
+    if (nowMs - loggedMs < LOG_AGAIN_MS) return;
+    loggedMs = nowMs;
+    write();
   };
 }

@@ -46,7 +46,7 @@ export type RequestLimits = {
  */
 export function createRequestLimits({ perMinute, clientOf, isProxyKnown }: Wishes): RequestLimits {
   if (perMinute === 0) return { byAddress: () => undefined, byUser: () => undefined };
-  const ofPerson = createBuckets({ perMinute, keysMax: KEYS_MAX });
+  const ofUser = createBuckets({ perMinute, keysMax: KEYS_MAX });
   const ofAddress = createBuckets({ perMinute: perMinute * PEOPLE_OF_ADDRESS, keysMax: KEYS_MAX });
   let hasWarned = isProxyKnown;
   const warn = (request: FastifyRequest) => {
@@ -68,7 +68,7 @@ export function createRequestLimits({ perMinute, clientOf, isProxyKnown }: Wishe
       scope.addHook('onRequest', (request, _reply, done) => {
         const { identity } = request;
         if (identity === null) return done();
-        goOn(done, ofPerson(identity.userId, costOf(request), performance.now()));
+        goOn(done, ofUser(identity.userId, costOf(request), performance.now()));
       });
     },
   };

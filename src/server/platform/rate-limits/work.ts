@@ -27,25 +27,22 @@ const LONG = '/api/import';
  */
 export function boundWork(
   scope: FastifyInstance,
-  {
-    max = WORK_MAX,
-    ofUserMax: ofPersonMax = OF_USER_MAX,
-  }: { max?: number; ofUserMax?: number } = {},
+  { max = WORK_MAX, ofUserMax = OF_USER_MAX }: { max?: number; ofUserMax?: number } = {},
 ): void {
   let working = 0;
-  const ofPerson = new Map<string, number>();
+  const ofUser = new Map<string, number>();
   const count = (userId: string | undefined, by: 1 | -1) => {
     working += by;
     if (userId === undefined) return;
-    const own = (ofPerson.get(userId) ?? 0) + by;
-    if (own > 0) ofPerson.set(userId, own);
-    else ofPerson.delete(userId);
+    const own = (ofUser.get(userId) ?? 0) + by;
+    if (own > 0) ofUser.set(userId, own);
+    else ofUser.delete(userId);
   };
   scope.decorateRequest('isWorkedOn', false);
   scope.addHook('preHandler', (request, _reply, done) => {
     if (request.routeOptions.url === LONG) return done();
     const userId = request.identity?.userId;
-    if (userId !== undefined && (ofPerson.get(userId) ?? 0) >= ofPersonMax) {
+    if (userId !== undefined && (ofUser.get(userId) ?? 0) >= ofUserMax) {
       return refuseLate(done, new AppError('too_many_requests', { retryAfterS: RETRY_AFTER_S }));
     }
     if (working >= max) {

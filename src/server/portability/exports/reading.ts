@@ -16,12 +16,12 @@ const ACTIVITIES_AT_ONCE = 1_000;
 export type Values = Record<string, unknown>;
 
 /** What was said of an item, oldest first; values by the names that the item's own have. */
-export type Said = Values & { month: string; writtenAt: string };
+export type StatedValues = Values & { month: string; writtenAt: string };
 
 export type ReadItem = {
   item: Values & { id: string; name: string };
-  observations: Said[];
-  typed: Said[];
+  observations: StatedValues[];
+  typed: StatedValues[];
 };
 
 /** Every item of a kind that a user ever had, oldest first, with its past. */
@@ -36,9 +36,9 @@ export async function* itemsOf(tx: Tx, userId: string, kind: Kind): AsyncGenerat
       .where(and(eq(table.userId, userId), after))
       .orderBy(asc(table.createdAt), asc(table.id))
       .limit(ITEMS_AT_ONCE)) as ReadItem['item'][];
-    const pasts = await pastsOf(tx, { userId, kind, ids: items.map(({ id }) => id) });
+    const histories = await historiesOf(tx, { userId, kind, ids: items.map(({ id }) => id) });
     for (const item of items) {
-      const { observations = [], typed = [] } = pasts.get(item.id) ?? {};
+      const { observations = [], typed = [] } = histories.get(item.id) ?? {};
       yield { item, observations, typed };
     }
     const last = items.at(-1);
@@ -48,22 +48,28 @@ export async function* itemsOf(tx: Tx, userId: string, kind: Kind): AsyncGenerat
 }
 
 type HistoryQuery = { userId: string; kind: Kind; ids: readonly string[] };
-type Past = { observations: Said[]; typed: Said[] };
+type ItemHistory = { observations: StatedValues[]; typed: StatedValues[] };
 
-async function pastsOf(tx: Tx, { userId, kind, ids }: HistoryQuery): Promise<Map<string, Past>> {
-  const pasts = new Map<string, Past>(ids.map((id) => [id, { observations: [], typed: [] }]));
-  if (ids.length === 0 || !hasHistory(kind)) return pasts;
+async function historiesOf(
+  tx: Tx,
+  { userId, kind, ids }: HistoryQuery,
+): Promise<Map<string, ItemHistory>> {
+  const histories = new Map<string, ItemHistory>(
+    ids.map((id) => [id, { observations: [], typed: [] }]),
+  );
+  if (ids.length === 0 || !hasHistory(kind)) return histories;
   const asked = { userId, ids, kind };
   for (const { id, ...stated } of await observed(tx, asked))
-    pasts.get(id)?.observations.push(stated);
-  for (const { id, ...stated } of await typedValues(tx, asked)) pasts.get(id)?.typed.push(stated);
-  return pasts;
+    histories.get(id)?.observations.push(stated);
+  for (const { id, ...stated } of await typedValues(tx, asked))
+    histories.get(id)?.typed.push(stated);
+  return histories;
 }
 
 type OfKind = { userId: string; kind: HistoryKind; ids: readonly string[] };
-type SaidOf = Said & { id: string };
+type StatedRow = StatedValues & { id: string };
 
-async function observed(tx: Tx, { userId, kind, ids }: OfKind): Promise<SaidOf[]> {
+async function observed(tx: Tx, { userId, kind, ids }: OfKind): Promise<StatedRow[]> {
   const { observations, itemId } = HISTORY_TABLES[kind];
   const { userId: user, id, recordedAt, month, reason, ...more } = columnsOf(observations);
   const fields = Object.entries(more).filter(([, column]) => column !== itemId);
@@ -71,17 +77,17 @@ async function observed(tx: Tx, { userId, kind, ids }: OfKind): Promise<SaidOf[]
     .select({ id: itemId, month, writtenAt: recordedAt, reason, ...Object.fromEntries(fields) })
     .from(observations)
     .where(and(eq(user, userId), inArray(itemId, [...ids])))
-    .orderBy(recordedAt, id)) as unknown as SaidOf[];
+    .orderBy(recordedAt, id)) as unknown as StatedRow[];
 }
 
-async function typedValues(tx: Tx, { userId, kind, ids }: OfKind): Promise<SaidOf[]> {
+async function typedValues(tx: Tx, { userId, kind, ids }: OfKind): Promise<StatedRow[]> {
   const { typed } = HISTORY_TABLES[kind];
   const { userId: user, id: _, itemId, createdAt, value, ...more } = columnsOf(typed);
   const rows = (await tx
     .select({ id: itemId, writtenAt: createdAt, [HISTORY_FIELDS[kind][0]]: value, ...more })
     .from(typed as PgTable)
     .where(and(eq(user, userId), inArray(itemId, [...ids])))
-    .orderBy(typed.year, typed.month)) as unknown as (SaidOf & { year: number })[];
+    .orderBy(typed.year, typed.month)) as unknown as (StatedRow & { year: number })[];
   return rows.map(({ year, ...stated }) => ({
     ...stated,
     month: toMonth(year, Number(stated.month)),

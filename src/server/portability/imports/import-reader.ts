@@ -12,7 +12,7 @@ import { Overloaded } from '#server/platform/threads/gate.ts';
 import { threadOf } from '#server/platform/installation.ts';
 import type { Spooled } from '#server/platform/threads/spool.ts';
 import type { Batch } from './reading.ts';
-import type { Outline, Said, Told } from './thread.ts';
+import type { Outline, ReaderResponse, ReaderRequest } from './thread.ts';
 
 /** A file that was looked through and found right: its outline, and its lists piece by piece. */
 export type ReadFile = { outline: Outline; batches: AsyncIterable<Batch> | Iterable<Batch> };
@@ -52,7 +52,7 @@ export function createImportReader(): ImportReader {
   return {
     async read({ userId, file, running }, work) {
       const lane = file.bytes < LARGE_BYTES ? 'small' : 'large';
-      const asked: Told = { descriptor: file.handle.fd, running };
+      const asked: ReaderRequest = { descriptor: file.handle.fd, running };
       try {
         return await queue({ userId, lane }, () => converse(threads[lane], asked, work));
       } catch (error) {
@@ -66,22 +66,26 @@ export function createImportReader(): ImportReader {
   };
 }
 
-function converse<T>(thread: BoundedThread, asked: Told, work: (file: ReadFile) => Promise<T>) {
+function converse<T>(
+  thread: BoundedThread,
+  asked: ReaderRequest,
+  work: (file: ReadFile) => Promise<T>,
+) {
   return thread.run(async (ask) => {
-    const stated = (await ask(asked)) as Said;
-    if ('issues' in stated) throw new AppError('invalid', stated);
-    if ('tooLarge' in stated) throw new AppError('too_large', { detail: stated.tooLarge });
-    if (!('outline' in stated)) throw new Error('The thread answered out of order');
-    return work({ outline: stated.outline, batches: batchesBy(ask) });
+    const response = (await ask(asked)) as ReaderResponse;
+    if ('issues' in response) throw new AppError('invalid', response);
+    if ('tooLarge' in response) throw new AppError('too_large', { detail: response.tooLarge });
+    if (!('outline' in response)) throw new Error('The thread answered out of order');
+    return work({ outline: response.outline, batches: batchesBy(ask) });
   });
 }
 
 async function* batchesBy(ask: Ask): AsyncGenerator<Batch> {
   for (;;) {
-    const stated = (await ask('next' satisfies Told)) as Said;
-    if (!('batch' in stated)) throw new Error('The thread answered out of order');
-    if (stated.batch === null) return;
-    yield stated.batch;
+    const response = (await ask('next' satisfies ReaderRequest)) as ReaderResponse;
+    if (!('batch' in response)) throw new Error('The thread answered out of order');
+    if (response.batch === null) return;
+    yield response.batch;
     await yieldToEventLoop();
   }
 }

@@ -7,13 +7,13 @@ import { giveWay } from '#server/platform/threads/give-way.ts';
 import { type Batch, batchesOf, surveyOf, type Surveyed } from './reading.ts';
 
 /** A file to look through, by its descriptor, or the word that its next elements can be taken. */
-export type Told = { descriptor: number; running: Month } | 'next';
+export type ReaderRequest = { descriptor: number; running: Month } | 'next';
 
 /** What a file says of itself and how much it holds. */
 export type Outline = { head: ExportHead; counts: ImportCounts };
 
 /** The outline of a file or why it is refused, then its elements; null: there are no more. */
-export type Said =
+export type ReaderResponse =
   | { outline: Outline }
   | Exclude<Surveyed, { head: unknown }>
   | { batch: Batch | null };
@@ -23,11 +23,11 @@ const CHUNK_BYTES = 64 * 1024;
 let batches: Iterator<Batch> | null = null;
 
 giveWay();
-parentPort?.on('message', (reported: Told) => {
-  parentPort?.postMessage(reported === 'next' ? { batch: nextBatch() } : outlineOf(reported));
+parentPort?.on('message', (request: ReaderRequest) => {
+  parentPort?.postMessage(request === 'next' ? { batch: nextBatch() } : outlineOf(request));
 });
 
-function outlineOf({ descriptor, running }: Exclude<Told, 'next'>): Said {
+function outlineOf({ descriptor, running }: Exclude<ReaderRequest, 'next'>): ReaderResponse {
   batches = null;
   const surveyed = surveyOf(textIn(descriptor), running);
   if (!('head' in surveyed)) return surveyed;

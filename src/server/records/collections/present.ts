@@ -1,5 +1,5 @@
 import { dayOf } from '#domain/basics/months.ts';
-import type { Holdings, Terms } from '#domain/figures/totals/summary.ts';
+import type { Holdings, ValuationTerms } from '#domain/figures/totals/summary.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { AppError } from '#server/platform/errors.ts';
@@ -11,7 +11,7 @@ import type { SessionUser } from '#server/platform/db/session-user.ts';
 import { LISTS } from './lists.ts';
 import { recordsOf } from './records.ts';
 
-export type Present = { holdings: Holdings; terms: Terms };
+export type Present = { holdings: Holdings; terms: ValuationTerms };
 
 /** The user's present items and the terms for their totals, in one round trip. */
 export async function readPresent(db: Database, user: SessionUser, clock: Clock): Promise<Present> {

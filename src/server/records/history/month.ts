@@ -4,7 +4,7 @@ import {
   type HistoryMonth,
   type MonthItem,
   monthItem,
-  type Said,
+  type StatedValue,
   type StatedItem,
 } from '#domain/figures/history/history-month.ts';
 import type { AmountText } from '#domain/basics/money.ts';
@@ -64,11 +64,11 @@ async function itemsIn(
   const isProperty = stated.some(({ item }) => item.type === 'real_estate');
   const prices = isProperty ? await housePricesOf(userTx.tx) : new Map();
   return stated.map((each) => {
-    const rows = (typed.get(each.item.id) ?? []).map(toSaid);
+    const rows = (typed.get(each.item.id) ?? []).map(toStatedValue);
     return monthItem(kind, { ...each, typed: rows }, { month, running, prices });
   });
 }
 
-function toSaid({ year, month, value, currency }: Said): Said {
+function toStatedValue({ year, month, value, currency }: StatedValue): StatedValue {
   return { year, month, value, currency };
 }

@@ -1,5 +1,5 @@
 import { eq, getTableColumns, sql } from 'drizzle-orm';
-import type { Observed, Pasts } from '#domain/figures/history/history.ts';
+import type { Observed, Histories } from '#domain/figures/history/history.ts';
 import { dayOf, type Month } from '#domain/basics/months.ts';
 import { HISTORY_KINDS, type HistoryKind } from '#domain/figures/history/typed-values.ts';
 import { TIMELESS } from '#server/records/collections/recorded.ts';
@@ -27,34 +27,34 @@ export async function firstMonthOf(tx: Tx, userId: string): Promise<Month | null
 }
 
 /** All items of a user, removed ones too, with their observations in a period. */
-export async function pastsOf(
+export async function historiesOf(
   tx: Tx,
   userId: string,
   { kinds = HISTORY_KINDS, ...stretch }: Stretch & { kinds?: readonly HistoryKind[] },
-): Promise<Pasts> {
-  const pasts: Pasts = { assets: [], liabilities: [], incomes: [], costs: [] };
+): Promise<Histories> {
+  const histories: Histories = { assets: [], liabilities: [], incomes: [], costs: [] };
   for (const kind of kinds) {
     const items = await itemsEver(tx, userId, kind);
     const observed = await observedIn(tx, { userId, kind, stretch });
-    pasts[kind] = items.map((item) => pastOf(item, observed)) as never;
+    histories[kind] = items.map((item) => historyOf(item, observed)) as never;
   }
-  return pasts;
+  return histories;
 }
 
 const WORTH = ['assets', 'liabilities'] as const;
 
 /** All assets and liabilities of a user, removed ones too, with their values in a month. */
-export async function worthUntil(tx: Tx, userId: string, month: Month): Promise<Pasts> {
-  const pasts: Pasts = { assets: [], liabilities: [], incomes: [], costs: [] };
+export async function worthUntil(tx: Tx, userId: string, month: Month): Promise<Histories> {
+  const histories: Histories = { assets: [], liabilities: [], incomes: [], costs: [] };
   for (const kind of WORTH) {
     const items = await itemsEver(tx, userId, kind);
     const observed = await observedUntil(tx, { userId, kind, month });
-    pasts[kind] = items.map((item) => pastOf(item, observed)) as never;
+    histories[kind] = items.map((item) => historyOf(item, observed)) as never;
   }
-  return pasts;
+  return histories;
 }
 
-function pastOf({ deletedAt, ...item }: Ever, observed: Map<string, Observed<object>[]>) {
+function historyOf({ deletedAt, ...item }: Ever, observed: Map<string, Observed<object>[]>) {
   return {
     item,
     deletedOn: deletedAt === null ? null : dayOf(new Date(deletedAt)),

@@ -8,7 +8,7 @@ import type { Day, Month } from '#domain/basics/months.ts';
 import type { HistoryKind } from '#domain/figures/history/typed-values.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 import { HISTORY_TABLES } from './kinds.ts';
-import { lastSaidIn, saidIn } from './stated-values.ts';
+import { lastValuesIn, valuesIn } from './stated-values.ts';
 
 type ObservationQuery = {
   userId: string;
@@ -26,13 +26,13 @@ export async function observedIn(
   tx: Tx,
   { userId, kind, stretch, items }: ObservationQuery,
 ): Promise<Map<string, Observed<object>[]>> {
-  const said = saidIn(stretch, { userId, kind });
+  const values = valuesIn(stretch, { userId, kind });
   const wanted =
     items === undefined
       ? sql``
       : sql`where item::text in (select json_array_elements_text(${JSON.stringify(items)}::json))`;
   const { rows } = await tx.execute(sql`
-    select distinct on (item, month) ${columnsOf(kind)} from (${said}) said ${wanted}
+    select distinct on (item, month) ${columnsOf(kind)} from (${values}) stated ${wanted}
     order by item, month, written desc, id desc`);
   return rowsByItem(rows as Row[]);
 }
@@ -44,8 +44,8 @@ export async function observedUntil(
   tx: Tx,
   { userId, kind, month }: InMonth,
 ): Promise<Map<string, Observed<object>[]>> {
-  const said = lastSaidIn(month, { userId, kind });
-  const { rows } = await tx.execute(sql`select ${columnsOf(kind)} from (${said}) said`);
+  const values = lastValuesIn(month, { userId, kind });
+  const { rows } = await tx.execute(sql`select ${columnsOf(kind)} from (${values}) stated`);
   return rowsByItem(rows as Row[]);
 }
 
@@ -55,7 +55,7 @@ export async function statedIn(tx: Tx, query: ObservationQuery): Promise<Map<str
   const { field, beside } = HISTORY_TABLES[kind];
   const { rows } = await tx.execute(sql`
     select distinct on (item, month) ${columnsOf(kind)}, reason
-    from (${saidIn(query.stretch, query)}) said
+    from (${valuesIn(query.stretch, query)}) stated
     order by item, month, written desc, id desc`);
   const stated = (rows as StatedRow[]).map((row) => ({
     item: row.item,

@@ -16,34 +16,34 @@ type Stretch = { first: Month; last: Month };
  * and the latest one up to it. The cost depends on the length of the period, not on the history
  * before it.
  */
-export function saidIn({ first, last }: Stretch, query: HistoryQuery): SQL {
-  const { observed, typed } = saidUntil(last, query);
+export function valuesIn({ first, last }: Stretch, query: HistoryQuery): SQL {
+  const { observed, typed } = valuesUntil(last, query);
   const [year, month] = numbersOf(first);
   return sql`
     ${observed} and month > ${first}
     union all
     ${typed} and (year, month) > (${year}, ${month})
     union all
-    ${lastSaidIn(first, query)}`;
+    ${lastValuesIn(first, query)}`;
 }
 
 /** The value of each item in a month, as one such row, by an index lookup per item. */
-export function lastSaidIn(month: Month, query: HistoryQuery): SQL {
+export function lastValuesIn(month: Month, query: HistoryQuery): SQL {
   const { items, itemId, typed: table } = HISTORY_TABLES[query.kind];
-  const { observed, typed } = saidUntil(month, query);
+  const { observed, typed } = valuesUntil(month, query);
   return sql`
-    select said.* from ${items} item cross join lateral (
+    select stated.* from ${items} item cross join lateral (
       select * from (
         (${observed} and ${named(itemId.name)} = item.id
          order by month desc, recorded_at desc, id desc limit 1)
         union all
         (${typed} and ${named(table.itemId.name)} = item.id
          order by year desc, ${table.month} desc limit 1)) each
-      order by month desc, written desc, id desc limit 1) said
+      order by month desc, written desc, id desc limit 1) stated
     where item.user_id = ${query.userId}`;
 }
 
-function saidUntil(last: Month, { userId, kind }: HistoryQuery): { observed: SQL; typed: SQL } {
+function valuesUntil(last: Month, { userId, kind }: HistoryQuery): { observed: SQL; typed: SQL } {
   const { observations, itemId, typed, field, beside } = HISTORY_TABLES[kind];
   const more = sql.join(
     Object.entries(beside).map(([name, column]) => sql`, ${asText(column)} as ${named(name)}`),

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { type FirstStep, stepsLeft } from '#domain/figures/dashboard/first-day.ts';
 import { isEmptySummary } from '#domain/figures/dashboard/newcomer.ts';
-import type { Terms } from '#domain/figures/totals/summary.ts';
+import type { ValuationTerms } from '#domain/figures/totals/summary.ts';
 import { useSkippedSteps } from '#web/dashboard/first-day/skipped-steps.ts';
 import { useItemsAndTerms } from '#web/figures/totals/use-items-and-terms.ts';
 import { useSummary } from '#web/client/records/use-records.ts';
@@ -71,7 +71,7 @@ function StepDialog({ step, onClose }: DialogProps) {
   return terms && <LoadedDialog step={step} terms={terms} onClose={onClose} />;
 }
 
-function LoadedDialog({ step, terms, onClose }: DialogProps & { terms: Terms }) {
+function LoadedDialog({ step, terms, onClose }: DialogProps & { terms: ValuationTerms }) {
   const { proposed: name } = useTexts(firstDayTexts).steps[step];
   const around = { terms, onClose };
   if (step === 'loans') {

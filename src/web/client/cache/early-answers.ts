@@ -8,11 +8,11 @@ const AGE_MAX_MS = 10_000;
 /** One that does not come by then is asked for once more when it is wanted. */
 const ANSWER_MS_MAX = 10_000;
 
-type Asked = { token: string; response: Promise<Response | null>; askedMs: number };
+type EarlyRequest = { token: string; response: Promise<Response | null>; askedMs: number };
 
 declare global {
   /** Filled by the script of the page's head, emptied by the application. */
-  var earlyAnswers: Map<string, Asked> | undefined;
+  var earlyAnswers: Map<string, EarlyRequest> | undefined;
 }
 
 /** Asks our server while the code that shows the answers is still on its way. */
@@ -26,7 +26,7 @@ export function askEarly(paths: readonly string[]): void {
     'Accept-Language': document.documentElement.lang,
     'Authorization': `Bearer ${session.accessToken}`,
   };
-  const asked = (globalThis.earlyAnswers ??= new Map<string, Asked>());
+  const asked = (globalThis.earlyAnswers ??= new Map<string, EarlyRequest>());
   for (const path of paths) {
     const signal = AbortSignal.timeout(ANSWER_MS_MAX);
     const response = fetch(path, { headers, signal }).catch(() => null);

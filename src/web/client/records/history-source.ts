@@ -1,6 +1,6 @@
 import type { Currency } from '#domain/basics/currencies.ts';
 import type { HistoryPoint } from '#domain/figures/history/history.ts';
-import type { HistoryMonth, Said } from '#domain/figures/history/history-month.ts';
+import type { HistoryMonth, StatedValue } from '#domain/figures/history/history-month.ts';
 import type { ItemSeries } from '#domain/figures/history/item-series.ts';
 import type { AmountText } from '#domain/basics/money.ts';
 import { addMonths, type Month, yearAndMonth } from '#domain/basics/months.ts';
@@ -19,7 +19,7 @@ export type Entry = {
 export type HistorySource = {
   month(month: Month): Promise<HistoryMonth>;
   /** Keeps the value of one item. */
-  type(month: Month, entry: Entry & { value: AmountText }): Promise<Said>;
+  type(month: Month, entry: Entry & { value: AmountText }): Promise<StatedValue>;
   /** Keeps several values, all or none. */
   typeMonth(month: Month, entries: readonly Entry[]): Promise<HistoryMonth>;
   /** Copies the month before wherever nothing was stated. */

@@ -8,7 +8,7 @@ import type { Liability, LiabilityDraft } from '#domain/records/liabilities.ts';
 import type { PercentText } from '#domain/basics/percent.ts';
 import type { DatedRate } from '#domain/statistics/rates.ts';
 import type { Kind, Records } from '#domain/records/records.ts';
-import type { FinancialSummary, Terms } from '#domain/figures/totals/summary.ts';
+import type { FinancialSummary, ValuationTerms } from '#domain/figures/totals/summary.ts';
 import { request } from '#web/client/http/api.ts';
 import { accountHistory, type HistorySource } from './history-source.ts';
 import { eraseRemote, remoteCollection } from '#web/client/http/remote.ts';
@@ -39,7 +39,7 @@ export type DemoState = { items: { kind: Kind; id: string }[]; own: number };
 
 export const DEMO_PATH = '/api/demo-data';
 
-export type PublicFigures = Pick<Terms, 'rates' | 'housePrices'>;
+export type PublicFigures = Pick<ValuationTerms, 'rates' | 'housePrices'>;
 
 /** A signed-in person's records, kept on the server. */
 export function accountSource(userId: string): Source {

@@ -1,5 +1,5 @@
 import type { ItemOf, Kind } from '#domain/records/records.ts';
-import type { Terms } from '#domain/figures/totals/summary.ts';
+import type { ValuationTerms } from '#domain/figures/totals/summary.ts';
 import { usePublicFigures } from '#web/figures/market/use-public-figures.ts';
 import { useItems, useSummary } from '#web/client/records/use-records.ts';
 
@@ -9,7 +9,7 @@ export function useItemsAndTerms<K extends Kind>(kind: K) {
   const summary = useSummary();
   const figures = usePublicFigures();
   const reads = [items, summary, figures];
-  const terms: Terms | null =
+  const terms: ValuationTerms | null =
     summary.data && figures.data
       ? { currency: summary.data.currency, asOf: summary.data.asOf, ...figures.data }
       : null;

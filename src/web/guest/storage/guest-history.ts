@@ -3,15 +3,15 @@ import {
   type HistoryPoint,
   historyPoint,
   holdingsIn,
-  type Past,
-  type Pasts,
+  type ItemHistory,
+  type Histories,
   termsIn,
 } from '#domain/figures/history/history.ts';
 import {
   type HistoryMonth,
   type MonthItem,
   monthItem,
-  type Said,
+  type StatedValue,
   type ShownItem,
 } from '#domain/figures/history/history-month.ts';
 import {
@@ -31,7 +31,7 @@ import {
   yearAndMonth,
 } from '#domain/basics/months.ts';
 import { VALUE_FIELDS } from '#domain/records/history-fields.ts';
-import type { Holdings, Terms } from '#domain/figures/totals/summary.ts';
+import type { Holdings, ValuationTerms } from '#domain/figures/totals/summary.ts';
 import { HISTORY_KINDS, type HistoryKind } from '#domain/figures/history/typed-values.ts';
 import { GUEST_DRAFTS } from '#web/client/records/guest-drafts.ts';
 import type { RecordRow } from '#domain/records/record.ts';
@@ -131,7 +131,7 @@ function monthOfAll(
 }
 
 /** Newest first. */
-function typedOf(kind: HistoryKind, { typed = [] }: Item): Said[] {
+function typedOf(kind: HistoryKind, { typed = [] }: Item): StatedValue[] {
   const statements = typed.map(({ month, ...fields }) => ({
     ...yearAndMonth(month),
     value: fields[VALUE_FIELDS[kind]] as AmountText,
@@ -148,7 +148,7 @@ function copiesIn(shelf: Shelf, month: Month): GuestMonthValue[] {
 
 async function worthIn(around: Around, month: Month): Promise<HistoryPoint[]> {
   const seen = await seenIn(around);
-  const first = firstIn(seen.pasts);
+  const first = firstIn(seen.histories);
   return [addMonths(month, -1), month]
     .filter((each) => first !== null && each >= first)
     .map((each) => heldIn(each, seen))
@@ -165,25 +165,29 @@ async function seriesOf(around: Around, kind: HistoryKind): Promise<ItemSeries[]
   );
 }
 
-type Seen = { present: Holdings; pasts: Pasts; terms: Terms };
+type Seen = { present: Holdings; histories: Histories; terms: ValuationTerms };
 
 /** Everything that a guest has and had; earlier months are counted at the present rates. */
 async function seenIn(around: Around): Promise<Seen> {
   const { shelf, now } = around;
   const { rates, housePrices } = await around.figures();
   const terms = { currency: around.currency(), rates, housePrices, asOf: dayOf(now()) };
-  return { present: presentHoldings(shelf), pasts: pastsIn(shelf, monthOf(terms.asOf)), terms };
+  return {
+    present: presentHoldings(shelf),
+    histories: historiesIn(shelf, monthOf(terms.asOf)),
+    terms,
+  };
 }
 
-function heldIn(month: Month, { present, pasts, terms }: Seen): MonthHoldings {
+function heldIn(month: Month, { present, histories, terms }: Seen): MonthHoldings {
   if (month === monthOf(terms.asOf)) return { holdings: present, terms };
-  return { holdings: holdingsIn(month, pasts), terms: termsIn(month, terms.rates, terms) };
+  return { holdings: holdingsIn(month, histories), terms: termsIn(month, terms.rates, terms) };
 }
 
-function pastsIn(shelf: Shelf, until: Month): Pasts {
+function historiesIn(shelf: Shelf, until: Month): Histories {
   const kinds = HISTORY_KINDS.map((kind) => [
     kind,
-    itemsIn(shelf, kind).map((item): Past<object> => {
+    itemsIn(shelf, kind).map((item): ItemHistory<object> => {
       const observed = statementsOf(kind, item, until).map(({ month, value, currency, beside }) => {
         return { ...beside, month, [VALUE_FIELDS[kind]]: value, currency };
       });
@@ -191,12 +195,12 @@ function pastsIn(shelf: Shelf, until: Month): Pasts {
       return { item, deletedOn: deletedAt ? dayOf(new Date(deletedAt)) : null, observed };
     }),
   ]);
-  return Object.fromEntries(kinds) as Pasts;
+  return Object.fromEntries(kinds) as Histories;
 }
 
-function firstIn(pasts: Pasts): Month | null {
-  const months = Object.values(pasts).flatMap((items) =>
-    (items as Past<object>[]).flatMap(({ observed }) => observed.map(({ month }) => month)),
+function firstIn(histories: Histories): Month | null {
+  const months = Object.values(histories).flatMap((items) =>
+    (items as ItemHistory<object>[]).flatMap(({ observed }) => observed.map(({ month }) => month)),
   );
   return months.toSorted()[0] ?? null;
 }

@@ -95,9 +95,9 @@ function toKept(
     month,
     writtenAt = `${month}-01T00:00:00.000Z`,
     reason,
-    ...said
+    ...stated
   }: ExportedMonthValue) => ({
-    ...withItemFields(kind as HistoryKind, item, said),
+    ...withItemFields(kind as HistoryKind, item, stated),
     month,
     writtenAt,
     ...(reason === undefined ? {} : { reason }),
@@ -109,7 +109,7 @@ function toKept(
   return { ...times, ...item, ...past, ...(sentAt !== null && times), id, userId: GUEST };
 }
 
-/** The names of the file, where the guest has not said any. */
+/** The names of the file, where the guest has not stated any. */
 function keepProfile({ profile }: ExportFile): void {
   const { firstName, lastName, currency, language, occupation = null, age = null } = profile;
   if (readGuestUser() !== null || !firstName || !lastName || !currency || !language) return;

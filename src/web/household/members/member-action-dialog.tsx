@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Member } from '#domain/household/households.ts';
-import { nameOf } from '#domain/basics/person-name.ts';
+import { nameOf } from '#domain/basics/display-name.ts';
 import { request } from '#web/client/http/api.ts';
 import { useHouseholdList } from '#web/household/households/use-households.ts';
 import { useWrite } from '#web/client/records/use-records.ts';

@@ -1,4 +1,4 @@
-import { nameOf } from '#domain/basics/person-name.ts';
+import { nameOf } from '#domain/basics/display-name.ts';
 import type { Language } from '#domain/basics/texts.ts';
 
 type NameSource = Parameters<typeof nameOf>[0];

@@ -1,7 +1,7 @@
 import { initialsOf } from '#domain/basics/initials.ts';
 import type { Member } from '#domain/household/households.ts';
 import { dayOf } from '#domain/basics/months.ts';
-import { nameOf } from '#domain/basics/person-name.ts';
+import { nameOf } from '#domain/basics/display-name.ts';
 import { useKnownUser } from '#web/client/session/user.ts';
 import { formatDay } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';

@@ -171,7 +171,7 @@ function Panels() {
           <Menu
             label={texts.account}
             trigger={<Avatar initials="ML" />}
-            header={texts.person}
+            header={texts.userName}
             groups={[
               [
                 {

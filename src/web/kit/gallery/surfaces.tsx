@@ -147,7 +147,7 @@ function Marks() {
           <Avatar initials="ML" />
           <Avatar initials="ÅÖ" />
           <Avatar initials="ML" imageUrl="/src/web/kit/styles/favicon.svg" />
-          {texts.person}
+          {texts.userName}
         </Row>
       </State>
     </Specimen>

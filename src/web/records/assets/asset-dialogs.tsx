@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { Asset, AssetType } from '#domain/records/assets.ts';
-import type { Terms } from '#domain/figures/totals/summary.ts';
+import type { ValuationTerms } from '#domain/figures/totals/summary.ts';
 import { useRemovalNote } from '#web/household/co-owners/owner-words.tsx';
 import { AddDialog } from '#web/records/items/add-dialog.tsx';
 import { EditDialog } from '#web/records/items/edit-dialog.tsx';
@@ -16,7 +16,7 @@ export type AssetTask =
   | { kind: 'edit'; asset: Asset; typed?: string | undefined }
   | { kind: 'remove'; asset: Asset };
 
-type Props = { task: AssetTask; terms: Terms; onClose: () => void };
+type Props = { task: AssetTask; terms: ValuationTerms; onClose: () => void };
 
 /** The dialog of what the person is doing. */
 export function AssetDialog({ task, terms, onClose }: Props) {
@@ -39,7 +39,7 @@ type AddProps = {
   type: AssetType | null;
   /** What it is likely to be called. */
   name?: string | undefined;
-  terms: Terms;
+  terms: ValuationTerms;
   onClose: () => void;
 };
 
@@ -60,7 +60,7 @@ type EditProps = {
   asset: Asset;
   /** A value that was typed before the dialog opened. */
   typed?: string | undefined;
-  terms: Terms;
+  terms: ValuationTerms;
   onClose: () => void;
 };
 

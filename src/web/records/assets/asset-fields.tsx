@@ -2,7 +2,7 @@ import { useWatch } from 'react-hook-form';
 import type { AssetDraft } from '#domain/records/assets.ts';
 import { monthOf } from '#domain/basics/months.ts';
 import { assetPart } from '#domain/figures/totals/parts.ts';
-import type { Terms } from '#domain/figures/totals/summary.ts';
+import type { ValuationTerms } from '#domain/figures/totals/summary.ts';
 import { DescriptionField } from '#web/records/items/description-field.tsx';
 import { MoneyFields } from '#web/records/items/money-fields.tsx';
 import { NameFields } from '#web/records/items/name-fields.tsx';
@@ -30,7 +30,7 @@ import { lineByIndex, withIndexWords } from './property-words.ts';
 import { assetTexts } from './texts.ts';
 import { ValuationChoice } from './valuation-choice.tsx';
 
-type Props = { form: AssetForm; rule: OwnershipRule; terms: Terms };
+type Props = { form: AssetForm; rule: OwnershipRule; terms: ValuationTerms };
 
 /** What an asset is, is worth, and how much of it is the person's. */
 export function AssetFieldset({ form, rule, terms }: Props) {

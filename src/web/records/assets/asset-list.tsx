@@ -1,6 +1,6 @@
 import type { AssetTotals } from '#domain/figures/totals/asset-totals.ts';
 import type { Asset } from '#domain/records/assets.ts';
-import type { Terms } from '#domain/figures/totals/summary.ts';
+import type { ValuationTerms } from '#domain/figures/totals/summary.ts';
 import type { CountedLine } from '#domain/figures/totals/totals.ts';
 import type { CoOwnerLink } from '#domain/household/co-ownership.ts';
 import { ProposedTags, useOwnerWords } from '#web/household/co-owners/owner-words.tsx';
@@ -29,7 +29,7 @@ type Actions = {
 type Props = Actions & {
   assets: readonly Asset[];
   totals: AssetTotals;
-  terms: Terms;
+  terms: ValuationTerms;
 };
 
 /** Every asset, of most value first: what the person's share counts for in the total. */
@@ -68,7 +68,7 @@ type RowProps = Actions & {
   movement: Movement | null;
   /** Null: there is no rate for its currency. */
   line: CountedLine | null;
-  terms: Terms;
+  terms: ValuationTerms;
   /** Null: its value is not old. */
   ageMonths: number | null;
   /** With whom it is owned together, or may be. */
@@ -111,7 +111,11 @@ function AssetRow(props: RowProps) {
 }
 
 /** Type, shares and co-owners, and the day of the last change, in one line. */
-function useFacts(asset: Asset, links: readonly CoOwnerLink[], today: Terms['asOf']): string {
+function useFacts(
+  asset: Asset,
+  links: readonly CoOwnerLink[],
+  today: ValuationTerms['asOf'],
+): string {
   const texts = useTexts(assetTexts);
   const share = useShareWords();
   const owners = useOwnerWords();
@@ -122,7 +126,7 @@ function useFacts(asset: Asset, links: readonly CoOwnerLink[], today: Terms['asO
 /** A value of a property that has a valuation of another day can mean two things: it is asked. */
 function useAmountEdit(
   asset: Asset,
-  { today, onEdit }: Pick<Actions, 'onEdit'> & { today: Terms['asOf'] },
+  { today, onEdit }: Pick<Actions, 'onEdit'> & { today: ValuationTerms['asOf'] },
 ): AmountEdit<'assets'> {
   const texts = useTexts(assetTexts);
   const { type, valuationDate, ownershipPercentage } = asset;

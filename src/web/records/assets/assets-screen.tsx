@@ -2,7 +2,7 @@ import House from 'lucide-react/icons/house';
 import { useState } from 'react';
 import { assetTotals } from '#domain/figures/totals/asset-totals.ts';
 import type { Asset } from '#domain/records/assets.ts';
-import type { Terms } from '#domain/figures/totals/summary.ts';
+import type { ValuationTerms } from '#domain/figures/totals/summary.ts';
 import { WaitingProposals } from '#web/household/co-owners/waiting-proposals.tsx';
 import { ItemsScreen } from '#web/records/items/items-screen.tsx';
 import { useTexts } from '#web/kit/i18n/language.tsx';
@@ -55,7 +55,7 @@ export function AssetsScreen() {
 
 type ContentProps = {
   assets: readonly Asset[];
-  terms: Terms;
+  terms: ValuationTerms;
   onTask: (task: AssetTask) => void;
 };
 

@@ -1,7 +1,7 @@
 import type { Asset } from '#domain/records/assets.ts';
 import type { IndexRatio } from '#domain/statistics/property.ts';
 import { isStale } from '#domain/records/records.ts';
-import type { Terms } from '#domain/figures/totals/summary.ts';
+import type { ValuationTerms } from '#domain/figures/totals/summary.ts';
 import { useEditNews } from '#web/records/items/edit-news.ts';
 import { explainProperty } from '#web/figures/totals/explain-property.ts';
 import { propertyTexts } from '#web/figures/totals/texts.ts';
@@ -20,7 +20,7 @@ import { assetTexts } from './texts.ts';
 
 type Props = {
   asset: Asset;
-  terms: Terms;
+  terms: ValuationTerms;
   /** Somebody else keeps it, and chooses. */
   isKept: boolean;
 };

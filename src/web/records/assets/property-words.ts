@@ -2,7 +2,7 @@ import type { Asset } from '#domain/records/assets.ts';
 import { indexedLine } from '#domain/figures/history/indexed-line.ts';
 import { monthOf } from '#domain/basics/months.ts';
 import type { PercentText } from '#domain/basics/percent.ts';
-import type { Terms } from '#domain/figures/totals/summary.ts';
+import type { ValuationTerms } from '#domain/figures/totals/summary.ts';
 import type { Language } from '#domain/basics/texts.ts';
 import type { CountedLine } from '#domain/figures/totals/totals.ts';
 import { unmovedWords } from '#web/figures/totals/explain-property.ts';
@@ -12,12 +12,15 @@ import { formatDay, formatMoney, formatQuarter } from '#web/kit/i18n/format.ts';
 const WHOLE = '100.00' as PercentText;
 
 /** What a dated property would count for by the index, chosen or not; null: it has none. */
-export function lineByIndex(asset: Asset, { asOf, housePrices }: Terms): CountedLine | null {
+export function lineByIndex(
+  asset: Asset,
+  { asOf, housePrices }: ValuationTerms,
+): CountedLine | null {
   return indexedLine({ ...asset, useIndex: 1 }, monthOf(asOf), housePrices);
 }
 
 /** The whole of a property as it is moved by the index, in words; null where none moves it. */
-export function movedWhole(asset: Asset, terms: Terms, language: Language): string | null {
+export function movedWhole(asset: Asset, terms: ValuationTerms, language: Language): string | null {
   if (asset.useIndex === 0) return null;
   const line = lineByIndex({ ...asset, ownershipPercentage: WHOLE }, terms);
   return line?.index ? formatMoney(line.counted, line.currency, language) : null;

@@ -3,7 +3,7 @@ import { useWatch } from 'react-hook-form';
 import type { AssetDraft } from '#domain/records/assets.ts';
 import { monthOf } from '#domain/basics/months.ts';
 import { assetPart } from '#domain/figures/totals/parts.ts';
-import type { Terms } from '#domain/figures/totals/summary.ts';
+import type { ValuationTerms } from '#domain/figures/totals/summary.ts';
 import type { Language } from '#domain/basics/texts.ts';
 import { totalOf } from '#domain/figures/totals/totals.ts';
 import { formatDay, formatMoney } from '#web/kit/i18n/format.ts';
@@ -18,7 +18,7 @@ import {
 } from './asset-form.ts';
 import { assetTexts } from './texts.ts';
 
-type Props = { form: AssetForm; rule: OwnershipRule; terms: Terms };
+type Props = { form: AssetForm; rule: OwnershipRule; terms: ValuationTerms };
 
 /**
  * Asks what another value of a dated property is: a valuation of today, or a correction of the one
@@ -65,7 +65,11 @@ export function ValuationChoice({ form, rule, terms }: Props) {
 }
 
 /** The same calculation as the total's, of the part in its own currency. */
-function countedToday(draft: AssetDraft, { asOf, housePrices }: Terms, language: Language) {
+function countedToday(
+  draft: AssetDraft,
+  { asOf, housePrices }: ValuationTerms,
+  language: Language,
+) {
   const part = assetPart(draftedAsset(draft), monthOf(asOf), housePrices);
   const { value } = totalOf([part], part.currency, new Map());
   return formatMoney(value, part.currency, language);

@@ -1,6 +1,6 @@
 import type { CostTotals } from '#domain/figures/totals/cost-totals.ts';
 import type { Cost } from '#domain/records/costs.ts';
-import type { Terms } from '#domain/figures/totals/summary.ts';
+import type { ValuationTerms } from '#domain/figures/totals/summary.ts';
 import { useChangedWords } from '#web/records/items/changed-words.ts';
 import { joinFacts } from '#web/client/records/facts.ts';
 import type { AmountEdit } from '#web/records/items/amount-edit.ts';
@@ -15,7 +15,7 @@ import { costTexts } from './texts.ts';
 type Props = {
   costs: readonly Cost[];
   totals: CostTotals;
-  terms: Terms;
+  terms: ValuationTerms;
   onEdit: (cost: Cost) => void;
   onRemove: (cost: Cost) => void;
 };

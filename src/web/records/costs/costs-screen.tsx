@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { FREQUENCIES, type Frequency } from '#domain/basics/frequency.ts';
 import { costTotals, type CostTotals } from '#domain/figures/totals/cost-totals.ts';
 import type { Cost } from '#domain/records/costs.ts';
-import type { Terms } from '#domain/figures/totals/summary.ts';
+import type { ValuationTerms } from '#domain/figures/totals/summary.ts';
 import { Sheet } from '#web/kit/ui/sheet.tsx';
 import { useRemoval } from '#web/records/items/item-removal.ts';
 import { ItemsScreen } from '#web/records/items/items-screen.tsx';
@@ -62,7 +62,11 @@ function LoanPayments() {
   return data && <MissingPayments summary={data} />;
 }
 
-type ContentProps = { costs: readonly Cost[]; terms: Terms; onTask: (task: CostTask) => void };
+type ContentProps = {
+  costs: readonly Cost[];
+  terms: ValuationTerms;
+  onTask: (task: CostTask) => void;
+};
 
 function Content({ costs, terms, onTask }: ContentProps) {
   const remove = useRemoving();

@@ -1,14 +1,14 @@
 import { goalProgress } from '#domain/figures/totals/goal-progress.ts';
 import type { GoalTotals } from '#domain/figures/totals/goal-totals.ts';
 import type { Goal } from '#domain/records/goals.ts';
-import type { Terms } from '#domain/figures/totals/summary.ts';
+import type { ValuationTerms } from '#domain/figures/totals/summary.ts';
 import type { Language } from '#domain/basics/texts.ts';
 import { explainTotal } from '#web/figures/totals/explain-total.ts';
 import { formatMoney, formatPercent } from '#web/kit/i18n/format.ts';
 import type { Explanation } from '#web/kit/ui/explanation.ts';
 import { goalTexts } from './texts.ts';
 
-type Shown = { terms: Terms; language: Language };
+type Shown = { terms: ValuationTerms; language: Language };
 
 /** What is saved for each goal, their sum, and what that is of the targets. */
 export function explainOverall(totals: GoalTotals, { terms, language }: Shown): Explanation | null {

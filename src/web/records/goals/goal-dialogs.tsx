@@ -1,5 +1,5 @@
 import type { Goal, GoalDraft } from '#domain/records/goals.ts';
-import type { Terms } from '#domain/figures/totals/summary.ts';
+import type { ValuationTerms } from '#domain/figures/totals/summary.ts';
 import { AddDialog } from '#web/records/items/add-dialog.tsx';
 import { EditDialog } from '#web/records/items/edit-dialog.tsx';
 import type { ShownField } from '#web/records/items/item-conflict.tsx';
@@ -17,7 +17,7 @@ export type GoalTask =
   | { kind: 'edit'; goal: Goal }
   | { kind: 'remove'; goal: Goal };
 
-type Props = { task: GoalTask; terms: Terms; onClose: () => void };
+type Props = { task: GoalTask; terms: ValuationTerms; onClose: () => void };
 
 /** The dialog of what the person is doing. */
 export function GoalDialog({ task, terms, onClose }: Props) {
@@ -31,7 +31,7 @@ export function GoalDialog({ task, terms, onClose }: Props) {
   return <AddGoalDialog terms={terms} onClose={onClose} />;
 }
 
-function AddGoalDialog({ terms, onClose }: { terms: Terms; onClose: () => void }) {
+function AddGoalDialog({ terms, onClose }: { terms: ValuationTerms; onClose: () => void }) {
   const texts = useTexts(goalTexts);
   const form = useGoalForm(newGoalFields(terms.currency));
   return (

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { goalProgress, type GoalProgress } from '#domain/figures/totals/goal-progress.ts';
 import { goalTotals, type GoalTotals } from '#domain/figures/totals/goal-totals.ts';
 import type { Goal } from '#domain/records/goals.ts';
-import type { Terms } from '#domain/figures/totals/summary.ts';
+import type { ValuationTerms } from '#domain/figures/totals/summary.ts';
 import { joinFacts } from '#web/client/records/facts.ts';
 import { formatDay, formatMoney } from '#web/kit/i18n/format.ts';
 import { PercentBar } from '#web/kit/ui/percent-bar.tsx';
@@ -55,7 +55,7 @@ export function GoalsScreen() {
 
 type ContentProps = {
   goals: readonly Goal[];
-  terms: Terms;
+  terms: ValuationTerms;
   onTask: (task: GoalTask) => void;
 };
 
@@ -75,7 +75,7 @@ function Content({ goals, terms, onTask }: ContentProps) {
   );
 }
 
-type Props = GoalActions & { goals: readonly Goal[]; totals: GoalTotals; terms: Terms };
+type Props = GoalActions & { goals: readonly Goal[]; totals: GoalTotals; terms: ValuationTerms };
 
 /** Every goal: the largest that is not achieved first, and what is achieved last. */
 function GoalList({ goals, totals, terms, ...actions }: Props) {
@@ -101,7 +101,7 @@ function GoalList({ goals, totals, terms, ...actions }: Props) {
 /** What can be done with a goal. */
 type GoalActions = { onEdit: (goal: Goal) => void; onRemove: (goal: Goal) => void };
 
-type RowProps = GoalActions & { goal: Goal; totals: GoalTotals; terms: Terms };
+type RowProps = GoalActions & { goal: Goal; totals: GoalTotals; terms: ValuationTerms };
 
 /** A goal: what is saved of what is wanted, in the person's currency and in its own. */
 function GoalRow({ goal, totals, terms, onEdit, onRemove }: RowProps) {
@@ -150,7 +150,7 @@ function StateTag({ goal: { deadline }, progress }: { goal: Goal; progress: Goal
 }
 
 /** What is left, until when, what that asks for, and the day of the last change, in one line. */
-function useGoalFacts(goal: Goal, progress: GoalProgress, terms: Terms): string {
+function useGoalFacts(goal: Goal, progress: GoalProgress, terms: ValuationTerms): string {
   const { isAchieved, remaining, pace } = progress;
   const texts = useTexts(goalTexts);
   const language = useLanguage();

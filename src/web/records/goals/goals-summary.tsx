@@ -1,6 +1,6 @@
 import type { GoalTotals } from '#domain/figures/totals/goal-totals.ts';
 import type { Goal } from '#domain/records/goals.ts';
-import type { Terms } from '#domain/figures/totals/summary.ts';
+import type { ValuationTerms } from '#domain/figures/totals/summary.ts';
 import { TotalTile } from '#web/figures/totals/total-tile.tsx';
 import { formatMoney, formatPercent } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
@@ -12,7 +12,7 @@ import { explainMonthly, explainOverall } from './explain-goals.ts';
 import styles from './goals.module.css';
 import { goalTexts } from './texts.ts';
 
-type Props = { totals: GoalTotals; goals: readonly Goal[]; terms: Terms };
+type Props = { totals: GoalTotals; goals: readonly Goal[]; terms: ValuationTerms };
 
 /** How far all goals have come together (specification, section 2), and what they ask for. */
 export function GoalsSummary({ totals, goals, terms }: Props) {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { MonthItem, Said } from '#domain/figures/history/history-month.ts';
+import type { MonthItem, StatedValue } from '#domain/figures/history/history-month.ts';
 import { networkError, RemoteError } from '#web/client/http/remote-error.ts';
 import { enteredIn, errorOf, refusedAmong, refusedValue } from './entered.ts';
 
-const october = { year: 2026, month: 10, value: '1250.00', currency: 'SEK' } as Said;
+const october = { year: 2026, month: 10, value: '1250.00', currency: 'SEK' } as StatedValue;
 const electricity: MonthItem = {
   id: '1',
   name: 'El',

@@ -1,6 +1,6 @@
 import Check from 'lucide-react/icons/check';
 import type { ReactNode } from 'react';
-import { type Month, monthOfSaid } from '#domain/basics/months.ts';
+import { type Month, monthOfEntry } from '#domain/basics/months.ts';
 import type { Language } from '#domain/basics/texts.ts';
 import type { CountingValue } from '#domain/figures/history/month-values.ts';
 import type { Trend as TrendName } from '#domain/figures/history/trend.ts';
@@ -155,8 +155,8 @@ function ItemPast({ kind, item, month, isBrief = false }: Past) {
         {!isBrief && recent.length > 0 && (
           <ul className={styles['entries']} aria-label={texts.recent}>
             {recent.map((entry) => (
-              <li key={monthOfSaid(entry)}>
-                {formatShortMonth(monthOfSaid(entry), language)}{' '}
+              <li key={monthOfEntry(entry)}>
+                {formatShortMonth(monthOfEntry(entry), language)}{' '}
                 {formatMoney(entry.value, entry.currency, language)}
               </li>
             ))}

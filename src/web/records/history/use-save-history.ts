@@ -1,7 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { HistoryMonth, MonthItem, Said } from '#domain/figures/history/history-month.ts';
+import type {
+  HistoryMonth,
+  MonthItem,
+  StatedValue,
+} from '#domain/figures/history/history-month.ts';
 import type { AmountText } from '#domain/basics/money.ts';
-import { type Month, monthOfSaid } from '#domain/basics/months.ts';
+import { type Month, monthOfEntry } from '#domain/basics/months.ts';
 import type { Entry } from '#web/client/records/history-source.ts';
 import { useSource } from '#web/client/records/records-context.tsx';
 import { useMonthKey } from './use-history-month.ts';
@@ -27,10 +31,10 @@ export function useSaveValue(month: Month) {
 }
 
 /** The item as it is once the value is kept; its trend follows when the month is read anew. */
-function stated(item: MonthItem, { year, month, value, currency }: Said): MonthItem {
+function stated(item: MonthItem, { year, month, value, currency }: StatedValue): MonthItem {
   const typed = { year, month, value, currency };
   const before = item.counts ?? { indexedFrom: null, trend: 'no-data' as const };
-  const statedIn = monthOfSaid(typed);
+  const statedIn = monthOfEntry(typed);
   const counts = { ...before, value, currency, statedIn, source: 'typed' as const };
   return { ...item, typed, counts, isSaid: true, needsUser: false };
 }

@@ -1,5 +1,5 @@
 import type { Income, IncomeDraft } from '#domain/records/incomes.ts';
-import type { Terms } from '#domain/figures/totals/summary.ts';
+import type { ValuationTerms } from '#domain/figures/totals/summary.ts';
 import { isTaxEstimated } from '#domain/records/tax-basis.ts';
 import { frequencyTexts } from '#web/client/records/frequency-texts.ts';
 import { formatDay, formatMoney, formatPercent } from '#web/kit/i18n/format.ts';
@@ -20,7 +20,7 @@ export type IncomeTask =
   | { kind: 'edit'; income: Income }
   | { kind: 'remove'; income: Income };
 
-type Props = { task: IncomeTask; terms: Terms; onClose: () => void };
+type Props = { task: IncomeTask; terms: ValuationTerms; onClose: () => void };
 
 /** The dialog of what the person is doing. */
 export function IncomeDialog({ task, terms, onClose }: Props) {
@@ -32,7 +32,7 @@ export function IncomeDialog({ task, terms, onClose }: Props) {
   return <AddIncomeDialog name={task.name} terms={terms} onClose={onClose} />;
 }
 
-type AddProps = { name?: string | undefined; terms: Terms; onClose: () => void };
+type AddProps = { name?: string | undefined; terms: ValuationTerms; onClose: () => void };
 
 function AddIncomeDialog({ name = '', terms, onClose }: AddProps) {
   const texts = useTexts(incomeTexts);

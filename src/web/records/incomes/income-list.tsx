@@ -1,7 +1,7 @@
 import Pause from 'lucide-react/icons/pause';
 import type { IncomeTotals } from '#domain/figures/totals/income-totals.ts';
 import type { Income } from '#domain/records/incomes.ts';
-import type { Terms } from '#domain/figures/totals/summary.ts';
+import type { ValuationTerms } from '#domain/figures/totals/summary.ts';
 import { countedTax, isTaxEstimated, NO_TAX } from '#domain/records/tax-basis.ts';
 import { joinFacts } from '#web/client/records/facts.ts';
 import type { AmountEdit } from '#web/records/items/amount-edit.ts';
@@ -18,7 +18,7 @@ import { incomeTexts } from './texts.ts';
 type Props = {
   incomes: readonly Income[];
   totals: IncomeTotals;
-  terms: Terms;
+  terms: ValuationTerms;
   onEdit: (income: Income) => void;
   onRemove: (income: Income) => void;
 };
@@ -79,7 +79,7 @@ function amountEdit(income: Income, words: Words): AmountEdit<'incomes'> {
 }
 
 /** Type, tax, the day it came and the day of the last change, in one line. */
-function useIncomeFacts({ asOf }: Terms): (income: Income) => string {
+function useIncomeFacts({ asOf }: ValuationTerms): (income: Income) => string {
   const texts = useTexts(incomeTexts);
   const language = useLanguage();
   const changed = useChangedWords(asOf);

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { incomeTotals } from '#domain/figures/totals/income-totals.ts';
 import type { Income } from '#domain/records/incomes.ts';
-import type { Terms } from '#domain/figures/totals/summary.ts';
+import type { ValuationTerms } from '#domain/figures/totals/summary.ts';
 import { ItemsScreen } from '#web/records/items/items-screen.tsx';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
@@ -45,7 +45,7 @@ export function IncomesScreen() {
 
 type ContentProps = {
   incomes: readonly Income[];
-  terms: Terms;
+  terms: ValuationTerms;
   onTask: (task: IncomeTask) => void;
 };
 

@@ -2,7 +2,7 @@ import History from 'lucide-react/icons/history';
 import Plus from 'lucide-react/icons/plus';
 import { Link } from 'wouter';
 import type { ItemOf, Kind } from '#domain/records/records.ts';
-import { oldRatesOf, type Terms } from '#domain/figures/totals/summary.ts';
+import { oldRatesOf, type ValuationTerms } from '#domain/figures/totals/summary.ts';
 import type { Total } from '#domain/figures/totals/totals.ts';
 import { paths } from '#web/client/navigation/paths.ts';
 import { useSource } from '#web/client/records/records-context.tsx';
@@ -26,12 +26,12 @@ export type HeadProps<K extends Kind> = {
   kind: K;
   words: HeadWords;
   /** The totals whose gaps and old rates are said at the head. */
-  totalsOf: (items: readonly ItemOf<K>[], terms: Terms) => readonly Total[];
+  totalsOf: (items: readonly ItemOf<K>[], terms: ValuationTerms) => readonly Total[];
   onAdd: () => void;
   /** Loads the code of the dialogs, before they are asked for. */
   loadDialogs: () => Promise<unknown>;
   items: readonly ItemOf<K>[] | null;
-  terms: Terms | null;
+  terms: ValuationTerms | null;
 };
 
 /** What the screen shows, what its totals leave out, and what can be done. */
@@ -62,7 +62,7 @@ export function ItemsHead<K extends Kind>(props: HeadProps<K>) {
 }
 
 /** What the totals leave out, and how old their rates are. */
-function Notes({ totals, terms }: { totals: readonly Total[]; terms: Terms }) {
+function Notes({ totals, terms }: { totals: readonly Total[]; terms: ValuationTerms }) {
   return (
     <TotalNotes
       currency={terms.currency}

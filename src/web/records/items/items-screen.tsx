@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { useSearchParams } from 'wouter';
 import type { ItemOf, Kind } from '#domain/records/records.ts';
-import type { Terms } from '#domain/figures/totals/summary.ts';
+import type { ValuationTerms } from '#domain/figures/totals/summary.ts';
 import { EmptyState } from '#web/kit/ui/empty-state.tsx';
 import type { Drawing } from '#web/kit/ui/empty-drawing.tsx';
 import { Sheet } from '#web/kit/ui/sheet.tsx';
@@ -16,12 +16,12 @@ type Props<K extends Kind> = Omit<HeadProps<K>, 'items' | 'terms' | 'words'> & {
   /** What stands below the head whether there are items or not. */
   above?: ReactNode;
   /** What stands below that once there are items. */
-  content: (items: readonly ItemOf<K>[], terms: Terms) => ReactNode;
+  content: (items: readonly ItemOf<K>[], terms: ValuationTerms) => ReactNode;
   /** The ways to begin when there are none, and what is drawn above them. */
   beginnings: ReactNode;
   drawing?: Drawing;
   /** The dialog that is open, or nothing. */
-  dialog: (terms: Terms) => ReactNode;
+  dialog: (terms: ValuationTerms) => ReactNode;
 };
 
 /** The screen of a kind of items: its head, what is kept, and the dialog that is open. */

@@ -1,5 +1,5 @@
 import { assetAgeMonths, liabilityAgeMonths } from '#domain/records/freshness.ts';
-import { type Day, type Month, monthOf, monthOfSaid } from '#domain/basics/months.ts';
+import { type Day, type Month, monthOf, monthOfEntry } from '#domain/basics/months.ts';
 import type { ItemOf } from '#domain/records/records.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { Tag } from '#web/kit/ui/tag.tsx';
@@ -18,12 +18,12 @@ export function useAges<K extends Valued>(kind: K, today: Day): AgeOf<K> {
   const months = new Map<string, Month>();
   for (const { id, isSaid, previous } of data?.[kind] ?? []) {
     if (isSaid) months.set(id, running);
-    else if (previous !== null) months.set(id, monthOfSaid(previous));
+    else if (previous !== null) months.set(id, monthOfEntry(previous));
   }
   const ageMonths = AGE_MONTHS[kind] as (item: ItemOf<K>, at: object) => number | null;
   return (item) => {
-    const saidIn = months.get(item.id);
-    return saidIn === undefined ? null : ageMonths(item, { saidIn, running });
+    const statedIn = months.get(item.id);
+    return statedIn === undefined ? null : ageMonths(item, { statedIn, running });
   };
 }
 

@@ -4,7 +4,7 @@ import type { Currency } from '#domain/basics/currencies.ts';
 import type { WeightedRate } from '#domain/figures/totals/weighted-rate.ts';
 import type { Liability } from '#domain/records/liabilities.ts';
 import { liabilityTotals } from '#domain/figures/totals/liability-totals.ts';
-import type { Terms } from '#domain/figures/totals/summary.ts';
+import type { ValuationTerms } from '#domain/figures/totals/summary.ts';
 import { WaitingProposals } from '#web/household/co-owners/waiting-proposals.tsx';
 import { formatMoney, formatRate, formatShare } from '#web/kit/i18n/format.ts';
 import { Sheet, SheetHead } from '#web/kit/ui/sheet.tsx';
@@ -63,7 +63,7 @@ export function LiabilitiesScreen() {
 
 type ContentProps = {
   liabilities: readonly Liability[];
-  terms: Terms;
+  terms: ValuationTerms;
   onTask: (task: LiabilityTask) => void;
 };
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { Liability, LiabilityDraft, LiabilityType } from '#domain/records/liabilities.ts';
-import type { Terms } from '#domain/figures/totals/summary.ts';
+import type { ValuationTerms } from '#domain/figures/totals/summary.ts';
 import { useRemovalNote } from '#web/household/co-owners/owner-words.tsx';
 import { AddDialog } from '#web/records/items/add-dialog.tsx';
 import { EditDialog } from '#web/records/items/edit-dialog.tsx';
@@ -30,7 +30,7 @@ export type LiabilityTask =
   | { kind: 'edit'; liability: Liability }
   | { kind: 'remove'; liability: Liability };
 
-type Props = { task: LiabilityTask; terms: Terms; onClose: () => void };
+type Props = { task: LiabilityTask; terms: ValuationTerms; onClose: () => void };
 
 /** The dialog of what the person is doing. */
 export function LiabilityDialog({ task, terms, onClose }: Props) {
@@ -52,7 +52,7 @@ function RemoveLiabilityDialog({ liability, onClose }: EditProps) {
   return <RemoveDialog kind="liabilities" {...shown} />;
 }
 
-type AddProps = { type: LiabilityType | null; terms: Terms; onClose: () => void };
+type AddProps = { type: LiabilityType | null; terms: ValuationTerms; onClose: () => void };
 type Begun = Partial<MortgageFields>;
 
 /** One liability, which may turn out to be a mortgage of several parts while it is written. */

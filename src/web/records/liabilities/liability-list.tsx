@@ -1,7 +1,7 @@
 import type { Liability } from '#domain/records/liabilities.ts';
 import type { LiabilityTotals } from '#domain/figures/totals/liability-totals.ts';
 import { sum, toNumber } from '#domain/basics/money.ts';
-import type { Terms } from '#domain/figures/totals/summary.ts';
+import type { ValuationTerms } from '#domain/figures/totals/summary.ts';
 import { type CountedLine, countedMinor } from '#domain/figures/totals/totals.ts';
 import type { CoOwnerLink } from '#domain/household/co-ownership.ts';
 import { ProposedTags, useOwnerWords } from '#web/household/co-owners/owner-words.tsx';
@@ -22,7 +22,7 @@ import { liabilityTexts } from './texts.ts';
 type Props = {
   liabilities: readonly Liability[];
   totals: LiabilityTotals;
-  terms: Terms;
+  terms: ValuationTerms;
   onEdit: (liability: Liability) => void;
   onRemove: (liability: Liability) => void;
 };
@@ -95,7 +95,7 @@ function amountEdit(liability: Liability, words: Words): AmountEdit<'liabilities
 type Facts = (liability: Liability, links: readonly CoOwnerLink[]) => string;
 
 /** Type, rate, payment, share and the day of the last change, in one line. */
-function useFacts(totals: LiabilityTotals, terms: Terms): Facts {
+function useFacts(totals: LiabilityTotals, terms: ValuationTerms): Facts {
   const texts = useTexts(liabilityTexts);
   const language = useLanguage();
   const changed = useChangedWords(terms.asOf);

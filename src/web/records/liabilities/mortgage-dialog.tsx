@@ -3,7 +3,7 @@ import { useFieldArray, useWatch } from 'react-hook-form';
 import { liabilityTotals } from '#domain/figures/totals/liability-totals.ts';
 import type { Asset } from '#domain/records/assets.ts';
 import type { Liability, LiabilityDraft } from '#domain/records/liabilities.ts';
-import type { Terms } from '#domain/figures/totals/summary.ts';
+import type { ValuationTerms } from '#domain/figures/totals/summary.ts';
 import { createFormKey } from '#web/client/forms/form-key.ts';
 import { joinFacts } from '#web/client/records/facts.ts';
 import { formatMoney, formatRate } from '#web/kit/i18n/format.ts';
@@ -31,7 +31,7 @@ import { MortgageShared } from './mortgage-shared.tsx';
 import { mortgageTexts } from './mortgage-texts.ts';
 
 type Props = {
-  terms: Terms;
+  terms: ValuationTerms;
   /** What has been typed elsewhere already. */
   begun?: Partial<MortgageFields> | undefined;
   onClose: () => void;
@@ -122,7 +122,7 @@ function useSaving(form: MortgageForm, onClose: () => void) {
   };
 }
 
-type MortgagePreviewProps = { form: MortgageForm; known: MortgageTerms; terms: Terms };
+type MortgagePreviewProps = { form: MortgageForm; known: MortgageTerms; terms: ValuationTerms };
 
 /** What the parts come to for the user, as far as what is typed can be read. */
 function MortgagePreview({ form, known, terms }: MortgagePreviewProps) {

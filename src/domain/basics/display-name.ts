@@ -1,7 +1,7 @@
-type Named = { firstName: string | null; lastName: string | null; email: string };
+type NamedUser = { firstName: string | null; lastName: string | null; email: string };
 
 /** What somebody is called: first and last name, either of them, or else the address. */
-export function nameOf({ firstName, lastName, email }: Named): string {
+export function nameOf({ firstName, lastName, email }: NamedUser): string {
   const name = [firstName, lastName].filter((part) => part !== null && part !== '').join(' ');
   return name === '' ? email : name;
 }

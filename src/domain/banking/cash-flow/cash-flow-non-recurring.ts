@@ -6,7 +6,7 @@ import { type Month, monthOf } from '#domain/basics/months.ts';
 import type { BookedTransaction } from '#domain/banking/recurring/recurring.ts';
 
 /** Transactions that do not recur: their sum by whole month, and their share by weekday. */
-export type Rest = { restMinor: number[]; weekdays: number[] };
+export type NonRecurring = { restMinor: number[]; weekdays: number[] };
 
 type Given = {
   /** Of what does not recur regularly. */
@@ -24,7 +24,7 @@ const MONTHS_MAX = 12;
  * months among the last twelve; and how much was moved by it on each day of the week, Sunday first.
  * What has no rate is not counted.
  */
-export function restOf({ days, months, convert }: Given): Rest {
+export function nonRecurringOf({ days, months, convert }: Given): NonRecurring {
   const last = wholeMonths(months, MONTHS_MAX).map(({ month }) => month);
   const byMonth = new DaySums();
   const weekdays = Array.from({ length: 7 }, () => 0);
