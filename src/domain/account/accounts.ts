@@ -43,7 +43,7 @@ const age = z
   .int('age.type')
   .check(z.minimum(AGE_YEARS_MIN, 'age.min'), z.maximum(AGE_YEARS_MAX, 'age.max'));
 
-/** What may be changed of a profile. `email` is accepted only when it is the present one. */
+/** Editable fields of a profile. `email` is accepted only when it equals the current address. */
 export const profileChanges = z.partial(
   z.strictObject({
     firstName: requiredName('firstName.required'),
@@ -56,7 +56,7 @@ export const profileChanges = z.partial(
   }),
 );
 
-/** What is typed is read by `schema`; nothing typed is null. */
+/** Reads a typed text with `schema`; an empty text is null. */
 function emptyOr<Read>(schema: z.ZodMiniType<Read>, toInput: (typed: string) => unknown) {
   return z.pipe(
     z.string('text.type'),
@@ -76,8 +76,8 @@ const income = amount('amount.required').check(
 );
 
 /**
- * What the onboarding wizard asks for (specification, section 5), as it is typed: texts, with the
- * amount as an amount text; what is optional and empty becomes null.
+ * Answers of the onboarding wizard (specification, section 5), as typed: texts, with the amount as
+ * an amount text; optional fields that are empty become null.
  */
 export const onboardingAnswers = z.object({
   firstName: requiredName('firstName.required'),

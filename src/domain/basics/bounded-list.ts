@@ -14,7 +14,7 @@ export function firstIssues(issues: readonly Issue[], isStopped = false): Issue[
   return isStopped || issues.length > MISTAKES_MAX ? [...first, MORE] : first;
 }
 
-/** What is wrong with an element: where in it, and the key of the sentence. */
+/** An error in an element: the path to it, and the key of the message. */
 export type Mistake = { path: PropertyKey[]; message: string };
 
 /** The elements of a list; with `unique` no two have the same value of that field. */

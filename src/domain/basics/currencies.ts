@@ -45,10 +45,10 @@ export function isCurrency(text: string): text is Currency {
   return known.has(text);
 }
 
-/** What a new record is in when nothing is said (specification, section 3). */
+/** Currency of a new record that states none (specification, section 3). */
 export const DEFAULT_CURRENCY: Currency = 'USD';
 
-/** What the Swedish interface proposes (specification, section 9). */
+/** The currency that the interface proposes (specification, section 9). */
 export function proposedCurrency(language: 'en' | 'sv'): Currency {
   return language === 'sv' ? 'SEK' : 'USD';
 }

@@ -88,7 +88,7 @@ export function amount(required: IssueKey, wrong: IssueKey = 'amount.format') {
   );
 }
 
-/** What is wrong with a number; null: it is none. */
+/** Returns the key of a number's error; null when it is valid. */
 function amountProblem(typed: string | number, digits: string): IssueKey | null {
   if (/^-?\d+\.\d{3,}$/.test(digits)) return 'amount.decimals';
   if (/^-?0*[1-9]\d{10,}(?:\.\d+)?$/.test(digits)) return 'amount.range';

@@ -9,7 +9,7 @@ export type JsonPiece = {
 type Options = {
   /** Members that are read element by element, where they are lists. */
   lists: ReadonlySet<string>;
-  /** What one piece may hold, in characters. */
+  /** The most characters of one piece. */
   charactersMax: number;
 };
 
@@ -69,7 +69,7 @@ function isCaptured({ place }: State): boolean {
   return place === 'key' || place === 'member' || place === 'element';
 }
 
-/** What was captured up to a delimiter. */
+/** Ends the text that was captured up to a delimiter. */
 function endCaptured(state: State, text: string, by: string): void {
   const { place, key, at, cut } = state;
   if (place === 'key') {

@@ -23,7 +23,7 @@ export const MINOR_MAX = 999_999_999_999;
  */
 const TOTAL_MAX = 1e21;
 
-/** What an amount may look like in a request: `-?\d{1,10}(\.\d{1,2})?`. */
+/** An amount in a request: `-?\d{1,10}(\.\d{1,2})?`. */
 const AMOUNT_PATTERN = /^-?\d{1,10}(?:\.\d{1,2})?$/;
 
 /** The amount with two decimals and without minus zero, or null when it is not one. */

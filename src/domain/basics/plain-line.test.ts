@@ -19,7 +19,7 @@ test('a plain line is shown as the long way shows it', () => {
   const texts = fc.array(letters, { maxLength: 8 }).map((some) => some.join(''));
   fc.assert(
     fc.property(texts, (text) => {
-      // What cannot be shown is a space, and falls off at the end.
+      // Characters that cannot be shown become spaces, and are trimmed at the end.
       expect(wordsOf([text])).toBe(wordsOf([`${text}\u0007`]));
       expect(plainWords(text)).toBe(plainWords(`${text} `));
     }),

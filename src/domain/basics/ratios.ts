@@ -12,7 +12,7 @@ export function ratioOf(over: string, under: string): Ratio {
   };
 }
 
-/** What a fraction is above the whole, in percent: 103/100 is 3; rounded half away from zero. */
+/** Percent by which a fraction exceeds one: 103/100 is 3; rounded half away from zero. */
 export function percentChange({ top, bottom }: Ratio): number {
   return roundedRatio({ top: (top - bottom) * 100n, bottom }, 1);
 }

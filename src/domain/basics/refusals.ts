@@ -62,7 +62,7 @@ export type RefusalCode = keyof typeof REFUSAL_STATUS;
 /** One field that was refused: where, why in a word, and why in a sentence. */
 export type Issue = { path: string; code: string; message: string };
 
-/** What there may be only so many of. */
+/** Kinds of records with a limit on their number. */
 type LimitedKind =
   | 'assets'
   | 'liabilities'

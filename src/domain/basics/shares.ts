@@ -6,7 +6,7 @@ export function fitsInWhole(shares: readonly PercentText[]): boolean {
   return restOf(shares) !== null;
 }
 
-/** What others' shares leave of a thing, in percent; null when they come to more than all of it. */
+/** The share that the others leave, in percent; null when theirs exceed 100 % together. */
 export function restOf(shares: readonly PercentText[]): PercentText | null {
   const taken = shares.map(toBasisPoints).reduce((total, share) => total + share, 0);
   return parsePercent(`${(WHOLE_BASIS_POINTS - taken) / 100}`);

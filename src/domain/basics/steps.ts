@@ -7,7 +7,7 @@ export type Steps<T> = Generator<void, T, void>;
 /** So many rows make a step. */
 const ROWS_A_STEP = 10;
 
-/** What is made of each row, in steps. */
+/** Converts each row, in steps. */
 export function* eachInSteps<Row, Made>(
   rows: readonly Row[],
   make: (row: Row, at: number) => Made,

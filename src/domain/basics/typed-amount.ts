@@ -67,7 +67,7 @@ export type TypedAmount =
     }
   | { amount: null; currency: null; isPlain: false; problem: TypedAmountProblem };
 
-/** What a field is in: a currency, or per cent. */
+/** Unit of a field: a currency, or per cent. */
 export type TypedUnit = Currency | '%';
 
 /** How a field is read. */

@@ -1,7 +1,7 @@
-/** What is said of a subscription; a closed list, however many words a payment service has. */
+/** Status of a subscription; a closed list, whatever statuses a payment service has. */
 export type SubscriptionStatus = 'inactive' | 'active' | 'past_due' | 'canceled' | 'incomplete';
 
-/** What a user is told of premium and, where it is sold, of their subscription. */
+/** A user's premium and, where premium is sold, their subscription. */
 export type Subscription = {
   /** Open: everybody on this installation has premium. */
   offer: 'open' | 'sold';
@@ -19,7 +19,7 @@ export type Subscription = {
   supportEmail: string | null;
 };
 
-/** What a month or year costs, in major units of any currency. */
+/** Price per month or year, in major units of any currency. */
 export type Price = { amount: number; currency: string; interval: string; intervalCount: number };
 
 /** A subscription as the payment service has it; instants are ISO texts. */
@@ -35,7 +35,7 @@ export type PaidSubscription = {
   periodEndsAt: string | null;
 };
 
-/** What is kept of a user's subscription. */
+/** The stored state of a user's subscription. */
 export type SubscriptionState = {
   status: SubscriptionStatus;
   startDate: string | null;
@@ -91,8 +91,8 @@ export function countingOf(subscriptions: readonly PaidSubscription[]): PaidSubs
 }
 
 /**
- * What to keep of the subscription that counts. Where the service has none (any more), what was
- * kept before is over.
+ * The state to store of the subscription that counts. When the service has none (any more), the
+ * stored one has ended.
  */
 export function subscriptionStateOf(
   paid: PaidSubscription | null,

@@ -36,7 +36,7 @@ export function sharedOf(flags: ShareFlags): Category[] {
   return CATEGORIES.filter((category) => isShared[category] === 1);
 }
 
-/** What a member shares; with `totalsOnly` the others see sums but no items. */
+/** Kinds that a member shares; with `totalsOnly` the others see sums but no items. */
 export type Sharing = ShareFlags & { totalsOnly: 0 | 1 };
 
 /** Validation of the flags, wherever they are sent or stored. */

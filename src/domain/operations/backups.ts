@@ -1,4 +1,4 @@
-/** What became of a backup. `damaged`: it was whole once, and is not any more. */
+/** States of a backup. `damaged`: it was whole once, and is not any more. */
 export const BACKUP_STATES = ['running', 'ready', 'failed', 'damaged'] as const;
 
 /** Who wanted it; `found`: it lay in the folder, put there by hand or by an earlier database. */

@@ -10,7 +10,7 @@ export type BackupStatus = {
 /** How an installation is, in a word (specification, section 2). */
 export type Health = 'healthy' | 'warning' | 'critical';
 
-/** What the word for an installation follows from; what is not known is null and says nothing. */
+/** Facts that decide the status of an installation; unknown ones are null and ignored. */
 export type Facts = {
   isDatabaseUp: boolean;
   databaseMs: number | null;

@@ -1,7 +1,7 @@
 import type { Health, Reason, BackupStatus } from './installation-health.ts';
 import type { SourceFailure, SourceId, SourceState } from '#domain/statistics/sources.ts';
 
-/** What was answered to a call, over the time that is asked about. Times in milliseconds. */
+/** Responses to a call over the requested period. Times in milliseconds. */
 export type CallStats = {
   count: number;
   avgResponseTime: number;

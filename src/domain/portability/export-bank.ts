@@ -44,7 +44,7 @@ export type ExportedBankFile = {
   closingOn?: Day | null;
 };
 
-/** What happened on an account; its category by the name that the table has. */
+/** A transaction of an account; its category by the name that the table has. */
 export type ExportedTransaction = Omit<
   Transaction,
   'id' | 'bankAccountId' | 'status' | 'transferOf' | 'updatedAt'
@@ -53,7 +53,7 @@ export type ExportedTransaction = Omit<
   createdAt: string;
 } & Partial<ExportedTransactionBeside>;
 
-/** What the third version tells of a transaction beside it. */
+/** Fields of a transaction that the third version adds. */
 export type ExportedTransactionBeside = {
   status: 'posted' | 'pending';
   merchantName: string | null;

@@ -65,7 +65,7 @@ export function isReadBack(name: ListName): name is (typeof LISTS_READ_BACK)[num
   return (LISTS_READ_BACK as readonly string[]).includes(name);
 }
 
-/** What there is in a file, shown before and after its import. */
+/** Number of records in a file, shown before and after its import. */
 export function countsOf(file: ExportFile): ImportCounts {
   const counts = { ...NOTHING_COUNTED };
   for (const kind of EXPORTED_KINDS) {

@@ -26,7 +26,7 @@ function mistakesIn(file: object): string[] {
   return (error?.issues ?? []).map(({ path, message }) => `${path.join('.')} ${message}`);
 }
 
-/** What the browser keeps of a guest has more fields than a file. */
+/** A guest's item in the browser has more fields than an exported one. */
 const guestsBoat = {
   ...read({ assets: [boat] }).assets[0],
   userId: 'guest',

@@ -51,7 +51,10 @@ const LISTS_SINCE_2 = [
   'transactions',
 ] as const;
 
-/** What is told beside the items, as far as its version knows it; what others name comes first. */
+/**
+ * Lists other than the items, as far as the file's version knows them; lists that others refer to
+ * come first.
+ */
 export const LISTS_BESIDE = [
   'households',
   'coOwned',
@@ -85,18 +88,18 @@ export const LISTS_LEFT_OUT = [
 const MB = 1024 * 1024;
 
 /**
- * What a file may weigh when it is imported, in bytes: enough for values typed for every month
- * since 1980 of as many items as there may be.
+ * The largest file that is imported, in bytes: enough for values typed for every month since 1980
+ * of the maximum number of items.
  */
 export const IMPORT_BYTES_MAX = 256 * MB;
 
-/** What one item may weigh with all its past, in characters: more than 100,000 values. */
+/** The most characters of one item with its whole history: more than 100,000 values. */
 export const ITEM_CHARACTERS_MAX = 10 * MB;
 
-/** What a file may weigh that is read as a whole, in bytes: much more than a browser keeps. */
+/** The largest file that is read as a whole, in bytes: much more than a browser stores. */
 export const GUEST_FILE_BYTES_MAX = 10 * MB;
 
-/** What a user says of themselves; of what is left out or null nothing is imported. */
+/** Profile fields of an export; absent and null fields are not imported. */
 export type ExportedProfile = {
   firstName?: string | null;
   lastName?: string | null;
@@ -147,14 +150,14 @@ export type ExportFile = {
   households: ExportedHousehold[];
   /** The same. */
   coOwned: ExportedShare[];
-  /** What banks said, and what the user said of that. */
+  /** Data of banks, and the user's edits of it. */
   bankAccounts: ExportedBankAccount[];
   bankFiles: ExportedBankFile[];
   transactionCategories: ExportedCategory[];
   transactionRules: ExportedRule[];
   recurringDecisions: ExportedDecision[];
   transactions: ExportedTransaction[];
-  /** What the user said that columns are. */
+  /** The user's saved column mappings. */
   columnMappings: ExportedMapping[];
   /** For the user's own information; not imported. */
   bankConnections: ExportedConnection[];
@@ -266,10 +269,10 @@ export function unknownLists(version: number, held: readonly ListName[]): ListNa
   return LISTS_BESIDE.filter((name) => held.includes(name) && !known.includes(name));
 }
 
-/** What a file says beside its lists, by name. */
+/** Names of a file's members that are not lists. */
 export const HEAD_FIELDS: ReadonlySet<string> = new Set(Object.keys(reported));
 
-/** What a file says before and beside its lists. */
+/** Members of a file that are not lists. */
 export type ExportHead = Omit<ExportFile, ListName>;
 
 /** Reads what is beside the lists; whether it is ours, and of this version, is asked first. */

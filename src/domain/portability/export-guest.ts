@@ -5,7 +5,7 @@ import type { ItemOf, Kind } from '#domain/records/records.ts';
 import { HISTORY_FIELDS } from '#domain/records/history-fields.ts';
 import { hasHistory, type HistoryKind } from '#domain/figures/history/typed-values.ts';
 
-/** What somebody without an account keeps; `id` is the data set's own UUID, `at` an ISO text. */
+/** Records of a user without an account; `id` is the data set's own UUID, `at` an ISO text. */
 export type GuestData = {
   id: string;
   at: string;
@@ -62,7 +62,7 @@ function exported(kind: Kind, item: RecordRow): object {
 
 type Past = { observations?: readonly object[]; typed?: readonly object[] };
 
-/** What was stated of it in each month; of an item that was never looked back on, nothing. */
+/** Values stated in each month; none for an item whose history was never opened. */
 function pastOf(kind: HistoryKind, { observations = [], typed = [] }: Past): Past {
   const fields = ['month', 'writtenAt', ...HISTORY_FIELDS[kind]];
   const only = (names: readonly string[]) => (saying: object) =>

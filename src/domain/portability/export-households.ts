@@ -16,9 +16,9 @@ export type ExportedHousehold = {
 } & Sharing;
 
 /**
- * What the user owns or owes together with somebody else, and with whom. `item` names the one in
- * the file; null: the user is asked, and has it not. Which proposals were made as one is not told:
- * reading a file makes no link (decision 034).
+ * An item that the user owns or owes with another user. `item` names it in the file; null: the user
+ * has received a proposal and does not have the item. Proposals made together are not marked as
+ * such: importing a file makes no link (decision 034).
  */
 export type ExportedShare = {
   kind: CoOwnedKind;

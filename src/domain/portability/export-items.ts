@@ -12,8 +12,8 @@ import { HISTORY_FIELDS } from '#domain/records/history-fields.ts';
 import type { HistoryKind } from '#domain/figures/history/typed-values.ts';
 
 /**
- * What was said of an item in a month: by a write of it (an observation) or typed for the month.
- * A field that is left out is as the item's own.
+ * Values of an item in a month: stated by a write of it (an observation) or typed for the month.
+ * Absent fields are as the item's own.
  */
 export type ExportedMonthValue = { month: Month; writtenAt?: string; reason?: string } & Partial<
   Record<string, string | number | null>
@@ -80,7 +80,7 @@ function mask<const Field extends string>(fields: readonly Field[]) {
   return Object.fromEntries(fields.map((field) => [field, true])) as Record<Field, true>;
 }
 
-/** What is sent to add an item of each kind: the fields that a file holds of it. */
+/** Drafts of each kind: the fields of an item that a file holds. */
 export const DRAFTS = {
   assets: assetDraft,
   liabilities: liabilityDraft,
@@ -112,7 +112,7 @@ export function withoutUnchanged(kind: HistoryKind, item: Values, stated: Values
   return Object.fromEntries([value, ...differing].map((field) => [field, stated[field]]));
 }
 
-/** What was said of an item, with what was left out. */
+/** The stated values of an item, completed by its own fields. */
 export function withItemFields(kind: HistoryKind, item: Values, stated: Values): Values {
   const of = (field: string) => (stated[field] === undefined ? item[field] : stated[field]);
   return Object.fromEntries(HISTORY_FIELDS[kind].map((field) => [field, of(field)]));

@@ -8,7 +8,7 @@ import {
 } from '#domain/banking/categories/transaction-categories.ts';
 import { ruleDraft } from '#domain/banking/categories/transaction-rules.ts';
 
-/** What transactions are sorted into; rules name it by its id in the file. */
+/** A category of transactions; rules name it by its id in the file. */
 export type ExportedCategory = Omit<CategoryDraft, 'icon' | 'keywords'> & {
   id: string;
   icon: string;
@@ -16,10 +16,10 @@ export type ExportedCategory = Omit<CategoryDraft, 'icon' | 'keywords'> & {
   defaultKey: DefaultCategory | null;
 };
 
-/** What the user said of a shop. */
+/** The user's category for a merchant. */
 export type ExportedRule = { pattern: string; category: string; createdAt: string };
 
-/** What the user made of a recurring payment. */
+/** The user's decision on a recurring payment. */
 export type ExportedDecision = {
   key: string;
   decision: 'dismissed' | 'added';

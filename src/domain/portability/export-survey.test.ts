@@ -21,7 +21,7 @@ const head = {
 const boat = { id: '1', type: 'other', name: 'Båt', value: '45000' };
 const removal = { action: 'deleted', entityType: 'asset', item: '9', name: 'Båt', createdAt: AT };
 
-/** What is found in a file that arrives a few characters at a time. */
+/** The survey of a file that arrives a few characters at a time. */
 function surveyed(file: object | string) {
   const text = typeof file === 'string' ? file : JSON.stringify({ ...head, ...file });
   const cutter = createExportCutter();

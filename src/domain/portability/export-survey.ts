@@ -24,7 +24,7 @@ import { createJsonCutter, type JsonPiece } from '#domain/basics/json-pieces.ts'
 import type { Month } from '#domain/basics/months.ts';
 import type { Issue } from '#domain/basics/refusals.ts';
 
-/** What a file holds; `told` names the items that activities speak of, each by kind and id. */
+/** Outline of a file; `told` are the items that activities refer to, each by kind and id. */
 export type Survey = { head: ExportHead; counts: ImportCounts; told: ReadonlySet<string> };
 
 /**
@@ -83,7 +83,7 @@ export function createExportSurvey(running: Month) {
       countElement(counts, name, item as never);
     },
 
-    /** What the file holds; the mistakes when there are any, and whether there may be more. */
+    /** Returns the outline; or the mistakes if there are any, and whether there may be more. */
     end(): Survey | { issues: Issue[] } {
       if (isOver()) return { issues: foreignIssues(members) ?? firstIssues(issues, true) };
       const read = exportHead.safeParse(members);
@@ -100,7 +100,7 @@ export function createExportSurvey(running: Month) {
   };
 }
 
-/** What says that a file is not ours, or of another version; null: nothing that was read. */
+/** Issues of a file that is not ours or of another version; null: nothing shows that. */
 function foreignIssues(members: Record<string, unknown>): Issue[] | null {
   const read = exportHead.safeParse({ format: 'valv', version: EXPORT_VERSION, ...members });
   const foreign = mistakesOf(read.error?.issues ?? []).filter(isForeign);
@@ -173,7 +173,7 @@ function createItemRegister() {
       else if (!known.has(key) && !missed.has(key)) missed.set(key, place);
     },
 
-    /** What is spoken of, and neither there nor erased. */
+    /** References to items that neither exist nor were erased. */
     lost(): Mistake[] {
       const lost = [...missed].filter(([key]) => !known.has(key)).slice(0, MISTAKES_MAX);
       return lost.map(([, place]) => ({ path: [place, 'item'], message: 'item.missing' }));

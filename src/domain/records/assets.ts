@@ -42,7 +42,7 @@ const fields = {
   useIndex: flag,
 };
 
-/** What is sent to add an asset; what is left out gets the specification's default. */
+/** Body of a request to add an asset; absent fields get the specification's default. */
 export const assetDraft = z.strictObject({
   ...fields,
   currency: z._default(fields.currency, DEFAULT_CURRENCY),
@@ -53,7 +53,7 @@ export const assetDraft = z.strictObject({
   useIndex: z._default(fields.useIndex, 1),
 });
 
-/** What is sent to change an asset: absent is unchanged, null is cleared. */
+/** Body of a request to change an asset: absent is unchanged, null is cleared. */
 export const assetChanges = z.partial(z.strictObject(fields));
 
 export type AssetDraft = {

@@ -1,9 +1,9 @@
 import { comparerOf, type ItemOrder, type Ordered, type Ranks } from './item-order.ts';
 
-/** What a user wants to see of a list; `type` null is every type. */
+/** A user's search, filter and order of a list; `type` null is every type. */
 export type Choice = { search: string; type: string | null; order: ItemOrder };
 
-/** What has no types is never asked for one. */
+/** Kinds without types are never filtered by one. */
 type Listed = Ordered & { type?: string };
 
 type SearchTerms<Item> = {

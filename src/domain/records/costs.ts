@@ -26,8 +26,8 @@ export const COST_TYPES = [
 export type CostType = (typeof COST_TYPES)[number];
 
 /**
- * What a cost pays of the user's loans: interest, amortization, whole payments, or none although it
- * may look so. Null: nobody has said.
+ * Part of the user's loans that a cost pays: interest, amortization, whole payments, or none
+ * although it may look so. Null: not stated.
  */
 export const LOAN_PARTS = ['none', 'interest', 'amortization', 'payment'] as const;
 
@@ -43,7 +43,7 @@ const fields = {
   loanPart: z.nullable(oneOf(LOAN_PARTS, 'choice')),
 };
 
-/** What is sent to add a cost; a missing type counts as other (specification, section 3). */
+/** Body of a request to add a cost; a missing type is `other` (specification, section 3). */
 export const costDraft = z.strictObject({
   ...fields,
   type: z._default(fields.type, 'other'),
@@ -53,7 +53,7 @@ export const costDraft = z.strictObject({
   loanPart: z._default(fields.loanPart, null),
 });
 
-/** What is sent to change a cost: absent is unchanged, null is cleared. */
+/** Body of a request to change a cost: absent is unchanged, null is cleared. */
 export const costChanges = z.partial(z.strictObject(fields));
 
 export type CostDraft = {

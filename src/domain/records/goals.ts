@@ -21,7 +21,7 @@ const fields = {
   description: optionalDescription,
 };
 
-/** What is sent to add a goal; what is left out gets the specification's default. */
+/** Body of a request to add a goal; absent fields get the specification's default. */
 export const goalDraft = z.strictObject({
   ...fields,
   currentAmount: z._default(fields.currentAmount, '0.00' as AmountText),
@@ -30,10 +30,10 @@ export const goalDraft = z.strictObject({
   description: z._default(fields.description, null),
 });
 
-/** What is sent to a server, which knows the user's own currency. */
+/** The same for a server, which knows the user's own currency. */
 export const sentGoalDraft = z.extend(goalDraft, { currency: z.optional(fields.currency) });
 
-/** What is sent to change a goal: absent is unchanged, null is cleared. */
+/** Body of a request to change a goal: absent is unchanged, null is cleared. */
 export const goalChanges = z.partial(z.strictObject(fields));
 
 export type GoalDraft = {

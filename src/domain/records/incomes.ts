@@ -35,7 +35,7 @@ const fields = {
   receivedDate: optionalDay,
 };
 
-/** What is sent to add an income: type, frequency and currency must be stated. */
+/** Body of a request to add an income: type, frequency and currency are required. */
 export const incomeDraft = z.strictObject({
   ...fields,
   taxPercentage: z._default(fields.taxPercentage, NO_TAX),
@@ -45,7 +45,7 @@ export const incomeDraft = z.strictObject({
   receivedDate: z._default(fields.receivedDate, null),
 });
 
-/** What is sent to change an income: absent is unchanged, null is cleared. */
+/** Body of a request to change an income: absent is unchanged, null is cleared. */
 export const incomeChanges = z.partial(z.strictObject(fields));
 
 export type IncomeDraft = {

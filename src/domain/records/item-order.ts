@@ -1,14 +1,14 @@
 import type { RecordRow } from './record.ts';
 
-/** What a list is sorted by: what counts most, the name, or what was changed last. */
+/** Orders of a list: by counted value, by name, or by latest change. */
 export const ITEM_ORDERS = ['value', 'name', 'changed'] as const;
 
 export type ItemOrder = (typeof ITEM_ORDERS)[number];
 
-/** What an item counts for in a total. */
+/** The counted value of an item in a total. */
 type RankedLine = { id: string; counted: number };
 
-/** What items count for: an item has the rank of the first group that holds a line of it. */
+/** Groups of counted values: an item has the rank of the first group that holds a line of it. */
 export type Ranks = readonly (readonly RankedLine[])[];
 
 export type Ordered = Pick<RecordRow, 'id' | 'updatedAt'> & { name: string };

@@ -45,7 +45,7 @@ const fields = {
   description: optionalDescription,
 };
 
-/** What is sent to add a liability; what is left out gets the specification's default. */
+/** Body of a request to add a liability; absent fields get the specification's default. */
 export const liabilityDraft = z.strictObject({
   ...fields,
   currency: z._default(fields.currency, DEFAULT_CURRENCY),
@@ -58,7 +58,7 @@ export const liabilityDraft = z.strictObject({
   description: z._default(fields.description, null),
 });
 
-/** What is sent to change a liability: absent is unchanged, null is cleared. */
+/** Body of a request to change a liability: absent is unchanged, null is cleared. */
 export const liabilityChanges = z.partial(z.strictObject(fields));
 
 export type LiabilityDraft = {

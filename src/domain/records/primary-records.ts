@@ -15,7 +15,7 @@ type Answers = {
 
 const names = defineTexts({ en: { salary: 'Salary' }, sv: { salary: 'Lön' } });
 
-/** What a goal begins with (specification, section 9). */
+/** Initial amounts of a goal (specification, section 9). */
 const GOAL = { targetAmount: '10000.00', currentAmount: '0.00' } as const;
 /** A goal is called what was written first, so far. */
 const GOAL_NAME_CHARACTERS_MAX = 80;

@@ -26,7 +26,7 @@ export function countedTax(income: Taxed): PercentText {
   return isTaxEstimated(income) ? ESTIMATED_TAX : income.taxPercentage;
 }
 
-/** What to keep of a tax that was typed, or of none typed. */
+/** The stored fields of a typed tax, or of none. */
 export function taxFields(typed: PercentText | null): Taxed {
   if (typed === null) return { taxPercentage: NO_TAX, taxBasis: 'estimated' };
   return { taxPercentage: typed, taxBasis: 'stated' };

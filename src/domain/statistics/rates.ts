@@ -19,9 +19,9 @@ export type Line = {
   valueMinor: Minor;
   currency: Currency;
   shareBasisPoints: number;
-  /** What the amount is divided by, such as 12 for a yearly one counted a month; 1 unless said. */
+  /** Divisor of the amount, such as 12 for a yearly amount counted per month; 1 by default. */
   dividedBy?: number;
-  /** What it is multiplied by, such as 12 for a monthly amount counted a year; 1 unless said. */
+  /** Factor of the amount, such as 12 for a monthly amount counted per year; 1 by default. */
   multipliedBy?: number;
   /** The yearly interest that is taken of the amount; null or absent: the amount itself counts. */
   interestBasisPoints?: number | null;
@@ -55,7 +55,7 @@ export function converterTo(to: Currency, rates: Rates): (line: Line) => Minor |
   };
 }
 
-/** What one unit of a currency is in another. */
+/** Value of one unit of a currency in another. */
 function rateBetween(from: Currency, to: Currency, rates: Rates): Ratio | MissingRate {
   if (from === to) return { top: 1n, bottom: 1n };
   const source = rateOf(from, rates);
@@ -64,7 +64,7 @@ function rateBetween(from: Currency, to: Currency, rates: Rates): Ratio | Missin
   return target === null ? { missingRate: to } : ratioOf(target.perEuro, source.perEuro);
 }
 
-/** What counts of a line in its own currency, before any rounding. */
+/** Counted amount of a line in its own currency, before any rounding. */
 function ownAmount(line: Line): Ratio {
   const { valueMinor, shareBasisPoints, dividedBy = 1, multipliedBy = 1, index } = line;
   const interestBasisPoints = line.interestBasisPoints ?? WHOLE_BASIS_POINTS;

@@ -4,7 +4,7 @@ import type { Rates } from './rates.ts';
 import { hasRates, periodAfter } from './release-calendar.ts';
 import { type SeriesId, SOURCE, type SourceFailure } from './sources.ts';
 
-/** What a publisher says of a period, as it writes both. */
+/** A published figure and its period, as the publisher writes them. */
 export type Figure = { period: string; value: string };
 
 /** The rates of a day: units of each currency for one euro. */
@@ -20,8 +20,8 @@ const STEP_DAYS_MAX = 10;
 const ALWAYS: readonly Currency[] = ['USD', 'SEK'];
 
 /**
- * What is wrong with a whole series that would replace the one we have; null: nothing. It must
- * have every period that we have and no gap, be on the same base, and move as such a series does.
+ * Checks a whole series that would replace the stored one; null: it is accepted. It must have every
+ * stored period and no gap, have the same base, and move as such a series does.
  */
 export function troubleInSeries(
   series: SeriesId,
@@ -53,7 +53,7 @@ function otherFigures(
   return troubleInCommon({ common: final.length, moved: moved.length });
 }
 
-/** What it means that so many of the figures that we have too are others. */
+/** Failure that a number of revised figures among the common ones implies. */
 export function troubleInCommon(figures: { common: number; moved: number }): SourceFailure | null {
   if (figures.moved === 0) return null;
   return figures.moved * 2 > figures.common ? 'other_base' : 'jump';
@@ -75,8 +75,8 @@ function isStep(from: number, to: number, most: number): boolean {
 export type KnownRates = { lastKnown: Day; today: Day; latest: Rates };
 
 /**
- * What is wrong with days of rates, oldest first, that would be added to ours, which end on a day;
- * null: nothing. They must follow on ours without a day left out.
+ * Checks days of rates, oldest first, that would be added to the stored ones; null: they are
+ * accepted. They must follow the last stored day without a gap.
  */
 export function troubleInRates(
   days: readonly DayOfRates[],

@@ -5,7 +5,7 @@ export type SourceId = (typeof SOURCES)[number];
 /** The indices, as against the rates: one figure a period. */
 export type SeriesId = Exclude<SourceId, 'exchange_rates'>;
 
-/** What is known of a source: who publishes it, what it measures and on which terms. */
+/** Description of a source: its publisher, the figures and their terms of use. */
 export type Source = {
   publisher: 'SCB' | 'ECB';
   /** The table as its publisher names it. */
@@ -95,7 +95,7 @@ export const ECB_ADDRESS = 'https://www.ecb.europa.eu/stats/eurofxref';
 export type PxSeries = {
   tableId: string;
   content: string;
-  /** What the content is called, for when its code has changed. */
+  /** Name of the content, for when its code has changed. */
   contentLabel: RegExp;
   /** The one value that is wanted of each further dimension. */
   fixed: Readonly<Record<string, string>>;
@@ -120,7 +120,7 @@ export const PX_SERIES: Readonly<Record<SeriesId, PxSeries>> = {
   },
 };
 
-/** What keeps a source from being refreshed. */
+/** Reasons why a source cannot be refreshed. */
 export const SOURCE_FAILURES = [
   'unreachable',
   'timeout',

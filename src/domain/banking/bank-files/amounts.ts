@@ -1,12 +1,12 @@
 import { type Currency, isCurrency } from '#domain/basics/currencies.ts';
 import { type AmountText, parseAmount } from '#domain/basics/money.ts';
 
-/** What stands before the öre in the amounts of a bank's files. */
+/** Decimal separator in the amounts of a bank's files. */
 export type DecimalMark = 'point' | 'comma';
 
 /** Longer than any way to write an amount. */
 const CHARACTERS_MAX = 40;
-/** What the money is called, before its digits and behind them. */
+/** Currency signs and codes before the digits and after them. */
 const BEFORE = /^(\(?[+-]?)(?:kr\.?|sek|eur|usd|gbp|nok|dkk|chf|pln|us\$|[$\u20ac\u00a3])/i;
 const AFTER = /(?:kr\.?|sek|eur|usd|gbp|nok|dkk|chf|pln|[$\u20ac\u00a3]|:-)(-?\)?(?:cr|dr)?)$/i;
 /** An amount as most files write it: nothing but spaces and kronor to take off. */
@@ -42,7 +42,9 @@ export function parseBankAmount(cell: string, mark: DecimalMark): AmountText | n
   return digits === null ? null : parseAmount(`${/[(d-]/.test(signs) ? '-' : ''}${digits}`);
 }
 
-/** What the long way makes of the same, which nearly every cell of a file is spared. */
+/**
+ * Fast path for the common form of an amount, which nearly every cell of a file has; same result.
+ */
 function plainAmount(
   [, minus = '', body = '', sign = '', tail = '']: RegExpExecArray,
   mark: DecimalMark,

@@ -195,7 +195,7 @@ const danske: BankFormat = {
   ...byState('status'),
 };
 
-/** What moved cash; a row without an amount moved shares only. */
+/** Rows that moved cash; a row without an amount moved shares only. */
 const WITHOUT_CASH = { column: 'belopp', like: /^-?$/ };
 
 const avanza: BankFormat = {

@@ -68,7 +68,7 @@ function modelMonth(own: readonly Single[]) {
   return { incomes, spendings };
 }
 
-/** What counts of each category; one that everything of was paid back counts nothing. */
+/** Net amount by category; a category that was paid back in full is 0. */
 function amounts(flows: readonly { category: string | null; amount: number }[]) {
   const counted = flows.filter(({ amount }) => amount !== 0);
   return new Map(

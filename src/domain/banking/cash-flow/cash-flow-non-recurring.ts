@@ -20,9 +20,9 @@ type Given = {
 const MONTHS_MAX = 12;
 
 /**
- * What was left, in minor units, of everything that does not recur regularly, in each of the whole
- * months among the last twelve; and how much was moved by it on each day of the week, Sunday first.
- * What has no rate is not counted.
+ * Returns the net sum, in minor units, of everything that does not recur regularly, for each of the
+ * whole months among the last twelve, and the amount moved on each day of the week, Sunday first.
+ * Amounts without an exchange rate are not counted.
  */
 export function nonRecurringOf({ days, months, convert }: Given): NonRecurring {
   const last = wholeMonths(months, MONTHS_MAX).map(({ month }) => month);

@@ -77,7 +77,10 @@ export function byYearlyPrice(a: RecurringPrice, b: RecurringPrice): number {
 /** So far an amount that is pending may be from the middle one. */
 const LIKE_SHARE = 0.35;
 
-/** What of that is pending: the same merchant, way and currency, and about as much. By its key. */
+/**
+ * Keys of the recurring payments whose next payment is pending: same merchant, direction and
+ * currency, and about the same amount.
+ */
 export function waitingKeys(
   prices: readonly RecurringPrice[],
   waiting: readonly BookedTransaction[],

@@ -40,8 +40,8 @@ type Found = { price: RecurringPrice; isWaiting: boolean; days: DaySums };
 const MERCHANTS_MAX = 10;
 
 /**
- * What only the rows themselves tell of a cash flow, worked out part by part: all rows of a
- * merchant are in one part, and nothing but sums and the largest of each are kept between two.
+ * Figures of a cash flow that need the rows themselves, calculated part by part: all rows of a
+ * merchant are in one part, and only sums and the largest of each are held between two parts.
  */
 export class FlowRows {
   readonly #terms: FlowTerms;

@@ -107,7 +107,7 @@ export class ForecastWalk {
     return { expected: { key, amountMinor, monthsMinor, cadence, nextOn }, yearly, months };
   }
 
-  /** What the whole months before a day left without what came back then. */
+  /** Net sums of the whole months before a day, without the recurring payments known then. */
   #restBefore(
     origin: Day,
     of: { first: Day; byMonth: ReadonlyMap<Month, number>; known: readonly Known[] },

@@ -88,7 +88,7 @@ function worked(rows: readonly BookedTransaction[]): CashFlow {
   return work.finish(terms);
 }
 
-/** What the parts leave when the recurring payments are taken away, all currencies added. */
+/** Net sum of the parts without their recurring payments, all currencies added. */
 function restIn(rows: readonly BookedTransaction[]): number {
   const convert = convertIn('SEK', rates);
   const given = { today: TODAY, directions: terms.directions, convert, convertNow: convert };

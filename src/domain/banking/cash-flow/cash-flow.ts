@@ -82,10 +82,9 @@ const WHOLE_FROM_DAY = 5;
 const WHOLE_UNTIL_DAY = 24;
 
 /**
- * What came and went by month, oldest first. Each category and currency of a month is converted
- * once by that month's rate and rounded once, half away from zero, what was paid and what was
- * returned together; then only whole minor units are added. What has no rate is named and not
- * counted.
+ * Income and spending by month, oldest first. Each category and currency of a month is converted
+ * once by that month's rate and rounded once, half away from zero, payments and refunds together;
+ * then only whole minor units are added. Amounts without a rate are named and not counted.
  */
 export function cashFlowMonths(booked: readonly Booked[], terms: FlowTerms): FlowMonth[] {
   const byMonth = Map.groupBy(booked, ({ month }) => month);
@@ -93,8 +92,8 @@ export function cashFlowMonths(booked: readonly Booked[], terms: FlowTerms): Flo
 }
 
 /**
- * What of a category and currency counts, in the user's currency. `left` is what went less what
- * came, converted once together.
+ * Amount of a category and currency in the user's currency. `left` is outgoing less incoming,
+ * converted once together.
  */
 type Counted = Pick<Booked, 'category' | 'outCount' | 'inCount'> & {
   out: Minor;
@@ -195,7 +194,7 @@ function flowsOfCategory(
     : { incomes: ownFlows, spendings: beyondFlows };
 }
 
-/** What is not netted; none where there is no transaction. */
+/** A flow that is not netted; an empty list where there is no transaction. */
 function plainFlow(category: string | null, of: { minor: Minor; count: number }): Flow[] {
   const { minor, count } = of;
   if (count === 0) return [];
@@ -257,8 +256,8 @@ export function cashFlowAverage(months: readonly FlowMonth[]): FlowResult | null
 type Recorded = { monthlyCosts: number; monthlyNetIncome: number };
 
 /**
- * What a user's records say of a month as a bank would book it, in major units: income is what is
- * left of it after tax. Null: they say nothing.
+ * A month's income and spending by the user's records as a bank would book them, in major units;
+ * income is after tax. Null: there are neither incomes nor costs.
  */
 export function recordedMonth({ monthlyCosts: spending, monthlyNetIncome: net }: Recorded) {
   const income = toNumber(sum([majorToMinor(net), majorToMinor(spending)]));

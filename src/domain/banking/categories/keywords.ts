@@ -15,7 +15,7 @@ export function wordsIn(text: string): TextWords {
   return { words, lead: first === -1 ? 0 : first, service: paymentServiceIn(text) };
 }
 
-/** What a text is known by: whole words, one after the other, and what they stand for. */
+/** Whole consecutive words of a text, and the value that they stand for. */
 export type Keyword<T> = {
   of: T;
   words: readonly string[];
@@ -146,7 +146,7 @@ function addCutEndings<T>(cuts: ByText<T>, keyword: Keyword<T>): void {
 /** No ending is longer. */
 const CUT_MAX = 20;
 
-/** What may follow a name that is all that a text says; an empty word was a town. */
+/** Words that may follow a name when the text holds nothing else; an empty word was a town. */
 const COMPANY = new Set([
   '',
   'AB',

@@ -1,4 +1,4 @@
-/** What is sold through a service that puts its name before the seller's. */
+/** Kinds of sellers behind a payment service that puts its own name before the seller's. */
 export type PaymentService = 'onlineShop' | 'hotel' | 'restaurant';
 
 /** How it was paid, as banks write it before all else: `KORTKÖP 251103 K*NAME`. */

@@ -1,7 +1,7 @@
 import { foldedCell } from '#domain/banking/bank-files/folded-cell.ts';
 
 /**
- * What the columns of banks' files are called, the likeliest first; whole, or the beginning. In
+ * Names of columns in banks' files, the likeliest first; a whole name, or its beginning. In
  * Swedish, English, German, Finnish, Danish, Norwegian and Dutch.
  */
 export const NAMES = {
@@ -50,7 +50,7 @@ export const NAMES = {
   ),
 } as const;
 
-/** What columns are called that say what a row was. */
+/** Names of columns that describe a row. */
 export const TEXTS: readonly string[] = namesIn(
   'beskrivning, description, text, payee, merchant, merchant name, butik, inköpsställe, ' +
     'försäljningsställe, handlare, betalningsmottagare, betalare/mottagare, beneficiary/payer, ' +

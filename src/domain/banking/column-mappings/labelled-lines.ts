@@ -2,7 +2,7 @@ import { FILE_ROWS_MAX } from '#domain/banking/bank-files/bank-file.ts';
 import { CELLS_MAX, CHARACTERS_MAX, type TableProblem } from '#domain/banking/bank-files/cells.ts';
 import type { Cells } from '#domain/banking/bank-files/header.ts';
 
-/** What a value is, before a colon. */
+/** A label before a colon, and its value. */
 const LABELLED = /^(\p{L}[\p{L} ]{1,29}):(?:\s+(.*))?$/u;
 /** A day, an amount and what it was. */
 const LABELS_MIN = 3;

@@ -34,7 +34,7 @@ const SIGNED = /[-\u2212(]|[.,]\d/;
 /** Where a table says so of a card, what was paid may stand above zero. */
 const CARD =
   /\bkort|card|inköps|köpdatum|försäljningsställe|merchant|\bmcc\b|växelkurs|utl\b|your statement/;
-/** What is paid to a card, which stands below zero where purchases stand above it. */
+/** Payments to a card, which are below zero in files where purchases are above it. */
 const TO_CARD = /\b(?:payment|pymt|thank you|inbetalning|betalning|tack)\b/i;
 
 /** The columns of a table as they are guessed at. */
@@ -42,15 +42,15 @@ type Table = {
   names: readonly string[];
   places: readonly number[];
   rows: readonly Cells[];
-  /** What stands in a column, of the first rows; dashes and blanks left out. */
+  /** Contents of a column in the first rows, without dashes and blanks. */
   cellsOf: (place: number) => readonly string[];
   isAmount: (place: number) => boolean;
   isForeign: (place: number) => boolean;
 };
 
 /**
- * What the columns of a table seem to be, by their names and by what stands in them. How days are
- * written is decided over all the lines of the file.
+ * Proposes a column mapping for a table by the names and the contents of its columns. The date
+ * format is decided over all lines of the file.
  */
 export function proposedMapping(
   columns: Columns,
@@ -130,7 +130,7 @@ function amountsOf(table: Table, found: Found): Amounts {
     isFree(place) && !isForeign(place) && !isPartName(names[place] ?? '');
   const isSigned = (place: number) =>
     isOwn(place) && cellsOf(place).some((cell) => SIGNED.test(cell));
-  // What is left after a fee of its own column is what the account changed by.
+  // The account changed by the amount that is left after a fee in its own column.
   const hasParts = names.some(isPartName);
   const named =
     (hasParts ? placeNamed(names, NAMES.afterFees, isOwn) : null) ??

@@ -87,7 +87,7 @@ function sum(one: number | null, other: number | null | undefined): number | nul
   return one === null || other === null || other === undefined ? null : one + other;
 }
 
-/** What came without what went; nothing where a row has both, or none. */
+/** Received less paid; null when a row has both or neither. */
 function movedBy(received: Minors, paid: Minors): Minors {
   return received.map((came, row) => {
     const went = paid[row] ?? null;

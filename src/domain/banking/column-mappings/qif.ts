@@ -2,7 +2,7 @@ import { FILE_ROWS_MAX, type FileProblem } from '#domain/banking/bank-files/bank
 import { CHARACTERS_MAX } from '#domain/banking/bank-files/cells.ts';
 import type { Cells } from '#domain/banking/bank-files/header.ts';
 
-/** What stands in front of each part of an entry, and what QIF calls it. */
+/** Codes that begin each line of an entry, and their names in QIF. */
 const COLUMNS = { D: 'Date', T: 'Amount', P: 'Payee', M: 'Memo', N: 'Number', L: 'Category' };
 type Letter = keyof typeof COLUMNS;
 const LETTERS = Object.keys(COLUMNS) as Letter[];
@@ -33,7 +33,7 @@ export function qifLines(text: string): Cells[] | FileProblem {
       if (isListed) lists += 1;
       account = named || `${type ?? ''} ${lists}`;
       isNamed = /^!Account\b/i.test(line);
-      // What names an account stands before its list, and names no other.
+      // An account's name stands before its own list of entries and names no other.
       named = '';
       entry = new Map();
     } else if (line.startsWith('^')) {

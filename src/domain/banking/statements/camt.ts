@@ -5,11 +5,11 @@ import { dayIn } from './entry-cells.ts';
 import type { Statement } from './statement.ts';
 import { nodeAt, nodesAt, textAt, type XmlNode } from './xml-node.ts';
 
-/** What a statement is called by the kind of CAMT that it stands in. */
+/** Statement formats by the kind of CAMT message that they stand in. */
 export const CAMT_STATEMENTS = { Stmt: 'camt053', Rpt: 'camt052', Ntfctn: 'camt054' } as const;
 export type CamtFormat = (typeof CAMT_STATEMENTS)[keyof typeof CAMT_STATEMENTS];
 
-/** What a statement says before, between and after its entries. */
+/** The head and the balances of a statement, around its entries. */
 export function camtStatement(
   parts: readonly XmlNode[],
   entries: readonly Entry[],
@@ -57,7 +57,7 @@ const STATES: Readonly<Record<string, Entry['state']>> = {
   INFO: 'left_out',
 };
 
-/** What an entry says: one row, or each payment of a batch where they add up to it. */
+/** Rows of an entry: one, or each payment of a batch when the payments add up to it. */
 export function camtEntries(node: XmlNode): Entry[] {
   const details = nodesAt(node, 'NtryDtls/TxDtls');
   const whole: Entry = {
@@ -111,7 +111,7 @@ function isWhole(parts: readonly Entry[], whole: Entry): boolean {
 /** With whom it was, and what they wrote. */
 function textsOf(detail: XmlNode, { isPaid: isOut, isReversal = false }: Entry): string[] {
   const parties = nodeAt(detail, 'RltdPties');
-  // What takes back a payment names both as that one did.
+  // A reversal names both parties as the original payment did.
   const order = isOut === isReversal ? ['Dbtr', 'Cdtr'] : ['Cdtr', 'Dbtr'];
   const names = (isReversal ? order : order.slice(0, 1)).flatMap((party) => [
     `${party}/Nm`,
@@ -124,7 +124,7 @@ function textsOf(detail: XmlNode, { isPaid: isOut, isReversal = false }: Entry):
   return stated.length > 0 ? stated : firstOf([textAt(detail, 'AddtlTxInf')]);
 }
 
-/** What the bank calls that kind of payment. */
+/** The bank's own code for that kind of payment. */
 function codeOf(node: XmlNode): string {
   return textAt(node, 'BkTxCd/Prtry/Cd', 'BkTxCd/Domn/Fmly/SubFmlyCd', 'BkTxCd/Domn/Cd');
 }

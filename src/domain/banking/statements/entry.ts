@@ -11,7 +11,7 @@ import { isCurrency } from '#domain/basics/currencies.ts';
 import { toAmountText, toMinor, toTotal } from '#domain/basics/money.ts';
 import { dayIn, signedAmount } from './entry-cells.ts';
 
-/** What a statement says of something that happened, as it says it. */
+/** An entry of a statement in the statement's own values. */
 export type Entry = {
   state: 'booked' | 'pending' | 'left_out';
   /** The day of the booking, and of what was bought where it is said; else empty. */
@@ -22,7 +22,7 @@ export type Entry = {
   /** It takes back an earlier one. */
   isReversal?: boolean;
   currency: string;
-  /** What says what it was, the likeliest first. */
+  /** Descriptions, the likeliest first. */
   texts: readonly string[];
   externalId: string;
 };

@@ -45,7 +45,7 @@ function numberedTexts(words: string, separator: string): string[] {
   return name === '' && written === '' ? [all(/^00$/)] : [name, written];
 }
 
-/** What was written, without the names that machines gave it. */
+/** Texts without the field names that machines put into them. */
 function writtenIn(words: string): string {
   const parts = words.split(SEPA);
   if (parts.length === 1) return words;

@@ -139,7 +139,7 @@ function entryIn([line = '', ...more]: readonly string[], currency: string): Ent
     isReversal,
     currency,
     texts: likely.filter((text) => text.trim() !== '').slice(0, 1),
-    // What banks put there is often the same for many.
+    // Banks often write the same reference for many entries.
     externalId: '',
   };
 }

@@ -12,7 +12,7 @@ import { plainWords } from './plain-words.ts';
 import { statementFile } from './statement-file.ts';
 import type { Statement } from './statement.ts';
 
-/** What OFX calls the kinds of accounts at a bank. */
+/** Account types by their names in OFX. */
 const TYPES: Readonly<Record<string, AccountType>> = {
   CHECKING: 'checking',
   SAVINGS: 'savings',

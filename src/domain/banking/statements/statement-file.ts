@@ -59,7 +59,7 @@ export function statementFile(
 
 /** The statements of each account on which anything happened, in the order of the file. */
 function accountsIn(all: readonly Statement[]): Statement[][] {
-  // What names none is of the only one that is named.
+  // Statements without a name belong to the only named account.
   const isOne = (names: readonly string[]) => new Set(names.filter(Boolean)).size <= 1;
   const isOneNumber = isOne(all.map(({ account }) => account));
   const isOneKind = isOneNumber && isOne(all.map(({ kind }) => kind));

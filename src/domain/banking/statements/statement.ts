@@ -9,13 +9,13 @@ import type { Entry } from './entry.ts';
 /** A statement of an account over some time. */
 export type Statement = {
   account: string;
-  /** What tells it from another account of the same number: its type, or its currency. */
+  /** Tells apart accounts of the same number: its type, or its currency. */
   kind: string;
   bankName: string;
-  /** What the account is for; null where it does not say. */
+  /** Null where the statement does not name a type. */
   accountType?: AccountType | null;
   entries: readonly Entry[];
-  /** What the account had before and after it; null where it does not say. */
+  /** Balances before and after the statement; null where it does not state them. */
   opening: AmountText | null;
   closing: { amount: AmountText; on: Day | null } | null;
   /** It may leave out what happened between its balances, and is verified by them alone. */

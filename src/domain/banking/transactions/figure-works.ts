@@ -1,7 +1,7 @@
 import { CashFlowWork } from '#domain/banking/cash-flow/cash-flow-work.ts';
 import { RecurringWork } from '#domain/banking/recurring/recurring-work.ts';
 
-/** What is worked out of all transactions of a user. */
+/** Figures that are calculated from all transactions of a user. */
 const WORKS = {
   cashFlow: () => new CashFlowWork(),
   recurring: () => new RecurringWork(),

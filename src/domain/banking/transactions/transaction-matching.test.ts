@@ -131,7 +131,7 @@ describe('what was pending', () => {
 
     test('is what is booked already, where the file is the older one', () => {
       expect(matched([stays('2026-01-15')], [done], ofFile)).toEqual(['first same']);
-      // What was booked two days before it is another purchase.
+      // A transaction booked two days earlier is another purchase.
       expect(matched([stays('2026-01-18')], [done], ofFile)).toEqual([null]);
       const both = [row({ duplicateKey: 'one' }), stays('2026-01-16')];
       expect(matched(both, [had({ source: 'file:ica', keys: ['one'] })], ofFile)).toEqual([

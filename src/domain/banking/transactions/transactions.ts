@@ -57,7 +57,7 @@ export type ListedAccount = BankAccount & { connectionStatus: string; isItem: bo
 export const TRANSACTION_TYPES = ['income', 'expense', 'transfer'] as const;
 export type TransactionType = (typeof TRANSACTION_TYPES)[number];
 
-/** What decided a category; only a user's choice is never changed automatically. */
+/** Sources of a category; only a user's choice is never changed automatically. */
 export const CATEGORY_SOURCES = ['person', 'rule', 'keywords', 'provider', 'transfer'] as const;
 export type CategorySource = (typeof CATEGORY_SOURCES)[number];
 

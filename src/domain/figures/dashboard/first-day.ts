@@ -1,6 +1,6 @@
 import { isNewcomer, type Recorded } from './newcomer.ts';
 
-/** What leads to a first net worth and a first month, in its order. */
+/** Steps to a first net worth and a first month, in order. */
 export const FIRST_STEPS = ['home', 'loans', 'account', 'salary'] as const;
 
 export type FirstStep = (typeof FIRST_STEPS)[number];

@@ -1,13 +1,13 @@
 import { placedAt, reordered } from './widget-layout.ts';
 import type { WidgetType } from './widgets.ts';
 
-/** What a user does to a dashboard. Done twice it is the same as done once. */
+/** A user's change of a dashboard; idempotent. */
 export type LayoutChange =
   | { kind: 'add'; type: WidgetType; position: number }
   | { kind: 'remove'; type: WidgetType }
   | { kind: 'order'; types: readonly WidgetType[] };
 
-/** What is shown after a change. An order of what is gone meanwhile changes nothing. */
+/** The widgets after a change. An order of widgets that are gone meanwhile changes nothing. */
 export function afterChange(
   shown: readonly WidgetType[],
   change: LayoutChange,

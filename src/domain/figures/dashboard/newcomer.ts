@@ -1,6 +1,6 @@
 import type { FinancialSummary } from '#domain/figures/totals/summary.ts';
 
-/** What a summary says of what is recorded. */
+/** The part of a summary that shows whether anything is recorded. */
 export type Recorded = Pick<FinancialSummary, 'explain' | 'notIncluded'>;
 
 /** So long after it was opened an account is still being filled in: thirty days. */

@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 import { oneOf } from '#domain/basics/fields.ts';
 import { WIDGET_TYPES } from './widgets.ts';
 
-/** What names one widget; the server says whether there is one of that name. */
+/** A widget's id; the server checks that it exists. */
 const widgetId = z.string('unknown').check(z.maxLength(100, 'unknown'));
 /** Further on than any dashboard goes: a position after the last one is the last. */
 const position = z.int('unknown').check(z.minimum(1, 'unknown'), z.maximum(1000, 'unknown'));
 
-/** What `POST /api/dashboard-widgets` takes: a widget to remove, or a type to add. */
+/** Body of `POST /api/dashboard-widgets`: a widget to remove, or a type to add. */
 export const widgetAction = z.discriminatedUnion(
   'action',
   [
@@ -24,10 +24,10 @@ export const widgetAction = z.discriminatedUnion(
 
 export type WidgetAction = z.infer<typeof widgetAction>;
 
-/** What `PUT /api/dashboard-widgets/{id}` takes. */
+/** Body of `PUT /api/dashboard-widgets/{id}`. */
 export const widgetPosition = z.strictObject({ position });
 
-/** What `PUT /api/dashboard-widgets` takes: widgets by id, in their new order, each once. */
+/** Body of `PUT /api/dashboard-widgets`: widgets by id, in their new order, each once. */
 export const widgetOrder = z.strictObject({
   order: z.array(widgetId, 'unknown').check(
     z.minLength(1, 'unknown'),

@@ -6,8 +6,8 @@ export function placedAt<Item>(order: readonly Item[], item: Item, position: num
 }
 
 /**
- * What is shown once a new order is asked for: what it names, then the rest as it stood (added
- * elsewhere meanwhile). Null: it names something that is not shown.
+ * The widgets after a new order: those that it names, then the others as they were (added elsewhere
+ * meanwhile). Null: it names a widget that is not shown.
  */
 export function reordered<Item>(shown: readonly Item[], order: readonly Item[]): Item[] | null {
   if (!order.every((item) => shown.includes(item))) return null;

@@ -1,4 +1,4 @@
-/** What the dashboard can show (specification, section 2). */
+/** Types of widgets (specification, section 2). */
 export const WIDGET_TYPES = [
   'income',
   'costs',
@@ -29,7 +29,7 @@ export type DashboardWidget = {
 /** They take the whole width and leave the number of columns alone (specification, section 2). */
 export const FULL_WIDTH: readonly WidgetType[] = ['net_worth_trend', 'net_worth_chart'];
 
-/** What a new account's dashboard shows, in order: two rows of four between the two long ones. */
+/** Widgets of a new account in order: two rows of four between the two long ones. */
 export const DEFAULT_LAYOUT: readonly WidgetType[] = [
   'net_worth_trend',
   'total_assets',

@@ -8,13 +8,13 @@ import { countedMinor } from '#domain/figures/totals/totals.ts';
 const PRIORITIES_MAX = 3;
 
 /**
- * What would help, in whole major units. `missing` is rounded up, so that it suffices. `room` is
- * what is left to 4.5 annual incomes before tax, the debt that Swedish banks look at, rounded down:
- * below zero when debts are above that, null without income. `tenth` and `fifth` are 10 % and 20 %
- * of a month's income. Investments are measured against what is not a home or a vehicle:
- * `sharePercent` of it is invested, rounded down to one decimal, `missing` more makes it `percent`,
- * and `movable` is what accounts hold beyond three months of costs, rounded down; null without any
- * costs.
+ * Advice that would improve a category, in whole major units. `missing` is rounded up, so that it
+ * suffices. `room` is the amount left to 4.5 annual incomes before tax, the debt limit that Swedish
+ * banks apply, rounded down: below zero when debts exceed it, null without income. `tenth` and
+ * `fifth` are 10 % and 20 % of a month's income. Investments are measured against assets other than
+ * homes and vehicles: `sharePercent` of them is invested, rounded down to one decimal, `missing`
+ * more makes it `percent`, and `movable` is the balance of accounts beyond three months of costs,
+ * rounded down; null without any costs.
  */
 export type Advice =
   | { name: 'emergencyFund'; months: 3 | 3.6; missing: number }
@@ -103,7 +103,7 @@ function investmentAdvice(
   };
 }
 
-/** What savings and checking accounts hold beyond three months of costs. */
+/** Balance of savings and checking accounts beyond three months of costs. */
 function movableIn(categories: readonly HealthCategory[]): number | null {
   const fund = categories.find(({ name }) => name === 'emergencyFund');
   if (fund === undefined || fund.measure === null) return null;

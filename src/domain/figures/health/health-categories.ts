@@ -43,7 +43,7 @@ export function debt(summary: FinancialSummary): Judged {
   return { ...known, standing };
 }
 
-/** What is left of a month's income after tax and costs, against the income before tax. */
+/** A month's income after tax and costs, as a share of the income before tax. */
 export function savings({ explain, notIncluded, ...summary }: FinancialSummary): Judged {
   return judge({
     name: 'savings',
@@ -58,7 +58,7 @@ export function savings({ explain, notIncluded, ...summary }: FinancialSummary):
   });
 }
 
-/** What would be saved of the income, in percent, if the costs held the loan payments too. */
+/** Savings rate in percent if the costs included the loan payments too. */
 export function savingsWithLoans(summary: FinancialSummary): number | null {
   const { notCovered } = summary.loanPayments;
   if (notCovered === 0) return null;

@@ -7,8 +7,8 @@ export type HealthName = 'emergencyFund' | 'debt' | 'savings' | 'investments' | 
 export type HealthStatus = 'critical' | 'warning' | 'good' | 'excellent';
 
 /**
- * What a category is called and coloured as: its status, but for debts that are usual or high for
- * somebody with a home or studies to pay off.
+ * Word and color of a category: its status, except for debts that are usual or high for a user with
+ * a home or studies to pay off.
  */
 export type HealthLabel = HealthStatus | 'usual_home' | 'usual_studies' | 'high';
 
@@ -31,6 +31,6 @@ export type HealthCategory = {
   standing: HealthLabel | null;
   /** The lines that `part` is made of, less those it is reduced by, and those of `whole`. */
   explain: { added: CountedLine[]; subtracted: CountedLine[]; whole: CountedLine[] };
-  /** What would belong to it if it had an exchange rate. */
+  /** Items of the category without an exchange rate. */
   notIncluded: LeftOut[];
 };

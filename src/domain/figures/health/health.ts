@@ -32,7 +32,7 @@ export function financialHealth(summary: FinancialSummary): FinancialHealth {
   };
 }
 
-/** What an overall score is coloured as: the steps are 80, 60 and 40 (specification, section 9). */
+/** Status of an overall score: the steps are 80, 60 and 40 (specification, section 9). */
 export function scoreStatus(score: number): HealthStatus {
   if (score >= 80) return 'excellent';
   if (score >= 60) return 'good';

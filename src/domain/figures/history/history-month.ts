@@ -17,7 +17,7 @@ import type { CountedLine } from '#domain/figures/totals/totals.ts';
 import { type Trend, trendOf } from './trend.ts';
 import { ENTRIES_MAX, type HistoryKind } from './typed-values.ts';
 
-/** What was stated of an item in a month. */
+/** A value that was stated of an item for a month. */
 export type StatedValue = { year: number; month: number; value: AmountText; currency: Currency };
 
 /** An item as the screen of a month shows it. */
@@ -27,22 +27,27 @@ export type MonthItem = {
   type: string;
   /** How often it comes; null for what is owned or owed. */
   frequency: Frequency | null;
-  /** What it is now. */
+  /** The present value. */
   value: AmountText;
   currency: Currency;
-  /** What was typed for it last, and at most six of those, newest first. */
+  /** The latest typed value, and at most six typed values, newest first. */
   latest: StatedValue | null;
   entries: readonly StatedValue[];
   trend: Trend;
-  /** What was typed for this month. */
+  /** The value typed for this month. */
   typed: StatedValue | null;
-  /** What it was in the month before, typed or not. */
+  /** The value in the month before, typed or not. */
   previous: StatedValue | null;
   /** Whether its value was said in this month, typed or not. */
   isSaid: boolean;
-  /** What a dated property counts for in this month, in its own currency; null of all else. */
+  /**
+   * Value of a dated property moved by the index to this month, in its own currency; null for all
+   * other items.
+   */
   byIndex: (CountedLine & { valuedOn: Day }) | null;
-  /** What counts of the whole item in this month, and why; null: it was not there yet. */
+  /**
+   * Value of the whole item that counts in this month, with its source; null: it did not exist yet.
+   */
   counts: CountingValue | null;
   /** The latest that were stated of it until this month, newest first. */
   recent: readonly StatedValue[];
@@ -56,7 +61,7 @@ export type HistoryMonth = {
   month: number;
   /** How many values copying the month before would state. */
   copyable: number;
-  /** What copying has stated in this month; null: nothing. */
+  /** The values that copying stated in this month; null: none. */
   copied: { id: string; count: number } | null;
 } & Record<HistoryKind, MonthItem[]>;
 

@@ -16,7 +16,7 @@ import { type Count, countOf, type NotIncluded } from '#domain/figures/totals/to
 /** The first month that a value can be typed for. */
 export const FIRST_MONTH: Month = '1980-01';
 
-/** What was said of an item in a month; what is not in it belongs to the item as it is now. */
+/** Fields that were stated of an item in a month; all others have their present value. */
 export type Observed<Item> = Partial<Item> & { month: Month };
 
 /**
@@ -54,7 +54,7 @@ export type HistoryPoint = {
   notIncluded: NotIncluded[];
 };
 
-/** What a user had in a month that has passed (design: sentences 2 to 5 of the series). */
+/** Records of a user in a past month (design: sentences 2 to 5 of the series). */
 export function holdingsIn(month: Month, histories: Histories): Holdings {
   return {
     assets: itemsIn(month, histories.assets),

@@ -4,8 +4,8 @@ import type { HousePrices } from '#domain/statistics/property.ts';
 import { type CountedLine, totalOf } from '#domain/figures/totals/totals.ts';
 
 /**
- * What the user's share of a dated property counts for in a month, in its own currency: moved by
- * the index, or as it was valued with the reason why. Null: no index has to do with it.
+ * Value of the user's share of a dated property in a month, in its own currency: moved by the
+ * index, or as valued with the reason why. Null: no index applies to it.
  */
 export function indexedLine(
   asset: CountedAsset,

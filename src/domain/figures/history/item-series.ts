@@ -9,10 +9,10 @@ import type { HistoryKind } from './typed-values.ts';
 export const SERIES_MONTHS = 12;
 
 /**
- * What an item counted for in the total of its kind, month by month, in the user's currency: of
- * what is owned or owed the user's share, of an income or a cost what it comes to a month. A month
- * in which it did not count is absent. `change` is that of the running month; null: it did not
- * count in this month or in the one before.
+ * An item's part of the total of its kind, month by month, in the user's currency: the user's share
+ * of an asset or debt, the monthly amount of an income or a cost. Months in which it did not count
+ * are absent. `change` is the running month's; null: it did not count in this month or in the one
+ * before.
  */
 export type ItemSeries = {
   id: string;
@@ -20,7 +20,7 @@ export type ItemSeries = {
   change: MonthChange | null;
 };
 
-/** What there was in a month, and the terms on which it counts. */
+/** The records of a month, and the terms on which they are valued. */
 export type MonthHoldings = { holdings: Holdings; terms: ValuationTerms };
 
 /**

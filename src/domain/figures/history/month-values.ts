@@ -21,7 +21,7 @@ const SOURCES: Readonly<Record<string, Source>> = {
   import: 'imported',
 };
 
-/** What the reason that is kept with a value says of its source. */
+/** Source of a value by the reason stored with it. */
 export function sourceOf(reason: string): Source {
   return SOURCES[reason] ?? 'written';
 }
@@ -36,7 +36,7 @@ export type Statement = {
   valuationDate?: Day | null;
 };
 
-/** What counts of a whole item in a month, in its own currency, and why. */
+/** Value of a whole item that counts in a month, in its own currency, and its source. */
 export type CountingValue = {
   value: AmountText;
   currency: Currency;
@@ -64,8 +64,9 @@ type Valued = { item: ValuedItem; statements: readonly Statement[] };
 type Then = { month: Month; prices: HousePrices };
 
 /**
- * What counts of an item in a month, by its statements, oldest first, of each month the last: the
- * latest until then, moved by the index where it is a property's. Null: it was not there yet.
+ * Returns the value of an item that counts in a month, from its statements, oldest first, the last
+ * of each month: the latest until then, moved by the index if it is a property's. Null: the item
+ * did not exist yet.
  */
 export function countingValue(valued: Valued, then: Then): CountingValue | null {
   const months = Array.from({ length: TREND_MONTHS }, (_, back) => addMonths(then.month, -back));
@@ -94,9 +95,9 @@ export function needsUser(
 }
 
 /**
- * What copying the month before states of an item in a month: what was stated of it last, as it
- * was. Null: something was stated in the month already, nothing before it, an index moves it, or
- * it came once.
+ * Returns the statement that copying the month before makes for an item: its latest one, unchanged.
+ * Null: the month has a statement already, there is none before it, an index moves the value, or
+ * the item occurred once.
  */
 export function copiedInto<Stated extends Statement>(
   month: Month,

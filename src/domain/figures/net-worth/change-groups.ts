@@ -1,7 +1,7 @@
 import type { ChangeLine, ChangeReason } from './item-change.ts';
 import { type Minor, sum, toNumber } from '#domain/basics/money.ts';
 
-/** What a bar stands for: one item by its name, several of a sort, or what is left of them. */
+/** One bar: an item by its name, several of a type, or the remaining ones. */
 export type ChangeGroup = {
   sort: Exclude<ChangeReason, 'value'> | 'accounts' | 'item' | 'rest';
   /** The one item's name; null when the bar stands for a sort. */

@@ -3,7 +3,7 @@ import { addedEnds, type CountedEnds, endsInTodaysMoney, growthEnds } from './co
 import { growthOfEnds } from './growth.ts';
 import type { Minor } from '#domain/basics/money.ts';
 
-/** What an item counts for at both ends in whole kronor; null: it was not there. */
+/** Values of an item at both ends in whole kronor; null: it did not exist. */
 function item(kind: 'asset' | 'liability', before: number | null, after: number | null) {
   const minor = (kronor: number | null) => (kronor === null ? null : ((kronor * 100) as Minor));
   const ends = { before: minor(before), after: minor(after) };

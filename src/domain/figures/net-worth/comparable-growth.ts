@@ -4,7 +4,7 @@ import { difference, type Minor, sum, toNumber } from '#domain/basics/money.ts';
 import type { Month } from '#domain/basics/months.ts';
 import { ratioOf, timesRatio } from '#domain/basics/ratios.ts';
 
-/** What an item counts for at both ends: null where it is not counted, or is not there. */
+/** Values of an item at both ends: null where it is not counted or does not exist. */
 export type CountedEnds = {
   kind: string;
   before: Minor | null;

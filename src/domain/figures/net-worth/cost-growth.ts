@@ -23,7 +23,7 @@ export type CostGrowth = GrowthSplit & {
   isPartial: boolean;
 };
 
-/** What a comparison still lacks: costs, or a year of them up to a month with known prices. */
+/** Data that a comparison lacks: costs, or a year of them up to a month with known prices. */
 export type CostsMissing = { because: 'no_costs' } | { because: 'no_year'; ready: Month };
 
 const YEAR = 12;

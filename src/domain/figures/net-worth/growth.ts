@@ -19,8 +19,8 @@ export type TotalEnds = {
 export type GrowthEnds = { value: TotalEnds; assets: TotalEnds; liabilities: TotalEnds };
 
 /**
- * What a total grew by since a month, in major units. New and removed records are no growth:
- * `percent`, with one decimal, is of what was there at both ends; null from 0 or below.
+ * Growth of a total since a month, in major units. New and removed records are not growth:
+ * `percent`, with one decimal, is of the records present at both ends; null from 0 or below.
  */
 export type Growth = {
   since: Month;
@@ -30,7 +30,7 @@ export type Growth = {
   removed: number;
 };
 
-/** What a total grew by between its ends, exact to the minor unit. */
+/** Growth of a total between its ends, exact to the minor unit. */
 export function growthOfEnds(since: Month, ends: TotalEnds): Growth {
   const { before, after, keptBefore, keptAfter, added, removed } = ends;
   const change = toNumber(difference(minorOf(after), minorOf(before)));

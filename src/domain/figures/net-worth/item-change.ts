@@ -26,12 +26,12 @@ export type ChangeReason =
   | 'rate_known'
   | 'rate_missing';
 
-/** What was said of an item: of the whole of it, in its own currency. */
+/** A stated value of a whole item, in its own currency. */
 export type Stated = { value: number; currency: Currency; sharePercent: number };
 
 /**
- * What an item did to net worth for one reason, in major units of the totals' currency: above zero
- * made it larger. `before` and `after` are null where the item was not there.
+ * Effect of an item on net worth for one reason, in major units of the totals' currency: above zero
+ * made it larger. `before` and `after` are null where the item did not exist.
  */
 export type ChangeLine = {
   kind: string;
@@ -75,7 +75,7 @@ export function movesOf(pair: Pair, ends: Ends): Move[] {
   });
 }
 
-/** What cannot be counted where it was last, for want of a rate; null: it can. */
+/** The item if it cannot be counted at the later end, for want of a rate; null: it can. */
 export function leftOutOf({ before, after }: Pair, ends: Ends): NotIncluded | null {
   const [part, rates] = after === null ? [before, ends.before] : [after, ends.after];
   const answer = part && convertLine(part, ends.currency, rates);
@@ -84,7 +84,7 @@ export function leftOutOf({ before, after }: Pair, ends: Ends): NotIncluded | nu
   return { kind, id, name, currency: answer.missingRate, reason: 'missing_rate' };
 }
 
-/** What an item counts for at both ends. */
+/** Values of an item at both ends. */
 export function countedEnds({ before, after }: Pair, ends: Ends): CountedEnds {
   return {
     kind: (after ?? before)?.kind ?? '',

@@ -17,7 +17,7 @@ import type { Holdings, ValuationTerms } from '#domain/figures/totals/summary.ts
 import type { NotIncluded, Part } from '#domain/figures/totals/totals.ts';
 
 /**
- * What a user had on a day, and the terms that totals of it are made on. Its rates must cover the
+ * Records of a user on a day, and the terms on which they are valued. The rates must cover the
  * currencies of both days: the earlier day's items are also counted at the later day's rates.
  */
 export type Dated = { holdings: Pick<Holdings, 'assets' | 'liabilities'>; terms: ValuationTerms };
@@ -37,11 +37,11 @@ export type NetWorthChange = {
 };
 
 /**
- * What each item did to net worth between two days, in the one currency of both, of most effect
- * first. An item is counted anew with one thing changed at a time, in this order: the index, the
- * exchange rates, its own value (with its currency and valuation date; of a debt what was paid off
- * or borrowed), the user's share. So what the world did is reckoned on what the user had, and what
- * the user did at present rates. Each count is rounded once, as in every total, and their
+ * Effect of each item on net worth between two days, in the one currency of both, largest effect
+ * first. An item is counted anew with one change at a time, in this order: the index, the exchange
+ * rates, its own value (with its currency and valuation date; for a debt the amount paid off or
+ * borrowed), the user's share. So the effects of the market are calculated on what the user had,
+ * and those of the user at present rates. Each count is rounded once, as in every total, and the
  * differences are whole minor units: the lines add up to the change exactly.
  */
 export function netWorthChange(then: Dated, now: Dated): NetWorthChange {
@@ -60,7 +60,7 @@ export function netWorthChange(then: Dated, now: Dated): NetWorthChange {
   };
 }
 
-/** What totals were on two days, in one currency, and what of them was there on both. */
+/** Totals on two days, in one currency, and the items present on both. */
 export function endsBetween(then: Dated, now: Dated): GrowthEnds {
   const ends = endsOf(then, now);
   return growthEnds(pairsOf(then, now).map((pair) => countedEnds(pair, ends)));

@@ -11,7 +11,7 @@ type Valued = Pick<HistoryPoint, 'month' | 'value'>;
 /** Amounts in major units; `averageChange` is that of a month, null with a single month. */
 export type SeriesStatistics = { highest: Valued; lowest: Valued; averageChange: number | null };
 
-/** What net worth changed by from one month to a later one, in major units, exact. */
+/** Change of net worth from one month to a later one, in major units, exact. */
 export function differenceOf(before: Valued, after: Valued): number {
   return toNumber(changeBetween(before, after));
 }
@@ -42,7 +42,7 @@ export function isPartialNetWorth(point: Partial<Pick<HistoryPoint, 'notIncluded
   return leftOutOfNetWorth(point).length > 0;
 }
 
-/** What a month's net worth leaves out; incomes and costs are not part of it. */
+/** Items that a month's net worth leaves out; incomes and costs are not part of it. */
 export function leftOutOfNetWorth({
   notIncluded = [],
 }: Partial<Pick<HistoryPoint, 'notIncluded'>>) {

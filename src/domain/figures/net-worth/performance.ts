@@ -11,7 +11,7 @@ import { percentOf } from '#domain/figures/history/trend.ts';
 /** A present asset, and what was said of it: oldest first, of each month only the last. */
 export type Watched = { asset: Asset; observed: readonly Observed<Asset>[] };
 
-/** What an asset was said to be worth in a month, the whole of it, in its own currency. */
+/** Stated value of a whole asset in a month, in its own currency. */
 export type Valued = { month: Month; value: number };
 
 /**
@@ -71,7 +71,7 @@ function performanceOf({ asset, observed }: Watched, since: Month): AssetPerform
   return { id, name, type, currency, values, because, ...changeOf(values, because) };
 }
 
-/** What held in the first month, under the month in which it was said, and what was said since. */
+/** The value that held in the first month, dated that month, and the later statements. */
 function lastYearOf(observed: readonly Observed<Asset>[], since: Month): Observed<Asset>[] {
   const start = observed.findLastIndex(({ month }) => month <= since);
   return observed.slice(Math.max(0, start));
@@ -116,7 +116,7 @@ function ratioOf({ values, because }: AssetPerformance): { top: bigint; bottom: 
   return { top: BigInt(minor(latest.value)), bottom: BigInt(minor(first.value)) };
 }
 
-/** What the user's share of each asset counts for today, by its id. */
+/** Today's value of the user's share of each asset, by id. */
 function worthOf(watched: readonly Watched[], terms: ValuationTerms): Map<string, Minor> {
   const { currency, rates, asOf, housePrices } = terms;
   const parts = watched.map(({ asset }) => assetPart(asset, monthOf(asOf), housePrices));

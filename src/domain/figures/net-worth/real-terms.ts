@@ -20,9 +20,9 @@ export type RealSeries = { base: Month; points: RealPoint[]; leftOut: Month[] };
 type Valued = Pick<HistoryPoint, 'month' | 'value'> & Partial<Pick<HistoryPoint, 'notIncluded'>>;
 
 /**
- * What a figure grew by between two months, in major units: `arrived` is what was added, less what
- * was removed, `inflation` what keeping up with prices took, to `keptUp`, and `rest` all else; they
- * add up to `growth`. `indices` are the prices at both ends, and `notIncluded` what has no rate at
+ * Growth of a figure between two months, in major units: `arrived` is additions less removals,
+ * `inflation` the part that keeps up with prices, to `keptUp`, and `rest` all else; they add up to
+ * `growth`. `indices` are the prices at both ends, and `notIncluded` the items without a rate at
  * one of them.
  */
 export type GrowthSplit = {
@@ -34,7 +34,7 @@ export type GrowthSplit = {
   inflation: number;
   rest: number;
   indices: { from: Month; before: string; to: Month; now: string };
-  /** What is left out at one of the ends, for want of a rate. */
+  /** Items left out at one of the ends, for want of a rate. */
   notIncluded: NotIncluded[];
 };
 

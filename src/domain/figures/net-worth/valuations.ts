@@ -76,8 +76,8 @@ function compared(
 }
 
 /**
- * What was said of a property, each month's last, in the month that it was valued or else said;
- * the index knows the month, and all are in the currency of the latest.
+ * Valuations of a property, the last of each month, dated by the valuation or else by the
+ * statement; from the first month that the index has, and all in the currency of the latest.
  */
 function valuationsOf(
   asset: Asset,

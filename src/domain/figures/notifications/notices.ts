@@ -42,7 +42,7 @@ export type EventNotice =
   | (About & { kind: 'share_accepted'; entityType: 'asset' | 'liability'; by: string })
   | (About & { kind: 'bank_synced'; entityType: 'bank_transactions'; count: number });
 
-/** What one time costs since a day, and what it was before. */
+/** Price per payment since a day, and the price before. */
 type PriceRaise = {
   amount: AmountText;
   before: AmountText;
@@ -51,7 +51,7 @@ type PriceRaise = {
   on: Day;
 };
 
-/** What notices follow from: `statedIn` holds the month in which each value was last said. */
+/** Data for notices. `statedIn` is the month in which each value was last stated, by item. */
 export type Noticed = {
   holdings: Holdings;
   goals: readonly Goal[];

@@ -2,8 +2,8 @@ import { roundedRatio } from '#domain/basics/ratios.ts';
 import type { FinancialSummary } from './summary.ts';
 
 /**
- * What is owned against what is owed. The percentages are of the assets, have one decimal and add
- * up to 100; null without assets above zero. `assetsPerDebt` has two decimals; null without debt.
+ * Assets against debts. The percentages are of the assets, have one decimal and add up to 100; null
+ * without assets above zero. `assetsPerDebt` has two decimals; null without debt.
  */
 export type Balance = {
   netPercent: number | null;

@@ -6,8 +6,8 @@ import type { CountedLine } from './totals.ts';
 export type CompositionPart = { id: string; name: string | null; value: number; percent: number };
 
 /**
- * What a total is made of, largest first: the lines above zero, `partsMax` of them by name and the
- * rest as one. `percent` is of all lines above zero, with one decimal; they add up to 100.0.
+ * Parts of a total, largest first: the lines above zero, `partsMax` of them by name and the others
+ * as one. `percent` is of all lines above zero, with one decimal; they add up to 100.0.
  */
 export function compositionOf(
   lines: readonly Pick<CountedLine, 'id' | 'name' | 'counted'>[],

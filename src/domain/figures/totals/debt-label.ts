@@ -14,9 +14,9 @@ type Debts = {
 };
 
 /**
- * What debts are called, whatever they score (design: word, colour and priority follow what Swedish
- * banks look at). With a mortgage a debt of up to 3 annual incomes is usual, of up to 4.5 high, and
- * above that critical; study debt alone is usual, and high above 4.5. Any other is as its status.
+ * Label of debts, whatever their score (design: word, color and priority follow the limits of
+ * Swedish banks). With a mortgage a debt of up to 3 annual incomes is usual, of up to 4.5 high, and
+ * above that critical; study debt alone is usual, and high above 4.5. Any other has its status.
  */
 export function debtLabel({ status, lines, debts, income }: Debts): HealthLabel | null {
   if (status !== 'critical' && status !== 'warning') return status;

@@ -1,7 +1,10 @@
 import { divideFloored, type Minor, toNumber, toTotal } from '#domain/basics/money.ts';
 import { type Day, isDay } from '#domain/basics/months.ts';
 
-/** What a deadline asks for; `monthly` is in the goal's currency, `monthsLeft` is at least one. */
+/**
+ * Saving that a deadline requires; `monthly` is in the goal's currency, `monthsLeft` is at least
+ * one.
+ */
 export type GoalPace =
   | { kind: 'overdue' }
   | { kind: 'ahead'; monthsLeft: number; monthly: number; monthlyMinor: Minor };

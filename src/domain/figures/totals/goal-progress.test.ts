@@ -107,7 +107,7 @@ describe('goals together', () => {
     const totals = goalTotals([japan, cottage, buffer], terms);
     expect(totals.current.value).toBe(15_000 + 1000 * 11 + 60_000);
     expect(totals.target.value).toBe(45_000 + 2000 * 11 + 50_000);
-    // What one goal has too much of does not help another.
+    // The surplus of one goal does not count towards another.
     expect(totals.remaining.value).toBe(30_000 + 1000 * 11);
     expect(totals.monthly.value).toBe(3000);
     // 86000 / 117000 = 73.504... %

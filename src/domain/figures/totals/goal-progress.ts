@@ -38,7 +38,7 @@ export function goalProgress(goal: GoalDraft, today: Day): GoalProgress {
   };
 }
 
-/** What part of a target has been reached, in percent with one decimal, rounded down. */
+/** Part of a target that has been reached, in percent with one decimal, rounded down. */
 export function percentReached(current: Minor, target: Minor): number {
   if (target <= 0) throw new Error(`Not a target: ${target}`);
   return Number(divideFloored(BigInt(current) * 1000n, BigInt(target))) / 10;

@@ -47,8 +47,8 @@ export function incomeTotals(
 }
 
 /**
- * What is left of an income after its tax, a month, or of a one-time income as it comes, in its
- * own currency, rounded once half away from zero (specification, section 5).
+ * Monthly amount of an income after tax, or the whole amount of a one-time income, in its own
+ * currency, rounded once half away from zero (specification, section 5).
  */
 export function netIncomePreview(draft: IncomeDraft): CountedLine | null {
   const income: Income = { ...draft, id: '', userId: '', createdAt: '', updatedAt: '' };

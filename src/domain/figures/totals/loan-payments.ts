@@ -8,7 +8,7 @@ import { costPart, isRecurring } from './parts.ts';
 import type { Rates } from '#domain/statistics/rates.ts';
 import { type CountedLine, countedMinor, countOf, type LeftOut, totalOf } from './totals.ts';
 
-/** What of a loan's payment: its interest, its amortization, or what states neither. */
+/** Parts of a loan's payment: interest, amortization, or a payment that states neither. */
 export const PAYMENT_PARTS = ['interest', 'amortization', 'payment'] as const;
 export type PaymentPart = (typeof PAYMENT_PARTS)[number];
 
@@ -17,7 +17,7 @@ export type LoanPayment = {
   id: string;
   name: string;
   type: string;
-  /** What was stated of it, converted; its parts add up to it. */
+  /** The stated payment, converted; its parts add up to it. */
   payment: number;
   interest: number;
   amortization: number;
@@ -30,7 +30,7 @@ export type LoanPayment = {
 export type LoanQuestion = { id: string; name: string; counted: number; updatedAt: string };
 
 /**
- * What loans take each month beside what the costs say that they pay of it, in major units.
+ * Monthly payments of loans compared with the costs that are marked as paying them, in major units.
  * `missing` are the parts that no cost covers: together `notCovered`, 0 when less than a hundredth
  * of all payments is missing. `isMortgage`: a loan on a home is among those with payments.
  */

@@ -4,8 +4,8 @@ import type { FinancialSummary } from './summary.ts';
 import { countedMinor } from './totals.ts';
 
 /**
- * What a month's incomes leave when its costs are paid, and the incomes after tax; major units.
- * `afterTaxAndLoans` is also less the loan payments that no cost covers.
+ * A month's incomes less its costs, and the incomes after tax; major units. `afterTaxAndLoans` also
+ * subtracts the loan payments that no cost covers.
  */
 export type MonthlyDifference = {
   beforeTax: number;
@@ -33,7 +33,7 @@ export function monthlyDifference({
   };
 }
 
-/** What each month of a series left after tax, in major units, exact to the minor unit. */
+/** Difference after tax of each month of a series, in major units, exact to the minor unit. */
 export function differencesOf(
   series: readonly Pick<HistoryPoint, 'month' | 'netIncome' | 'costs'>[],
 ) {

@@ -2,10 +2,10 @@ import { sum, toNumber } from '#domain/basics/money.ts';
 import type { FinancialSummary } from './summary.ts';
 import { type CountedLine, countedMinor } from './totals.ts';
 
-/** What is left a month, in major units; `estimated` are the lines whose tax nobody knows. */
+/** Monthly income after tax, in major units; `estimated` are the lines whose tax is unknown. */
 export type NetIncome = { value: number; lines: CountedLine[]; estimated: CountedLine[] };
 
-/** What is left of the recurring incomes of a summary a month, after each source's own tax. */
+/** Monthly sum of a summary's recurring incomes, after each source's own tax. */
 export function netIncomeOf({ explain }: Pick<FinancialSummary, 'explain'>): NetIncome {
   const lines = explain.monthlyNetIncome;
   return {

@@ -12,7 +12,7 @@ import type { Part } from './totals.ts';
 
 const MONTHS_A_YEAR = 12;
 
-/** What of an asset counts in a total. */
+/** Fields of an asset that its value in a total depends on. */
 export type CountedAsset = Pick<
   Asset,
   'id' | 'name' | 'value' | 'currency' | 'ownershipPercentage' | 'useIndex' | 'valuationDate'
@@ -48,7 +48,7 @@ export function shareOf(liability: Liability, amount: AmountText): Part {
   return { kind: 'liability', type, id, name, currency, valueMinor, shareBasisPoints };
 }
 
-/** What an amount is counted as: what it makes a month, a year, or as it was typed. */
+/** Period of a counted amount: per month, per year, or as typed. */
 type Period = 'month' | 'year' | 'own';
 
 /** Recurring incomes a month before tax; inactive and one-time ones are left out. */

@@ -28,7 +28,7 @@ export type Holdings = {
   costs: readonly Cost[];
 };
 
-/** What totals are expressed in, and the public figures that hold on a day. */
+/** Currency of totals, and the public figures of a day. */
 export type ValuationTerms = {
   currency: Currency;
   rates: Rates;
@@ -52,7 +52,7 @@ export type FinancialSummary = {
   monthlyIncome: number;
   monthlyCosts: number;
   monthlyNetIncome: number;
-  /** What loans take each month beside the costs that pay them. */
+  /** Monthly payments of loans compared with the costs that pay them. */
   loanPayments: LoanPayments;
   notIncluded: LeftOut[];
   oldRates: UsedRate[];
@@ -65,7 +65,7 @@ export type FinancialSummary = {
   };
 };
 
-/** What counts of a user's records on the terms of a day. */
+/** The parts of a user's records that count on the terms of a day. */
 export function partsOf(holdings: Holdings, { asOf, housePrices }: ValuationTerms) {
   const month = monthOf(asOf);
   return {

@@ -66,7 +66,7 @@ export type CountedLine = {
   rates: UsedRate[];
 };
 
-/** What parts come to, the sum of the rounded lines, and the rates that it was reached with. */
+/** Sum of the rounded lines of parts, and the rates that were used. */
 export type Count = { minor: Minor; notIncluded: LeftOut[]; usedRates: UsedRate[] };
 
 /** A total and how it was reached. */

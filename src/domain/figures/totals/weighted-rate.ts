@@ -6,7 +6,7 @@ import { percentShares } from '#domain/basics/percent-shares.ts';
 import type { ValuationTerms } from './summary.ts';
 import { type CountedLine, countedMinor, type NotIncluded, type Total, totalOf } from './totals.ts';
 
-/** What one loan weighs in the common rate, and what it costs. */
+/** A loan's weight in the average rate, and its interest. */
 export type LoanWeight = {
   /** The user's share of the balance. */
   balance: CountedLine;
