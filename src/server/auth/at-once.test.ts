@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** What somebody may do in the moment in which the account goes; each names the answer. */
+/** Actions at the moment in which the account is erased; each names its response. */
 type Act = () => Promise<Response>;
 
 function post(path: string, body: object, headers = {}): Promise<Response> {

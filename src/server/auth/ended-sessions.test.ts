@@ -11,7 +11,7 @@ import {
   tokenOf,
 } from '../../../tests/support/sign-in.ts';
 
-/** What a session or a followed link had begun when the password became another. */
+/** Steps that a session or a followed link had begun when the password changed. */
 const OWNERS = 'vinterbonad 9';
 const THIEFS = 'tjuvens eget 4';
 

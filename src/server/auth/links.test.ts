@@ -82,7 +82,7 @@ describe('a link followed in another browser', () => {
     expect(await wrong.json()).toMatchObject({ code: 'bad_code_verifier' });
     const right = await client.exchangeCodeForSession(code);
     expect(right.error).toMatchObject({ status: 404, code: 'flow_state_not_found' });
-    // Whoever followed it reads the mailbox, and need not be who chose the password.
+    // The follower of the link can read the mailbox, and may not have chosen the password.
     const credentials = { email: 'lisa@example.com', password: PASSWORD };
     const signIn = await client.signInWithPassword(credentials);
     expect(signIn.error).toMatchObject({ code: 'invalid_credentials' });

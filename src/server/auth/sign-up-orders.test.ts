@@ -96,7 +96,7 @@ async function newestMail({ email }: Account): Promise<Mail | null> {
 
 const code_verifier = BROWSERS.maria;
 
-/** What Maria does with a mail; whether she is signed in by it. */
+/** Ways to use a mail; true when it signs Maria in. */
 const USED: Readonly<Record<string, (mail: Mail, account: Account) => Promise<boolean>>> = {
   'opens the link elsewhere': async ({ type, token }) =>
     'access_token' in (await post('/verify', { type, token_hash: token })),
@@ -111,7 +111,7 @@ const USED: Readonly<Record<string, (mail: Mail, account: Account) => Promise<bo
   },
 };
 
-/** What is wrong after that order of things; null: nothing. */
+/** Describes the error after that order of events; null: none. */
 async function wrongAfter(asked: readonly string[], used: string, at: number) {
   const account: Account = { email: `maria.${at}@example.com`, hashes: new Map() };
   for (const name of asked) await ASKED[name]?.(account);

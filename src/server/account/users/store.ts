@@ -11,7 +11,7 @@ import { users } from '#server/platform/users/table.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 import { takeLock } from '#server/platform/db/locks.ts';
 
-/** What the sign-in service knows of a user. */
+/** A user as the sign-in service knows them. */
 export type Account = {
   userId: string;
   email: string;

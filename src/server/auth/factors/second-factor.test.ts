@@ -48,7 +48,7 @@ describe('signing in with an app', () => {
     const after = refreshed.data.session?.access_token ?? '';
     expect([levelOf(after), methodsOf(after)]).toEqual(['aal2', ['totp', 'password']]);
     expect((await ask(after)).status).toBe(200);
-    // What was stolen before the code was shown stays worth what it was worth.
+    // A token stolen before the code was entered keeps its level.
     expect((await ask(token)).status).toBe(403);
     const stolen = await createClient(service).refreshSession({
       refresh_token: session.refresh_token,

@@ -17,7 +17,7 @@ afterAll(() => service.close());
 
 type Listed = { id: string; userAgent: string; lastSeenAt: string; isCurrent: boolean };
 
-/** What the account page asks on a device. */
+/** Requests of the account page on a device. */
 async function ask(token: string, target = 'GET /api/sessions', { url } = service) {
   const [method = '', path = ''] = target.split(' ');
   const headers = { authorization: `Bearer ${token}` };

@@ -23,7 +23,7 @@ test('what can no longer be used is removed, what can stays', async () => {
   expect(await counts()).toEqual([1, 2, 1, 3]);
   service.later(3601);
   await service.tidy();
-  // What was chosen at the sign-up goes with the account.
+  // Choices made at sign-up are removed with the account.
   expect(await counts()).toEqual([1, 0, 1, 3]);
   service.later(31 * 86_400);
   await service.tidy();

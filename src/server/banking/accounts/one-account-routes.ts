@@ -37,7 +37,7 @@ const removing = {
   response: { 204: z.null(), default: refusalShape },
 };
 
-/** What can be done with one account. */
+/** Routes of one account. */
 export function oneAccountRoutes(app: FastifyInstance, { db }: RouteOptions): void {
   app.put(`${PATH}/:id`, { schema: changing }, async (request) => {
     const user = signedIn(request);

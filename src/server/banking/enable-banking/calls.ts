@@ -20,7 +20,7 @@ const WORD = /^[A-Z_]{1,80}$/;
 const TOO_OFTEN = /RATE_LIMIT/;
 const BANK_AWAY = /^ASPSP_(?:ERROR|TIMEOUT)$/;
 
-/** What a provider refuses with a word of its own that the caller can do something about. */
+/** A refusal of the provider with a code that the caller can act on. */
 export class Refused extends BankTrouble {
   readonly word: string;
 

@@ -15,7 +15,7 @@ import { accountIn, transactionIn } from './transform.ts';
 /** Where a bank goes back no further, less is asked for. */
 const SHORTER_DAYS = [364, 89, 60, 30];
 
-/** What is read in a session. */
+/** Reads the data of a session. */
 export function createReads(call: Call) {
   return {
     async accounts({ consent, presence }: Reading): Promise<Shown> {

@@ -16,7 +16,7 @@ const TYPES: Readonly<Record<string, AccountType>> = {
   CARD: 'credit_card',
 };
 
-/** What is booked before what can be drawn: credit counts as drawable too. */
+/** Booked balances before available ones: an available balance includes credit. */
 const BALANCES = ['CLBD', 'ITBD', 'XPCD', 'CLAV', 'ITAV'];
 
 /** An account as its bank reports it; null: in a currency that we do not know. */
@@ -48,7 +48,10 @@ function balanceIn(balances: readonly BalanceTold[]): BalanceTold | undefined {
   return ranked[0] ?? balances[0];
 }
 
-/** What happened, as its bank reports it; null: it cannot be read, or has not happened. */
+/**
+ * Converts a transaction as the bank reports it; null: it cannot be read, or is not booked or
+ * pending.
+ */
 export function transactionIn(row: unknown): IncomingTransaction | null {
   const { data } = transactionTold.safeParse(row);
   if (data === undefined || !['BOOK', 'PDNG'].includes(data.status)) return null;

@@ -88,7 +88,7 @@ export function createCamtReader(tags?: TagBudget) {
       );
     },
 
-    /** What the statements say together. */
+    /** Reads the statements together as one file. */
     file: (options: ReadingOptions): BankFile | FileProblem => fileOf(found, options),
   };
 }
@@ -122,7 +122,7 @@ function eachOnce(statements: readonly Statement[], format: CamtFormat): Stateme
   return statements.map((statement) => {
     const keyOf = ({ externalId, amount, isPaid, booked, state }: Entry) =>
       [accountOf(statement), externalId, amount, isPaid, booked, state].join('|');
-    // What a report says is pending, the next one says anew, or that it is booked.
+    // The next report repeats an entry that this one calls pending, or reports it as booked.
     const isPast = format === 'camt052' && last.get(accountOf(statement)) !== statement;
     const entries = statement.entries.filter((entry) =>
       entry.externalId === '' ? entry.state !== 'pending' || !isPast : !before.has(keyOf(entry)),

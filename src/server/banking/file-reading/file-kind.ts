@@ -1,4 +1,4 @@
-/** What a file is by its content; its name and its type say nothing. */
+/** Kinds of files by their content; name and type are not trusted. */
 export type FileKind =
   | 'text'
   | 'zip'
@@ -23,7 +23,7 @@ const BEGINNINGS: readonly [FileKind, readonly number[]][] = [
   ['pdf', [0x25, 0x50, 0x44, 0x46]],
 ];
 
-/** What the first bytes of a file say that it is; text where they say nothing. */
+/** Kind of a file by its first bytes; text when they do not tell. */
 export function kindOfBytes(bytes: Uint8Array): FileKind {
   const known = BEGINNINGS.find(([, beginning]) =>
     beginning.every((byte, at) => bytes[at] === byte),
@@ -49,11 +49,11 @@ const LIKE: readonly [FileKind, RegExp][] = [
   ['statement', /^<(?:\?xml|!doctype|\w+(?::\w*)?[ >])/i],
 ];
 
-/** What the first characters of a text say: a page, a statement, or a table. */
+/** Kind of a text by its first characters: a page, a statement, or a table. */
 export function kindOfText(text: string): FileKind {
   const beginning = text.slice(0, BEGINNING_CHARACTERS).trimStart();
   const like = LIKE.find(([, pattern]) => pattern.test(beginning));
   if (like !== undefined) return like[0];
-  // What is no text has characters that none has.
+  // Only binary files hold this character.
   return text.includes('\0') ? 'other' : 'text';
 }

@@ -41,7 +41,7 @@ export function readLines(lines: readonly Cells[], request: ReadRequest): Read |
   return typeof file === 'string' ? file : { file, columns: reported };
 }
 
-/** What is long, or has words of the user's, as the same 43 characters each time. */
+/** A hash of 43 characters, for texts that are long or hold the user's words. */
 export function digest(text: string): string {
   return hash('sha256', text, 'base64url');
 }

@@ -6,7 +6,7 @@ import type { ProposedMapping } from '#domain/banking/column-mappings/proposal.t
 
 /** The columns of a table that is no bank's own, and what they are said or seem to be. */
 export type ToldColumns = {
-  /** What the same columns are known again by in another file. */
+  /** Recognizes the same columns in another file. */
   fingerprint: string;
   names: string[];
   sample: string[][];

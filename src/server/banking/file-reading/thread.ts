@@ -8,7 +8,7 @@ import { readFile } from './reading.ts';
 /** A file to read, or the word that more of its rows can be taken. */
 export type ReaderRequest = { bytes: Uint8Array; asked: ReadRequest } | 'more';
 
-/** What was read without its rows, then these in pieces: a large one would hold who takes it. */
+/** A file without its rows, then the rows in pieces: a large message would block the receiver. */
 export type ReaderResponse = { read: Read; rows: number } | { rows: PackedRows; keys: string[] };
 
 const ROWS_AT_ONCE = 1_000;

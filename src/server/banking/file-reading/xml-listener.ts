@@ -1,4 +1,4 @@
-/** What stands in a tag beside its name. */
+/** Attributes of a tag. */
 export type Attributes = Readonly<Record<string, string>>;
 
 /** Hears what stands in a document, as it is read. */

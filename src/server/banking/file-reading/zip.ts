@@ -23,9 +23,9 @@ const DEFLATED = 8;
 const ENCRYPTED = 1;
 
 /**
- * What may come out of an archive in all, in bytes; its own word on its sizes is not asked. Beyond
- * what any may it is bounded by its size: a spreadsheet of equal rows, the most repetitive honest
- * one, unpacks to 14 times its size and has a tag for each of its bytes.
+ * The most bytes that an archive may unpack to; the sizes it states are not trusted. Above what is
+ * always allowed the limit depends on its size: a spreadsheet of equal rows, the most repetitive
+ * honest one, unpacks to 14 times its size and has a tag for each of its bytes.
  */
 const UNPACKED_BYTES_MAX = 64 * 1024 * 1024;
 const UNPACKED_BYTES_FREE = 1024 * 1024;

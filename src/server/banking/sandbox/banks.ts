@@ -20,7 +20,7 @@ type Often = {
   amount: Amount;
   isWorkday?: boolean;
 };
-/** What is above `keep` is laid aside, in whole hundreds. */
+/** Moves the balance above `keep` to savings, in whole hundreds. */
 type Saving = { on: number; from: string; to: string; keep: number };
 
 export type SandboxAccount = {
@@ -29,7 +29,7 @@ export type SandboxAccount = {
   type: AccountType;
   number: string;
   currency: Currency;
-  /** What lay there on the first day. */
+  /** Balance on the first day. */
   opening: number;
 };
 

@@ -103,7 +103,7 @@ function bankOf({ secret, endsAt }: Consent, now: Date): SandboxBank {
   return bankNamed(secret ?? undefined);
 }
 
-/** What is booked gets another name than it had while it was pending, as at many banks. */
+/** A booked transaction gets another id than it had while pending, as at many banks. */
 function rowOf(
   lived: Lived,
   currency: IncomingTransaction['currency'],

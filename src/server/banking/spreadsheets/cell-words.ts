@@ -1,4 +1,4 @@
-/** What of a spreadsheet is the same for all its sheets. */
+/** Data that all sheets of a spreadsheet share. */
 export type Workbook = {
   /** The sheets by their files, in the order of their tabs. */
   sheets: string[];
@@ -15,7 +15,7 @@ type Shown = Pick<Workbook, 'texts' | 'dayStyles' | 'isFrom1904'>;
 /** A cell as it is kept. */
 export type Cell = { place: number; type: string; style: number; words: string };
 
-/** What a cell shows: a number with a point, a day in full. */
+/** Text that a cell shows: a number with a decimal point, a date in full. */
 export function shownWords({ type, style, words }: Cell, workbook: Shown): string {
   if (type === 's') return workbook.texts[Number(words)] ?? '';
   if (type !== 'n') return words.trim();

@@ -3,7 +3,7 @@ import { damaged } from '#server/banking/file-reading/unreadable.ts';
 const HEADER_BYTES = 512;
 const ENTRY_BYTES = 128;
 const NAME_BYTES_MAX = 64;
-/** What is not above it is a sector's number, else the end of a chain, or nothing. */
+/** Sector numbers; values above it mark the end of a chain or a free sector. */
 const SECTOR_MAX = 0xfffffffa;
 const SECTOR_SHIFTS = [9, 12];
 const MINI_SHIFT = 6;

@@ -28,7 +28,7 @@ function createCursor(pieces: readonly Buffer[]) {
   return {
     isAtEnd: () => at >= (pieces[place]?.length ?? 0),
 
-    /** What is left of a record; where that is nothing, the next one. */
+    /** Remaining bytes of a record; at its end the next record. */
     rest(): Buffer {
       while (at >= (pieces[place]?.length ?? damaged())) {
         place += 1;

@@ -21,7 +21,7 @@ const FROM_1904 = 0x22;
 
 const VERSION_8 = 0x600;
 
-/** What of an old spreadsheet is the same for all its sheets, and where these begin. */
+/** Data that all sheets of an old spreadsheet share, and the offsets of the sheets. */
 export type OldWorkbook = Omit<Workbook, 'sheets'> & { stream: Buffer; sheets: number[] };
 
 /** Reads what an old workbook (Excel 97–2003) says beside its sheets. Throws what is none. */
@@ -128,7 +128,7 @@ function cellsIn({ type, body }: OldRecord, { texts }: OldWorkbook): OldCell[] {
   if (type === SHORT_NUMBER) return [{ ...placed(body), value: shortNumber(body, 6) }];
   if (type === SHORT_NUMBERS) return shortNumbers(body);
   if (type !== FORMULA) return [];
-  // What a program calculated last; words follow in a record of their own.
+  // Result of the last calculation; a text result follows in a record of its own.
   const isNumber = body.readUInt16LE(12) !== 0xffff;
   return isNumber ? [{ ...placed(body), value: body.readDoubleLE(6) }] : [];
 }

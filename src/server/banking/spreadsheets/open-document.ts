@@ -103,7 +103,7 @@ function createSheets() {
 
 /** The pieces of a cell's words; what else stands in it, such as a remark, is not heard. */
 const HEARD: ReadonlySet<string> = new Set(['p', 'span', 'a', 's', 'tab', 'line-break']);
-/** What a formula shows that went wrong, beside a number that it has not. */
+/** Text of a failed formula, whose number is meaningless. */
 const WRONG = /^(?:#|Err:)/;
 
 type OpenCell = ReturnType<typeof createCell>;
@@ -140,7 +140,7 @@ function createCell(element: string, attributes: Attributes) {
       if (name === 'p') isInParagraph = false;
       return name === element;
     },
-    /** What the cell shows; nothing where another one lies over it. */
+    /** The text that the cell shows; empty when a merged cell covers it. */
     shown(): string {
       if (element === 'covered-table-cell') return '';
       const text = words.trim();
@@ -151,7 +151,7 @@ function createCell(element: string, attributes: Attributes) {
   };
 }
 
-/** What a cell holds, whatever the form it is shown in; null: its words say it. */
+/** Value of a cell, independent of its display format; null: its text is its value. */
 function valueOf(type: string, attributes: Attributes): string | null {
   if (type === 'string') return attributes['office:string-value']?.trim() || null;
   if (type === 'date') return DAY.exec(attributes['office:date-value'] ?? '')?.[0] ?? null;

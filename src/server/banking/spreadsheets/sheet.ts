@@ -40,7 +40,7 @@ export function readSheet(xml: string, workbook: Workbook, tags: TagBudget): str
       close(name) {
         if (name === 'v' || name === 't') isHeard = false;
         if (name === 'c' && cell !== null) {
-          // What a program wrote and no spreadsheet has opened yet shows nothing.
+          // A formula that no spreadsheet program has calculated yet has no result.
           if (isUncalculated) throw new Unreadable('formulas');
           put(line, cell.place, shownWords(cell, workbook));
           cell = null;

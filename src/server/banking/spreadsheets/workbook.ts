@@ -7,7 +7,7 @@ import { readDayStyles } from './day-styles.ts';
 import { readTexts } from './shared-texts.ts';
 import type { Workbook } from './cell-words.ts';
 
-/** What the spreadsheets of Excel's binary form and of Numbers have in their archives. */
+/** Files in the archives of Excel's binary format and of Numbers. */
 const OF_OTHERS = ['xl/workbook.bin', 'Index/Document.iwa'];
 
 /** Whether an archive is a spreadsheet's, of whatever program. */

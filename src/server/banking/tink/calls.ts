@@ -52,7 +52,7 @@ export async function codeFor(
   return read(codeAnswer, answer.body).code;
 }
 
-/** What the holder's accounts are read with: what was kept, while it lasts, or another. */
+/** Token to read the holder's accounts: the stored one while it is valid, or a new one. */
 export async function tokenOf(
   parts: TinkParts,
   holder: Holder,

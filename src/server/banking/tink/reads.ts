@@ -10,10 +10,10 @@ type TokenHolder = { holder: Holder; token: Token };
 const PAGE_ROWS = '100';
 const ACCOUNT_PAGES_MAX = 20;
 const CODES_MS = 86_400_000;
-/** What is pending may be expected on a day to come. */
+/** Pending transactions may be dated this many days ahead. */
 const AHEAD_DAYS = 10;
 
-/** What Tink is asked for in a holder's name. */
+/** Requests to Tink on behalf of a holder. */
 export function createTinkReads(parts: TinkParts) {
   const categoryCodes = createCodes(parts);
   return {
@@ -53,7 +53,7 @@ export function createTinkReads(parts: TinkParts) {
   };
 }
 
-/** What Tink's categories are called, asked for once a day. */
+/** Reads the codes of Tink's categories once a day. */
 function createCodes(parts: TinkParts) {
   let codes: ReadonlyMap<string, string> = new Map();
   let codesUntil = 0;

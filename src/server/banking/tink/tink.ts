@@ -26,7 +26,7 @@ const LINK_SCOPE = [
   'credentials:write,providers:read,user:read',
 ].join();
 
-/** What is being fetched is waited for so often, so long apart. */
+/** Number of polls of a fetch in progress, and the pause between them. */
 const LOOKS = { count: 10, pauseMs: 1_500 };
 
 type Given = { settings: TinkSettings; clock: Clock; limits?: Limits; looks?: typeof LOOKS };
@@ -121,7 +121,7 @@ async function renewable(
   return known === null || GONE.includes(known.status) ? null : consent;
 }
 
-/** Whoever exists already stays as they are. */
+/** An existing user is left unchanged. */
 async function createUser(parts: TinkParts, { id, language }: Holder): Promise<void> {
   const token = await clientToken(parts, 'user:create');
   const locale = language === 'sv' ? 'sv_SE' : 'en_US';
@@ -222,7 +222,7 @@ function latin(hint: string): string {
   return written === '' ? 'Valv' : written;
 }
 
-/** What people call the bank of a provider's name; null where the provider has none. */
+/** Name of a provider's bank; null where the provider has none. */
 type BankNameOf = (providerName: string | null | undefined) => Promise<string | null>;
 
 /** Asked for where a bank is connected to, which is seldom enough. */

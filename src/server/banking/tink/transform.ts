@@ -37,7 +37,9 @@ export function accountIn(account: TinkAccount): AccountAtBank | null {
 
 type Codes = ReadonlyMap<string, string>;
 
-/** What happened, as Tink reports it; null: it cannot be read. `codes` names its categories. */
+/**
+ * Converts a transaction as Tink reports it; null: it cannot be read. `codes` names its categories.
+ */
 export function transactionIn(reported: unknown, codes: Codes): IncomingTransaction | null {
   const { data } = tinkTransaction.safeParse(reported);
   if (data === undefined || !['BOOKED', 'PENDING'].includes(data.status)) return null;

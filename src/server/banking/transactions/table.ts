@@ -186,7 +186,7 @@ export const transactions = pgTable(
     description: text('description').notNull(),
     merchantName: text('merchant_name'),
     category: uuid('category'),
-    /** What decided the category; null: nothing did. */
+    /** Source of the category; null: it has none. */
     categorySource: text('category_source').$type<CategorySource>(),
     subcategory: text('subcategory'),
     transactionType: text('transaction_type').$type<TransactionType>().notNull(),

@@ -8,7 +8,7 @@ export type Sold = Extract<Config['premium'], { kind: 'stripe' }>;
 /** Does what asks Stripe something, and says the same of all that kept the answer from coming. */
 export type Ask = <Answer>(work: (stripe: Stripe) => Promise<Answer>) => Promise<Answer>;
 
-/** What the types of this version of the library describe. */
+/** The API version that this version of the library has types for. */
 const API_VERSION = '2026-10-28.endive';
 
 /** Somebody waits for the answer: better told that it does not come. */
@@ -42,7 +42,7 @@ export function asking(load: () => Promise<Stripe>, log: Log): Ask {
       return await work(stripe);
     } catch (error) {
       const { type, code, statusCode, requestId } = error as Stripe.errors.StripeError;
-      // What is not the library's own is an answer that nobody here could read.
+      // An error that is not the library's own is a response that could not be parsed.
       const err = type === undefined ? error : undefined;
       log.error({ type, code, statusCode, requestId, err }, 'The payment service gave no answer');
       const detail = `The payment service: ${type} ${code ?? ''}`;

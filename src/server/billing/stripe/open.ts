@@ -7,7 +7,7 @@ import { type Ask, asking, openClient, unlessMissing } from './client.ts';
 import { pagesOf } from './pages.ts';
 import { idOf, toNews, toPaid, toPrice } from './words.ts';
 
-/** What a customer ever subscribed to: more than the newest hundred are not looked at. */
+/** Only the newest hundred subscriptions of a customer are read. */
 const SUBSCRIPTIONS_MAX = 100;
 
 type PaymentOptions = { config: Pick<Config, 'premium' | 'publicUrl'>; log: Log };

@@ -51,7 +51,7 @@ export function toNews({ id, type, data }: Stripe.Event): News {
   };
 }
 
-/** What is named by its id alone, or told whole. */
+/** The id of an object that is given by its id alone or in full. */
 export function idOf(named: string | { id: string } | null | undefined): string | null {
   return typeof named === 'string' ? named : (named?.id ?? null);
 }

@@ -35,7 +35,7 @@ async function payerOf(parts: Following, user: SessionUser): Promise<Kept> {
   return { ...known, customerId: known.customerId ?? customerId };
 }
 
-/** What is kept of somebody who has no living subscription; refuses who has. */
+/** Stored state of a user without a live subscription; refuses users who have one. */
 async function unsubscribed(parts: Following, { userId }: SessionUser): Promise<Kept> {
   const stored = await follow(parts, userId);
   if (stored === null) throw new AppError('unauthenticated');

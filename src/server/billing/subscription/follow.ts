@@ -26,7 +26,7 @@ export async function follow(parts: Following, userId: string): Promise<Kept | n
   throw new AppError('conflict', { detail: 'The subscription kept changing' });
 }
 
-/** What is kept now; null when somebody else has kept something meanwhile. */
+/** Reads the stored state; null when another request has changed it meanwhile. */
 async function read(
   { db, service, clock }: Following,
   stored: Kept,

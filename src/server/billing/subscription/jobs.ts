@@ -31,7 +31,7 @@ const TELLING = { retries: { count: 20, firstWaitS: 30, lastWaitS: 6 * 3600 } };
 
 type Employing = SubscriptionJobs & { jobs: Jobs; sealing: Sealing };
 
-/** What is done of subscriptions by itself, by one of the nodes; and when an address changes. */
+/** Registers the jobs of subscriptions, each run by one node, and updates changed addresses. */
 export function employSubscriptions(parts: Employing): AddressChanged {
   const { jobs, sealing } = parts;
   const endings = { cron: '*/5 * * * *', limitS: LIMIT_S };
@@ -67,8 +67,8 @@ export async function reportAddress({ db, service }: Following, userId: string):
 }
 
 /**
- * Whoever is erased here goes from the payment service too, with what they subscribe to. It is
- * tried again until it has been done, and one that fails does not keep the others waiting.
+ * Removes customers of erased users from the payment service, with their subscriptions. Retried
+ * until it succeeds; a failure does not delay the others.
  */
 export async function endCustomers(parts: SubscriptionJobs): Promise<void> {
   const { orm } = parts.db;

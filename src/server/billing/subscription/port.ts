@@ -1,7 +1,7 @@
 import type { PaidSubscription, Price } from '#domain/billing/subscription.ts';
 import type { Language } from '#domain/basics/texts.ts';
 
-/** What a payment service tells of itself: of it only the ids are believed. */
+/** An event of a payment service; only its ids are trusted. */
 export type News = {
   id: string;
   type: string;
@@ -47,6 +47,6 @@ export type PaymentService = {
   fullyReturned(chargeId: string): Promise<Returned | null>;
   /** Ends a subscription at once. Ended already is as good. */
   end(subscriptionId: string): Promise<void>;
-  /** What was sent, if the signature says that the service sent it just now; null if not. */
+  /** Parses an event if its signature shows that the service sent it just now; null if not. */
   newsOf(sent: Buffer, signature: string): Promise<News | null>;
 };

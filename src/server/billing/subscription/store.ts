@@ -6,7 +6,7 @@ import { ownRead } from '#server/platform/db/own-read.ts';
 import { users } from '#server/platform/users/table.ts';
 import type { Orm, Tx } from '#server/platform/db/tx.ts';
 
-/** What is kept of a user's subscription, and the number of that writing. */
+/** Stored state of a user's subscription, and its revision. */
 export type Kept = Omit<SubscriptionState, 'status'> & {
   userId: string;
   email: string;

@@ -2,8 +2,8 @@ import { pgTable, text } from 'drizzle-orm/pg-core';
 import { createdAt, instant } from '#server/platform/db/columns.ts';
 
 /**
- * What the payment service has told and has been seen to, for as long as it may tell it again. Only
- * the owner's role reaches it: an event is the payment service's and not a user's.
+ * Events of the payment service that have been handled, stored for as long as it may repeat them.
+ * Only the owner's role can access them: an event belongs to the payment service and not to a user.
  */
 export const paymentEvents = pgTable('payment_events', {
   id: text('id').primaryKey(),

@@ -18,7 +18,7 @@ import { categoriesIn, memberScopeRead } from './member-scope.ts';
 
 export type HouseholdQuery = { householdId: string; currency: Currency | undefined };
 
-/** What the members share with each other, and the terms on which it is counted. */
+/** Records that the members share with each other, and the terms of their valuation. */
 export type HouseholdView = {
   members: (SharedHoldings & { goals: Goal[] })[];
   terms: ValuationTerms;

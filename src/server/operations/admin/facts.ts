@@ -5,7 +5,7 @@ import { sumTallies } from '#server/operations/metrics/tally.ts';
 import type { Seen } from './seen.ts';
 import type { InstallationStatus } from './status-sources.ts';
 
-/** What the word for the installation is about: the last minutes, and nodes lost in this hour. */
+/** Period of the installation's status: the last minutes, and nodes lost in this hour. */
 const LATELY_MS = 5 * 60_000;
 const SILENT_MS = 3_600_000;
 
@@ -18,7 +18,7 @@ export type FactsQuery = {
   now: Date;
 };
 
-/** What the word for the installation follows from. */
+/** Facts that decide the status of the installation. */
 export function factsOf(
   { seen, status, databaseMs, now }: FactsQuery,
   running: NodeStatus[],
@@ -52,7 +52,7 @@ export function leastDisk(nodes: NodeStatus[]): { free: number; size: number } {
   return { free: least?.diskFree ?? 0, size: least?.diskSize ?? 0 };
 }
 
-/** What the items come to together. */
+/** Sum of the items' sizes. */
 export function sumOf<Item>(items: readonly Item[], size: (item: Item) => number): number {
   return items.reduce((sum, item) => sum + size(item), 0);
 }

@@ -5,7 +5,7 @@ import { callsSince, minutesSince, nodesAt } from '#server/operations/metrics/st
 import type { Tally } from '#server/operations/metrics/tally.ts';
 import type { Orm } from '#server/platform/db/tx.ts';
 
-/** What was measured, of one node or of all of them together. */
+/** Measurements of one node or of all of them together. */
 export type Seen = {
   /** From when the calls are counted. */
   since: string;
@@ -18,7 +18,7 @@ export type Seen = {
 const HOUR_MS = 3_600_000;
 const COUNTED_MS = 24 * HOUR_MS;
 
-/** What all nodes have recorded: calls of a day, minutes of an hour. */
+/** Measurements of all nodes: calls of a day, minutes of an hour. */
 export async function seenByAll(orm: Orm, node: string | null, look: Look): Promise<Seen> {
   const now = look.sample.at;
   const since = new Date(Math.floor((now.getTime() - COUNTED_MS) / HOUR_MS) * HOUR_MS);
@@ -37,7 +37,7 @@ function withSelf(nodes: NodeStatus[], self: NodeStatus): NodeStatus[] {
   return [...others, self].toSorted((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-/** What this process knows by itself, while there is no database to ask for more. */
+/** Measurements of this process alone, used when the database is unavailable. */
 export function seenByOne(look: Look): Seen {
   const { node, calls, recent } = look;
   return { since: node.startedAt, calls, minutes: recent.toReversed(), nodes: [selfOf(look)] };

@@ -4,7 +4,7 @@ import type { Head } from './manifest.ts';
 export type Table = Head['tables'][number];
 type Sequence = Head['sequences'][number];
 
-/** What the owner of our tables sees of the schema, as the open transaction does. */
+/** Schema objects that belong to our tables' owner, as the open transaction sees them. */
 const OURS = `n.nspname = 'public' and pg_has_role(c.relowner, 'usage') and not exists (
   select from pg_depend d where d.objid = c.oid and d.classid = 'pg_class'::regclass
     and d.deptype = 'e')`;

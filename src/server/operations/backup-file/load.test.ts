@@ -7,7 +7,7 @@ import { createEmptyDatabase, type TestDatabase } from '../../../../tests/suppor
 import { load } from './load.ts';
 import { writeBackup } from './write.ts';
 
-/** What our own tables do not have yet: a sequence, rows that refer to one another, parts. */
+/** Objects that our own tables do not have yet: a sequence, a self-reference, partitions. */
 const SCHEMA = `
   create table schema_migrations (name text, hash text, run_at timestamptz default now());
   create table things (id serial primary key, parent int references things deferrable,

@@ -69,7 +69,7 @@ export async function* unpacked(path: string): AsyncGenerator<Buffer> {
   const { at } = await endOfContent(path);
   const zstd = createZstdDecompress();
   const done = pipeline(createReadStream(path, { end: at - 1 }), zstd);
-  // Whoever reads hears of a failure; here it must only not go unheard.
+  // The reader receives the failure; this only prevents an unhandled rejection.
   done.catch(() => undefined);
   try {
     yield* zstd as AsyncIterable<Buffer>;

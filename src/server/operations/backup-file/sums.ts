@@ -50,7 +50,7 @@ function linesIn(rows: Buffer): number {
   return lines;
 }
 
-/** What differs, in words; null where everything agrees. */
+/** Describes a difference; null when there is none. */
 export function differenceOf(expected: Sums, found: Sums): string | null {
   const tables = new Set([...Object.keys(expected.tables), ...Object.keys(found.tables)]);
   for (const table of tables) {

@@ -4,7 +4,7 @@ import { checkSeal, unpacked } from './packed.ts';
 import { createAdding, differenceOf } from './sums.ts';
 import { membersOf, UnreadableBackup } from './tar.ts';
 
-/** What a whole file says of itself. */
+/** Contents of a verified file. */
 export type Read = { head: Head; sums: Sums; bytes: number };
 
 export type RowsOfTable = { table: string; rows: Buffer };

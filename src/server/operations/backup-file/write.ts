@@ -8,7 +8,7 @@ import { takeDatabaseLock, tryDatabaseLock } from '#server/platform/db/locks.ts'
 
 type Wanted = { pool: Connecting; path: string; signal: AbortSignal };
 
-/** What a file that is not whole yet is called. */
+/** Path of a file that is being written. */
 function unfinishedOf(path: string): string {
   return `${path}.part`;
 }

@@ -41,7 +41,7 @@ export type BackupParts = {
 
 export type Begun = { backup: Backup; done: Promise<Backup> };
 
-/** What is said instead of doing it: there is none, another node has it, it is being made. */
+/** Reasons why it was not done: the backup is unknown, on another node, or running. */
 export type NotDone = 'unknown' | 'elsewhere' | 'running';
 
 export type Backups = {

@@ -59,7 +59,7 @@ function instantIn(filename: string): string | null {
   return Number.isNaN(instant.getTime()) ? null : instant.toISOString();
 }
 
-/** What a process that was killed left half; nobody may be making a backup meanwhile. */
+/** Removes unfinished files of a killed process; no backup may be running meanwhile. */
 export async function removeUnfinished(folder: string): Promise<void> {
   const halves = (await namesIn(folder)).filter(
     (name) => name.endsWith(UNFINISHED) && isFilename(name.slice(0, -UNFINISHED.length)),

@@ -14,7 +14,7 @@ import { JOBS } from '#server/platform/jobs/names.ts';
 /** Its node has died, or is at it still: then the next attempt finds that it is being made. */
 const LIMIT_S = 3_600;
 
-/** What passes, as a restart of the server, is over by then. */
+/** A transient failure, such as a restart of the server, has passed by then. */
 const RETRIES = { count: 2, firstWaitS: 600, lastWaitS: 3_600 };
 
 type BackupJobOptions = {

@@ -130,7 +130,7 @@ function filenameOf({ params }: { params: unknown }): string {
   return (params as z.infer<typeof named>).filename;
 }
 
-/** What comes within the time; null when it goes on after it. */
+/** Result of `coming` if it arrives in time; null when it takes longer. */
 async function within<T>(waitMs: number, coming: Promise<T>): Promise<T | null> {
   const timer = new AbortController();
   const late = delay(waitMs, null, { signal: timer.signal }).catch(() => null);

@@ -91,7 +91,7 @@ export async function removeRow(orm: Orm, id: string): Promise<void> {
   await orm.delete(backups).where(eq(backups.id, id));
 }
 
-/** What became of the one before; null when there is none. */
+/** The backup before this one; null when there is none. */
 export async function rowBefore(orm: Orm, { createdAt }: Row): Promise<Row | null> {
   const hasEnded = inArray(backups.state, ['ready', 'failed']);
   const [row] = await orm

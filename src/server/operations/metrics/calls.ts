@@ -1,7 +1,7 @@
 import type { FastifyInstance, onResponseHookHandler } from 'fastify';
 import { addTally, countAnswer, emptyTally, type Tally } from './tally.ts';
 
-/** What there is no route for, whatever it was called. */
+/** Name for all calls without a route. */
 const UNKNOWN = 'unknown';
 
 /** All answers of this process since its start, by call. */

@@ -19,7 +19,7 @@ export async function keepDay(orm: Orm, countPeople: CountPeople, now: Date): Pr
     .values({ day, ...counts })
     .onConflictDoUpdate({
       target: metricDays.day,
-      // Whoever erases the account within the day has been there all the same.
+      // A user who erases the account within the day still counts as active.
       set: {
         signUps: sql`greatest(${signUps}, excluded.sign_ups)`,
         active: sql`greatest(${active}, excluded.active)`,

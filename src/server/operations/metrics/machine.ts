@@ -2,13 +2,13 @@ import { statfs } from 'node:fs/promises';
 import { totalmem } from 'node:os';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
-/** What counts as the limit where nothing sets one (specification, section 9). */
+/** Assumed limit where none is set (specification, section 9). */
 const MEMORY_LIMIT = 512 * 1024 * 1024;
 
 /** How often the event loop is measured; what it is late by comes on top. */
 const LOOK_MS = 20;
 
-/** What the process may use: the limit of its container or unit, where there is one. */
+/** Memory limit of the process: of its container or unit, where there is one. */
 export function memoryLimit(): number {
   const limit = process.constrainedMemory();
   return limit > 0 && limit < totalmem() ? limit : MEMORY_LIMIT;

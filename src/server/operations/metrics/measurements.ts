@@ -15,7 +15,7 @@ const EVERY_MS = 15_000;
 /** A database that does not answer keeps no server from ending. */
 const STOP_MS = 3000;
 
-/** What is known without a database: the last hour of this process. */
+/** Minutes held without a database: the last hour of this process. */
 const RECENT_MAX = 60;
 
 export type Measurements = {
@@ -97,7 +97,7 @@ function createEye(parts: MeasurementsOptions) {
     return { node, sample, calls: now, recent: [...recent.values()] };
   }
 
-  /** What could not be written is still there the next time. */
+  /** Measurements that could not be written remain for the next attempt. */
   async function flush(node: NodeRow): Promise<void> {
     try {
       await write(db.orm, { node, ...pending.rows() });

@@ -11,7 +11,7 @@ export type MinuteRow = Tally & {
 
 export type CallRow = Tally & { hour: string; call: string };
 
-/** What was measured and is not in the database yet. */
+/** Measurements that are not in the database yet. */
 export type Pending = {
   add(sample: Sample, answered: ReadonlyMap<string, Tally>): void;
   rows(): { minutes: MinuteRow[]; calls: CallRow[] };

@@ -54,7 +54,7 @@ export async function write(orm: Orm, { node, minutes, calls }: Written): Promis
     ${nodeWritten(node)}`);
 }
 
-/** What both tables count, added to what is kept. */
+/** Adds the columns that both tables count to the stored row. */
 const added = sql`count = kept.count + excluded.count, refused = kept.refused + excluded.refused,
   errors = kept.errors + excluded.errors, total_ms = kept.total_ms + excluded.total_ms,
   buckets = (select array_agg(old + new order by kind)

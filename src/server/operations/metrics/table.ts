@@ -2,8 +2,8 @@ import { bigint, doublePrecision, integer, pgTable, primaryKey, text } from 'dri
 import { instant } from '#server/platform/db/columns.ts';
 
 /*
- * What the nodes measure of themselves, for the operator. Nobody's own, and nothing of anybody:
- * row-level security without a policy, so that no user's transaction reads it.
+ * Measurements of the nodes, for the operator. They belong to no user and hold no user's data:
+ * row-level security without a policy, so that no user's transaction reads them.
  */
 
 /** Every node that has been seen lately. */
@@ -35,7 +35,7 @@ export const metricMinutes = pgTable(
   (table) => [primaryKey({ columns: [table.minute, table.node] })],
 ).enableRLS();
 
-/** What a node answered in an hour, by call. A call is a pattern such as `GET /api/assets/:id`. */
+/** Responses of a node in an hour, by call. A call is a pattern such as `GET /api/assets/:id`. */
 export const metricCalls = pgTable(
   'metric_calls',
   {

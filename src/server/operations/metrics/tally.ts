@@ -45,7 +45,7 @@ export function sumTallies(tallies: Iterable<Tally>): Tally {
   return sum;
 }
 
-/** What was counted since an earlier look. */
+/** Counts since an earlier tally. */
 export function tallySince(now: Tally, before: Tally | undefined): Tally {
   const since = addTally(emptyTally(), now);
   return before === undefined ? since : addTally(since, before, -1);

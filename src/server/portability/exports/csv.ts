@@ -27,7 +27,7 @@ import { activitiesOf, itemsOf, type Values } from './reading.ts';
 /** Excel reads a file as UTF-8 when it begins with this mark. */
 const MARK = '\uFEFF';
 
-/** What a spreadsheet would run as a formula, or take the start of one from the next cell. */
+/** Values that a spreadsheet would run as a formula, or merge with the next cell. */
 const FORMULA = /^[=+\-@\t\r]/;
 const NUMBER = /^-?\d+(?:\.\d+)?$/;
 
@@ -144,7 +144,7 @@ async function* activityRows(exporting: Exporting): AsyncGenerator<string> {
   }
 }
 
-/** What a spreadsheet in each language takes for the end of a cell, and for the decimal sign. */
+/** Separators of cells and decimals that spreadsheets in each language expect. */
 const SIGNS: Readonly<Record<Language, { separator: string; decimal: string }>> = {
   en: { separator: ',', decimal: '.' },
   sv: { separator: ';', decimal: ',' },

@@ -43,7 +43,7 @@ export async function takeLink(
     .where(and(eq(exportLinks.userId, userId), eq(exportLinks.tokenHash, hashOf(token))))
     .returning();
   if (link === undefined || link.expiresAt <= clock().toISOString()) return null;
-  // Whoever was given the address had shown all that can be asked.
+  // The address was given to a user with the strongest sign-in.
   const user = { userId, sessionId: link.sessionId, isStrong: true };
   return { user, format: link.format };
 }

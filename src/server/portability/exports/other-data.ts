@@ -21,7 +21,7 @@ export type OtherData = {
   /** Where the user is a member, and what is owned together with others. */
   households: { list(tx: Tx, userId: string): Promise<ExportedHousehold[]> };
   coOwned: { list(tx: Tx, userId: string): Promise<ExportedShare[]> };
-  /** What banks said, and the files it came from. */
+  /** Data of banks, and the files it came from. */
   bankAccounts: { list(tx: Tx, userId: string): Promise<ExportedBankAccount[]> };
   bankFiles: { list(tx: Tx, userId: string): Promise<ExportedBankFile[]> };
   transactionCategories: { list(tx: Tx, userId: string): Promise<ExportedCategory[]> };

@@ -15,7 +15,7 @@ const ACTIVITIES_AT_ONCE = 1_000;
 
 export type Values = Record<string, unknown>;
 
-/** What was said of an item, oldest first; values by the names that the item's own have. */
+/** Stated values of an item, oldest first, under the names of the item's own fields. */
 export type StatedValues = Values & { month: string; writtenAt: string };
 
 export type ReadItem = {

@@ -16,7 +16,7 @@ import type { Issue } from '#domain/basics/refusals.ts';
 /** So many values of an item's history are inserted at once. */
 const VALUES_MAX = 500;
 
-/** What a file is to be read for: the month in Stockholm now is the last that it may speak of. */
+/** The survey of a file; months later than the present one in Stockholm are refused. */
 export type Surveyed = Survey | { issues: Issue[] } | { tooLarge: string };
 
 type Elements = { [Name in ListName]: { name: Name; elements: ExportFile[Name] } }[ListName];

@@ -68,7 +68,7 @@ export async function importRoutes(scope: FastifyInstance, parts: ImportParts): 
   };
   scope.post('/api/import', options, async (request, reply) => {
     const user = signedIn(request);
-    // Whoever may not do anything here sends nothing large either.
+    // A user without access is refused before a large body is read.
     await parts.db.readAsUser(user, {});
     const answer = await inPlace(takePlace, user, () =>
       withReceived(request, room, (file) => {

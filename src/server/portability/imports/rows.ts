@@ -93,7 +93,7 @@ export function pastRowsOf(
   };
 }
 
-/** What was done, as a row; `at` counts them, and orders those of the same moment. */
+/** An activity as a row; `at` counts them, and orders those of the same moment. */
 export function activityRowOf(
   { name, isErased, action, entityType, changes, ...activity }: ExportedActivity,
   { entityId, deedId, at }: { entityId: string; deedId: string | null; at: number },

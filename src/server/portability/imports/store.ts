@@ -172,7 +172,7 @@ async function addHistory(
   await insertAll(adding.tx, typed as PgTable, of('typed'));
 }
 
-/** What was done: as a file holds it, and behind that of what it tells nothing. */
+/** Adds activities: those of the file, then one for each item without any. */
 function activitiesTo(adding: Adding) {
   let at = 0;
   const last: ExportedActivity[] = [];
@@ -217,7 +217,7 @@ async function settle(
   throw new AppError('invalid', { issues: [{ path: 'profile.image', code, message: code }] });
 }
 
-/** What somebody said of themselves when they signed up stays where the file says nothing. */
+/** Where the file has no value, the one given at sign-up is kept. */
 function withoutGaps(profile: ExportedProfile): Partial<Required<ExportedProfile>> {
   const stated = Object.entries(profile).filter(
     ([, value]) => value !== undefined && value !== null,

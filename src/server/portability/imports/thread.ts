@@ -9,7 +9,7 @@ import { type Batch, batchesOf, surveyOf, type Surveyed } from './reading.ts';
 /** A file to look through, by its descriptor, or the word that its next elements can be taken. */
 export type ReaderRequest = { descriptor: number; running: Month } | 'next';
 
-/** What a file says of itself and how much it holds. */
+/** Description and counts of a file. */
 export type Outline = { head: ExportHead; counts: ImportCounts };
 
 /** The outline of a file or why it is refused, then its elements; null: there are no more. */

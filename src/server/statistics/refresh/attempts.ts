@@ -41,7 +41,7 @@ export async function claimSource(tx: Tx, source: SourceId, now: Date): Promise<
   return claimed ? { source, until, attempts: claimed.attempts } : null;
 }
 
-/** What a publisher answered; nothing but the time of the answer where it has nothing new. */
+/** Response of a publisher; only its time when there is nothing new. */
 export type Answered = {
   now: Date;
   moved: Moved | null;

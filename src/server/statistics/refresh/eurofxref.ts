@@ -39,7 +39,7 @@ function createReader() {
     if (time !== undefined) days.push({ day: dayIn(time), rates: new Map() });
     const rates = days.at(-1)?.rates;
     if (currency === undefined || rates === undefined) return;
-    // What the product does not keep amounts in, such as currencies that are gone, is left out.
+    // Currencies that the product does not support, such as abolished ones, are left out.
     if (isCurrency(currency)) rates.set(currency, rateIn(rate));
   };
   return { days, reader };

@@ -27,7 +27,7 @@ const dataset = z.object({
 
 export type Dataset = z.infer<typeof dataset>;
 
-/** What is missing is null, and older servers write "..". */
+/** Missing values are null; older servers write "..". */
 function cell() {
   return z.union([z.number(), z.string(), z.null()]);
 }

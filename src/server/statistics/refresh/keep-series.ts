@@ -7,7 +7,7 @@ import { SourceTrouble } from './download.ts';
 
 type Kept = Figure & { preliminary: boolean };
 
-/** What came and what was corrected. */
+/** Added and corrected figures. */
 export type Moved = Omit<SourceChange, 'at'>;
 
 /**

@@ -5,7 +5,7 @@ import { PX_SERIES, type SeriesId } from '#domain/statistics/sources.ts';
 import { download, type Limits, SourceTrouble } from './download.ts';
 import { codesOf, type Dataset, figuresOf, readDataset, readJson } from './json-stat.ts';
 
-/** What the interface says of itself: how often it may be asked, and for how much. */
+/** Limits that the API states: calls per period, and cells per call. */
 const rules = z.object({
   maxDataCells: z.number().int().positive(),
   maxCallsPerTimeWindow: z.number().int().positive(),

@@ -71,7 +71,7 @@ export function statisticsRoutes(
   }));
 }
 
-/** Whoever changes the figures makes another version; each day has its own latest rates and age. */
+/** New figures make another version; each day has its own latest rates and ages. */
 function madeOf({ version, publishedAt }: SourceRow, today: string): string {
   return `${version} ${publishedAt} ${today}`;
 }

@@ -51,7 +51,7 @@ export const statisticsSources = pgTable(
     fetchedAt: instant('fetched_at'),
     /** When the publisher last answered, with something new or not. */
     checkedAt: instant('checked_at'),
-    /** What went wrong at the last attempt; null: nothing did. */
+    /** Failure of the latest attempt; null: none. */
     failure: text('failure').$type<SourceFailure>(),
     /** How many attempts in a row have failed. */
     attempts: integer('attempts').notNull().default(0),
@@ -68,7 +68,7 @@ export const statisticsSources = pgTable(
   ],
 );
 
-/** What came and what was corrected, one row for each time: the past changes only by these. */
+/** Added and corrected figures, one row per update: history changes only by these. */
 export const statisticsChanges = pgTable(
   'statistics_changes',
   {
