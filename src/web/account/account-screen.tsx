@@ -56,7 +56,7 @@ export function AccountScreen() {
   );
 }
 
-/** What Valv calls the account, and since when it is there. */
+/** Display name of the account, and the day it was created. */
 function AccountFacts({ user }: { user: User }) {
   const texts = useTexts(accountTexts).facts;
   const language = useLanguage();

@@ -102,7 +102,7 @@ function AppForm({ enrolment, ...after }: FormProps) {
   );
 }
 
-/** What an app has to be told: to photograph, or to type. */
+/** The secret of an authenticator app: as a picture to scan, and as text to type. */
 function AppSecret({ enrolment: { picture, secret } }: { enrolment: Enrolment }) {
   const texts = useTexts(factorTexts);
   return (

@@ -19,7 +19,7 @@ export function CodesDialog({ codes, onClose }: Props) {
   );
 }
 
-/** What is in a dialog with recovery codes: to copy, to save, to write down. */
+/** Recovery codes of a dialog, to copy, save or write down. */
 export function CodesToKeep({ codes, onClose }: Props) {
   const texts = useTexts(factorTexts);
   const text = codes.join('\n');

@@ -12,7 +12,7 @@ const CODES_PATH = '/api/auth/recovery-codes';
 /** An authenticator app that has shown a code. */
 export type App = { id: string; createdAt: string };
 
-/** What is asked for beside the password. `codesLeft`: null where there are no recovery codes. */
+/** Second factors of the account. `codesLeft`: null where there are no recovery codes. */
 export type SecondFactors = { apps: App[]; codesLeft: number | null };
 
 export const factorsQuery = queryOptions({

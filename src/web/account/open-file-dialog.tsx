@@ -33,7 +33,7 @@ const COUNTED = [
   'transactions',
 ] as const satisfies readonly (keyof ImportCounts)[];
 
-/** What a file holds, and the question whether to add it. */
+/** Contents of a full export, and the question whether to import it. */
 export function OpenFileDialog({ read, onClose }: Props) {
   const { open: texts, counts: words } = useTexts(dangerTexts);
   const { isBusy, alert, add } = useAdding(read, onClose);

@@ -17,7 +17,7 @@ export function OpenFile() {
     setReading(true);
     setProblem(null);
     try {
-      // What checks a file is large and seldom needed.
+      // The parser is large and seldom needed.
       const { readExport } = await import('./read-export.ts');
       const came = await readExport(file, language);
       if ('problem' in came) {

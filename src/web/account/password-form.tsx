@@ -99,7 +99,7 @@ type Field = (typeof PASSWORD_FIELDS)[number];
 
 type Typed = { readonly [Name in Field]: string };
 
-/** What can be said of the three passwords without asking the server. */
+/** Errors of the three passwords that need no request. */
 function passwordIssues(typed: Typed, language: Language): { [Name in Field]?: string } {
   const { required, again, differ } = passwordTexts[language];
   const issues: { [Name in Field]?: string } = {};

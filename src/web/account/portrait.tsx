@@ -130,7 +130,7 @@ function middleSquare(picture: ImageBitmap, sidePx: number): HTMLCanvasElement {
   const cut = Math.min(picture.width, picture.height);
   const [x, y] = [(picture.width - cut) / 2, (picture.height - cut) / 2];
   if (context !== null) {
-    // What shows through is white: JPEG would make it black.
+    // Transparent pixels become white: JPEG would make them black.
     context.fillStyle = '#fff';
     context.fillRect(0, 0, sidePx, sidePx);
     context.imageSmoothingQuality = 'high';

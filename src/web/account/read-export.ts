@@ -41,7 +41,7 @@ async function surveyOf(chosen: File) {
 function problemOf(mistake: Issue | undefined, language: Language): string {
   const { code = 'file.format', path = '' } = mistake ?? {};
   const sentence = issueText(isIssueKey(code) ? code : 'file.format', language);
-  // What is said of the file as a whole needs no place.
+  // An issue of the file as a whole needs no path.
   if (path === '' || code.startsWith('file.')) return sentence;
   return dangerTexts[language].open.mistake({ place: path, sentence });
 }

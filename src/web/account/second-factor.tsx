@@ -13,7 +13,7 @@ import { factorTexts } from './texts.ts';
 import { createCodes, factorsQuery, readFactorsAnew, type SecondFactors } from './factors.ts';
 import { Action, Section } from './section.tsx';
 
-/** What is asked for beside the password: authenticator apps, and codes for who has lost them. */
+/** The second factor: authenticator apps, and recovery codes. */
 export function SecondFactor({ email }: { email: string }) {
   const texts = useTexts(factorTexts);
   const { data, error, isFetching, refetch } = useQuery(factorsQuery);

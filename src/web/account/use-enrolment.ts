@@ -44,7 +44,7 @@ export function useEnrolment(onClose: () => void) {
       void begin();
     },
     giveUp: () => {
-      // What is left of it goes by itself after five minutes.
+      // The server removes an unfinished enrolment after five minutes.
       if (enrolment !== null && !isKept.current)
         void removeApp(enrolment.id).catch(() => undefined);
       onClose();

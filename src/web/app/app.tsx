@@ -37,7 +37,7 @@ function leaveOldLayers(): void {
   if (history.state?.valvDepth) void import('#web/kit/ui/closed-by-back.ts');
 }
 
-/** What was read for one person is never shown to the next. */
+/** One user's data is never shown to the next one. */
 function CacheOfAccount({ first, children }: { first: Cache | null; children: ReactNode }) {
   const session = useSession();
   const userId = 'userId' in session ? session.userId : null;

@@ -60,7 +60,7 @@ import { Books, TODAY, UNKNOWN } from '../../../tests/support/random-books.ts';
 type Drawer = {
   by: string;
   explanation: Explanation;
-  /** What its figure is made of: the currencies that must be named, or are left out. */
+  /** Items behind the figure, whose currencies must be named or left out. */
   of: readonly { name: string; currency: string }[];
 };
 

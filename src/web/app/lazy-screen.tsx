@@ -34,7 +34,7 @@ export function lazyScreen<Props extends object>(
       }
     });
   let Awaited = createAwaited();
-  /** What is there already is shown at once: whatever React has to wait for, it delays further. */
+  /** Loaded code is rendered at once: React would delay a suspended part further. */
   function Screen(props: Props) {
     const [Shown] = useState(() => loaded ?? Awaited);
     return <Shown {...props} />;

@@ -63,7 +63,7 @@ export async function preloadScreen(path: string): Promise<void> {
   await routes.find(shows)?.preload();
 }
 
-/** Whoever points at a link, or reaches it by keyboard, finds its code already there. */
+/** Preloads a screen's code when a link to it is hovered or focused. */
 export function usePreloadedLinks(): void {
   useEffect(() => {
     document.addEventListener('pointerover', preloadTarget);

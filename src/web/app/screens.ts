@@ -20,7 +20,7 @@ export type EntryScreen = { path: Path; otherPath?: Path; load: Load };
 
 /** A screen of an account. */
 export type AccountScreen = EntryScreen & {
-  /** What the top bar, the menu and the title of the page call it. */
+  /** Title in the top bar, the menu and the page's title. */
   title: keyof (typeof shellTexts)['en'];
   /** Its place in the menu is that in the list; without an icon other screens lead to it. */
   icon?: LucideIcon;
@@ -37,7 +37,7 @@ export type AccountScreen = EntryScreen & {
   answers?: readonly string[];
   /** Few visits begin here: the first page does not name its files, which weigh on each. */
   codeFollows?: true;
-  /** What it shows after its first figure. */
+  /** Paths of the answers needed after its first figure. */
   laterAnswers?: readonly string[];
 };
 

@@ -4,7 +4,7 @@ import type { IssueKey } from '#domain/basics/issues.ts';
 import { issueSentence, passwordAgain, passwordsDiffer, type Sentence } from './sentences.ts';
 import type { Issues, Outcome, Typed } from './use-entry-form.ts';
 
-// Whoever can receive the mail has the address: more than its outline is not ours to judge.
+// Only a mail shows whether an address is valid: more than its outline is not checked.
 const EMAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
 const EMAIL_CHARACTERS_MAX = 255;
 

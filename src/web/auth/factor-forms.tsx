@@ -56,7 +56,7 @@ export function RecoveryCodeForm() {
 }
 
 type Props = Pick<ComponentProps<typeof TextField>, 'label' | 'inputMode' | 'autoComplete'> & {
-  /** What is wrong with a code, without and with asking; null when nothing is. */
+  /** Returns a code's error, without or with a request; null when there is none. */
   check: (code: string) => Sentence | null;
   send: (code: string) => Promise<Sentence | null>;
 };

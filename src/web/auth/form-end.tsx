@@ -8,7 +8,7 @@ type Props = {
   text: string;
   busyText: string;
   variant?: 'primary' | 'secondary';
-  /** What can be done about the failure. */
+  /** Action offered on failure. */
   wayOut?: ReactNode;
   /** Said between the failure and the button. */
   children?: ReactNode;

@@ -27,7 +27,7 @@ export function SignInAgain({ email, isEnded }: Props) {
   const [way, setWay] = useState<'app' | 'recovery'>('app');
   const [, navigate] = useLocation();
   const client = useQueryClient();
-  // What the screens behind it asked for meanwhile has been refused.
+  // Requests of the screens behind it have been refused meanwhile.
   useEffect(() => () => void client.invalidateQueries(), [client]);
   const leave = () => void endSession().then(() => navigate(paths.login));
   const leaving = (

@@ -89,7 +89,7 @@ export async function resendVerification(email: string): Promise<void> {
 const LINK_KINDS = ['signup', 'email', 'invite', 'magiclink', 'email_change'] as const;
 export type LinkKind = (typeof LINK_KINDS)[number];
 
-/** What a mailed link is for; one that does not say is of a sign-up. */
+/** Kind of a mailed link; one without a kind belongs to a sign-up. */
 export function toLinkKind(text: string | null): LinkKind {
   return LINK_KINDS.find((kind) => kind === text) ?? 'email';
 }
@@ -125,7 +125,7 @@ function forgetPending(): void {
   forgetSignUpVerifier();
 }
 
-/** What a sign-up sends, so that this browser alone installs its password (PKCE, RFC 7636). */
+/** Challenge of a sign-up, so that only this browser can set its password (PKCE, RFC 7636). */
 type Challenge = { codeChallenge: string; codeChallengeMethod: 's256' | 'plain' };
 
 /**

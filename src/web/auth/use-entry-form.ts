@@ -14,7 +14,7 @@ import { refusalSentence, type Sentence, sentence } from './sentences.ts';
 export type Typed<Field extends string> = { readonly [Key in Field]: string };
 export type Issues<Field extends string> = { readonly [Key in Field]?: Sentence };
 
-/** What came of a submission; empty when all went well. */
+/** Result of a submission; empty on success. */
 export type Outcome<Field extends string> = {
   issues?: Issues<Field>;
   /** Said above the button. */
@@ -23,7 +23,7 @@ export type Outcome<Field extends string> = {
 
 type Form<Field extends string> = {
   fields: readonly Field[];
-  /** What can be said without asking the server: on leaving a field, and before sending. */
+  /** Errors that need no request: checked on leaving a field, and before sending. */
   check: (typed: Typed<Field>) => Outcome<Field>;
   send: (typed: Typed<Field>) => Promise<Outcome<Field>>;
   /** Beside what the form itself says about a submission that failed. */

@@ -8,9 +8,9 @@ import { parseTypedAmount, type TypedAmount } from '#domain/basics/typed-amount.
 import { keptTyping } from '#web/client/forms/kept-typing.ts';
 import { AMOUNT_ISSUES } from '#web/client/forms/number-issues.ts';
 
-/** What is typed, as texts. */
+/** Answers as typed, as texts. */
 export type Typed = z.input<typeof onboardingAnswers>;
-/** What it means. */
+/** Parsed answers. */
 export type Answers = z.output<typeof onboardingAnswers>;
 
 /** Who answers: what is known of them, and the id that their typing is kept under. */
@@ -58,7 +58,7 @@ export function answersResolver(language: Language): Resolver<Typed, unknown, An
   };
 }
 
-/** What is typed as income; a currency that is typed with it is the one that is chosen. */
+/** Parses the typed income; a currency typed with it becomes the chosen one. */
 export function readIncome(
   { monthlyIncome, currency: unit }: Pick<Typed, 'monthlyIncome' | 'currency'>,
   language: Language,
@@ -66,7 +66,7 @@ export function readIncome(
   return parseTypedAmount(monthlyIncome, { language, unit, takesCurrency: true });
 }
 
-/** What is typed as tax, in percent. */
+/** Parses the typed tax, in percent. */
 export function readTax({ taxPercentage }: Pick<Typed, 'taxPercentage'>, language: Language) {
   return parseTypedAmount(taxPercentage, { language, unit: '%' });
 }

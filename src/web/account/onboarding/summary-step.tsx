@@ -9,7 +9,7 @@ import { readIncome, readTax, type Typed } from './answers.ts';
 import styles from './onboarding.module.css';
 import { onboardingTexts } from './texts.ts';
 
-/** What has been answered, each with the way back to it. */
+/** The answers so far, each with a link to its step. */
 export function SummaryStep({ onChange }: { onChange: (step: number) => void }) {
   const texts = useTexts(onboardingTexts);
   const language = useLanguage();

@@ -11,7 +11,7 @@ import { onboardingTexts } from './texts.ts';
 /** Keeps the answers where they belong, and gives what leads on from the wizard. */
 export type Save = (answers: Answers) => Promise<() => void>;
 
-/** What is wrong with a field, in the language that is read now; null when nothing is. */
+/** Error of a field in the present language; null when there is none. */
 export function useIssue(): (field: FieldPath<Typed>) => string | null {
   const { formState } = useFormContext<Typed>();
   const language = useLanguage();

@@ -53,7 +53,7 @@ const FEATURES: readonly Feature[] = [
   { icon: FileDown, href: paths.account, title: 'fileTitle', text: 'fileText', link: 'fileLink' },
 ];
 
-/** What the analysis can do, and where. */
+/** Features of the analysis, with links to them. */
 export function Features() {
   const texts = useTexts(featuresTexts);
   return (

@@ -30,7 +30,7 @@ export function NationalComparison() {
   );
 }
 
-/** What of a year's growth in net worth was inflation, and what was more than that. */
+/** Splits a year's growth in net worth into inflation and real growth. */
 function GrowthPart() {
   const texts = useTexts(ownTexts);
   return (

@@ -13,7 +13,7 @@ const savings = (value: string) => ({ type: 'savings' as const, value: amount(va
 const income = (text: string) => ({ amount: amount(text) });
 const loan = (balance: string) => ({ type: 'personal_loan' as const, balance: amount(balance) });
 
-/** What is said of one category, with ordinary spaces. */
+/** The advice on one category, with ordinary spaces. */
 function adviceOn(name: HealthName, economy: Economy, language: Language = 'sv'): string[] {
   const worst = priorities(financialHealth(summaryOf(economy)));
   const priority = worst.find(({ category }) => category.name === name);

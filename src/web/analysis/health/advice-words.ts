@@ -19,7 +19,7 @@ const SCREENS: Readonly<Record<HealthName, Screen>> = {
   equity: { words: 'debtLink', path: paths.liabilities },
 };
 
-/** What is wrong, what would help with how much, and where that is done. */
+/** The problem, the amount that would help, and the screen to change it on. */
 export function adviceWords({ category, advice }: Priority, terms: AdviceFormat) {
   const texts = adviceTexts[terms.language];
   const hasNoIncome = advice.name === 'debt' && advice.room === null;

@@ -105,7 +105,7 @@ const BASES: Readonly<Record<HealthName, Basis>> = {
   equity: { words: 'addAssets', path: paths.assets },
 };
 
-/** What a measure without a basis wants. */
+/** Link to add the records that a measure lacks. */
 function AddBasis({ name }: { name: HealthName }) {
   const texts = useTexts(healthTexts);
   const { words, path } = BASES[name];

@@ -22,7 +22,7 @@ import { explainTexts } from './explain-texts.ts';
 import { measureWords } from './measure-words.ts';
 import { healthTexts } from './texts.ts';
 
-/** What there was something to judge by. */
+/** Financial health with a basis for a score. */
 export type Judged = FinancialHealth & { score: number; mean: number };
 
 /** How the overall score came about: the score of each measure, and their mean. */
@@ -116,7 +116,7 @@ function partLines(
   ];
 }
 
-/** What the part is divided by. A year's income is shown nowhere else, and so it has its lines. */
+/** Lines of the divisor. A year's income is shown nowhere else, and so it has its lines. */
 function dividedLines(category: HealthCategory, terms: HealthFormat): ExplanationLine[] {
   const { name, whole, measure, explain } = category;
   const { currency, language } = terms;

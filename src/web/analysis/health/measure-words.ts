@@ -6,7 +6,7 @@ import { healthTexts } from './texts.ts';
 /** From here on, debts are said as a number of annual incomes and not as percent of one. */
 const TIMES_FROM_PERCENT = 150;
 
-/** What a category measures: `2,9 månaders kostnader`. Null without a basis. */
+/** The measured value of a category: `2,9 månaders kostnader`. Null without a basis. */
 export function measureWords(category: HealthCategory, language: Language): string | null {
   const texts = healthTexts[language];
   const { name, measure, status } = category;

@@ -33,7 +33,7 @@ function placeOf(point: HousingPoint, language: Language): ChartPoint {
   };
 }
 
-/** What the chart shows, in a sentence. */
+/** Describes the chart in a sentence. */
 export function housingSentence({ points, latest }: HousingMarket, language: Language): string {
   const from = formatQuarter((points[0] ?? latest).quarter, language);
   const to = formatQuarter(latest.quarter, language);

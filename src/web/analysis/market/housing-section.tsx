@@ -19,7 +19,7 @@ const loadExplain = () => import('./explain-market.ts');
 
 type Drawn = 'index' | 'change';
 
-/** What houses cost in Sweden, quarter by quarter for three years. */
+/** Swedish house prices, quarter by quarter for three years. */
 export function HousingSection() {
   const texts = useTexts(marketTexts);
   const language = useLanguage();

@@ -28,7 +28,7 @@ import { marketTexts } from './texts.ts';
 
 const loadExplain = () => import('./explain-market.ts');
 
-/** What a year has done to prices in Sweden, month by month for two years. */
+/** Swedish inflation over twelve months, month by month for two years. */
 export function InflationSection() {
   const texts = useTexts(marketTexts);
   const language = useLanguage();
@@ -122,7 +122,7 @@ function inflationPoints({ points }: Inflation, language: Language): LinePoint[]
   }));
 }
 
-/** What the line shows, in a sentence. */
+/** Describes the line in a sentence. */
 function inflationSentence({ points, latest }: Inflation, language: Language): string {
   const from = formatMonth((points[0] ?? latest).month, language);
   const to = formatMonth(latest.month, language);

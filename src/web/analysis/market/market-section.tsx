@@ -20,7 +20,7 @@ import { marketTexts } from './texts.ts';
 type Props = {
   title: string;
   query: UseQueryResult<MarketSeries>;
-  /** What is said where the series cannot be read. */
+  /** Message for a series that cannot be read. */
   failedText: string;
   sourceId: SeriesId;
   explain: Explain | null;

@@ -76,7 +76,7 @@ function Account({ user, userId, onChanged }: Props) {
   );
 }
 
-/** What the profile says wins over what this browser remembers, once it has been chosen. */
+/** Once the user is onboarded, the profile's settings override those stored in the browser. */
 function useProfilePreferences({ isOnboarded, language, currency }: User): void {
   useLayoutEffect(() => {
     if (isOnboarded === 0) return;

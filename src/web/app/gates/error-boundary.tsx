@@ -6,7 +6,7 @@ import { retryFailedScreens } from '#web/app/lazy-screen.tsx';
 import { appTexts } from '#web/app/texts.ts';
 
 type Props = {
-  /** What it guards is a screen with a head and navigation of its own around it. */
+  /** A screen with a head and navigation of its own around it. */
   isWithin?: boolean;
   children: ReactNode;
 };

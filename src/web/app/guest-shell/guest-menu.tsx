@@ -30,7 +30,7 @@ import styles from './guest.module.css';
 import { guestModeTexts } from './texts.ts';
 import { useGuestPreferences } from './use-guest-preferences.ts';
 
-/** What a guest chooses, and the file that everything they keep comes and goes in. */
+/** Settings of a guest, and the export and import of their data. */
 export function GuestMenu({ user }: { user: GuestUser | null }) {
   const texts = useTexts(guestModeTexts);
   const picker = useRef<HTMLInputElement>(null);
@@ -132,7 +132,7 @@ function usePages(): MenuEntry[] {
   }));
 }
 
-/** What was not done with a file, and why. */
+/** A failed action on a file, and the reason. */
 type FileFailure = { title: string; text: string };
 
 /** Everything the guest keeps as a file, a file into what they keep, and what failed of it last. */

@@ -33,7 +33,7 @@ export function GuestPart() {
 
 type Props = {
   openedAt: string | null;
-  /** What stands there when nothing is recorded and every step was skipped. */
+  /** Content when nothing is recorded and every step was skipped. */
   over: ReactNode;
   /** The accounts at banks that can be the account of a step. */
   accounts: ReactNode;

@@ -6,7 +6,7 @@ import { Amount } from '#web/kit/ui/amount.tsx';
 import { ExplainButton } from '#web/kit/ui/explain-button.tsx';
 import styles from './guest-worth.module.css';
 
-/** What a guest owns less what they owe, above each of their lists; nothing before there is any. */
+/** A guest's net worth, above each of their lists; hidden until there is any. */
 export function GuestWorth() {
   const { netWorth: label } = useTexts(guestModeTexts);
   const language = useLanguage();

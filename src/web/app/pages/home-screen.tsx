@@ -77,7 +77,7 @@ export async function readHome(client: QueryClient, source: Source): Promise<voi
   ]);
 }
 
-/** What stands above the grid is there with it, so that nothing moves. */
+/** Content above the grid is rendered together with it, so that nothing shifts. */
 async function readSummary(client: QueryClient, source: Source): Promise<void> {
   const query = summaryQuery(source);
   await client.prefetchQuery(query);

@@ -6,7 +6,7 @@ export type Entry = {
   id: string;
   text: string;
   icon: LucideIcon;
-  /** What it is, where its text does not say so: the list that a record is in. */
+  /** The list that a record is in, where its text does not show its kind. */
   hint?: string | undefined;
   /** Other words that it is found by. */
   words?: string | undefined;

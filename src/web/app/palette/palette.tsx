@@ -8,9 +8,9 @@ import styles from './palette.module.css';
 import { paletteTexts } from './texts.ts';
 
 type Props = {
-  /** What there always is, in order. */
+  /** Entries that are always shown, in order. */
   groups: readonly EntryGroup[];
-  /** What is found elsewhere by what is typed; `note` says that it is still looked for. */
+  /** Further entries by the typed text; `note` says that the search is running. */
   useMore?: (typed: string) => { groups: readonly EntryGroup[]; note: ReactNode };
   onClose: () => void;
 };

@@ -11,7 +11,7 @@ import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import type { EntryGroup } from './entries.ts';
 import { paletteTexts } from './texts.ts';
 
-/** Whoever still types is not searched for, nor is a single letter. */
+/** No search while the user is typing, nor for a single letter. */
 const PAUSE_MS = 250;
 const LETTERS_MIN = 2;
 const SHOWN = 5;

@@ -12,7 +12,7 @@ import { shellTexts } from './texts.ts';
 
 type Props = { isOpen: boolean; onOpenChange: (isOpen: boolean) => void };
 
-/** What the bottom bar has no room for. */
+/** Links that do not fit in the bottom bar. */
 export function MoreDrawer({ isOpen, onOpenChange }: Props) {
   const texts = useTexts(shellTexts);
   const close = () => onOpenChange(false);

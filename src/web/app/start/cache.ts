@@ -5,10 +5,10 @@ import {
 } from '@tanstack/react-query';
 import { orLastRead } from '#web/client/cache/patience.ts';
 
-/** What has just failed is not asked for again by the next part that wants it: a person may. */
+/** A failed query is not repeated by the next part that needs it; the user may repeat it. */
 const FAILED_MS = 5_000;
 
-/** What was read for one person. */
+/** Queries and answers of one user. */
 export type Cache = { userId: string | null; client: QueryClient };
 
 /**

@@ -7,11 +7,11 @@ import { SESSION_KEY, THEME_KEY } from '#web/kit/storage/keys.ts';
 export type Ahead = {
   /** Addresses on our own server. */
   files: readonly string[];
-  /** What the whole application needs. */
+  /** Files that the whole application needs. */
   app: readonly number[];
-  /** What the screen at a path needs besides. */
+  /** Further files of the screen at a path. */
   screens: { readonly [path: string]: readonly number[] };
-  /** What comes after its first figure: asked for when all that the figure needs has come. */
+  /** Files needed after the first figure, requested once the figure's own have loaded. */
   later: readonly number[];
   /** The calls of the screen at a path, besides the user's: at once, and with what comes later. */
   calls: { readonly [path: string]: readonly (readonly string[])[] };

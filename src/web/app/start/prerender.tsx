@@ -28,7 +28,7 @@ export async function renderPage(name: PublicPageName, language: Language): Prom
   return { path, title: pageTitle, description: pageDescription, html };
 }
 
-/** What every page says where its script does not come. */
+/** Message on every page for when its script does not load. */
 export async function renderNotLoaded(language: Language): Promise<string> {
   const { prelude } = await prerender(<NotLoaded language={language} />);
   return new Response(prelude).text();

@@ -30,7 +30,7 @@ export function Reconnection() {
     return () => {
       clearInterval(timer);
       removeEventListener('online', ask);
-      // What failed has been asked for anew by itself.
+      // Failed queries have been repeated automatically.
       if (isPartial || performance.now() - refreshedMs < CALM_MS) return;
       refreshedMs = performance.now();
       // A first read that is under way may be the one that found the server: it is not asked twice.

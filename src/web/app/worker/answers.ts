@@ -1,7 +1,9 @@
 import { type Build, keptFile, keptPage } from './kept-code.ts';
 import { LANGUAGE_COOKIE } from '#web/kit/storage/keys.ts';
 
-/** What the server answers by itself: calls, sign-in, exports, monitoring. No page is among it. */
+/**
+ * Paths that the server answers itself: calls, sign-in, exports, monitoring. No page is among them.
+ */
 const CALLS = /^\/(?:api|auth\/v1|metrics|healthz|readyz)(?:\/|$)/;
 /** Read without the application, each in both languages. Everything else is its shell. */
 const PUBLIC = ['/', '/privacy', '/sources'];

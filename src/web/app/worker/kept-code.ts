@@ -1,6 +1,6 @@
 import { CODE_PREFIX } from '#web/kit/storage/keys.ts';
 
-/** What the build made, in the order in which it is wanted. Addresses on our own server. */
+/** Output of the build, in order of need. Addresses on our own server. */
 export type Build = { version: string; pages: readonly string[]; files: readonly string[] };
 
 /** The version that is kept beside the present one, for pages that were opened with it. */

@@ -9,7 +9,7 @@ declare const BUILD: Build;
 
 const worker = globalThis as unknown as WorkerScope;
 
-/** What the browser may send without waking the worker first. */
+/** Requests that the browser may send without starting the worker. */
 const STRAIGHT = ['/api/*', '/auth/v1/*', '/config.json'].map((pathname) => ({
   condition: { urlPattern: { pathname } },
   source: 'network',

@@ -26,7 +26,7 @@ const FIELDS = ['accountName', 'bankName', 'accountNumber', 'accountType'] as co
 
 type Props = { account: BankAccount; onClose: () => void };
 
-/** What an account is called and known by, and the way to take it away. */
+/** Name and number of an account, and its removal. */
 export function AccountDialog({ account, onClose }: Props) {
   const texts = useTexts(accountTexts);
   const form = useSmallForm(FIELDS, useSavingAccount(account, onClose));
@@ -45,7 +45,7 @@ export function AccountDialog({ account, onClose }: Props) {
 
 type AccountFieldsProps = { account: BankAccount; errorOf: (field: Field) => string | null };
 
-/** What an account is called and known by. */
+/** Fields of an account's name and number. */
 function AccountFields({ account, errorOf }: AccountFieldsProps) {
   const texts = useTexts(accountTexts);
   const kinds = ACCOUNT_TYPES.map((value) => ({ value, text: texts.kinds[value] }));

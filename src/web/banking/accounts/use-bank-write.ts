@@ -14,7 +14,7 @@ export type AddedFile = {
   undoneAt: string | null;
 };
 
-/** What adding a file did: rows that were pending are booked by it, or gone. */
+/** Result of adding a file: pending rows that it booked, or removed. */
 export type FileOutcome = AddedFile & { settled: number; gone: number };
 
 /** The files that were added. */

@@ -13,7 +13,7 @@ const loadLeave = () => import('./leave-dialog.tsx');
 
 type Props = { connection: BankConnection; isPremium: boolean };
 
-/** What can be done about a connection; without premium it can still be left. */
+/** Actions on a connection; without premium it can still be removed. */
 export function ConnectionActions({ connection, isPremium }: Props) {
   const texts = useTexts(bankTexts);
   const [opened, setOpened] = useState<'accounts' | 'leave' | null>(null);

@@ -44,7 +44,7 @@ export function ConnectionTag({ connection, isPremium }: Props) {
   );
 }
 
-/** What somebody should know of it, and what can be done; nothing where all is well. */
+/** Status of a connection that needs attention, and the action; hidden when all is well. */
 export function ConnectionNews({ connection, isPremium }: Props) {
   const texts = useTexts(bankTexts);
   const language = useLanguage();

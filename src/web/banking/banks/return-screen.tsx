@@ -32,12 +32,12 @@ export function ReturnScreen() {
   useEffect(() => {
     if (answer === null || isSent.current) return;
     isSent.current = true;
-    // What was said to the bank is nobody's to find in the history.
+    // The bank's parameters must not stay in the browser's history.
     navigate(paths.bankReturn, { replace: true });
     mutate(answer);
   }, [answer, mutate, navigate]);
 
-  // Whoever comes once more finds what they came back with among their banks.
+  // On a repeated visit the new connection is among the user's banks already.
   if (answer === null) return <Redirect to={paths.banks} replace />;
   if (data?.connection) return <Came came={data.connection} />;
   return (

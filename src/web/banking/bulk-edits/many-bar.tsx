@@ -21,7 +21,7 @@ type Props = {
 /** So many are named one by one; more are meant by what they have in common. */
 const NAMED_MAX = 1_000;
 
-/** What can be done with those that are chosen: at the foot of the screen, always in reach. */
+/** Actions on the chosen transactions: at the foot of the screen, always in reach. */
 export function ManyBar({ wanted, chosen, transactions, categories, onChosen }: Props) {
   const texts = useTexts(manyTexts);
   const [isEverything, setEverything] = useState(false);

@@ -14,7 +14,7 @@ import { TextField } from '#web/kit/ui/text-field.tsx';
 import { showToast } from '#web/kit/ui/toast-store.ts';
 import { manyTexts } from './texts.ts';
 
-/** Whoever changed hundreds by mistake needs a moment to see it. */
+/** A mistaken edit of hundreds takes a moment to notice. */
 const UNDO_MS = 15_000;
 
 const FIELDS = ['category', 'addTags', 'removeTags', 'isReviewed'] as const;
@@ -29,7 +29,7 @@ type Props = {
   onChanged: () => void;
 };
 
-/** What is said of several transactions at once. */
+/** Edits several transactions at once. */
 export function ManyDialog({ meant, categories, onClose, onChanged }: Props) {
   const texts = useTexts(manyTexts);
   const form = useSmallForm(FIELDS, useSavingMany({ meant, onClose, onChanged }));
@@ -52,7 +52,7 @@ type ManyFieldsProps = {
   errorOf: (field: Field) => string | null;
 };
 
-/** What can be said of several. */
+/** Fields of several transactions. */
 function ManyFields({ categories, errorOf }: ManyFieldsProps) {
   const texts = useTexts(manyTexts);
   const language = useLanguage();
@@ -144,7 +144,7 @@ function useEditMany() {
   const undo = useBankWrite((id: string) =>
     request<{ restored: number }>(`/api/transaction-edits/${id}`, { method: 'DELETE' }),
   );
-  // What offered it has gone by then: what came of it is told by whoever waits for the answer.
+  // The button is unmounted by then: the result is reported by the caller that awaits it.
   const takeBack = (id: string) =>
     void undo.mutateAsync(id).then(
       ({ restored }) => showToast({ title: texts.undone({ count: restored }) }),

@@ -24,7 +24,7 @@ import { MerchantsSheet, RecurringPrices } from './paid-lists.tsx';
 import { SpendingSheet } from './spending-sheet.tsx';
 import { cashFlowTexts } from './texts.ts';
 
-/** What the person's transactions add up to (design, premium). */
+/** Figures of the user's transactions (design, premium). */
 export function CashFlowScreen() {
   const texts = useTexts(cashFlowTexts);
   const { data: subscription, isError } = useSubscription();
@@ -89,7 +89,7 @@ function Known({ flow }: { flow: CashFlow }) {
   );
 }
 
-/** What the person's transactions add up to; asked only of who may know. */
+/** Reads the cash flow, for premium users only. */
 function useCashFlow(isAsked: boolean) {
   const { key } = useSource();
   return useQuery({

@@ -43,7 +43,7 @@ export function explainAverage(
     kind: 'sum',
   };
   const known = { total: sum.amount, ...leftOut(months, language) };
-  // What is left is between the two averages, each of which is rounded.
+  // The difference is between the two averages, each of which is rounded.
   if (field === 'net') {
     const { income, spending } = average;
     const lines = [
@@ -97,7 +97,7 @@ export function explainSavings(
   };
 }
 
-/** What came and what went in a month, by category. */
+/** Income and spending of a month, by category. */
 export function explainMonth(month: FlowMonth, terms: FlowTerms): Explanation {
   const { currency, language } = terms;
   const texts = cashFlowTexts[language];
@@ -119,7 +119,7 @@ export function explainMonth(month: FlowMonth, terms: FlowTerms): Explanation {
   };
 }
 
-/** What was spent in a month, by category. */
+/** Spending of a month, by category. */
 export function explainSpending(month: FlowMonth, terms: FlowTerms): Explanation {
   const { currency, language } = terms;
   const texts = cashFlowTexts[language];
@@ -160,7 +160,7 @@ function countedWords(
   return facts.filter(Boolean).join(', ');
 }
 
-/** What has no rate, and the rates of what has. */
+/** Amounts without a rate, and the rates of the others. */
 function leftOut(months: readonly FlowMonth[], language: FlowTerms['language']) {
   const sources = months.flatMap(({ rates }) => explainRates(rates, language));
   const notIncluded = months.flatMap((each) =>
@@ -218,7 +218,7 @@ function ratesOf(
   return rates.filter(({ currency }) => used.includes(currency));
 }
 
-/** What was paid to one in each month, less what came back. */
+/** Payments to one merchant in each month, less refunds. */
 export function explainMerchant(
   merchant: TopMerchant,
   months: readonly FlowMonth[],
@@ -254,7 +254,7 @@ export function explainMerchant(
   };
 }
 
-/** What the balance begins with, and everything that is expected to come and go. */
+/** Opening balance of a forecast, and all expected income and spending. */
 export function explainForecast(flow: CashFlow, forecast: Forecast, terms: FlowTerms): Explanation {
   const { currency, language } = terms;
   const texts = cashFlowTexts[language];

@@ -84,7 +84,7 @@ function Savings({ months, terms }: { months: readonly FlowMonth[]; terms: FlowT
 
 const FIELDS = ['income', 'spending', 'net'] as const;
 
-/** What the person’s own records say of a month; null: nothing, or in another currency. */
+/** A month's totals by the user's own records; null: none, or in another currency. */
 function useRecorded(currency: FlowTerms['currency']) {
   const { data: records } = useSummary();
   return records?.currency === currency ? recordedMonth(records) : null;

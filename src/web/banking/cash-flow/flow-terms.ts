@@ -13,7 +13,7 @@ export type FlowTerms = {
 /** Stands for a category until it is read what it is called. */
 const UNREAD = '…';
 
-/** What a category is called; also where it has none, or has gone. */
+/** Name of a category; also for no category, or a removed one. */
 export function nameOfCategory(id: string | null, { categories, language }: FlowTerms): string {
   const category = categories.find((each) => each.id === id);
   if (category) return categoryName(category, language);

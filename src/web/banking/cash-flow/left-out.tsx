@@ -11,7 +11,7 @@ import type { FlowTerms } from './flow-terms.ts';
 
 type Props = { flow: CashFlow; months: readonly FlowMonth[]; terms: FlowTerms };
 
-/** What is pending, what only moved between own accounts, and what has no rate. */
+/** Pending amounts, transfers between own accounts, and amounts without a rate. */
 export function LeftOut({ flow: { pending, transfers }, months, terms }: Props) {
   const { currency, language } = terms;
   const texts = useTexts(cashFlowTexts);

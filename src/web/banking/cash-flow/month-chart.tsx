@@ -28,7 +28,7 @@ type Props = {
   onPeriod: (period: Period) => void;
 };
 
-/** What came and went month by month, as bars or as a table, and what is in neither. */
+/** Income and spending month by month, as bars or as a table, and the amounts left out. */
 export function MonthChart({ flow, terms, period, onPeriod }: Props) {
   const texts = useTexts(cashFlowTexts);
   const [isTable, setTable] = useState(false);

@@ -29,7 +29,7 @@ const loadExplain = () => import('./explain-flow.ts');
 
 type Props = { flow: CashFlow; terms: FlowTerms };
 
-/** What a month went to, beside the month and the year before. */
+/** A month's spending by category, compared with the month and the year before. */
 export function SpendingSheet({ flow, terms }: Props) {
   const texts = useTexts(cashFlowTexts);
   const over = flow.months.filter(({ isRunning }) => !isRunning);
@@ -70,7 +70,7 @@ export function SpendingSheet({ flow, terms }: Props) {
   );
 }
 
-/** What was left of the month, as its calculation. */
+/** The month's net amount, with its calculation. */
 function Left({ month, terms }: { month: FlowMonth; terms: FlowTerms }) {
   const { currency, language } = terms;
   const texts = useTexts(cashFlowTexts);

@@ -21,7 +21,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** What transactions are sorted into, and the rules by which they are. */
+/** Categories of transactions, and the rules that assign them. */
 export function CategoriesDialog({ categories, onEdit, onClose }: Props) {
   const texts = useTexts(categoryTexts);
   return (

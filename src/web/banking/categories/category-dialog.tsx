@@ -17,7 +17,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** What a category is called, looks like, and is known by. */
+/** Name, icon and keywords of a category. */
 export function CategoryDialog({ category, onClose }: Props) {
   const texts = useTexts(categoryTexts);
   const language = useLanguage();
@@ -64,7 +64,7 @@ function useSavingCategory({ category, onClose }: Saved) {
   };
 }
 
-/** What everybody begins with keeps its name and its way. */
+/** A default category keeps its name and its direction. */
 function draftIn(typed: Record<Field, string>, isDefault: boolean) {
   const { name, direction, parentCategory, color, icon, keywords } = typed;
   const words = keywords.split(/[\n,]/).flatMap((word) => word.trim() || []);

@@ -51,7 +51,7 @@ const categoryTexts = defineTexts({
   },
 });
 
-/** What a category is called: the language's word for one that everybody has. */
+/** Name of a category: the language's word for a default one. */
 export function categoryName({ defaultKey, name }: Category, language: Language): string {
   return defaultKey === null ? name : categoryTexts[language][defaultKey];
 }

@@ -3,7 +3,7 @@ import { request } from '#web/client/http/api.ts';
 import type { Category } from './category-words.ts';
 import { useSource } from '#web/client/records/records-context.tsx';
 
-/** What the person's transactions are sorted into. */
+/** Reads the user's categories of transactions. */
 export function useCategories() {
   const { key } = useSource();
   return useQuery({

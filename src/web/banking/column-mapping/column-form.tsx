@@ -29,7 +29,7 @@ type Props = {
   showRows: (rows: readonly FileRow[]) => ReactNode;
 };
 
-/** What the columns of a file are, said by the person, and how its first rows are read so. */
+/** Column mapping of a file, edited by the user, with a preview of its first rows. */
 export function ColumnForm({ columns, cancelText, onSaved, showRows }: Props) {
   const texts = useTexts(columnTexts);
   const language = useLanguage();
@@ -82,7 +82,7 @@ export function ColumnForm({ columns, cancelText, onSaved, showRows }: Props) {
   );
 }
 
-/** What seldom has to be said stands behind a button. */
+/** Rarely needed columns are behind a button. */
 function RareColumns(props: FieldsProps) {
   const texts = useTexts(columnTexts);
   const [isOpen, setOpen] = useState(false);

@@ -7,7 +7,7 @@ import { columnTexts } from './texts.ts';
 export type FieldsProps = {
   columns: FileColumns;
   mapping: ProposedMapping;
-  /** What is missing is said once the person wanted to go on. */
+  /** A missing column is reported once the user has tried to continue. */
   isSent: boolean;
   onChange: (changes: Partial<ProposedMapping>) => void;
 };
@@ -25,7 +25,7 @@ type Props = {
   onChange: (place: number | null) => void;
 };
 
-/** What a mapping says of a single column. */
+/** Fields of a mapping that hold a single column. */
 type Field =
   | 'date'
   | 'amount'
@@ -71,7 +71,7 @@ export function ColumnSelect({ columns, label, place, isSent, isOptional, onChan
   );
 }
 
-/** What stands in a column, so that one without a name is known too. */
+/** A value of a column, which identifies a column without a name. */
 function exampleOf({ sample }: FileColumns, at: number): string | undefined {
   return sample
     .map((row) => row[at])

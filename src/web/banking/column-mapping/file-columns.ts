@@ -2,7 +2,7 @@ import type { ProposedMapping } from '#domain/banking/column-mappings/proposal.t
 
 /** The columns of a file that is no bank's own, as its preview tells them. */
 export type FileColumns = {
-  /** What files of the same columns are known again by. */
+  /** Recognizes files with the same columns. */
   fingerprint: string;
   /** Empty where the file has no names. */
   names: readonly string[];

@@ -13,7 +13,7 @@ import { showToast } from '#web/kit/ui/toast-store.ts';
 import { bankTexts } from './texts.ts';
 import { useChooseAccounts } from './use-connections.ts';
 
-/** What a balance is: `none`, `new:asset`, or `asset:` and the id of one. */
+/** Item that a balance is linked to: `none`, `new:asset`, or `asset:` and the id of one. */
 export type LinkChoice = string;
 export const NO_LINK: LinkChoice = 'none';
 
@@ -60,7 +60,7 @@ type NamedItem = { id: string; name: string; currency: string };
 type Items = Readonly<Record<'asset' | 'liability', readonly NamedItem[]>>;
 export const NO_ITEMS: Items = { asset: [], liability: [] };
 
-/** What an account can be: the person's assets and liabilities; null until they are read. */
+/** The user's assets and liabilities that an account can be linked to; null until they are read. */
 function useLinkable() {
   const [assets, liabilities] = [useItems('assets'), useItems('liabilities')];
   const reads = [assets, liabilities];

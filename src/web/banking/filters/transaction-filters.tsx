@@ -24,11 +24,11 @@ type Props = {
   accounts: readonly BankAccount[];
   categories: readonly Category[];
   onChange: (wanted: Wanted) => void;
-  /** What else can be done with the list. */
+  /** Further actions on the list. */
   children?: ReactNode;
 };
 
-/** What the list is searched by; what is rarely asked is behind a button that counts it. */
+/** Search and filters of the list; rare filters are behind a button with their number. */
 export function TransactionFilters(props: Props) {
   const { wanted, accounts, onChange, children } = props;
   const texts = useTexts(filterTexts);

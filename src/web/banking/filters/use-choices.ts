@@ -24,7 +24,7 @@ type Choice = {
   toWanted: (value: string) => Partial<Wanted>;
 };
 
-/** What can be chosen: that which is chosen often, and the rest. */
+/** Frequent and rare filters. */
 export function useChoices(props: Props): { often: Choice[]; rare: Choice[] } {
   const { wanted, accounts } = props;
   const texts = useTexts(filterTexts);

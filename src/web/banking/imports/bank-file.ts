@@ -20,7 +20,7 @@ export type PreviewRow = {
   currency?: Currency;
 };
 
-/** What adding a file would do. */
+/** Result that adding a file would have. */
 export type FilePreview = {
   format: FormatId;
   /** Where the form is one bank's, or the file says it. */
@@ -31,7 +31,7 @@ export type FilePreview = {
   /** The account that the file names, or that was asked for; null: none of the person's. */
   accountId: string | null;
   currency: Currency | null;
-  /** What rows that state no currency were read as; null: every row states its own. */
+  /** Currency that rows without one were read as; null: every row states its own. */
   assumedCurrency: Currency | null;
   /** The account is in another currency than such files usually are: the user has to say which. */
   currencyNeeded: { account: Currency; usual: Currency } | null;
@@ -45,7 +45,7 @@ export type FilePreview = {
   /** So many new ones there is room for. */
   room: number;
   rows: readonly PreviewRow[];
-  /** What the person said of its columns; null: the form is known. */
+  /** The user's column mapping; null: the format is known. */
   columns: FileColumns | null;
 };
 
@@ -73,7 +73,7 @@ export function isTooLarge(file: File): boolean {
 
 const NAME_CHARACTERS_MAX = 200;
 
-/** What a file is called, of which the end says the most where it is too long. */
+/** Name of a file; of a long one the end, which tells the most. */
 export function nameOf({ name }: File): string {
   const shown = name
     .normalize('NFC')

@@ -16,16 +16,16 @@ type Props = {
   choice: Choice;
   /** Nobody has said yet what a plus means. */
   canTurn: boolean;
-  /** What is shown of the file; what the user's answers do to it. */
+  /** The file's preview, updated by the user's answers. */
   preview: FilePreview;
-  /** What rows that state no currency are usually in; null: every row states its own. */
+  /** Usual currency of rows that state none; null: every row states its own. */
   usual: Currency | null;
   onChange: (choice: Choice) => void;
   /** Whatever was said of the account before was said of another one. */
   onFileAccount: (place: number) => void;
 };
 
-/** What only the person knows of a file. */
+/** Questions about a file that only the user can answer. */
 export function FileChoices(props: Props) {
   const { choice, canTurn, preview, usual, onChange, onFileAccount } = props;
   const texts = useTexts(bankFileTexts);
@@ -52,7 +52,7 @@ export function FileChoices(props: Props) {
             ...accounts.map(({ id, accountName }) => ({ value: id, text: accountName })),
             { value: NEW, text: texts.newAccount },
           ]}
-          // What was said of the currency was said of the other account.
+          // The chosen currency belonged to the other account.
           onChange={({ target }) =>
             onChange({ ...choice, account: target.value || null, currency: null })
           }

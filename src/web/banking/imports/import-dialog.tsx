@@ -11,7 +11,7 @@ import { useFileChoice } from './use-file-choice.ts';
 
 type Props = { file: File; onClose: () => void };
 
-/** What is in a bank's file, and the question whether to add it. */
+/** Contents of a bank's file, and the question whether to add it. */
 export function ImportDialog({ file, onClose }: Props) {
   const texts = useTexts(bankFileTexts);
   const [isNaming, setNaming] = useState(false);

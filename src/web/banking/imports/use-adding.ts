@@ -43,7 +43,7 @@ export function useAdding(file: File, onDone: () => void) {
     const back = { text: texts.undo, name: texts.undoOf({ name: fileName }) };
     showToast({
       title: added === 0 && settled + gone > 0 ? texts.updated : texts.added({ count: added }),
-      // What another tab has brought is not taken back from here.
+      // A file that another tab has added is not removed from here.
       action: added + settled === 0 ? undefined : { ...back, onAction: () => void takeBack(id) },
     });
     underWay.current = null;

@@ -42,7 +42,7 @@ export function useFileChoice(file: File) {
   // Before they are known a second account might be made of the same.
   const preview = accounts === undefined ? null : readOf(data);
   const failure = error ?? (accounts === undefined ? unread : null);
-  // What is shown is still of another account, or of the same one turned.
+  // The preview shown is still of another account, or of the same one with reversed signs.
   const isWaiting = first.isPlaceholderData || chosen.isPlaceholderData;
   const changeFileAccount = (place: number) => setStated({ fileAccount: place, isTurned });
   return {
@@ -75,7 +75,7 @@ function isLikely(read: FilePreview | null): (account: BankAccount) => boolean {
     bank !== null && bankName === bank && (stated === null || currency === stated);
 }
 
-/** What is in a file of which is known what its columns are. */
+/** Contents of a file whose columns are known. */
 function readOf(data: FilePreview | UnknownFile | undefined): FilePreview | null {
   return data === undefined || data.format === null ? null : data;
 }
@@ -89,7 +89,7 @@ type PreviewQuery = {
   opened: string;
 };
 
-/** What adding the file to an account would do; without one, to a new account. */
+/** Result that adding the file to an account would have; without one, to a new account. */
 function usePreview(file: File, asked: PreviewQuery) {
   const { fileAccount, account, currency, isTurned, opened } = asked;
   const { key } = useSource();

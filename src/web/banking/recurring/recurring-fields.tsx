@@ -20,7 +20,7 @@ type Props = {
   errorOf: (field: Field) => string | null;
 };
 
-/** What is known of it, to be set right. */
+/** Fields of a detected recurring payment, to be corrected. */
 export function RecurringFields({ recurring, category, errorOf }: Props) {
   const texts = useTexts(recurringTexts);
   const language = useLanguage();

@@ -38,7 +38,7 @@ export function useAddingRecurring({ key, direction, currency }: Recurring, onDo
     if (problem !== null && problem !== 'empty' && problem !== 'not_a_number') {
       return { issues: { amount: issueText(AMOUNT_ISSUES[problem], language) } };
     }
-    // What comes in on an account comes after tax.
+    // Income on a bank account is after tax.
     const net = isCost ? {} : taxFields(NO_TAX);
     const fields = { ...typed, ...net, amount: amount ?? typed.amount, currency };
     const checked = (isCost ? costDraft : incomeDraft).safeParse(fields);

@@ -12,7 +12,7 @@ import { Button } from '#web/kit/ui/button.tsx';
 import { showToast } from '#web/kit/ui/toast-store.ts';
 import { ruleTexts } from './texts.ts';
 
-/** What the person has said of shops, and the way to take it back. */
+/** The user's rules for merchants, each with a button to remove it. */
 export function RuleList({ categories }: { categories: readonly Category[] }) {
   const texts = useTexts(ruleTexts);
   const { key } = useSource();
@@ -38,7 +38,7 @@ export function RuleList({ categories }: { categories: readonly Category[] }) {
 
 type RowProps = { rule: TransactionRule; categories: readonly Category[] };
 
-/** What the person said of a shop, and the way to take it back. */
+/** A rule for a merchant, and the button to remove it. */
 function RuleRow({ rule: { id, pattern, category }, categories }: RowProps) {
   const texts = useTexts(ruleTexts);
   const language = useLanguage();

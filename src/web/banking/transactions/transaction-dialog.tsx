@@ -28,7 +28,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** What a person says of a transaction: its category, notes, tags, and that it is right. */
+/** Edits a transaction: its category, notes and tags, and whether it is reviewed. */
 export function TransactionDialog(props: Props) {
   const { transaction, categories, onClose } = props;
   const texts = useTexts(transactionTexts);
@@ -86,7 +86,7 @@ function changesIn(typed: Record<Field, string>, isCorrected: boolean) {
   });
 }
 
-/** What somebody else has made of it meanwhile; null: something else failed. */
+/** The transaction as somebody else has changed it; null: the failure is another one. */
 function currentIn(error: unknown): Transaction | null {
   if (!(error instanceof RemoteError) || error.status !== 409) return null;
   return (error.body as { current?: Transaction } | undefined)?.current ?? null;

@@ -15,7 +15,7 @@ type Props = {
   errorOf: (field: 'category' | 'notes' | 'tags') => string | null;
 };
 
-/** What can be said of a transaction. */
+/** Editable fields of a transaction. */
 export function TransactionFields({ transaction, categories, errorOf }: Props) {
   const texts = useTexts(transactionTexts);
   const language = useLanguage();

@@ -13,7 +13,7 @@ import { ListRow } from '#web/kit/ui/list.tsx';
 import { Tag } from '#web/kit/ui/tag.tsx';
 import { transactionTexts } from './texts.ts';
 
-/** What a row is shown with, and what can be done with it. */
+/** Data of a row, and its actions. */
 export type Shown = {
   accounts: readonly BankAccount[];
   categories: readonly Category[];
@@ -23,7 +23,7 @@ export type Shown = {
   onChoose: (id: string) => void;
 };
 
-/** What it was, when, and how much. */
+/** Text, day and amount of a transaction. */
 export function TransactionRow(props: Shown & { transaction: Transaction }) {
   const { transaction, accounts, categories, chosen, onEdit, onChoose } = props;
   const texts = useTexts(transactionTexts);
@@ -67,7 +67,7 @@ export function TransactionRow(props: Shown & { transaction: Transaction }) {
   );
 }
 
-/** What state it is in, where that is worth a word. */
+/** Tags for the transaction's unusual states. */
 function Tags({ transaction }: { transaction: Transaction }) {
   const texts = useTexts(transactionTexts);
   const { isReviewed, status, transferOf } = transaction;

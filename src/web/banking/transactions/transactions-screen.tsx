@@ -43,7 +43,7 @@ const loadDialog = () => import('./transaction-dialog.tsx');
 
 const loadProposal = () => import('#web/banking/rules/rule-proposal.tsx');
 
-/** What came and went on the person's bank accounts (design, premium). */
+/** Transactions on the user's bank accounts (design, premium). */
 export function TransactionsScreen() {
   const texts = useTexts(transactionTexts);
   const { found, transactions, wanted, change, accounts, categories, ...choosing } = useScreen();
@@ -145,7 +145,7 @@ function Beginning() {
   );
 }
 
-/** What is looked for, what is found, and which of it is chosen (null: none are being chosen). */
+/** Search, found transactions, and the chosen ones (null: none are being chosen). */
 function useScreen() {
   const [wanted, setWanted] = useWanted();
   const [chosen, setSet] = useState<ReadonlySet<string> | null>(null);
@@ -172,7 +172,7 @@ function useScreen() {
   };
 }
 
-/** What is still to come: the first page, a failure, or the way to earlier ones. */
+/** The end of the list: loading, a failure, or the button for earlier transactions. */
 function RestOfList({ found }: { found: ReturnType<typeof useTransactions> }) {
   const texts = useTexts(transactionTexts);
   const more = useMore(found);
@@ -221,7 +221,7 @@ function TransactionList(props: Shown & { transactions: readonly Transaction[] }
   });
 }
 
-/** What is looked for: it stands in the address, so that whoever comes back finds it again. */
+/** The search, which is kept in the address so that a return finds it again. */
 function useWanted() {
   const [, navigate] = useLocation();
   const wanted = wantedIn(useSearch());

@@ -13,7 +13,7 @@ type Page = { transactions: Transaction[]; next: string | null };
 
 const PATH = '/api/transactions';
 
-/** What is looked for, page by page, newest first. What was shown stays until the next is there. */
+/** Reads the found transactions page by page, newest first. The previous ones stay until then. */
 export function useTransactions(wanted: Wanted) {
   const { key } = useSource();
   return useInfiniteQuery({

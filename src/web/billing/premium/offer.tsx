@@ -11,7 +11,7 @@ import { Sheet } from '#web/kit/ui/sheet.tsx';
 import styles from './premium.module.css';
 import { texts as all } from './texts.ts';
 
-/** What premium costs, and the way to it. */
+/** Price of premium, and the link to buy it. */
 export function Offer() {
   const texts = useTexts(all);
   const way = useWayOut('checkout');

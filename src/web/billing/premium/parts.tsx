@@ -13,7 +13,7 @@ import { linkClass } from '#web/kit/ui/text-class.ts';
 import styles from './premium.module.css';
 import { texts as all } from './texts.ts';
 
-/** What premium is made of, with the ways to it for who has it, and what it is not needed for. */
+/** Features of premium, with links for its users, and features that do not need it. */
 export function Parts({ subscription }: { subscription: Subscription }) {
   const texts = useTexts(all);
   const { supportEmail, isPremium } = subscription;

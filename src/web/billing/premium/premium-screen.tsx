@@ -28,7 +28,7 @@ const LOOKS_MAX = 5;
 
 const BETWEEN_MS = 2_000;
 
-/** What premium gives, what it costs, and how the person's subscription stands. */
+/** Features and price of premium, and the status of the user's subscription. */
 export function PremiumScreen() {
   const texts = useTexts(all);
   const { data: subscription, error, isFetching, refetch } = useSubscription();
@@ -94,7 +94,7 @@ function Manage({ status }: Pick<Subscription, 'status'>) {
   );
 }
 
-/** What is said to somebody who comes back from paying, until it is known what came of it. */
+/** Message after a return from payment, until its result is known. */
 function Return({ state, error, isLooking, look }: ReturnType<typeof useReturn>) {
   const texts = useTexts(all);
   if (state === 'settled') return null;
@@ -110,8 +110,8 @@ function Return({ state, error, isLooking, look }: ReturnType<typeof useReturn>)
 }
 
 /**
- * Whoever comes back from the payment service's pages is told how things stand there: news of it
- * may be late or lost. After a payment it is asked for some times; it is never taken from the
+ * After a return from the payment service's pages the server reads the subscription's status there:
+ * its event may be late or lost. After a payment it is polled; the status is never taken from the
  * address.
  */
 function useReturn({ offer, isPremium, isCustomer }: Subscription) {

@@ -9,7 +9,7 @@ import { premiumTexts } from './texts.ts';
 import { useSubscription } from './use-subscription.ts';
 
 type Props = {
-  /** What the person came for. */
+  /** The feature that the user opened. */
   feature: 'banks' | 'cashFlow';
 };
 

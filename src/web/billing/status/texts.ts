@@ -1,6 +1,6 @@
 import { defineTexts } from '#domain/basics/texts.ts';
 
-/** What is said of premium wherever it is spoken of. */
+/** Texts about premium on all screens. */
 export const premiumTexts = defineTexts({
   en: {
     title: 'Premium',

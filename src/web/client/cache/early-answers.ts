@@ -34,7 +34,7 @@ export function askEarly(paths: readonly string[]): void {
   }
 }
 
-/** What was asked for before a write says nothing of what is there after it. */
+/** Answers requested before a write may be out of date. */
 export function forgetEarly(): null {
   globalThis.earlyAnswers?.clear();
   return null;

@@ -4,9 +4,9 @@ import { READ_PREFIX } from '#web/kit/storage/keys.ts';
 import { READ_AT } from '#web/client/http/header-names.ts';
 
 /**
- * What was last read of the server, so that it can be shown when the server is out of reach. It is
- * kept for one person, in their browser only, and goes with their session. The page that signs out
- * by itself (src/server/auth/sessions/sign-out-page.ts) knows the names by their beginning.
+ * Last answers of the server, shown while the server cannot be reached. They are stored for one
+ * user, in this browser only, and removed with the session. The page that signs out without script
+ * (src/server/auth/sessions/sign-out-page.ts) removes the names by their prefix.
  */
 /** Figures that are nobody's own, such as exchange rates. */
 const NOBODY = 'public';
@@ -40,7 +40,7 @@ export function beginRead(path: string, isAnonymous: boolean): Reading | null {
 /** Which read each of those that are kept was. */
 const newest = new Map<string, number>();
 
-/** What was read and is not kept yet, newest last. */
+/** Answers that are not stored yet, newest last. */
 const waiting = new Map<string, LastRead & { reader: string; path: string }>();
 
 /** It is shown before it is kept, unless a read that began later has been. */
@@ -74,7 +74,7 @@ function isHere(reader: string): boolean {
   return reader === NOBODY || readSession()?.userId === reader;
 }
 
-/** What this reader last read there; null when nothing is kept. */
+/** The reader's last stored answer for a path; null when there is none. */
 export async function lastRead(reader: string, path: string): Promise<LastRead | null> {
   const latest = waiting.get(keyOf(reader, path));
   if (latest !== undefined) return latest;

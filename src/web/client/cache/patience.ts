@@ -23,7 +23,7 @@ export async function orLastRead<Key extends QueryKey>(
   // Something else than a read that is kept, such as a file's preview, is asked for once.
   if (query.state.data !== undefined || readsBegun() === before) return asked;
   const known = await Promise.race([asked.then(() => null), knownWhenSlow(() => read(context))]);
-  // Whoever wanted it may have gone meanwhile, or it has been asked for anew.
+  // The query may have been removed or repeated meanwhile.
   if (known === null || query.promise !== own) return asked;
   const notices = [...known.readAt].map(([path, readAt]) => sayPartial(path, readAt));
   void follow({ query, own, asked }).then(() => notices.forEach((takeBack) => takeBack()));

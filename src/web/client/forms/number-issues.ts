@@ -1,7 +1,7 @@
 import type { IssueKey } from '#domain/basics/issues.ts';
 import type { TypedAmountProblem } from '#domain/basics/typed-amount.ts';
 
-/** What is said beside a number that was not understood. */
+/** Message beside a number that was not understood. */
 export type NumberIssues = Readonly<Record<TypedAmountProblem, IssueKey>>;
 
 /** A number of a form: what it is in, and what is said when it is not understood. */

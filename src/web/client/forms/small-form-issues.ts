@@ -4,7 +4,7 @@ import type { Outcome } from './use-small-form.ts';
 
 type Refused = { issues: readonly { path: readonly PropertyKey[]; message: string }[] };
 
-/** What a schema of the domain says of the fields of a small form, each in a sentence. */
+/** A schema's issues with the fields of a small form, each as a sentence. */
 export function issuesOf<Field extends string>(
   { issues }: Refused,
   language: Language,

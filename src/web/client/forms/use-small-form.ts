@@ -1,12 +1,12 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useUnsaved } from '#web/kit/ui/unsaved.ts';
 
-/** What came of sending a form; empty when all went well. */
+/** Result of sending a form; empty on success. */
 export type Outcome<Field extends string> = {
   issues?: { readonly [Key in Field]?: string };
   /** Said above the button. */
   alert?: string;
-  /** What was not done, before why. */
+  /** The failed action, before the reason. */
   alertTitle?: string;
   /** It is done, and the fields are to be as they were. */
   isDone?: boolean;
@@ -36,7 +36,7 @@ export function useSmallForm<Field extends string>(fields: readonly Field[], sen
     const typed = typedIn(element.current, fields);
     void send(typed)
       .then((came) => {
-        // What has been typed since it was sent is still to be saved.
+        // Text typed since it was sent is still unsaved.
         const now = typedIn(element.current, fields);
         const isSame = fields.every((field) => now[field] === typed[field]);
         if (came.isDone) element.current?.reset();

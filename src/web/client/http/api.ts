@@ -21,7 +21,7 @@ type Options = {
   body?: unknown;
   /** Sent as it is, instead. */
   content?: Blob;
-  /** What the answer is to be, where it is not JSON. */
+  /** Media type of the answer, where it is not JSON. */
   accept?: string;
   /** How the content is compressed. */
   encoding?: 'gzip';

@@ -52,7 +52,7 @@ export function partialAnew(): () => void {
   return () => takeBack(before);
 }
 
-/** What has been reported again since stays. */
+/** Entries that have been reported again since are kept. */
 function takeBack(entries: readonly [path: string, entry: object][]): void {
   for (const [path, entry] of entries) if (partial.get(path) === entry) partial.delete(path);
   if (!isOut()) changeToPartial();

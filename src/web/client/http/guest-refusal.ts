@@ -1,6 +1,6 @@
 import type { Language } from '#domain/basics/texts.ts';
 
-/** What the browser refuses to keep, and why, in both languages. */
+/** The reason why the browser cannot store something, in both languages. */
 export class GuestRefusal extends Error {
   readonly code: 'limit_reached' | 'storage_full';
   readonly sentences: Readonly<Record<Language, string>>;

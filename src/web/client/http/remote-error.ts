@@ -1,6 +1,6 @@
 import type { Issue } from '#domain/basics/refusals.ts';
 
-/** What a refused or failed request said. */
+/** Body of a refused or failed request. */
 type Answer = {
   /** The HTTP status; 0 when no answer came. */
   status: number;

@@ -6,7 +6,7 @@ import { RemoteError } from './remote-error.ts';
 type Props = {
   /** Null: nothing failed. */
   error: Error | null;
-  /** What was not done. */
+  /** The action that failed. */
   title?: string | undefined;
   /** Said when the server wrote no sentence of its own. */
   otherwise?: string | undefined;
@@ -23,7 +23,7 @@ export function WriteFailure({ error, title, otherwise }: Props) {
   );
 }
 
-/** What others own of it leaves less than what is typed, which no field knew. */
+/** Message when other owners leave a smaller share than the typed one, an error of no field. */
 function sharesIssue(error: Error): string | undefined {
   if (!(error instanceof RemoteError)) return undefined;
   return error.issues.find(({ code }) => code === 'ownership.sum')?.message;

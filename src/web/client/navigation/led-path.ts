@@ -3,7 +3,7 @@ import { storedInTab } from '#web/client/session/tab-storage.ts';
 import { forgetWantedPath, type WantedPath } from './wanted-path.ts';
 import { WANTED_KEY } from '#web/kit/storage/keys.ts';
 
-/** Whoever signs in much later begins anew. */
+/** A sign-in much later starts at the first page. */
 const AGE_MS_MAX = 30 * 60_000;
 
 /** Where people sign in: signed in, they are led on from there. */

@@ -31,7 +31,7 @@ export function countOf(wanted: Partial<Wanted>): number {
   return Object.values(wanted).filter((text) => text !== '').length;
 }
 
-/** What is asked of the server: only what is a condition. */
+/** The conditions, as the server expects them. */
 export function conditionsOf(wanted: { [Field in keyof Wanted]?: string | undefined }): Record<
   string,
   string
@@ -41,7 +41,7 @@ export function conditionsOf(wanted: { [Field in keyof Wanted]?: string | undefi
   return Object.fromEntries(conditions);
 }
 
-/** What is looked for, as the address of a screen says it. */
+/** The search in the address of a screen. */
 export function wantedIn(search: string): Wanted {
   const parameters = new URLSearchParams(search);
   const names = Object.keys(EVERYTHING) as (keyof Wanted)[];

@@ -106,7 +106,7 @@ type Done = {
 /** So many names are said of what was done to several. */
 const NAMED_MAX = 4;
 
-/** What was done to something, said after its name. */
+/** Words for an action, after the name of its subject. */
 export function doneWords(done: Done, language: Language): string {
   const { action, entityType, entityName, isErased, items = [] } = done;
   const texts = activityWords[language];
@@ -121,7 +121,7 @@ export function doneWords(done: Done, language: Language): string {
 
 type Subject = { entityType: string; entityName: string; items?: readonly { name: string }[] };
 
-/** What something was done to: items by their names, a month as it is written. */
+/** Subject of an action: an item by its name, a month as it is written. */
 export function subjectOf(
   { entityType, entityName, items = [] }: Subject,
   language: Language,

@@ -1,7 +1,7 @@
 // Apart from texts.ts: a screen carries its own kind’s; texts.ts is in every first view.
 import { defineTexts } from '#domain/basics/texts.ts';
 
-/** What the types of assets are called. */
+/** Names of the types of assets. */
 export const assetTypes = defineTexts({
   en: {
     savings: 'Savings Account',

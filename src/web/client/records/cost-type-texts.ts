@@ -1,7 +1,7 @@
 // Apart from texts.ts: a screen carries its own kind’s; texts.ts is in every first view.
 import { defineTexts } from '#domain/basics/texts.ts';
 
-/** What the categories of costs are called. */
+/** Names of the categories of costs. */
 export const costTypes = defineTexts({
   en: {
     housing: 'Housing',

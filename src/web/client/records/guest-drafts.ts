@@ -4,7 +4,7 @@ import { goalDraft } from '#domain/records/goals.ts';
 import { incomeDraft } from '#domain/records/incomes.ts';
 import { liabilityDraft } from '#domain/records/liabilities.ts';
 
-/** What each kind of item must look like to be believed. */
+/** Schemas that verify stored items of each kind. */
 export const GUEST_DRAFTS = {
   assets: assetDraft,
   liabilities: liabilityDraft,

@@ -27,7 +27,7 @@ export type HistorySource = {
   undoCopy(id: string): Promise<HistoryMonth>;
   /** The point of a month and that of the month before it, where there are such. */
   worth(month: Month): Promise<HistoryPoint[]>;
-  /** What each item of a kind counted for, month by month. */
+  /** Values of each item of a kind, month by month. */
   series(kind: HistoryKind): Promise<ItemSeries[]>;
 };
 

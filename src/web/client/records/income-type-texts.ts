@@ -1,7 +1,7 @@
 // Apart from texts.ts: a screen carries its own kind’s; texts.ts is in every first view.
 import { defineTexts } from '#domain/basics/texts.ts';
 
-/** What the types of incomes are called. */
+/** Names of the types of incomes. */
 export const incomeTypes = defineTexts({
   en: {
     salary: 'Salary',

@@ -19,9 +19,9 @@ export type Source = {
   key: readonly string[];
   /** Whether it is an account: others may have a part in it, and a removed item stays a while. */
   isAccount: boolean;
-  /** What everything was, month by month. */
+  /** Values of earlier months. */
   history: HistorySource;
-  /** What a new income keeps as its tax while that is not known. */
+  /** Tax that a new income stores while its tax is unknown. */
   unknownTax: PercentText;
   /** Everything the person keeps; `formKey` is the same for every attempt of one opened form. */
   records(formKey?: string): Records;

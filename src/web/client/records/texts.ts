@@ -6,7 +6,7 @@ type Moved = { now: string; before: string };
 type Unmoved = { quarter: string };
 type Share = { percent: string; whole: string };
 
-/** What is said of records and totals on more than one screen. */
+/** Texts about records and totals that several screens share. */
 export const dataTexts = defineTexts({
   en: {
     unread:

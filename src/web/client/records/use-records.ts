@@ -32,7 +32,7 @@ export function summaryQuery(source: Source) {
   });
 }
 
-/** What a write needs: the person's records, and the form it comes from when it adds something. */
+/** A write with the user's records, and its input. */
 export type Write<Input, Answer> = (records: Records, input: Input) => Promise<Answer>;
 
 /**

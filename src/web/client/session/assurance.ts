@@ -1,4 +1,4 @@
-/** What the sign-in client keeps of a person's authenticator apps. */
+/** The sign-in client's own data about authenticator apps. */
 type Factors = unknown;
 
 /**

@@ -6,7 +6,7 @@ const CODES: { readonly [code: string]: string } = {
   over_email_send_rate_limit: 'mail_limit',
 };
 
-/** What the sign-in client reports, as the same kind of error as every other request. */
+/** Converts an error of the sign-in client to the error of every other request. */
 export function fromAuthError(error: {
   name: string;
   message: string;

@@ -3,8 +3,8 @@ import type { RemoteError } from '#web/client/http/remote-error.ts';
 import { demandSecondFactor } from './session.ts';
 
 /**
- * What the sign-in client was refused, of somebody who is signed in. A second factor that it asks
- * for is asked of the person, as after any other call.
+ * Converts a refusal of a signed-in user. A second factor that it requires is asked for, as after
+ * any other call.
  */
 export function authRefusal(error: Parameters<typeof fromAuthError>[0]): RemoteError {
   if (error.code === 'insufficient_aal') demandSecondFactor();

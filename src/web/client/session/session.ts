@@ -30,7 +30,7 @@ const RENEWAL_PATIENCE_MS = 5_000;
 const TOKEN_MARGIN_S = 30;
 
 /** Set by whoever signs out, before the session goes: then no tab of this browser keeps a form. */
-/** What a bank's page sends back is called so too, and is none of the sign-in client's. */
+/** A bank's redirect has parameters of the same names, which are not the sign-in client's. */
 const isFromBank = location.pathname === paths.bankReturn;
 
 /** Whether this page was opened by a link that carries a code for the sign-in client. */
@@ -189,7 +189,7 @@ function stateOf({ user, access_token: token }: Session): SessionState {
   return within({ phase: 'in', userId, email, isHalfway: isHalfway(token, factors) }, token);
 }
 
-/** What the server has asked for lasts, until it is shown, though this browser knew of no app. */
+/** A factor that the server requires is asked for, even if this browser knew of no app. */
 function within(next: Present, accessToken: string): SessionState {
   const isAsked = demandedOf === next.userId && !isStrong(accessToken);
   if (!isAsked) demandedOf = null;
@@ -221,7 +221,7 @@ function changeTo(next: SessionState): void {
   for (const listener of listeners) listener();
 }
 
-/** What was read for one person is never there for the next, nor after the session. */
+/** One user's answers are never kept for the next, nor after the session. */
 function forgetOthers(now: SessionState): void {
   if (now.phase !== 'starting') void forgetOtherReads(now.phase === 'in' ? now.userId : null);
 }

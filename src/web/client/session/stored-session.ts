@@ -3,7 +3,7 @@ import { isHalfway } from './assurance.ts';
 import { SESSION_KEY } from '#web/kit/storage/keys.ts';
 
 /** Where the sign-in client keeps its session (reference: its `storageKey`). */
-/** What is read of a kept session without loading the client that wrote it. */
+/** Fields of a stored session, read without loading the client that wrote it. */
 export type StoredSession = {
   accessToken: string;
   refreshToken: string;

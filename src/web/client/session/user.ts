@@ -5,7 +5,7 @@ import { lookingBack } from '#web/client/cache/last-read.ts';
 import { halfwayError, RemoteError, unreadError } from '#web/client/http/remote-error.ts';
 import { demandSecondFactor } from './session.ts';
 
-/** What was read this long ago is not old when the screen that wanted it opens. */
+/** Data of this age is still fresh when the screen that needs it opens. */
 const FRESH_MS = 5_000;
 
 /** The current user. Always asked anew when a screen opens. */

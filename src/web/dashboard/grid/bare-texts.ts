@@ -1,7 +1,7 @@
 // Apart from texts.ts: they come with an empty dashboard; texts.ts is in the first view.
 import { defineTexts } from '#domain/basics/texts.ts';
 
-/** What is said where every widget was removed. */
+/** Texts of a dashboard without widgets. */
 export const bareTexts = defineTexts({
   en: {
     bareTitle: 'Your dashboard is empty',

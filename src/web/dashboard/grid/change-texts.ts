@@ -1,7 +1,7 @@
 // Apart from texts.ts: they come with customizing; texts.ts is in the first view.
 import { defineTexts } from '#domain/basics/texts.ts';
 
-/** What is said of a change of the dashboard. */
+/** Messages about changes of the dashboard. */
 export const changeTexts = defineTexts({
   en: {
     added: 'Widget added to dashboard',

@@ -1,4 +1,4 @@
-/** What the dashboard is rebuilt with: asked for when somebody is about to. */
+/** Loads the code that edits the dashboard. */
 export async function loadCustomizing() {
   const [{ Panel }, { Sorting }] = await Promise.all([
     import('./panel.tsx'),

@@ -25,7 +25,7 @@ type Props = {
   /** Example data: the way in or out, and what says that it is there. */
   demo: ReactNode;
   notice: ReactNode;
-  /** What leads somebody who is new to their first figures. */
+  /** First steps of a new user. */
   firstDay: ReactNode;
 };
 

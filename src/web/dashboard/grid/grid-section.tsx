@@ -56,7 +56,7 @@ export function GridSection({ demo, summary, isOpen, onChange }: Props) {
   );
 }
 
-/** What there is to tell of; null until it is read. */
+/** Notifications to show; null until they are read. */
 function useTold(summary: FinancialSummary | null): Told | null {
   const { data: months = [] } = useNetWorthHistory('1y');
   if (summary === null) return null;

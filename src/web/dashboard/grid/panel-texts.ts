@@ -1,7 +1,7 @@
 // Apart from texts.ts: they come with customizing; texts.ts is in the first view.
 import { defineTexts } from '#domain/basics/texts.ts';
 
-/** What the panel says that comes when the dashboard is customised. */
+/** Texts of the panel that edits the dashboard. */
 export const panelTexts = defineTexts({
   en: {
     panelTitle: 'Add widgets',

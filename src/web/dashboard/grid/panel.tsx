@@ -29,7 +29,7 @@ type Props = {
   demo: ReactNode;
 };
 
-/** What the dashboard can show besides what it does. */
+/** Widgets that the dashboard does not show yet. */
 export function Panel({ layout, types, demo }: Props) {
   const { customize } = useTexts(dashboardTexts);
   const texts = useTexts(panelTexts);

@@ -1,7 +1,7 @@
 // Apart from texts.ts: they come with the quick actions; texts.ts is in the first view.
 import { defineTexts } from '#domain/basics/texts.ts';
 
-/** What can be added from the dashboard, below its widgets. */
+/** Labels of the actions below the widgets. */
 export const quickActionTexts = defineTexts({
   en: {
     quickActions: 'Quick actions',

@@ -25,7 +25,7 @@ const ADDITIONS = [
   { path: paths.goals, icon: Target, text: 'addGoal' },
 ] as const;
 
-/** What is done most: something new, and the values of this month. */
+/** Frequent actions: add a record, update this month's values. */
 export function QuickActions() {
   const texts = useTexts(quickActionTexts);
   const language = useLanguage();

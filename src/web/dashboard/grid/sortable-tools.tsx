@@ -20,7 +20,7 @@ import { STEPS } from './keyboard-steps.ts';
 import styles from './sortable-tools.module.css';
 import { sortingTexts } from './sorting-texts.ts';
 
-/** What takes the focus once the grid is laid anew. */
+/** Control that is focused after the grid is laid out again. */
 export type Focus = { type: WidgetType; control: 'handle' | 'remove' };
 
 type Props = {
@@ -31,7 +31,7 @@ type Props = {
   onRemove: () => void;
 };
 
-/** What the sensors listen to; the library does not say which event each is for. */
+/** Event handlers of the sensors; the library does not type them by event. */
 type Listeners = {
   onMouseDown: MouseEventHandler;
   onTouchStart: TouchEventHandler;

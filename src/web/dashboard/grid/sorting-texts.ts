@@ -4,7 +4,7 @@ import { defineTexts } from '#domain/basics/texts.ts';
 type Widget = { name: string };
 type Place = Widget & { place: number; count: number };
 
-/** What is read out while widgets are moved. */
+/** Announcements while widgets are moved. */
 export const sortingTexts = defineTexts({
   en: {
     move: ({ name }: Widget) => `Move ${name}`,

@@ -80,7 +80,7 @@ const underPointer: CollisionDetection = (terms) => {
   return under.length > 0 ? under : closestCenter(terms);
 };
 
-/** What carries a widget: a mouse, a finger that rests, keys. */
+/** Sensors that move a widget: a mouse, a long touch, keys. */
 function useCarrySensors(types: readonly WidgetType[]) {
   const coordinateGetter = useMemo(() => stepsThrough(types), [types]);
   return useSensors(
@@ -96,7 +96,7 @@ type SortingTerms = {
   onRemove: (type: WidgetType) => void;
 };
 
-/** What is done to widgets: what is announcement of it, and where the focus goes. */
+/** Moves and removals of widgets, with their announcements and the focus after them. */
 function useMoves({ types, onReorder, onRemove }: SortingTerms) {
   const texts = useTexts(sortingTexts);
   const words = usePlaceWords();
@@ -153,7 +153,7 @@ function usePlaceWords() {
   });
 }
 
-/** What is read out while a widget is carried. */
+/** Announcements while a widget is moved. */
 function useAnnouncements(types: readonly WidgetType[]): Announcements {
   const texts = useTexts(sortingTexts);
   const language = useLanguage();
@@ -170,7 +170,7 @@ function useAnnouncements(types: readonly WidgetType[]): Announcements {
         return texts.picked(words(active));
       },
       onDragOver: ({ active, over }) => {
-        // What is picked up is at once over its own place, which has been announcement.
+        // A picked-up widget is over its own place at once, which has been announced.
         const isSaid = isJustPicked.current && over?.id === active.id;
         isJustPicked.current = false;
         if (isSaid) return undefined;

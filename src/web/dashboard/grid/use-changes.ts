@@ -13,7 +13,7 @@ export type Changes = {
   reorder: (types: readonly WidgetType[]) => void;
 };
 
-/** What can be done to a dashboard, and what is said when it is done or cannot be. */
+/** Changes of a dashboard, and their messages on success and failure. */
 export function useChanges({ types, change }: Layout): Changes {
   const texts = useTexts(changeTexts);
   const language = useLanguage();

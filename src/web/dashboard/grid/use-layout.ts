@@ -17,8 +17,8 @@ type Outcome = { onDone: () => void; onFailed: (error: unknown) => void };
 const queues = new WeakMap<QueryClient, Promise<void>>();
 
 /**
- * What a person's dashboard shows. A change is seen at once and sent behind the ones before it;
- * one that fails is taken out again, which leaves what the server has and what is still to come.
+ * Widgets of the user's dashboard. A change is shown at once and sent after the ones before it; a
+ * failed change is taken out again, which leaves the server's state and the pending changes.
  */
 export function useLayout() {
   const client = useQueryClient();

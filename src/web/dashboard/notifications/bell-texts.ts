@@ -1,7 +1,7 @@
 // Apart from texts.ts: the bell is in the first view (120 kB), the panel is not.
 import { defineTexts } from '#domain/basics/texts.ts';
 
-/** What the bell itself says, which every page carries; what it opens says more. */
+/** Texts of the bell, which every page carries; the panel has further ones. */
 export const bellTexts = defineTexts({
   en: {
     title: 'Notifications',

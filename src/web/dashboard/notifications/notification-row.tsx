@@ -61,7 +61,7 @@ const PLACES: Readonly<Record<string, Place>> & { asset: Place } = {
   subscription: { kind: 'assets', path: paths.premium },
 };
 
-/** What an item's own icon would not say. */
+/** Icons of notifications that are not about their item's kind. */
 const ICONS: Readonly<Partial<Record<Notification['kind'], LucideIcon>>> = {
   goal_reached: Target,
   value_old: TriangleAlert,

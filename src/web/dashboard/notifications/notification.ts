@@ -22,7 +22,7 @@ function raiseWords({ amount, before, currency, cadence, on }: PriceRaise, langu
   };
 }
 
-/** What there is to tell of something, said after its name. */
+/** Words of a notification, after the name of its subject. */
 export function toldWords(told: Notice, language: Language): string {
   const texts = notificationTexts[language];
   switch (told.kind) {

@@ -6,7 +6,7 @@ import type { Notifications } from './notification.ts';
 
 const PATH = '/api/notifications';
 
-/** What there is to tell a person; read anew after every write. */
+/** Reads the user's notifications; again after every write. */
 export function useNotifications() {
   const queryKey = useKey();
   return useQuery({ queryKey, queryFn: () => request<Notifications>(PATH) });

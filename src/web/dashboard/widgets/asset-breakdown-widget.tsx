@@ -18,7 +18,7 @@ const loadAssetsDialog = async () => ({
   Dialog: (await import('./assets-dialog.tsx')).AssetsDialog,
 });
 
-/** What the assets are made of, type by type. */
+/** Parts of the assets, type by type. */
 export function AssetBreakdown({ label }: WidgetProps) {
   const summary = useSummary();
   return (

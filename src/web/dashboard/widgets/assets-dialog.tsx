@@ -16,7 +16,7 @@ import { WidgetDialog } from './widget-dialog.tsx';
 
 type Props = WidgetDialogProps & { title: string; summary: FinancialSummary };
 
-/** What the assets are made of at large: every asset under its type. */
+/** Parts of the assets in detail: every asset under its type. */
 export function AssetsDialog({ title, summary, ...opened }: Props) {
   const texts = useTexts(dialogTexts);
   const { sum } = useTexts(dataTexts);

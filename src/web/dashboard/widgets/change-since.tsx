@@ -14,7 +14,7 @@ import { Trend } from '#web/kit/ui/trend.tsx';
 import styles from './change-since.module.css';
 import { changeTexts } from './change-texts.ts';
 
-/** What of a change was added or removed is no growth; absent where that is not known. */
+/** Additions and removals are not growth; absent where they are unknown. */
 export type ShownChange = MonthChange & Partial<Pick<Growth, 'added' | 'removed'>>;
 
 type Props = {

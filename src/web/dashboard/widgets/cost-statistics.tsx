@@ -13,7 +13,7 @@ import { type Statistic, Statistics } from './statistics.tsx';
 
 type Props = { groups: readonly TypeGroup[]; summary: FinancialSummary };
 
-/** What follows from the categories of costs (specification, section 2). */
+/** Statistics of the categories of costs (specification, section 2). */
 export function CostStatistics({ groups, summary }: Props) {
   const texts = useTexts(dialogTexts);
   const language = useLanguage();
@@ -48,7 +48,7 @@ export function CostStatistics({ groups, summary }: Props) {
   );
 }
 
-/** What less is paid than the month before, or more; nothing until that is known. */
+/** Change of costs since the month before; empty until it is known. */
 function useSaving(summary: FinancialSummary): Statistic[] {
   const texts = useTexts(dialogTexts);
   const { noEarlierMonth, unchanged } = useTexts(changeTexts);

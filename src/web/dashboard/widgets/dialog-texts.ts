@@ -4,7 +4,7 @@ import { defineTexts } from '#domain/basics/texts.ts';
 type PartsParams = { parts: string };
 type Month = { month: string };
 
-/** What the dialogs of the widgets say. */
+/** Texts of the widgets' dialogs. */
 export const dialogTexts = defineTexts({
   en: {
     statistics: 'Statistics',

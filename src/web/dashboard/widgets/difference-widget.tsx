@@ -22,7 +22,7 @@ const loadDifferenceDialog = async () => ({
   Dialog: (await import('./difference-dialog.tsx')).DifferenceDialog,
 });
 
-/** What is left of a month's incomes when its costs are paid. */
+/** A month's incomes less its costs. */
 export function IncomeVsCosts({ label }: WidgetProps) {
   const summary = useSummary();
   return (

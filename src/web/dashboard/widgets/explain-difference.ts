@@ -14,7 +14,7 @@ import type { Explanation } from '#web/kit/ui/explanation.ts';
 import { notesOf } from './notes-of.ts';
 import { widgetTexts } from './texts.ts';
 
-/** What the difference is made of. */
+/** Fields of the summary that the difference is calculated from. */
 export const DIFFERENCE_OF = ['monthlyIncome', 'monthlyCosts'] as const;
 
 /** Incomes less their tax and less costs; the difference before tax stands beside. */

@@ -50,7 +50,7 @@ export function costEnds(series: readonly HistoryPoint[]): Compared | null {
   return earlier && later ? { earlier, later, of: ['monthlyCosts'] } : null;
 }
 
-/** What a figure was at the end of two months, and what lies between them. */
+/** Values at the end of two months, and the steps between them. */
 export function explainBetween(
   { earlier, later, of }: Compared,
   { currency, explain }: FinancialSummary,

@@ -10,7 +10,7 @@ import type { Explanation } from '#web/kit/ui/explanation.ts';
 import { notesOf } from './notes-of.ts';
 import { widgetTexts } from './texts.ts';
 
-/** What each type of asset comes to, and its share of what is owned. */
+/** Total of each type of asset, and its share of all assets. */
 export function explainTypes(summary: FinancialSummary, language: Language): Explanation {
   const { currency, explain, totalAssets } = summary;
   const money = (value: number) => formatMoney(value, currency, language);

@@ -11,10 +11,10 @@ import styles from './group-list.module.css';
 import { LineList, shownLine } from './line-list.tsx';
 
 type Props = {
-  /** What each type is called. */
+  /** Name of each type. */
   names: Readonly<Record<string, string>>;
   groups: readonly TypeGroup[];
-  /** What has no rate, of all of the types. */
+  /** Items without a rate, of all types. */
   notIncluded: readonly LeftOut[];
   currency: Currency;
   palette: Palette;

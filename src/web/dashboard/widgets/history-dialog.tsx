@@ -23,7 +23,7 @@ import { WidgetDialog } from './widget-dialog.tsx';
 type Props = WidgetDialogProps & {
   title: string;
   kind: ChartKind;
-  /** What is looked at when it opens. */
+  /** The period shown first. */
   period: Period;
 };
 

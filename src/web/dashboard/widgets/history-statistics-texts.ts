@@ -1,7 +1,7 @@
 // Apart from texts.ts: they come with a dialog; texts.ts is in the file of the widgets.
 import { defineTexts } from '#domain/basics/texts.ts';
 
-/** What the dialog of net worth over time says of its months. */
+/** Texts of the statistics in the dialog of net worth over time. */
 export const historyStatisticsTexts = defineTexts({
   en: {
     growth: 'Growth over the period',

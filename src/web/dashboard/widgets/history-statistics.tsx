@@ -21,7 +21,7 @@ type Props = {
   isReal: boolean;
 };
 
-/** What net worth grew by over the months that are shown, its extremes, and a usual month. */
+/** Growth of net worth over the months shown, its extremes, and a typical month. */
 export function HistoryStatistics({ series, period, currency, isReal }: Props) {
   const texts = useTexts(historyStatisticsTexts);
   const language = useLanguage();
@@ -70,7 +70,7 @@ export function HistoryStatistics({ series, period, currency, isReal }: Props) {
 
 type RealGrowthProps = { period: Period; currency: Currency };
 
-/** What net worth grew by over a period in today's money. */
+/** Growth of net worth over a period in today's money. */
 function RealGrowth({ period, currency }: RealGrowthProps) {
   const { data } = useNetWorthChange(period);
   const { prices } = usePriceMonths();

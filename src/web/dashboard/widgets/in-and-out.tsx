@@ -7,7 +7,7 @@ import { widgetTexts } from './texts.ts';
 
 type Props = { income: number; costs: number; currency: Currency };
 
-/** What comes in after tax and what goes out, each as a bar against the longer of them. */
+/** Income after tax and costs, each as a bar scaled to the longer one. */
 export function InAndOut({ income, costs, currency }: Props) {
   const texts = useTexts(widgetTexts);
   const longest = Math.max(income, costs, 1);

@@ -13,7 +13,7 @@ const loadIncomeDialog = async () => ({
   Dialog: (await import('./income-dialog.tsx')).IncomeDialog,
 });
 
-/** What comes in a month, before tax. */
+/** Monthly income before tax. */
 export function Income({ label }: WidgetProps) {
   const summary = useSummary();
   return (

@@ -27,7 +27,7 @@ const loadTotalDialog = async () => ({
 /** As many categories have a line of their own. */
 const NAMED_MAX = 4;
 
-/** What a month costs, and the categories that take most of it. */
+/** Monthly costs, and their largest categories. */
 export function LargestCosts({ label }: WidgetProps) {
   const summary = useSummary();
   return (

@@ -15,7 +15,7 @@ export type MovingField = 'value' | 'assets' | 'liabilities' | 'income' | 'costs
 
 type Props = { field: MovingField; currency: Currency };
 
-/** What it is good that there is less of. */
+/** Figures that are better when lower. */
 const BURDENS: readonly MovingField[] = ['liabilities', 'costs'];
 
 /** How a figure of the summary moved since the month before; it is read beside the figure. */

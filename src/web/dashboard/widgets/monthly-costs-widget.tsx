@@ -18,7 +18,7 @@ const loadCostsDialog = async () => ({
 /** As many as there are colours for categories. */
 const CATEGORIES_MAX = 8;
 
-/** What a month costs, and how it is spread over categories. */
+/** Monthly costs, and their distribution over categories. */
 export function MonthlyCosts({ label }: WidgetProps) {
   const summary = useSummary();
   return (

@@ -15,7 +15,7 @@ export function movedText({ values, currency }: AssetPerformance, language: Lang
   });
 }
 
-/** What an asset of unknown deposits changed by: `+12 000,00 kr inklusive insättningar`. */
+/** Change of an asset whose deposits are unknown: `+12 000,00 kr inklusive insättningar`. */
 export function depositsText({ change, currency }: AssetPerformance, language: Language): string {
   const amount = formatExactChange(change ?? 0, currency, language);
   return performanceTexts[language].withDeposits({ change: amount });

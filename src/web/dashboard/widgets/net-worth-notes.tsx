@@ -3,7 +3,7 @@ import { SummaryNotes } from './summary-notes.tsx';
 
 const MADE_OF = ['totalAssets', 'totalLiabilities'] as const;
 
-/** What net worth leaves out, and how old the rates are that it was reached with. */
+/** Items that net worth leaves out, and the age of its rates. */
 export function NetWorthNotes({ summary }: { summary: FinancialSummary }) {
   return <SummaryNotes summary={summary} of={MADE_OF} />;
 }

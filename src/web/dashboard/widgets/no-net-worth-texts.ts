@@ -1,7 +1,7 @@
 // Apart from texts.ts: the leading figure has them in the first view (120 kB).
 import { defineTexts } from '#domain/basics/texts.ts';
 
-/** What stands where net worth would; the figure that leads the dashboard comes with no others. */
+/** Texts in place of net worth; loaded apart from those of the leading figure. */
 export const noNetWorthTexts = defineTexts({
   en: {
     noNetWorthTitle: 'No net worth data available',

@@ -12,7 +12,7 @@ const KINDS = {
 
 export type TotalName = keyof typeof KINDS;
 
-/** What totals of a summary leave out, and those of their rates that are old. */
+/** Items that totals of a summary leave out, and the old rates among theirs. */
 export function notesOf({ explain, ...summary }: FinancialSummary, names: readonly TotalName[]) {
   const kinds: readonly string[] = names.map((name) => KINDS[name]);
   return {

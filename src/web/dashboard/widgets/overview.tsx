@@ -13,7 +13,7 @@ type Props = {
   currency: Currency;
   explain: Explain;
   field: MovingField;
-  /** What the figure leaves out. */
+  /** Notes on the items that the figure leaves out. */
   notes: ReactNode;
   /** Stands beside the figure: what it is made of. */
   children?: ReactNode;

@@ -7,7 +7,7 @@ import { UnreadChange } from './unread-change.tsx';
 
 type Props = { period: Period; currency: Currency };
 
-/** What net worth grew by over a period: of a year, since the same month a year ago. */
+/** Growth of net worth over a period: of a year, since the same month a year ago. */
 export function PeriodGrowth({ period, currency }: Props) {
   const { data, isError, isFetching, refetch } = useNetWorthChange(period);
   if (data) return <ChangeSince change={growthIn(data, 'value')} currency={currency} isLong />;

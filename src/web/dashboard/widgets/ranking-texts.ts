@@ -1,7 +1,7 @@
 // Apart from texts.ts: they come with a dialog; texts.ts is in the file of the widgets.
 import { defineTexts } from '#domain/basics/texts.ts';
 
-/** What the explanation and the list of all assets say; both are opened later. */
+/** Texts of the explanation and of the list of all assets; both are opened later. */
 export const rankingTexts = defineTexts({
   en: {
     title: 'How your assets have done',

@@ -7,9 +7,9 @@ import type { DistributionPart } from '#web/kit/ui/ring.tsx';
 type Words = {
   currency: Currency;
   language: Language;
-  /** What a part is called that has a name; unless said, by its name. */
+  /** Name of a part; by default the part's own. */
   nameOf?: (name: string) => string;
-  /** What those without a name are called together. */
+  /** Name of the parts without a name, as one. */
   rest: string;
 };
 

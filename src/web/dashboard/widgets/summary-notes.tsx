@@ -4,7 +4,7 @@ import { notesOf, type TotalName } from './notes-of.ts';
 
 type Props = { summary: FinancialSummary; of: readonly TotalName[] };
 
-/** What totals leave out, and how old the rates are that they were reached with. */
+/** Items that totals leave out, and the age of their rates. */
 export function SummaryNotes({ summary, of }: Props) {
   return <TotalNotes currency={summary.currency} {...notesOf(summary, of)} />;
 }

@@ -14,7 +14,7 @@ const loadTotalDialog = async () => ({
   Dialog: (await import('./total-dialog.tsx')).TotalDialog,
 });
 
-/** What is owned: the person's share of it. */
+/** Total of assets: the user's share. */
 export function TotalAssets({ label }: WidgetProps) {
   const summary = useSummary();
   return (
@@ -24,7 +24,7 @@ export function TotalAssets({ label }: WidgetProps) {
   );
 }
 
-/** What is owed: the person's share of it. */
+/** Total of debts: the user's share. */
 export function TotalLiabilities({ label }: WidgetProps) {
   const summary = useSummary();
   return (

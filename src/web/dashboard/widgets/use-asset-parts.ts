@@ -11,7 +11,7 @@ import { typeParts } from './type-parts.ts';
 /** As many types are named as there are colours for them, less one for the rest. */
 const NAMED_MAX = 5;
 
-/** What the assets are made of, type by type, in words. */
+/** Parts of the assets with the names of their types. */
 export function useAssetParts({ currency, explain }: FinancialSummary): DistributionPart[] {
   const texts = useTexts(widgetTexts);
   const language = useLanguage();

@@ -4,7 +4,7 @@ import type { Explain } from '#web/kit/ui/explanation.ts';
 import styles from './widget-card.module.css';
 import { WidgetSurface } from './widget-surface.tsx';
 
-/** What every widget is given: its name, as the label of its card. */
+/** Props of every widget: its name, as the label of its card. */
 export type WidgetProps = { label: string };
 
 type Props = {
@@ -36,7 +36,7 @@ export function WidgetCard(props: Props) {
   );
 }
 
-/** What else is to know of the figure, at the foot of the card. */
+/** Note on the figure, at the foot of the card. */
 export function WidgetNote({ children }: { children: ReactNode }) {
   return <p className={styles['note']}>{children}</p>;
 }

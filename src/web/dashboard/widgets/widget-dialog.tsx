@@ -12,7 +12,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** What a widget shows when it is opened; the file of a dialog is loaded when that happens. */
+/** Dialog of a widget; its code is loaded when it is opened. */
 export function WidgetDialog({ size = '4xl', children, ...rest }: Props) {
   return (
     <Dialog {...rest} size={size}>

@@ -13,7 +13,7 @@ export const LIST_SHAPES = ['figure', 'row', 'row', 'row'] as const;
 type Props<Answer> = {
   label: string;
   query: UseQueryResult<Answer>;
-  /** What is coming, so that nothing moves when it is there. */
+  /** Placeholder shapes, so that nothing shifts when the content arrives. */
   shapes?: Parameters<typeof Skeleton>[0]['shapes'];
   children: (answer: Answer) => ReactNode;
 };

@@ -83,7 +83,7 @@ const WIDGETS: { readonly [Type in WidgetType]: Entry } = {
   },
 };
 
-/** What a type of widget is called, on the dashboard and where one chooses what it shows. */
+/** Name of a type of widget, on the dashboard and in its panel. */
 export function widgetName(type: WidgetType, language: Language): string {
   return WIDGETS[type].name[language];
 }

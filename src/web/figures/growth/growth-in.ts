@@ -12,7 +12,7 @@ export type Compared = { currency: Currency; to: Month } & (
 /** Two months compared where there is an earlier one. */
 export type Known = Extract<Compared, { from: Month }>;
 
-/** What one total grew by; null: there is no earlier month, or it is not known what was added. */
+/** Growth of one total; null: there is no earlier month, or additions are unknown. */
 export function growthIn(compared: Compared, total: keyof GrowthEnds): Growth | null {
   // An earlier version of the page may have kept an answer without its ends for offline use.
   const { from, ends } = compared as { from: Month | null; ends?: GrowthEnds | null };

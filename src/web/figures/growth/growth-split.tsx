@@ -12,7 +12,7 @@ type Props = {
   currency: Currency;
   /** Whose prices they are, and in which base. */
   prices: { source: string; unit: string };
-  /** What the rest is, above what kept up with prices and below it. */
+  /** Names of the remainder, above inflation and below it. */
   words?: { more: string; less: string };
 };
 

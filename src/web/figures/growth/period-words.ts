@@ -9,8 +9,8 @@ import { frequencyTexts } from '#web/client/records/frequency-texts.ts';
 type Recurring = { amount: string; currency: Currency; frequency: Frequency };
 
 /**
- * What is read below the amount of a row: its own currency when that is another one, how often it
- * comes, and what a yearly amount makes a month.
+ * Text below the amount of a row: its own currency when it is another one, its frequency, and the
+ * monthly amount of a yearly one.
  */
 export function usePeriodWords(
   currency: Currency,

@@ -4,7 +4,7 @@ import { defineTexts } from '#domain/basics/texts.ts';
 type InMonth = { month: string };
 type Months = { months: string };
 
-/** What is said of amounts of different months that are counted in the money of one. */
+/** Texts about amounts of different months in the money of one month. */
 export const realTexts = defineTexts({
   en: {
     failed: 'Could not fetch inflation data from Statistics Sweden (SCB)',

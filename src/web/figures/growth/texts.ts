@@ -4,7 +4,7 @@ type InMonth = { month: string };
 type Between = { from: string; to: string };
 type Prices = { source: string; unit: string };
 
-/** What is said of growth, and of what in it was added, inflation and the rest. */
+/** Texts about growth, and about additions, inflation and the remainder in it. */
 export const growthTexts = defineTexts({
   en: {
     split: 'Growth, and what of it was inflation',

@@ -11,10 +11,10 @@ import type { Compared } from './growth-in.ts';
 import { useSource } from '#web/client/records/records-context.tsx';
 import type { Source } from '#web/client/records/source.ts';
 
-/** What the running month is compared with, unless with the last closed one; or two months. */
+/** Months to compare: by default the last closed and the running one. */
 type ChangePeriod = Period | { from: Month; to: Month };
 
-/** What each item did to net worth since the last closed month, or over what is asked for. */
+/** Effect of each item on net worth since the last closed month, or over a period. */
 export function useNetWorthChange(asked?: ChangePeriod): UseQueryResult<Compared> {
   const query = netWorthChangeQuery(useSource(), asked);
   return useQuery({ ...query, ...(asked && { placeholderData: keepPreviousData }) });

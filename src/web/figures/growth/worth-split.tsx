@@ -18,7 +18,7 @@ type Props = {
   source: { source: string; unit: string };
 };
 
-/** What of the growth of net worth was added, what was inflation, and the rest. */
+/** Splits the growth of net worth into additions, inflation and the remainder. */
 export function WorthSplit({ from, to, prices, source }: Props) {
   const texts = useTexts(realTexts);
   const split = splitGrowth({ from: netWorthPoint(from), to: netWorthPoint(to) }, prices);

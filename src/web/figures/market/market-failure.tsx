@@ -9,7 +9,7 @@ import { uiTexts } from '#web/kit/ui/texts.ts';
 import { MarketError } from './use-market.ts';
 
 type Props = {
-  /** What could not be read. */
+  /** Message about the data that could not be read. */
   text: string;
   query: UseQueryResult<unknown>;
   /** Why there is nothing to show although it was read. */

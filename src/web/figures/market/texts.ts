@@ -1,6 +1,6 @@
 import { defineTexts } from '#domain/basics/texts.ts';
 
-/** What the house price index measures, and what it does not. */
+/** Texts about the house price index, and its limits. */
 export const houseIndexTexts = defineTexts({
   en: {
     houses:

@@ -56,7 +56,7 @@ export function useDataSources(): UseQueryResult<SourceStatus[]> {
   });
 }
 
-/** What was answered instead of figures; its words are those of the specification, section 8. */
+/** Error code in place of figures; its words are those of the specification, section 8. */
 export class MarketError extends Error {
   override name = 'MarketError';
 }

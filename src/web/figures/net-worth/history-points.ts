@@ -46,7 +46,7 @@ function placeOf(point: ShownPoint, language: Language): Omit<ChartPoint, 'readi
   };
 }
 
-/** What a line of them shows, in a sentence. */
+/** Describes a line of the points in a sentence. */
 export function trendSentence(series: readonly ShownPoint[], terms: PointTerms): string {
   const texts = sentenceTexts[terms.language];
   const [first, last] = [series[0], series.at(-1)];
@@ -58,7 +58,7 @@ export function trendSentence(series: readonly ShownPoint[], terms: PointTerms):
   return texts.trendOf({ from, to, first: money(first.value), last: money(last.value) });
 }
 
-/** What bars of them show, in a sentence. */
+/** Describes bars of the points in a sentence. */
 export function barsSentence(series: readonly ShownPoint[], terms: PointTerms): string {
   const texts = sentenceTexts[terms.language];
   const [first, last] = [series[0], series.at(-1)];

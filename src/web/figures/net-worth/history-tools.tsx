@@ -55,7 +55,7 @@ export function PeriodControl({ period, onChange }: PeriodProps) {
   );
 }
 
-/** What the colours of the bars mean, and the tick across them. */
+/** Legend of the bars' colors, and of the tick across them. */
 export function HistoryLegend() {
   const texts = useTexts(historyTexts);
   return <BarLegend above={texts.assets} below={texts.liabilities} net={texts.net} />;

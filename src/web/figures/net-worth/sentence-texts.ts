@@ -5,7 +5,7 @@ type Ends = { from: string; to: string; first: string; last: string };
 type Present = { from: string; to: string; assets: string; liabilities: string; net: string };
 type Only = { month: string; amount: string };
 
-/** What a drawing shows, for whoever does not see it; it comes with what draws. */
+/** Texts that describe a chart to screen readers; loaded with the chart. */
 export const sentenceTexts = defineTexts({
   en: {
     net: 'Net worth',

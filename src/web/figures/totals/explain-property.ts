@@ -8,7 +8,7 @@ import { houseIndexTexts } from '#web/figures/market/texts.ts';
 import { propertyTexts } from './texts.ts';
 
 type Valuation = {
-  /** What it counts for, in its own currency. */
+  /** Its counted value, in its own currency. */
   line: CountedLine;
   /** The day of the person's own valuation; null when only its quarter is known. */
   valuedOn: string | null;

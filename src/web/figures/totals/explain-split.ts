@@ -13,7 +13,7 @@ type SplitTerms = {
   language: Language;
   /** Whose prices they are, and in which base. */
   prices: { source: string; unit: string };
-  /** What is counted now: whether any of it is in another currency. */
+  /** The present records: whether any of them is in another currency. */
   summary: Pick<FinancialSummary, 'explain'> | undefined;
 };
 

@@ -71,7 +71,7 @@ function describeBetween(
   return isEstimated ? texts.estimatedShare({ share: taken }) : taken;
 }
 
-/** What a line was made from: `50 % av 4 500 000,00 kr × 965 ÷ 946`. */
+/** Calculation of a line: `50 % av 4 500 000,00 kr × 965 ÷ 946`. */
 export function describeLine(line: CountedLine, language: Language): string {
   const whole = describeWhole(line, language) + describeUnmoved(line.unmoved, language);
   if (line.sharePercent === 100) return whole;
@@ -80,7 +80,7 @@ export function describeLine(line: CountedLine, language: Language): string {
   return line.isEstimated ? dataTexts[language].estimatedShare({ share }) : share;
 }
 
-/** What the share is taken of: `4 500 000,00 kr × 965 ÷ 946`. */
+/** The amount that the share is taken of: `4 500 000,00 kr × 965 ÷ 946`. */
 function describeWhole(line: CountedLine, language: Language): string {
   const { index, dividedBy, multipliedBy, interestPercent } = line;
   const amount = formatMoney(line.value, line.currency, language);
@@ -98,7 +98,7 @@ function describeUnmoved(unmoved: Unmoved | undefined, language: Language): stri
   return `, ${dataTexts[language].unmoved({ quarter })}`;
 }
 
-/** What a total leaves out, and why. */
+/** Items that a total leaves out, with the reasons. */
 export function explainNotIncluded(notIncluded: readonly NotIncluded[], language: Language) {
   return notIncluded.map(({ name, currency }) => ({
     label: name,

@@ -10,11 +10,11 @@ type Props = {
   label: string;
   part: Part;
   rates: Rates;
-  /** What else is to know of how it counts. */
+  /** Further note on the counted value. */
   more?: string | undefined;
 };
 
-/** What a thing that is being typed counts for, while it differs from what is typed. */
+/** Counted value of an item being typed, while it differs from the typed amount. */
 export function PartPreview({ label, part, rates, more }: Props) {
   const language = useLanguage();
   const [line] = totalOf([part], part.currency, rates).lines;

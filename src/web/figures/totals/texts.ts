@@ -5,7 +5,7 @@ type InMonth = { month: string; amount: string };
 type Moved = { amount: string; now: string; before: string };
 type Valued = { day: string; amount: string };
 
-/** What is said of a property that the house price index moves, wherever it is shown. */
+/** Texts about a property that the house price index moves, on all screens. */
 export const propertyTexts = defineTexts({
   en: {
     own: 'Own valuation',

@@ -13,7 +13,7 @@ type Props = {
   oldRates: readonly UsedRate[];
 };
 
-/** What a total leaves out, and how old its rates are, in words beside the figure. */
+/** Items that a total leaves out, and the age of its rates, beside the figure. */
 export function TotalNotes({ currency, notIncluded, oldRates }: Props) {
   const texts = useTexts(dataTexts);
   const language = useLanguage();

@@ -20,7 +20,7 @@ export function useGuestCounts() {
   });
 }
 
-/** What there is, one line a kind: "3 tillgångar". */
+/** Number of items, one line per kind: "3 tillgångar". */
 export function useCountWords(): (counts: Counts) => string[] {
   const texts = useTexts(countTexts);
   return (counts) =>

@@ -12,7 +12,7 @@ import { HISTORY_FIELDS, VALUE_FIELDS } from '#domain/records/history-fields.ts'
 import { hasHistory, type HistoryKind } from '#domain/figures/history/typed-values.ts';
 import type { RecordRow } from '#domain/records/record.ts';
 
-/** What was stated of a guest's item in a month, with the fields of its kind that count. */
+/** Stated value of a guest's item in a month, with the fields of its kind that count. */
 export type GuestMonthValue = {
   month: Month;
   writtenAt: string;
@@ -87,7 +87,7 @@ export function copiedFor<Some extends Item>(
   return { ...item, observations, typed: [...typed, saying], updatedAt: writtenAt };
 }
 
-/** What was stated of an item until a month, oldest first; of each month what was written last. */
+/** Values of an item stated until a month, oldest first; the last written of each month. */
 export function statementsOf(kind: HistoryKind, item: Item, until: Month): Stated[] {
   const { observations, typed } = pastOf(kind, item);
   const reasonOf = ({ copyId }: GuestMonthValue) => (copyId ? 'copied' : 'historical_value');

@@ -4,9 +4,9 @@ import { browserShelf, readText, writeText } from './guest-shelf.ts';
 import { GUEST_PREFIX } from '#web/kit/storage/keys.ts';
 
 /**
- * What a guest keeps is one set of data, with an id under which an account takes it in once.
- * `sentAt`: everything changed until then has been sent under this id, and it is not known how
- * that ended; null when nothing was sent.
+ * A guest's data set, with an id under which an account imports it only once. `sentAt`: everything
+ * changed until then has been sent under this id, with an unknown result; null when nothing was
+ * sent.
  */
 export type GuestSet = { id: string; sentAt: string | null };
 
@@ -25,7 +25,7 @@ export function keepGuestSet(set: GuestSet): void {
   writeText(browserShelf, KEY, JSON.stringify(set));
 }
 
-/** What is kept from now on is another set. */
+/** Later data belongs to another set. */
 export function forgetGuestSet(): void {
   removeStored(KEY);
 }

@@ -35,7 +35,7 @@ export function asideKeys(key: string): string[] {
   return Array.from({ length: ASIDE_MAX }, (_, at) => `${key}.broken${at ? `.${at + 1}` : ''}`);
 }
 
-/** What of a kind can be trusted. The rest is set aside under another key, never thrown away. */
+/** Reads the valid items of a kind. The others are stored under another key, never discarded. */
 export function readShelf<Item extends RecordRow>(
   kind: Kind,
   shelf: Shelf,

@@ -6,7 +6,7 @@ import { GUEST_USER_KEY } from './guest-keys.ts';
 import { browserShelf, readText, setAside, writeText } from './guest-shelf.ts';
 import { storedCurrency } from '#web/client/records/preferred-currency.ts';
 
-/** What a guest said of themselves. */
+/** Profile of a guest. */
 export type GuestProfile = {
   firstName: string;
   lastName: string;
@@ -43,7 +43,7 @@ export function keepGuestProfile(profile: GuestProfile): void {
   tellGuestChanged();
 }
 
-/** What the totals of guest mode are shown in. */
+/** Currency of the totals in guest mode. */
 export function guestCurrency(language: Language): Currency {
   return readGuestUser()?.currency ?? storedCurrency() ?? proposedCurrency(language);
 }
@@ -53,7 +53,7 @@ export function profileOf(user: GuestUser): GuestProfile {
   return profile;
 }
 
-/** What is kept was changed from outside: another tab, or the end of guest mode. */
+/** Reports that the stored data was changed from outside: another tab, or the end of guest mode. */
 export function tellGuestChanged(): void {
   for (const listener of listeners) listener();
 }

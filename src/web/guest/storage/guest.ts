@@ -11,7 +11,7 @@ type Around = { shelf: Shelf; now: () => Date };
 
 type Surroundings<Item, Draft> = Around & {
   draft: z.ZodMiniType<Draft, unknown>;
-  /** What a change brings along that it does not say. */
+  /** Further fields that a change implies. */
   implied?: (before: Item, changes: Partial<Draft>, today: Day) => Partial<Draft>;
 };
 

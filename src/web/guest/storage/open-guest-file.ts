@@ -22,7 +22,7 @@ import {
 } from './guest-shelf.ts';
 import { keepGuestProfile, readGuestUser } from './guest-user.ts';
 
-/** What came of opening a file: how many items it added, or the key of what is wrong with it. */
+/** Result of opening a file: the number of items added, or the key of its error. */
 export type Opened = { count: number } | { issue: string };
 
 /** Adds what a file holds to what the guest keeps: everything, or nothing. */
@@ -81,7 +81,7 @@ function add(kind: Kind, exported: readonly Exported[]): number {
   return added.length;
 }
 
-/** What may have been sent already is told by its times: what is added now was not part of it. */
+/** Items that may have been sent already are recognized by their times: these were added later. */
 function toKept(
   kind: Kind,
   exported: Exported,

@@ -49,7 +49,7 @@ export async function carryRecordsOver(): Promise<number> {
 
 type ImportedItem = { sent: Items; isRepeated: boolean; sentAt: string };
 
-/** What has arrived and was changed since; says how many items beside those that were sent. */
+/** Sends items changed since the upload; returns the number of items beside those sent first. */
 async function catchAllUp({ sent, isRepeated, sentAt }: ImportedItem): Promise<number> {
   const present = await guestItems();
   let count = 0;
@@ -70,18 +70,18 @@ export async function carryAnswersOver(): Promise<User | null> {
   const guest = readGuestUser();
   if (guest === null) return null;
   const profile = profileOf(guest);
-  // What was chosen since then, on a page that is not of guest mode, is what they read now.
+  // A language chosen since then, on a page outside guest mode, is the present one.
   const body = { ...profile, language: chosenLanguage() ?? profile.language };
   return request<User>('/api/auth/user/profile', { method: 'PUT', body });
 }
 
-/** What is left when everything has been moved. */
+/** Removes the guest's data once everything has been moved. */
 export function endGuest(): void {
   removeStored(GUEST_USER_KEY);
   tellGuestChanged();
 }
 
-/** What cannot be read and could not be set aside would be lost with what was moved. */
+/** Unreadable data that could not be set aside would be lost with the moved items. */
 function refuseUnread(): void {
   const isSafe = (kind: Kind) => readShelf(kind, browserShelf, GUEST_DRAFTS[kind]).isSafe;
   if (!GUEST_KINDS.every(isSafe)) throw refusal('storage_full');
@@ -103,7 +103,7 @@ async function send({ id }: Sent, records: Items): Promise<boolean> {
   return (await request<{ isRepeated: boolean }>('/api/import', sent)).isRepeated;
 }
 
-/** What was written meanwhile, here or in another tab, stays and becomes a set of its own. */
+/** Items written meanwhile, here or in another tab, stay and become a set of their own. */
 function removeSent(sentAt: string): void {
   for (const kind of GUEST_KINDS) {
     leaveOnly(kind, (item) => item.deletedAt === undefined && item.updatedAt > sentAt);

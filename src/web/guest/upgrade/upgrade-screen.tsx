@@ -71,7 +71,7 @@ export function UpgradeScreen({ user, onDone }: Props) {
   );
 }
 
-/** What there is to move, in lines; null until it is counted. */
+/** Lines of the items to move; null until they are counted. */
 function useOffered({ isOnboarded }: User): string[] | null {
   const texts = useTexts(upgradeTexts);
   const { data: counts } = useGuestCounts();

@@ -78,7 +78,7 @@ export function BackupList({ ask, onRefused }: Props) {
   );
 }
 
-/** What is under way when one is being made: no file of a backup is called that. */
+/** Name of the creation in progress: no backup file has this name. */
 const CREATE = 'create';
 
 type HeadProps = { isMaking: boolean; isHeld: boolean; onCreate: () => void };
@@ -103,7 +103,7 @@ function Head({ isMaking, isHeld, onCreate }: HeadProps) {
 
 type Work = (what: string, action: () => Promise<void>) => Promise<void>;
 
-/** What can be done with backups; what came of it is said. */
+/** Actions on backups, with messages of their results. */
 function useActions(ask: AskAsOperator, work: Work) {
   const language = useLanguage();
   const texts = backupTexts[language];

@@ -20,7 +20,7 @@ type Picked = {
 
 type Props = { onLogout: () => void; nodes: Picked | null; children: ReactNode };
 
-/** What surrounds the figures: whose they are, and the way out. */
+/** Frame of the figures: the server's name, and the sign-out. */
 export function Frame({ onLogout, nodes, children }: Props) {
   const texts = useTexts(monitoringTexts);
   return (

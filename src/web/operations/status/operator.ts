@@ -5,7 +5,7 @@ import { ADMIN_TOKEN_KEY } from '#web/kit/storage/keys.ts';
 /** The operator's token, as this browser keeps it (design, local storage keys). */
 const ANSWER_MS_MAX = 20_000;
 
-/** What a header can carry; nothing else can be the token. */
+/** Characters that a header can carry; a token has no others. */
 const SENDABLE = /^[\x20-\x7e]+$/;
 
 export function storedToken(): string | null {
@@ -26,7 +26,7 @@ export type AskAsOperator = <T>(
   method?: 'GET' | 'POST' | 'DELETE',
 ) => Promise<{ status: number; body: T }>;
 
-/** What the holder of a token asks with. Nothing that is answered is kept in the browser. */
+/** Client for the holder of a token. No answer is stored in the browser. */
 export function createOperatorAsk(token: string): AskAsOperator {
   return async <T>(path: string, method = 'GET') => {
     if (!SENDABLE.test(token)) throw unauthorized();

@@ -142,7 +142,7 @@ export const statusTexts = defineTexts({
   },
 });
 
-/** What several parts of the operator's page say. */
+/** Texts that parts of the operator's page share. */
 export const operatorTexts = defineTexts({
   en: { nodeStates: { running: 'running', silent: 'silent', stopped: 'stopped' } },
   sv: { nodeStates: { running: 'igång', silent: 'tyst', stopped: 'stoppad' } },

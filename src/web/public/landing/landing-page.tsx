@@ -10,7 +10,7 @@ import { Hero } from './hero.tsx';
 import styles from './landing-page.module.css';
 import { landingTexts } from './texts.ts';
 
-/** What somebody who is not signed in sees first. */
+/** The first page for users who are not signed in. */
 export function LandingPage() {
   const texts = useTexts(landingTexts);
   useTitle(texts.pageTitle);

@@ -14,7 +14,7 @@ import { changesWords } from './change-words.ts';
 import { activityTexts } from './texts.ts';
 import { useRestore } from './use-activities.ts';
 
-/** What was done, newest first, each with the way back where there is one. */
+/** Activities, newest first, each with an undo where there is one. */
 export function ActivityList({ activities }: { activities: readonly Activity[] }) {
   return (
     <ul aria-label={useTexts(activityTexts).title} className={styles['list']}>

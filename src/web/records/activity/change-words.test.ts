@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { doneWords, subjectOf } from '#web/client/records/activity-words.ts';
 import { changesWords } from './change-words.ts';
 
-/** What is read, with ordinary spaces. */
+/** The words, with ordinary spaces. */
 function words(...terms: Parameters<typeof changesWords>): string {
   return changesWords(...terms).replaceAll('\u00a0', ' ');
 }

@@ -25,7 +25,7 @@ const AMOUNT = /^-?\d+\.\d\d$/;
 /** Values that mean something only where the item is. */
 const UNTOLD = ['type', 'description'];
 
-/** What a write changed, in words: `värde 4 500 000,00 → 4 600 000,00 · andel 100 % → 50 %`. */
+/** Changes of a write in words: `värde 4 500 000,00 → 4 600 000,00 · andel 100 % → 50 %`. */
 export function changesWords(changes: readonly Change[], language: Language): string {
   const ofMonth = changes.find(({ field, month }) => month !== undefined && field === 'value');
   const others = changes.filter(({ month }) => ofMonth === undefined || month === undefined);
@@ -39,7 +39,7 @@ export function changesWords(changes: readonly Change[], language: Language): st
   return told.join(' · ');
 }
 
-/** What was typed for a month: `oktober 2026: 4 480 000,00 kr → 4 500 000,00 kr`. */
+/** Change of a month's value: `oktober 2026: 4 480 000,00 kr → 4 500 000,00 kr`. */
 function monthWords(value: Change, currency: Change | undefined, language: Language): string {
   const texts = activityTexts[language];
   const month = formatMonth(value.month ?? '', language);
@@ -75,7 +75,7 @@ function moneyWords(value: Value, currency: Value, language: Language): string |
   return isCurrency(code) ? formatMoney(value, code, language) : formatTyped(value, language);
 }
 
-/** What a field held. */
+/** Words for the value of a field. */
 function valueWords(field: string, value: Value, language: Language): string {
   const texts = activityTexts[language];
   if (value === null || value === undefined || value === '') return texts.nothing;

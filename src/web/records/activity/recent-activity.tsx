@@ -14,7 +14,7 @@ import { useRecentActivities } from './use-activities.ts';
 
 const loadAll = () => import('./all-activity.tsx');
 
-/** What was done last, with the way to everything that was done. */
+/** Latest activities, with a link to all of them. */
 export function RecentActivity() {
   const texts = useTexts(activityTexts);
   const [isOpen, setOpen] = useState<boolean | null>(null);

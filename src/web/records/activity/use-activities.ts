@@ -10,7 +10,7 @@ export type Page = { activities: Activity[]; next: string | null };
 export const PATH = '/api/activities';
 const RECENT = 6;
 
-/** What was done last. */
+/** Reads the latest activities. */
 export function useRecentActivities() {
   const { key } = useSource();
   return useQuery({

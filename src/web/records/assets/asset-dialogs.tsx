@@ -10,7 +10,7 @@ import { AssetFieldset, useShownFields } from './asset-fields.tsx';
 import { assetFieldsOf, newAssetFields, useAssetForm } from './asset-form.ts';
 import { assetTexts } from './texts.ts';
 
-/** What the person is doing with an asset. */
+/** The open dialog of an asset. */
 export type AssetTask =
   | { kind: 'add'; type: AssetType | null; name?: string }
   | { kind: 'edit'; asset: Asset; typed?: string | undefined }
@@ -37,7 +37,7 @@ function RemoveAssetDialog({ asset, onClose }: { asset: Asset; onClose: () => vo
 
 type AddProps = {
   type: AssetType | null;
-  /** What it is likely to be called. */
+  /** Proposed name. */
   name?: string | undefined;
   terms: ValuationTerms;
   onClose: () => void;

@@ -32,7 +32,7 @@ import { ValuationChoice } from './valuation-choice.tsx';
 
 type Props = { form: AssetForm; rule: OwnershipRule; terms: ValuationTerms };
 
-/** What an asset is, is worth, and how much of it is the person's. */
+/** Fields of an asset: its type, its value, and the user's share. */
 export function AssetFieldset({ form, rule, terms }: Props) {
   const texts = useTexts(assetTexts);
   const [type, isShared, valuationDate] = useWatch({
@@ -81,7 +81,7 @@ function IndexChoice({ form }: Pick<Props, 'form'>) {
   return <Checkbox label={usesIndex} help={houses} {...form.register('usesIndex')} />;
 }
 
-/** What the person's part of it counts for today, while it differs from what is typed. */
+/** Value of the user's share today, while it differs from the typed value. */
 function PartToday({ form, rule, terms }: Props) {
   const texts = useTexts(assetTexts);
   const language = useLanguage();

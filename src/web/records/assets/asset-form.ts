@@ -46,7 +46,7 @@ export function asksOwnership(
   return rule === 'of-real-estate' ? type === 'real_estate' : isShared;
 }
 
-/** What the fields are checked by; `today` is the last day that a valuation can be of. */
+/** Parameters of the checks; `today` is the last day that a valuation can be of. */
 type Check = { rule: OwnershipRule; today: Day };
 
 /** A form that keeps what is typed and gives a draft of the domain's own schema. */
@@ -135,16 +135,16 @@ function asksValuation(valued: Valued, draft: AssetDraft, today: Day): boolean {
   return correctsValuation(valued, draft) && valued.valuationDate !== today;
 }
 
-/** What a new value of a dated property can be, each as a draft of it; null: it can be but one. */
+/** Meanings of a new value of a dated property, each as a draft; null: there is only one. */
 export type Revaluation = {
   valuedOn: Day;
   correction: AssetDraft;
   valuation: AssetDraft;
-  /** What is chosen; null: nothing yet. */
+  /** The choice; null: none yet. */
   chosen: 'correction' | 'valuation' | null;
 };
 
-/** What the typed value of a property can be, when its valuation is of another day than today. */
+/** Possible meanings of a typed value of a property, when its valuation is of an earlier day. */
 export function revaluationOf(
   typed: AssetFields,
   check: Check & { language: Language },

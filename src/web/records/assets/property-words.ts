@@ -11,7 +11,7 @@ import { formatDay, formatMoney, formatQuarter } from '#web/kit/i18n/format.ts';
 
 const WHOLE = '100.00' as PercentText;
 
-/** What a dated property would count for by the index, chosen or not; null: it has none. */
+/** Value of a dated property by the index, chosen or not; null: it has none. */
 export function lineByIndex(
   asset: Asset,
   { asOf, housePrices }: ValuationTerms,
@@ -26,7 +26,7 @@ export function movedWhole(asset: Asset, terms: ValuationTerms, language: Langua
   return line?.index ? formatMoney(line.counted, line.currency, language) : null;
 }
 
-/** What the index would make of a property that counts by its own valuation. */
+/** Value by the index of a property that counts by its own valuation. */
 export function withIndexWords(line: CountedLine, language: Language): string {
   if (line.unmoved) return unmovedWords(line.unmoved, language);
   const amount = formatMoney(line.counted, line.currency, language);

@@ -21,7 +21,7 @@ import { costFieldsOf, type CostForm, newCostFields, useCostForm } from './cost-
 import { costIcons } from './cost-types.ts';
 import { costTexts } from './texts.ts';
 
-/** What the person is doing with a cost. */
+/** The open dialog of a cost. */
 export type CostTask = { kind: 'add'; frequency: Frequency } | { kind: 'edit'; cost: Cost };
 
 type Props = { task: CostTask; currency: Currency; onClose: () => void };
@@ -76,7 +76,7 @@ function useShownFields(): (cost: CostDraft) => ShownField[] {
   ];
 }
 
-/** What is paid for, how much it is, and how often. */
+/** Fields of a cost: its type, amount and frequency. */
 function CostFieldset({ form }: { form: CostForm }) {
   const texts = useTexts(costTexts);
   const [type, loanPart] = useWatch({ control: form.control, name: ['type', 'loanPart'] });
@@ -101,7 +101,7 @@ function CostFieldset({ form }: { form: CostForm }) {
   );
 }
 
-/** What it pays of the person's loans, where there are any. */
+/** Field for the part of the user's loans that the cost pays; hidden without loans. */
 function LoanPartField(loanPart: Registered) {
   const texts = useTexts(costTexts);
   const options = LOAN_PARTS.map((value) => ({ value, text: texts.loanParts[value] }));

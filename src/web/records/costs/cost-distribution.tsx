@@ -13,7 +13,7 @@ import { costTexts } from './texts.ts';
 
 type Props = { totals: CostTotals; currency: Currency };
 
-/** What the costs of a month go to. */
+/** Distribution of monthly costs. */
 export function CostDistribution({ totals, currency }: Props) {
   const texts = useTexts(costTexts);
   const { per } = useTexts(frequencyTexts);

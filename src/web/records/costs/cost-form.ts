@@ -22,7 +22,7 @@ export type CostFields = {
   currency: Currency;
   frequency: Frequency;
   description: string;
-  /** What it pays of loans; empty: nobody has said. */
+  /** Part of loans that it pays; empty: not stated. */
   loanPart: LoanPart | '';
 };
 

@@ -56,7 +56,7 @@ export function CostsScreen() {
   );
 }
 
-/** What loans take beside these costs. */
+/** Loan payments that these costs do not cover. */
 function LoanPayments() {
   const { data } = useSummary();
   return data && <MissingPayments summary={data} />;

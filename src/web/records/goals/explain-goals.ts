@@ -10,7 +10,7 @@ import { goalTexts } from './texts.ts';
 
 type Shown = { terms: ValuationTerms; language: Language };
 
-/** What is saved for each goal, their sum, and what that is of the targets. */
+/** Amount saved for each goal, their sum, and its share of the targets. */
 export function explainOverall(totals: GoalTotals, { terms, language }: Shown): Explanation | null {
   const texts = goalTexts[language];
   const { current, target, percent } = totals;
@@ -30,7 +30,7 @@ export function explainOverall(totals: GoalTotals, { terms, language }: Shown): 
   };
 }
 
-/** What each goal with a deadline ahead needs a month, and how many months that is counted on. */
+/** Monthly saving that each goal with a coming deadline needs, and the number of months left. */
 export function explainMonthly(
   { monthly }: GoalTotals,
   goals: readonly Goal[],

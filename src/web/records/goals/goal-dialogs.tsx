@@ -11,7 +11,7 @@ import { GoalFieldset } from './goal-fields.tsx';
 import { goalFieldsOf, newGoalFields, useGoalForm } from './goal-form.ts';
 import { goalTexts } from './texts.ts';
 
-/** What the person is doing with a goal. */
+/** The open dialog of a goal. */
 export type GoalTask =
   | { kind: 'add' }
   | { kind: 'edit'; goal: Goal }

@@ -18,7 +18,7 @@ import { goalTexts } from './texts.ts';
 
 type Props = { form: GoalForm; today: Day };
 
-/** What is saved for, how much, how far it has come, and until when. */
+/** Fields of a goal: its name, target, saved amount, and deadline. */
 export function GoalFieldset({ form, today }: Props) {
   const texts = useTexts(goalTexts);
   const money = useMoney(form, 'targetAmount');
@@ -41,7 +41,7 @@ export function GoalFieldset({ form, today }: Props) {
   );
 }
 
-/** What the deadline asks for a month, as far as what is typed can be read. */
+/** Monthly saving that the deadline requires, as far as the typed values can be read. */
 function PacePreview({ form, today }: Props) {
   const texts = useTexts(goalTexts);
   const language = useLanguage();

@@ -98,7 +98,7 @@ function GoalList({ goals, totals, terms, ...actions }: Props) {
   );
 }
 
-/** What can be done with a goal. */
+/** Actions on a goal. */
 type GoalActions = { onEdit: (goal: Goal) => void; onRemove: (goal: Goal) => void };
 
 type RowProps = GoalActions & { goal: Goal; totals: GoalTotals; terms: ValuationTerms };
@@ -149,7 +149,7 @@ function StateTag({ goal: { deadline }, progress }: { goal: Goal; progress: Goal
   return <Tag tone="warn">{texts.overdue({ day: formatDay(deadline, language) })}</Tag>;
 }
 
-/** What is left, until when, what that asks for, and the day of the last change, in one line. */
+/** Remaining amount, deadline, monthly saving, and day of the last change, in one line. */
 function useGoalFacts(goal: Goal, progress: GoalProgress, terms: ValuationTerms): string {
   const { isAchieved, remaining, pace } = progress;
   const texts = useTexts(goalTexts);

@@ -9,7 +9,7 @@ import { AMOUNT_ISSUES } from '#web/client/forms/number-issues.ts';
 import { RemoteError } from '#web/client/http/remote-error.ts';
 import { formatTyped } from '#web/kit/i18n/format.ts';
 
-/** What is typed for an item and not saved yet, and what is wrong with it. */
+/** Typed and unsaved value of an item, and its error. */
 export type Typed = { text: string; currency: Currency; error: string | null };
 
 export type Entered = Omit<Typed, 'error'> & {
@@ -22,7 +22,7 @@ export type Entered = Omit<Typed, 'error'> & {
 
 type At = { kind: HistoryKind; item: MonthItem; typed: Typed | undefined };
 
-/** What the field of an item holds: what is typed, else what counts in the month. */
+/** Content of an item's field: the typed text, else the value that counts in the month. */
 export function enteredIn({ kind, item, typed }: At, language: Language): Entered {
   const { counts } = item;
   const text = typed?.text ?? (counts === null ? '' : formatTyped(counts.value, language));
@@ -35,7 +35,7 @@ export function enteredIn({ kind, item, typed }: At, language: Language): Entere
   return { text, currency, value: amount, issue, isChanged };
 }
 
-/** What to say beside the field, in the reader's language; null when there is nothing wrong. */
+/** Error of the field, in the user's language; null when there is none. */
 export function errorOf({ issue }: Entered, language: Language): string | null {
   return issue === null ? null : issueText(issue, language);
 }

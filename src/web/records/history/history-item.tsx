@@ -102,7 +102,7 @@ function useNote(entered: Entered, { item, month, isRunning }: Shown): ReactNode
   return isRunning ? texts.becomesCurrent : texts.notSaved;
 }
 
-/** What is true in the running month is ticked off. */
+/** Checked values of the running month. */
 function DoneNote({ children }: { children: string }) {
   return (
     <span className={styles['done']}>
@@ -112,7 +112,7 @@ function DoneNote({ children }: { children: string }) {
   );
 }
 
-/** What somebody else keeps: whatever they write of it stands here too. */
+/** An item that another user maintains; their changes appear here too. */
 export function KeptItem({ primaryOwner, ...past }: Past & { primaryOwner: string }) {
   const texts = useTexts(historyTexts);
   const language = useLanguage();
@@ -130,7 +130,7 @@ export function KeptItem({ primaryOwner, ...past }: Past & { primaryOwner: strin
 
 type Past = Omit<Props, 'isRunning'>;
 
-/** What an item is now, where it is going, and what was stated of it last. */
+/** Present value of an item, its trend, and its latest stated values. */
 function ItemPast({ kind, item, month, isBrief = false }: Past) {
   const texts = useTexts(historyTexts);
   const { per } = useTexts(frequencyTexts);
@@ -167,7 +167,7 @@ function ItemPast({ kind, item, month, isBrief = false }: Past) {
   );
 }
 
-/** What the index makes of a property in the month, and how. */
+/** Value of a property by the index in the month, with the calculation. */
 function ByIndex({ line, month }: { line: NonNullable<MonthItem['byIndex']>; month: Month }) {
   const texts = useTexts(propertyTexts);
   const language = useLanguage();

@@ -72,7 +72,7 @@ export function MonthForm({ items, month, isRunning, isReading }: Props) {
   );
 }
 
-/** What is the person's to write. */
+/** Items that the user may write. */
 function ownAmong(items: HistoryMonth, primaryOwners: ReadonlyMap<string, string>): HistoryMonth {
   if (primaryOwners.size === 0) return items;
   const own = HISTORY_KINDS.map((kind) => [

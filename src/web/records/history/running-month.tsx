@@ -11,8 +11,8 @@ import { historyTexts } from './texts.ts';
 type Listed = { kind: HistoryKind; item: MonthItem };
 
 /**
- * What waits for the user in the running month. An item that is done stays where it stands for as
- * long as the page is looked at, so that nothing moves under the fingers.
+ * Items of the running month that wait for the user. A finished item stays in its place for as long
+ * as the page is open, so that nothing shifts.
  */
 export function useListed(items: HistoryMonth): readonly string[] {
   const [listed, setListed] = useState<readonly string[]>([]);

@@ -4,20 +4,20 @@ import type { Month } from '#domain/basics/months.ts';
 import { useUnsaved } from '#web/kit/ui/unsaved.ts';
 import type { Typed } from './entered.ts';
 
-/** What is typed for a month and not saved yet, by the item's id. */
+/** Typed and unsaved values of a month, by item id. */
 type TypedMonth = { readonly [id: string]: Typed };
 
 const NOTHING: TypedMonth = {};
 
 /**
- * What is typed lies beside the cache of the account, and goes with it. It is no part of the
- * cache, which tells of changes too late for a field that somebody is typing in.
+ * Typed values are stored beside the account's cache, and removed with it. They are not part of it,
+ * since the cache notifies too late for a field that is being typed in.
  */
 const typings = new WeakMap<QueryClient, Typing>();
 
 /**
- * What is typed stays with its month until it is saved: another month, another screen and a failed
- * save leave it as it is.
+ * Typed values stay with their month until they are saved: another month, another screen and a
+ * failed save keep them.
  */
 export function useTyping(): Typing {
   const client = useQueryClient();
@@ -33,7 +33,7 @@ export function useTypedMonth(month: Month): TypedMonth {
   return useSyncExternalStore(typing.subscribe, () => typing.of(month));
 }
 
-/** What is typed for one item, undefined when nothing is; and what keeps it, null to forget it. */
+/** The typed value of one item, undefined when there is none; and its setter, null to forget it. */
 export function useTyped(month: Month, id: string) {
   const typing = useTyping();
   const typed = useSyncExternalStore(typing.subscribe, () => typing.of(month)[id]);
@@ -54,12 +54,12 @@ export function useGuardedPage(): void {
   }, [typing]);
 }
 
-/** What was sent of an item, and why it was refused; null: it is saved. */
+/** A sent value of an item, and the reason it was refused; null: it is saved. */
 type Sent = Typed & { id: string };
 
 type Typing = ReturnType<typeof createTyping>;
 
-/** What is typed for every month, for as long as the page lives. */
+/** Typed values of every month, for the lifetime of the page. */
 function createTyping() {
   const months = new Map<Month, TypedMonth>();
   const listeners = new Set<() => void>();
@@ -74,7 +74,7 @@ function createTyping() {
       else months.delete(month);
       for (const listener of listeners) listener();
     },
-    /** What was sent and is saved is forgotten; what has been typed since stays. */
+    /** Forgets sent and saved values; values typed since are kept. */
     settle(month: Month, sent: readonly Sent[]): void {
       const all = sent.map(({ id, ...typed }): [string, Typed | null] => {
         const now = this.of(month)[id] ?? typed;

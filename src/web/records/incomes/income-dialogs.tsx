@@ -14,7 +14,7 @@ import { IncomeFieldset } from './income-fields.tsx';
 import { incomeFieldsOf, newIncomeFields, useIncomeForm } from './income-form.ts';
 import { incomeTexts } from './texts.ts';
 
-/** What the person is doing with an income. */
+/** The open dialog of an income. */
 export type IncomeTask =
   | { kind: 'add'; name?: string }
   | { kind: 'edit'; income: Income }
@@ -65,7 +65,7 @@ function EditIncomeDialog({ income, onClose }: { income: Income; onClose: () => 
   );
 }
 
-/** What the fields of an income say, to compare two versions of it. */
+/** Fields of an income in words, to compare two versions of it. */
 function useShownIncome(): (income: IncomeDraft) => ShownField[] {
   const texts = useTexts(incomeTexts);
   const language = useLanguage();

@@ -54,7 +54,7 @@ export function IncomeFieldset({ form }: { form: IncomeForm }) {
   );
 }
 
-/** What is left of it after tax, a month, as far as what is typed can be read. */
+/** Monthly income after tax, as far as the typed values can be read. */
 function NetPreview({ form }: { form: IncomeForm }) {
   const texts = useTexts(incomeTexts);
   const language = useLanguage();

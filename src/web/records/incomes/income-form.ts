@@ -28,7 +28,7 @@ export type IncomeFields = {
   frequency: Frequency;
   /** Empty: it is not known. */
   taxPercentage: string;
-  /** What is kept while it is not known. */
+  /** Stored tax while the tax is unknown. */
   unknownTax: PercentText;
   isActive: boolean;
   receivedDate: string;

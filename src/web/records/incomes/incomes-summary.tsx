@@ -62,7 +62,7 @@ function NetBelow({ net }: { net: Total }) {
   );
 }
 
-/** What of the year is the person's, and what is tax. */
+/** A year's income after tax, and its tax. */
 function AnnualParts({ totals: { annualNet, annualTax }, currency }: Props) {
   const texts = useTexts(incomeTexts);
   return (

@@ -77,7 +77,7 @@ export function AddDialog<K extends Kind, Fields extends FieldValues>(props: Pro
   );
 }
 
-/** What the next item is likely to have in common with the one before. */
+/** Fields that the next item probably has in common with the one before. */
 const COMMON = ['type', 'currency', 'frequency'] as const;
 
 function anotherOf<Fields extends FieldValues, Draft>({

@@ -10,7 +10,7 @@ export type AmountEdit<K extends Kind> = {
   field: string & keyof ItemOf<K>;
   label: string;
   help?: string | undefined;
-  /** What is said of a text that is no amount, where that is not the same for all of them. */
+  /** Messages for texts that are no amounts, where they differ between amounts. */
   issues: Pick<NumberIssues, 'empty'> & Partial<NumberIssues>;
   words: EditSuccessWords & { gone: string };
   /** Whether the dialog has to ask more about such a value. It is opened with what is typed. */

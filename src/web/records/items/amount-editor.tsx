@@ -73,7 +73,7 @@ export function AmountEditor<K extends Kind>({ edit, onClose }: Props<K>) {
   );
 }
 
-/** What is typed, and the sending of it; where more has to be asked, the dialog goes on with it. */
+/** Typed amount and its submission; if more must be asked, a dialog continues with it. */
 function useAmountForm<K extends Kind>({ edit, onClose }: Props<K>) {
   const { kind, item, words } = edit;
   const language = useLanguage();
@@ -102,7 +102,7 @@ type OutcomeProps<K extends Kind> = Pick<
   onTakeOther: (other: ItemOf<K>) => void;
 };
 
-/** What came of saving it, where that was no success. */
+/** Message when saving did not succeed. */
 function Outcome<K extends Kind>({ edit, update, saveOver, onTakeOther }: OutcomeProps<K>) {
   const { item, label, words } = edit;
   const language = useLanguage();

@@ -55,7 +55,7 @@ export function ChangeableAmount<K extends Kind>(props: Props<K>) {
   );
 }
 
-/** Whoever leaves the field is where they were. */
+/** Leaving the field returns the focus to where it was. */
 function useFocusBack(isEditing: boolean) {
   const button = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(isEditing);

@@ -17,7 +17,7 @@ type Props<K extends Kind, Fields extends FieldValues> = {
   item: ItemOf<K>;
   form: UseFormReturn<Fields, unknown, DraftOf<K>>;
   fieldsOf: (item: ItemOf<K>) => Fields;
-  /** What the fields of a draft say, always in the same order. */
+  /** Fields of a draft in words, always in the same order. */
   shown: (draft: DraftOf<K>) => ShownField[];
   words: EditWords;
   onClose: () => void;

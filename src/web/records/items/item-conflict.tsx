@@ -14,7 +14,7 @@ type Props = {
   onTakeOther: () => void;
 };
 
-/** What somebody else saved meanwhile, where it differs from what is typed, and the choice. */
+/** Another user's version, where it differs from the typed one, and the choice between them. */
 export function ItemConflict({ mine, other, onKeepMine, onTakeOther }: Props) {
   const texts = useTexts(itemTexts);
   const differing = other.filter(({ text }, index) => text !== mine[index]?.text);

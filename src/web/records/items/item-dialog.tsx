@@ -20,12 +20,12 @@ type Props = {
   busyText: string;
   isBusy: boolean;
   isDirty: boolean;
-  /** What came of sending it, where that was no success. */
+  /** Message when sending did not succeed. */
   failure: ReactNode;
   onSubmit: (event: FormEvent) => Promise<void>;
   /** Sends it, and goes on with the next one in the same dialog. */
   onSubmitAnother?: (event: MouseEvent) => Promise<void>;
-  /** What was saved before the one that is written now. */
+  /** The item saved before the present one. */
   lastSaved?: { name: string } | null;
   onClose: () => void;
   children: ReactNode;

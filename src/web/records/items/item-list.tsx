@@ -31,7 +31,7 @@ type Props<K extends Kind> = {
     /** The types in their order, each with its label; absent for what has none. */
     types?: Record<TypeOf<ItemOf<K>>, string>;
   };
-  /** What the items count for: those of the first group come first. */
+  /** Counted lines of the items: those of the first group come first. */
   ranks: readonly (readonly CountedLine[])[];
   row: (item: ItemOf<K>, movement: Movement | null) => ReactNode;
 };

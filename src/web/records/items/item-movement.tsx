@@ -19,7 +19,7 @@ export type Movement = { spark: ReactNode; change: ReactNode };
 
 const TONES = { assets: 'line', liabilities: 'debts', incomes: 'income', costs: 'line' } as const;
 
-/** What it is good that there is less of. */
+/** Kinds whose totals are better when lower. */
 const BURDENS: readonly Kind[] = ['liabilities', 'costs'];
 
 /**
@@ -87,7 +87,7 @@ function NewItem() {
   );
 }
 
-/** What each item of a kind counted for, month by month, by its id; null: it is not known. */
+/** Values of each item of a kind, month by month, by its id; null: not known. */
 function useItemSeries(kind: Kind): ReadonlyMap<string, ItemSeries> | null {
   const { key, history } = useSource();
   const { data } = useQuery({

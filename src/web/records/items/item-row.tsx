@@ -32,7 +32,7 @@ type Props<K extends Kind> = {
   change?: ReactNode;
   /** Where it has been lately. Null: there is nothing to say. */
   movement?: Movement | null;
-  /** What it counts for in the total. Null: there is no rate for its currency. */
+  /** Its line in the total. Null: there is no rate for its currency. */
   line: CountedLine | null;
   currency: Currency;
   /** The amount in its own currency, as it was typed. */
@@ -98,7 +98,7 @@ export function ItemRow<K extends Kind>(props: Props<K>) {
   );
 }
 
-/** What can be done with the item, in the order in which it is offered. */
+/** Actions on the item, in order. */
 function useActions<K extends Kind>(
   { name, amount, more, onEdit, onRemove }: Props<K>,
   open: (what: Open) => void,
@@ -129,8 +129,8 @@ function useActions<K extends Kind>(
 }
 
 /**
- * What is deleted at once leaves its place to the next row: the second press of a double click must
- * not do it to that one too.
+ * A row that is deleted at once moves the next row into its place: the second press of a double
+ * click must not delete that one too.
  */
 function actionButton({ icon, label, load, onSelect }: RowAction) {
   const ahead = load && (() => void loadAhead(load));

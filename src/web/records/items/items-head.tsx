@@ -34,7 +34,7 @@ export type HeadProps<K extends Kind> = {
   terms: ValuationTerms | null;
 };
 
-/** What the screen shows, what its totals leave out, and what can be done. */
+/** Head of the screen: totals, the items they leave out, and actions. */
 export function ItemsHead<K extends Kind>(props: HeadProps<K>) {
   const { kind, words, totalsOf, onAdd, loadDialogs, items, terms } = props;
   const language = useLanguage();
@@ -61,7 +61,7 @@ export function ItemsHead<K extends Kind>(props: HeadProps<K>) {
   );
 }
 
-/** What the totals leave out, and how old their rates are. */
+/** Items that the totals leave out, and the age of their rates. */
 function Notes({ totals, terms }: { totals: readonly Total[]; terms: ValuationTerms }) {
   return (
     <TotalNotes

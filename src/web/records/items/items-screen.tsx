@@ -13,9 +13,9 @@ import { useItemsAndTerms } from '#web/figures/totals/use-items-and-terms.ts';
 
 type Props<K extends Kind> = Omit<HeadProps<K>, 'items' | 'terms' | 'words'> & {
   words: HeadWords & { emptyTitle: string; emptyText: string };
-  /** What stands below the head whether there are items or not. */
+  /** Content below the head, with or without items. */
   above?: ReactNode;
-  /** What stands below that once there are items. */
+  /** Content below that once there are items. */
   content: (items: readonly ItemOf<K>[], terms: ValuationTerms) => ReactNode;
   /** The ways to begin when there are none, and what is drawn above them. */
   beginnings: ReactNode;

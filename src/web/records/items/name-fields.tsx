@@ -12,7 +12,7 @@ type NameProps<Type extends string> = {
   words: { type: string; typePlaceholder: string; name: string; types: Record<Type, string> };
 };
 
-/** What kind of thing it is, and what the person calls it. */
+/** Type and name of an item. */
 export function NameFields<Type extends string>(props: NameProps<Type>) {
   const { type, name, chosen, icons, words } = props;
   const options = Object.entries<string>(words.types).map(([value, text]) => ({ value, text }));

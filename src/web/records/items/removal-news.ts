@@ -10,7 +10,7 @@ export type RemovalNewsWords = {
   restored: string;
   restoreFailed: string;
 };
-/** What is to be removed; its history goes too only when that is chosen. */
+/** An item to remove; its history is erased only when that is chosen. */
 export type Removal = { item: NamedItem; erasesHistory: boolean };
 
 /** Says that it is gone, with the way back where there is one. */

@@ -14,7 +14,7 @@ type Props = {
   item: NamedItem;
   /** `removeText` says what follows from it. */
   words: RemovalWords & { removeText: string };
-  /** What else follows from it. */
+  /** Note on further consequences. */
   note?: string | null;
   onClose: () => void;
 };

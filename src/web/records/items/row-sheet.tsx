@@ -14,7 +14,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** What can be done with the row that was pressed, on a phone. */
+/** Actions on the pressed row, on a phone. */
 export function RowSheet({ name, amount, facts, actions, onClose }: Props) {
   return (
     <Dialog isOpen onOpenChange={onClose} title={name}>

@@ -3,7 +3,7 @@ import { defineTexts } from '#domain/basics/texts.ts';
 type NameParams = { name: string };
 type Share = { percent: string };
 
-/** What is said of an item of any kind, in its row and in its dialogs. */
+/** Texts of items of any kind, in rows and dialogs. */
 export const itemTexts = defineTexts({
   en: {
     edit: ({ name }: NameParams) => `Edit ${name}`,

@@ -4,7 +4,7 @@ import { useSource } from '#web/client/records/records-context.tsx';
 import { DEMO_PATH, type DemoState, type Source } from '#web/client/records/source.ts';
 import { useWrite } from '#web/client/records/use-records.ts';
 
-/** What is example data; read anew after every write, like everything of the person's. */
+/** Reads the example data; again after every write, like all data of the user. */
 export function useDemo() {
   return useQuery(demoQuery(useSource()));
 }

@@ -10,7 +10,7 @@ const empty: LoanFields = {
   currency: 'SEK',
 };
 
-/** What is shown after each change in turn, without the spaces that group thousands. */
+/** Fields after each change in turn, without the spaces that group thousands. */
 function typing(...changes: Partial<LoanFields>[]): LoanFields {
   let fields = empty;
   for (const change of changes) {

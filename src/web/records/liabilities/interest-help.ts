@@ -15,9 +15,9 @@ export type HelpedField = 'balance' | 'interestRate' | 'monthlyInterest' | 'mont
 export type LoanFields = Record<HelpedField | 'monthlyPayment', string> & { currency: Currency };
 
 /**
- * What follows from a change of one field: while the balance is positive, rate and monthly interest
+ * Fields that follow from a change of one: while the balance is positive, rate and monthly interest
  * from each other, and the payment from interest and amortization (specification, section 5).
- * Whatever cannot be read is left alone, and so is a payment that was typed without its parts.
+ * Unreadable fields are left unchanged, and so is a payment that was typed without its parts.
  */
 export function followingFields(
   before: LoanFields,
@@ -34,7 +34,7 @@ export function followingFields(
   return Object.fromEntries(texts) as Partial<LoanFields>;
 }
 
-/** What follows from what is stated of a loan, for the fields of it that state nothing. */
+/** Values of a loan's empty fields that follow from the stated ones. */
 export function impliedFields(stated: LoanFields, language: Language): Partial<LoanFields> {
   const isRateAlone = stated.interestRate !== '' && stated.monthlyInterest === '';
   const before = { ...stated, [isRateAlone ? 'interestRate' : 'monthlyInterest']: '' };

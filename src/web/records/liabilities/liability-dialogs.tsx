@@ -23,7 +23,7 @@ import { begunWith, type MortgageFields } from './mortgage-form.ts';
 import { mortgageTexts } from './mortgage-texts.ts';
 import { liabilityTexts } from './texts.ts';
 
-/** What the person is doing with a liability. */
+/** The open dialog of a liability. */
 export type LiabilityTask =
   | { kind: 'add'; type: LiabilityType | null }
   | { kind: 'mortgage' }

@@ -31,7 +31,7 @@ type Props = {
   isPaymentFixed: boolean;
 };
 
-/** What a debt is, what is left of it, what it costs, and how much of it is the person's. */
+/** Fields of a debt: its type, balance, costs, and the user's share. */
 export function LiabilityFieldset({ form, isPaymentFixed }: Props) {
   const texts = useTexts(liabilityTexts);
   const [type, isShared] = useWatch({ control: form.control, name: ['type', 'isShared'] });

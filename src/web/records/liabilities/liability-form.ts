@@ -32,7 +32,7 @@ const COSTS = {
   monthlyPayment: COST,
 } as const;
 
-/** What a loan costs, as it is typed; '' is nothing stated. */
+/** Costs of a loan, as typed; '' is not stated. */
 type CostFields = Record<keyof typeof COSTS, string>;
 
 export type LiabilityFields = OwnershipFields &
@@ -100,7 +100,7 @@ const BALANCE_FIELD: NumberField = {
   issues: { ...AMOUNT_ISSUES, empty: 'balance.required' },
 };
 
-/** What is left empty of a loan's costs is not stated; ownership counts only while it is asked. */
+/** Empty costs of a loan are not stated; ownership counts only while its field is shown. */
 export function checkLiabilityFields(
   typed: LiabilityFields,
   language: Language,

@@ -32,7 +32,7 @@ import { mortgageTexts } from './mortgage-texts.ts';
 
 type Props = {
   terms: ValuationTerms;
-  /** What has been typed elsewhere already. */
+  /** Values typed in another dialog already. */
   begun?: Partial<MortgageFields> | undefined;
   onClose: () => void;
 };
@@ -124,7 +124,7 @@ function useSaving(form: MortgageForm, onClose: () => void) {
 
 type MortgagePreviewProps = { form: MortgageForm; known: MortgageTerms; terms: ValuationTerms };
 
-/** What the parts come to for the user, as far as what is typed can be read. */
+/** Total of the parts for the user, as far as the typed values can be read. */
 function MortgagePreview({ form, known, terms }: MortgagePreviewProps) {
   const texts = useTexts(mortgageTexts);
   const language = useLanguage();

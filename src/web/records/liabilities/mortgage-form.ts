@@ -27,7 +27,7 @@ import {
 } from './liability-form.ts';
 import { mortgageTexts } from './mortgage-texts.ts';
 
-/** What is said of one part of a mortgage, as it is typed. */
+/** One part of a mortgage, as typed. */
 export type LoanPartFields = {
   balance: string;
   interestRate: string;
@@ -47,7 +47,7 @@ export type MortgageFields = OwnershipFields & {
 
 export type MortgageForm = UseFormReturn<MortgageFields, unknown, LiabilityDraft[]>;
 
-/** What the names of the parts are made from: the homes there are, and the names in use. */
+/** Homes and used names, from which the names of the parts are made. */
 export type MortgageTerms = { homes: readonly Asset[]; taken: readonly string[] };
 
 /** So much of a bank's or a home's name stands in the name of a part. */
@@ -92,7 +92,7 @@ export function newMortgageFields({ home, currency, language }: Beginning): Mort
   return { bank: '', parts: [EMPTY_PART], ...ofHome(home, { currency, language }) };
 }
 
-/** What was typed of one liability, as the first part. */
+/** Typed values of one liability, as the first part. */
 export function begunWith(typed: LiabilityFields): Partial<MortgageFields> {
   const { balance, interestRate, monthlyAmortization, currency } = typed;
   const part = { ...EMPTY_PART, balance, interestRate, monthlyAmortization };
@@ -101,7 +101,7 @@ export function begunWith(typed: LiabilityFields): Partial<MortgageFields> {
   return { parts: [part], ...(balance === '' ? {} : { currency }), ...owners };
 }
 
-/** What a mortgage takes over from its home. */
+/** Fields that a mortgage copies from its home. */
 export function ofHome(
   home: Asset | null,
   { currency, language }: Omit<Beginning, 'home'>,

@@ -19,7 +19,7 @@ type Props = {
   isShared: boolean;
 };
 
-/** What each part is, and the press that adds another one. */
+/** The parts of a mortgage, and the button to add another. */
 export function MortgageParts({ form, parts, isShared }: Props) {
   const texts = useTexts(mortgageTexts);
   const { fields, append, remove } = parts;

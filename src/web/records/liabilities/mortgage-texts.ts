@@ -4,7 +4,7 @@ import { defineTexts } from '#domain/basics/texts.ts';
 type Part = { part: number };
 type Counted = { count: number };
 
-/** What is said where the parts of a mortgage are added in one dialog. */
+/** Texts of the dialog that adds the parts of a mortgage. */
 export const mortgageTexts = defineTexts({
   en: {
     title: 'Add your mortgage',

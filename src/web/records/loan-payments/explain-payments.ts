@@ -59,7 +59,7 @@ function partLines(
   const payments = parts.map(({ label, value }) => ({ label, amount: money(value) }));
   if (!lines.some(({ rates, sharePercent }) => rates.length > 0 || sharePercent < 100))
     return payments;
-  // What was converted, or is a share, is shown as it was counted, and the parts are said of it.
+  // Converted amounts and shares are shown as counted, and their parts in words.
   const words = payments.map(({ label, amount }) => `${label}: ${amount}`).join(', ');
   return lines.map((line, at) => ({
     label: name,

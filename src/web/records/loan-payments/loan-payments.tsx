@@ -14,8 +14,8 @@ import { useAddLoanCosts, useAnswer } from './use-loan-costs.ts';
 const ANSWERS: readonly LoanPart[] = ['payment', 'interest', 'amortization', 'none'];
 
 /**
- * What loans take each month that no cost says, what is left with it, and the press that adds it.
- * A cost that may pay it already is asked about first.
+ * Monthly loan payments that no cost covers, the difference including them, and the button to add
+ * them as a cost. If an existing cost may pay them already, it is asked about first.
  */
 export function LoanPaymentsNote({ summary }: { summary: FinancialSummary }) {
   const texts = useTexts(loanPaymentTexts);
