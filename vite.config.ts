@@ -7,7 +7,7 @@ import { buildHeadScript } from './scripts/head-script.ts';
  * than three. Everything else follows the screens that need it.
  */
 const GROUPS = [
-  // What every page needs from its first moment.
+  // Modules that every page needs at once.
   {
     name: 'base',
     test: oneOf(
@@ -21,7 +21,7 @@ const GROUPS = [
     ),
   },
   { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\// },
-  // What every screen of the application stands on.
+  // Modules that every screen of the application needs.
   {
     name: 'frame',
     test: oneOf(
@@ -64,7 +64,7 @@ const GROUPS = [
       filesIn('web/records/items', 'use-demo'),
     ),
   },
-  // What the widgets of the dashboard have in common with the lists.
+  // Modules that the dashboard's widgets and the lists share.
   {
     name: 'figures',
     test: oneOf(
@@ -113,7 +113,7 @@ function classNameIn(name: string, file: string): string {
   return `${folder}-${sheet}-${name}`;
 }
 
-/** What the browser's engine compiles at once, beside its other work, while the file travels. */
+/** Hint to compile all functions while the file is loading, beside the engine's other work. */
 const COMPILE_HINT = '//# allFunctionsCalledOnLoad\n';
 
 export default defineConfig({

@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 const journeys = 'tests/journeys/**/*.test.ts';
 const faults = ['tests/crash.test.ts', 'tests/**/*.faults.test.ts'];
-/** What measures times or memory of its own, so that nothing else runs beside it. */
+/** Tests that measure times or memory, so that nothing else runs beside them. */
 const alone = [
   'tests/{nodes,ctrl-c,heavy-reads,restarts}.faults.test.ts',
   'tests/{operator,quick-start}.test.ts',
@@ -10,7 +10,7 @@ const alone = [
 const rules = 'tests/tidy*.test.ts';
 const isFull = process.env['VALV_TEST_FAULTS'] === 'full';
 
-/** What is tested again on tables that are divided by person; all of it with `test:faults`. */
+/** Tests that run again on tables partitioned by user; all of them with `test:faults`. */
 const divided = [
   'tests/collections.test.ts',
   'tests/co-owners.test.ts',
@@ -118,7 +118,7 @@ export default defineConfig({
           include: [journeys],
           globalSetup: ['tests/support/postgres.ts', 'tests/support/served.ts'],
           provide: { isPartitioned: false },
-          // What has not come after a second may still come where much else runs.
+          // A result that takes more than a second may still come on a busy machine.
           expect: { requireAssertions: true, poll: { timeout: 10_000 } },
           testTimeout: 120_000,
           hookTimeout: 120_000,

@@ -20,7 +20,7 @@ const DONE = path.join(ROOT, 'dist', 'web');
 /** Made beside, and put in place whole: a server that starts meanwhile finds whole pages. */
 const WEB = path.join(ROOT, 'dist', 'web.building');
 const PAGES = path.join(WEB, 'pages');
-/** What lies beside the pages under a name of its own: the manifests and the service worker. */
+/** Files beside the pages under names of their own: the manifests and the service worker. */
 const FILES = path.join(WEB, 'files');
 const TEMPLATE = 'index.html';
 /** The dashboard has a shell of its own, which names what it needs and nothing else. */
@@ -148,7 +148,7 @@ async function contentOf(styles: readonly string[]): Promise<string> {
   return (await Promise.all(contents)).join('').replaceAll('\n', '');
 }
 
-/** What the dashboard needs besides what the start page has: a session may have begun elsewhere. */
+/** Files of the dashboard beyond those of the start page: a session may have begun elsewhere. */
 function aheadOfStart(): Wanted {
   const rest = everyAddress(without(homeShell, entry));
   return { app: [...entry.scripts.map(address), ...rest], screens: {}, later, calls: homeCalls };

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { Language } from '#domain/basics/texts.ts';
 
-/** What one HTML file is made of. Addresses are absolute paths on our own server. */
+/** Parts of one HTML file. Addresses are absolute paths on our own server. */
 export type Html = {
   language: Language;
   title: string;
@@ -13,7 +13,7 @@ export type Html = {
   /** True for a page that is read as it is, also by somebody who is signed in. */
   isAlone: boolean;
   font: string;
-  /** What makes the page an application that can be installed. */
+  /** Manifest that makes the page an installable application. */
   webManifest: string;
   appleIcon: string;
   /** Inlined, so that the first paint waits for nothing. */

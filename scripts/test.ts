@@ -24,8 +24,8 @@ const proxies = check('proxies', provideProxies);
 const part = (name: string) => suite(name, timeLeft);
 
 /**
- * What needs no database is told in two lanes, one for each core. The journeys make sense only
- * with pages to show and a browser to show them in.
+ * Tests without a database run in two lanes, one for each core. Journeys need built pages and a
+ * browser.
  */
 async function runAll(): Promise<Outcome[]> {
   const before = await runStages([browser, proxies, pages, server]);

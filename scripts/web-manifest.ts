@@ -36,9 +36,9 @@ export function webManifestName(language: Language): string {
 }
 
 /**
- * What an installed Valv is called and looks like. Its `id` is one in both languages, so that it
- * stays the same application when somebody changes theirs. Its colours are the default theme's;
- * each page names the chosen one's.
+ * Name and icons of an installed Valv. Its `id` is the same in both languages, so that it stays one
+ * application when the user changes language. Its colors are the default theme's; each page names
+ * the chosen theme's.
  */
 export function webManifest(language: Language, { small, large, maskable }: Icons): string {
   const texts = shellTexts[language];

@@ -7,7 +7,7 @@ const ROOT = path.join(import.meta.dirname, '..');
 const TAG_CHARACTERS = 16;
 
 type Contents = Omit<Build, 'version'> & {
-  /** What the pages hold: it changes when a page does, though its address stays. */
+  /** Contents of the pages: a page may change while its address stays. */
   html: readonly string[];
 };
 

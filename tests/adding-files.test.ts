@@ -40,7 +40,7 @@ test('from two tabs at once it makes one account, and brings its rows once', asy
   const [id] = both.map((each) => each.json<Import>().id);
   await maria().call(`DELETE /api/transaction-imports/${id}`);
   await maria().call(`DELETE /api/transaction-imports/${both[1]?.json<Import>().id}`);
-  // What was taken back is as new: another account may be meant by now.
+  // An undone file is new again: another account may be meant by now.
   expect((await sendAnew(JANUARY)).json()).toMatchObject({ added: 3 });
   expect(await accounts()).toHaveLength(3);
 });
@@ -76,7 +76,7 @@ test('a client that disconnects during the import cancels it: nothing is stored'
   await reader?.read();
   cancelling.abort();
   await expect(reader?.read()).rejects.toMatchObject({ name: 'AbortError' });
-  // Whoever comes next waits until the account is let go.
+  // The next request waits until the account is unlocked.
   expect((await sendAnew(JANUARY)).json()).toMatchObject({ added: 3 });
   expect((await list()).transactions).toHaveLength(3);
   expect(await accounts()).toHaveLength(2);

@@ -130,15 +130,15 @@ const MATRIX: Record<string, Row> = {
 const OPEN = [
   /^\w+ \/auth\/v1\//,
   /^(?:GET|POST) \/api\/(?:login|logout)$/,
-  // Whoever was given the address, once within a minute (tests/export-links.test.ts).
+  // The address was given to the user, and works once within a minute (tests/export-links.test.ts).
   /^GET \/api\/export\/:token$/,
-  // Whoever the operator gave the address, once within a minute (tests/backups.test.ts).
+  // The address was given to the operator, and works once within a minute (tests/backups.test.ts).
   /^GET \/api\/backup\/:token$/,
-  // Whoever holds the token of an invitation (tests/invitations.test.ts).
+  // The caller has the token of an invitation (tests/invitations.test.ts).
   /^GET \/api\/invitation$/,
-  // Whoever has the payment service's secret to sign with (tests/subscription-events.test.ts).
+  // The caller signs with the payment service's secret (tests/subscription-events.test.ts).
   /^POST \/api\/webhooks\/stripe$/,
-  // Whoever is on the way to a bank that is none (tests/bank-connections.test.ts).
+  // The page stands in for a bank's own (tests/bank-connections.test.ts).
   /^GET \/sandbox-bank$/,
   /^POST \/api\/register$/,
   /^POST \/api\/auth\/(?:forgot|reset)-password$/,
@@ -220,7 +220,7 @@ test('every route has its row, and every row its route', () => {
   const routes = routesOf(installation.app);
   expect(routes.length).toBeGreaterThan(20);
   const closed = routes.filter((route) => !OPEN.some((pattern) => pattern.test(route)));
-  // What is shared by several has askers of its own (tests/household-authorization.test.ts).
+  // Routes of shared records have callers of their own (tests/household-authorization.test.ts).
   expect(closed).toEqual(Object.keys({ ...MATRIX, ...HOUSEHOLD_ROWS }).sort());
 });
 

@@ -124,7 +124,7 @@ describe('a fault in the middle', () => {
     await Promise.all([from.stop(), to.stop()]);
   });
 
-  /** What is written to has no room: a disk of its own where we may make one, else a limit. */
+  /** A disk without space: a small disk of its own where the test may mount one, else a limit. */
   const rooms = canMount() ? ['a full disk', 'a limit on files'] : ['a limit on files'];
 
   test.each(rooms)('no room, by %s, leaves no half and every earlier backup', async (room) => {

@@ -84,7 +84,7 @@ describe('a reading', () => {
       const answer = await here.maria.call('GET /api/notifications');
       return answer.json<{ notifications: object[] }>().notifications;
     };
-    // What came when she connected it is her own doing.
+    // Transactions of her own connecting are no news to her.
     expect(await news()).toEqual([]);
     const { orm } = here.installation.db;
     await orm.execute(sql`update bank_accounts set created_at = created_at - interval '2 days'`);

@@ -69,7 +69,7 @@ describe('over time', () => {
     expect(answer.json()).toMatchObject({ value: '3300000.00', valuationDate: '2025-01-31' });
     const after = new Map(await valuesOf(erik));
     expect(after.get('2025-02')).toBe(5_000 + 1_650_000);
-    // What she typed for June stays, and the present is the corrected one.
+    // The value she typed for June stays, and the present one is the corrected one.
     expect(after.get('2025-06')).toBe(before.get('2025-06'));
     expect(after.get(running)).toBe((before.get(running) ?? 0) + 150_000);
     const refused = await erik.call(`PUT /api/assets/${(await assetsOf(erik))[1]?.id}`, {

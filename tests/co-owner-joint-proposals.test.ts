@@ -187,7 +187,7 @@ describe('at once', () => {
       const answers = await inTurn(householdLock(household.id), order);
       expect(answers).toEqual(first === 'leaving' ? [204, 404] : [200, 204]);
       const [assets, debts] = [await assetsOf(erik), await debtsOf(erik)];
-      // What was taken stays as the member's own.
+      // A share that was accepted stays as the member's own item.
       const taken = first === 'leaving' ? 0 : 1;
       expect([assets.length, debts.length]).toEqual([taken, 2 * taken]);
       expect(await linksOf(erik)).toEqual([]);

@@ -16,7 +16,7 @@ beforeEach(() => {
   marker = `Kvarn-${crypto.randomUUID()}`;
 });
 
-/** What a form sends: each with a key of its own. */
+/** Adds a record as a form does: each request with a key of its own. */
 async function add<Answer = { id: string }>(path: string, body: object): Promise<Answer> {
   lastKey += 1;
   const headers = { 'idempotency-key': `form-${lastKey}` };

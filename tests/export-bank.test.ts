@@ -71,7 +71,7 @@ test('a file tells all that banks said, of oneself alone, and reads it in elsewh
   >();
   const january = files.find(({ bankAccountId, added }) => bankAccountId === read && added === 3);
   expect((await erik.call(`DELETE /api/transaction-imports/${january?.id}`)).statusCode).toBe(204);
-  // What the other file holds too stays there as well.
+  // Transactions that the other file holds too stay.
   const left = (await transactionsOf(erik, `account=${read}&month=2026-01`)).transactions;
   expect(left).toMatchObject([{ description: 'ICA NARA' }]);
 });

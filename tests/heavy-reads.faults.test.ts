@@ -9,7 +9,7 @@ import { fillAccounts } from './support/large-account.ts';
 import { endProcess, findFreePort, type ServerProcess, startProcess } from './support/server.ts';
 import { signUp } from './support/writes.ts';
 
-/** What `npm start` allows the engine (scripts/run.sh). */
+/** Memory limits that `npm start` sets (scripts/run.sh). */
 const NODE_OPTIONS = '--max-old-space-size=1024 --max-semi-space-size=16';
 
 /** The goal is 50 ms on two cores; other tests may be running on them. */

@@ -190,7 +190,7 @@ async function join(): Promise<Caller> {
   return user;
 }
 
-/** What must hold whenever nobody writes, by name; each finds the rows for which it does not. */
+/** Invariants between writes, by name; each query finds the rows that break one. */
 const BROKEN: Readonly<Record<string, string>> = {
   'a household without a member': `select from households h where not exists
     (select from household_members m where m.household_id = h.id)`,

@@ -49,7 +49,7 @@ function parentOf(pid: string): number | null {
   }
 }
 
-/** What a snapshot of the disk has: every file as it is at one moment, while they are used. */
+/** Copies every file as it is at one moment, while in use, as a snapshot of the disk does. */
 function takeImage(running: ServerProcess & { dataDir: string }, name: string): void {
   const processes = processesOf(running);
   for (const pid of processes) process.kill(pid, 'SIGSTOP');

@@ -23,7 +23,7 @@ const january = { from: '2026-01-01', to: '2026-01-31' };
 
 type More = { source?: string; covers?: typeof january; now?: Date; account?: string };
 
-/** What a provider tells, taken in. */
+/** Ingests transactions of a provider. */
 function take(rows: readonly IncomingTransaction[], { account, ...more }: More = {}) {
   const { userId } = maria();
   return db().asUser({ userId, sessionId: null }, (tx) =>

@@ -13,7 +13,7 @@ import type { SessionUser } from '#server/platform/db/session-user.ts';
 import { addUser } from './support/people.ts';
 import { serveDatabase } from './support/served-database.ts';
 
-/** What the rows of a list say of the last year, in the database. */
+/** Series of the rows of a list over the last year, in the database. */
 let db: Database;
 let maria: SessionUser;
 

@@ -70,7 +70,10 @@ async function comparePair(world: World, then: HistoryPoint, now: HistoryPoint):
   ).toEqual(expected.map(({ id, reason, hundredths }) => `${id} ${reason} ${hundredths}`).sort());
 }
 
-/** What was added and removed is what the model says, and the rest happened to what stayed. */
+/**
+ * The additions and removals are the model's, and the remainder belongs to items present at both
+ * ends.
+ */
 function expectEnds({ ends }: Changed, expected: readonly ModelLine[]): void {
   if (ends === null) throw new Error('There is an earlier month');
   const { before, after, keptBefore, keptAfter, added, removed } = ends.value;

@@ -23,7 +23,7 @@ beforeEach(async () => {
   maria = await addUser(db, 'Maria');
 });
 
-/** What Maria can do at noon of a day. */
+/** Maria's requests at noon of a day. */
 function on(day: string) {
   const clock = () => new Date(`${day}T12:00:00Z`);
   const own = <T>(work: (tx: Tx) => Promise<T>) => db.asUser(maria, work);
@@ -215,7 +215,7 @@ describe('net worth over time', () => {
       before = await on(later).values();
     });
 
-    /** What the property counted for, times what its valuation was corrected by. */
+    /** Counted value of the property, times the correction of its valuation. */
     const times = (factor: number) =>
       Object.fromEntries(
         Object.entries(before).map(([month, value]) => [month, Math.round(value * factor)]),

@@ -73,7 +73,7 @@ describe.each(surroundings)('nodes behind %s', () => {
     const database = await openExternal(nodes.databaseUrl, createLog({ level: 'silent' }));
     expect(database.isPooled).toBe(true);
     const said = [first, second].flatMap(({ server }) => server?.words ?? []);
-    // What a node complains about while all is well stands here.
+    // Warnings of a node that has no fault are printed here.
     expect(said.filter((line) => !line.startsWith('Valv runs at '))).toEqual([]);
   });
 

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { landingTexts } from '#web/public/landing/texts.ts';
 import { filesOf, groupKey, readManifest } from '../scripts/chunks.ts';
 
-/** What the built pages may weigh, compressed as they are sent (design, budgets). */
+/** Budgets of the built pages, compressed as they are sent (design, budgets). */
 const LANDING_SCRIPT_MAX = 68_000;
 const FIRST_VIEW_MAX = 120_000;
 const DASHBOARD_MAX = 150_000;
@@ -16,7 +16,7 @@ const manifest = readManifest(WEB);
 const ENTRY = groupKey(manifest, 'base');
 /** All that there must be before the figure that leads the dashboard is painted. */
 const DASHBOARD = [ENTRY, groupKey(manifest, 'frame'), groupKey(manifest, 'home')];
-/** What comes right after it: the other widgets, the lower half and the charts. */
+/** Parts loaded next: the other widgets, the lower half and the charts. */
 const AFTERWARDS = [
   groupKey(manifest, 'widgets'),
   'src/web/records/activity/recent-activity.tsx',
@@ -28,7 +28,7 @@ function bytesOf(files: readonly string[]): number {
   return files.reduce((sum, file) => sum + statSync(path.join(WEB, `${file}.br`)).size, 0);
 }
 
-/** What modules need besides the page they come in, which has the styles that it names in it. */
+/** Files of modules, without the page's own and the styles that are inlined in it. */
 function filesBeside(page: string, keys: readonly string[]): string[] {
   const { scripts, styles } = filesOf(manifest, keys);
   const html = pageHtml(page);
@@ -50,7 +50,7 @@ function scriptsOf(html: string): string[] {
   return filesOf(manifest, keys).scripts;
 }
 
-/** What a user reads when no script runs. */
+/** Text of a page without scripts. */
 function wordsOf(html: string): string {
   return html
     .replaceAll(/<script[^>]*>.*?<\/script>/gs, '')
@@ -82,7 +82,7 @@ describe.each(['sv', 'en'] as const)('the landing page in %s', (language) => {
   });
 });
 
-// Whoever is signed in is sent the shell, at the start page too.
+// Signed-in users are sent the shell, at the start page too.
 describe.each(['home.sv', 'home.en'])('the first view of somebody signed in, with %s', (page) => {
   const html = `pages/${page}.html`;
   const files = filesBeside(page, DASHBOARD);

@@ -169,7 +169,7 @@ async function inTurn(tx: Tx, reads: { text: string }[]): Promise<void> {
   for (const { text } of reads) await tx.execute(sql.raw(text));
 }
 
-/** What PostgreSQL would do for each read of the work, as the user’s own role. */
+/** Plans of PostgreSQL for each read of the work, under the user’s own role. */
 async function plansOf(work: (tx: Tx) => Promise<unknown>): Promise<Plan[]> {
   const client = new pg.Client(database.pool);
   await client.connect();

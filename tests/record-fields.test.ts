@@ -20,7 +20,7 @@ const columnsOf = (table: PgTable): [string, PgColumn][] => Object.entries(getTa
 const without = (fields: readonly string[], others: readonly string[]) =>
   fields.filter((field) => !others.includes(field)).toSorted();
 
-/** What every row has, whatever it is a row of. */
+/** Columns of every table. */
 const ROW = ['userId', 'id', 'createdAt', 'updatedAt', 'deletedAt'];
 const OBSERVATION = ['userId', 'id', 'month', 'recordedAt', 'reason'];
 const TYPED = ['userId', 'id', 'itemId', 'year', 'month', 'copyId', 'createdAt'];

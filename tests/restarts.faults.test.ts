@@ -12,7 +12,7 @@ const RUN = join(import.meta.dirname, '../scripts/run.sh');
 
 let dataDir: string;
 let watcher: ChildProcess;
-/** What it has printed, and what waits for a line. */
+/** Printed lines, and those that wait for one. */
 let lines: string[];
 let heard: () => void;
 

@@ -72,7 +72,7 @@ test('every package is of one exact version, with a checksum', () => {
   const { packages } = JSON.parse(read('package-lock.json')) as {
     packages: Record<string, { integrity?: string; dev?: boolean; os?: string[] }>;
   };
-  // What npm leaves without one are programs of our tools for systems that it was not run on.
+  // Packages without a checksum are our tools' programs for other systems.
   const unproven = Object.entries(packages).filter(
     ([name, { integrity, dev, os }]) =>
       name !== '' && integrity?.startsWith('sha512-') !== true && !(dev && os),

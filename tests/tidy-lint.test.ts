@@ -19,7 +19,7 @@ const SAMPLES: readonly [rule: string, broken: string, right: string][] = [
   ['max-lines', '//\n'.repeat(401), '//\n'.repeat(400)],
 ];
 
-/** What only some files may hold: the environment, a default export, the console. */
+/** Syntax allowed in some files only: the environment, a default export, the console. */
 const ALLOWED: Readonly<Record<string, string>> = {
   'src/server/platform/config/config.ts': 'export const port = process.env.PORT;',
   'vite.config.ts': 'export default {};',

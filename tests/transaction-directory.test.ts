@@ -27,7 +27,7 @@ const sorted = (on: Database = db()) =>
 
 type Activity = { action: string; entityType: string; entityName: string; changes: object[] };
 
-/** What a new directory did, as recent activity says it. */
+/** Recent activities that the new directory caused. */
 async function noted(of = maria()): Promise<string[]> {
   const answer = await of.call('GET /api/activities?limit=100');
   return answer

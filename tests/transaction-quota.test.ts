@@ -48,7 +48,7 @@ test('a file that there is no room for is refused whole, and its preview says so
     message: 'Det ryms 10 transaktioner. Ta bort några för att lägga till nya.',
   });
   expect(await countOf(installation, maria)).toBe(7);
-  // What is there already takes no room.
+  // Transactions that exist already need no quota.
   expect((await sendFile(maria, account, { file: coffees(10) })).json()).toMatchObject({
     added: 3,
     known: 7,

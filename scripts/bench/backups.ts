@@ -21,7 +21,7 @@ const QUIET = { AUTH_AUTOCONFIRM: 'on', AUTH_RATE_LIMITS: 'off', LOG_LEVEL: 'war
 
 type Taken = { seconds: number; grownBytes: number; backup: Backup };
 
-/** What a backup of a large installation takes, beside the server that goes on, and a restore. */
+/** Cost of a backup of a large installation while the server keeps serving, and of a restore. */
 export async function measureBackups(dataDir: string): Promise<Figure[]> {
   const valv = await startValv({ ...QUIET, DATA_DIR: dataDir, PORT: '0' });
   try {
@@ -80,7 +80,7 @@ async function take(valv: Measured): Promise<Taken> {
   return { seconds: (performance.now() - begun) / 1000, grownBytes: peak - before, backup };
 }
 
-/** What takes longer than a request may is looked for in the list. */
+/** A backup that takes longer than a request may is looked up in the list. */
 async function made({ origin }: Measured): Promise<Backup> {
   const headers = { authorization: `Bearer admin-${ADMIN_TOKEN}` };
   const ask = () => fetch(`${origin}/api/admin/backup`, { method: 'POST', headers });

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-// What Node's own server costs at least: it looks at nothing and always says the same.
+// Minimal cost of Node's own server, which reads nothing and always answers the same.
 const BODY = JSON.stringify({ status: 'ok' });
 
 const server = createServer((_request, response) => {

@@ -2,7 +2,7 @@ import type pg from 'pg';
 
 const MONTHS = 120;
 
-/** What a kind of records is called, and what it needs beside a name and an amount. */
+/** Name of a kind of records, and its required fields besides name and amount. */
 type Kind = {
   one: string;
   many: string;
@@ -62,7 +62,7 @@ export async function addMonths(client: pg.Client, owners: string): Promise<void
   }
 }
 
-/** What a program with nothing but a driver would read for a summary. */
+/** Query of a summary's data as a program with nothing but a driver would read it. */
 export function itemsSql(userId: string): string {
   return KINDS.map(({ many }) => `select * from ${many} where user_id = '${userId}'`).join(';');
 }

@@ -10,14 +10,14 @@ const CAPACITY_S = 10;
 const STEADY_S = 60;
 const OVERLOAD_S = 15;
 const RECOVERY_S = 5;
-/** What the design allows a server to say that has too much to do. */
+/** Statuses that the design allows an overloaded server to answer. */
 const BY_DESIGN: readonly number[] = [200, 429, 503];
 /** An answer that nobody notices having waited for. */
 const USUAL_MS = 250;
 
 const QUIET = { AUTH_AUTOCONFIRM: 'on', AUTH_RATE_LIMITS: 'off', LOG_LEVEL: 'warn' };
 
-/** What 200 people can ask for in a second, and how it goes with half and with twice of that. */
+/** Requests per second of 200 users, and the response times at half and at twice that load. */
 export async function measureCapacity(dataDir: string): Promise<Figure[]> {
   const valv = await startValv({ ...QUIET, DATA_DIR: dataDir, PORT: '0' });
   const bare = await startMeasured('bare-server.ts');

@@ -12,7 +12,7 @@ const GOAL_MS = 150;
 
 const QUIET = { AUTH_AUTOCONFIRM: 'on', AUTH_RATE_LIMITS: 'off', LOG_LEVEL: 'warn' };
 
-/** What everything that 50,000 transactions of two years add up to costs. */
+/** Cost of all figures of 50,000 transactions of two years. */
 export async function measureCashFlow(dataDir: string): Promise<Figure[]> {
   const valv = await startValv({ ...QUIET, DATA_DIR: dataDir, PORT: '0' });
   try {

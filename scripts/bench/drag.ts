@@ -11,7 +11,7 @@ const CPU_SLOWDOWN = 4;
 const DESKTOP = { width: 1440, height: 900 };
 const CENTER_WIDGET = '[data-widget="net_worth_trend"]';
 
-/** What the page's own thread has to do for each frame while a widget is carried over the grid. */
+/** Work of the page's own thread for each frame while a widget is moved over the grid. */
 export async function measureDrag(dataDir: string): Promise<Figure[]> {
   const executablePath = chromiumPath();
   if (executablePath === null) throw new Error('No Chromium was found; npm test installs it.');

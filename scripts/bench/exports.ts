@@ -18,7 +18,7 @@ const MB = 1024 ** 2;
 
 const QUIET = { AUTH_AUTOCONFIRM: 'on', AUTH_RATE_LIMITS: 'off', LOG_LEVEL: 'warn' };
 
-/** What it takes to give out a heavy account's everything, and to take in a guest's. */
+/** Cost of exporting a large account, and of importing a guest's data. */
 export async function measureExports(dataDir: string): Promise<Figure[]> {
   const valv = await startValv({ ...QUIET, DATA_DIR: dataDir, PORT: '0' });
   try {

@@ -1,4 +1,4 @@
-/** What was measured, round by round; where there is a goal, smaller is better. */
+/** A measurement, round by round; where there is a goal, smaller is better. */
 export type Figure = {
   name: string;
   unit: 'times' | 'ms' | 'seconds' | 'MB' | 'kB' | 'a second' | '';

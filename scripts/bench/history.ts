@@ -17,7 +17,7 @@ const HEAVY = 100;
 
 const QUIET = { AUTH_AUTOCONFIRM: 'on', AUTH_RATE_LIMITS: 'off', LOG_LEVEL: 'warn' };
 
-/** What the totals of today and of 24 months cost our process, beside Node's and the driver's. */
+/** Cost of today's totals and of 24 months in our process, beside Node's and the driver's. */
 export async function measureHistory(dataDir: string): Promise<Figure[]> {
   const valv = await startValv({ ...QUIET, DATA_DIR: dataDir, PORT: '0' });
   const bare = await startMeasured('bare-server.ts');

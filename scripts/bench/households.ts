@@ -19,7 +19,7 @@ const GOAL_MS = 25;
 
 const QUIET = { AUTH_AUTOCONFIRM: 'on', AUTH_RATE_LIMITS: 'off', LOG_LEVEL: 'warn' };
 
-/** What the summary of a large household takes, alone in the database and among many others. */
+/** Cost of the summary of a large household, alone in the database and among many others. */
 export async function measureHouseholds(dataDir: string): Promise<Figure[]> {
   const valv = await startValv({ ...QUIET, DATA_DIR: dataDir, PORT: '0' });
   const log = createLog({ level: 'error' });

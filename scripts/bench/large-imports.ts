@@ -8,7 +8,7 @@ import { type Measured, startValv } from './measured.ts';
 
 const MB = 1024 ** 2;
 
-/** What a file weighs, and how much the process may grow while it is read in. */
+/** Size of a file, and the most that the process may grow while it is imported. */
 const SIZES_MB = [30, 100];
 const GROWTH_MB_MAX = 128;
 
@@ -16,7 +16,7 @@ const GROWTH_MB_MAX = 128;
 const MONTHS = monthsFrom(FIRST_MONTH, '2025-12');
 const ITEMS_MAX = 1_000;
 
-/** What is stated of an item of each kind. */
+/** Field of the stated value of each kind. */
 const AMOUNTS = { assets: 'value', liabilities: 'balance' };
 
 /**

@@ -9,7 +9,7 @@ export type Load = {
   body: string | null;
   count: number;
   connections: number;
-  /** What every answer must be; 200 unless told. */
+  /** Expected status of every response; 200 by default. */
   status?: number;
 };
 

@@ -7,7 +7,7 @@ const PROBE = new URL('probe.ts', import.meta.url).href;
 
 /** A program in a process of its own that can be asked what it uses. */
 export type Measured = {
-  /** What the address line on its output names. */
+  /** Address in the first line of its output. */
   origin: string;
   /** `anew`: its event loop is watched from now on. */
   usage(word?: 'anew'): Promise<Usage>;

@@ -17,7 +17,7 @@ const RSS_MB_MAX = 512;
 /** With the limits of an installation as it comes: they are part of what protects the others. */
 const SETTINGS = { AUTH_AUTOCONFIRM: 'on', LOG_LEVEL: 'error' };
 
-/** What one account at its worst does to another's reads and to the process. */
+/** Effect of one account's heaviest use on another's reads and on the process. */
 export async function measureNoisyNeighbor(dataDir: string): Promise<Figure[]> {
   const valv = await startValv({ ...SETTINGS, DATA_DIR: dataDir, PORT: '0' });
   try {

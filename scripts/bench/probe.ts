@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
-/** What a measured process says of itself; its event loop since the last word of `anew`. */
+/** Usage of a measured process; its event loop since the latest `anew`. */
 export type Usage = {
   cpuMs: number;
   rssBytes: number;
@@ -19,7 +19,7 @@ process.on('message', (word) => {
   process.send?.({
     cpuMs: (user + system) / 1000,
     rssBytes: process.memoryUsage.rss(),
-    // What is counted is the time between two looks, which are so far apart by themselves.
+    // The delay counts beyond the sampling interval itself.
     loopDelayP99Ms: Math.max(0, delay.percentile(99) / 1e6 - RESOLUTION_MS),
     loopDelayMaxMs: Math.max(0, delay.max / 1e6 - RESOLUTION_MS),
   });

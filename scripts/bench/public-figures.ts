@@ -9,7 +9,7 @@ const GOAL_MS = 1.5;
 
 const QUIET = { LOG_LEVEL: 'warn' };
 
-/** What the screen of economic analysis asks for beside a user's own figures. */
+/** Requests of the screen of economic analysis besides those of a user's own figures. */
 const PATHS = {
   'Consumer prices since 1980': '/api/inflation-data',
   'House prices since 1986': '/api/real-estate-market-data',
@@ -18,7 +18,7 @@ const PATHS = {
 };
 
 /**
- * What public figures cost our process: for clients without them, and for clients that have them
+ * Cost of public figures in our process: for clients without them, and for clients that have them
  * cached.
  */
 export async function measurePublicFigures(dataDir: string): Promise<Figure[]> {

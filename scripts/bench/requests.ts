@@ -13,7 +13,7 @@ const HASHES = 20;
 
 const QUIET = { AUTH_AUTOCONFIRM: 'on', AUTH_RATE_LIMITS: 'off', LOG_LEVEL: 'warn' };
 
-/** What our process works for a request, beside what Node's own server works for one. */
+/** Cost of a request in our process, beside that of Node's own server. */
 export async function measureRequests(dataDir: string): Promise<Figure[]> {
   const valv = await startValv({ ...QUIET, DATA_DIR: dataDir, PORT: '0' });
   const bare = await startMeasured('bare-server.ts');

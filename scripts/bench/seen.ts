@@ -1,10 +1,10 @@
-/** What a visit showed and when, in milliseconds from its start. */
+/** Contents of a visit and their times, in milliseconds from its start. */
 export type Seen = {
   /** When what was waited for had been painted. */
   paintedMs: number;
   /** When the last chart had been. */
   chartsMs: number;
-  /** What tasks took beyond the 50 ms that nobody notices, from the first paint on. */
+  /** Duration of tasks beyond the 50 ms that nobody notices, from the first paint on. */
   blockingMs: number;
   /** How much of the screen moved by itself, as browsers count it. */
   shift: number;
@@ -13,7 +13,7 @@ export type Seen = {
   answerBytes: number;
 };
 
-/** What is waited for: the text of an element. Charts are everything drawn that has a sentence. */
+/** The text of an element to wait for. Every drawing with a description is a chart. */
 export type Awaited = { selector: string; text: string };
 
 declare global {
@@ -68,7 +68,7 @@ export async function summarise(): Promise<Seen> {
   const loads = performance
     .getEntries()
     .filter((entry) => entry instanceof PerformanceResourceTiming);
-  // What the browser took from its own memory was sent once already.
+  // Answers from the browser's own memory were transferred before.
   const asked = loads.filter(
     ({ name, startTime, transferSize }) =>
       transferSize > 0 && startTime <= (chartsMs || Infinity) && !name.endsWith('.woff2'),

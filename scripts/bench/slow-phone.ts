@@ -6,7 +6,7 @@ const LATENCY_MS = 150;
 const BYTES_A_SECOND = 1_600_000 / 8;
 const PHONE = { width: 390, height: 844 };
 
-/** What a browser knows already. */
+/** Data that a browser has from earlier visits. */
 export type Kept = { storageState?: NonNullable<BrowserContextOptions['storageState']> };
 
 type Visit<Answer> = (page: Page) => Promise<Answer>;

@@ -13,7 +13,7 @@ const LARGE_ROWS = 50_000;
 
 const QUIET = { AUTH_AUTOCONFIRM: 'on', AUTH_RATE_LIMITS: 'off', LOG_LEVEL: 'warn' };
 
-/** What files of banks, and the list and the search among 50,000 transactions, cost. */
+/** Cost of bank files, and of the list and the search among 50,000 transactions. */
 export async function measureTransactions(dataDir: string): Promise<Figure[]> {
   const valv = await startValv({ ...QUIET, DATA_DIR: dataDir, PORT: '0' });
   try {
@@ -123,7 +123,7 @@ async function pageCpuMs(valv: Measured, maria: Customer): Promise<number> {
   return ((await valv.usage()).cpuMs - before.cpuMs) / PAGES;
 }
 
-/** What few rows are found by, so that all of them are looked through. */
+/** A text that few rows hold, so that all of them are searched. */
 async function searchMs(valv: Measured, maria: Customer): Promise<number> {
   const begun = performance.now();
   await send({ ...load(valv, maria, '/api/transactions?search=apoteket+4999'), count: SEARCHES });

@@ -16,7 +16,7 @@ export type Visits = { valv: Seen[]; bare: Seen[] };
 type Wanted = {
   dataDir: string;
   path: string;
-  /** What has to be painted, of a household with two years of everything. */
+  /** Elements to paint, of a household with two years of everything. */
   awaitedOf: (maria: Account) => Promise<Awaited>;
 };
 
@@ -85,7 +85,7 @@ type Screen = {
   goals: { painted: number | null; charts: number | null; kilobytes: number };
 };
 
-/** What was seen of a screen, beside the bare page. */
+/** Figures of a screen, beside those of the bare page. */
 export function figuresOf({ valv, bare }: Visits, { name, figure, goals }: Screen): Figure[] {
   const bases = bare.map(({ paintedMs }) => paintedMs);
   const of = (field: keyof Seen) => valv.map((each) => each[field]);

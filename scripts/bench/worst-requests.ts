@@ -51,7 +51,7 @@ export function attacksOf(origin: string, { full, reading, writing }: Noisy): At
   ];
 }
 
-/** What costs little, as often as it is answered at all. */
+/** Cheap requests, repeated as fast as they are answered. */
 function overloadsOf(origin: string, { reading, writing }: Pick<Noisy, 'reading' | 'writing'>) {
   const key = randomUUID();
   const body = JSON.stringify({ name: 'Fritid' });

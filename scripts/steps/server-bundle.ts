@@ -16,7 +16,7 @@ const BUILDING = 'dist/server.building';
 const KEPT = 3;
 const NAME_CHARACTERS = 12;
 
-/** What Node starts: the server, and the threads that `threadOf` names. */
+/** Entry points of Node: the server, and the threads that `threadOf` names. */
 const THREADS = ['banking/file-reading', 'banking/transaction-figures', 'portability/imports'];
 const ENTRIES = {
   main: 'src/server/app/main.ts',
@@ -28,7 +28,7 @@ const ENTRIES = {
 /** Native code, which is found by its place; and what `pg` would use if it were installed. */
 const NOT_BUNDLED = ['@node-rs/argon2', 'pg-native'];
 
-/** What to run: the bundle of the sources as they are now. Null: it has not been made yet. */
+/** The bundle of the present sources. Null: it has not been built yet. */
 export function findServer(): string | null {
   const main = join(ROOT, folderOf(hashOf(SOURCES)), 'main.js');
   return existsSync(main) ? main : null;

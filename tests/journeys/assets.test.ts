@@ -6,7 +6,7 @@ import { serveJourneys } from '../support/journeys.ts';
 import { signUpOnboarded } from '../support/onboarded.ts';
 import { pressInRow } from '../support/rows.ts';
 
-/** What a person owns, from the first villa to its deletion, on the real server and database. */
+/** Assets, from the first villa to its deletion, on the real server and database. */
 let origin: string;
 serveJourneys((address) => {
   origin = address;
@@ -207,7 +207,7 @@ async function choose(page: Page, menu: RegExp, option: RegExp | string): Promis
   await page.getByRole('menuitemradio', { name: option }).click();
 }
 
-/** What is read, with ordinary spaces and on one line. */
+/** Text with ordinary spaces and on one line. */
 async function textOf(place: Locator): Promise<string> {
   return (await place.innerText()).replaceAll(/\s+/g, ' ');
 }

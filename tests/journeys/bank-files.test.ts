@@ -213,7 +213,7 @@ test.each([
   await expectAccessible(page);
   await press(dialog, words.addTwo);
   await page.getByText(words.addedTwo, { exact: true }).first().waitFor();
-  // What is left of the file belongs to an account of its own.
+  // The other account of the file gets an account of its own.
   await choose(page, OFX, words);
   await dialog.getByRole('row', { name: /KIOSKEN/ }).waitFor();
   expect(await name.inputValue()).toBe('Marginalen 81051234567');
@@ -257,7 +257,7 @@ async function choose(page: Page, text: string | Buffer, words: Words): Promise<
   await (await chooser).setFiles({ name: 'konto.csv', mimeType: 'text/csv', buffer });
 }
 
-/** Whoever goes away before a file is in has cancelled it, and is told so. */
+/** Leaving while a file is uploaded cancels it, with a message. */
 async function cancel(page: Page, words: Words): Promise<void> {
   const adding = '**/api/transaction-imports?*';
   await page.route(adding, () => undefined);
@@ -287,7 +287,7 @@ async function add(page: Page, words: Words): Promise<void> {
   await expectAccessible(page);
 }
 
-/** What the person says of the category stays. */
+/** The user's category stays. */
 async function correct(page: Page, words: Words): Promise<void> {
   await press(page, words.edit);
   const dialog = page.getByRole('dialog');
@@ -303,7 +303,7 @@ async function correct(page: Page, words: Words): Promise<void> {
   await page.getByRole('searchbox', { name: words.search }).fill('');
   await row.waitFor();
   await press(page, words.more);
-  // What is no amount bounds nothing.
+  // A text that is no amount does not filter.
   const least = page.getByRole('textbox', { name: words.least });
   await least.fill('10 000 kr');
   await row.waitFor({ state: 'detached' });
@@ -312,7 +312,7 @@ async function correct(page: Page, words: Words): Promise<void> {
   await least.fill('mycket');
   await expect.poll(() => least.getAttribute('aria-invalid')).toBe('true');
   await row.waitFor();
-  // What is looked for is in the address, and counted where it is not seen.
+  // The search is in the address, and counted where it is hidden.
   await page.reload();
   await page.getByRole('button', { name: `${words.more} (1)`, exact: true }).waitFor();
   expect(await least.isVisible()).toBe(false);
@@ -348,7 +348,7 @@ async function addSwedbank(page: Page, words: Words): Promise<void> {
   await page.getByRole('listitem').filter({ hasText: 'KÖP MAXI' }).waitFor();
 }
 
-/** What no bank writes is read once somebody has said what its columns are, and then by itself. */
+/** A file in an unknown format needs a column mapping once, and is then read by it. */
 async function nameColumns(page: Page, words: Words): Promise<void> {
   await choose(page, OWN_TABLE, words);
   const dialog = page.getByRole('dialog');
@@ -371,7 +371,7 @@ async function nameColumns(page: Page, words: Words): Promise<void> {
   await press(dialog, words.cancel);
 }
 
-/** What a table is guessed to be is shown first: opened, used and added is three presses. */
+/** The proposed mapping is shown first: opened, accepted and added in three presses. */
 async function acceptGuess(page: Page, words: Words): Promise<void> {
   await choose(page, GUESSED_TABLE, words);
   const dialog = page.getByRole('dialog');

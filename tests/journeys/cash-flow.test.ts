@@ -125,7 +125,7 @@ test.each([
   expect(await page.getByRole('button', { name: `${words.edit} SL` }).count()).toBe(0);
 });
 
-/** What a shop was paid month by month, and its transactions since then. */
+/** Monthly payments to a merchant, and its transactions since then. */
 async function seeShop(page: Page, words: Words): Promise<void> {
   const merchants = page.getByRole('table', { name: words.merchants });
   const drawer = page.getByRole('dialog');

@@ -153,7 +153,7 @@ async function hideAndLook(erik: Page, maria: Page): Promise<void> {
   await expectText(main.getByRole('table').first(), 'Erik Delas inte 0,00 kr');
 }
 
-/** What Maria writes of the house reaches Erik, with his share of it. */
+/** Maria's changes of the house reach Erik, with his share of it. */
 async function changeHouse(maria: Page, erik: Page): Promise<void> {
   await maria.goto('/assets');
   await expectText(maria.getByRole('main'), '50 % din, 50 % Erik Lind');

@@ -14,10 +14,10 @@ serveJourneys((address) => {
 });
 
 /**
- * What a million a year ago would have had to grow by until April 2026, the last published month
- * (index 123.86), until which it did not grow, so that the rest is as much above inflation; by the
- * index of each month that may be a year ago: 124.38, 124.42, 124.58, 125.37, 124.58. Later there
- * is nothing to split growth by.
+ * Growth of a million needed to keep up with inflation until April 2026, the last published month
+ * (index 123.86); the value did not grow until then, so that the remainder has the same size above
+ * inflation. By the index of each month that may be a year ago: 124.38, 124.42, 124.58, 125.37,
+ * 124.58. Later there is no published index to split growth by.
  */
 const SPLITS: Readonly<Record<string, string>> = {
   '2025-11': '4 180,74',

@@ -11,7 +11,7 @@ import { serveJourneys } from '../support/journeys.ts';
 import { carryByMouse, carryByTouch } from '../support/carry.ts';
 import { type Account, signUpOnboarded } from '../support/onboarded.ts';
 
-/** What the dashboard shows is chosen and ordered, on the real server and database. */
+/** Widgets are chosen and ordered, on the real server and database. */
 const LAYOUT = '**/api/dashboard-widgets';
 const BUSY = { status: 429, json: { code: 'too_many_requests', message: 'För många försök.' } };
 
@@ -244,7 +244,7 @@ async function customise(page: Page): Promise<void> {
   await page.goto('/');
   await page.getByRole('button', { name: 'Anpassa översikten' }).click();
   await page.getByRole('button', { name: 'Flytta Summa tillgångar' }).waitFor();
-  // What comes last above the grid: from then on it stays where it is.
+  // The last part above the grid: nothing shifts after it.
   await page.getByRole('button', { name: 'Ladda exempeldata' }).waitFor();
 }
 
@@ -266,7 +266,7 @@ async function expectTypes(page: Page, types: readonly WidgetType[]): Promise<vo
   await expect.poll(shown, PATIENT).toEqual(types);
 }
 
-/** What is seen at once is also kept. */
+/** A change that is shown at once is also stored. */
 async function expectKept(maria: Account, types: readonly WidgetType[]): Promise<void> {
   const kept = async () =>
     ((await maria.call('GET', '/api/dashboard-widgets')) as DashboardWidget[]).map(
@@ -282,7 +282,10 @@ async function expectFocus(page: Page, name: string): Promise<void> {
     .toContain(name);
 }
 
-/** What is lifted says so, and listens for keys in its next task: sooner than anybody presses. */
+/**
+ * A lifted widget announces itself, and listens for keys in its next task: sooner than any user
+ * presses one.
+ */
 function tasksDone(page: Page): Promise<void> {
   return page.evaluate(() => scheduler.postTask(() => undefined, { priority: 'background' }));
 }

@@ -26,7 +26,7 @@ describe.each(SIZES)('on %s', (_, viewport, theme) => {
     await page.getByText('Kontot fylldes med exempeldata.', { exact: true }).waitFor();
     await page.getByRole('heading', { name: 'Exempeldata' }).waitFor({ state: 'detached' });
     await page.getByText(/^\d+ poster är exempel/).waitFor();
-    // What was asked for on the way here, when there was nothing, is not shown now.
+    // The answer that was requested earlier, before there was data, is not shown now.
     const best = page.locator('[data-widget="best_performing_asset"]');
     await expectText(best, '%');
     // The car is the only one that can be compared, and it fell.

@@ -23,7 +23,7 @@ serveJourneys((address) => {
 
 const last = addMonths(monthOf(dayOf(new Date())), -1);
 
-/** What each screen says of the family, of their share and in kronor. */
+/** Figures of the family on each screen, in shares and kronor. */
 const figures: Record<string, string[]> = {
   '/assets': [
     // 6 500 000 × 965 / 937 = 6 694 236.926..., and × 50 % = 3 347 118.463...
@@ -112,7 +112,7 @@ const figures: Record<string, string[]> = {
     'Investering 14,0 %',
   ],
   '/historical-data': [
-    // What counts, of the whole of it, and what was written down of the month before.
+    // The value that counts, of the whole home, and the one stated for the month before.
     'Villa Egen värdering 6 500 000,00 kr',
     'Del 3 Nu 600 000,00 kr',
     'Villaförsäkring Nu 6 490,00 kr per år',

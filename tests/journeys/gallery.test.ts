@@ -21,7 +21,7 @@ afterAll(async () => {
   rmSync(cacheDir, { recursive: true });
 });
 
-/** What is open over the page, and the page of one sheet that takes its place. */
+/** Layers over the page, and the page of one sheet that takes its place. */
 const LAYER =
   '[role=dialog], [role=alertdialog], [role=menu], ol li[data-state=open], h1[tabindex]';
 
@@ -90,7 +90,7 @@ async function overflowOf(page: Page, part: string): Promise<number> {
   return page.evaluate((within) => {
     const { clientWidth } = document.documentElement;
     const ends = [...document.querySelectorAll(`:is(${within}) *`)].map((each) => {
-      // What scrolls within its own place stands out of nothing.
+      // A part that scrolls within its own place does not overflow.
       return each.closest('[data-own]') ? 0 : each.getBoundingClientRect().right;
     });
     return Math.max(0, Math.round(Math.max(...ends) - clientWidth));

@@ -7,7 +7,7 @@ import { beginAsGuest, kept, openList } from '../support/guest.ts';
 import { serveJourneys } from '../support/journeys.ts';
 import { expectText } from '../support/read-page.ts';
 
-/** What lies in a browser may have been written by anybody, and two tabs write at once. */
+/** Stored data may have been written by anybody, and two tabs may write at once. */
 let origin: string;
 serveJourneys((address) => {
   origin = address;

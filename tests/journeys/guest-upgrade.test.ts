@@ -149,7 +149,7 @@ async function countAll(page: Page): Promise<number> {
   return lists.reduce<number>((sum, list) => sum + (list as unknown[]).length, 0);
 }
 
-/** What the server answers to whoever is signed in on the page. */
+/** Requests the server as the user who is signed in on the page. */
 function ask(page: Page, address: string): Promise<unknown> {
   return page.evaluate(async (url) => {
     const { access_token: token } = JSON.parse(localStorage.getItem('valv.session') ?? '{}');

@@ -6,7 +6,7 @@ import { DESKTOP, openVisit, PHONE } from '../support/browser.ts';
 import { serveJourneys } from '../support/journeys.ts';
 import { expectText } from '../support/read-page.ts';
 
-/** What a guest owns less what they owe, wherever they are. */
+/** A guest's net worth, on every screen. */
 let origin: string;
 serveJourneys((address) => {
   origin = address;

@@ -159,7 +159,7 @@ async function openMaria(language: 'sv' | 'en'): Promise<Page> {
   return page;
 }
 
-/** What is wrong with the name is said beside it. */
+/** The error of the name is shown beside it. */
 async function createHousehold(page: Page, words: Words): Promise<void> {
   await page.goto('/household');
   await heading(page, words.none).waitFor();

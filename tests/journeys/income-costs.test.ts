@@ -7,7 +7,7 @@ import { signUpOnboarded } from '../support/onboarded.ts';
 import { pressInRow } from '../support/rows.ts';
 import { expectText } from '../support/read-page.ts';
 
-/** What a household earns and spends, entered by hand, on the real server and database. */
+/** A household's incomes and costs, entered by hand, on the real server and database. */
 let origin: string;
 serveJourneys((address) => {
   origin = address;
@@ -54,7 +54,7 @@ describe.each([
   });
 });
 
-/** What is wrong is said beside it, and what is typed stays. */
+/** Errors are shown beside their fields, and typed texts stay. */
 async function addFirstIncome(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Lägg till din första inkomst' }).click();
   const adding = page.getByRole('dialog', { name: 'Lägg till inkomst' });
@@ -131,7 +131,7 @@ async function removeIncomeAndUndo(page: Page): Promise<void> {
   await expectText(main, 'Inkomst per månad 85 500,00 kr');
 }
 
-/** What is erased with its history has no way back. */
+/** An item erased with its history has no undo. */
 async function eraseIncome(page: Page): Promise<void> {
   const main = page.getByRole('main');
   await pressInRow(page, 'Såld cykel', 'Ta bort Såld cykel');

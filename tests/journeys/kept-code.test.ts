@@ -13,7 +13,7 @@ import { signUpOnboarded } from '../support/onboarded.ts';
 import { expectText } from '../support/read-page.ts';
 import { findFreePort } from '../support/server.ts';
 
-/** What the browser keeps of the application: enough to open it, and always the newest version. */
+/** Code stored in the browser: enough to open the application, and always the newest version. */
 const BUILT = path.join(import.meta.dirname, '..', '..', 'dist', 'web');
 const log = createLog({ level: 'silent' });
 
@@ -79,7 +79,7 @@ test('a new version takes the place of the old, also without a connection', asyn
   await page.goto('/goals');
   await page.getByRole('button', { name: 'Lägg till mål' }).first().waitFor();
   expect(await entryOf(page)).toBe(newer);
-  // What the screen still asks for fails as it should, and is told of before the page has ended.
+  // Pending requests of the screen fail as they should, and are reported before the page closes.
   await page.close();
   onlyOffline(troubles);
 });

@@ -8,7 +8,7 @@ import { type Account, signUpOnboarded } from '../support/onboarded.ts';
 import { pressInRow } from '../support/rows.ts';
 import { expectText } from '../support/read-page.ts';
 
-/** What Maria owes and saves for; the figures are those of the screens' own tests. */
+/** Maria's debts and goals; the figures are those of the screens' own tests. */
 let origin: string;
 serveJourneys((address) => {
   origin = address;

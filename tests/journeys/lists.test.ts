@@ -6,7 +6,7 @@ import { serveJourneys } from '../support/journeys.ts';
 import { type Account, signUpOnboarded } from '../support/onboarded.ts';
 import { openRow } from '../support/rows.ts';
 
-/** What a row of a list says and does: where it has been, and its amount, changed in its place. */
+/** Rows of a list: their movement, and their amount, edited in its place. */
 let origin: string;
 serveJourneys((address) => {
   origin = address;
@@ -126,7 +126,7 @@ describe('an amount is changed where it stands', () => {
     );
     await page.goto('/assets');
     await page.getByRole('button', { name: /ändra beloppet för Villa/ }).click();
-    // What counts today is moved by the index; what is changed is the valuation.
+    // The index moves the value that counts today; the valuation is edited.
     expect(await page.getByLabel('Nuvarande värde').inputValue()).toBe('4\u00a0500\u00a0000,00');
     await page.getByLabel('Nuvarande värde').fill('4,7 Mkr');
     await page.keyboard.press('Enter');

@@ -173,7 +173,7 @@ function challengeOf(verifier: string) {
   return { code_challenge: challenge, code_challenge_method: 's256' };
 }
 
-/** What the client leaves in the browser when it asks for the mail. */
+/** Stores the verifier that the client leaves in the browser when it requests the mail. */
 async function keepVerifier(context: BrowserContext, verifier: string): Promise<void> {
   const page = await context.newPage();
   await page.goto('/privacy');

@@ -4,7 +4,7 @@ import { openVisit, PHONE, type Visit } from '../support/browser.ts';
 import { serveJourneys } from '../support/journeys.ts';
 import { signUpOnboarded } from '../support/onboarded.ts';
 
-/** What is said where code does not come, and that it can be tried again. */
+/** A message when code does not load, and a button to try again. */
 const SCRIPTS = '**/assets/*.js';
 let origin: string;
 

@@ -153,7 +153,7 @@ async function typeParts(page: Page, dialog: Locator): Promise<void> {
   await part(dialog, 1).getByLabel(amortization).fill('2000');
   await part(dialog, 1).getByLabel('Bunden till').fill('2027-06-30');
   await press(page, 'Lägg till en del');
-  // What is typed next goes to the new part.
+  // Further typing goes to the new part.
   await page.keyboard.type('800 tkr');
   await part(dialog, 2).getByLabel(rate).fill('3');
   await part(dialog, 2).getByLabel(amortization).fill('1500');
@@ -170,7 +170,7 @@ type Activities = {
   activities: { action: string; entityType: string; items: { name: string }[] }[];
 };
 
-/** What was done to loans, newest first: the deed and the names. */
+/** Activities of loans, newest first: the action and the names. */
 async function doneBy({ call }: Account): Promise<[string, string[]][]> {
   const { activities } = (await call('GET', '/api/activities')) as Activities;
   return activities

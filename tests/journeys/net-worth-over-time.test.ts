@@ -129,7 +129,7 @@ describe.each(SIZES)('on %s', (_, viewport, theme) => {
     await page.reload();
     await trend.getByText(`+300 001 kr (+50,0 %) sedan ${name(ago(12))}`).waitFor();
 
-    // What is written down now is not growth: the percent is of the cabin alone.
+    // A record added now is not growth: the percentage is of the cabin alone.
     const boat = { type: 'other', name: 'Båt', value: '746080', currency: 'SEK' };
     await maria.call('POST', '/api/assets', boat);
     await page.reload();
@@ -284,7 +284,7 @@ function widget(page: Page, type: string): Locator {
   return page.locator(`[data-widget="${type}"]`);
 }
 
-/** What is shown to those who see it; the reader itself says the same in its value. */
+/** The tip for sighted users; a screen reader reads the same from its value. */
 function tip(within: Locator): Locator {
   return within.getByRole('slider').locator('xpath=following-sibling::div');
 }

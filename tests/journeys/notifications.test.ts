@@ -53,7 +53,7 @@ describe.each(SIZES)('on %s', (_, viewport, theme, language, [title, markAll, re
       balance: '1000000',
       description: `Räntan är bunden till ${on}.`,
     });
-    // What she did herself is no news.
+    // Her own change is no news to her.
     await maria.call('POST', '/api/costs', { name: 'El', amount: '100' });
     await page.reload();
     const bell = page.getByRole('button', { name: title });

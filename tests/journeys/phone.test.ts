@@ -110,7 +110,7 @@ test('a message covers no field, no button of a sheet and nothing of the bottom 
   await dialog.getByLabel('Nuvarande värde').focus();
   await dialog.getByRole('button', { name: 'Avbryt' }).focus();
   expect(await coveredBy(page, IN_SHEET)).toEqual([]);
-  // What is said to be free of the message was looked at while it was there.
+  // The controls beside the message were measured while it was shown.
   expect(await page.locator('ol > li[data-state="open"]').isVisible()).toBe(true);
   const sheet = await dialog.boundingBox();
   expect((sheet?.y ?? 0) + (sheet?.height ?? 0)).toBeCloseTo(PHONE.height, 0);
@@ -161,7 +161,7 @@ async function rowsOf(page: Page): Promise<string[][]> {
   return [...rows.values()];
 }
 
-/** What of the page lies under the message that is shown, even by a pixel. */
+/** Controls that the message covers, even by a pixel. */
 async function coveredBy(
   page: Page,
   selector: string,

@@ -172,7 +172,7 @@ function typingKept(page: Page): Promise<string | null> {
   return page.evaluate(() => sessionStorage.getItem('valv.typing'));
 }
 
-/** What the server keeps of whoever is signed in on the page. */
+/** Reads the server's data as the user who is signed in on the page. */
 function kept(page: Page, address: string): Promise<unknown> {
   return page.evaluate(async (url) => {
     const { access_token: token } = JSON.parse(localStorage.getItem('valv.session') ?? '{}');
@@ -185,7 +185,7 @@ function newAddress(): string {
   return `maria.${randomUUID()}@example.com`;
 }
 
-/** What is wrong is said beside its field, and what was right stays. */
+/** Errors are shown beside their fields, and correct values stay. */
 async function signUp(page: Page, email: string, words: Words): Promise<void> {
   await heading(page, words.create).waitFor();
   await press(page, words.create);

@@ -99,7 +99,7 @@ test('a value that is typed on the page stays when the answer comes', async () =
   expect(await field.inputValue()).toMatch(/^46.?000$/);
 });
 
-/** What is held back leaves a browser of its six connections some for the code of the screen. */
+/** Delayed requests leave some of the browser's six connections for the code of the screen. */
 const SLOW = [
   { path: '/', held: ['financial-summary', 'net-worth-history'], shows: '25 000' },
   { path: '/transactions', held: ['transactions'], shows: 'Inga transaktioner än' },

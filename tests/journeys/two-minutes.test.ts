@@ -26,7 +26,7 @@ test.each([
   const view = { origin, viewport, language: 'sv', theme: 'light' } as const;
   const { page, context, troubles } = await openVisit({ ...view, reducedMotion: 'reduce' });
   await signUpNew(context, { origin, language: 'sv' });
-  // What the dashboard shows is asked for here, before there is anything to show.
+  // The dashboard is read here, before there are records.
   await page.goto('/');
   await page.getByRole('heading', { name: 'Om dig' }).waitFor();
   const begun = performance.now();

@@ -48,7 +48,7 @@ test('without an account the first questions and the lists understand the same',
   });
 });
 
-/** What is said below a field. */
+/** The note below a field. */
 function noteOf(control: Locator): Locator {
   return control.locator('xpath=../following-sibling::p');
 }

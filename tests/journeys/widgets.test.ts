@@ -45,7 +45,7 @@ test('every dialog fits a phone and says what the rows come to', async () => {
   }
 });
 
-/** What is left after tax is explained line by line, above the dialog that it stands in. */
+/** The income after tax is explained line by line, above the dialog of its widget. */
 async function explainNetIncome(page: Page, dialog: Locator): Promise<void> {
   const words = WIDGET_WORDS.sv;
   await dialog.getByRole('button', { name: words.explain(words.netIncome) }).click();

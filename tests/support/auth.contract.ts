@@ -24,7 +24,7 @@ function registration(email: string) {
   return { email, password: PASSWORD, ...names, challenge: challengeOf(VERIFIER) };
 }
 
-/** What sign-in means here, whoever keeps it. */
+/** Contract of every sign-in service. */
 export function authContract(name: string, open: () => Promise<Fixture>): void {
   describe(`sign-in kept by ${name}`, () => {
     let opened: Fixture | null = null;

@@ -8,7 +8,7 @@ export type Phone = {
   later(seconds: number): void;
   /** Goes on to the beginning of a step whose neighbours no code was shown of. */
   toFreshStep(): void;
-  /** What the app shows; so many steps of 30 seconds ahead or behind. */
+  /** Code that the app shows, a number of 30-second steps ahead or behind. */
   code(secret: string, steps?: number): string;
 };
 
@@ -50,7 +50,7 @@ export function levelOf(token: string): unknown {
   return decodeJwt(token)['aal'];
 }
 
-/** What was shown, newest first, as an access token says. */
+/** Sign-in methods of an access token, newest first. */
 export function methodsOf(token: string): string[] {
   return (decodeJwt(token)['amr'] as { method: string }[]).map(({ method }) => method);
 }

@@ -1,4 +1,4 @@
-/** What each kind of asker gets: the status, for the owner's own item where there is an id. */
+/** Status for each kind of caller; for the owner's own item where there is an id. */
 export type Row = {
   nobody: number;
   stranger: number;

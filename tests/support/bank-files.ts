@@ -28,7 +28,7 @@ export function openBankFiles(account: object = {}) {
       return sendFile(of, to, { file, query });
     },
 
-    /** What adding it would do; the answer as it is told. */
+    /** Previews adding it; the response as it is. */
     look(file: string | Buffer, query = `account=${accountId}`) {
       const target = `POST /api/transaction-imports/preview?${query}`;
       return maria().call(target, { body: file, headers: { 'content-type': FILE_TYPE } });

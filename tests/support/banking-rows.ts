@@ -102,7 +102,7 @@ function sortingRows(owner: () => Caller): Record<string, Row> {
     'GET /api/transaction-rules': list,
     'POST /api/transaction-rules': {
       ...create,
-      // What is sorted by it is the owner's, so nobody else can name it.
+      // Transactions in the category are the owner's, so nobody else can name it.
       stranger: 400,
       body: async () => ({ pattern: 'ICA', category: await ownCategory(owner()) }),
     },

@@ -21,9 +21,9 @@ export type BankWorld = {
   standIn: StandIn | null;
   /** The addresses at which accounts are read. */
   reading: RegExp;
-  /** What stands in the address after the page of consent, where somebody said yes or no. */
+  /** Parameters of the address after the consent page, by the user's answer. */
   follow(page: URL, isYes: boolean): Record<string, string>;
-  /** What was pending is booked. */
+  /** Books the pending transactions. */
   settle(): void;
   endConsent(): void;
   /** How much the provider still keeps. */
@@ -37,7 +37,9 @@ const TODAY = '2026-11-18';
 const PRESENCE = { ip: '192.0.2.7', userAgent: 'Testläsare' };
 const holder: Holder = { id: v7(), hint: 'Łucja', language: 'sv' };
 
-/** What every provider of banks does. `remote`: it asks over a network, where answers go wrong. */
+/**
+ * Contract of every provider of banks. `remote`: it is called over a network, where responses fail.
+ */
 export function banksContract(
   name: string,
   open: (now: Date) => Promise<BankWorld>,

@@ -57,7 +57,7 @@ export function sync(connecting: Connecting, of: Caller, connectionId: string): 
   return createSync(connecting)({ userId: of.userId, connectionId, presence: null });
 }
 
-/** What is due now, by the look that one of the nodes takes every ten minutes. */
+/** Runs the job of due syncs, which one of the nodes runs every ten minutes. */
 export async function dueOf(connecting: Connecting): Promise<string[]> {
   const due: string[] = [];
   const askSync: Connecting['askSync'] = async (_tx, asked) => void due.push(asked.connectionId);
@@ -75,7 +75,7 @@ export function daysLater(connecting: Connecting, days: number): Connecting {
 /** In days, for `daysLater`: when a claim has run out, and what was asked for is looked after. */
 export const MINUTES_20 = 20 / (24 * 60);
 
-/** What stands on a user's accounts, in the order of their days. */
+/** Transactions of a user's accounts, in the order of their days. */
 export async function rowsOf({ db }: SignIn, of: Caller): Promise<string[]> {
   const { rows } = await db.orm.execute(sql`
     select a.external_account_id || ' ' || t.transaction_date || ' ' || t.amount || ' ' ||

@@ -138,7 +138,7 @@ export async function allClosed(page: Page): Promise<void> {
   );
 }
 
-/** What the browser remembers from an earlier visit; a reload keeps whatever it became. */
+/** Data that the browser stores from an earlier visit; a reload keeps its changes. */
 function remembered({ origin, language, theme }: View) {
   return {
     cookies: [

@@ -20,7 +20,7 @@ export type ModelLine = { id: string; reason: string; hundredths: bigint };
 type View = { items: ModelItem[]; currency: string; today: string; figures: Figures };
 type Between = { from: string; to: string };
 
-/** What an item is counted by: a month for its index, and a month for its rates. */
+/** Basis of a counted item: a month for its index, and a month for its rates. */
 type By = { said: Said; index: string; rates: string };
 
 export function modelChange(view: View, { from, to }: Between): ModelLine[] {

@@ -1,7 +1,7 @@
 import type { ColumnMapping } from '#domain/banking/column-mappings/mapping.ts';
 import type { Caller } from './caller.ts';
 
-/** What files of some columns are known again by. */
+/** Fingerprint of a file's columns. */
 export const FINGERPRINT = 'a'.repeat(43);
 
 export const MAPPING: ColumnMapping = {
@@ -20,7 +20,7 @@ export const MAPPING: ColumnMapping = {
   isTurned: false,
 };
 
-/** What somebody says of other columns. */
+/** Adds a mapping for other columns. */
 export async function addMapping(of: Caller): Promise<string> {
   const fingerprint = 'b'.repeat(43);
   await of.call(`PUT /api/column-mappings/${fingerprint}`, { body: MAPPING });

@@ -21,7 +21,7 @@ const ROWS: Row[] = [
   { ref: 'e5', status: 'PDNG', day: '2026-11-17', amount: '99.50', way: 'DBIT' },
 ];
 
-/** What Enable Banking knows: sessions by their names, and what codes open. */
+/** State of Enable Banking: sessions by name, and the codes that open them. */
 type State = {
   url: string;
   sessions: Map<string, string>;

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** What is chosen, ticked and written in a form, by the words on the screen, in that order. */
+/** Choices, ticks and texts of a form, by the labels on the screen, in that order. */
 export type Typed = {
   choose?: Record<string, string>;
   tick?: string;

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { press } from './controls.ts';
 import { type Added, addByHand, assets, liabilities } from './family.ts';
 
-/** What Maria says of herself before she has an account, and the ten records she keeps. */
+/** Maria's answers before she has an account, and her ten records. */
 export const MARIA = { firstName: 'Maria', lastName: 'Lind', income: '42 000', goal: 'En buffert' };
 
 const cost: Added = {
@@ -68,7 +68,7 @@ export async function enterTen(page: Page): Promise<void> {
   }
 }
 
-/** What lies in the browser under a guest's names. */
+/** Data stored in the browser under a guest's names. */
 export function kept(page: Page): Promise<Record<string, string>> {
   return page.evaluate(() =>
     Object.fromEntries(

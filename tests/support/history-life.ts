@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { ModelKind, Said } from './history-model.ts';
 
-/** What can happen in the life of somebody who keeps records. `item` picks one of those there. */
+/** An event in the life of a user with records. `item` picks one of those present. */
 export type Event =
   | { do: 'add'; kind: ModelKind; said: Said; type: string; useIndex: number }
   | { do: 'change'; item: number; said: Partial<Said> }

@@ -4,7 +4,7 @@
  */
 export type ModelKind = 'assets' | 'liabilities' | 'incomes' | 'costs';
 
-/** What counts of an item: the value whatever its field is called, and all that goes with it. */
+/** Fields of an item that count: the value whatever its field's name, and all others. */
 export type Said = {
   value: string;
   currency: string;
@@ -96,7 +96,7 @@ function point(month: string, { items, currency, today, figures }: View, end: st
   };
 }
 
-/** What a tax leaves, in percent; one that nobody knows is 30. */
+/** Percentage that is left after tax; an unknown tax is 30. */
 function keptOf({ tax }: Said): string {
   return String(100 - Number(tax ?? '30'));
 }

@@ -43,14 +43,14 @@ export function createWorld(db: Database, user: SessionUser, start: string): Wor
   return { db, user, nowMs: Date.parse(start), currency: 'SEK', items: [] };
 }
 
-/** What is answered for all months, or for the last ones. */
+/** Response for all months, or for the last ones. */
 export function seriesOf(world: World, months: number | null = null): Promise<HistoryPoint[]> {
   const last = monthNow(world);
   const first = months === null ? '1980-01' : addMonths(last, 1 - months);
   return own(world, (whose) => netWorthHistory(whose.tx, whose, { first, last }));
 }
 
-/** What the model says of all months. */
+/** The model's values of all months. */
 export async function modelOf(world: World, currency = world.currency): Promise<ModelPoint[]> {
   const figures = await figuresOf(world.db);
   return modelSeries({ items: world.items, currency, today: today(world), figures });
@@ -58,7 +58,7 @@ export async function modelOf(world: World, currency = world.currency): Promise<
 
 type Between = { from: string; to: string };
 
-/** What the model says of the change between two months. */
+/** The model's change between two months. */
 export async function modelChangeOf(world: World, { from, to }: Between): Promise<ModelLine[]> {
   const { items, currency } = world;
   const figures = await figuresOf(world.db);

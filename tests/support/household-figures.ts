@@ -21,7 +21,7 @@ export type Household = {
   rows: Holdings;
   series: HistoryPoint[];
   totals: FinancialSummary;
-  /** What the server says that the rows come to. */
+  /** The summary that the server calculates from the rows. */
   said: FinancialSummary;
 };
 
@@ -47,7 +47,7 @@ export async function readHousehold({ call }: Account): Promise<Household> {
   return { rows, series, totals, said };
 }
 
-/** What an amount in the totals' currency comes to a month, in minor units; nothing when once. */
+/** Monthly amount in the totals' currency, in minor units; 0 when it occurs once. */
 export function monthlyMinor({ amount, frequency }: { amount: string; frequency: Frequency }) {
   if (frequency === 'one_time') return 0;
   return Math.round((Number(amount) * 100) / (frequency === 'yearly' ? 12 : 1));

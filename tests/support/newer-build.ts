@@ -7,8 +7,8 @@ const BUILT = path.join(import.meta.dirname, '..', '..', 'dist', 'web');
 const TEXTS = /\.(?:css|html|js|json)$/;
 
 /**
- * What the next version would be: the present build in a folder of its own, with every script and
- * style sheet under another name, as if each had changed.
+ * Builds the next version: the present build in a folder of its own, with every script and style
+ * sheet under another name, as if each had changed.
  */
 export async function buildNewer(folder: string): Promise<void> {
   await cp(BUILT, folder, { recursive: true });

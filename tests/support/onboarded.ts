@@ -20,7 +20,7 @@ type SignUpOptions = {
   dataDir?: string;
 };
 
-/** What they sign in with. The call asks the server; an answer that is not 2xx is an error. */
+/** The user's credentials, and a caller: a response that is not 2xx is an error. */
 export type Account = {
   email: string;
   password: string;

@@ -5,7 +5,7 @@ const PARTITIONS = 4;
 /** Where each table lies while it is made anew. */
 const AWAY = 'partitioned';
 
-/** What makes a table besides its columns and checks, as statements. */
+/** Definitions of a table besides its columns and checks, as statements. */
 type Rest = { keys: string[]; foreign: string[]; others: string[] };
 
 /**

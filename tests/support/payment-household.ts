@@ -13,7 +13,7 @@ import type { Cadence } from '#domain/banking/recurring/recurring-rhythm.ts';
 /** A recurring payment that a household has, and what its next time costs. */
 export type TrueStream = { text: string; cadence: Cadence; minor: number; count: number };
 
-/** What a made-up household paid and received in two years, and what of it comes back. */
+/** Payments and income of an invented household in two years, and the recurring ones among them. */
 export type PaymentHousehold = {
   rows: BookedTransaction[];
   streams: readonly TrueStream[];
@@ -123,7 +123,7 @@ function createDrawing(chance: () => number) {
   };
 }
 
-/** What households pay and are paid regularly, some of it by each. */
+/** Regular payments and income of households; each has some of them. */
 function plansOf(chance: () => number): Plan[] {
   const { between, some, monthly, began, ended } = createDrawing(chance);
   return [

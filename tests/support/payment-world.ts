@@ -22,7 +22,7 @@ export type Event = Thing & { type: string; created: number; data: { object: Thi
 const MONTH_S = 30 * 86_400;
 const AMOUNT = 4900;
 
-/** What the payment service keeps, and what it does by itself or for whoever is at its pages. */
+/** State of the payment service, and its events, by itself or by a customer at its pages. */
 export class PaymentWorld {
   readonly customers = new Map<string, Customer>();
   readonly sessions = new Map<string, Session>();
@@ -124,7 +124,7 @@ export class PaymentWorld {
     return this.tell('charge.refunded', charge);
   }
 
-  /** Whoever subscribes to something subscribes no longer. */
+  /** Also ends the customer's subscriptions. */
   removeCustomer(customer: Customer): Event {
     const own = [...this.subscriptions.values()].filter(({ customer: id }) => id === customer.id);
     for (const subscription of own.filter(({ status }) => status !== 'canceled')) {

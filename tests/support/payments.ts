@@ -11,13 +11,13 @@ import { type Event, PaymentWorld } from './payment-world.ts';
 export type Payments = {
   url: string;
   world: PaymentWorld;
-  /** What makes an installation sell premium through it. */
+  /** Settings of an installation that sells premium through it. */
   settings: Record<string, string>;
   /** Every call, such as `POST /v1/customers`. */
   asked: string[];
-  /** What it answers instead of what it should; null: it behaves. `close` hangs up. */
+  /** A fault in place of the right response; null: none. `close` hangs up. */
   trouble: { status: number } | 'close' | null;
-  /** What an answer that is made already waits for, such as another; null: it leaves at once. */
+  /** Awaited before a finished response is sent; null: it is sent at once. */
   beforeAnswer: ((asked: string) => Promise<void> | void) | null;
   /** Where its news go as they happen; null: they are lost. */
   hook: string | null;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** What a browser keeps from its sign-up until the address is confirmed (RFC 7636). */
+/** Verifier that a browser stores from its sign-up until the address is confirmed (RFC 7636). */
 export const VERIFIER = 'a-verifier-that-one-browser-keeps-and-nobody-else-knows';
 
 export function challengeOf(verifier: string): string {

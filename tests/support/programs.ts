@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const FOLDERS = [...(process.env['PATH'] ?? '').split(':'), '/usr/sbin', '/usr/local/sbin'];
 
-/** What stands before and behind several nodes in the tests. */
+/** Programs before and behind several nodes in the tests. */
 export const PROXIES = ['pgbouncer', 'haproxy'];
 
 /** Where a program is; null where it is not installed. */

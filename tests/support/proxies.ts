@@ -89,7 +89,7 @@ export async function startBalancer(place: Place): Promise<Balancer> {
   };
 }
 
-/** What a balancer has to say against its settings; nothing when they are right. */
+/** A balancer's complaints about its settings; empty when they are right. */
 export function complaintsOf(settings: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'valv-balancer-'));
   const file = join(folder, 'haproxy.cfg');

@@ -10,7 +10,7 @@ const SERIES = join(import.meta.dirname, '../../series');
 export type Table = { updated: string; content: string; figures: [string, number | null][] };
 export type Day = { day: string; rates: Record<string, string> };
 
-/** What it answers instead of what it should. */
+/** A faulty response in place of the right one. */
 export type Misbehaviour = (request: IncomingMessage, answer: ServerResponse) => void;
 
 /** Both publishers on this machine, in the shape of their own answers. */

@@ -1,7 +1,7 @@
 import { format } from 'node:util';
 import { afterEach, beforeEach } from 'vitest';
 
-/** What was written to console.error and console.warn during the test: any line fails it. */
+/** Lines written to console.error and console.warn during the test: any line fails it. */
 const lines: string[] = [];
 
 console.error = (...values: unknown[]) => void lines.push(`console.error: ${format(...values)}`);

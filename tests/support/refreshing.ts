@@ -16,7 +16,7 @@ export type World = {
   now: Date;
   /** How long a publisher is waited for. */
   timeoutMs: number;
-  /** What was written to the log. */
+  /** Lines of the log. */
   lines: string[];
   /** Another node, or the same at another time. */
   refresh(): Promise<void>;

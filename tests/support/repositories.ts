@@ -82,7 +82,7 @@ export function guestRepositories(shelf: Shelf, now: () => Date): Records {
 
 type Options = { method?: string; body?: unknown; ifMatch?: string };
 
-/** What the browser's `request` does, with the token of somebody who signed up here. */
+/** Sends requests as the browser's `request` does, with the token of a user of this test. */
 function sendAs(caller: Caller) {
   return async <Answer>(path: string, { method = 'GET', body, ifMatch }: Options = {}) => {
     const answer = await caller.call(`${method} ${path}`, {

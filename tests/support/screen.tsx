@@ -111,7 +111,7 @@ async function keep(kind: Kind, typed: readonly object[]): Promise<void> {
   await guestSource.records()[kind].createAll(drafts as never);
 }
 
-/** What is read there, with ordinary spaces and on one line. */
+/** Text of an element, with ordinary spaces and on one line. */
 export function textOf(place: Element | null | undefined): string {
   return (place?.textContent ?? '').replaceAll(/\s+/g, ' ');
 }
@@ -170,7 +170,7 @@ export async function fill(
   }
 }
 
-/** What a field shows, with ordinary spaces. */
+/** Value of a field, with ordinary spaces. */
 export function typedIn(place: HTMLElement, label: string): string {
   return fieldOf(place, label).value.replaceAll(/\s/g, ' ');
 }

@@ -35,7 +35,7 @@ type Wishes = {
 
 const MAIN = await serverCode();
 
-/** What `npm start` runs, made anew when the code has changed since. */
+/** The bundle that `npm start` runs, built again when the code has changed since. */
 async function serverCode(): Promise<string> {
   const known = findServer();
   if (known !== null) return known;
@@ -54,7 +54,7 @@ export async function startProcess(
   const child = spawn(process.execPath, [MAIN], {
     env: {
       PATH: process.env['PATH'],
-      // What `npm start` does too: what was compiled is kept.
+      // As `npm start` does: compiled code is stored.
       NODE_COMPILE_CACHE: COMPILED,
       DATA_DIR: dataDir,
       PORT: String(port),

@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest';
 export type SlowLine = {
   origin: string;
   /** Holds back the answers to these paths. */
-  hold(paths: RegExp): { release(): void; /** What is asked from now on passes. */ stop(): void };
+  hold(paths: RegExp): { release(): void; /** Later requests pass. */ stop(): void };
   /** Answers in the server's place as something before a server does that is down. */
   fail(paths: RegExp, status: number): () => void;
 };

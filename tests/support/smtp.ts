@@ -4,7 +4,7 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
 export type Received = { from: string; to: string[]; isEncrypted: boolean; mail: Email };
 
-/** What the server says to a mail that has come in whole; null: taken. */
+/** Response to a complete mail; null: accepted. */
 type Answer = (attempt: number) => { code: number; text: string } | null;
 
 /** A real SMTP server on loopback that keeps what it takes. */

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What a provider is asked, as its stand-in sees it. */
+/** A request to a provider, as its stand-in receives it. */
 export type StandInRequest = {
   method: string;
   path: string;
@@ -21,7 +21,7 @@ export type Misbehaviour = Answered | 'hangs';
 export type StandIn = {
   url: string;
   asked: StandInRequest[];
-  /** What it answers instead of what it should, at which paths; null: it behaves. */
+  /** A fault in place of the right responses, and its paths; null: none. */
   misbehave: { to: RegExp; with: Misbehaviour; times: number } | null;
   close(): Promise<void>;
 };

@@ -68,12 +68,12 @@ export function tell({ app }: SignIn, event: Event, how: Parameters<typeof signe
   return call(app, 'POST /api/webhooks/stripe', signed(event, how));
 }
 
-/** What a user is told of the subscription. */
+/** The subscription as the user's export shows it. */
 export async function exportedOf(of: Caller): Promise<Told> {
   return (await of.call('GET /api/subscription')).json<Told>();
 }
 
-/** What the jobs work with, at a time that may be yet to come. */
+/** Parameters of the jobs, at a time that may be in the future. */
 export function following({ config, db }: SignIn, now = new Date()) {
   const log = createLog({ level: 'silent' });
   const service = openService({ config, log });

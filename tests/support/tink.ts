@@ -7,7 +7,7 @@ const PAGE_ROWS = 2;
 
 type Row = { id: string; status: string; made: string; booked: string; value: [string, string] };
 
-/** What stands on the two accounts: as Tink's documents show it, the values made up. */
+/** Transactions of the two accounts: in the form of Tink's documents, with invented values. */
 const ROWS: Row[] = [
   row('t1', '2026-09-25', ['2745000', '2']),
   row('t2', '2026-10-02', ['-12990', '2']),
@@ -20,7 +20,7 @@ function row(id: string, day: string, value: [string, string]): Row {
   return { id, status: 'BOOKED', made: day, booked: day, value };
 }
 
-/** What Tink knows. */
+/** State of Tink. */
 type State = {
   now: Date;
   users: Set<string>;

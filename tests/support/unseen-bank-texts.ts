@@ -208,7 +208,7 @@ const TEXTS: BankTexts = [
 export type UnseenText = {
   text: string;
   isReceived: boolean;
-  /** What a Swede would take it for; null: it says too little. */
+  /** Category that a Swede would choose; null: the text tells too little. */
   wanted: readonly (DefaultCategory | null)[];
 };
 

@@ -14,7 +14,7 @@ import { WIDGET_WORDS } from './widget-words.ts';
 
 type MovedField = 'value' | 'assets' | 'liabilities' | 'income' | 'costs';
 
-/** What the dialog of each widget must say, calculated from the rows and the series. */
+/** Figures of each widget's dialog, calculated from the rows and the series. */
 export function dialogFigures(household: Household, language: Language) {
   const words = WIDGET_WORDS[language];
   const money = moneyIn(language);

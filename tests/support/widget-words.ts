@@ -1,4 +1,4 @@
-/** What the widgets and their dialogs say, in the two languages. */
+/** Words of the widgets and their dialogs, in the two languages. */
 export const WIDGET_WORDS = {
   sv: {
     total: 'Summa',

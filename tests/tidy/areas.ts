@@ -1,6 +1,6 @@
 import type { Runtime } from './places.ts';
 
-/** What an area is about, and which areas of its runtime it may import from. */
+/** Subject of an area, and the areas of its runtime that it may import from. */
 export type Area = { about: string; below: readonly string[] };
 
 /**

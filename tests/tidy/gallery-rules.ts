@@ -12,7 +12,7 @@ const SHOWN_BY_OTHERS: ReadonlySet<string> = new Set([
   'ExplainButton',
   // Opened by `Menu`, which is the same with its code loaded later.
   'MenuPanel',
-  // What `Menu` and `Popover` are made of.
+  // Parts of `Menu` and `Popover`.
   'PanelButton',
 ]);
 
@@ -52,7 +52,7 @@ function nameOf({ target, name }: Used): string {
   return `${target} ${name}`;
 }
 
-/** What a file imports of the kit to draw it: values whose names begin as components do. */
+/** Components that a file imports from the kit: values whose names begin with a capital letter. */
 function componentsIn({ path, nodes }: Source): Used[] {
   return nodes.flatMap((node) => {
     if (node.type !== 'ImportDeclaration' || node.importKind === 'type') return [];

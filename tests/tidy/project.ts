@@ -19,7 +19,7 @@ export function projectSources(): Source[] {
   return files.map((file) => parseSource(file, readFileSync(path.join(root, file), 'utf8')));
 }
 
-/** What the server runs and what the browser's bundle is made of. */
+/** Packages of the server, and of the browser's bundle. */
 export function projectPackages(): Packages {
   const { dependencies, devDependencies } = JSON.parse(
     readFileSync(path.join(root, 'package.json'), 'utf8'),

@@ -1,6 +1,6 @@
 /** Project files by path. */
 export type Files = Readonly<Record<string, string>>;
-/** What a rule must report, and the nearest thing to it that it must leave alone. */
+/** Code that a rule must report, and the nearest code that it must accept. */
 export type Sample = { broken: Files[]; kept: Files };
 
 const asset = 'src/web/records/assets/asset-card.tsx';

@@ -59,7 +59,7 @@ export function propertyName(node: Node): string {
   return property.type === 'Literal' && typeof property.value === 'string' ? property.value : '';
 }
 
-/** What a call calls: 'parseFloat', 'test.only'. */
+/** Name of a called function: 'parseFloat', 'test.only'. */
 export function calleeName(node: Node): string {
   if (node.type !== 'CallExpression') return '';
   return nameOf(node.callee) || fullName(node.callee);
