@@ -153,7 +153,7 @@ export default defineConfig({
   build: {
     outDir: 'dist/web',
     target: 'es2023',
-    // Browsers that know oklch() and color-mix() by themselves: no second copy of every colour.
+    // Browsers that know oklch() and color-mix() by themselves: no second copy of every color.
     cssTarget: ['chrome111', 'firefox113', 'safari16.4'],
     manifest: true,
     modulePreload: { polyfill: false },

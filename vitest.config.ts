@@ -20,7 +20,7 @@ const divided = [
   'tests/partitions.test.ts',
 ];
 
-/** About the catalogue, plans, pages and papers: nothing that a person keeps. */
+/** About the catalog, plans, pages and papers: nothing that a person keeps. */
 const undivided = ['tests/{api-docs,page-weight,query-plans,schema,security}.test.ts'];
 
 /**

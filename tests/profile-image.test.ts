@@ -16,7 +16,7 @@ afterAll(() => installation.close());
 
 const PATH = '/api/profile-image';
 
-/** One grey point. */
+/** One gray point. */
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==',
   'base64',

@@ -176,7 +176,7 @@ async function connect(page: Page, words: Words) {
   await page.getByText(words.connected, { exact: true }).waitFor();
 }
 
-/** What an account can be must be known before it can be said what it is. */
+/** The choices of an account must be loaded before one is made. */
 async function chooseOnceKnown(page: Page, words: Words) {
   const known = Promise.withResolvers<undefined>();
   await page.route('**/api/assets', async (route) => {

@@ -54,7 +54,7 @@ describe.each([
     const height = await page.evaluate(() => document.documentElement.scrollHeight);
     expect(height).toBeLessThan(SCREENS_MAX * PHONE.height);
 
-    // A widget has a neighbour or the whole row: the order is the user's, without a hole in it.
+    // A widget has a neighbor or the whole row: the order is the user's, without a hole in it.
     expect(await rowsOf(page)).toEqual([
       ['net_worth_trend'],
       ['total_assets', 'total_liabilities'],
@@ -79,7 +79,7 @@ test('a customised order stays, and a widget without a neighbour takes the row',
   await page.getByRole('button', { name: 'Anpassa översikten' }).click();
   await page.getByRole('button', { name: 'Ta bort Summa skulder' }).click();
   await page.getByText('Rutan togs bort från översikten', { exact: true }).waitFor();
-  // While it is customised each has its own row, to be carried past the others.
+  // While it is customized each has its own row, to be carried past the others.
   expect((await rowsOf(page)).every((row) => row.length === 1)).toBe(true);
   await page.getByRole('button', { name: 'Klar' }).click();
   await expect

@@ -6,7 +6,7 @@ import { createClient, joined, PASSWORD, type SignIn } from './sign-in.ts';
 export type Phone = {
   /** Lets both clocks run on, the server's and the phone's. */
   later(seconds: number): void;
-  /** Goes on to the beginning of a step whose neighbours no code was shown of. */
+  /** Goes on to the beginning of a step whose neighbors no code was shown of. */
   toFreshStep(): void;
   /** Code that the app shows, a number of 30-second steps ahead or behind. */
   code(secret: string, steps?: number): string;

@@ -67,7 +67,7 @@ type Known = { calls: ReadonlySet<Node>; literals: ReadonlySet<string> };
 
 /**
  * A key is used when its readers name it, or when any text in the product is that key. A reader
- * that hands the catalogue on as `words` leaves the naming to others, who do not know whose it is.
+ * that hands the catalog on as `words` leaves the naming to others, who do not know whose it is.
  */
 function unused({ source, en }: Catalogue, all: readonly Source[], known: Known): Finding[] {
   const readers = all.filter(
@@ -144,7 +144,7 @@ function textOf(node: Node): string {
   return node.type === 'Literal' && typeof node.value === 'string' ? node.value : '';
 }
 
-/** The nodes of a file that lie outside its own catalogues. */
+/** The nodes of a file that lie outside its own catalogs. */
 function outside(source: Source, calls: ReadonlySet<Node>): Node[] {
   const own = [...calls].filter((call) => source.nodes.includes(call));
   const inside = new Set(own.flatMap((call) => flatten(call)));

@@ -63,6 +63,8 @@ export const TERMS: Readonly<Record<string, Term>> = {
 
 const EMPTY_TYPE = /^(?:Parts|Named|Whose|Asked|Terms)$/;
 const EMPTY_FILE = /(?:^|-)(?:beside|rest|left|many)$|^over$/;
+/** A comment that names its subject only by a clause: "What …", "Whoever …". */
+const NO_SUBJECT = /^[*\s]*Wh(?:at|oever)\b/;
 const SUITE = /^(?:test|it|describe)\b/;
 
 /** A place where a word of the left column stands, whether it is still to come or not. */
@@ -104,7 +106,7 @@ function usesInOne(source: Source): Use[] {
   const found = [...wordsOf(source)].flatMap((words) =>
     words.kind === 'prose' ? usesInProse(words, report) : usesInName(words, report),
   );
-  return [...found, ...emptyNames(source, report)];
+  return [...found, ...emptyNames(source, report), ...riddles(source, report)];
 }
 
 function usesInProse({ text, start }: Words, report: Report): Use[] {
@@ -135,6 +137,13 @@ function emptyNames(source: Source, report: Report): Use[] {
   return EMPTY_FILE.test(stem)
     ? [...types, report('empty file', 0, `${stem}: name the file after what is in it.`)]
     : types;
+}
+
+function riddles({ path: file, comments }: Source, report: Report): Use[] {
+  if (isDocument(file)) return [];
+  return comments
+    .filter(({ text }) => NO_SUBJECT.test(text))
+    .map(({ start }) => report('comment without a subject', start, 'Begin with a noun or a verb.'));
 }
 
 /** Comments, documents and titles of tests, and the names of identifiers and of the file. */

@@ -3,7 +3,7 @@ import { isProduct } from './places.ts';
 import { nodeRule, type Rule } from './rule.ts';
 import { around } from './source.ts';
 
-/** A kind of name that is written in one file of a runtime, and how one is recognised. */
+/** A kind of name that is written in one file of a runtime, and how one is recognized. */
 type Registry = {
   rule: string;
   runtime: 'server' | 'web';

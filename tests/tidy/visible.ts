@@ -19,7 +19,7 @@ const SHOWN = [
   'title',
 ];
 
-/** Texts for users come from a catalogue, so that they exist in both languages. */
+/** Texts for users come from a catalog, so that they exist in both languages. */
 const visibleText = nodeRule('texts-in-both-languages', isScreen, (node) => {
   const text = shownText(node).replaceAll(SAME, '').trim();
   return WORD.test(text) ? `"${text}" belongs in texts.ts, in English and Swedish.` : null;

@@ -8,7 +8,7 @@ export type Subscription = {
   isPremium: 0 | 1;
   status: SubscriptionStatus;
   startDate: string | null;
-  /** When it renews itself or, if it is cancelled, when it ends or ended. */
+  /** When it renews itself or, if it is canceled, when it ends or ended. */
   endDate: string | null;
   cancels: 0 | 1;
   /** After a payment that failed: until when there is premium all the same. */

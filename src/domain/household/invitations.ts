@@ -76,7 +76,7 @@ export type InvitationPreview = {
   shared: Category[];
 };
 
-/** Masks an address so that only its owner recognises it: `m•••a@e•••.com`. */
+/** Masks an address so that only its owner recognizes it: `m•••a@e•••.com`. */
 export function maskEmail(address: string): string {
   const at = address.lastIndexOf('@');
   const [mailbox, domain] = [address.slice(0, at), address.slice(at + 1)];

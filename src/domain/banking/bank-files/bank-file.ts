@@ -162,7 +162,7 @@ export function readTable(
 
 /**
  * Whether a line is not a transaction: it has neither a day nor an amount, like the title of a
- * section, or it is labelled as a balance and has no amount.
+ * section, or it is labeled as a balance and has no amount.
  */
 function isWordsOnly(row: FileRow, cells: Cells, { header, mark }: Reading): boolean {
   if (row.state !== 'broken') return false;

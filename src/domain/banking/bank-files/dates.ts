@@ -121,7 +121,7 @@ const LIKELY: Readonly<Record<DateForm, number>> = {
   'month-first': 2,
 };
 
-/** Number of neighbours that are against the order of most. */
+/** Number of neighbors that are against the order of most. */
 function disorderOf(days: readonly Day[]): number {
   let [up, down] = [0, 0];
   for (const [at, day] of days.slice(1).entries()) {

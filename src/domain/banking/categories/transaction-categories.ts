@@ -17,7 +17,7 @@ type Default = {
 
 /**
  * The categories that everybody begins with. The keywords are names that stand in the files of
- * Swedish banks and in the lists of open Swedish programs; the colours are those of the charts.
+ * Swedish banks and in the lists of open Swedish programs; the colors are those of the charts.
  */
 export const DEFAULT_CATEGORIES = {
   groceries: out(

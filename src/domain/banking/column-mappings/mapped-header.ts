@@ -48,7 +48,7 @@ export function mappedHeader({ at, names = [] }: NameLine, mapping: ColumnMappin
   return { at, format, places };
 }
 
-/** Recognises cells of pending rows: depending on the column's name, a yes or a no. */
+/** Recognizes cells of pending rows: depending on the column's name, a yes or a no. */
 function pendingUnder(name: string): Like {
   const [isWaiting, isBooked] = [isWaitingName(name), isBookedName(name)];
   return {

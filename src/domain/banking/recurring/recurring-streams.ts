@@ -16,7 +16,7 @@ export type Stream<P extends Paid> = { cadence: Cadence; paid: readonly P[] };
 const REGULAR_SHARE = 0.75;
 /** Two amounts are equal if they differ by less; foreign prices move with the rate. */
 const SAME = 0.02;
-/** Minimum share of equal neighbouring amounts for a single price. */
+/** Minimum share of equal neighboring amounts for a single price. */
 const STEADY_SHARE = 0.7;
 /** Allowed distance of varying amounts from the median; power bills follow the season. */
 const DEVIATION_MAX = 0.35;

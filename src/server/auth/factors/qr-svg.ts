@@ -21,7 +21,7 @@ export function qrSvg(text: string): string {
 
 type Run = { x: number; length: number };
 
-/** Neighbouring dark modules of a row as one: a third of the bytes. */
+/** Neighboring dark modules of a row as one: a third of the bytes. */
 function runsOf(row: readonly boolean[]): Run[] {
   const runs: Run[] = [];
   row.forEach((isDark, x) => {

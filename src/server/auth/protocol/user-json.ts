@@ -87,7 +87,7 @@ function present(fields: Record<string, string | null>): { [name: string]: strin
 }
 
 /**
- * Answer to a sign-up whose address already has a confirmed account. Clients recognise it by the
+ * Answer to a sign-up whose address already has a confirmed account. Clients recognize it by the
  * empty list of identities.
  */
 export function decoyUser(user: {

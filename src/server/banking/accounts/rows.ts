@@ -144,7 +144,7 @@ function placeOf(connectionId: string): string {
   return `bank connection ${connectionId}`;
 }
 
-/** A user as a provider sees them: with a first name, so that they recognise their own link. */
+/** A user as a provider sees them: with a first name, so that they recognize their own link. */
 export async function holderOf(tx: Tx, userId: string, connectionId: string): Promise<Holder> {
   const [user] = await tx
     .select({ firstName: users.firstName, language: users.language })

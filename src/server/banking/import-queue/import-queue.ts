@@ -44,7 +44,7 @@ export function laneOf({ body }: FastifyRequest): Lane {
   return Buffer.isBuffer(body) && body.length > SMALL_BYTES_MAX ? 'large' : 'small';
 }
 
-/** A client that has disconnected has cancelled its request. */
+/** A client that has disconnected has canceled its request. */
 export function refuseAbandoned(reply: FastifyReply): void {
   if (reply.raw.destroyed) throw new AppError('unavailable', { retryAfterS: RETRY_AFTER_S });
 }

@@ -25,7 +25,7 @@ type Importing = {
   onProgress: (share: number) => void;
 };
 
-/** A file's name, and the fingerprint by which the same file is recognised. */
+/** A file's name, and the fingerprint by which the same file is recognized. */
 export type Sent = { name: string; fingerprint: string };
 
 /** Imports the rows that an account lacks, all or none, and returns the import. */

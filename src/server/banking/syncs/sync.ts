@@ -21,7 +21,7 @@ const RETRY_AFTER_MAX_MS = 7 * 24 * HOUR_MS;
 
 /**
  * Syncs a connection: new transactions and balances. After any failure the ingested rows stay and
- * are recognised next time, and the connection shows the reason.
+ * are recognized next time, and the connection shows the reason.
  */
 export function createSync(parts: Connecting): (asked: SyncAsked) => Promise<void> {
   return async (asked) => {

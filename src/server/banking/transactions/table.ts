@@ -142,7 +142,7 @@ export const transactionImports = pgTable(
     bankAccountId: uuid('bank_account_id').notNull(),
     fileName: text('file_name').notNull(),
     format: text('format').$type<FormatId>().notNull(),
-    /** Digest of the file's bytes, by which the same file is recognised. */
+    /** Digest of the file's bytes, by which the same file is recognized. */
     fingerprint: text('fingerprint').notNull(),
     added: integer('added').notNull(),
     known: integer('known').notNull(),

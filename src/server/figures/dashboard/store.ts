@@ -10,7 +10,7 @@ export function visibleOf(widgets: readonly DashboardWidget[]): DashboardWidget[
 
 /**
  * A user's dashboard; positions are 1, 2, 3 without gaps. Null when the widget is not shown.
- * Changes are serialised, so that concurrent ones see each other.
+ * Changes are serialized, so that concurrent ones see each other.
  */
 export function dashboardOf(tx: Tx, userId: string) {
   const rows = widgetRowsOf(tx, userId);

@@ -4,7 +4,7 @@ import { AppError } from '#server/platform/errors.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 import { takeLock } from '#server/platform/db/locks.ts';
 
-/** Serialises changes to members and roles. */
+/** Serializes changes to members and roles. */
 export async function lockHousehold(tx: Tx, householdId: string): Promise<void> {
   await takeLock(tx, 'household', householdId);
 }

@@ -20,7 +20,7 @@ const TONES: Readonly<Record<HealthLabel, Tone>> = {
 
 type Props = { score: number; categories: readonly HealthCategory[] };
 
-/** The overall score beneath an arch of the five measures, each in the colour of its status. */
+/** The overall score beneath an arch of the five measures, each in the color of its status. */
 export function ScoreArch({ score, categories }: Props) {
   const texts = useTexts(healthTexts);
   const unmeasured = categories.filter((category) => category.score === null).length;

@@ -54,7 +54,7 @@ function ByState() {
 
 type Known = Extract<SessionState, { userId: string }>;
 
-/** Whoever is asked who they are finds what they have typed below the question. */
+/** While sign-in is asked for again, typed texts stay below the dialog. */
 function Inside({ session }: { session: Known }) {
   const isOpen = session.phase === 'in' && !session.isHalfway;
   const [isDrawn, setDrawn] = useState(isOpen);

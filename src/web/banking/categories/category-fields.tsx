@@ -13,7 +13,7 @@ import { categoryTexts, iconTexts } from './texts.ts';
 export const FIELDS = ['name', 'direction', 'parentCategory', 'color', 'icon', 'keywords'] as const;
 export type Field = (typeof FIELDS)[number];
 
-/** One of the colours of the charts, until another is chosen. */
+/** One of the colors of the charts, until another is chosen. */
 const COLOR = '#3f7d5c';
 
 type CategoryFieldsProps = {

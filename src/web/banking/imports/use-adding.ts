@@ -15,7 +15,7 @@ import type { Choice } from './file-currency.tsx';
 
 /**
  * Adds a file, says how much that was, and offers the way back. `share`: how much of it is in.
- * Whoever goes away before it is has cancelled, and nothing of it is added.
+ * Whoever goes away before it is has canceled, and nothing of it is added.
  */
 export function useAdding(file: File, onDone: () => void) {
   const texts = useTexts(bankFileTexts);

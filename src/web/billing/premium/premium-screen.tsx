@@ -73,7 +73,7 @@ function Told({ subscription }: { subscription: Subscription }) {
   );
 }
 
-/** The way to where the subscription is changed, cancelled and resumed. */
+/** The way to where the subscription is changed, canceled and resumed. */
 function Manage({ status }: Pick<Subscription, 'status'>) {
   const texts = useTexts(all);
   const way = useWayOut('portal');

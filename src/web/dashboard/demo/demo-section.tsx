@@ -4,7 +4,7 @@ import styles from './demo.module.css';
 import { LoadDemo, RemoveDemo } from './demo-buttons.tsx';
 import { demoTexts } from './texts.ts';
 
-/** Example data in the panel that customises the dashboard: what it is, and the way in or out. */
+/** Example data in the panel that customizes the dashboard: what it is, and the way in or out. */
 export function DemoSection() {
   const texts = useTexts(demoTexts);
   const { data } = useDemo();

@@ -10,7 +10,7 @@ export const STEPS: { readonly [code: string]: 1 | -1 } = {
 };
 
 /**
- * Carries a tile over the next or the one before, centre over centre. The library's own way goes
+ * Carries a tile over the next or the one before, center over center. The library's own way goes
  * by the nearest corners, which skips the tiles that span a row.
  */
 export function stepsThrough(types: readonly WidgetType[]): KeyboardCoordinateGetter {

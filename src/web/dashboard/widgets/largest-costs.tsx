@@ -79,7 +79,7 @@ type Part = {
   isRest: boolean;
 };
 
-/** Parts of a whole below one another, each with its colour. */
+/** Parts of a whole below one another, each with its color. */
 function PartList({ parts, palette }: { parts: readonly Part[]; palette: Palette }) {
   return (
     <ul className={classes(styles['parts'], paletteClass(palette))}>

@@ -15,7 +15,7 @@ const loadCostsDialog = async () => ({
   Dialog: (await import('./costs-dialog.tsx')).CostsDialog,
 });
 
-/** As many as there are colours for categories. */
+/** As many as there are colors for categories. */
 const CATEGORIES_MAX = 8;
 
 /** Monthly costs, and their distribution over categories. */

@@ -5,7 +5,7 @@ import styles from './percent-figure.module.css';
 
 type Props = { percent: number; size?: 'widget' | 'row' };
 
-/** A change in percent, in the colour of where it went: `+14,2 %`. */
+/** A change in percent, in the color of where it went: `+14,2 %`. */
 export function PercentFigure({ percent, size = 'row' }: Props) {
   const text = formatPercentChange(percent, useLanguage());
   const tone = percent === 0 ? null : percent > 0 ? 'gain' : 'loss';

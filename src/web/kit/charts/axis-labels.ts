@@ -11,7 +11,7 @@ export type AxisLabel = {
 type Room = { width: number; textScale: number };
 type Labelled = Pick<ChartPoint, 'key' | 'label' | 'group'>;
 
-/** Room for a month or a year, with a gap to its neighbour. */
+/** Room for a month or a year, with a gap to its neighbor. */
 const LABEL_WIDTH = 40;
 /** With more points than these the years are written, without months. */
 const MONTHS_MAX = 36;

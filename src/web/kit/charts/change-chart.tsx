@@ -61,7 +61,7 @@ export function ChangeChart({ sentence, points, formatTick }: Props) {
   );
 }
 
-/** Lines across a bar, for those who see no difference between two colours. */
+/** Lines across a bar, for those who see no difference between two colors. */
 function Hatching({ id }: { id: string }) {
   return (
     <pattern

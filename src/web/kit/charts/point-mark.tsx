@@ -6,7 +6,7 @@ const DIAMOND = 4.5;
 
 type Props = { point: Pick<ChartPoint, 'isEstimated' | 'isPartial'>; x: number; y: number };
 
-/** Mark of a point that needs no colour: a hollow ring or diamond. */
+/** Mark of a point that needs no color: a hollow ring or diamond. */
 export function PointMark({ point, x, y }: Props) {
   if (point.isPartial) {
     const [left, top, whole] = [x - DIAMOND, y - DIAMOND, 2 * DIAMOND];

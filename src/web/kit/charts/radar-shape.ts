@@ -3,7 +3,7 @@ export type Corner = { x: number; y: number };
 
 type Place = { center: Corner; radius: number };
 
-/** Corner `index` of `count`, `radius` from the centre. */
+/** Corner `index` of `count`, `radius` from the center. */
 export function cornerAt({ center, radius }: Place, index: number, count: number): Corner {
   const angle = (index / count) * 2 * Math.PI;
   return {

@@ -11,7 +11,7 @@ type Props = {
   axes: readonly RadarAxis[];
 };
 
-/** The outermost ring and the two where a score changes its colour. */
+/** The outermost ring and the two where a score changes its color. */
 const RINGS = [40, 60, 80, 100];
 const NAMED_RINGS = [60, 100];
 const RADIUS_MAX = 84;

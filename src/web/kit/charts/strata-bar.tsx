@@ -6,7 +6,7 @@ import styles from './strata-bar.module.css';
 type Props = {
   /** Description of the chart, in a sentence. */
   sentence: string;
-  /** Largest first; a rest comes last. There are six colours, which are gone through again. */
+  /** Largest first; a rest comes last. There are six colors, which are gone through again. */
   parts: readonly DistributionPart[];
 };
 

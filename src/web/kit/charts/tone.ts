@@ -1,2 +1,2 @@
-/** The four steps that a score is coloured in, from bad to very good. */
+/** The four steps that a score is colored in, from bad to very good. */
 export type Tone = 'negative' | 'warning' | 'accent' | 'positive';

@@ -244,7 +244,7 @@ function dateFormat(language: Language, options: Intl.DateTimeFormatOptions) {
   );
 }
 
-/** Noon is the same day in every zone of Europe, so a day never slips to its neighbour. */
+/** Noon is the same day in every zone of Europe, so a day never slips to its neighbor. */
 function noonOf(day: Day): Date {
   return new Date(`${day}T12:00:00Z`);
 }

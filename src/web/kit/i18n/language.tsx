@@ -25,7 +25,7 @@ export function useLanguage(): Language {
   return use(LanguageContext);
 }
 
-/** The half of a catalogue (`defineTexts`) that is in the reader's language. */
+/** The half of a catalog (`defineTexts`) that is in the reader's language. */
 export function useTexts<Half>(texts: { readonly en: Half; readonly sv: Half }): Half {
   return texts[useLanguage()];
 }

@@ -18,7 +18,7 @@ const ONES: Scale = { divisor: 1, letter: { en: '', sv: '' }, decimalsMin: 0 };
 type ShortMoneyFormat = {
   currency: Currency;
   language: Language;
-  /** Distance between neighbouring amounts, so that no two of them look the same. */
+  /** Distance between neighboring amounts, so that no two of them look the same. */
   step?: number;
 };
 

@@ -13,7 +13,7 @@ type Props = {
   below?: ReactNode;
 };
 
-/** A labelled figure that explains itself: label and `=`, figure, change. */
+/** A labeled figure that explains itself: label and `=`, figure, change. */
 export function Figure({ label, explain, children, below }: Props) {
   return (
     <div>

@@ -1,9 +1,9 @@
 import styles from './palette.module.css';
 
-/** The colours that parts of a whole take in turn. */
+/** The colors that parts of a whole take in turn. */
 export type Palette = 'chart' | 'asset' | 'income' | 'balance';
 
-/** For what holds the parts: each child then has its colour as `--part`. */
+/** For what holds the parts: each child then has its color as `--part`. */
 export function paletteClass(palette: Palette): string | undefined {
   return styles[palette];
 }

@@ -15,7 +15,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** Trend of a figure: the mark shows the direction, the colour whether it is good. */
+/** Trend of a figure: the mark shows the direction, the color whether it is good. */
 export function Trend({ direction, tone, children }: Props) {
   return (
     <span className={classes(styles['trend'], tone && styles[tone])}>

@@ -3,7 +3,7 @@ import { COUNTED_ASSETS, type CountedAsset } from './example.ts';
 
 export const SEGMENTS = 11;
 const KEYSTONE = (SEGMENTS - 1) / 2;
-/** Neighbouring segments of one asset differ a little in depth, like cut segment. */
+/** Neighboring segments of one asset differ a little in depth, like cut segment. */
 const DEPTHS = [100, 90, 97, 86, 94];
 
 export type Ring = {

@@ -85,7 +85,7 @@ test('the amount of a home is asked about in its dialog, with what is typed', as
   const user = await openAsUser('/assets', maria);
   await user.click(await screen.findByRole('button', { name: /ändra beloppet för Villa/ }));
   const row = () => rowOf('Villa') ?? document.body;
-  // What counts today is moved by the index; what is changed is the valuation.
+  // The index moves the value that counts today; the valuation is edited.
   await waitFor(() => expect(typedIn(row(), VALUE)).toBe('4 500 000,00'));
   await fill(user, row(), { [VALUE]: '4,7 Mkr' });
   await user.keyboard('{Enter}');
