@@ -95,11 +95,11 @@ test('a value typed for a month says its currency, and the one it was in', async
   await maria().call(path, { body: { ...month, value: '9', currency: 'EUR' } });
   const { activities } = await listed('?limit=3');
   const first = activities.map(({ changes }) => (changes as object[])[0]);
-  const said = { field: 'value', month: '2025-03' };
+  const typed = { field: 'value', month: '2025-03' };
   expect(first).toEqual([
-    { ...said, from: '8.00', to: '9.00', currency: 'EUR', fromCurrency: 'SEK' },
-    { ...said, from: '7.00', to: '8.00', currency: 'SEK' },
-    { ...said, from: null, to: '7.00', currency: 'SEK' },
+    { ...typed, from: '8.00', to: '9.00', currency: 'EUR', fromCurrency: 'SEK' },
+    { ...typed, from: '7.00', to: '8.00', currency: 'SEK' },
+    { ...typed, from: null, to: '7.00', currency: 'SEK' },
   ]);
 });
 

@@ -32,9 +32,9 @@ test('an installation moves to an external database with everybody in it', async
   expect(alone).toMatchObject({ code: 0, complained: '' });
   const [, last = ''] = backupsIn(dataDir);
   const path = join(dataDir, 'backups', last);
-  expect(alone.said).toContain(path);
+  expect(alone.printed).toContain(path);
   const checked = await run(['backup', '--verify', path], { dataDir }).ended;
-  expect(checked.said).toMatch(/ is whole: \d+ rows of \d+ tables/);
+  expect(checked.printed).toMatch(/ is whole: \d+ rows of \d+ tables/);
 
   const external = await createEmptyDatabase();
   try {
@@ -67,8 +67,8 @@ test('before an upgrade the new version backs up what the old one left', async (
     await client.query(`insert into users (id, email) values (gen_random_uuid(), 'a@b.se')`);
   });
   await stop();
-  const { code, said } = await run(['backup'], { dataDir }).ended;
-  expect([code, said]).toEqual([0, expect.stringContaining(': 3 rows, ')]);
+  const { code, printed } = await run(['backup'], { dataDir }).ended;
+  expect([code, printed]).toEqual([0, expect.stringContaining(': 3 rows, ')]);
   const [name = '', ...rest] = backupsIn(dataDir);
   expect(rest).toEqual([]);
   const { head, sums } = await verify(join(dataDir, 'backups', name));

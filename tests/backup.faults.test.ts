@@ -115,8 +115,8 @@ describe('a fault in the middle', () => {
       expect(await contentOf(pool)).toEqual({});
       await stop();
     }
-    const { code, said } = await run(['restore', path], { dataDir: target }).ended;
-    expect([code, said.startsWith('Restored ')]).toEqual([0, true]);
+    const { code, printed } = await run(['restore', path], { dataDir: target }).ended;
+    expect([code, printed.startsWith('Restored ')]).toEqual([0, true]);
     const [from, to] = [await openEmbedded(dataDir, quiet), await openEmbedded(target, quiet)];
     const [before, after] = [await contentOf(from.pool), await contentOf(to.pool)];
     expect(after['user_activities']?.length).toBe(MANY);

@@ -36,9 +36,9 @@ describe('the way to a bank and back', () => {
 
   test('serves once, and told twice gives the same', async () => {
     const { state } = await goToBank(here.maria, { bank: BANK });
-    const said = { code: BANK, days: '180' };
-    const first = await comeBack(here.maria, state, said);
-    expect(await comeBack(here.maria, state, said)).toEqual(first);
+    const parameters = { code: BANK, days: '180' };
+    const first = await comeBack(here.maria, state, parameters);
+    expect(await comeBack(here.maria, state, parameters)).toEqual(first);
     expect(await connectionsOf(here.maria)).toHaveLength(1);
   });
 

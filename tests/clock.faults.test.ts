@@ -35,9 +35,9 @@ afterAll(async () => {
 async function moveClock(minutes: number): Promise<void> {
   const wrongMs = minutes * MINUTE_MS;
   writeFileSync(join(dataDir, 'clock'), String(wrongMs));
-  const said = () => server.words.filter((line) => line.startsWith('The clock'));
+  const warnings = () => server.words.filter((line) => line.startsWith('The clock'));
   server.child.kill('SIGUSR2');
-  await vi.waitFor(() => expect(said().at(-1)).toBe(`The clock is ${wrongMs} ms wrong`));
+  await vi.waitFor(() => expect(warnings().at(-1)).toBe(`The clock is ${wrongMs} ms wrong`));
 }
 
 type Session = { access_token: string; refresh_token: string };

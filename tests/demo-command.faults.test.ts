@@ -31,16 +31,16 @@ async function start(port: number): Promise<Told> {
     STATISTICS_REFRESH: 'off',
   };
   demo = spawn(process.execPath, [COMMAND], { env, stdio: ['ignore', 'pipe', 'pipe'] });
-  let said = '';
+  let printed = '';
   for await (const line of createInterface({ input: demo.stdout ?? process.stdin })) {
-    said += `${line}\n`;
-    const found = /runs at (\S+)[^]*as (\S+) with the password (\S+)/.exec(said);
+    printed += `${line}\n`;
+    const found = /runs at (\S+)[^]*as (\S+) with the password (\S+)/.exec(printed);
     if (found) {
       const [, address = '', email = '', password = ''] = found;
       return { address, email, password };
     }
   }
-  throw new Error(`The demo ended: ${said}`);
+  throw new Error(`The demo ended: ${printed}`);
 }
 
 async function stop(): Promise<number | null> {

@@ -79,12 +79,12 @@ test('a file tells all that banks said, of oneself alone, and reads it in elsewh
 test('column mappings are imported, and those that the user has already stay', async () => {
   const sixten = await signUp(installation.app, 'Sixten');
   const alma = await signUp(installation.app, 'Alma');
-  const said = (of: Caller, fingerprint: string, currency: string) =>
+  const addMapping = (of: Caller, fingerprint: string, currency: string) =>
     of.call(`PUT /api/column-mappings/${fingerprint}`, { body: { ...MAPPING, currency } });
   const [first, second] = ['c'.repeat(43), 'd'.repeat(43)];
-  await said(sixten, first, 'SEK');
-  await said(sixten, second, 'SEK');
-  await said(alma, second, 'EUR');
+  await addMapping(sixten, first, 'SEK');
+  await addMapping(sixten, second, 'SEK');
+  await addMapping(alma, second, 'EUR');
   const file = await exportOf(installation, sixten);
   expect((await importBy(alma, { ...file, id: NEW_SET })).json()).toMatchObject({ leftOut: 0 });
   const { columnMappings } = await exportOf(installation, alma);
@@ -118,8 +118,8 @@ test('the user’s changes to transactions are imported with them', async () => 
   const rule = { pattern: 'ICA NARA', category: groceries };
   await saga.call('POST /api/transaction-rules', { body: rule });
   const [pay] = (await transactionsOf(saga, 'search=lön')).transactions;
-  const said = { notes: 'Första', tags: ['jobb'], isReviewed: 1 };
-  await saga.call(`PUT /api/transactions/${pay?.id}`, { body: said });
+  const edits = { notes: 'Första', tags: ['jobb'], isReviewed: 1 };
+  await saga.call(`PUT /api/transactions/${pay?.id}`, { body: edits });
 
   const file = await exportOf(installation, saga);
   const { bankAccounts, transactions: rows, ...others } = file;
@@ -137,7 +137,7 @@ test('the user’s changes to transactions are imported with them', async () => 
         category: names.get(each.category ?? ''),
         type: each.transactionType,
         isTransfer: each.transferOf !== null,
-        said: [each.notes, each.tags, each.isReviewed],
+        edits: [each.notes, each.tags, each.isReviewed],
       }))
       .sort((a, b) => a.text.localeCompare(b.text));
   };

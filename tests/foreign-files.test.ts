@@ -41,8 +41,8 @@ describe('a table that is no bank’s own', () => {
     expect(format).toBeNull();
     expect(columns).toMatchObject({ names: ['Dag', 'Vad', 'Kr', 'Kvar'], isSaid: false });
     expect(columns.mapping).toMatchObject({ date: 0, texts: [1], amount: 2, balance: null });
-    const said = { ...columns.mapping, balance: 3, isTurned: true };
-    expect((await put(columns.fingerprint, said)).statusCode).toBe(204);
+    const mapping = { ...columns.mapping, balance: 3, isTurned: true };
+    expect((await put(columns.fingerprint, mapping)).statusCode).toBe(204);
     expect(await preview(OWN_TABLE)).toMatchObject({
       format: 'mapped',
       check: { verdict: 'proven' },
@@ -96,11 +96,11 @@ describe('progress', () => {
   test('is told line by line, and at last what came of it', async () => {
     const answer = await sendFollowed(lines);
     expect(answer.headers['content-type']).toBe('application/x-ndjson');
-    const said = answer.body
+    const details = answer.body
       .trim()
       .split('\n')
       .map((line) => JSON.parse(line) as object);
-    expect(said).toEqual([
+    expect(details).toEqual([
       { share: 0 },
       { share: 0.4 },
       { share: 0.8 },

@@ -54,9 +54,9 @@ describe('a value typed for a month', () => {
 
   test.each(kinds)('of %s is kept, replaced and listed by year', async (kind, item) => {
     const path = `/api/${kind}/${await add(kind, item)}/historical-values`;
-    const said = { ...of(past), value: 80.5, currency: 'EUR' };
+    const foreign = { ...of(past), value: 80.5, currency: 'EUR' };
     expect(await call(`POST ${path}`, { ...of(past), value: '70' })).toMatchObject({ status: 201 });
-    expect(await call(`POST ${path}`, said)).toMatchObject({ status: 201 });
+    expect(await call(`POST ${path}`, foreign)).toMatchObject({ status: 201 });
     const { body } = await call(`GET ${path}?year=${of(past).year}`);
     expect(body).toMatchObject([{ ...of(past), value: '80.50', currency: 'EUR' }]);
     expect(await call(`GET ${path}?year=1999`)).toMatchObject({ status: 200, body: [] });

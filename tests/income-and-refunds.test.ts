@@ -148,11 +148,11 @@ test('what the user has said stays', async () => {
   expect(await sorted('CSN')).toContainEqual(['14450.00', 'loans']);
   // 3 400 in interest, and 21 200 less the 14 450 that she says belong there.
   expect(await flowOf(last)).toMatchObject({ spendings: { loans: 3_400 + 21_200 - 14_450 } });
-  const said = await orm()
+  const sources = await orm()
     .select({ source: transactions.categorySource })
     .from(transactions)
     .where(eq(transactions.id, sql`${aid?.id}`));
-  expect(said).toEqual([{ source: 'person' }]);
+  expect(sources).toEqual([{ source: 'person' }]);
 });
 
 test('what was sorted before is sorted again where no user has said where it belongs', async () => {
@@ -165,7 +165,7 @@ test('what was sorted before is sorted again where no user has said where it bel
     [`${last}-21`, 'AVANZA BANK', '-3000.00'],
   ];
   await send(fileOfRows(rows));
-  const isSaid = sql`transactions.amount = 14450 and transaction_date = ${`${last}-24`}`;
+  const isChosen = sql`transactions.amount = 14450 and transaction_date = ${`${last}-24`}`;
   // As it was: interest and study aid in loans, savings in nothing, and no word for them.
   await orm().execute(sql`update transaction_categories set keywords =
     (select jsonb_agg(word) from jsonb_array_elements_text(keywords) word
@@ -174,7 +174,7 @@ test('what was sorted before is sorted again where no user has said where it bel
   await orm().execute(sql`update transactions set category = loans.id, category_source = 'keywords'
     from transaction_categories loans where loans.user_id = transactions.user_id
       and loans.default_key = 'loans' and amount > 0`);
-  await orm().execute(sql`update transactions set category_source = 'person' where ${isSaid}`);
+  await orm().execute(sql`update transactions set category_source = 'person' where ${isChosen}`);
   await orm().execute(sql`update transactions set category = null, category_source = null,
     transaction_type = 'expense', is_reviewed = (amount = -3000)::int
     where description = 'AVANZA BANK'`);

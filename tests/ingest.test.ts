@@ -54,11 +54,11 @@ test('a pending transaction becomes posted, with the user’s changes', async ()
   await take([{ ...held, status: 'pending' }]);
   const [row] = await list();
   expect(row).toMatchObject({ status: 'pending', postedDate: null, transactionDate: '2026-01-15' });
-  const said = { notes: 'Med Erik', tags: ['fika'] };
-  await maria().call(`PUT /api/transactions/${row?.id}`, { body: said });
+  const edits = { notes: 'Med Erik', tags: ['fika'] };
+  await maria().call(`PUT /api/transactions/${row?.id}`, { body: edits });
   expect(await take([{ ...coffee, externalId: 'new name' }])).toEqual({ ...none, settled: 1 });
   expect(await list()).toMatchObject([
-    { id: row?.id, status: 'posted', postedDate: '2026-01-16', ...said },
+    { id: row?.id, status: 'posted', postedDate: '2026-01-16', ...edits },
   ]);
   expect(await take([{ ...coffee, externalId: 'new name' }])).toEqual({ ...none, known: 1 });
 });

@@ -119,11 +119,11 @@ describe('over HTTP', () => {
     return ((await call(`POST /api/${kind}`, item)).body as { id: string }).id;
   }
 
-  const type = (path: string, month: string, said: string | { value: string; currency: string }) =>
+  const type = (path: string, month: string, value: string | { value: string; currency: string }) =>
     call(`POST /api/${path}/historical-values`, {
       year: Number(month.slice(0, 4)),
       month: Number(month.slice(5)),
-      ...(typeof said === 'string' ? { value: said, currency: 'SEK' } : said),
+      ...(typeof value === 'string' ? { value, currency: 'SEK' } : value),
     });
 
   const change = async (query = '') =>

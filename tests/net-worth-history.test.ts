@@ -260,11 +260,11 @@ describe('net worth over time', () => {
       await on(later).change(id, { value: '1100000.00', ...may });
       const { rows } = await db.orm.execute(sql`
         select month, count(*) filter (where value = 1100000)::int as corrected,
-          count(*)::int as said from asset_history where asset_id = ${id} group by 1 order by 1`);
+          count(*)::int as stated from asset_history where asset_id = ${id} group by 1 order by 1`);
       expect(rows).toEqual([
-        { month: '2025-05', corrected: 1, said: 1 },
-        { month: '2025-09', corrected: 1, said: 4 },
-        { month: '2026-04', corrected: 1, said: 1 },
+        { month: '2025-05', corrected: 1, stated: 1 },
+        { month: '2025-09', corrected: 1, stated: 4 },
+        { month: '2026-04', corrected: 1, stated: 1 },
       ]);
     });
 

@@ -72,9 +72,9 @@ describe.each(surroundings)('nodes behind %s', () => {
   test('a pooler is noticed, so that no start forgets what it cannot do', async () => {
     const database = await openExternal(nodes.databaseUrl, createLog({ level: 'silent' }));
     expect(database.isPooled).toBe(true);
-    const said = [first, second].flatMap(({ server }) => server?.words ?? []);
+    const lines = [first, second].flatMap(({ server }) => server?.words ?? []);
     // Warnings of a node that has no fault are printed here.
-    expect(said.filter((line) => !line.startsWith('Valv runs at '))).toEqual([]);
+    expect(lines.filter((line) => !line.startsWith('Valv runs at '))).toEqual([]);
   });
 
   test('each job is done once, by one of them', async () => {

@@ -23,20 +23,20 @@ async function resetPassword(words: string[], typed = '') {
   };
   const command = spawn(process.execPath, ['scripts/reset-password.ts', ...words], { env });
   command.stdin.end(typed);
-  const [said, complained, code] = await Promise.all([
+  const [printed, complained, code] = await Promise.all([
     text(command.stdout),
     text(command.stderr),
     new Promise((ended) => command.once('close', ended)),
   ]);
-  return { said, complained, code };
+  return { printed, complained, code };
 }
 
 test('an operator sets a password: it is printed, it works, old sessions are over', async () => {
   const email = 'maria@example.com';
   const { client } = await joined(service, email);
-  const { said, code } = await resetPassword([email]);
+  const { printed, code } = await resetPassword([email]);
   expect(code).toBe(0);
-  const password = /is now: (\S+)/.exec(said)?.[1] ?? '';
+  const password = /is now: (\S+)/.exec(printed)?.[1] ?? '';
   expect(password.length).toBeGreaterThanOrEqual(20);
   expect((await client.getUser()).error?.name).toBe('AuthSessionMissingError');
   const signIn = await createClient(service).signInWithPassword({ email, password });
@@ -46,8 +46,8 @@ test('an operator sets a password: it is printed, it works, old sessions are ove
 test('a typed password is not printed', async () => {
   const email = 'erik@example.com';
   await joined(service, email);
-  const { said } = await resetPassword([email, '--typed'], 'vinterbonad 9\n');
-  expect(said).not.toContain('vinterbonad 9');
+  const { printed } = await resetPassword([email, '--typed'], 'vinterbonad 9\n');
+  expect(printed).not.toContain('vinterbonad 9');
   const signIn = await createClient(service).signInWithPassword({
     email,
     password: 'vinterbonad 9',
@@ -68,8 +68,8 @@ test('a user who lost the app and the codes is let in again by the operator', as
     return (await fetch(`${service.url}/api/assets`, { headers })).status;
   };
   expect(await ask(asked.data.session?.access_token)).toBe(403);
-  const { said } = await resetPassword([email, '--typed', '--remove-second-factor'], PASSWORD);
-  expect(said).toContain('No second factor is asked for any more.');
+  const { printed } = await resetPassword([email, '--typed', '--remove-second-factor'], PASSWORD);
+  expect(printed).toContain('No second factor is asked for any more.');
   const { token } = await signedInHalfway(service, email);
   expect(await ask(token)).toBe(200);
 });

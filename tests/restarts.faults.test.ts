@@ -50,8 +50,8 @@ function start(settings: Readonly<Record<string, string>>): Promise<unknown[]> {
 
 const saying = (words: string) => lines.filter((line) => line.startsWith(words)).length;
 
-/** Waits until it has said something so often. */
-function said(words: string, times: number): Promise<void> {
+/** Waits until it has printed something so often. */
+function printed(words: string, times: number): Promise<void> {
   return new Promise((resolve) => {
     heard = () => (saying(words) >= times ? resolve() : undefined);
     heard();
@@ -67,11 +67,11 @@ function serverPid(): number {
 test('a server that is killed is started again, with the database that it left', async () => {
   const port = await findFreePort();
   const ended = start({ PORT: String(port) });
-  await said('Valv runs at ', 1);
+  await printed('Valv runs at ', 1);
   const first = serverPid();
   const database = postmasterPid(dataDir);
   process.kill(first, 'SIGKILL');
-  await said('Valv runs at ', 2);
+  await printed('Valv runs at ', 2);
   expect(saying('The server died (exit code 137); starting it again in 1 s.')).toBe(1);
   expect(serverPid()).not.toBe(first);
   expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200);
@@ -101,7 +101,7 @@ test('a server that dies at once is started again three times, each time later',
 
 test('a stop while it waits to start the server again stops it at once', async () => {
   const ended = start({ NODE_OPTIONS: '--import=data:text/javascript,process.abort()' });
-  await said('The server died (exit code 134); starting it again in 4 s.', 1);
+  await printed('The server died (exit code 134); starting it again in 4 s.', 1);
   watcher.kill('SIGTERM');
   expect(await ended).toEqual([0, null]);
   expect(saying('The server died 4 times')).toBe(0);

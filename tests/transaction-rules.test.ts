@@ -82,8 +82,8 @@ describe('a rule', () => {
     ['no words', { pattern: ' -- ' }],
     ['no category', { category: null }],
     ['somebody else’s category', { category: '019a9d6e-0000-7000-8000-000000000001' }],
-  ])('of %s is refused', async (_, said) => {
-    const body = { pattern: 'ICA', category: await categoryId('other'), ...said };
+  ])('of %s is refused', async (_, wrong) => {
+    const body = { pattern: 'ICA', category: await categoryId('other'), ...wrong };
     expect((await add('transaction-rules', body)).statusCode).toBe(400);
   });
 });

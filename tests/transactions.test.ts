@@ -69,10 +69,10 @@ describe('a change', () => {
   test('of category, notes, tags and review is kept, also when the file comes again', async () => {
     await send(JANUARY);
     const category = await categoryId('transfer');
-    const said = { category, notes: 'Delas med Erik', tags: ['delat'], isReviewed: 1 };
-    expect((await change(said)).json()).toMatchObject({ ...said, transactionType: 'transfer' });
+    const edits = { category, notes: 'Delas med Erik', tags: ['delat'], isReviewed: 1 };
+    expect((await change(edits)).json()).toMatchObject({ ...edits, transactionType: 'transfer' });
     await send(JANUARY);
-    expect((await list('search=delas')).transactions).toMatchObject([said]);
+    expect((await list('search=delas')).transactions).toMatchObject([edits]);
     const cleared = (await change({ category: null, notes: null })).json<Transaction>();
     expect(cleared).toMatchObject({ category: null, notes: null, tags: ['delat'] });
     expect(cleared.transactionType).toBe('expense');

@@ -30,7 +30,7 @@ test('every dialog fits a phone and says what the rows come to', async () => {
   });
   await showLargestCosts(maria);
   const household = await readHousehold(maria);
-  expect(household.said).toEqual(household.totals);
+  expect(household.summary).toEqual(household.totals);
   const figures = dialogFigures(household, 'sv');
   await page.goto('/');
   for (const [type, texts] of Object.entries(figures)) {

@@ -23,8 +23,12 @@ export async function connectTo(of: Caller, bank: string, days = '180'): Promise
   return comeBack(of, state, { code: bank, days });
 }
 
-export async function comeBack(of: Caller, state: string, said: object): Promise<BankConnection> {
-  const answer = await of.call(`POST ${PATH}/return`, { body: { state, answer: said } });
+export async function comeBack(
+  of: Caller,
+  state: string,
+  parameters: object,
+): Promise<BankConnection> {
+  const answer = await of.call(`POST ${PATH}/return`, { body: { state, answer: parameters } });
   if (answer.statusCode !== 200) throw new Error(answer.body);
   return answer.json<{ connection: BankConnection }>().connection;
 }

@@ -6,8 +6,8 @@ import {
   presentOf,
   rateAt,
   rounded,
-  type Said,
-  saidIn,
+  type CountedFields,
+  statedIn,
 } from './history-model.ts';
 
 /**
@@ -21,7 +21,7 @@ type View = { items: ModelItem[]; currency: string; today: string; figures: Figu
 type Between = { from: string; to: string };
 
 /** Basis of a counted item: a month for its index, and a month for its rates. */
-type By = { said: Said; index: string; rates: string };
+type By = { stated: CountedFields; index: string; rates: string };
 
 export function modelChange(view: View, { from, to }: Between): ModelLine[] {
   return view.items.flatMap((item) => linesOf(item, view, { from, to }));
@@ -30,19 +30,19 @@ export function modelChange(view: View, { from, to }: Between): ModelLine[] {
 function linesOf(item: ModelItem, view: View, { from, to }: Between): ModelLine[] {
   if (item.kind !== 'assets' && item.kind !== 'liabilities') return [];
   const count = (by: By): bigint | null => countOf(item, by, view);
-  const then = saidAt(item, from, view.today);
-  const now = saidAt(item, to, view.today);
-  const first = then && count({ said: then, index: from, rates: from });
-  const last = now && count({ said: now, index: to, rates: to });
+  const then = statedAt(item, from, view.today);
+  const now = statedAt(item, to, view.today);
+  const first = then && count({ stated: then, index: from, rates: from });
+  const last = now && count({ stated: now, index: to, rates: to });
   if (first === null && last === null) return [];
   if (first === null) return line(item, then ? 'rate_known' : 'added', [0n, last ?? 0n]);
   if (last === null) return line(item, now ? 'rate_missing' : 'removed', [first, 0n]);
   if (then === null || now === null) throw new Error('A count without anything counted');
   const steps = [
-    ['index', { said: then, index: to, rates: from }],
-    ['exchange_rate', { said: then, index: to, rates: to }],
-    ['value', { said: { ...now, share: then.share }, index: to, rates: to }],
-    ['share', { said: now, index: to, rates: to }],
+    ['index', { stated: then, index: to, rates: from }],
+    ['exchange_rate', { stated: then, index: to, rates: to }],
+    ['value', { stated: { ...now, share: then.share }, index: to, rates: to }],
+    ['share', { stated: now, index: to, rates: to }],
   ] as const;
   const lines: ModelLine[] = [];
   let before = first;
@@ -63,20 +63,20 @@ function line(item: ModelItem, reason: string, [before, after]: [bigint, bigint]
   return [{ id: item.id, reason, hundredths }];
 }
 
-function saidAt(item: ModelItem, month: string, today: string): Said | null {
-  return month === today.slice(0, 7) ? presentOf(item) : saidIn(month, item);
+function statedAt(item: ModelItem, month: string, today: string): CountedFields | null {
+  return month === today.slice(0, 7) ? presentOf(item) : statedIn(month, item);
 }
 
 /** Null where a currency has no rate. */
-function countOf(item: ModelItem, { said, index, rates: month }: By, view: View): bigint | null {
+function countOf(item: ModelItem, { stated, index, rates: month }: By, view: View): bigint | null {
   const { currency, figures, today } = view;
   const isRunning = month === today.slice(0, 7);
   const end = isRunning ? today : lastDay(month);
-  const isForeign = said.currency !== currency;
+  const isForeign = stated.currency !== currency;
   const rateOf = (each: string) =>
     isForeign ? (rateAt(each, end, { figures, isRunning })?.perEuro ?? null) : '1';
-  const [own, wanted] = [rateOf(said.currency), rateOf(currency)];
+  const [own, wanted] = [rateOf(stated.currency), rateOf(currency)];
   if (own === null || wanted === null) return null;
-  const { now, base } = indexOf(item, said, { month: index, prices: figures.prices });
-  return rounded([said.value, said.share, wanted, now], ['100', own, base, '1']);
+  const { now, base } = indexOf(item, stated, { month: index, prices: figures.prices });
+  return rounded([stated.value, stated.share, wanted, now], ['100', own, base, '1']);
 }

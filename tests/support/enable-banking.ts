@@ -150,9 +150,9 @@ function isSigned({ headers }: StandInRequest): boolean {
   const read = (part: string) => JSON.parse(Buffer.from(part, 'base64url').toString()) as object;
   const told = { ...read(head), ...read(claims) } as Record<string, unknown>;
   const { typ, alg, kid, iss, aud, iat, exp } = told as Record<string, string>;
-  const said = [typ, alg, kid, iss, aud].join(' ');
+  const header = [typ, alg, kid, iss, aud].join(' ');
   const isShort = Number(exp) - Number(iat) <= DAY_S;
-  return said === 'JWT RS256 app enablebanking.com api.enablebanking.com' && isShort;
+  return header === 'JWT RS256 app enablebanking.com api.enablebanking.com' && isShort;
 }
 
 const BANKS = [

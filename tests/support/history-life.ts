@@ -1,10 +1,10 @@
 import fc from 'fast-check';
-import type { ModelKind, Said } from './history-model.ts';
+import type { ModelKind, CountedFields } from './history-model.ts';
 
 /** An event in the life of a user with records. `item` picks one of those present. */
 export type Event =
-  | { do: 'add'; kind: ModelKind; said: Said; type: string; useIndex: number }
-  | { do: 'change'; item: number; said: Partial<Said> }
+  | { do: 'add'; kind: ModelKind; fields: CountedFields; type: string; useIndex: number }
+  | { do: 'change'; item: number; fields: Partial<CountedFields> }
   | { do: 'flip' | 'retype'; item: number }
   | { do: 'revalue'; item: number; value: string }
   | { do: 'remove' | 'restore' | 'erase'; item: number }
@@ -48,7 +48,7 @@ const fields = {
   isActive: fc.constantFrom(0, 1),
   tax: fc.constantFrom(null, '0.00', '32.50'),
 };
-const said = fc.record(fields);
+const allFields = fc.record(fields);
 
 /** Everyday life, with some more removals and typed months than is usual. */
 export const life = fc.array(
@@ -58,7 +58,7 @@ export const life = fc.array(
       arbitrary: fc.record({
         do: fc.constant('add' as const),
         kind: fc.constantFrom<ModelKind>('assets', 'liabilities', 'incomes', 'costs'),
-        said,
+        fields: allFields,
         type: fc.constantFrom('real_estate', 'savings'),
         useIndex: fc.constantFrom(0, 1),
       }),
@@ -68,7 +68,7 @@ export const life = fc.array(
       arbitrary: fc.record({
         do: fc.constant('change' as const),
         item,
-        said: fc.record(fields, { requiredKeys: [] }),
+        fields: fc.record(fields, { requiredKeys: [] }),
       }),
     },
     fc.record({ do: fc.constantFrom('flip' as const, 'retype' as const), item }),

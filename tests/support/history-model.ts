@@ -1,11 +1,11 @@
 /**
  * The net-worth series, slowly and obviously: the nine sentences that define it, word by word,
- * over a list of everything that was ever said. It shares no code with the product.
+ * over a list of everything that was ever stated. It shares no code with the product.
  */
 export type ModelKind = 'assets' | 'liabilities' | 'incomes' | 'costs';
 
 /** Fields of an item that count: the value whatever its field's name, and all others. */
-export type Said = {
+export type CountedFields = {
   value: string;
   currency: string;
   share: string;
@@ -22,9 +22,9 @@ export type ModelItem = {
   type: string;
   useIndex: number;
   deletedOn: string | null;
-  present: Said;
+  present: CountedFields;
   /** `isCopied`: typed for the month by copying the one before. */
-  said: (Said & { month: string; isTyped: boolean; isCopied?: boolean })[];
+  statements: (CountedFields & { month: string; isTyped: boolean; isCopied?: boolean })[];
 };
 
 export type Figures = {
@@ -49,7 +49,7 @@ type View = { items: ModelItem[]; currency: string; today: string; figures: Figu
 /** Every point from the first month of all to the running one. */
 export function modelSeries({ items, currency, today, figures }: View): ModelPoint[] {
   const running = today.slice(0, 7);
-  const firsts = items.flatMap(({ said }) => said.map(({ month }) => month)).sort();
+  const firsts = items.flatMap(({ statements }) => statements.map(({ month }) => month)).sort();
   const points: ModelPoint[] = [];
   for (let month = firsts[0] ?? '9999-12'; month <= running; month = next(month)) {
     const end = month === running ? today : lastDay(month);
@@ -65,9 +65,9 @@ function point(month: string, { items, currency, today, figures }: View, end: st
   const left: string[] = [];
   let estimated = false;
   for (const item of items) {
-    const said = isRunning ? presentOf(item) : saidIn(month, item);
-    if (said === null || !countsMonthly(item.kind, said)) continue;
-    const used = said.currency === currency ? [] : [said.currency, currency];
+    const stated = isRunning ? presentOf(item) : statedIn(month, item);
+    if (stated === null || !countsMonthly(item.kind, stated)) continue;
+    const used = stated.currency === currency ? [] : [stated.currency, currency];
     const rates = used.map((each) => rateAt(each, end, { figures, isRunning }));
     if (rates.includes(null)) {
       left.push(item.id);
@@ -75,13 +75,13 @@ function point(month: string, { items, currency, today, figures }: View, end: st
     }
     const [from, to] = rates as [Rate | undefined, Rate | undefined];
     estimated ||= [from, to].some((rate) => rate !== undefined && isOff(rate, end));
-    const index = indexOf(item, said, { month, prices: figures.prices });
-    const months = said.frequency === 'yearly' ? 12n : 1n;
-    const share = item.kind === 'assets' || item.kind === 'liabilities' ? said.share : '100';
-    const over = [said.value, to?.perEuro ?? '1', index.now];
+    const index = indexOf(item, stated, { month, prices: figures.prices });
+    const months = stated.frequency === 'yearly' ? 12n : 1n;
+    const share = item.kind === 'assets' || item.kind === 'liabilities' ? stated.share : '100';
+    const over = [stated.value, to?.perEuro ?? '1', index.now];
     const under = ['100', from?.perEuro ?? '1', index.base, String(months)];
     totals[item.kind] += rounded([...over, share], under);
-    if (item.kind === 'incomes') netIncome += rounded([...over, keptOf(said)], under);
+    if (item.kind === 'incomes') netIncome += rounded([...over, keptOf(stated)], under);
   }
   return {
     month,
@@ -97,27 +97,27 @@ function point(month: string, { items, currency, today, figures }: View, end: st
 }
 
 /** Percentage that is left after tax; an unknown tax is 30. */
-function keptOf({ tax }: Said): string {
+function keptOf({ tax }: CountedFields): string {
   return String(100 - Number(tax ?? '30'));
 }
 
 /** Sentence 1: the running month is the present. */
-export function presentOf(item: ModelItem): Said | null {
+export function presentOf(item: ModelItem): CountedFields | null {
   return item.deletedOn === null ? item.present : null;
 }
 
-/** Sentences 2 to 5. `said` is in the order in which it was written. */
-export function saidIn(month: string, item: ModelItem): Said | null {
+/** Sentences 2 to 5. `statements` is in the order in which it was written. */
+export function statedIn(month: string, item: ModelItem): CountedFields | null {
   if (item.deletedOn !== null && item.deletedOn.slice(0, 7) <= month) return null;
-  let found: (Said & { month: string }) | null = null;
-  for (const said of item.said) {
-    if (said.month > month) continue;
-    if (found === null || said.month >= found.month) found = said;
+  let found: (CountedFields & { month: string }) | null = null;
+  for (const stated of item.statements) {
+    if (stated.month > month) continue;
+    if (found === null || stated.month >= found.month) found = stated;
   }
   return found;
 }
 
-function countsMonthly(kind: ModelKind, { frequency, isActive }: Said): boolean {
+function countsMonthly(kind: ModelKind, { frequency, isActive }: CountedFields): boolean {
   if (kind === 'assets' || kind === 'liabilities') return true;
   return frequency !== 'one_time' && isActive === 1;
 }
@@ -143,11 +143,11 @@ type Index = { now: string; base: string };
 type Seen = { month: string; prices: Figures['prices'] };
 
 /** Sentence 8. */
-export function indexOf(item: ModelItem, said: Said, { month, prices }: Seen): Index {
+export function indexOf(item: ModelItem, stated: CountedFields, { month, prices }: Seen): Index {
   const none = { now: '1', base: '1' };
-  if (item.type !== 'real_estate' || item.useIndex !== 1 || said.valuationDate === null)
+  if (item.type !== 'real_estate' || item.useIndex !== 1 || stated.valuationDate === null)
     return none;
-  const base = prices.find(({ period }) => period === quarter(said.valuationDate ?? ''));
+  const base = prices.find(({ period }) => period === quarter(stated.valuationDate ?? ''));
   const now = prices
     .filter(({ period }) => period <= quarter(month))
     .sort((a, b) => a.period.localeCompare(b.period))
@@ -189,8 +189,11 @@ function next(month: string): string {
 }
 
 /** A valuation of a day to come is refused: these are of today at the latest. */
-export function saidBy<Some extends Partial<Said>>(today: string, said: Some): Some {
-  const { valuationDate = null } = said;
+export function datedByToday<Some extends Partial<CountedFields>>(
+  today: string,
+  stated: Some,
+): Some {
+  const { valuationDate = null } = stated;
   const isToCome = valuationDate !== null && valuationDate > today;
-  return isToCome ? { ...said, valuationDate: today } : said;
+  return isToCome ? { ...stated, valuationDate: today } : stated;
 }

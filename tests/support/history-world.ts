@@ -21,9 +21,9 @@ import {
   type ModelItem,
   type ModelPoint,
   modelSeries,
-  type Said,
-  saidBy,
-  saidIn,
+  type CountedFields,
+  datedByToday,
+  statedIn,
 } from './history-model.ts';
 
 const DAY_MS = 86_400_000;
@@ -98,7 +98,7 @@ async function liveOf(
   item: Item,
   event: Extract<Event, { item: number }>,
 ): Promise<void> {
-  if (event.do === 'change') return change(world, item, plainChange(item.kind, event.said));
+  if (event.do === 'change') return change(world, item, plainChange(item.kind, event.fields));
   if (event.do === 'type') return type(world, item, event);
   if (event.do === 'revalue') return revalue(world, item, event.value);
   return { flip, retype, remove, restore, erase }[event.do](world, item);
@@ -106,39 +106,39 @@ async function liveOf(
 
 async function add(world: World, event: Event & { do: 'add' }): Promise<void> {
   const { kind, type: of, useIndex } = event;
-  const present = plain(kind, saidBy(today(world), event.said));
+  const present = plain(kind, datedByToday(today(world), event.fields));
   const draft = draftOf({ kind, type: of, useIndex, present });
   const { id } = await keep(world, event, (kept) => kept.create(draft));
   const alive = { deletedOn: null, deletedMs: null };
-  const item = { kind, id, type: of, useIndex, ...alive, present, said: [] };
+  const item = { kind, id, type: of, useIndex, ...alive, present, statements: [] };
   world.items.push(item);
   say(item, monthNow(world), false);
 }
 
-async function change(world: World, item: Item, wanted: Partial<Said>): Promise<void> {
-  const said = saidBy(today(world), wanted);
-  const fields = changesOf(item, said);
+async function change(world: World, item: Item, wanted: Partial<CountedFields>): Promise<void> {
+  const dated = datedByToday(today(world), wanted);
+  const fields = changesOf(item, dated);
   const answer = await keep(world, item, (kept) => kept.update(item.id, fields));
   expect(answer !== null).toBe(isThere(item));
   if (!isThere(item)) return;
   const before = item.present;
-  item.present = { ...before, ...said };
+  item.present = { ...before, ...dated };
   const isNew = item.present.value !== before.value;
   const isDated = item.type === 'real_estate' && before.valuationDate !== null;
-  if (isNew && isDated && said.valuationDate === undefined) {
+  if (isNew && isDated && dated.valuationDate === undefined) {
     item.present.valuationDate = today(world);
   }
-  if (isDated && said.valuationDate === before.valuationDate) correct(item, before);
+  if (isDated && dated.valuationDate === before.valuationDate) correct(item, before);
   if (Object.keys(fields).length > 0) say(item, monthNow(world), false);
 }
 
 /** Sentence 8: a valuation that is sent with its own date never was another. */
-function correct(item: Item, before: Said): void {
+function correct(item: Item, before: CountedFields): void {
   const { value, currency, valuationDate } = before;
-  for (const said of item.said) {
-    const isThis = said.value === value && said.currency === currency;
-    if (!isThis || said.valuationDate !== valuationDate) continue;
-    Object.assign(said, { value: item.present.value, currency: item.present.currency });
+  for (const stated of item.statements) {
+    const isThis = stated.value === value && stated.currency === currency;
+    if (!isThis || stated.valuationDate !== valuationDate) continue;
+    Object.assign(stated, { value: item.present.value, currency: item.present.currency });
   }
 }
 
@@ -219,25 +219,27 @@ async function copy(world: World, back: number): Promise<void> {
   await own(world, (whose) => copyMonthBefore(whose, yearAndMonth(month)));
   expect(await seriesOf(world)).toEqual(before);
   for (const item of world.items.filter(isThere)) {
-    const held = saidIn(month, item);
-    if (held === null || item.said.some((said) => said.month === month)) continue;
+    const held = statedIn(month, item);
+    if (held === null || item.statements.some((stated) => stated.month === month)) continue;
     const isIndexed = item.useIndex === 1 && held.valuationDate !== null;
     if (item.type === 'real_estate' && isIndexed) continue;
     const { frequency } = item.present;
     if (frequency === 'one_time') continue;
-    item.said.push({ ...held, month, isTyped: true, isCopied: true });
+    item.statements.push({ ...held, month, isTyped: true, isCopied: true });
   }
 }
 
 async function undoCopying(world: World, back: number): Promise<void> {
   const month = addMonths(monthNow(world), -back);
-  const isOf = (said: ModelItem['said'][number]) => said.isCopied === true && said.month === month;
-  const left = world.items.flatMap(({ said }) => said.filter(isOf)).length;
+  const isOf = (stated: ModelItem['statements'][number]) =>
+    stated.isCopied === true && stated.month === month;
+  const left = world.items.flatMap(({ statements }) => statements.filter(isOf)).length;
   const copied = await own(world, (whose) => copiedIn(whose, yearAndMonth(month)));
   expect(copied?.count ?? 0).toBe(left);
   if (copied === null) return;
   await own(world, (whose) => undoCopy(whose, copied.id));
-  for (const item of world.items) item.said = item.said.filter((said) => !isOf(said));
+  for (const item of world.items)
+    item.statements = item.statements.filter((stated) => !isOf(stated));
 }
 
 type Typing = { month: string; value: string; currency: string };
@@ -255,11 +257,11 @@ function typed(world: World, item: Item, { month, value, currency }: Typing): vo
 }
 
 function untype(item: Item, month: string): void {
-  item.said = item.said.filter((each) => !each.isTyped || each.month !== month);
+  item.statements = item.statements.filter((each) => !each.isTyped || each.month !== month);
 }
 
 function say(item: Item, month: string, isTyped: boolean): void {
-  item.said.push({ ...item.present, month, isTyped });
+  item.statements.push({ ...item.present, month, isTyped });
 }
 
 async function prefer(world: World, currency: string): Promise<void> {
@@ -310,12 +312,15 @@ const UNUSED = {
 };
 
 /** Only what a kind has. */
-function plain(kind: ModelItem['kind'], said: Said): Said {
-  return { ...UNUSED, ...plainChange(kind, said) } as Said;
+function plain(kind: ModelItem['kind'], fields: CountedFields): CountedFields {
+  return { ...UNUSED, ...plainChange(kind, fields) } as CountedFields;
 }
 
-function plainChange(kind: ModelItem['kind'], said: Partial<Said>): Partial<Said> {
-  const { value, currency, share, valuationDate, frequency, isActive, tax } = said;
+function plainChange(
+  kind: ModelItem['kind'],
+  fields: Partial<CountedFields>,
+): Partial<CountedFields> {
+  const { value, currency, share, valuationDate, frequency, isActive, tax } = fields;
   const own = {
     assets: { share, valuationDate },
     liabilities: { share },
@@ -326,8 +331,8 @@ function plainChange(kind: ModelItem['kind'], said: Partial<Said>): Partial<Said
   return Object.fromEntries(all.filter(([, each]) => each !== undefined));
 }
 
-function changesOf({ kind }: Pick<ModelItem, 'kind'>, said: Partial<Said>): object {
-  const { value, share, tax, ...rest } = plainChange(kind, said);
+function changesOf({ kind }: Pick<ModelItem, 'kind'>, fields: Partial<CountedFields>): object {
+  const { value, share, tax, ...rest } = plainChange(kind, fields);
   return {
     ...rest,
     ...(value === undefined ? {} : { [FIELDS[kind]]: value }),
@@ -341,7 +346,12 @@ function taxChange(tax: string | null): object {
   return { taxPercentage: tax, taxBasis: 'stated' };
 }
 
-function draftOf({ kind, type, useIndex, present }: Omit<ModelItem, 'id' | 'deletedOn' | 'said'>) {
+function draftOf({
+  kind,
+  type,
+  useIndex,
+  present,
+}: Omit<ModelItem, 'id' | 'deletedOn' | 'statements'>) {
   const more = {
     assets: { type, useIndex },
     liabilities: { type: 'mortgage' },

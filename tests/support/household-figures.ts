@@ -22,7 +22,7 @@ export type Household = {
   series: HistoryPoint[];
   totals: FinancialSummary;
   /** The summary that the server calculates from the rows. */
-  said: FinancialSummary;
+  summary: FinancialSummary;
 };
 
 /** Reads everything anew, and adds the rows up with the rates and the index of the day. */
@@ -34,17 +34,17 @@ export async function readHousehold({ call }: Account): Promise<Household> {
     incomes: await read<Income[]>('/api/incomes'),
     costs: await read<Cost[]>('/api/costs'),
   };
-  const said = await read<FinancialSummary>('/api/financial-summary');
+  const summary = await read<FinancialSummary>('/api/financial-summary');
   const { rates } = await read<Rates>('/api/exchange-rates');
   const { data } = await read<Prices>('/api/real-estate-market-data');
   const totals = financialSummary(rows, {
-    currency: said.currency,
-    asOf: said.asOf,
+    currency: summary.currency,
+    asOf: summary.asOf,
     rates: new Map(rates.map(({ currency, ...rate }) => [currency, rate])),
     housePrices: new Map(data.map(({ key, values }) => [key[0], values[0]])),
   });
   const series = await read<HistoryPoint[]>('/api/net-worth-history?period=2y');
-  return { rows, series, totals, said };
+  return { rows, series, totals, summary };
 }
 
 /** Monthly amount in the totals' currency, in minor units; 0 when it occurs once. */

@@ -41,7 +41,7 @@ export async function signedUpElsewhere(context: BrowserContext, origin: string)
 /** A browser without a network tells of every request that it could not send. */
 export function onlyOffline(troubles: string[]): void {
   const expected = /ERR_FAILED|INTERNET_DISCONNECTED|CONNECTION_REFUSED|AuthRetryableFetchError/;
-  expect(troubles.splice(0).filter((said) => !expected.test(said))).toEqual([]);
+  expect(troubles.splice(0).filter((trouble) => !expected.test(trouble))).toEqual([]);
 }
 
 /** The token that is kept has run out, as after a night without a network. */

@@ -46,7 +46,7 @@ export function createOperator() {
         text(child.stdout),
         text(child.stderr),
         once(child, 'close') as Promise<[number | null]>,
-      ]).then(([said, complained, [code]]) => ({ said, complained, code }));
+      ]).then(([printed, complained, [code]]) => ({ printed, complained, code }));
       return { child, ended };
     },
   };

@@ -134,14 +134,14 @@ function consents({ credentials, isOver, now }: State, { query }: StandInRequest
   return { status: OK, body: { providerConsents: all } };
 }
 
-/** Both of them must be said of whoever asks. */
+/** A call must state both fields of the user. */
 function refreshed({ credentials }: State, { path, sent }: StandInRequest): Answered {
   if (!credentials.has(path.split('/').at(-2) ?? '')) return { status: 404 };
-  const said = sent['userAvailability'] as Record<string, unknown> | undefined;
-  const isSaid = ['userPresent', 'userAvailableForInteraction'].every(
-    (name) => typeof said?.[name] === 'boolean',
+  const availability = sent['userAvailability'] as Record<string, unknown> | undefined;
+  const isStated = ['userPresent', 'userAvailableForInteraction'].every(
+    (name) => typeof availability?.[name] === 'boolean',
   );
-  return { status: isSaid ? 204 : 400 };
+  return { status: isStated ? 204 : 400 };
 }
 
 function listed({ credentials }: State): Answered {
