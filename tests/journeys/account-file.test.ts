@@ -166,8 +166,8 @@ async function choose(page: Page, buffer: Buffer): Promise<void> {
 type Somebody = Account & { language: Language };
 
 /** Opens an account, and its session in a browser. */
-async function signUpAgain(page: Page, person: Somebody): Promise<Account> {
-  const { email, password, language } = person;
+async function signUpAgain(page: Page, user: Somebody): Promise<Account> {
+  const { email, password, language } = user;
   const sent = { email, password, firstName: 'Maria', lastName: 'Lind' };
   const answer = await fetch(`${origin}/api/register`, {
     method: 'POST',

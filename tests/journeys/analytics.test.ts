@@ -22,7 +22,7 @@ serveJourneys(
 const CALLS = ['inflation-data', 'real-estate-market-data', 'data-sources'] as const;
 
 /** The bundled series: 123.86 ÷ 124.04 − 1 = −0.145 % after 0.5 %; 965 ÷ 948 − 1 = 1.793 %. */
-const SAID = {
+const WORDS = {
   sv: {
     more: 'Mer',
     title: 'Ekonomisk analys',
@@ -109,34 +109,34 @@ test.each([
 ] as const)(
   'is read, explained and tried again, $viewport.width px wide in $language',
   async (view) => {
-    const said = SAID[view.language];
+    const words = WORDS[view.language];
     await expect.poll(statesOfSources, { timeout: 60_000 }).toEqual(CALLS.map(() => 'failing'));
     const page = await openAnalysis(view);
-    const sections = [said.inflation, said.houses, said.sources].map((name) =>
+    const sections = [words.inflation, words.houses, words.sources].map((name) =>
       page.getByRole('region', { name, exact: true }),
     ) as Sections;
     // Everything is invested and nothing is owed; the other measures have nothing to go by.
-    await page.getByRole('img', { name: said.score }).waitFor();
-    await expectFigures(sections, said);
-    await expectDrawn(sections, said);
+    await page.getByRole('img', { name: words.score }).waitFor();
+    await expectFigures(sections, words);
+    await expectDrawn(sections, words);
     await expectAccessibleThroughout(page);
-    await expectBehind(page, sections[0], said);
+    await expectBehind(page, sections[0], words);
 
     for (const call of CALLS) await page.route(`**/api/${call}`, (route) => route.fulfill(BUSY));
     await page.reload();
-    await expectRetries(page, sections, said);
-    await expectFigures(sections, said);
+    await expectRetries(page, sections, words);
+    await expectFigures(sections, words);
   },
 );
 
 type Wanted = Pick<Parameters<typeof openVisit>[0], 'viewport' | 'language' | 'theme'>;
-type Said = (typeof SAID)['sv' | 'en'];
+type Words = (typeof WORDS)['sv' | 'en'];
 /** Inflation, houses, sources. */
 type Sections = [Locator, Locator, Locator];
 
 /** Maria owns a fund and goes to the analysis by the menu. */
 async function openAnalysis(view: Wanted): Promise<Page> {
-  const said = SAID[view.language];
+  const words = WORDS[view.language];
   const { page, context } = await openVisit({ ...view, origin, reducedMotion: 'reduce' });
   const maria = await signUpOnboarded(context, { ...view, origin, currency: 'SEK' });
   const fund = { type: 'investment', name: 'ISK', value: '90000', currency: 'SEK' };
@@ -149,29 +149,29 @@ async function openAnalysis(view: Wanted): Promise<Page> {
     currency: 'SEK',
   });
   await page.goto('/goals');
-  if (view.viewport === PHONE) await page.getByRole('button', { name: said.more }).click();
-  await page.getByRole('link', { name: said.title }).click();
-  await page.getByRole('heading', { level: 1, name: said.title }).waitFor();
+  if (view.viewport === PHONE) await page.getByRole('button', { name: words.more }).click();
+  await page.getByRole('link', { name: words.title }).click();
+  await page.getByRole('heading', { level: 1, name: words.title }).waitFor();
   return page;
 }
 
-async function expectFigures([inflation, houses, sources]: Sections, said: Said): Promise<void> {
-  await expectText(inflation, said.latest);
-  await expectText(inflation, said.prices);
-  await expectText(inflation, said.stale);
-  await expectText(houses, said.moved);
-  await expectText(houses, said.revised);
-  await expectText(sources, said.source);
-  await expectText(sources, said.reason);
+async function expectFigures([inflation, houses, sources]: Sections, words: Words): Promise<void> {
+  await expectText(inflation, words.latest);
+  await expectText(inflation, words.prices);
+  await expectText(inflation, words.stale);
+  await expectText(houses, words.moved);
+  await expectText(houses, words.revised);
+  await expectText(sources, words.source);
+  await expectText(sources, words.reason);
   expect(await sources.getByRole('link', { name: /^CC0/ }).count()).toBe(2);
 }
 
 /** Both charts are read by keys, the houses' as a line and as bars. */
-async function expectDrawn([inflation, houses]: Sections, said: Said): Promise<void> {
-  await expectPoints(inflation, { first: said.firstMonth, last: said.lastMonth, count: 24 });
-  const quarters = { first: said.firstQuarter, last: said.lastQuarter, count: 12 };
+async function expectDrawn([inflation, houses]: Sections, words: Words): Promise<void> {
+  await expectPoints(inflation, { first: words.firstMonth, last: words.lastMonth, count: 24 });
+  const quarters = { first: words.firstQuarter, last: words.lastQuarter, count: 12 };
   await expectPoints(houses, quarters);
-  await houses.getByRole('button', { name: said.change, exact: true }).click();
+  await houses.getByRole('button', { name: words.change, exact: true }).click();
   await expectPoints(houses, quarters);
 }
 
@@ -188,30 +188,30 @@ async function expectPoints(section: Locator, { first, last, count }: Points): P
 }
 
 /** The months as a table, and the two index figures that the latest comes from. */
-async function expectBehind(page: Page, inflation: Locator, said: Said): Promise<void> {
-  await inflation.getByRole('button', { name: said.table }).click();
-  const rows = inflation.getByRole('table', { name: said.months }).getByRole('row');
-  await expectText(rows.nth(1), said.row);
+async function expectBehind(page: Page, inflation: Locator, words: Words): Promise<void> {
+  await inflation.getByRole('button', { name: words.table }).click();
+  const rows = inflation.getByRole('table', { name: words.months }).getByRole('row');
+  await expectText(rows.nth(1), words.row);
   expect(await rows.count()).toBe(1 + 24);
-  await inflation.getByRole('button', { name: said.explain(said.inflation) }).click();
-  await expectText(page.getByRole('dialog', { name: said.inflation }), said.drawer);
+  await inflation.getByRole('button', { name: words.explain(words.inflation) }).click();
+  await expectText(page.getByRole('dialog', { name: words.inflation }), words.drawer);
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   await allClosed(page);
 }
 
 /** Each says what is missing and is read again by itself; the rest of the page is there. */
-async function expectRetries(page: Page, sections: Sections, said: Said): Promise<void> {
+async function expectRetries(page: Page, sections: Sections, words: Words): Promise<void> {
   for (const [index, place] of sections.entries()) {
-    await expectText(place, `${said.failures[index]} HTTP error! status: 429 ${said.retry}`);
+    await expectText(place, `${words.failures[index]} HTTP error! status: 429 ${words.retry}`);
   }
-  await page.getByRole('img', { name: said.score }).waitFor();
-  await page.getByRole('heading', { name: said.features }).waitFor();
+  await page.getByRole('img', { name: words.score }).waitFor();
+  await page.getByRole('heading', { name: words.features }).waitFor();
   await expectAccessibleThroughout(page);
   // The sources first: the figures name theirs, and would have them read again by themselves.
   for (const [index, place] of [...sections.entries()].toReversed()) {
     await page.unroute(`**/api/${CALLS[index]}`);
-    await place.getByRole('button', { name: said.retry }).click();
+    await place.getByRole('button', { name: words.retry }).click();
     await place.getByRole('alert').waitFor({ state: 'detached' });
   }
 }

@@ -29,7 +29,7 @@ const sv = {
   codeSubject: 'Din verifieringskod',
   code: 'Kod med sex siffror',
   toDashboard: 'Gå till översikten',
-  person: 'Om dig',
+  aboutYou: 'Om dig',
 } as const;
 
 const en: { readonly [key in keyof typeof sv]: string } = {
@@ -46,7 +46,7 @@ const en: { readonly [key in keyof typeof sv]: string } = {
   codeSubject: 'Your verification code',
   code: 'Code of six digits',
   toDashboard: 'Go to the dashboard',
-  person: 'About you',
+  aboutYou: 'About you',
 };
 
 type Words = typeof en;
@@ -72,13 +72,13 @@ test.each(['sv', 'en'] as const)(
     await later.close();
     await choosePassword(page, email, words);
     await page.getByRole('link', { name: words.toDashboard }).click();
-    await heading(page, words.person).waitFor();
+    await heading(page, words.aboutYou).waitFor();
 
     await desk.page.goto('/login');
     await field(desk.page, words.email).fill(email);
     await field(desk.page, words.password).fill(CHOSEN_ELSEWHERE);
     await desk.page.keyboard.press('Enter');
-    await heading(desk.page, words.person).waitFor();
+    await heading(desk.page, words.aboutYou).waitFor();
   },
 );
 

@@ -37,7 +37,7 @@ const running = monthOf(dayOf(new Date()));
  * was 923 in the second quarter of 2023 and 948 in the first of 2026: 2 000 000 × 948 / 923 =
  * 2 054 171.18, which 2 150 000 is 95 828.82 above; at 965 the first is 2 091 007.58 today.
  */
-const SAID = {
+const WORDS = {
   sv: {
     heading: 'Dina siffror bredvid Sveriges',
     growth: 'Nettoförmögenheten och inflationen',
@@ -98,25 +98,25 @@ test.each([
 ] as const)(
   'Maria reads what was inflation, and what her home did beside the index, in $language',
   async ({ other, ...view }) => {
-    const said = SAID[view.language];
+    const words = WORDS[view.language];
     const { page, context } = await openVisit({ ...view, origin, reducedMotion: 'reduce' });
     const maria = await signUpOnboarded(context, { ...view, origin, currency: 'SEK' });
     await liveFor(maria);
     await page.goto('/analytics');
-    await expectComparison(page, said);
+    await expectComparison(page, words);
     await expectAccessible(page);
     await page.setViewportSize(other);
-    await page.getByRole('heading', { name: said.property }).scrollIntoViewIfNeeded();
-    await expectComparison(page, said);
+    await page.getByRole('heading', { name: words.property }).scrollIntoViewIfNeeded();
+    await expectComparison(page, words);
     await expectAccessible(page);
 
-    await page.getByRole('button', { name: said.explain }).click();
-    await expectText(page.getByRole('dialog', { name: 'Villa' }), said.drawer);
+    await page.getByRole('button', { name: words.explain }).click();
+    await expectText(page.getByRole('dialog', { name: 'Villa' }), words.drawer);
     await expectAccessible(page);
     await page.keyboard.press('Escape');
-    await page.getByRole('link', { name: said.link }).click();
-    await page.getByRole('button', { name: said.todays }).first().click();
-    await expectText(page.locator('[data-widget="net_worth_trend"]'), said.basis);
+    await page.getByRole('link', { name: words.link }).click();
+    await page.getByRole('button', { name: words.todays }).first().click();
+    await expectText(page.locator('[data-widget="net_worth_trend"]'), words.basis);
   },
 );
 
@@ -145,15 +145,15 @@ async function add(maria: Account, path: string, { months, ...item }: Added): Pr
   }
 }
 
-async function expectComparison(page: Page, said: (typeof SAID)['sv' | 'en']): Promise<void> {
+async function expectComparison(page: Page, words: (typeof WORDS)['sv' | 'en']): Promise<void> {
   const region = (name: string) => page.getByRole('region', { name, exact: true });
-  await page.getByRole('heading', { name: said.heading }).waitFor();
+  await page.getByRole('heading', { name: words.heading }).waitFor();
   const split = SPLITS[addMonths(running, -12)];
-  if (split === undefined) await expectText(region(said.growth), said.noSplit);
-  else await expectMatch(page, said.growth, said.split(split));
-  await expectText(region(said.costs), running > LAST_WITH_COSTS ? said.noYear : said.costsOf);
-  await expectText(region(said.property), said.ahead);
-  for (const row of said.rows) await expectText(region(said.property), row);
+  if (split === undefined) await expectText(region(words.growth), words.noSplit);
+  else await expectMatch(page, words.growth, words.split(split));
+  await expectText(region(words.costs), running > LAST_WITH_COSTS ? words.noYear : words.costsOf);
+  await expectText(region(words.property), words.ahead);
+  for (const row of words.rows) await expectText(region(words.property), row);
 }
 
 async function expectMatch(page: Page, name: string, pattern: string): Promise<void> {

@@ -94,7 +94,7 @@ test.each([
   await expect.poll(() => preferences.getByRole('alert').count()).toBe(0);
 
   await saveMonth(page);
-  expect(troubles.splice(0).filter((said) => !said.includes('503'))).toEqual([]);
+  expect(troubles.splice(0).filter((trouble) => !trouble.includes('503'))).toEqual([]);
 });
 
 test('what has no form is told in a message that does it again', async () => {
@@ -107,7 +107,7 @@ test('what has no form is told in a message that does it again', async () => {
   await mend();
   await button(page, 'Försök igen').click();
   await page.getByText('Inga kostnader ännu').first().waitFor();
-  expect(troubles.splice(0).filter((said) => !said.includes('503'))).toEqual([]);
+  expect(troubles.splice(0).filter((trouble) => !trouble.includes('503'))).toEqual([]);
 });
 
 /** A failed value is told beside its field, and a failed month beside its button. */
@@ -141,5 +141,5 @@ test('a currency that could not be chosen is chosen again by one press', async (
   await button(page, 'Försök igen').click();
   expect((await saved).ok()).toBe(true);
   expect(await maria.call('GET', '/api/user')).toMatchObject({ currency: 'EUR' });
-  expect(troubles.splice(0).filter((said) => !said.includes('503'))).toEqual([]);
+  expect(troubles.splice(0).filter((trouble) => !trouble.includes('503'))).toEqual([]);
 });

@@ -86,10 +86,10 @@ test.each([
     const above = dotted.slice(0, top);
     const dot = Math.max(...above);
     const gap = Math.min(...dotted.slice(above.indexOf(dot) + 1, top + 1));
-    const said = `${size}: a dot of ${dot / stem} of the stem, ${gap / dot} of the dot below it`;
+    const sizes = `${size}: a dot of ${dot / stem} of the stem, ${gap / dot} of the dot below it`;
     // Without the dot there is nothing above the stem; grown into it, nothing between them.
-    expect(dot / stem, said).toBeGreaterThan(0.6);
-    expect(gap / dot, said).toBeLessThan(0.7);
+    expect(dot / stem, sizes).toBeGreaterThan(0.6);
+    expect(gap / dot, sizes).toBeLessThan(0.7);
   }
 });
 

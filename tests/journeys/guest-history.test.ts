@@ -19,10 +19,10 @@ const named = (month: string) => formatMonth(month, 'sv');
 /** A boat and a bicycle as a guest's browser keeps them, written three months ago. */
 function belongingsOf(month: string): string {
   const at = `${month}-10T08:00:00.000Z`;
-  const said = { value: '45000.00', currency: 'SEK', ownershipPercentage: '100.00' };
-  const saying = { ...said, valuationDate: null, month, writtenAt: at, reason: 'created' };
-  const cheaper = { ...saying, value: '5000.00' };
-  const { value, ...rest } = said;
+  const stated = { value: '45000.00', currency: 'SEK', ownershipPercentage: '100.00' };
+  const statement = { ...stated, valuationDate: null, month, writtenAt: at, reason: 'created' };
+  const cheaper = { ...statement, value: '5000.00' };
+  const { value, ...rest } = stated;
   const item = {
     ...rest,
     currentValue: value,
@@ -34,7 +34,7 @@ function belongingsOf(month: string): string {
     userId: 'guest',
     createdAt: at,
     updatedAt: at,
-    observations: [saying],
+    observations: [statement],
   };
   const items = [
     { ...item, id: '1', name: 'Båt' },

@@ -44,11 +44,11 @@ test.each(views)(
     const { user } = JSON.parse((await kept(page))['valv.guest.user'] ?? '') as {
       user: { id: string };
     };
-    const said = [MARIA.lastName, 'Villa', 'Elr', '6500000', '6 500 000', '42000', user.id];
+    const secrets = [MARIA.lastName, 'Villa', 'Elr', '6500000', '6 500 000', '42000', user.id];
     for (const request of asked) {
       expect([request.method(), request.postData()]).toEqual(['GET', null]);
       const sent = decodeURIComponent(request.url()) + JSON.stringify(await request.allHeaders());
-      expect(said.filter((word) => sent.includes(word))).toEqual([]);
+      expect(secrets.filter((word) => sent.includes(word))).toEqual([]);
       expect(sent).not.toContain('Bearer');
     }
     const calls = asked.map((request) => new URL(request.url()).pathname).filter(isCall);

@@ -59,7 +59,7 @@ const ECONOMY: Kept[] = [
  * 3 788 520 = 21.67 % × 1.5 = 32.50. Equity: 2 020 520 ÷ 3 788 520 = 53.33 %.
  * (37.222 + 0 + 45.660 + 32.504 + 53.333) ÷ 5 = 33.74
  */
-const SAID = {
+const WORDS = {
   sv: {
     title: 'Ekonomisk hälsa',
     score: 'Hälsopoäng 34 av 100',
@@ -133,31 +133,31 @@ const otherViews = [
 test.each(views)(
   'the score and each measure are as by hand, $viewport.width px wide in $language',
   async (view) => {
-    const said = SAID[view.language];
+    const words = WORDS[view.language];
     const page = await openAs(view, ECONOMY);
-    const health = page.getByRole('region', { name: said.title });
-    await health.getByRole('img', { name: said.score, exact: true }).waitFor();
+    const health = page.getByRole('region', { name: words.title });
+    await health.getByRole('img', { name: words.score, exact: true }).waitFor();
     if (view.viewport === PHONE) {
       await health.getByRole('button', { name: 'Visa alla mått och råd' }).click();
     }
-    await health.getByRole('img', { name: said.radar, exact: true }).waitFor();
+    await health.getByRole('img', { name: words.radar, exact: true }).waitFor();
     const cells = health.getByRole('list').last().getByRole('listitem');
-    expect(await readAll(cells)).toEqual(said.cells);
+    expect(await readAll(cells)).toEqual(words.cells);
     const priorities = health.getByRole('list').first().getByRole('listitem');
     expect(await readAll(priorities)).toEqual(
-      said.priorities.map((text, index) => `${index + 1} ${text}`),
+      words.priorities.map((text, index) => `${index + 1} ${text}`),
     );
     await expectAccessible(page);
 
-    for (const [name, text] of Object.entries(said.drawers)) {
-      await health.getByRole('button', { name: said.explain(name), exact: true }).click();
+    for (const [name, text] of Object.entries(words.drawers)) {
+      await health.getByRole('button', { name: words.explain(name), exact: true }).click();
       const drawer = page.getByRole('dialog', { name });
       await expectText(drawer, text);
-      if (name === said.title) await expectAccessible(page);
+      if (name === words.title) await expectAccessible(page);
       await page.keyboard.press('Escape');
       await drawer.waitFor({ state: 'hidden' });
     }
-    await health.getByRole('link', { name: said.fund }).click();
+    await health.getByRole('link', { name: words.fund }).click();
     await page.waitForURL(`${origin}/assets`);
   },
 );
@@ -169,7 +169,7 @@ test.each(otherViews)(
       view,
       kept('/api/assets', [{ type: 'vehicle', name: 'Volvo', value: '90000' }]),
     );
-    const { title } = SAID[view.language];
+    const { title } = WORDS[view.language];
     const cells = page.getByRole('region', { name: title }).getByRole('list').last();
     // Nothing is invested: 0. Everything is one's own: 100. Two measures are too few for a score.
     expect(await readAll(cells.getByRole('listitem'))).toEqual(
@@ -207,12 +207,12 @@ test('what cannot be read says so, and can be read again', async () => {
   await page.route('**/api/financial-summary', (route) => route.fulfill(busy));
   for (const { path: place, draft } of ECONOMY) await maria.call('POST', place, draft);
   await page.goto('/dashboard');
-  const health = page.getByRole('region', { name: SAID.sv.title });
+  const health = page.getByRole('region', { name: WORDS.sv.title });
   await health.getByText('För många försök.').waitFor();
   await expectAccessible(page);
   await page.unroute('**/api/financial-summary');
   await health.getByRole('button', { name: 'Försök igen' }).click();
-  await health.getByRole('img', { name: SAID.sv.score }).waitFor();
+  await health.getByRole('img', { name: WORDS.sv.score }).waitFor();
 });
 
 /** Maria's dashboard, with what she kept before. */

@@ -38,7 +38,7 @@ test('two months of a car and its electricity are written down', async () => {
   await saveOneByOne(page);
   await page.getByRole('button', { name: 'Månaden efter' }).click();
   await page.getByRole('button', { name: 'Kopiera förra månaden' }).click();
-  await said(page, `2 värden kopierade från ${named(before)}`);
+  await expectMessage(page, `2 värden kopierade från ${named(before)}`);
   await expectValue(field(page, 'Volvo', last), '190 000,00');
   await expectText(row(page, 'Volvo'), 'Kopierat från månaden före');
   await page.getByRole('button', { name: 'Ångra kopieringen' }).click();
@@ -57,7 +57,7 @@ test('two months of a car and its electricity are written down', async () => {
   await expectValue(field(page, 'Volvo', last), 'ungefär 170');
   await field(page, 'Volvo', last).fill('170 000');
   await page.getByRole('button', { name: 'Spara månaden' }).click();
-  await said(page, `1 värde för ${named(last)}.`);
+  await expectMessage(page, `1 värde för ${named(last)}.`);
   // 170000 is 10.5 % below 190000, and a cost that stays is stable.
   await expectText(row(page, 'Volvo'), `Nu 165 000,00 kr Minskar`);
   await expectText(row(page, 'Volvo'), 'Angivet för månaden');
@@ -65,7 +65,7 @@ test('two months of a car and its electricity are written down', async () => {
 
   await page.reload();
   await expectValue(field(page, 'Volvo', last), '170 000,00');
-  await said(page, `1 värde kopierat från ${named(before)}`);
+  await expectMessage(page, `1 värde kopierat från ${named(before)}`);
   await chooseYears(page);
   await expectAccessible(page);
 });
@@ -89,11 +89,11 @@ test('a whole month is typed from the keyboard, and a failure loses nothing', as
 
   await maria.call('DELETE', `/api/assets/${savings.id}`);
   await page.getByRole('button', { name: 'Spara månaden' }).click();
-  await said(page, 'Värdena kunde inte sparas');
+  await expectMessage(page, 'Värdena kunde inte sparas');
   await expectText(page.getByRole('main'), '1 värde osparat');
   await expectValue(field(page, 'Båt', running), '46 000,00');
   await page.getByRole('button', { name: 'Spara månaden' }).click();
-  await said(page, `1 värde för ${named(running)}.`);
+  await expectMessage(page, `1 värde för ${named(running)}.`);
   await expectText(row(page, 'Båt'), 'Nu 46 000,00 kr');
 
   await field(page, 'Båt', running).fill('');
@@ -164,7 +164,7 @@ test('what was deleted comes back from recent activity', async () => {
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Återställ Båt' }).click();
-  await said(page, 'Återställt Båt');
+  await expectMessage(page, 'Återställt Båt');
   await expectText(page.getByRole('main'), 'Nettoförmögenhet 50 000,00 kr');
   await expectText(recent, 'Båt återställdes');
   expect(await page.getByRole('button', { name: 'Återställ Båt' }).count()).toBe(0);
@@ -178,7 +178,7 @@ async function saveOneByOne(page: Page): Promise<void> {
   await page.getByText('Skriv ett värde', { exact: true }).waitFor();
   await field(page, 'Volvo', before).fill('190000');
   await field(page, 'Volvo', before).press('Enter');
-  await said(page, 'Historiken är sparad Värdet är registrerat.');
+  await expectMessage(page, 'Historiken är sparad Värdet är registrerat.');
   await field(page, 'El', before).fill('1 250,50 kr');
   await page.getByRole('button', { name: 'Spara El' }).click();
   await expectText(row(page, 'El'), 'Angivet för månaden');
@@ -241,7 +241,7 @@ function monthPath(month: Month): string {
 }
 
 /** Waits until a message says it. */
-async function said(page: Page, words: string): Promise<void> {
+async function expectMessage(page: Page, words: string): Promise<void> {
   await expectText(page.locator('body'), words);
 }
 

@@ -22,7 +22,7 @@ test('a home and its loans are asked about and answered as one', async () => {
   await lookBesideLoans(karl.page);
   await acceptOnce(karl.page);
   for (const { troubles } of [anna, karl]) {
-    expect(troubles.splice(0).filter((said) => !said.includes('503'))).toEqual([]);
+    expect(troubles.splice(0).filter((trouble) => !trouble.includes('503'))).toEqual([]);
   }
   await expectFigures(anna.account, karl.account);
   await readLeftOut(anna.page);

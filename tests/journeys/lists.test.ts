@@ -108,12 +108,12 @@ describe('an amount is changed where it stands', () => {
     });
     await page.getByRole('button', { name: 'Spara', exact: true }).click();
     await rowOf(page, 'Båt').getByRole('alert').waitFor();
-    expect(troubles.splice(0).filter((said) => !said.includes('503'))).toEqual([]);
+    expect(troubles.splice(0).filter((trouble) => !trouble.includes('503'))).toEqual([]);
     expect(await field.inputValue()).toBe('50\u00a0000,00');
     await maria.call('PUT', `/api/assets/${id}`, { value: '47000' });
     await page.getByRole('button', { name: 'Spara', exact: true }).click();
     await page.getByText('Nuvarande värde: 47 000,00 kr').waitFor();
-    expect(troubles.splice(0).filter((said) => !said.includes('409'))).toEqual([]);
+    expect(troubles.splice(0).filter((trouble) => !trouble.includes('409'))).toEqual([]);
     expect(await field.inputValue()).toBe('50\u00a0000,00');
     await page.getByRole('button', { name: 'Spara mitt ändå' }).click();
     await page.getByRole('button', { name: '50 000,00 kr, ändra beloppet för Båt' }).waitFor();

@@ -40,7 +40,7 @@ const views = [
   { viewport: DESKTOP, language: 'en', theme: 'dark' },
 ] as const;
 
-const SAID = {
+const WORDS = {
   sv: {
     widget: 'Inkomster mot kostnader',
     health: 'Ekonomisk hälsa',
@@ -86,36 +86,36 @@ const SAID = {
 test.each(views)(
   'loan payments become costs by one press, $viewport.width px wide in $language',
   async (view) => {
-    const said = SAID[view.language];
+    const words = WORDS[view.language];
     const { page, maria } = await openAs(view);
-    const health = page.getByRole('region', { name: said.health });
-    await expectText(health, said.line);
+    const health = page.getByRole('region', { name: words.health });
+    await expectText(health, words.line);
     // Beside the month's result too, but on a phone once.
     const times = view.viewport === PHONE ? 1 : 2;
-    const lines = page.getByText(said.explained, { exact: true }).filter({ visible: true });
+    const lines = page.getByText(words.explained, { exact: true }).filter({ visible: true });
     await expect.poll(() => lines.count()).toBe(times);
-    if (view.viewport === PHONE) await health.getByRole('button', { name: said.all }).click();
-    for (const rate of said.rates) await expectText(health, rate);
-    await expectText(page.getByRole('main'), `${said.line} ${said.add}`);
-    await health.getByRole('button', { name: said.explain }).click();
+    if (view.viewport === PHONE) await health.getByRole('button', { name: words.all }).click();
+    for (const rate of words.rates) await expectText(health, rate);
+    await expectText(page.getByRole('main'), `${words.line} ${words.add}`);
+    await health.getByRole('button', { name: words.explain }).click();
     const drawer = page.getByRole('dialog');
-    await expectText(drawer, said.drawer);
+    await expectText(drawer, words.drawer);
     await expectAccessible(page);
     await page.keyboard.press('Escape');
     await drawer.waitFor({ state: 'hidden' });
 
-    await health.getByRole('button', { name: said.add }).click();
-    await page.getByText(said.added, { exact: true }).waitFor();
-    await expectText(health, said.after);
-    await health.getByRole('button', { name: said.add }).waitFor({ state: 'hidden' });
+    await health.getByRole('button', { name: words.add }).click();
+    await page.getByText(words.added, { exact: true }).waitFor();
+    await expectText(health, words.after);
+    await health.getByRole('button', { name: words.add }).waitFor({ state: 'hidden' });
     expect(await costsOf(maria)).toEqual([
       { name: 'Mat', type: 'food', amount: '19000.00', loanPart: null },
-      { name: said.names[0], type: 'housing', amount: '6508.33', loanPart: 'interest' },
-      { name: said.names[1], type: 'housing', amount: '3608.67', loanPart: 'amortization' },
+      { name: words.names[0], type: 'housing', amount: '6508.33', loanPart: 'interest' },
+      { name: words.names[1], type: 'housing', amount: '3608.67', loanPart: 'amortization' },
     ]);
 
-    await page.getByRole('button', { name: said.undo }).click();
-    await health.getByRole('button', { name: said.add }).waitFor();
+    await page.getByRole('button', { name: words.undo }).click();
+    await health.getByRole('button', { name: words.add }).waitFor();
     expect(await costsOf(maria)).toHaveLength(1);
   },
 );
@@ -123,7 +123,7 @@ test.each(views)(
 test('a housing cost that may hold the interest is asked about first', async () => {
   const home = { name: 'Boende', type: 'housing', amount: '9000', currency: 'SEK' };
   const { page, maria } = await openAs(views[0], [home]);
-  const health = page.getByRole('region', { name: SAID.sv.health });
+  const health = page.getByRole('region', { name: WORDS.sv.health });
   await expectText(health, 'Lånebetalningar som kanske inte finns bland dina kostnader: 10 117 kr');
   const question = health.getByRole('group', {
     name: 'Vad betalar ”Boende”, 9 000 kr i månaden, av dina lån?',
@@ -161,10 +161,10 @@ test('a guest adds them too, in the browser alone', async () => {
   await openList(page, 'Kostnader');
   const main = page.getByRole('main');
   await expectText(main, 'Lånebetalningar som inte finns bland dina kostnader: 3 693 kr');
-  await page.getByRole('button', { name: SAID.sv.add }).click();
+  await page.getByRole('button', { name: WORDS.sv.add }).click();
   await expectText(main, 'Ränta på lån');
   await expectText(main, 'Kostnader per månad 3 692,71 kr');
-  await page.getByRole('button', { name: SAID.sv.add }).waitFor({ state: 'hidden' });
+  await page.getByRole('button', { name: WORDS.sv.add }).waitFor({ state: 'hidden' });
 });
 
 async function openAs(view: (typeof views)[number], more: object[] = []) {

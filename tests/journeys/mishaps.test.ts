@@ -57,7 +57,9 @@ test('without a network a save says so at once, and nothing typed is lost', asyn
   await dialog.getByRole('button', { name: 'Lägg till tillgång' }).click();
   await page.getByText('Tillgången är tillagd', { exact: true }).waitFor();
   expect(await maria.call('GET', '/api/assets')).toHaveLength(1);
-  expect(troubles.splice(0).filter((said) => !/INTERNET_DISCONNECTED/.test(said))).toEqual([]);
+  expect(troubles.splice(0).filter((trouble) => !/INTERNET_DISCONNECTED/.test(trouble))).toEqual(
+    [],
+  );
 });
 
 test('what another tab erased is not said to be restored', async () => {

@@ -16,7 +16,7 @@ const { dataDir } = serveJourneys((address) => {
 const STATUS = '/api/admin/system-status';
 const REFRESH_MS = 30_000;
 
-const SAID = {
+const WORDS = {
   sv: {
     token: 'Administratörsnyckel',
     access: 'Öppna panelen',
@@ -59,28 +59,28 @@ const SAID = {
   },
 };
 
-type Said = (typeof SAID)['sv'];
+type Words = (typeof WORDS)['sv'];
 
 test.each([
   { viewport: DESKTOP, theme: 'dark', language: 'sv' },
   { viewport: PHONE, theme: 'light', language: 'en' },
 ] as const)('the operator watches and backs up, $language', async (view) => {
   const { page } = await openVisit({ ...view, origin });
-  const said = SAID[view.language];
+  const words = WORDS[view.language];
   await page.clock.install();
-  await enter(page, said);
+  await enter(page, words);
   const main = page.getByRole('main');
-  for (const words of said.cards) await expectText(main, words);
-  await expect.poll(() => main.innerText()).toMatch(said.uptime);
-  expect((await main.innerText()).replaceAll('\u00a0', ' ')).toMatch(said.memory);
-  for (const name of said.parts) await page.getByRole('region', { name }).waitFor();
-  const jobs = page.getByRole('region', { name: said.parts[0] ?? '' });
-  await expectText(jobs, said.job);
+  for (const card of words.cards) await expectText(main, card);
+  await expect.poll(() => main.innerText()).toMatch(words.uptime);
+  expect((await main.innerText()).replaceAll('\u00a0', ' ')).toMatch(words.memory);
+  for (const name of words.parts) await page.getByRole('region', { name }).waitFor();
+  const jobs = page.getByRole('region', { name: words.parts[0] ?? '' });
+  await expectText(jobs, words.job);
   // Every one has words of its own: what has none is shown by its name in the code.
   expect(await jobs.innerText()).not.toMatch(/[a-z]_[a-z]/);
   await expectAccessible(page);
 
-  const [metrics = '', calls = '', backups = ''] = said.tabs;
+  const [metrics = '', calls = '', backups = ''] = words.tabs;
   const measured = page.getByRole('tabpanel', { name: metrics }).getByRole('row');
   // The head, and ten at most.
   await measured.nth(1).waitFor();
@@ -89,22 +89,22 @@ test.each([
   await expectText(page.getByRole('tabpanel', { name: calls }), `GET ${STATUS}`);
   await expectAccessible(page);
   await page.getByRole('tab', { name: backups }).click();
-  await backUp(page, said);
-  await refresh(page, said);
-  await page.getByRole('button', { name: said.logout }).click();
-  await page.getByLabel(said.token, { exact: true }).waitFor();
+  await backUp(page, words);
+  await refresh(page, words);
+  await page.getByRole('button', { name: words.logout }).click();
+  await page.getByLabel(words.token, { exact: true }).waitFor();
   expect(await page.evaluate(() => localStorage.getItem('valv.adminToken'))).toBeNull();
 });
 
-/** A wrong token first, which is said and forgotten; then the one of the file. */
-async function enter(page: Page, said: Said): Promise<void> {
+/** A wrong token first, which is refused and not stored; then the one of the file. */
+async function enter(page: Page, words: Words): Promise<void> {
   await page.goto('/admin/monitoring');
-  const field = page.getByLabel(said.token, { exact: true });
-  const access = page.getByRole('button', { name: said.access });
+  const field = page.getByLabel(words.token, { exact: true });
+  const access = page.getByRole('button', { name: words.access });
   expect(await field.getAttribute('type')).toBe('password');
   await field.fill('ett valv av fel stenar, murat');
   await access.click();
-  await expectText(page.getByRole('alert'), said.refused);
+  await expectText(page.getByRole('alert'), words.refused);
   expect(await page.evaluate(() => localStorage.getItem('valv.adminToken'))).toBeNull();
   await expectAccessible(page);
   await field.fill(readFileSync(path.join(dataDir, 'admin-token'), 'utf8'));
@@ -112,36 +112,36 @@ async function enter(page: Page, said: Said): Promise<void> {
   await page.getByRole('tablist').waitFor();
 }
 
-async function backUp(page: Page, said: Said): Promise<void> {
-  const panel = page.getByRole('tabpanel', { name: said.tabs[2] ?? '' });
-  await panel.getByRole('button', { name: said.create }).click();
-  const toast = page.locator('li', { hasText: said.created }).filter({ hasText: '.tar.zst' });
+async function backUp(page: Page, words: Words): Promise<void> {
+  const panel = page.getByRole('tabpanel', { name: words.tabs[2] ?? '' });
+  await panel.getByRole('button', { name: words.create }).click();
+  const toast = page.locator('li', { hasText: words.created }).filter({ hasText: '.tar.zst' });
   await toast.waitFor({ timeout: 30_000 });
   const [name = ''] = /\S+\.tar\.zst/.exec(await toast.innerText()) ?? [];
   const row = panel.getByRole('listitem').filter({ hasText: name });
   await row.waitFor();
   await expectAccessible(page);
   const saving = page.waitForEvent('download');
-  await row.getByRole('button', { name: `${said.download} ${name}` }).click();
+  await row.getByRole('button', { name: `${words.download} ${name}` }).click();
   expect((await saving).suggestedFilename()).toBe(name);
-  await row.getByRole('button', { name: `${said.verify} ${name}` }).click();
-  await page.locator('li', { hasText: said.whole }).waitFor();
-  await row.getByRole('button', { name: `${said.remove} ${name}` }).click();
+  await row.getByRole('button', { name: `${words.verify} ${name}` }).click();
+  await page.locator('li', { hasText: words.whole }).waitFor();
+  await row.getByRole('button', { name: `${words.remove} ${name}` }).click();
   const question = page.getByRole('alertdialog');
   await expectText(question, name);
-  await question.getByRole('button', { name: said.remove, exact: true }).click();
-  await page.locator('li', { hasText: said.removed }).waitFor();
+  await question.getByRole('button', { name: words.remove, exact: true }).click();
+  await page.locator('li', { hasText: words.removed }).waitFor();
   await expect.poll(() => panel.getByRole('heading', { name }).count()).toBe(0);
 }
 
 /** After half a minute it is read anew; what cannot be read leaves the old, with its age. */
-async function refresh(page: Page, said: Said): Promise<void> {
+async function refresh(page: Page, words: Words): Promise<void> {
   const again = page.waitForResponse((answer) => answer.url().includes(STATUS));
   await page.clock.fastForward(REFRESH_MS);
   expect((await again).status()).toBe(200);
   await page.route(`**${STATUS}`, (route) => route.fulfill({ status: 429, body: '' }));
-  const old = page.getByText(said.old);
+  const old = page.getByText(words.old);
   // An answer that is still being read takes the next look's place.
   await expect.poll(() => page.clock.fastForward(REFRESH_MS).then(() => old.count())).toBe(1);
-  await expectText(page.getByRole('main'), said.cards[2] ?? '');
+  await expectText(page.getByRole('main'), words.cards[2] ?? '');
 }

@@ -23,7 +23,7 @@ const views = [
     viewport: PHONE,
     language: 'sv',
     theme: 'dark',
-    said: /^Du är offline\. Visar uppgifter från \d{1,2} \w+\.? \d\d:\d\d\. Ändringar går/,
+    message: /^Du är offline\. Visar uppgifter från \d{1,2} \w+\.? \d\d:\d\d\. Ändringar går/,
     unread: 'Det här har inte hämtats i den här webbläsaren än',
     assets: 'Tillgångar',
     add: 'Lägg till tillgång',
@@ -37,7 +37,7 @@ const views = [
     viewport: DESKTOP,
     language: 'en',
     theme: 'light',
-    said: /^You are offline\. Showing data from \d{1,2} \w+ \d\d:\d\d\. Changes can be saved/,
+    message: /^You are offline\. Showing data from \d{1,2} \w+ \d\d:\d\d\. Changes can be saved/,
     unread: 'This has not been fetched in this browser yet',
     assets: 'Assets',
     add: 'Add Asset',
@@ -58,7 +58,7 @@ test.each(views)('offline the last figures open from a reload, in $language', as
   await context.setOffline(true);
   await page.reload();
   await page.getByRole('heading', { name: 'Båt' }).waitFor();
-  const banner = page.getByRole('status').filter({ hasText: view.said });
+  const banner = page.getByRole('status').filter({ hasText: view.message });
   await banner.waitFor();
   await expectAccessible(page);
 

@@ -92,7 +92,7 @@ test('what is bought is found on the server, and shown in its list', async () =>
   expect(await option.innerText()).toMatch(/2 Nov · −120,50\skr/);
   // Letters that are typed in a row are one question, and one more after the lost answer.
   expect(asked).toBe(2);
-  expect(troubles.splice(0).filter((said) => !said.includes('ERR_FAILED'))).toEqual([]);
+  expect(troubles.splice(0).filter((trouble) => !trouble.includes('ERR_FAILED'))).toEqual([]);
   await option.click();
   await page.waitForURL((url) => url.searchParams.get('search') === 'ICA NARA <b>');
 });

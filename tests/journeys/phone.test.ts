@@ -15,7 +15,7 @@ serveJourneys((address) => {
 
 const SCREENS_MAX = 4;
 
-const SAID = {
+const WORDS = {
   sv: {
     score: /^Hälsopoäng/,
     radar: /^Radar, /,
@@ -40,16 +40,16 @@ describe.each([
   ['sv', 'light'],
   ['en', 'dark'],
 ] as const)('the dashboard of the example household in %s', (language, theme) => {
-  const said = SAID[language];
+  const words = WORDS[language];
 
   test('is shorter than four screens, and what is folded is one press away', async () => {
     const { page } = await openExample({ language, theme });
     await page.goto('/');
-    await page.getByRole('img', { name: said.score }).waitFor();
-    const recent = page.getByRole('list', { name: said.activity }).getByRole('listitem');
+    await page.getByRole('img', { name: words.score }).waitFor();
+    const recent = page.getByRole('list', { name: words.activity }).getByRole('listitem');
     await recent.first().waitFor();
-    const card = page.getByRole('main').locator('section', { hasText: said.month }).last();
-    await card.getByRole('link', { name: said.update }).waitFor();
+    const card = page.getByRole('main').locator('section', { hasText: words.month }).last();
+    await card.getByRole('link', { name: words.update }).waitFor();
     await allDrawn(page);
     const height = await page.evaluate(() => document.documentElement.scrollHeight);
     expect(height).toBeLessThan(SCREENS_MAX * PHONE.height);
@@ -64,11 +64,11 @@ describe.each([
       ['net_worth_chart'],
     ]);
     expect(await recent.filter({ visible: true }).count()).toBeLessThanOrEqual(3);
-    const radar = page.getByRole('img', { name: said.radar });
+    const radar = page.getByRole('img', { name: words.radar });
     expect(await radar.isVisible()).toBe(false);
-    await page.getByRole('button', { name: said.all }).click();
+    await page.getByRole('button', { name: words.all }).click();
     await radar.waitFor();
-    await page.getByRole('heading', { name: said.equity, exact: true }).waitFor();
+    await page.getByRole('heading', { name: words.equity, exact: true }).waitFor();
     await expectAccessible(page);
   });
 });

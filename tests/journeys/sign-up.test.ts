@@ -28,7 +28,7 @@ const sv = {
   verify: 'Verifiera min email',
   verified: 'Email verifierad!',
   toDashboard: 'Gå till översikten',
-  person: 'Om dig',
+  aboutYou: 'Om dig',
   age: 'Ålder',
   next: 'Nästa',
   money: 'Valuta och inkomst',
@@ -63,7 +63,7 @@ const en: { readonly [key in keyof typeof sv]: string } = {
   verify: 'Verify my email',
   verified: 'Email verified!',
   toDashboard: 'Go to the dashboard',
-  person: 'About you',
+  aboutYou: 'About you',
   age: 'Age',
   next: 'Next',
   money: 'Currency and income',
@@ -223,7 +223,7 @@ async function verify(page: Page, email: string, words: Words): Promise<void> {
 
 /** The steps let everything through; the last one leads back to what is wrong. */
 async function setUp(page: Page, words: Words): Promise<void> {
-  await heading(page, words.person).waitFor();
+  await heading(page, words.aboutYou).waitFor();
   expect(await field(page, words.firstName).inputValue()).toBe('Maria');
   await field(page, words.lastName).fill('Lind');
   await field(page, words.age).fill('17');

@@ -156,5 +156,5 @@ test('every first view says what to do where nothing was read and the server fai
   await page.getByRole('main').getByRole('button', { name: 'Försök igen' }).first().click();
   await page.getByRole('main').getByText('Ekonomisk hälsa').first().waitFor();
   await page.waitForLoadState('networkidle');
-  expect(troubles.splice(0).filter((said) => !/status of 503/.test(said))).toEqual([]);
+  expect(troubles.splice(0).filter((trouble) => !/status of 503/.test(trouble))).toEqual([]);
 });

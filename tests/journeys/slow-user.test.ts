@@ -67,5 +67,5 @@ test.each([500, 502, 503])('a server that fails with %i shows the last values', 
   await banner.getByRole('button', { name: 'Försök igen' }).click();
   await banner.waitFor({ state: 'detached' });
   const expected = new RegExp(`status of ${status}`);
-  expect(troubles.splice(0).filter((said) => !expected.test(said))).toEqual([]);
+  expect(troubles.splice(0).filter((trouble) => !expected.test(trouble))).toEqual([]);
 });

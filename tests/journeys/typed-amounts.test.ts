@@ -42,8 +42,8 @@ test('without an account the first questions and the lists understand the same',
   await expectValue(field(page, 'Ränta i kronor per månad'), '5 025,00');
   await dialog.getByRole('button', { name: 'Lägg till skuld' }).click();
   await dialog.waitFor({ state: 'hidden' });
-  const { 'valv.guest.liabilities': said = '' } = await kept(page);
-  expect(JSON.parse(said)).toMatchObject({
+  const { 'valv.guest.liabilities': stored = '' } = await kept(page);
+  expect(JSON.parse(stored)).toMatchObject({
     items: [{ name: 'Bolån', balance: '1800000.00', currency: 'SEK' }],
   });
 });

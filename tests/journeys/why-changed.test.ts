@@ -158,8 +158,8 @@ async function keepTwoMonths(maria: Account): Promise<void> {
   const keep = async (kind: string, item: object, before?: string) => {
     const kept = (await maria.call('POST', `/api/${kind}`, { ...sek, ...item })) as { id: string };
     if (before === undefined) return;
-    const said = { ...yearAndMonth(last), value: before };
-    await maria.call('POST', `/api/${kind}/${kept.id}/historical-values`, said);
+    const entry = { ...yearAndMonth(last), value: before };
+    await maria.call('POST', `/api/${kind}/${kept.id}/historical-values`, entry);
   };
   await keep('assets', { type: 'checking', name: 'Lönekonto', value: '21000.50' }, '60000');
   await keep('assets', { type: 'savings', name: 'Sparkonto', value: '100200' }, '100000');
