@@ -34,8 +34,8 @@ export function monthsOfFile(
 }
 
 /**
- * Month-end balances, calculated back from the balance after all changes, of which each month has
- * one. A month whose balance exceeds the largest amount is left out.
+ * Month-end balances, calculated back from the balance after all changes, one per month. A month
+ * whose balance exceeds the largest amount is left out.
  */
 export function monthsBefore(changes: readonly MonthChange[], closing: AmountText): MonthBalance[] {
   const held: MonthBalance[] = [];

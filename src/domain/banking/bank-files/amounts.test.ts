@@ -90,9 +90,9 @@ test('the quick way and the long one read the same of any cell', () => {
   const cells = fc.tuple(sign, digits, group, tail, unit).map((parts) => parts.join(''));
   fc.assert(
     fc.property(cells, fc.constantFrom('point', 'comma'), (cell, mark) => {
-      // An apostrophe groups thousands, and is taken off the long way.
+      // An apostrophe groups thousands, and is removed by the general parser.
       expect(parseBankAmount(cell, mark)).toBe(parseBankAmount(`'${cell}`, mark));
-      // An underline says nothing of a currency.
+      // An underscore does not change the currency.
       expect(currencyIn(cell)).toBe(currencyIn(`${cell}_`));
     }),
     { numRuns: 5_000 },

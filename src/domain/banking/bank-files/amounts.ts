@@ -4,21 +4,21 @@ import { type AmountText, parseAmount } from '#domain/basics/money.ts';
 /** Decimal separator in the amounts of a bank's files. */
 export type DecimalMark = 'point' | 'comma';
 
-/** Longer than any way to write an amount. */
+/** Longer than any notation of an amount. */
 const CHARACTERS_MAX = 40;
 /** Currency signs and codes before the digits and after them. */
 const BEFORE = /^(\(?[+-]?)(?:kr\.?|sek|eur|usd|gbp|nok|dkk|chf|pln|us\$|[$\u20ac\u00a3])/i;
 const AFTER = /(?:kr\.?|sek|eur|usd|gbp|nok|dkk|chf|pln|[$\u20ac\u00a3]|:-)(-?\)?(?:cr|dr)?)$/i;
-/** An amount as most files write it: nothing but spaces and kronor to take off. */
+/** Common notation of an amount: only spaces and `kr` have to be removed. */
 const PLAIN =
   /^([-\u2212]?)(0|[1-9]\d{0,9}|[1-9]\d{0,2}(?:[ \xa0]\d{3}){1,2})(?:([.,])(\d{1,2})0*)?(?: ?kr)?$/;
 const AMOUNT = /^(\()?([+-])?(\d[\d.,]*|[.,]\d+)(-)?(\))?(cr|dr)?$/i;
 
 /**
- * An amount as banks write it: `-1 129,90`, `−12.345,67 kr`, `-253.520`, `(99,00)`, `120,00-`,
- * `- $220.00`, `1'234.50`, `99.00 DR`. Which sign parts off the öre is known of the file; the other
- * one groups thousands, and only where both stand, since `1.234` alone could be either. A third
- * decimal is a zero. Null: no amount.
+ * Parses an amount as banks write it: `-1 129,90`, `−12.345,67 kr`, `-253.520`, `(99,00)`,
+ * `120,00-`, `- $220.00`, `1'234.50`, `99.00 DR`. The file's decimal separator is known; the other
+ * separator groups thousands, and only where both occur, since `1.234` alone could be either. A
+ * third decimal has to be zero. Null: no amount.
  */
 export function parseBankAmount(cell: string, mark: DecimalMark): AmountText | null {
   if (cell.length > CHARACTERS_MAX) return null;
@@ -27,7 +27,7 @@ export function parseBankAmount(cell: string, mark: DecimalMark): AmountText | n
   const bare = cell
     .replace(/[\s'\u2019]/g, '')
     .replace(/[\u2212\u2013]/g, '-')
-    // A minus that was lost when the file was saved in letters that have none.
+    // A minus sign that was lost when the file was saved in an encoding without it.
     .replace(/^[?\ufffd]/, '-')
     .replace(BEFORE, '$1')
     .replace(AFTER, '$1')
@@ -60,7 +60,10 @@ const SIGNS: Readonly<Record<string, Currency>> = { '$': 'USD', '\u20ac': 'EUR',
 
 const NUMBER_ALONE = /^[\d\s.,+-]*$/;
 
-/** The currency that stands beside an amount; null where none does, or only `kr`, of four. */
+/**
+ * The currency beside an amount; null without one, or when it is only `kr`, which four currencies
+ * use.
+ */
 export function currencyIn(cell: string): Currency | null {
   if (cell.length > CHARACTERS_MAX || NUMBER_ALONE.test(cell)) return null;
   const [sign = ''] = /[$\u20ac\u00a3]/.exec(cell) ?? [];

@@ -16,7 +16,7 @@ export type BalanceCheck = {
    * have none.
    */
   verdict: 'proven' | 'mostly' | 'failed' | 'unknown';
-  /** Number of balances that follow, and of those that could. */
+  /** Number of balances that follow from the one before, and of those that could. */
   matched: number;
   compared: number;
   /** The account's balance after the newest row; null: not stated. */
@@ -80,8 +80,8 @@ function mostFollowing(rows: readonly Move[]): Followed {
 }
 
 /**
- * Number of rows, oldest first, on days whose amounts lead from a balance of the day before to one
- * of their own. On the first day any balance may be the last.
+ * Number of rows, oldest first, on days whose amounts lead from a balance of the day before to a
+ * balance of that day. On the first day any balance may be the last.
  */
 function countByDay(rows: readonly Move[]): Followed {
   const [first = [], ...days] = Map.groupBy(rows, ({ booked }) => booked).values();

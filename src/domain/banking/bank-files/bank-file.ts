@@ -272,7 +272,7 @@ function accountOf(cells: Cells, header: Header): string {
   return parts.some((part) => part !== '') ? parts.join('-') : '';
 }
 
-/** The balance over a table, under its name as Länsförsäkringar writes it, or beside it. */
+/** The balance above a table, under its label as Länsförsäkringar writes it, or beside it. */
 function balanceAbove(titles: readonly Cells[], mark: DecimalMark): AmountText | null {
   for (const [at, cells] of titles.entries()) {
     const place = cells.findIndex(isBalanceName);
@@ -294,7 +294,7 @@ const BALANCE_NAME =
 const OTHER_BALANCE_NAME =
   /^(?:schlusssaldo|account balance|solde)(?: vom [\d.]{6,10}| \(euros\))?\s*:?$/;
 
-/** Banks put it under its name, beside it, or after it in the same cell. */
+/** Banks write the number under its label, beside it, or after it in the same cell. */
 function numberAbove(titles: readonly Cells[]): string {
   for (const [at, cells] of titles.entries()) {
     const place = cells.findIndex((cell) => /^kontonummer\b/.test(foldedCell(cell)));

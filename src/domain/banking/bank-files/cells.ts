@@ -97,7 +97,7 @@ function quotedCell(text: string, start: number, stop: number): Cell | null {
   return quoted.end === text.length || [stop, LINE_FEED, RETURN].includes(after) ? quoted : null;
 }
 
-/** The words between quotes, and where what follows the last of them begins. */
+/** The words between quotes, and the offset after the closing quote. */
 function quotedAt(text: string, start: number): Cell | null {
   let value = '';
   let from = start + 1;

@@ -52,7 +52,7 @@ test('the form is decided over all days: by their order, then by how close they 
   ]);
   expect(dateFormsOf(['01/02/26', '02/02/26'], TODAY)).toEqual(['day-first']);
   expect(dateFormsOf(['01/02/2026'], TODAY)).toEqual(['day-first', 'month-first']);
-  // No file is of the time to come.
+  // No file has days in the future.
   expect(dateFormsOf(['01/12/2026'], '2026-10-01')).toEqual(['month-first']);
 });
 

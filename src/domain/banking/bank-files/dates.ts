@@ -21,7 +21,7 @@ const PATTERNS: Readonly<Record<DateForm, readonly RegExp[]>> = {
   'month-first': [/^(?<month>\d{1,2})([-/.])(?<day>\d{1,2})\2(?<year>\d{4}|\d{2})$/],
 };
 
-/** Days with the month as a word, which are the same in every order. */
+/** Notations with the month as a word, which are the same in every order. */
 const NAMED: readonly RegExp[] = [
   /^(?<day>\d{1,2})[. -]{1,2}(?<name>\p{L}{3,10})[. -]{1,2}(?<year>\d{4}|\d{2})$/u,
   /^(?<name>\p{L}{3,10})\.? (?<day>\d{1,2}),? (?<year>\d{4}|\d{2})$/u,
@@ -96,8 +96,8 @@ export function createDayReader(form: DateForm, today: Day): (cell: string) => D
 }
 
 /**
- * The likeliest orders in which every cell is a day that is not far ahead: files are sorted by day
- * and span some months. If all else is equal, the day comes first.
+ * The likeliest orders by which every cell is a day that is not far ahead: files are sorted by day
+ * and cover some months. If all else is equal, the order with the day first wins.
  */
 export function dateFormsOf(cells: readonly string[], today: Day): DateForm[] {
   const latest = addDays(today, AHEAD_DAYS);
@@ -114,7 +114,7 @@ export function dateFormsOf(cells: readonly string[], today: Day): DateForm[] {
   return [best, ...alike].map(({ form }) => form).sort((a, b) => LIKELY[a] - LIKELY[b]);
 }
 
-/** In Sweden the year or the day stands before the month. */
+/** Swedish dates begin with the year or the day. */
 const LIKELY: Readonly<Record<DateForm, number>> = {
   'year-first': 0,
   'day-first': 1,

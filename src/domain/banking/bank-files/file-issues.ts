@@ -1,6 +1,6 @@
 import { defineTexts, type Language } from '#domain/basics/texts.ts';
 
-/** Why a bank's file was refused: what it is, what is missing, and what to do. */
+/** Messages for a refused bank file: the kind of file, the problem, and the solution. */
 const texts = defineTexts({
   en: {
     'bankFile.unknown':
@@ -102,7 +102,7 @@ const texts = defineTexts({
   },
 });
 
-/** Why a bank's file was refused, in a word. */
+/** Code of the reason why a bank's file was refused. */
 export type FileIssueKey = keyof (typeof texts)['en'];
 
 /** The sentence for a file that was refused, in the reader's language; null: no such key. */

@@ -44,7 +44,7 @@ const revolut: BankFormat = {
   pending: { column: 'state', like: /^pending$/i },
   leftOut: [
     { column: 'state', like: /^(?:reverted|declined|failed)$/i },
-    // The other side of what is put aside, which stands among the current ones too.
+    // The counterpart of a transfer to savings, which is among the current account's rows too.
     { column: 'product', like: /^(?:savings|deposit|pocket)/i },
   ],
 };

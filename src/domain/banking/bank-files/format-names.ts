@@ -1,4 +1,4 @@
-/** Banks and card companies whose files are known, with their names. */
+/** Banks and card companies with a known file format, with their names. */
 const BANKS = {
   swedbank: 'Swedbank',
   handelsbanken: 'Handelsbanken',

@@ -4,7 +4,7 @@ import type { DecimalMark } from './amounts.ts';
 import type { DateForm } from './dates.ts';
 import type { Like } from './row-states.ts';
 
-/** Rows whose cell of a column is like this are not yet booked, or never will be. */
+/** Rows with such a cell in a column are not booked yet, or never will be. */
 type Sign = { column: string; like: Like };
 
 /** A format of bank files: the cells of its header and the meaning of its columns. */

@@ -3,7 +3,7 @@ import { foldedCell } from './folded-cell.ts';
 /** Cells that begin with one of some words. */
 export type Like = { test(cell: string): boolean };
 
-/** Cells that say that a row has not happened yet. */
+/** Cells that mark a row as pending. */
 export const PENDING: Like = beginning(
   'pending, reserv, väntar, väntande, v\ufffdntar, v?ntar, avvaktar, preliminär, prel, ' +
     'ej bokförd, inte bokförd, kommande, planerad, on hold, hold, authori, in progress, ' +
@@ -12,7 +12,7 @@ export const PENDING: Like = beginning(
     'en attente, pendiente, in attesa, autorizzat, oczekuj',
 );
 
-/** Cells that say that a row moved no money. */
+/** Cells that mark a row as one that moved no money. */
 export const CANCELLED: Like = beginning(
   'cancel, declin, fail, revert, refus, reject, delet, void, expired, denied, avbr, makuler, ' +
     'annuller, neka, avvis, avslag, raderad, slettet, kanseller, hylätty, peruttu, peruutettu, ' +
@@ -20,7 +20,7 @@ export const CANCELLED: Like = beginning(
     'zamitnut',
 );
 
-/** Cells that say that a row is booked. */
+/** Cells that mark a row as booked. */
 export const DONE: Like = beginning(
   'complet, posted, booked, cleared, uncleared, reconciled, utför, bokför, genomför, klar, ' +
     'settled, executed, udført, utført, bokført, bogført, done, succe, paid, betald, processed, ' +

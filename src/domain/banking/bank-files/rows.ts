@@ -155,7 +155,7 @@ function pendingRow(cellAt: CellOf, text: string, reading: Reading): PendingRow 
   return { made, booked: null, amount, currency, text: purchase.text || text, externalId };
 }
 
-/** A row whose day has not come. */
+/** A row whose day is in the future. */
 export function notBooked({ balance: _, ...row }: BookedRow): PendingRow {
   return { ...row, booked: null };
 }
@@ -200,7 +200,7 @@ const RECEIVED =
 const PAID =
   /^(?:d|dr|dbit|debit|debet|ut|ud|out|utgift|uttag|withdrawal|paid|af|s|soll|-|\u2212)$/i;
 
-/** A dash alone stands for nothing. */
+/** A dash alone means an empty cell. */
 export function filled(cell: string): string {
   return /^[-\u2212\u2013\u2014]$/.test(cell) ? '' : cell;
 }

@@ -8,7 +8,7 @@ const SWEDBANK =
   'Radnummer;Clearingnummer;Kontonummer;Produkt;Valuta;Bokföringsdag;Transaktionsdag;Valutadag;' +
   'Referens;Beskrivning;Belopp;Bokfört saldo';
 
-/** Files of banks as a program wrote them again that somebody opened them with. */
+/** Files of banks, opened and saved again by another program. */
 function read(text: string) {
   const file = readBankFile(text, { turn: false, today: TODAY, fileAccount: null });
   if (typeof file === 'string') throw new Error(file);

@@ -4,7 +4,7 @@ import { CANCELLED, PENDING } from './row-states.ts';
 /** The columns of amounts as most banks in Sweden name them. */
 export const IN_SWEDISH = { amount: 'belopp', balance: 'saldo' };
 
-/** The same where the balance is named by what is booked, and the currency stands beside. */
+/** The same with the balance named by bookings, and the currency in a column of its own. */
 export const BOOKED_IN_SWEDISH = {
   amount: 'belopp',
   balance: 'bokfört saldo',

@@ -15,7 +15,7 @@ export type StartBalance = {
   currency: Currency;
   /** The day of the balance; null: not stated. */
   on: Day | null;
-  /** Null: it is not counted, for want of a balance or of a rate. */
+  /** Null: not counted, since a balance or a rate is missing. */
   counted: number | null;
 };
 
@@ -31,17 +31,17 @@ export type Pending = {
 export type CashFlow = {
   currency: Currency;
   today: Day;
-  /** The running month last, and before it at most 24; none without transactions. */
+  /** The running month last, and at most 24 months before it; empty without transactions. */
   months: readonly FlowMonth[];
   /** The days of the first and the last of the transactions behind them. */
   known: { first: Day; last: Day } | null;
   pending: Pending;
   /** Number of transfers between own accounts in a month, which are not counted. */
   transfers: readonly { month: Month; count: number }[];
-  /** Whom most was paid to from the first day of a month on. */
+  /** Merchants with the largest payments from the first day of a month on. */
   merchants: { since: Month; top: readonly TopMerchant[] };
   recurring: readonly RecurringPrice[];
-  /** Null: too little is known to say. */
+  /** Null: there is too little data. */
   forecast: Forecast | null;
   balances: readonly StartBalance[];
   /** Today's rates, for balances, pending and recurring payments. */

@@ -17,9 +17,10 @@ export type CategorySpending = Flow & {
 };
 
 /**
- * Spending by category in a month, the largest first, with its change against the month before
- * and the same month a year before, exact to the minor unit. What was spent then and not now is
- * there with nothing. A month that is not over or only partly known is compared with nothing.
+ * Spending by category in a month, the largest first, with its change against the month before and
+ * the same month a year before, exact to the minor unit. A category with spending only in an
+ * earlier month is included with 0. A month that is not over or only partly known is compared with
+ * no other.
  */
 export function spendingIn(months: readonly FlowMonth[], month: Month): CategorySpending[] {
   const find = (wanted: Month) => months.find((each) => each.month === wanted);

@@ -6,7 +6,7 @@ import type { Cadence } from '#domain/banking/recurring/recurring-rhythm.ts';
 export const FORECAST_DAYS = 90;
 /** A week of it. */
 export const WEEK_DAYS = 7;
-/** With fewer whole months there is nothing to say of an ordinary one. */
+/** With fewer whole months no ordinary month can be estimated. */
 const FORECAST_MONTHS_MIN = 3;
 
 /** A recurring payment in the user's currency; positive: received. */
@@ -21,7 +21,10 @@ export type Expected = {
   isWaiting?: boolean;
 };
 
-/** The rest of a month: its median, and the quartiles of worse and better months. */
+/**
+ * Transactions of a month that do not recur: the median, and the quartiles of worse and better
+ * months.
+ */
 export type OrdinaryMonth = { low: number; middle: number; high: number };
 
 /** A day of a forecast, in major units. */
@@ -38,7 +41,7 @@ export type Forecast = {
   expected: readonly { key: string; times: number; amount: number }[];
   /** How often earlier forecasts' bands contained the balance; null: too few forecasts. */
   held: { held: number; tried: number } | null;
-  /** `amount`: the rest of an ordinary month, up to the last day. */
+  /** `amount`: the part of an ordinary month up to the last day. */
   rest: OrdinaryMonth & { months: number; amount: number };
 };
 
@@ -58,11 +61,11 @@ type Given = {
 };
 
 /**
- * The balance of the next 90 days, an estimate: recurring payments come as they did, on their days,
- * and the rest is as in the middle one of the last months, spread over the week as it was. It lies
- * as far to both sides as earlier forecasts have missed or, where none can be made, between what
- * the same is with a rest as in the lower and the upper quarter of those months. Each day is
- * rounded once. Null: fewer than three whole months are known.
+ * Estimates the balance of the next 90 days: recurring payments continue at their amounts and days,
+ * and the others are the median of the last months, spread over the weekdays as before. The band
+ * extends to both sides by the errors of earlier forecasts or, where there are none, by the lower
+ * and upper quartile of those months. Each day is rounded once. Null: fewer than three whole months
+ * are known.
  */
 export function forecastOf({ today, startMinor, band = null, ...given }: Given): Forecast | null {
   const { expected, restMinor, weekdays } = given;
@@ -118,7 +121,7 @@ function amountOn(
 }
 
 const SHARE_WHOLE = 10_000;
-/** A month is a twelfth of 365.25 days: so many weeks it has, in ten-thousandths of a year. */
+/** Weeks in a month, a twelfth of 365.25 days, as a fraction. */
 const MONTHS_IN_WEEKS = { top: 8_400n, bottom: 36_525n };
 
 /** The share of a month's rest after some weeks, in ten-thousandths. */
@@ -127,7 +130,7 @@ function restUntil(month: Minor, weeks: number): number {
   return Number(divideRounded(top, MONTHS_IN_WEEKS.bottom * BigInt(SHARE_WHOLE)));
 }
 
-/** Each weekday's share of a week in ten-thousandths that add up; equal if nothing is known. */
+/** Each weekday's share of a week in ten-thousandths that add up; equal shares without data. */
 function sharesOf(weekdays: readonly number[]): number[] {
   const sizes = Array.from({ length: WEEK_DAYS }, (_, day) => Math.abs(weekdays[day] ?? 0));
   const whole = sizes.reduce((total, size) => total + size, 0);

@@ -163,6 +163,6 @@ test('the rest is never of months further back than there are rows', () => {
   const days = new DaySums();
   days.addRows(rows);
   const { restMinor } = nonRecurringOf({ days, months, convert });
-  // November to March, and not eight months before them with nothing.
+  // November to March, and not the eight empty months before them.
   expect(restMinor).toEqual([0, 0, 0, 0, -10_000]);
 });

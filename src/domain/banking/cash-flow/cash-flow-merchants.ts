@@ -18,16 +18,16 @@ type Paid = {
   count: number;
 };
 
-/** Whom most was paid to. */
+/** A merchant and the payments to it. */
 export type TopMerchant = Paid & {
   name: string;
   /** The common part of its texts, for a search; null: it is too short. */
   search: string | null;
-  /** The category that most of it has; null: none. */
+  /** The most frequent category of its payments; null: none. */
   category: string | null;
   /** The same by month, oldest first. */
   months: readonly (Paid & { month: Month })[];
-  /** Those that it was paid in. */
+  /** Currencies of the payments. */
   currencies: readonly Currency[];
   /** Amounts without a rate, which are in no merchant. */
   notIncluded: readonly Uncounted[];
@@ -38,7 +38,7 @@ type MerchantTerms = {
   /** Converts to minor units of the user's currency by the rate of a month; null: no rate. */
   convert(valueMinor: number, currency: Currency, month: Month): Minor | null;
   max: number;
-  /** Those that rows are known by, where they are looked for elsewhere too. */
+  /** Keys of the rows, when the caller uses them too. */
   keyOf?: MerchantKeys;
 };
 
@@ -47,10 +47,10 @@ const SEARCH_MIN = 3;
 const SEARCH_MAX = 100;
 
 /**
- * Whom most was paid to, the largest first: texts with the same words are one.
- * What is received counts against it where its category is one that is paid. What a
- * merchant was paid and paid back in a month and currency is converted once together; what has no
- * rate is named and not counted.
+ * Merchants with the largest payments, the largest first: texts with the same words are one
+ * merchant. Received amounts are refunds if their category is one of spending. Payments and refunds
+ * of a merchant in a month and currency are converted once together; amounts without a rate are
+ * named and not counted.
  */
 export function topMerchants(
   rows: readonly BookedTransaction[],

@@ -9,10 +9,10 @@ import type { BookedTransaction } from '#domain/banking/recurring/recurring.ts';
 export type NonRecurring = { restMinor: number[]; weekdays: number[] };
 
 type Given = {
-  /** Of what does not recur regularly. */
+  /** Sums of transactions that do not recur regularly. */
   days: DaySums;
   months: readonly FlowMonth[];
-  /** Minor units in the user's currency by the rate of a month; null: there is none. */
+  /** Converts to minor units of the user's currency by the rate of a month; null: no rate. */
   convert(valueMinor: number, currency: Currency, month: Month): Minor | null;
 };
 

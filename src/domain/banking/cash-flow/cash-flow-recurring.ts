@@ -43,8 +43,8 @@ type Given = {
 };
 
 /**
- * Recurring payments with their price a year: the newest price of one time as often as it comes in
- * a year, converted and rounded once. The dearest first.
+ * Recurring payments with their price per year, the highest first: the newest price of one payment
+ * times the payments in a year, converted and rounded once.
  */
 export function recurringPrices({ found, rows, convert }: Given): RecurringPrice[] {
   const wanted = new Set(found.flatMap(({ transactionIds }) => transactionIds));
@@ -97,7 +97,8 @@ export function waitingKeys(
 }
 
 /**
- * Recurring payments in one direction in a year, in major units; what has no rate is not counted.
+ * Recurring payments in one direction in a year, in major units; those without a rate are not
+ * counted.
  */
 export function yearlyTotal(
   prices: readonly RecurringPrice[],

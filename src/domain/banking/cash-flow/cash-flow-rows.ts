@@ -21,11 +21,11 @@ import type { Direction } from '#domain/banking/categories/transaction-categorie
 
 type FlowTerms = {
   today: Day;
-  /** Recurring payments are looked for from this day on, merchants from that one. */
+  /** First days of the rows in which recurring payments and merchants are searched. */
   recurringFrom: Day;
   merchantsFrom: Day;
   directions: ReadonlyMap<string, Direction>;
-  /** Whether forecasts are made of earlier days too: it takes as long again as all the rest. */
+  /** Whether forecasts of earlier days are made too, which takes as long as everything else. */
   isWalked: boolean;
   /** Converts to minor units of the user's currency by the rate of a month; null: no rate. */
   convert(valueMinor: number, currency: Currency, month: Month): Minor | null;

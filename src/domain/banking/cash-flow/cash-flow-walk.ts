@@ -23,9 +23,9 @@ import { median } from '#domain/banking/recurring/recurring-rhythm.ts';
 /** The forecast is repeated for this many earlier days, each a month after the one before. */
 const ORIGINS = 10;
 const ORIGIN_DAYS = 30;
-/** From fewer of them nothing is measured. */
+/** With fewer forecasts no error is measured. */
 const ORIGINS_MIN = 4;
-/** A month is looked back on among so many. */
+/** The most months before a day that its forecast uses. */
 const MONTHS_MAX = 12;
 
 type WalkTerms = {
@@ -37,9 +37,9 @@ type WalkTerms = {
 type Known = { expected: Expected; yearly: number; months: DaySums };
 
 /**
- * How far forecasts would have missed. On each of ten days of the last twelve months the forecast
- * is made again from what was known then, and held against what came in the 90 days after. It
- * takes the rows part by part, all of a merchant in one.
+ * Errors that earlier forecasts would have had. On each of ten days of the last twelve months the
+ * forecast is made from the data known then, and compared with the transactions of the 90 days
+ * after. Rows are added part by part, all of a merchant in one part.
  */
 export class ForecastWalk {
   readonly #terms: WalkTerms;
@@ -129,9 +129,10 @@ export class ForecastWalk {
 const WITHIN = 0.8;
 
 /**
- * The band that most misses lie in: after each number of days as far as the miss that 80 % of them
- * do not exceed, and never narrower than before. Each forecast is judged by the band of the others:
- * it held where the balance after 90 days lay within it. Null: too few could be made.
+ * The band that most errors lie in: after each number of days the error that 80 % of them do not
+ * exceed, and never narrower than on the day before. Each forecast is checked against the band of
+ * the others: it held if the balance after 90 days lay within it. Null: too few forecasts could be
+ * made.
  */
 export function bandOf(misses: readonly (readonly number[])[]): WalkedBand | null {
   if (misses.length < ORIGINS_MIN) return null;
@@ -143,7 +144,10 @@ export function bandOf(misses: readonly (readonly number[])[]): WalkedBand | nul
   return { halfMinor: widths(lasting), held: held.length, tried: misses.length };
 }
 
-/** Pay that comes a day late misses by all of it for a day: what misses for a week counts. */
+/**
+ * A salary that is a day late is an error of its whole amount for a day; only errors that last a
+ * week count.
+ */
 const AROUND_DAYS = 3;
 
 /** How far the balance missed around each day, in the middle of the days around it. */

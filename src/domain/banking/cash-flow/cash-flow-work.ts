@@ -137,7 +137,7 @@ function cashFlowOf(found: Found): CashFlow {
   };
 }
 
-/** Today's rates of what is counted by them. */
+/** Today's rates of the recurring payments' currencies. */
 function ratesNow(
   { balances, sums, currency, rates }: Found,
   recurring: readonly RecurringPrice[],
@@ -220,7 +220,7 @@ function expectedOf(
   return [{ key, cadence, nextOn, amountMinor: signed(once), monthsMinor, isWaiting }];
 }
 
-/** The sums of a month and category, apart by what was only moved or is not booked yet. */
+/** Sums of a month and category, apart for transfers and pending transactions. */
 type Summed = Booked & {
   isPending: boolean;
   isTransfer: boolean;
@@ -229,9 +229,9 @@ type Summed = Booked & {
 };
 
 /**
- * Reads sums as the database writes them, one a line: month, category, currency, whether pending
- * and whether a transfer (`t`), minor units and count of what went and of what came, and the first
- * and the last day.
+ * Parses sums as the database writes them, one per line: month, category, currency, whether pending
+ * and whether a transfer (`t`), minor units and count of outgoing and of incoming amounts, and the
+ * first and the last day.
  */
 function summedIn(lines: string): Summed[] {
   return lines.split('\n').map((line) => {

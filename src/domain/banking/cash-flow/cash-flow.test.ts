@@ -199,7 +199,7 @@ test('an average is of whole months that are over, rounded once', () => {
 });
 
 test('records are held against what a bank books: income after tax', () => {
-  // 40 000 less 12 000 in tax is 28 000; 18 000 of it goes.
+  // 40 000 less 12 000 in tax is 28 000; 18 000 of it is spent.
   expect(recordedMonth({ monthlyCosts: 18_000, monthlyNetIncome: 10_000 })).toEqual({
     income: 28_000,
     spending: 18_000,

@@ -21,7 +21,7 @@ import type { Direction } from '#domain/banking/categories/transaction-categorie
 /** Booked sums of a month in one category and currency, in its minor units. */
 export type Booked = {
   month: Month;
-  /** Null: nothing says which. */
+  /** Null: no category. */
   category: string | null;
   currency: Currency;
   /** The paid sum, without a sign, and the number of payments. */
@@ -34,7 +34,7 @@ export type Booked = {
 /** Income or spending of a category in a month, in major units. */
 export type Flow = {
   category: string | null;
-  /** Refunds taken off; never below zero. */
+  /** Net of refunds; never below zero. */
   amount: number;
   /** The opposite sum that is subtracted: refunds, or reversed income. */
   returned: number;
@@ -158,8 +158,8 @@ function flowsOf(counted: readonly Counted[], directions: FlowTerms['directions'
 }
 
 /**
- * A category that only takes or only brings is netted, and never below zero: what came back beyond
- * it counts as income, or of an income as spending. Any other category has both sides.
+ * A category of spending or of income alone is netted, and never below zero: refunds beyond its
+ * spending count as income, and the reverse. Any other category has both sides.
  */
 function flowsOfCategory(
   category: string | null,

@@ -25,7 +25,7 @@ export type TransactionText = Pick<IncomingTransaction, 'description' | 'amount'
     isRefund?: boolean;
   };
 
-/** The category of a transaction and what decided it; both null if nothing did. */
+/** The category of a transaction and its source; both null if there is none. */
 export type CategoryChoice = { category: string | null; categorySource: CategorySource | null };
 
 /**
@@ -107,7 +107,7 @@ function createDefaultFinder(categories: readonly UserCategory[]): CategoryFinde
       return category && !removed.includes(category) ? [{ of: category, size }] : [];
     });
     const service = text.service && known.get(SOLD_THROUGH[text.service]);
-    // Any other word says more than the payment service.
+    // Any other word tells more than the payment service.
     const weak = service && !removed.includes(service) ? [{ of: service, size: 0 }] : [];
     return longestOf([...find(text), ...merchants, ...weak], isReceived);
   };

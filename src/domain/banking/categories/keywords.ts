@@ -3,8 +3,8 @@ import { isHowPaid } from '#domain/banking/transactions/merchant-words.ts';
 import { type PaymentService, paymentServiceIn } from './payment-services.ts';
 
 /**
- * A text as its words, how many of them say only how it was paid before any other, and which
- * service took the payment, where that says what is sold through it.
+ * The words of a text, the number of leading words for the way of payment, and the service that
+ * took the payment, where it tells what is sold through it.
  */
 export type TextWords = { words: readonly string[]; lead: number; service: PaymentService | null };
 
@@ -19,32 +19,32 @@ export function wordsIn(text: string): TextWords {
 export type Keyword<T> = {
   of: T;
   words: readonly string[];
-  /** The last word is only the beginning of one. */
+  /** The last word is only the beginning of a word. */
   isBeginning: boolean;
-  /** It is one word, and only the end of one. */
+  /** A single word that is only the end of a word. */
   isEnding?: boolean;
-  /** It counts only where the text begins with it: elsewhere it is a common word or a name. */
+  /** It counts only at the beginning of the text: elsewhere it is a common word or a name. */
   isFirst?: boolean;
-  /** It counts only where it is all that the text says, but for how it was paid. */
+  /** It counts only as the whole text, apart from the way of payment. */
   isWhole?: boolean;
   /** It decides before all that are not: a housing association may be called after anything. */
   isStrong?: boolean;
 };
 
-/** A keyword as people write one: `ICA Nära*` is what begins with `ICA NARA`. */
+/** A keyword as users write it: `ICA Nära*` is the beginning `ICA NARA`. */
 export function keywordIn<T>(of: T, text: string): Keyword<T> {
   return { of, words: foldedText(text).split(' '), isBeginning: text.trimEnd().endsWith('*') };
 }
 
-/** A keyword that stands in a text, and its length there; a strong one counts for more. */
+/** A keyword found in a text, and its length there; a strong one counts for more. */
 export type Found<T> = { of: T; size: number };
 
 export type KeywordFinder<T> = (text: TextWords) => Found<T>[];
 
-/** An ending is the last part of a compound: so many letters of the first part stand before it. */
+/** An ending is the last part of a compound: the fewest letters that the first part has. */
 const BEFORE_ENDING_MIN = 3;
 
-/** So much of a word's beginning and end is enough to pass it by. */
+/** Characters of a word's beginning and end that rule most words out. */
 const EDGE = 2;
 
 /** No list has a keyword with more characters. */
@@ -53,8 +53,8 @@ const CHARACTERS_MAX = 60;
 type ByText<T> = Map<string, Keyword<T>[]>;
 
 /**
- * Finds the keywords that stand in a text. Tens of thousands of texts are searched: each word leads
- * to the few keywords that it can begin, and the time is in proportion to the text.
+ * Finds keywords in texts. Tens of thousands of texts are searched: each word leads to the few
+ * keywords that begin with it, so the time is proportional to the text.
  */
 export function createKeywordFinder<T>(keywords: readonly Keyword<T>[]): KeywordFinder<T> {
   const known = keywords.filter(({ words }) => words[0] !== '');
@@ -92,9 +92,14 @@ export function createKeywordFinder<T>(keywords: readonly Keyword<T>[]): Keyword
   };
 }
 
-/** Banks cut texts off: so many characters of a keyword say it, where they end the text. */
+/**
+ * Banks truncate texts: the fewest characters of a keyword at the end of a text that identify it.
+ */
 const CUT_MIN = 8;
-/** Of a single word so few may be missing; of several, so many of the second must be there. */
+/**
+ * The most characters that may be missing of a single word; of several words, the fewest that the
+ * second one has.
+ */
 const MISSING_MAX = 3;
 /** A cut keyword begins at one of the last words of a text. */
 const LAST_WORDS = 5;
@@ -135,7 +140,7 @@ export function createCutFinder<T>(keywords: readonly Keyword<T>[]): KeywordFind
   }
 }
 
-/** So much of a compound's last part as is left where a bank cut off the end of it. */
+/** Adds the truncated forms of a compound's last part, where a bank cut off its end. */
 function addCutEndings<T>(cuts: ByText<T>, keyword: Keyword<T>): void {
   const [ending = ''] = keyword.words;
   for (let size = Math.max(CUT_MIN, ending.length - MISSING_MAX); size < ending.length; size += 1) {
@@ -183,7 +188,7 @@ function sizeOf({ words, isStrong = false }: Keyword<unknown>): number {
   return words.join(' ').length + (isStrong ? CHARACTERS_MAX : 0);
 }
 
-/** Whether the words of a keyword stand in a text from a place on, one after the other. */
+/** Whether the words of a keyword occur in a text from an index on, one after the other. */
 function stands(
   { words, isBeginning }: Keyword<unknown>,
   text: readonly string[],

@@ -14,10 +14,10 @@ const SERVICES: readonly [PaymentService, RegExp][] = [
   ['restaurant', /^LOOMISP[* ] ?[A-ZÅÄÖ]/],
 ];
 
-/** Words that make a service a bank or a bill, of which nobody knows what was bought. */
+/** Words that make a service a bank or a bill, which tell nothing of the purchase. */
 const NOT_A_SELLER = /^(?:SP|KLARNA) (?:BANK|FAKTURA|FINANS|SVERIGE)/;
 
-/** The service that took a payment, where it says what is sold through it; else null. */
+/** The service that took a payment, where it tells what is sold through it; else null. */
 export function paymentServiceIn(text: string): PaymentService | null {
   const start = text.trimStart().slice(0, LEAD_MAX).toUpperCase();
   const seller = start.replace(LEAD, '');

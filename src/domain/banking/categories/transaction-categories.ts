@@ -11,13 +11,13 @@ type Default = {
   parent: CostType | null;
   color: string;
   icon: string;
-  /** Whole words; one that ends with a star is the beginning of one. */
+  /** Whole words; one that ends with a star is the beginning of a word. */
   keywords: readonly string[];
 };
 
 /**
- * The categories that everybody begins with. The keywords are names that stand in the files of
- * Swedish banks and in the lists of open Swedish programs; the colors are those of the charts.
+ * The default categories. The keywords are names in the files of Swedish banks and in the lists of
+ * open Swedish programs; the colors are those of the charts.
  */
 export const DEFAULT_CATEGORIES = {
   groceries: out(

@@ -9,7 +9,7 @@ import { likeliestLines } from './likeliest-lines.ts';
 import { mappedHeader } from './mapped-header.ts';
 import { proposedMapping } from './proposal.ts';
 
-/** Tables whose truth is known by construction. */
+/** Tables whose correct reading is known by construction. */
 const TODAY = '2026-11-22';
 
 type Words = Record<'date' | 'text' | 'amount' | 'in' | 'out' | 'side' | 'balance' | 'id', string> &
@@ -103,7 +103,7 @@ function signed(by: Table, minor: number): string {
   return by.signs === 'brackets' ? `(${amount})` : `-${amount}`;
 }
 
-/** The text of a table, and what its rows say. */
+/** The text of a table, and the expected rows. */
 function written(by: Table) {
   let day = '2026-01-14';
   let saldo = 1_000_000_000;

@@ -90,7 +90,7 @@ export function sideNamed(name: string): 'payer' | 'payee' | null {
   return PAYEES.includes(folded) ? 'payee' : null;
 }
 
-/** The column of who was paid beside that of who paid, or the other way round; null: none. */
+/** The column of the payee beside that of the payer, or the other way round; null: none. */
 export function placeOfOtherSide(names: readonly string[], place: number): number | null {
   const side = sideNamed(names[place] ?? '');
   const other = names.findIndex((name) => ![side, null].includes(sideNamed(name)));
@@ -113,7 +113,7 @@ export function isOfPurchase(name: string): boolean {
   );
 }
 
-/** Whether a column is named as a part of the amount: what stands before fees, or the fee alone. */
+/** Whether a column is named as a part of the amount: the amount before fees, or the fee alone. */
 export function isPartName(name: string): boolean {
   const words = wordsIn(foldedCell(name));
   return !words.includes('after') && words.some((word) => PARTS.has(word));
@@ -130,12 +130,12 @@ export function isBeforeName(name: string): boolean {
 
 const BEFORE = new Set(namesIn('före, before, voor, vor, før, ingående, opening'));
 
-/** Whether a column is named as one that says by yes or no that a row is booked. */
+/** Whether a column is named as one that tells by yes or no whether a row is booked. */
 export function isBookedName(name: string): boolean {
   return BOOKED_NAMES.has(foldedCell(name));
 }
 
-/** Whether a column is named as one that says by yes or no that a row waits. */
+/** Whether a column is named as one that tells by yes or no whether a row is pending. */
 export function isWaitingName(name: string): boolean {
   return WAITING_NAMES.has(foldedCell(name));
 }
@@ -156,7 +156,7 @@ const OTHER_THAN_TEXT = new Set(
   ),
 );
 
-/** Whether a column is named as something that says nothing of what a row was. */
+/** Whether a column is named as one that does not describe the row. */
 export function isNoTextName(name: string): boolean {
   return wordsIn(foldedCell(name)).some((word) => OTHER_THAN_TEXT.has(word));
 }
@@ -165,7 +165,7 @@ function wordsIn(name: string): string[] {
   return name.split(/[^\p{L}]+/u);
 }
 
-/** The place of the first name that is wanted, and is like it; null: there is none. */
+/** The index of the first wanted name that matches; null: there is none. */
 export function placeNamed(
   names: readonly string[],
   wanted: readonly string[],

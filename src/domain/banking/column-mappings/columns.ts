@@ -45,7 +45,7 @@ export function columnsKey({ hasNames, names }: Columns): string {
   return hasNames ? names.map(foldedCell).join('\u001f') : `#${names.length}`;
 }
 
-/** Index of the last line above another that may be the names of its columns; -1: none. */
+/** Index of the last line above another that may hold the names of its columns; -1: none. */
 function namesAbove(lines: readonly Cells[], place: number): number {
   const width = lines[place]?.length;
   return lines.slice(0, place).findLastIndex((cells) => isNames(cells) && cells.length === width);

@@ -4,13 +4,13 @@ import type { Cells } from '#domain/banking/bank-files/header.ts';
 
 /** A label before a colon, and its value. */
 const LABELLED = /^(\p{L}[\p{L} ]{1,29}):(?:\s+(.*))?$/u;
-/** A day, an amount and what it was. */
+/** A day, an amount and a description. */
 const LABELS_MIN = 3;
 const ROWS_MIN = 2;
 
 /**
- * Rows that stand under one another, each value on a line after its label, as Santander in Britain
- * writes them: as a table, whose columns are the labels that come again. Unknown: there are none.
+ * Reads rows with one value per line after its label, as Santander in Britain writes them, as a
+ * table whose columns are the repeated labels. Unknown: there are none.
  */
 export function labelledLines(text: string): Cells[] | TableProblem {
   const rows: ReadonlyMap<string, string>[] = [];
@@ -27,7 +27,7 @@ export function labelledLines(text: string): Cells[] | TableProblem {
   }
   if (row.size > 0) rows.push(row);
   if (rows.length > FILE_ROWS_MAX) return 'rows';
-  // Above the first row may stand what the file is about.
+  // Labels above the first row may describe the file.
   const labels = [...(rows[1]?.keys() ?? [])];
   if (rows.length < ROWS_MIN || labels.length < LABELS_MIN) return 'unknown';
   return [labels, ...rows.map((each) => labels.map((label) => each.get(label) ?? ''))];

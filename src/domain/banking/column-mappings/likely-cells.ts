@@ -3,22 +3,24 @@ import { DATE_FORMS, parseBankDay } from '#domain/banking/bank-files/dates.ts';
 import type { Cells } from '#domain/banking/bank-files/header.ts';
 
 const CELLS_MIN = 3;
-/** A column is what most of its cells are: one may hold `Reserverat` instead of a day. */
+/**
+ * Share of a column's cells that decide its kind: one cell may hold `Reserverat` instead of a day.
+ */
 const MOST = 0.8;
-/** Which century two digits mean decides no more than what the day is. */
+/** The century of a two-digit year does not matter here. */
 const LAST_DAY = '2199-12-31';
 
-/** Whether it is a day, in any way to write one. */
+/** Whether a cell is a day, in any notation. */
 export function isDayCell(cell: string): boolean {
   return DATE_FORMS.some((form) => parseBankDay(cell, form, LAST_DAY) !== null);
 }
 
-/** Whether it is an amount, in any way to write one. */
+/** Whether a cell is an amount, in any notation. */
 export function isAmountCell(cell: string): boolean {
   return parseBankAmount(cell, 'comma') !== null || parseBankAmount(cell, 'point') !== null;
 }
 
-/** Whether a line is like a transaction: a day, an amount, and what it was. */
+/** Whether a line is like a transaction: a day, an amount, and a description. */
 export function isRow(cells: Cells): boolean {
   const isLike =
     cells.some(isDayCell) && cells.some((cell) => isAmountCell(cell) && !isDayCell(cell));
@@ -43,8 +45,8 @@ const ACCOUNT = /^[A-Z]{2}\d{2}[A-Z0-9 ]{10,40}$|^[\d\s.,*xX-]+$/;
 const MASKED = /[*xX•]{4,}/;
 
 /**
- * Whether it is words that say something, and no time, no account or card, and none of the ids
- * that programs make: long, in one piece, with digits among few vowels.
+ * Whether a cell is a description, and no time, account, card or generated id: long, in one piece,
+ * with digits among few vowels.
  */
 export function isWords(cell: string): boolean {
   if (!/\p{L}{2}/u.test(cell) || TIME.test(cell) || ACCOUNT.test(cell) || MASKED.test(cell)) {

@@ -3,9 +3,9 @@ import type { Columns } from './columns.ts';
 import { areMost, isAmountCell, isDayCell, isWords } from './likely-cells.ts';
 
 /**
- * The columns that seem to say what each row was, at most two: the first of the usual names whose
- * cells are words and differ, and where some of its cells are empty one more to fill them. None
- * that says the same in every row, as the account's own name does.
+ * The columns that probably describe each row, at most two: the first with a usual name whose cells
+ * are words and differ, and where some of its cells are empty another one to fill them. Columns
+ * with the same text in every row, such as the account's own name, are excluded.
  */
 export function likelyTexts({ names, sample }: Columns, taken: ReadonlySet<number | null>) {
   const cells = names.map((_, place) => sample.map((row) => (row[place] ?? '').trim()));
@@ -24,7 +24,7 @@ export function likelyTexts({ names, sample }: Columns, taken: ReadonlySet<numbe
   const first = find((place) => isSaid(place) && differs(place)) ?? find(isSaid);
   if (first === null) return [];
   const empty = (cells[first] ?? []).flatMap((cell, at) => (cell === '' ? [at] : []));
-  // Who it was with is the payer of what came and the payee of what went.
+  // The counterparty is the payer of a received amount and the payee of a paid one.
   const otherSide = placeOfOtherSide(names, first);
   if (otherSide !== null && isSaid(otherSide)) return [first, otherSide];
   if (empty.length === 0) return [first];
@@ -40,7 +40,10 @@ function isColumnOfOther(cells: readonly string[]): boolean {
   return areMost(cells, isDayCell) || areMost(cells, isAmountCell);
 }
 
-/** How many different words a column has; numbers, which may be of each row, are none. */
+/**
+ * Number of different descriptions in a column; numbers, which may differ in each row, do not
+ * count.
+ */
 function varietyOf(cells: readonly string[]): number {
   return new Set(cells.map((cell) => cell.replace(/\d+/g, ''))).size;
 }

@@ -3,10 +3,10 @@ import { DATE_FORMS } from '#domain/banking/bank-files/dates.ts';
 import { CURRENCIES } from '#domain/basics/currencies.ts';
 import type { ColumnMapping } from './mapping.ts';
 
-/** The places of the columns of a table, from 0; a bank's files have no more. */
+/** The highest index of a table's column; a bank's files have no more. */
 const PLACE_MAX = 99;
 
-/** So many columns together say what a row was. */
+/** The most columns that describe a row together. */
 const TEXT_COLUMNS_MAX = 4;
 
 const place = z
@@ -33,7 +33,7 @@ const fields = {
   isTurned: z.boolean('choice'),
 };
 
-/** A mapping as it is sent. */
+/** A mapping as a request sends it. */
 export const columnMapping = z.strictObject(fields) as unknown as z.ZodMiniType<ColumnMapping>;
 
 /** The same in a full export. */

@@ -31,7 +31,7 @@ export type ProposedMapping = Omit<ColumnMapping, 'date' | 'amount'> & {
 
 /** A row's number has neither a sign nor decimals. */
 const SIGNED = /[-\u2212(]|[.,]\d/;
-/** Where a table says so of a card, what was paid may stand above zero. */
+/** In a table of a card, purchases may be above zero. */
 const CARD =
   /\bkort|card|inköps|köpdatum|försäljningsställe|merchant|\bmcc\b|växelkurs|utl\b|your statement/;
 /** Payments to a card, which are below zero in files where purchases are above it. */
@@ -109,15 +109,15 @@ function tableOf({ names, sample }: Columns): Table {
 
 type Found = Pick<ProposedMapping, 'date' | 'balance'>;
 
-/** The columns of what the account changed by; `balance` where they are known by it. */
+/** The columns of the account's changes; `balance` if they were found by it. */
 type Amounts = Pick<ProposedMapping, 'amount' | 'paid'> & { balance?: number | null };
 
-/** The column of the amounts, or the two of what came and what went. */
+/** The column of the amounts, or the two of received and paid amounts. */
 function amountsOf(table: Table, found: Found): Amounts {
   const { names, places, cellsOf, isAmount, isForeign } = table;
   const isOther = (place: number) => place === found.date || place === found.balance;
   const isFree = (place: number) => !isOther(place) && isAmount(place);
-  // In some months nothing came, and the column of it is empty.
+  // In some months nothing was received, and that column is empty.
   const isFreeOrEmpty = (place: number) =>
     isFree(place) || (!isOther(place) && cellsOf(place).length === 0);
   const paid = placeNamed(names, NAMES.paid, isFreeOrEmpty);
@@ -150,15 +150,15 @@ function isNumeric({ isAmount }: Table, date: number | null): (place: number) =>
 }
 
 /**
- * The column of the currency, and that of rows which state none. Where the amount or the rate of
- * the purchase has a column of its own, a currency that varies is the purchase's.
+ * The column of the currency, and the currency of rows that state none. Where the amount or the
+ * rate of the purchase has a column of its own, a varying currency is the purchase's.
  */
 function currencyOf(table: Table, amount: number | null) {
   const { names, places, rows, cellsOf, isForeign } = table;
   const isCode = (cell: string) => isCurrency(cell.toUpperCase());
   const all = places.filter((place) => areMost(cellsOf(place), isCode));
   const own = all.filter((place) => !isForeign(place));
-  // Of several the one that follows the amount is the amount's.
+  // Of several currency columns the one after the amount is the amount's.
   const after = own.find((place) => amount !== null && place > amount);
   const column = after ?? own.at(-1) ?? all.at(-1) ?? null;
   const codes = new Set(column === null ? [] : cellsOf(column));
@@ -170,7 +170,7 @@ function currencyOf(table: Table, amount: number | null) {
   return { currencyColumn: isForeignAlone ? null : column, currency };
 }
 
-/** The column that says of each row whether it has happened; also in the place of its day. */
+/** The column that tells the state of each row; it may be the column of days. */
 function stateOf(
   { names, places, cellsOf }: Table,
   lines: readonly Cells[],
@@ -191,27 +191,27 @@ function stateOf(
   return lines.some((row) => isWaiting(row[date] ?? '')) ? date : null;
 }
 
-/** The column that says which account a row is of, where the rows are of several. */
+/** The column with the account of each row, where the rows are of several accounts. */
 function accountOf({ at, names }: Columns, lines: readonly Cells[]): number | null {
   const isOfSeveral = (place: number) => {
     const cells = lines.slice(at + 1).map((row) => (row[place] ?? '').trim());
     const stated = cells.filter(Boolean);
     const accounts = new Set(stated).size;
-    // A row without one, or an account of each row, is of whom it was with.
+    // If some rows have no account, or each row another one, the column holds counterparties.
     const isEach = stated.length === cells.length && accounts * 2 <= stated.length;
     return isEach && accounts > 1 && accounts <= FILE_ACCOUNTS_MAX;
   };
   return placeNamed(names, NAMES.account, isOfSeveral);
 }
 
-/** The column that says which way the money went, where the amounts have no sign. */
+/** The column with the direction of payments, where the amounts have no sign. */
 function sideOf({ places, cellsOf }: Table, amount: number | null): number | null {
   if (amount === null || cellsOf(amount).some((cell) => /[-\u2212(]/.test(cell))) return null;
   const isSide = (cell: string) => directionOf(cell) !== null;
   return places.find((place) => areMost(cellsOf(place), isSide)) ?? null;
 }
 
-/** Whether it is a card's, most of whose amounts stand above zero. */
+/** Whether the table is of a card, with most amounts above zero. */
 function isCard(
   { names, cellsOf }: Table,
   sample: readonly Cells[],
@@ -239,7 +239,7 @@ function isProof(
   return typeof file !== 'string' && file.check.verdict === 'proven';
 }
 
-/** How days are written, by all of the file's; in Sweden the day comes before the month. */
+/** The date format of all lines of the file; in Sweden the day comes before the month. */
 function dateFormIn(
   lines: readonly Cells[],
   { at, date }: { at: number; date: number },

@@ -7,13 +7,13 @@ type Proven = { amount: number; paid: number | null; balance: number | null };
 
 /** More columns of numbers than any bank gives are not all tried. */
 const PLACES_MAX = 8;
-/** So many rows have to follow from one another, since a few do by chance. */
+/** The fewest rows that have to follow from one another, since a few do by chance. */
 const FOLLOWING_MIN = 2;
 
 /**
- * The columns of the amounts where their names say nothing: those by which every balance follows
- * from the one before it. Of two that are filled by turns one is what came, the other what went.
- * Null: no balance follows.
+ * The columns of the amounts where their names do not tell: those by which every balance follows
+ * from the one before it. Of two columns that are filled alternately, one holds received and the
+ * other paid amounts. Null: no balance follows.
  */
 export function provenAmounts(rows: readonly Cells[], among: readonly number[]): Proven | null {
   const places = among.slice(0, PLACES_MAX);
@@ -26,13 +26,13 @@ export function provenAmounts(rows: readonly Cells[], among: readonly number[]):
 }
 
 /**
- * Two columns of which each row has one, where no balance says which is which: what was paid is in
- * the one that more rows have. Null: there are no such two.
+ * Two columns of which each row fills one, where no balance tells them apart: paid amounts are in
+ * the one that more rows fill. Null: there are no such two.
  */
 export function amountsByTurns(rows: readonly Cells[], among: readonly number[]) {
   const has = (row: Cells, place: number) => filled(row[place] ?? '') !== '';
   const count = (place: number) => rows.filter((row) => has(row, place)).length;
-  // A column of both signs says by them which way money went.
+  // A column with both signs tells the direction by them.
   const isOfOneSign = (place: number) => {
     const below = rows.filter((row) => /[-\u2212(]/.test(filled(row[place] ?? ''))).length;
     return below === 0 || below === count(place);
@@ -67,7 +67,9 @@ function verifiedBy(
   return verifiedByBalanceBefore(columns, places);
 }
 
-/** The amounts where what stands beside them is the balance before each: it is no balance after. */
+/**
+ * The amounts if the column beside them holds the balance before each: then it is no balance after.
+ */
 function verifiedByBalanceBefore(
   columns: ReadonlyMap<number, Minors>,
   places: readonly number[],

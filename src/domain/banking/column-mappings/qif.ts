@@ -6,16 +6,16 @@ import type { Cells } from '#domain/banking/bank-files/header.ts';
 const COLUMNS = { D: 'Date', T: 'Amount', P: 'Payee', M: 'Memo', N: 'Number', L: 'Category' };
 type Letter = keyof typeof COLUMNS;
 const LETTERS = Object.keys(COLUMNS) as Letter[];
-/** Stands for the account of an entry, beside the letters of QIF's own. */
+/** Column of an entry's account, beside the letters that QIF defines. */
 const ACCOUNT = 'account';
 
-/** Lists of what happened on an account; others are of categories, shares and what may recur. */
+/** Lists of transactions; others are of categories, securities and scheduled payments. */
 const OF_ACCOUNTS = /^!Type:(Bank|CCard|Cash|Oth [AL])\b/i;
 
 /**
- * The entries of a QIF as a table: it says neither its currency nor whether the day or the month
- * stands first, so that it is asked about like any other table. Where it lists several accounts,
- * the last column has their names.
+ * Converts the entries of a QIF file to a table: QIF states neither its currency nor whether the
+ * day or the month comes first, so its columns are mapped like any other table's. Where it lists
+ * several accounts, the last column has their names.
  */
 export function qifLines(text: string): Cells[] | FileProblem {
   const entries: ReadonlyMap<string, string>[] = [];
@@ -55,7 +55,7 @@ function tableOf(entries: readonly ReadonlyMap<string, string>[]): Cells[] {
   return [names, ...entries.map((entry) => columns.map((column) => entry.get(column) ?? ''))];
 }
 
-/** `15/01'26` and `1/ 5'2026` without gaps: an apostrophe stands before years after 2000. */
+/** `15/01'26` and `1/ 5'2026` without gaps: an apostrophe precedes years after 2000. */
 function plainDay(words: string): string {
   return words
     .replace(/\s/g, '')

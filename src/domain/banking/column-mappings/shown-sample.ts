@@ -3,15 +3,15 @@ import type { Columns } from './columns.ts';
 import { isRow } from './likely-cells.ts';
 import type { ProposedMapping } from './proposal.ts';
 
-/** So many rows show what the columns are: the first ones, and then one of each other kind. */
+/** Number of rows that the sample shows: the first ones, and then one of each other kind. */
 const ROWS_SHOWN = 8;
 const FIRST_ROWS = 3;
-/** Other kinds are looked for among so many lines. */
+/** Number of lines in which other kinds are searched. */
 const LOOKED_AT = 2_000;
 
 /**
- * Rows of a table to show beside a mapping, in their order: the first, and of the others the first
- * that a wrong mapping would read wrongly: of another sign, currency or state, or no row at all.
+ * Rows of a table to show beside a mapping, in their order: the first, and the first of each kind
+ * that a wrong mapping would misread: another sign, currency or state, or no row at all.
  */
 export function shownSample(
   lines: readonly Cells[],

@@ -1,4 +1,4 @@
-/** More chains, and what shops and eating places call themselves; sources: docs/merchants.md. */
+/** More chains, and words in the names of shops and eating places; sources: docs/merchants.md. */
 export const CHAINS = {
   groceries: `
     24FOOD*, AL NOOR*, DUOMAT*, ECOFOODS*, EKOLADA*, EUROCASH*, FALKENBERG LAX*, FISKEBO*,

@@ -20,14 +20,14 @@ import { TRADES } from './trades.ts';
 import { TRAVEL } from './travel.ts';
 
 /**
- * Entries are divided by commas: `WORD*` begins a word, `*WORD` ends one, `^WORD` begins the text,
- * `!WORD` decides whatever else stands there, and `@` is any municipality: `MAX @`.
+ * Entries are separated by commas: `WORD*` begins a word, `*WORD` ends one, `^WORD` begins the
+ * text, `!WORD` takes precedence over all others, and `@` is any municipality: `MAX @`.
  */
 const PARTS = [FOOD, TRAVEL, HOME, LEISURE, SHOPS, SOCIETY, TRADES, LOCAL, CHAINS];
 
 /**
- * Grows with every change of what is found: what is unsorted is then sorted once more. A test
- * holds the entries against it.
+ * Increases with every change of the entries: transactions without a category are then categorized
+ * again. A test compares it with the entries.
  */
 export const DIRECTORY_VERSION = 2;
 
@@ -44,7 +44,7 @@ export function isFirstOnly(keyword: string): boolean {
   return FIRST_ONLY.has(foldedText(keyword));
 }
 
-/** Whether a keyword counts only where it is all that a text says: a number is a phone company. */
+/** Whether a keyword counts only as the whole text: a number is a phone company. */
 export function isWholeOnly(keyword: string): boolean {
   return foldedText(keyword) === 'TRE';
 }
@@ -52,8 +52,8 @@ export function isWholeOnly(keyword: string): boolean {
 let finder: KeywordFinder<DefaultCategory> | null = null;
 
 /**
- * Finds the merchants, and the words of trades, that nobody has to teach: what they are, and from
- * which sources, is said in docs/merchants.md. It is made when it is first asked for.
+ * Finds merchants and words of trades without user rules; docs/merchants.md lists their categories
+ * and sources. Created on first use.
  */
 export function merchantFinder(): KeywordFinder<DefaultCategory> {
   finder ??= createMerchantFinder();
@@ -97,23 +97,23 @@ function bothOf(
   return (text) => [...whole(text), ...cut(text)];
 }
 
-/** Among a user's names only a whole word is a trade, unless it is a surname too. */
+/** Among a person's names only a whole word is a trade, unless it is a surname too. */
 function exactOf(entry: Keyword<DefaultCategory>): Keyword<DefaultCategory>[] {
   if (entry.isEnding || entry.words.some(isSurname)) return [];
   return [{ ...entry, isBeginning: false }];
 }
 
-/** Names of several words stand as one in addresses and on tills: `ROYALDESIGN.SE`. */
+/** Names of several words are joined in addresses and on receipts: `ROYALDESIGN.SE`. */
 function gluedOf(entries: readonly Keyword<DefaultCategory>[]): Keyword<DefaultCategory>[] {
   return entries
     .filter(({ words }) => words.length > 1 && words.join('').length >= GLUED_MIN)
     .map((entry) => ({ ...entry, words: [entry.words.join('')] }));
 }
 
-/** Shorter ones may be another word: `T BANA` is glued, `SE ON` is not. */
+/** Shorter names may form another word: `T BANA` is joined, `SE ON` is not. */
 const GLUED_MIN = 8;
 
-/** Card networks write å, ä and ö as two letters: `GOETEBORG`. Null where none is written so. */
+/** Card networks write å, ä and ö as two letters: `GOETEBORG`. Null where no word is written so. */
 function withPlainLetters(text: TextWords): TextWords | null {
   if (!text.words.some((word) => TWO_LETTERS.test(word))) return null;
   return { ...text, words: text.words.map((word) => word.replaceAll(ALL_TWO_LETTERS, plainOf)) };

@@ -1,4 +1,4 @@
-/** Shops for food, and what cafés and restaurants are called; sources: docs/merchants.md. */
+/** Grocery shops, and words in the names of cafés and restaurants; sources: docs/merchants.md. */
 export const FOOD = {
   groceries: `
     ICA KVANTUM, ICA SUPERMARKET, ICA NARA, ICA MAXI, ICA STORMARKNAD, MAXI ICA*, MAXI STORMARK*,

@@ -53,7 +53,7 @@ const SURNAMES = namesIn(`
   KLOCKARE, KOCK, KORV, KRAFT, KIWI, KRAFTOR, KROG, KVARN, LAMPA, LINDEX, LON, MARIN, MUNK,
   PENNY, SILVER, SLAKTARE, SMED, SPAR, SPEL, TAGE, TRANA, VARG, VINTER, VISION`);
 
-/** Besides how it was paid, what banks write around the name of a user. */
+/** Words that banks write around a person's name, besides the way of payment. */
 const AROUND = new Set(
   (
     'SWISH TILL FRAN MOTTAGEN MOTTAGET SKICKAD SKICKAT INSATTNING OVERFORING BET BETALN ' +
@@ -61,13 +61,13 @@ const AROUND = new Set(
   ).split(' '),
 );
 
-/** A user has so many names on an account, the first ones and the last ones. */
+/** The fewest names of a person on an account: a first name and a surname. */
 const NAMES_MIN = 2;
 const NAMES_MAX = 4;
 
 /**
- * Whether folded words say who a user is: two to four names, the first or last a first name. In a
- * Swish a message may follow the two names.
+ * Whether folded words are a person's name: two to four names, the first or last of them a first
+ * name. In a Swish a message may follow the two names.
  */
 export function isPersonName(words: readonly string[]): boolean {
   const names = words.filter((word) => !AROUND.has(word) && !isHowPaid(word));
@@ -78,7 +78,7 @@ export function isPersonName(words: readonly string[]): boolean {
   return ends.some((name) => name !== undefined && FIRST_NAMES.has(name));
 }
 
-/** Whether a folded word is somebody's surname as often as what it is called after. */
+/** Whether a folded word is a surname about as often as the place or trade of that name. */
 export function isSurname(word: string): boolean {
   return SURNAMES.has(word);
 }

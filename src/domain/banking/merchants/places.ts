@@ -34,7 +34,7 @@ const MUNICIPALITIES = `
     VASTERVIK, VAXHOLM, VAXJO, VELLINGE, VETLANDA, VILHELMINA, VIMMERBY, VINDELN, VINGAKER, YDRE,
     YSTAD`;
 
-/** Other towns, villages and parts of cities that stand on receipts. */
+/** Other towns, villages and districts on receipts. */
 const LOCALITIES = `
     ABBEKAS, ABISKO, ABY, AKERSBERGA, ALGUTSRUM, ALMUNGE, ALUNDA, ALVIK, ALVSJO, ANASET, ANGERED,
     ANKARSRUM, ANTNAS, ARBRA, ARLANDA, ARNO, ARSTA, ARSUNDA, ASKIM, AVENYN, AXVALL, BACKAPLAN,
@@ -92,7 +92,7 @@ const ONE_WORD = new Set(
   [...MUNICIPALITY_NAMES, ...namesIn(LOCALITIES)].filter((name) => !name.includes(' ')),
 );
 
-/** Whether a folded word says only where something was bought: `KLIPPAN` is no hairdresser. */
+/** Whether a folded word is only the place of a purchase: `KLIPPAN` is no hairdresser. */
 export function isPlace(word: string): boolean {
   return ONE_WORD.has(word);
 }

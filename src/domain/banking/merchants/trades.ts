@@ -1,4 +1,4 @@
-/** Words of trades, as they stand in names of single shops; sources: docs/merchants.md. */
+/** Words of trades in the names of single shops; sources: docs/merchants.md. */
 export const TRADES = {
   groceries: `
     GOOH*, MATEXTRA*, MAT EXTRA*, OSTERMALMSHALL*, HOTORGSHALL*, NATURGODIS*, GLASSBIL*, KONFEKT*,

@@ -101,7 +101,7 @@ function waveIn(month: number): [number, number] {
 
 type Point = readonly [number, number, number, number];
 
-/** The three factors of the sum that lies nearest to the last of each point, by elimination. */
+/** The three factors with the least sum of squares over the points, by elimination. */
 function leastSquares(points: readonly Point[]): [number, number, number] {
   const rows = [0, 1, 2].map((row) =>
     [0, 1, 2, 3].map((column) =>

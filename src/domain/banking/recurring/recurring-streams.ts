@@ -37,7 +37,8 @@ const OF_PRICE_SHARE = 0.6;
 
 /**
  * Divides the payments to one merchant into recurring streams: all of them if they are regular,
- * else those of one price at regular gaps, with its changes, and then the rest by similar amounts.
+ * else those of one price at regular gaps, with its changes, and then the others by similar
+ * amounts.
  */
 export function streamsIn<P extends Paid>(paid: readonly P[]): Stream<P>[] {
   const whole = wholeStream(paid);

@@ -46,7 +46,7 @@ function signedAmount(node: XmlNode): AmountText | null {
   return toAmountText(difference(toMinor('0.00' as AmountText), toMinor(amount)));
 }
 
-/** A reversal's own sign is told: what undoes a payment is received. */
+/** A reversal states its own sign: a reversed payment is received. */
 function isPaid(node: XmlNode): boolean {
   return textAt(node, 'CdtDbtInd') === 'DBIT';
 }
@@ -108,7 +108,7 @@ function isWhole(parts: readonly Entry[], whole: Entry): boolean {
   return amounts.reduce<number>((sum, minor) => sum + (minor ?? 0), 0) === minorOf(whole);
 }
 
-/** With whom it was, and what they wrote. */
+/** The counterparty, and its message. */
 function textsOf(detail: XmlNode, { isPaid: isOut, isReversal = false }: Entry): string[] {
   const parties = nodeAt(detail, 'RltdPties');
   // A reversal names both parties as the original payment did.
@@ -129,12 +129,12 @@ function codeOf(node: XmlNode): string {
   return textAt(node, 'BkTxCd/Prtry/Cd', 'BkTxCd/Domn/Fmly/SubFmlyCd', 'BkTxCd/Domn/Cd');
 }
 
-/** The first that says something, or nothing. */
+/** The first text that is not empty, in a list; else an empty list. */
 function firstOf(texts: readonly string[]): string[] {
   return texts.filter((text) => text !== '').slice(0, 1);
 }
 
-/** Who has no name for a payment must say so. */
+/** Payments without a name state a placeholder. */
 function nameIn(text: string): string {
   return /^(?:NOTPROVIDED|NONREF|0*)$/i.test(text) ? '' : text;
 }

@@ -17,7 +17,7 @@ export function dayIn(text: string): Day | null {
 
 type UnsignedAmount = { amount: string; isPaid: boolean };
 
-/** An amount with the sign of what was paid; an amount with a sign of its own keeps it. */
+/** An amount with the sign of its direction; an amount with a sign of its own keeps it. */
 export function signedAmount({ amount, isPaid }: UnsignedAmount): AmountText | null {
   const mark = amount.includes('.') ? 'point' : 'comma';
   const parsed = parseBankAmount(amount, mark);

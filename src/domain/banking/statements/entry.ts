@@ -14,12 +14,12 @@ import { dayIn, signedAmount } from './entry-cells.ts';
 /** An entry of a statement in the statement's own values. */
 export type Entry = {
   state: 'booked' | 'pending' | 'left_out';
-  /** The day of the booking, and of what was bought where it is said; else empty. */
+  /** The day of the booking, and of the purchase where it is stated; else empty. */
   booked: string;
   made: string;
   amount: string;
   isPaid: boolean;
-  /** It takes back an earlier one. */
+  /** It reverses an earlier entry. */
   isReversal?: boolean;
   currency: string;
   /** Descriptions, the likeliest first. */
@@ -61,7 +61,7 @@ function pendingRow(entry: Entry, text: string, { latest }: Bounds): PendingRow 
   return { made, booked: null, amount, currency, text, externalId, ...isReversal };
 }
 
-/** A row with its sign turned round, where the user says so. */
+/** A row with its sign reversed, if the user chose so. */
 export function turnedRow(row: FileRow, turn: boolean): FileRow {
   if (!turn || !('row' in row) || row.row === null) return row;
   const amount = toAmountText(toTotal(0 - toMinor(row.row.amount)));

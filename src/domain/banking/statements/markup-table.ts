@@ -8,7 +8,7 @@ import type { Cells } from '#domain/banking/bank-files/header.ts';
 import { plainWords } from './plain-words.ts';
 
 /**
- * A tag, or words. Both stop at the next `<`, and a name ends where its letters do: nothing of a
+ * A tag, or words. Both stop at the next `<`, and a name ends where its letters do: no part of a
  * hostile page is read twice.
  */
 const PIECES = /<(\/?)([a-z][a-z0-9]*)(?![a-z0-9])[^<>]*>|([^<]+)|</gi;

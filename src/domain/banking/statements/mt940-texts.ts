@@ -1,4 +1,4 @@
-/** Lines of this length go on in the middle of a word. */
+/** Lines of this length continue in the middle of a word. */
 const FULL_LINE = 65;
 
 /** `166?00GUTSCHRIFT?20SVWZ+…?32ERIK`: a code, then numbered parts, as German and Polish banks. */
@@ -12,10 +12,10 @@ const NAMED = new Set(
   ).split(' '),
 );
 
-/** SEPA's own parts of what a payer wrote. */
+/** Field names of SEPA within the payer's message. */
 const SEPA = /(ABWA|ABWE|BREF|COAM|CRED|DEBT|EREF|IBAN|KREF|MREF|OAMT|PURP|RREF|SVWZ|BIC)\+/;
 
-/** With whom it was, and what they wrote; `otherwise` where the lines say neither. */
+/** The counterparty, and its message; `otherwise` if the lines have neither. */
 export function mt940Texts(lines: readonly string[], otherwise: readonly string[]): string[] {
   const words = joined(lines);
   const separator = NUMBERED.exec(words)?.[1];
@@ -31,7 +31,7 @@ function joined(lines: readonly string[]): string {
   }, '');
 }
 
-/** Parts 20–29 and 60–63 are what was written, 32 and 33 the name, 00 what the bank calls it. */
+/** Parts 20–29 and 60–63 are the message, 32 and 33 the name, 00 the bank's own term. */
 function numberedTexts(words: string, separator: string): string[] {
   const parts = new Map<string, string>();
   for (const part of words.slice(3).split(separator)) {
@@ -65,7 +65,7 @@ function namedTexts(words: string): string[] {
     }
   }
   if (parts.size === 0) return [words];
-  // The account, the bank and the name of who it was with.
+  // The account, the bank and the name of the counterparty.
   const name = parts.get('NAME')?.join('/') || (parts.get('CNTP')?.[2] ?? '');
   const written = (parts.get('REMI') ?? []).filter((word) => !/^(?:USTD|STRD)?$/.test(word));
   return [name, written.join('/')];

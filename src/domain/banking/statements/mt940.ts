@@ -13,7 +13,7 @@ import { mt940Texts } from './mt940-texts.ts';
 import type { Statement } from './statement.ts';
 import { statementFile } from './statement-file.ts';
 
-/** A field begins with its number between colons; what does not goes on with the one before. */
+/** A field begins with its number between colons; any other line continues the one before. */
 const FIELD = /^:(\d{2}[A-Z]?):(.*)$/;
 
 /** A sign, a day, a currency and an amount. */
@@ -23,8 +23,8 @@ const BALANCE = /^([CD])(\d{6})([A-Z]{3})([\d.]{1,15},?\d{0,3})/;
 const LIMIT = /^([A-Z]{3})[CD]?[\d.]{1,15}/;
 
 /**
- * The day of value, that of the booking, whether money came or went (R: it is taken back, E: it is
- * expected), the last letter of the currency, the amount, the kind, and how it is named.
+ * The value date, the booking date, the direction (R: reversed, E: expected), the last letter of
+ * the currency, the amount, the kind, and the reference.
  */
 const LINE = /^(\d{6})(\d{4})? ?([RE]?[CD])[A-Z]?([\d.]{1,15},?\d{0,3})(?:([NSF][A-Z\d]{3})(.*))?$/;
 
@@ -69,7 +69,7 @@ export function readMt940(text: string, options: ReadingOptions): BankFile | Fil
   return statementFile(statements, { format: 'mt940', ...options });
 }
 
-/** The fields of all messages, in their order; what stands around a message is none. */
+/** The fields of all messages, in their order, without the text around a message. */
 function* fieldsIn(text: string): Generator<Field> {
   let field: Field | null = null;
   for (const [line] of text.matchAll(/[^\r\n]+/g)) {
@@ -134,7 +134,7 @@ function entryIn([line = '', ...more]: readonly string[], currency: string): Ent
     booked: bookedDay(value, booked),
     made: '',
     amount: plain(amount),
-    // A credit that is taken back is paid.
+    // A reversed credit is a payment.
     isPaid: isDebit !== isReversal,
     isReversal,
     currency,

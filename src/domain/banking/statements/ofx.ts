@@ -21,17 +21,17 @@ const TYPES: Readonly<Record<string, AccountType>> = {
   CREDITLINE: 'other',
 };
 
-/** A tag and the words behind it, which end at the next tag: nothing is read twice. */
+/** A tag and the text up to the next tag: nothing is read twice. */
 const TAGS = /<(\/?)([A-Za-z][\w.:]*)\s*\/?>([^<]*)/g;
 
-/** Where the words of a statement stand; other lists of the file have tags of the same names. */
+/** The list with the texts of a statement; other lists of the file have tags of the same names. */
 const INVESTMENTS = 'INVSTMTRS';
 const STATEMENTS = ['STMTRS', 'CCSTMTRS', INVESTMENTS];
 const ENTRIES = ['STMTTRN', 'STMTTRNP'];
 
 /**
- * Reads OFX, whether its tags are closed (2.x) or not (1.x). Of a statement of investments it reads
- * what moved in cash: purchases of securities are not transactions of a bank account.
+ * Reads OFX, whether its tags are closed (2.x) or not (1.x). From a statement of investments it
+ * reads the cash transactions: purchases of securities are not transactions of a bank account.
  */
 export function readOfx(text: string, options: ReadingOptions): BankFile | FileProblem {
   if (/<!(?:DOCTYPE|ENTITY)/i.test(text)) return 'entities';
@@ -94,7 +94,7 @@ function typeOf(stated: string | undefined): AccountType | null {
   return TYPES[stated?.toUpperCase() ?? ''] ?? null;
 }
 
-/** Something that happened, by the tags of an entry. */
+/** An entry by its tags. */
 function entryOf(fields: Fields, statement: Fields): Entry {
   const field = (name: string) => fields.get(name) ?? '';
   return {

@@ -18,13 +18,13 @@ export type Statement = {
   /** Balances before and after the statement; null where it does not state them. */
   opening: AmountText | null;
   closing: { amount: AmountText; on: Day | null } | null;
-  /** It may leave out what happened between its balances, and is verified by them alone. */
+  /** It may leave out transactions between its balances, and is verified by them alone. */
   isPartial?: boolean;
 };
 
 type ReadStatement = { statement: Statement; rows: readonly FileRow[] };
 
-/** Each statement that says both balances is proven when its rows lead from one to the other. */
+/** A statement with both balances is verified when its rows lead from one to the other. */
 export function verdictOf(
   read: readonly ReadStatement[],
 ): Pick<BalanceCheck, 'verdict' | 'matched' | 'compared'> {

@@ -17,7 +17,7 @@ export function nodesAt(node: XmlNode, path: string): XmlNode[] {
     );
 }
 
-/** The first piece at one of some paths, the likeliest first; null: there is none. */
+/** The first node at one of several paths, the likeliest first; null: there is none. */
 export function nodeAt(node: XmlNode, ...paths: string[]): XmlNode | null {
   for (const path of paths) {
     const [found] = nodesAt(node, path);
@@ -26,7 +26,7 @@ export function nodeAt(node: XmlNode, ...paths: string[]): XmlNode | null {
   return null;
 }
 
-/** The text of the first piece at one of some paths that has any; empty: none has. */
+/** The text of the first node with any, at one of several paths; empty: there is none. */
 export function textAt(node: XmlNode, ...paths: string[]): string {
   for (const path of paths) {
     const text = nodesAt(node, path).find((each) => each.text.trim() !== '')?.text;

@@ -39,7 +39,7 @@ export class Incoming {
   }
 }
 
-/** A stored row, in the same way. */
+/** A stored row, in the same form. */
 export class Candidate {
   readonly known: KnownTransaction;
   readonly money: string;

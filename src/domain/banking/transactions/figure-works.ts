@@ -10,7 +10,7 @@ const WORKS = {
 export type WorkName = keyof typeof WORKS;
 export type WorkOf<Name extends WorkName> = ReturnType<(typeof WORKS)[Name]>;
 
-/** A new work, which has been given nothing yet. */
+/** Creates a calculation without any rows. */
 export function createWork<Name extends WorkName>(name: Name): WorkOf<Name> {
   return WORKS[name]() as WorkOf<Name>;
 }

@@ -56,7 +56,7 @@ function inOne<T>(steps: Steps<T>): T {
   }
 }
 
-/** Every pair, sorted by how far it is: of those that are alike the first rows, and days. */
+/** Every pair, sorted by distance; of equal distances the first rows and days come first. */
 function plainly(rows: readonly KeyedTransaction[], known: readonly KnownTransaction[]) {
   const found = rows.map((): string | null => null);
   const taken = new Set<string>();

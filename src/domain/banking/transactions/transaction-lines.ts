@@ -7,7 +7,7 @@ import type { BookedTransaction } from '#domain/banking/recurring/recurring.ts';
 /**
  * Transactions as text: a head `#currency⇥category⇥text`, and under it a line for each transaction
  * with that head: days since the first day, the amount with two decimals and, where wanted, its id.
- * What transactions have in common travels once.
+ * Fields that transactions share are sent once.
  */
 type Head = Pick<BookedTransaction, 'currency' | 'category' | 'description' | 'merchantName'>;
 
@@ -76,7 +76,10 @@ function headIn(line: string): Head {
   };
 }
 
-/** So much is worked out at once; more in smaller parts, since objects take more than texts. */
+/**
+ * Characters that are calculated at once; more in smaller parts, since objects take more memory
+ * than texts.
+ */
 const WHOLE_CHARACTERS = 4_000_000;
 const PART_CHARACTERS = 2_000_000;
 
@@ -114,7 +117,7 @@ export class MerchantParts {
 function divided(pieces: string[], count: number): string[][] {
   const parts = Array.from({ length: count }, (): string[] => []);
   for (const piece of pieces.splice(0)) {
-    // Made anew for each piece: the keys of all texts at once would take more than the texts.
+    // Created for each piece: the keys of all texts at once would take more memory than the texts.
     const keyOf = createMerchantKeys();
     for (let start = 0; start < piece.length;) {
       const next = piece.indexOf('\n#', start);

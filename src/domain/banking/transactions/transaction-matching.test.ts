@@ -228,7 +228,7 @@ test('thousands of equal rows over months take no more than a moment', () => {
   );
   const began = performance.now();
   const found = inOne(matchIncoming(rows, known, file));
-  // Each pair that may be one was held before: more than ten million of them.
+  // The former method compared each possible pair: more than ten million of them.
   expect(performance.now() - began).toBeLessThan(10_000);
   expect(found.filter((match) => match !== null)).toHaveLength(10_000);
 });
