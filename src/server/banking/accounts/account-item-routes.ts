@@ -33,7 +33,7 @@ const takingBack = {
   response: { 204: z.null(), default: refusalShape },
 };
 
-/** A bank account among what a user owns or owes. */
+/** Links a bank account to an asset or liability of the user. */
 export function accountItemRoutes(app: FastifyInstance, { db, clock, gate }: RouteOptions): void {
   app.post(PATH, { schema: adding }, async (request, reply) => {
     const user = signedIn(request);

@@ -16,9 +16,9 @@ export type AccountItem = LinkedItem & { isNew: boolean } & EarlierMonths;
 type ItemRequest = { accountId: string; hasPremium: boolean };
 
 /**
- * Makes an account an asset, or a card a liability, worth what the bank said last, with what it
- * row in each closed month as far as that is proven. An account that is an item already stays it:
- * the answer names that item. Null: no such account.
+ * Makes an account an asset, or a card a liability, with the bank's latest balance as its value,
+ * and a value for each closed month whose balance is verified. If the account is linked to an item
+ * already, that item is returned. Null: no such account.
  */
 export async function addItemOf(
   own: Own,
@@ -37,8 +37,8 @@ export async function addItemOf(
 }
 
 /**
- * Removes the item that an account was made, with its months and its activity, while the user has
- * changed nothing of it. False: the account is not that item.
+ * Removes the item that an account was made, with its months and its activity, unless the user has
+ * changed it. False: the account is not that item.
  */
 export async function takeBackItem(
   own: Own,

@@ -30,7 +30,7 @@ const isItem = sql<boolean>`(
   or exists (select from liabilities item where item.user_id = ${bankAccounts.userId}
     and item.id = ${bankAccounts.linkedLiabilityId} and item.deleted_at is null))`;
 
-/** The same with how each stands: at its bank and among what the user has. No export tells it. */
+/** The same with the status at the bank and the linked item. No export contains these. */
 export function listedAccountsOf(tx: Tx, userId: string): Promise<ListedAccount[]> {
   const { connectionStatus } = bankAccounts;
   return tx
@@ -58,7 +58,7 @@ function ownAccount({ userId, accountId }: AccountKey) {
   return and(eq(bankAccounts.userId, userId), eq(bankAccounts.id, accountId));
 }
 
-/** Changes what an account is called and how it is known. Null: no such account. */
+/** Changes the name and number of an account. Null: no such account. */
 export async function changeAccount(
   tx: Tx,
   whose: AccountKey,
@@ -72,7 +72,7 @@ export async function changeAccount(
   return changed ?? null;
 }
 
-/** How much goes with an account. Null: no such account. */
+/** Counts what would be deleted with an account. Null: no such account. */
 export async function contentsOf(tx: Tx, whose: AccountKey) {
   const [found] = await tx
     .select({ id: bankAccounts.id })

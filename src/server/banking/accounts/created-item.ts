@@ -35,7 +35,7 @@ export async function createItem(
   return { kind, id: (await records.liabilities.create(draft)).id, name };
 }
 
-/** Keeps which item an account is; null: none. */
+/** Stores the item that an account is linked to; null: none. */
 export async function keepLink(
   { tx, userId }: Pick<Own, 'tx' | 'userId'>,
   accountId: string,

@@ -36,7 +36,7 @@ function amountOf(minor: bigint): AmountText | null {
   return toAmountText(Number(minor) as Minor);
 }
 
-/** The currency of a code; null where we know none of that name. */
+/** The currency of a code; null if it is unknown. */
 export function currencyOf(code: string): Currency | null {
   return CURRENCIES.find((each) => each === code) ?? null;
 }

@@ -36,7 +36,7 @@ export const bankConnections = pgTable(
     attempts: integer('attempts').notNull().default(0),
     /** Time of the next sync; null: it waits for the user. */
     nextSyncAt: instant('next_sync_at'),
-    /** A node has claimed the connection until this time; null: none has. */
+    /** A node has claimed the connection until this time; null: not claimed. */
     busyUntil: instant('busy_until'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -50,7 +50,7 @@ export const bankConnections = pgTable(
   ],
 );
 
-/** Users who have left for a bank's page. Each row is used once. */
+/** Consents in progress at a bank's page. Each row is used once. */
 export const bankConsentStates = pgTable(
   'bank_consent_states',
   {

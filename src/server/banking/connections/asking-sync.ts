@@ -9,7 +9,7 @@ import type { Tx } from '#server/platform/db/tx.ts';
 /** If the node that should run a requested sync dies, the sync is due after this time. */
 const LOST_MS = 15 * 60_000;
 
-/** Time at which a requested sync that has not run is due. */
+/** Time at which a requested sync that has not run becomes due. */
 export function nextLook(now: Date): string {
   return new Date(now.getTime() + LOST_MS).toISOString();
 }

@@ -56,7 +56,7 @@ export function createCall({ settings, clock, limits }: ApiAccess): Call {
     const answer = await ask(
       { ...rest, url: `${settings.apiUrl}${path}`, headers },
       limits,
-      // The same status is given for several reasons: what it was stands in the body.
+      // One status has several reasons: the code is in the body.
       (status) => status < 500 && status !== 429,
     );
     if (answer.status < 300) return answer.body;
@@ -67,7 +67,8 @@ export function createCall({ settings, clock, limits }: ApiAccess): Call {
     try {
       return await once(asked, presence);
     } catch (error) {
-      // Banks want all of their headers about a user or none, and some want others than these.
+      // Banks require all of their headers about a user or none, and some require others than
+      // these.
       const isAbout = error instanceof Refused && HEADERS_WANTED.test(error.word);
       if (!isAbout || presence === null) throw error;
       return once(asked, null);
@@ -82,7 +83,8 @@ function headersOf(presence: Presence | null): Record<string, string> {
 
 function refusalOf(status: number, body: unknown): BankTrouble {
   const { error, message } = refusalAnswer.safeParse(body).data ?? {};
-  // A sentence may say anything, also of the user or of a token of ours; a word only what it is.
+  // A sentence may hold anything, also data of the user or a token of ours; a single word is only a
+  // code.
   const word = [error, message].find((each) => WORD.test(each ?? '')) ?? '';
   const stated = `Status ${status}: ${word}`;
   if (NEEDS_CONSENT.test(word)) return new BankTrouble('needs_consent', stated);

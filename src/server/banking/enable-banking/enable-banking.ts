@@ -17,7 +17,7 @@ const LIST_MS = 3_600_000;
 
 type Given = { settings: EnableBankingSettings; clock: Clock; limits?: Limits };
 
-/** Banks through Enable Banking: a session for each consent, and nothing else kept there. */
+/** Banks through Enable Banking: a session for each consent, and nothing else is stored there. */
 export function createEnableBanking({ settings, clock, limits = LIMITS }: Given): Banks {
   const call = createCall({ settings, clock, limits });
   const listed = createList(call, clock);
@@ -65,7 +65,7 @@ export function createEnableBanking({ settings, clock, limits = LIMITS }: Given)
   };
 }
 
-/** The banks of Sweden that people have accounts at, asked for once an hour. */
+/** The Swedish banks, requested once an hour. */
 function createList(call: Call, clock: Clock): () => Promise<BankListed[]> {
   let banks: BankListed[] = [];
   let until = 0;

@@ -12,7 +12,7 @@ import { type Call, Refused, WRONG_PERIOD } from './calls.ts';
 import { accountAnswer, balancesAnswer, sessionAnswer, transactionsAnswer } from './shapes.ts';
 import { accountIn, transactionIn } from './transform.ts';
 
-/** Where a bank goes back no further, less is asked for. */
+/** Shorter periods for a bank whose history does not reach back further. */
 const SHORTER_DAYS = [364, 89, 60, 30];
 
 /** Reads the data of a session. */
@@ -61,7 +61,7 @@ async function accountOf(call: Call, uid: string, presence: Reading['presence'])
   return accountIn(uid, reported, await balancesOf(call, path, presence));
 }
 
-/** None where the bank shows an account without them: what happened on it can still be read. */
+/** Empty where the bank shows an account without balances: its transactions can still be read. */
 async function balancesOf(call: Call, path: string, presence: Reading['presence']) {
   try {
     return read(balancesAnswer, await call({ path: `${path}/balances` }, presence)).balances;
@@ -71,14 +71,14 @@ async function balancesOf(call: Call, path: string, presence: Reading['presence'
   }
 }
 
-/** Null: the bank goes back no further than a shorter time. */
+/** Null: the bank's history is shorter than the period. */
 async function pageOf(
   call: Call,
   { account, from, to, key }: Stretch & Place,
   presence: Reading['presence'],
 ): Promise<PageAtBank | null> {
   const query = new URLSearchParams({
-    // A last day without a first one is refused, and asking for all ends today by itself.
+    // A last day without a first one is refused, and a request for all ends today by default.
     ...(from ? { date_from: from, date_to: to } : { strategy: 'longest' }),
     ...(key !== null && { continuation_key: key }),
   });
@@ -91,7 +91,7 @@ async function pageOf(
     return {
       // Some banks pay no attention to the first day.
       rows: readable.filter((row) => isSince(row, from)),
-      // A key that comes again would go on for ever.
+      // A repeated key would never end.
       next: next === '' || next === key ? null : `${from ?? ''} ${next}`,
       skipped: all.length - readable.length,
     };

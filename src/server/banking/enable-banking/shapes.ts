@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Only what is used of Enable Banking's answers; banks leave out what they like. */
+/** Only the fields that are used of Enable Banking's answers; banks leave out any of them. */
 const text = z.optional(z.nullable(z.string()));
 const amount = z.object({ amount: z.string(), currency: z.string() });
 const named = z.optional(z.nullable(z.object({ name: text })));
@@ -26,7 +26,7 @@ export const sessionMade = z.object({ session_id: z.string(), access, aspsp });
 
 export const sessionAnswer = z.object({
   status: z.string(),
-  /** Accounts may be told whole, or by their names alone. */
+  /** Accounts may be complete, or only their ids. */
   accounts: z.array(z.union([z.string(), z.object({ uid: z.string() })])),
   access,
 });
@@ -69,7 +69,7 @@ export const transactionTold = z.object({
   bank_transaction_code: z.optional(z.nullable(z.object({ description: text }))),
 });
 
-/** Rows are looked at one by one: what one says cannot hide the others. */
+/** Rows are validated one by one: an invalid one must not hide the others. */
 export const transactionsAnswer = z.object({
   transactions: z.array(z.unknown()),
   continuation_key: text,

@@ -83,7 +83,7 @@ export function transactionIn(row: unknown): IncomingTransaction | null {
   };
 }
 
-/** Amounts come without a sign; some banks write one all the same. */
+/** Amounts have no sign, except at some banks. */
 function signedAmount(text: string, isPaid: boolean): AmountText | null {
   const amount = decimalAmount(text.trim().replace(/^[-+]/, ''));
   if (amount === null || !isPaid || /^0\.0+$/.test(amount)) return amount;

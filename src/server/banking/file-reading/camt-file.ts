@@ -18,7 +18,7 @@ import { Unreadable } from './unreadable.ts';
 import type { Attributes } from './xml-listener.ts';
 import { readXml, type TagBudget } from './xml.ts';
 
-/** So many pieces one tree may have: an entry of a statement has some hundreds. */
+/** The most nodes of one tree: an entry of a statement has some hundreds. */
 const NODES_MAX = 100_000;
 
 const TEXT_CHARACTERS_MAX = 10_000;
@@ -101,8 +101,9 @@ export function readCamt(text: string, options: ReadingOptions): BankFile | File
 }
 
 /**
- * Where statements of whole days are there, what the others say of the same days is said twice.
- * Reports of a day so far may each begin anew in the morning: what the bank names is counted once.
+ * Where there are statements of whole days, the others' entries of the same days are duplicates.
+ * Reports of the present day may each begin in the morning: entries with the bank's reference are
+ * counted once.
  */
 function fileOf(found: readonly Found[], options: ReadingOptions): BankFile | FileProblem {
   const whole = found.filter(({ format }) => format === 'camt053');

@@ -31,7 +31,7 @@ export function kindOfBytes(bytes: Uint8Array): FileKind {
   return known?.[0] ?? 'text';
 }
 
-/** A comment of a program's may stand before what a file is. */
+/** A comment of the writing program may precede the root element. */
 const BEGINNING_CHARACTERS = 4_000;
 
 /** The first of these that the beginning of a text is like. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { processorMs } from '../../../../tests/support/processor-time.ts';
 import { textOf } from './text.ts';
 
-/** Words by the numbers of their letters, in an encoding that nothing here writes. */
+/** Words as bytes of an encoding that the product itself never writes. */
 function bytesOf(words: string, high: Readonly<Record<string, number>>): Buffer {
   return Buffer.from(Array.from(words, (letter) => high[letter] ?? letter.charCodeAt(0)));
 }

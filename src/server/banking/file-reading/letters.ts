@@ -1,9 +1,9 @@
-/** Letters of one byte, by what some languages write with them. */
+/** Letters of one byte, by the languages that use them. */
 type Letters = { languages: readonly string[]; decode: (bytes: Uint8Array) => string };
 
 const known = (name: string) => (bytes: Uint8Array) => new TextDecoder(name).decode(bytes);
 
-/** The letters of DOS, which nobody decodes any more, from 128 on. */
+/** The letters of DOS from 128 on, which no decoder supports any more. */
 const DOS =
   'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐' +
   '└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0';
@@ -24,7 +24,7 @@ const NORTHERN = 'åäöÅÄÖéÉüÜæøÆØ';
 /** The likeliest first: of two that explain as much the first is meant. */
 const ALL: readonly Letters[] = [
   {
-    // An apostrophe and an accent stand inside of words, too.
+    // An apostrophe and an accent may be inside of words, too.
     languages: [
       `${NORTHERN}ßðþÐÞáíóúýÁÍÓÚÝ’´`,
       'àâçèéêëîïôùûüÿœæÀÂÇÈÉÊËÎÏÔÙÛÜŒ’´',
@@ -52,7 +52,7 @@ const ALL: readonly Letters[] = [
 const EURO_SIGN = 0xa4;
 const LAST_CONTROL = 0x9f;
 
-/** How the bytes above those of ASCII are to be read: what makes the most of them letters. */
+/** The encoding of the bytes above ASCII by which most of them are letters. */
 export function likeliestLetters(bytes: Uint8Array): Letters['decode'] {
   const { all, inWords } = countsOf(bytes);
   let [best, most] = [ALL[0], -1];
@@ -77,7 +77,7 @@ export function likeliestLetters(bytes: Uint8Array): Letters['decode'] {
 
 const HIGH = Uint8Array.from({ length: 128 }, (_, at) => at + FIRST_HIGH);
 
-/** How often each byte above those of ASCII is there, and how often inside of a word. */
+/** Number of each byte above ASCII, in all and inside of words. */
 function countsOf(bytes: Uint8Array): { all: number[]; inWords: number[] } {
   const all = Array.from(HIGH, () => 0);
   const inWords = Array.from(HIGH, () => 0);

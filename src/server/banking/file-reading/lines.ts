@@ -9,7 +9,9 @@ import { proposedMapping } from '#domain/banking/column-mappings/proposal.ts';
 import { shownSample } from '#domain/banking/column-mappings/shown-sample.ts';
 import { alone, type ReadRequest, type Read, type ToldColumns } from './read.ts';
 
-/** By the delimiter under which its header is known, else by the one that parts it best. */
+/**
+ * Reads a text by the delimiter that gives a known header, else by the one that divides it best.
+ */
 export function readText(text: string, request: ReadRequest): Read {
   const known = tableOf(text);
   if (known === 'rows') return known;
@@ -18,7 +20,7 @@ export function readText(text: string, request: ReadRequest): Read {
   return readLines(lines, request) ?? 'unknown';
 }
 
-/** A table by its header, or by what the user said of its columns. Null: it is none. */
+/** Reads a table by its header, or by the user's column mapping. Null: neither applies. */
 export function readLines(lines: readonly Cells[], request: ReadRequest): Read | null {
   const header = findHeader(lines);
   if (header !== null) {

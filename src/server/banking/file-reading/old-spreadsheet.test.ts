@@ -48,7 +48,7 @@ describe('an old spreadsheet', () => {
     const cells: OldCell[] = [
       { bytes: record(0x27e, at(0, 1), longs((fraction.readUInt32LE(4) & ~3) >>> 0)) },
       { bytes: record(0x27e, at(1, 1), longs((46_037 << 2) | 2)) },
-      // A formula whose words follow, then another with a number.
+      // A formula whose text follows, then another with a number.
       {
         bytes: Buffer.concat([
           record(0x06, at(3), shorts(0, 0, 0, 0xffff), Buffer.alloc(8)),
@@ -57,7 +57,7 @@ describe('an old spreadsheet', () => {
           record(0x204, at(2), wideText('17')),
         ]),
       },
-      // Several in one: the last column stands at their end.
+      // Several in one record: the last column is at its end.
       { bytes: record(0xbd, shorts(1, 5, 0), hundredths(-12_345), shorts(5)) },
     ];
     expect(rowsOf(stated([HEAD, cells]))).toMatchObject([
@@ -75,7 +75,7 @@ describe('an old spreadsheet', () => {
   test('has texts that go on in another record, with letters of another width', () => {
     const words = [...HEAD, '1', 'ICA', '2026-01-16'];
     const flat = Buffer.concat(words.slice(0, -2).map(wideText));
-    // RICH: how two pieces of it are shown stands behind it.
+    // RICH: the formats of its parts follow the text.
     const ica = [shorts(3), Buffer.from([8]), shorts(1), Buffer.from('I')];
     const texts = [
       record(0xfc, longs(9, 9), flat, ...ica),
@@ -132,7 +132,7 @@ describe('an old spreadsheet', () => {
 
   test('whose sectors go in a circle is refused at once', () => {
     const bytes = compoundFile(oldWorkbook(Array.from({ length: 999 }, () => ICA)));
-    // The table is the last part; its second number is where the content goes on.
+    // The table is the last part; its second number is the sector at which the content continues.
     const table = bytes.indexOf(longs(0xfffffffe, 2, 3));
     bytes.writeUInt32LE(1, table + 8);
     const begun = processorMs();

@@ -6,7 +6,7 @@ import { readFile } from './reading.ts';
 
 const NAMES = ['office', 'table', 'text', 'calcext'].map((name) => `xmlns:${name}="urn:${name}"`);
 
-/** The files of a document whose body is this. */
+/** The files of a document with this body. */
 function document(body: string, manifest = ''): Record<string, string | Buffer> {
   return {
     'mimetype': 'application/vnd.oasis.opendocument.spreadsheet',

@@ -17,7 +17,7 @@ export type PackedRows = {
   state: FileRow['state'][];
   /** Absent: the row is not broken. */
   reason: (BrokenReason | undefined)[];
-  /** False: it has nothing that can be added. */
+  /** False: the row has nothing that can be added. */
   isTold: boolean[];
   isReversal: (boolean | undefined)[];
   told: Record<Exclude<keyof BookedRow, 'isReversal'>, unknown[]>;

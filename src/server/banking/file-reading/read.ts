@@ -4,14 +4,14 @@ import type { Day } from '#domain/basics/months.ts';
 import type { Currency } from '#domain/basics/currencies.ts';
 import type { ProposedMapping } from '#domain/banking/column-mappings/proposal.ts';
 
-/** The columns of a table that is no bank's own, and what they are said or seem to be. */
+/** The columns of a table in an unknown format, and the saved or proposed mapping. */
 export type ToldColumns = {
   /** Recognizes the same columns in another file. */
   fingerprint: string;
   names: string[];
   sample: string[][];
   mapping: ProposedMapping;
-  /** The user has said so. */
+  /** The mapping is the user's own. */
   isSaid: boolean;
 };
 

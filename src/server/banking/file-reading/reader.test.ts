@@ -23,7 +23,7 @@ test('a large file is read whole, and nobody waits meanwhile', async () => {
   expect(read.file?.rows).toHaveLength(50_000);
   expect(read.file?.rows.at(-1)).toMatchObject({ line: 50_001, text: 'ICA 49999' });
   expect(read.file?.keys).toHaveLength(50_000);
-  // Reading takes a second and would hold everybody for it; a busy machine holds by itself.
+  // Reading on the main thread would block it for a second; a busy machine adds some delay.
   expect(delay.max / 1e6).toBeLessThan(250);
   await reader.close();
 });
@@ -35,7 +35,7 @@ test('what takes too much processor time ends', async () => {
 });
 
 test('what takes too much memory ends, and the next is read by a new thread', async () => {
-  // Enough for a small file, and half of what the large one takes.
+  // Enough for a small file, and half of the large one's need.
   const reader = createFileReader({ memoryMb: 20 });
   const reads = [LARGE, SMALL, Buffer.from('')].map((bytes) => reader.read(bytes, ASKED));
   expect(await Promise.all(reads)).toMatchObject(['slow', SMALL_READ, 'empty']);

@@ -98,7 +98,7 @@ describe('a spreadsheet', () => {
   });
 
   test('that unpacks to more than it says is refused by what comes out', () => {
-    // 100 MB of nothing pack to 100 kB; the directory says it is a hundred bytes.
+    // 100 MB of zeros pack to 100 kB; the directory states a hundred bytes.
     const bomb = { ...sheetFiles([SEB]), 'xl/worksheets/sheet1.xml': Buffer.alloc(100_000_000) };
     const bytes = zipOf(bomb, { bytes: 100 });
     expect(bytes.length).toBeLessThan(200_000);

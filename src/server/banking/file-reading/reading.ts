@@ -27,7 +27,7 @@ import { type FileKind, kindOfBytes, kindOfText } from './file-kind.ts';
 import { digest, readLines, readText } from './lines.ts';
 import { alone, type ReadRequest, type Read } from './read.ts';
 
-/** Folders, and what Macintoshes put beside each file. */
+/** Folders, and the files that macOS adds beside each file. */
 const NO_FILE = /\/$|^__MACOSX\/|(?:^|\/)\.[^/]*$/;
 
 /** Reads a file of any kind that banks give. */
@@ -35,7 +35,7 @@ export function readFile(bytes: Buffer, request: ReadRequest): Read {
   try {
     const read = bytes.length === 0 ? 'empty' : readKind(bytes, request);
     if (typeof read === 'string' || read.file === null) return read;
-    // Keys hold words of the user's, and are long: their digest stands for them.
+    // Keys hold the user's words, and are long: their digest replaces them.
     return { ...read, file: { ...read.file, keys: read.file.keys.map(digest) } };
   } catch (error) {
     if (error instanceof Unreadable) return error.problem;
@@ -103,7 +103,7 @@ function packedFile(archive: Archive): Buffer | null {
   return unpacked(archive, only);
 }
 
-/** The CAMT statements of an archive together, whatever else is beside them. */
+/** The CAMT statements of an archive together, ignoring other files. */
 function packedCamt(archive: Archive, options: ReadingOptions): BankFile | FileProblem {
   const names = filesIn(archive);
   const reader = createCamtReader(archive.tags);
@@ -169,7 +169,7 @@ function* oldSheetsIn(bytes: Buffer): Generator<string[][]> {
     const workbook = readOldWorkbook(openCompoundFile(bytes));
     for (const begin of workbook.sheets) yield readOldSheet(workbook, begin);
   } catch (error) {
-    // A record that is shorter than what belongs in it is read beyond its end.
+    // A record that is too short for its contents is read beyond its end.
     if (error instanceof RangeError) throw new Unreadable('damaged');
     throw error;
   }

@@ -2,7 +2,7 @@ import type { FileProblem } from '#domain/banking/bank-files/bank-file.ts';
 import type { FileIssueKey } from '#domain/banking/bank-files/file-issues.ts';
 import { AppError } from '#server/platform/errors.ts';
 
-/** The details reported of each way in which a file cannot be read. */
+/** Codes of the reasons why a file cannot be read. */
 const CODES = {
   accounts: 'bankFile.accounts',
   columns: 'bankFile.columns',

@@ -7,8 +7,8 @@ const MARKS: readonly [string, readonly number[]][] = [
 ];
 
 /**
- * The text of a file: as its mark says, else as UTF-16 where every other byte is empty, else as
- * UTF-8, else by the letters that its bytes are likeliest to be: at first those of Swedish Windows.
+ * Decodes a file: by its byte order mark, else as UTF-16 if every other byte is empty, else as
+ * UTF-8, else by the likeliest encoding of its bytes, first that of Swedish Windows.
  */
 export function textOf(bytes: Uint8Array): string {
   const marked = MARKS.find(([, mark]) => mark.every((byte, at) => bytes[at] === byte));
@@ -37,12 +37,14 @@ function utf8(bytes: Uint8Array): string | null {
 const ASCII_MAX = 0x7f;
 const DAMAGED = 0xfffd;
 
-/** So much of a file says whether its letters have two bytes. */
+/** Bytes that decide whether the letters have two bytes. */
 const LOOKED_AT_BYTES = 4_000;
-/** Of ten pairs so many are ordinary letters; few of another language's have an empty byte. */
+/**
+ * Of ten pairs of bytes this many are common letters; few in another language have an empty byte.
+ */
 const EMPTY_OF_TEN = 7;
 
-/** UTF-16 without its mark; null: it is none. */
+/** UTF-16 without its mark; null: it is another encoding. */
 function wideLetters(bytes: Uint8Array): string | null {
   const pairs = Math.floor(Math.min(bytes.length, LOOKED_AT_BYTES) / 2);
   let [first, second] = [0, 0];

@@ -5,7 +5,7 @@ import { type PackedRows, packedRows } from './packed-rows.ts';
 import type { ReadRequest, Read } from './read.ts';
 import { readFile } from './reading.ts';
 
-/** A file to read, or the word that more of its rows can be taken. */
+/** A file to read, or the request for more of its rows. */
 export type ReaderRequest = { bytes: Uint8Array; asked: ReadRequest } | 'more';
 
 /** A file without its rows, then the rows in pieces: a large message would block the receiver. */

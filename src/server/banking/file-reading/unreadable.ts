@@ -11,12 +11,12 @@ export class Unreadable extends Error {
   }
 }
 
-/** Ends the reading of what is not whole. */
+/** Throws for an incomplete or damaged file. */
 export function damaged(): never {
   throw new Unreadable('damaged');
 }
 
-/** Ends the reading of what becomes too large. */
+/** Throws for a file that becomes too large. */
 export function tooMuch(): never {
   throw new Unreadable('unpacked');
 }

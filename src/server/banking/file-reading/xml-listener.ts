@@ -1,7 +1,7 @@
 /** Attributes of a tag. */
 export type Attributes = Readonly<Record<string, string>>;
 
-/** Hears what stands in a document, as it is read. */
+/** Receives the parts of a document while it is read. */
 export type XmlListener = {
   open(name: string, attributes: Attributes): void;
   text?(words: string): void;

@@ -13,8 +13,9 @@ const CHARACTERS_AT_ONCE = 64 * 1024;
 export type TagBudget = { left: number };
 
 /**
- * Reads XML from its beginning, names without their prefixes. What declares entities is refused
- * before any is used, and what is deeper or wider than what banks write as soon as it is seen.
+ * Reads XML from its beginning, names without their prefixes. A document that declares entities is
+ * refused before any is used, and one that is deeper or wider than banks write as soon as the limit
+ * is reached.
  */
 export function readXml(
   text: string,

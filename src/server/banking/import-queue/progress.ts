@@ -17,7 +17,7 @@ export async function withProgress(request: FastifyRequest, reply: FastifyReply,
   let lines: PassThrough | null = null;
   const open = () => {
     const opened = new PassThrough();
-    // A buffering proxy would show nothing until the end.
+    // A buffering proxy would show no progress until the end.
     void reply.headers({ 'content-type': LINES, [HEADERS.accelBuffering]: 'no' }).send(opened);
     return opened;
   };
@@ -26,7 +26,7 @@ export async function withProgress(request: FastifyRequest, reply: FastifyReply,
     lines ??= open();
     lines.write(`${JSON.stringify({ share })}\n`);
   };
-  // Assigned by `tell`, which the compiler does not follow.
+  // Assigned by `tell`; the compiler's control flow does not follow it.
   const opened = () => lines as PassThrough | null;
   try {
     const { status, body } = await work(tell);

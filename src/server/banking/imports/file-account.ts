@@ -19,7 +19,7 @@ const KEYS_MAX = 500;
 
 /**
  * The user's account whose number the file states, with or without its clearing number; if it
- * states none, the account that has most of its rows already. Null: none.
+ * states none, the account that holds most of its rows already. Null: none.
  */
 export async function accountMeant(tx: Tx, userId: string, file: BankFile) {
   const wanted = digitsIn(file.accountNumber);

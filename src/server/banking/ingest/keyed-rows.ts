@@ -24,7 +24,7 @@ export function* keyedRows(
   });
   const keys = keysLacking(cleaned);
   const isRepeated = repeatedIn(cleaned);
-  // An id that two rows have, or that is only zeros, identifies nothing.
+  // An id that two rows share, or that is only zeros, identifies neither.
   const usableId = ({ externalId }: Cleaned) =>
     externalId !== null && /[^0]/.test(externalId) && !isRepeated(externalId) ? externalId : null;
   return yield* eachInSteps(cleaned, (row, at) => {

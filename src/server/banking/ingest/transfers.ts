@@ -55,8 +55,8 @@ export async function pairTransfers(tx: Tx, userId: string, span: Span): Promise
 
 /**
  * Selects movements that may be a side of a transfer: amounts that one account received and another
- * paid, no more a day than are compared. Window functions take one pass; in a self-join, rows that
- * the database has no statistics of yet were compared pair by pair.
+ * paid, per day no more than are compared. Window functions take one pass; a self-join compared the
+ * rows pair by pair while the database had no statistics of them.
  */
 function movementsOf(userId: string, { from, to }: Span): SQL {
   return sql`
@@ -95,7 +95,7 @@ async function markTransfers(tx: Tx, userId: string, found: readonly Transfer[])
     { id: to, transfer_of: from },
   ]);
   const { categorySource } = transactions;
-  // A category that the user chose stays; the type becomes transfer all the same.
+  // A category that the user chose stays, although the type becomes transfer.
   await tx.execute(sql`update ${transactions}
     set transfer_of = side.transfer_of, transfer_source = 'found', transaction_type = 'transfer',
       category = case when ${categorySource} = 'person' then ${transactions.category}

@@ -4,7 +4,7 @@ import type { AccountType } from '#domain/banking/transactions/transactions.ts';
 /** In öre or cents; two of them: from and to. */
 type Amount = number | readonly [number, number];
 
-/** Something that happens by itself in a month. On a day off it moves to a working day. */
+/** A monthly event. On a day off it moves to a working day. */
 type Monthly = {
   on: number | 'last';
   account: string;
@@ -12,7 +12,7 @@ type Monthly = {
   amount: Amount;
   every?: number;
 };
-/** Something that happens on so many of a hundred days. */
+/** An event that happens on a number of days in a hundred. */
 type Often = {
   percent: number;
   account: string;
@@ -33,7 +33,7 @@ export type SandboxAccount = {
   opening: number;
 };
 
-/** A bank that is none, and how people live there. */
+/** An invented bank, and the lives of its customers. */
 export type SandboxBank = {
   id: string;
   name: string;
@@ -138,7 +138,7 @@ const FJALLBANKEN: SandboxBank = {
   trouble: 'none',
 };
 
-/** A bank with one account and little to tell, for what can go wrong. */
+/** A bank with one account and few transactions, to try failures. */
 function small(
   [id, name]: [string, string],
   number: string,

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { addDays, type Day, lastDayOf, monthOf } from '#domain/basics/months.ts';
 import type { SandboxBank } from './banks.ts';
 
-/** Something that happened, in minor units; not yet booked before `bookedOn`. */
+/** A transaction, in minor units; not yet booked before `bookedOn`. */
 export type Lived = {
   account: string;
   text: string;
@@ -13,10 +13,10 @@ export type Lived = {
   place: number;
 };
 
-/** Everything is lived through from here, so that a day is the same whenever it is looked at. */
+/** Every simulation starts here, so that a day is the same whenever it is read. */
 const FIRST_DAY: Day = '2023-06-01';
 
-/** Of a bank's customer until a day, oldest first, with what then lies on each account. */
+/** Transactions of a bank's customer until a day, oldest first, and the resulting balances. */
 export function lifeAt(bank: SandboxBank, today: Day) {
   const balances = new Map(bank.accounts.map(({ key, opening }) => [key, opening]));
   const lived: Lived[] = [];
@@ -54,7 +54,7 @@ function dayOfLife(bank: SandboxBank, day: Day, balances: ReadonlyMap<string, nu
   return [...events, ...laidAside(bank, day, balances), ...cardBill(bank, day, balances)];
 }
 
-/** Between two accounts of one's own: both tell it. */
+/** Between two accounts of the customer: both show it. */
 function laidAside(
   { saving }: SandboxBank,
   day: Day,

@@ -22,7 +22,7 @@ color:light-dark(#fff,#10231d)}
 
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
 
-/** Nothing runs, and the form leads nowhere but back to us. */
+/** No script runs, and the form can only be sent to us. */
 export const SANDBOX_POLICY = [
   "default-src 'none'",
   `style-src 'sha256-${STYLE_HASH}'`,
@@ -33,7 +33,7 @@ export const SANDBOX_POLICY = [
 
 type ConsentPage = { bank: SandboxBank; state: string; language: Language; returnTo: string };
 
-/** Where a user says yes or no to what the sandbox's banks would show. */
+/** Page on which a user accepts or refuses consent at a sandbox bank. */
 export function sandboxPage({ bank, state, language, returnTo }: ConsentPage): string {
   const words = texts[language];
   const trouble = { none: '', one_reading: words.oneReading, never_answers: words.neverAnswers };

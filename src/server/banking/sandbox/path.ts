@@ -1,2 +1,2 @@
-/** Where the sandbox's own page of consent lies. */
+/** Path of the sandbox's own consent page. */
 export const SANDBOX_PATH = '/sandbox-bank';

@@ -14,7 +14,7 @@ const asked = z.object({
   lang: z.enum(LANGUAGES),
 });
 
-/** The page of consent of banks that are none. */
+/** The consent page of the sandbox's banks. */
 export function sandboxRoutes(app: FastifyInstance, { returnTo }: { returnTo: string }): void {
   app.get(SANDBOX_PATH, { schema: { hide: true, querystring: asked } }, (request, reply) => {
     const { bank: id, state, lang: language } = request.query as z.infer<typeof asked>;

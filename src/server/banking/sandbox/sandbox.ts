@@ -16,7 +16,7 @@ const CONSENT_DAYS_MAX = 180;
 
 type SandboxOptions = { clock: Clock; publicUrl: string };
 
-/** Banks of our own making: the same for everybody, and every day the same when looked at again. */
+/** Invented banks: the same for every user, and each day the same on every read. */
 export function createSandbox({ clock, publicUrl }: SandboxOptions): Banks {
   const lifeOf = createLives(clock);
   return {
@@ -77,7 +77,7 @@ function pageOf(lived: readonly Lived[], stretch: Stretch, today: Day): PageAtBa
   return { rows: rows.slice(at, at + PAGE_ROWS), next, skipped: 0 };
 }
 
-/** A life is told in parts: what was lived through last is remembered. */
+/** A simulation is continued from its last day. */
 function createLives(clock: Clock) {
   const known = new Map<string, { day: Day; life: ReturnType<typeof lifeAt> }>();
   return (bank: SandboxBank) => {

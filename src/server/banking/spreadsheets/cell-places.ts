@@ -7,7 +7,7 @@ export function fillUp(lines: string[][], number: number): void {
   while (lines.length < number - 1) lines.push([]);
 }
 
-/** Cells without anything in them are not there, however far out they were colored. */
+/** Empty cells are not stored, however far out they are formatted. */
 export function put(line: string[], place: number, words: string): void {
   if (words === '') return;
   if (place >= CELLS_MAX) throw new Unreadable('wide');

@@ -12,7 +12,7 @@ export type Workbook = {
 
 type Shown = Pick<Workbook, 'texts' | 'dayStyles' | 'isFrom1904'>;
 
-/** A cell as it is kept. */
+/** A cell as stored. */
 export type Cell = { place: number; type: string; style: number; words: string };
 
 /** Text that a cell shows: a number with a decimal point, a date in full. */
@@ -36,10 +36,10 @@ function dayOf(count: number, { isFrom1904 }: Shown): string {
   return new Date(DAY_0 + days * MS_PER_DAY).toISOString().slice(0, 10);
 }
 
-/** Numbers are kept in halves of halves: -253.52 as -253.52000000000001. 15 digits are meant. */
+/** Numbers are stored in binary: -253.52 as -253.52000000000001. 15 digits are significant. */
 const MEANT_DIGITS = 15;
 
-/** A number as it was meant, with a point. */
+/** A number with its significant digits and a decimal point. */
 export function plainNumber(number: number): string {
   const text = number.toPrecision(MEANT_DIGITS);
   return text.includes('.') && !text.includes('e') ? String(Number(text)) : text;

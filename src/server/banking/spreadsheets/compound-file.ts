@@ -9,7 +9,7 @@ const SECTOR_SHIFTS = [9, 12];
 const MINI_SHIFT = 6;
 const OWN_TABLES = 109;
 
-/** A stream of a compound file, where it begins, and its size. */
+/** A stream of a compound file: its first sector, and its size. */
 type Stream = { start: number; size: number };
 
 /** The streams of a compound file, which old spreadsheets are, by their names. */
@@ -20,8 +20,8 @@ export type CompoundFile = {
 };
 
 /**
- * Opens a compound file (MS-CFB): sectors of one size, in chains that a table says. A chain is no
- * longer than the file, so that one that bites its tail ends.
+ * Opens a compound file (MS-CFB): sectors of one size, in chains that a table defines. A chain is
+ * no longer than the file, so that a circular one ends.
  */
 export function openCompoundFile(bytes: Buffer): CompoundFile {
   if (bytes.length < HEADER_BYTES) damaged();
@@ -59,7 +59,8 @@ function sectorsOf(bytes: Buffer, shift: number) {
   for (let place = 0; place < OWN_TABLES; place += 1) {
     places.push(bytes.readUInt32LE(76 + place * 4));
   }
-  // The list of the table's own sectors goes on in sectors, each ending with the next one's number.
+  // The list of the table's own sectors continues in further sectors, each ending with the next
+  // one's number.
   let next = bytes.readUInt32LE(68);
   for (let left = count; left > 0 && next < SECTOR_MAX; left -= 1) {
     const numbers = numbersIn(at(next));
@@ -75,7 +76,7 @@ function sectorsOf(bytes: Buffer, shift: number) {
 
 type Chain = { content: Buffer; table: Uint32Array; start: number; shift: number; skip: number };
 
-/** The sectors of a chain together; `skip`: so many sectors of the content are before the first. */
+/** The sectors of a chain together; `skip` is the number of sectors before the content. */
 function chainIn({ content, table, start, shift, skip }: Chain): Buffer {
   const pieces: Buffer[] = [];
   let sector = start;
@@ -97,7 +98,7 @@ function numbersIn(bytes: Buffer): Uint32Array {
 const OF_STREAMS = 2;
 const OF_ROOT = 5;
 
-/** The streams by their names; the root's, in which small ones lie, has none here. */
+/** The streams by their names; the root's, which holds small ones, by ''. */
 function directoryIn(directory: Buffer): Map<string, Stream> {
   const streams = new Map<string, Stream>();
   for (let at = 0; at + ENTRY_BYTES <= directory.length; at += ENTRY_BYTES) {

@@ -3,11 +3,11 @@ import { readXml, type TagBudget } from '#server/banking/file-reading/xml.ts';
 /** More than any spreadsheet has. */
 const STYLES_MAX = 70_000;
 
-/** The formats of days that every spreadsheet knows, and those that are written out. */
+/** The built-in date formats, and custom ones. */
 const BUILT_IN_DAYS = /^(?:1[4-7]|22|2[7-9]|3[0-6]|5[0-8])$/;
 const WRITTEN_DAYS = /[yd]/i;
 
-/** Whether a format that every spreadsheet knows, by its number, shows a day. */
+/** Whether a built-in format, by its number, shows a day. */
 export function isBuiltInDay(id: string): boolean {
   return BUILT_IN_DAYS.test(id);
 }

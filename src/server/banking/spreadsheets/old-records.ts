@@ -1,6 +1,6 @@
 import { damaged } from '#server/banking/file-reading/unreadable.ts';
 
-/** A record of an old workbook: what it is, and what is in it. */
+/** A record of an old workbook: its type, and its bytes. */
 export type OldRecord = { type: number; body: Buffer };
 
 const HEAD_BYTES = 4;
@@ -21,7 +21,7 @@ const WIDE = 1;
 const SPOKEN = 4;
 const RICH = 8;
 
-/** A place in what goes on over several records. */
+/** A position in contents that continue over several records. */
 function createCursor(pieces: readonly Buffer[]) {
   let place = 0;
   let at = 0;
@@ -63,7 +63,7 @@ export function createPieces(pieces: readonly Buffer[]) {
     }
   };
 
-  /** Characters; where they go on in another record it says anew how wide they are. */
+  /** Characters; in a continued record their width is stated again. */
   const characters = (count: number, flags: number): string => {
     let words = '';
     let left = count;

@@ -24,7 +24,9 @@ const VERSION_8 = 0x600;
 /** Data that all sheets of an old spreadsheet share, and the offsets of the sheets. */
 export type OldWorkbook = Omit<Workbook, 'sheets'> & { stream: Buffer; sheets: number[] };
 
-/** Reads what an old workbook (Excel 97–2003) says beside its sheets. Throws what is none. */
+/**
+ * Reads the data of an old workbook (Excel 97–2003) apart from its sheets. Throws for other files.
+ */
 export function readOldWorkbook(file: CompoundFile): OldWorkbook {
   // A new spreadsheet that a password locks is in an old container.
   if (file.has('EncryptedPackage')) throw new Unreadable('locked');
@@ -69,7 +71,7 @@ function textsIn(pieces: readonly Buffer[]): string[] {
   const count = reader.long();
   if (count > TEXTS_MAX) throw new Unreadable('rows');
   const texts: string[] = [];
-  // A cell is as long at most; what is longer is cut off.
+  // A cell's longest text; anything longer is truncated.
   while (texts.length < count) texts.push(reader.text().slice(0, CHARACTERS_MAX + 1));
   return texts;
 }

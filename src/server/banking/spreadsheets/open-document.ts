@@ -17,8 +17,8 @@ export function isOpenDocument({ has }: Archive): boolean {
 }
 
 /**
- * The sheets of an OpenDocument spreadsheet, their cells as a text file would have them: a number
- * with a point, a day in full, of a formula what it showed last.
+ * Reads the sheets of an OpenDocument spreadsheet with their cells as a text file would have them:
+ * a number with a decimal point, a date in full, the last result of a formula.
  */
 export function readOpenDocument(archive: Archive): string[][][] {
   const parts = partOf(archive, 'META-INF/manifest.xml') ?? '';
@@ -26,7 +26,7 @@ export function readOpenDocument(archive: Archive): string[][][] {
   return readFlatDocument(partOf(archive, CONTENT) ?? '', archive.tags);
 }
 
-/** The same of a document that is one part, and of none that is packed (`.fods`). */
+/** The same for a document in a single unpacked file (`.fods`). */
 export function readFlatDocument(content: string, tags?: TagBudget): string[][][] {
   const sheets = createSheets();
   let isSpreadsheet = false;
@@ -61,12 +61,12 @@ export function readFlatDocument(content: string, tags?: TagBudget): string[][][
 
 const CELLS: ReadonlySet<string> = new Set(['table-cell', 'covered-table-cell']);
 
-/** How often a row or a cell is there. */
+/** Number of times that a row or a cell is repeated. */
 function repeatOf(stated: string | undefined): number {
   return /^\d{1,9}$/.test(stated ?? '') ? Math.max(Number(stated), 1) : 1;
 }
 
-/** Gathers rows. What is repeated and empty is recorded only where something follows. */
+/** Collects rows. Repeated empty ones are added only when a filled one follows. */
 function createSheets() {
   const all: string[][][] = [];
   let lines: string[][] = [];
@@ -101,7 +101,7 @@ function createSheets() {
   };
 }
 
-/** The pieces of a cell's words; what else stands in it, such as a remark, is not heard. */
+/** Elements with a cell's text; others in it, such as a comment, are skipped. */
 const HEARD: ReadonlySet<string> = new Set(['p', 'span', 'a', 's', 'tab', 'line-break']);
 /** Text of a failed formula, whose number is meaningless. */
 const WRONG = /^(?:#|Err:)/;

@@ -2,7 +2,7 @@ import { CHARACTERS_MAX } from '#domain/banking/bank-files/cells.ts';
 import { Unreadable } from '#server/banking/file-reading/unreadable.ts';
 import { readXml, type TagBudget } from '#server/banking/file-reading/xml.ts';
 
-/** So many texts there may be. */
+/** The most texts of a workbook. */
 export const TEXTS_MAX = 400_000;
 
 /** The texts that cells share, in their order. */
@@ -15,11 +15,11 @@ export function readTexts(xml: string, tags: TagBudget): string[] {
     {
       open(name) {
         if (name === 'si') words = '';
-        // How a text is read aloud stands beside it.
+        // The pronunciation of a text is beside it.
         if (name === 't' || name === 'rPh') isHeard = name === 't';
       },
       text(more) {
-        // A cell is as long at most; what is longer is cut off, and read no further.
+        // A cell's longest text; anything longer is truncated and skipped.
         if (isHeard && words !== null && words.length <= CHARACTERS_MAX) words += more;
       },
       close(name) {

@@ -5,8 +5,8 @@ import { fillUp, placeOf, put } from './cell-places.ts';
 import { type Cell, shownWords, type Workbook } from './cell-words.ts';
 
 /**
- * The cells of a sheet as a text file would have them: a number with a point, a day in full, of a
- * formula what it showed last.
+ * Reads the cells of a sheet as a text file would have them: a number with a decimal point, a date
+ * in full, the last result of a formula.
  */
 export function readSheet(xml: string, workbook: Workbook, tags: TagBudget): string[][] {
   const lines: string[][] = [];

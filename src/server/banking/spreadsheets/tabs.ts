@@ -1,6 +1,6 @@
 import { readXml, type TagBudget } from '#server/banking/file-reading/xml.ts';
 
-/** So many sheets are looked at. */
+/** The most sheets that are read. */
 export const SHEETS_MAX = 10;
 const TARGETS_MAX = 1_000;
 

@@ -10,12 +10,12 @@ import type { Workbook } from './cell-words.ts';
 /** Files in the archives of Excel's binary format and of Numbers. */
 const OF_OTHERS = ['xl/workbook.bin', 'Index/Document.iwa'];
 
-/** Whether an archive is a spreadsheet's, of whatever program. */
+/** Whether an archive is a spreadsheet, of any program. */
 export function isSpreadsheet(archive: Archive): boolean {
   return isOpenDocument(archive) || ['xl/workbook.xml', ...OF_OTHERS].some(archive.has);
 }
 
-/** Reads what a workbook says beside its sheets. Throws what is none. */
+/** Reads the data of a workbook apart from its sheets. Throws for other files. */
 export function readWorkbook(archive: Archive): Workbook {
   if (!archive.has('xl/workbook.xml')) {
     throw new Unreadable(OF_OTHERS.some(archive.has) ? 'oldSpreadsheet' : 'other');

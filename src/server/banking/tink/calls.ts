@@ -27,16 +27,16 @@ const READING = [
   'credentials:read,credentials:refresh,credentials:write,user:read,user:delete',
 ].join();
 
-/** Before its time, so that no call is made with one that ends on the way. */
+/** Renewed early, so that a token does not expire during a call. */
 const EARLY_MS = 60_000;
 
-/** A token of the installation's own, for what is done in nobody's name. */
+/** A token of the installation's own, for calls without a user. */
 export async function clientToken(parts: TinkParts, scope: string): Promise<string> {
   const answer = await askToken(parts, { grant_type: 'client_credentials', scope });
   return answer.access_token;
 }
 
-/** A code that lets somebody in, whether on the provider's page or as a token of ours. */
+/** A code for a user, to enter the provider's page or to get a token. */
 export async function codeFor(
   parts: TinkParts,
   holder: Holder,
@@ -64,7 +64,7 @@ export async function tokenOf(
   return renewed || newToken(parts, holder);
 }
 
-/** Needs nobody at the keyboard: what was kept may be lost without loss. */
+/** Needs no user, so a lost token can be replaced at any time. */
 export async function newToken(parts: TinkParts, holder: Holder): Promise<Token> {
   const path = '/api/v1/oauth/authorization-grant';
   const code = await codeFor(parts, holder, { path, form: { scope: READING } });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Only what is used of Tink's answers: unknown fields may appear at any time. */
+/** Only the fields that are used of Tink's answers: unknown ones may appear at any time. */
 const text = z.optional(z.nullable(z.string()));
 const scaled = z.object({
   currencyCode: z.string(),
@@ -51,7 +51,7 @@ export const tinkTransaction = z.object({
 });
 export type TinkTransaction = z.output<typeof tinkTransaction>;
 
-/** Rows are looked at one by one: what one says cannot hide the others. */
+/** Rows are validated one by one: an invalid one must not hide the others. */
 export const transactionsAnswer = z.object({
   transactions: z.array(z.unknown()),
   nextPageToken: next,

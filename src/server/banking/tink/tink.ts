@@ -79,7 +79,7 @@ export function createTink({ settings, clock, limits = LIMITS, looks = LOOKS }: 
   };
 }
 
-/** Who is there is not asked anything on the way: a bank that must ask wants consent anew. */
+/** The user is not asked anything during a sync: a bank that must ask requires a new consent. */
 function availabilityOf(presence: Presence | null) {
   return {
     userPresent: presence !== null,
@@ -110,7 +110,7 @@ async function pageOf(parts: TinkParts, beginning: Parameters<Banks['begin']>[0]
 
 const GONE = ['PERMANENT_ERROR', 'DELETED'];
 
-/** A consent that can be said yes to once more; null: there is none, or not any more. */
+/** A consent that can be renewed; null: there is none, or it is too late. */
 async function renewable(
   parts: TinkParts,
   holder: Holder,
@@ -137,12 +137,12 @@ async function createUser(parts: TinkParts, { id, language }: Holder): Promise<v
   );
 }
 
-/** Who turned back has said no; everything else went wrong. */
+/** Leaving the bank's page is a refusal by the user; any other error is a failure. */
 function refusedBy(answer: Readonly<Record<string, string>>): null {
   const { error = '', error_reason: reason = '', tracking_id: tracking = '' } = answer;
   if (error === 'USER_CANCELLED') return null;
   const isPassing = ['TEMPORARY_ERROR', 'INTERNAL_ERROR'].includes(error);
-  // It stands in an address, where anybody can have written it.
+  // They come from an address, which anybody can write.
   const stated = [error, reason, tracking].map((text) => text.replace(/[^\w-]/g, '').slice(0, 80));
   const words = stated.filter((word) => word !== '').join(' ');
   throw new BankTrouble(isPassing ? 'unavailable' : 'refused', `Returned with ${words}`);
@@ -156,7 +156,7 @@ async function consentOf(parts: TinkParts, whose: Grant, token: Token): Promise<
   return found;
 }
 
-/** Null: Tink knows of no such consent. */
+/** Null: Tink does not know the consent. */
 async function consentFound(
   parts: TinkParts,
   { holder, consent }: Grant,
@@ -172,7 +172,9 @@ async function consentFound(
 const UNDER_WAY = /^(?:CREATED|AUTHENTICATING|AWAITING_\w+|UPDATING)$/;
 const OVER = ['AUTHENTICATION_ERROR', 'SESSION_EXPIRED', ...GONE];
 
-/** The consent once Tink has fetched from the bank, or as it is after a while. */
+/**
+ * Waits until Tink has fetched from the bank, and returns the consent; or its state after a while.
+ */
 async function settled(
   parts: TinkParts,
   { token, ...whose }: Grant & { token: Token },
@@ -198,7 +200,7 @@ function consentWith(before: Consent, token: Token, known: TinkConsent): Consent
   };
 }
 
-/** The last consent of a user of theirs takes the user with it, and all that they keep. */
+/** Revokes a consent; with a user's last one the provider also deletes the user and their data. */
 async function endAt(parts: TinkParts, { holder, consent }: Grant): Promise<void> {
   const token = await newToken(parts, holder).catch(nullIfGone);
   if (token === null) return;
@@ -216,7 +218,7 @@ function nullIfGone(error: unknown): null {
   throw error;
 }
 
-/** The service knows no letters beyond Latin-1. */
+/** The service accepts only Latin-1. */
 function latin(hint: string): string {
   const written = hint.replace(/[^\x20-\x7e\xa0-\xff]/g, '').trim();
   return written === '' ? 'Valv' : written;
@@ -248,7 +250,7 @@ async function displayNameOf({ settings, limits }: TinkParts, name: string) {
   }
 }
 
-/** `se-handelsbanken-ob` is what Tink calls it; people say Handelsbanken. */
+/** `se-handelsbanken-ob` is Tink's name; users know Handelsbanken. */
 function nameIn(providerName: string): string | null {
   const name = providerName.replace(/^[a-z]{2}-/, '').replace(/-.*$/, '');
   return name === '' ? null : name.charAt(0).toUpperCase() + name.slice(1);
