@@ -9,51 +9,6 @@ serveJourneys((address) => {
   origin = address;
 });
 
-const SCREENS = [
-  '/',
-  '/assets',
-  '/liabilities',
-  '/income',
-  '/costs',
-  '/goals',
-  '/transactions',
-  '/transactions/cash-flow',
-  '/analytics',
-  '/household',
-  '/historical-data',
-  '/account',
-];
-
-/** A hyphen that stands for a minus: before digits, or before the sign of a currency. */
-const HYPHEN = /(?<![\w\p{L}.)])-(?:US)?[$€£]?\s?\d/gu;
-
-test.each(['sv', 'en'] as const)(
-  'every minus of the example household is one, in %s',
-  async (language) => {
-    const { page, context } = await openVisit({
-      origin,
-      viewport: DESKTOP,
-      theme: 'light',
-      language,
-    });
-    // In English and dollars a hyphen is what browsers write.
-    const currency = language === 'sv' ? 'SEK' : 'USD';
-    const maria = await signUpOnboarded(context, { origin, language, currency });
-    await maria.call('POST', '/api/demo-data', {});
-    let minuses = 0;
-    const wrong: string[] = [];
-    for (const path of SCREENS) {
-      await page.goto(path);
-      await page.waitForLoadState('networkidle');
-      const text = await page.evaluate(() => document.body.innerText);
-      minuses += text.split('\u2212').length - 1;
-      wrong.push(...[...text.matchAll(HYPHEN)].map(([found]) => `${path}: ${found}`));
-    }
-    expect(wrong).toEqual([]);
-    expect(minuses).toBeGreaterThan(10);
-  },
-);
-
 test('a printed dashboard has no quick actions', async () => {
   const { page, context } = await openVisit({
     origin,

@@ -16,7 +16,7 @@ import { keepGuestProfile } from '#web/guest/storage/guest-user.ts';
 import { chooseLanguage } from '#web/kit/i18n/chosen-language.ts';
 import { SESSION_KEY } from '#web/kit/storage/keys.ts';
 import { type Account, createAccount } from './onboarded.ts';
-import { isNetworkIdle } from './screen-browser.ts';
+import { isNetworkIdle } from './screen-network.ts';
 
 // Screens load their code when they are first shown. What a style sheet hides is not known here,
 // and to ask each element of a long list takes seconds.
@@ -85,6 +85,8 @@ function beginAnew(language: Language): void {
 
 async function open(path: string): Promise<UserEvent> {
   cleanup();
+  // A dialog that closed leaves its entry in the browser's history a moment later.
+  await waitFor(() => expect(history.state ?? {}).not.toHaveProperty('valvDepth'));
   history.replaceState(null, '', path);
   render(<App first={null} />);
   onTestFinished(cleanup);
@@ -95,6 +97,13 @@ async function open(path: string): Promise<UserEvent> {
 /** Loads the page anew. */
 export async function reload(): Promise<UserEvent> {
   return open(location.pathname + location.search);
+}
+
+/** Goes to another screen without loading the application anew, and waits for its title. */
+export async function goTo(path: string, title: string): Promise<void> {
+  history.pushState(null, '', path);
+  dispatchEvent(new PopStateEvent('popstate'));
+  await screen.findByRole('heading', { level: 1, name: title });
 }
 
 /** Waits until nothing is waited for on the screen: it may be read as a whole. */
@@ -142,9 +151,14 @@ export async function seeWords(place: () => Element | null | undefined, words: s
   await waitFor(() => expect(wordsOf(place())).toContain(words));
 }
 
-/** Presses a button by its first words; what it says while it waits, style sheets hide. */
+/**
+ * Presses a button by its first words once it can be pressed; what it says while it waits, style
+ * sheets hide.
+ */
 export async function press(user: UserEvent, name: string, place = document.body): Promise<void> {
-  await user.click(await within(place).findByRole('button', { name: new RegExp(`^${name}`) }));
+  const button = await within(place).findByRole('button', { name: new RegExp(`^${name}`) });
+  await waitFor(() => expect(button.matches(':disabled, [aria-disabled=true]')).toBe(false));
+  await user.click(button);
 }
 
 /** A field by its label, to which an optional one adds a word. */

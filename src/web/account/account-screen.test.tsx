@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, inject, test } from 'vitest';
 import type { Account } from '../../../tests/support/onboarded.ts';
-import { answerInstead } from '../../../tests/support/screen-browser.ts';
+import { answerInstead } from '../../../tests/support/screen-network.ts';
 import {
   createMaria,
   fieldOf,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { WidgetType } from '#domain/figures/dashboard/widgets.ts';
 import { readHousehold } from '../../../../tests/support/household-figures.ts';
 import type { Account } from '../../../../tests/support/onboarded.ts';
-import { answerInstead } from '../../../../tests/support/screen-browser.ts';
+import { answerInstead } from '../../../../tests/support/screen-network.ts';
 import {
   createMaria,
   openAsUser,

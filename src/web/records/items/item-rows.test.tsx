@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { answerInstead } from '../../../../tests/support/screen-browser.ts';
+import { answerInstead } from '../../../../tests/support/screen-network.ts';
 import {
   allShown,
   createMaria,

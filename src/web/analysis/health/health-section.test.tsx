@@ -1,0 +1,95 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { Language } from '#domain/basics/texts.ts';
+import { ECONOMY, WORDS } from '../../../../tests/support/healthy-economy.ts';
+import { answerInstead } from '../../../../tests/support/screen-network.ts';
+import {
+  createMaria,
+  openAsUser,
+  press,
+  seeWords,
+  wordsOf,
+} from '../../../../tests/support/screen.tsx';
+
+test.each(['sv', 'en'] as const)(
+  'the score and each measure are as by hand, in %s',
+  async (language) => {
+    const words = WORDS[language];
+    const maria = await createMaria({ language, currency: 'SEK', records: ECONOMY });
+    const user = await openAsUser('/dashboard', maria);
+    const health = await sectionIn(language);
+    await within(health).findByRole('img', { name: words.score });
+    await within(health).findByRole('img', { name: words.radar });
+    const lists = within(health).getAllByRole('list');
+    expect(rowsOf(lists.at(-1))).toEqual(words.cells);
+    expect(rowsOf(lists[0])).toEqual(words.priorities.map((text, at) => `${at + 1} ${text}`));
+    for (const [name, text] of Object.entries(words.drawers)) {
+      await user.click(within(health).getByRole('button', { name: words.explain(name) }));
+      await seeWords(() => screen.queryByRole('dialog', { name }), text);
+      await user.keyboard('{Escape}');
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBe(null));
+    }
+    await user.click(within(health).getByRole('link', { name: words.fund }));
+    expect(location.pathname).toBe('/assets');
+  },
+);
+
+test.each([
+  [
+    'sv',
+    [
+      'Buffert Ingen uppgift Lägg till kostnader',
+      'Skulder Ingen uppgift Lägg till inkomst',
+      'Sparkvot Ingen uppgift Lägg till inkomst',
+      'Investeringar Kritiskt 0,0 % av tillgångarna',
+      'Eget kapital Utmärkt 100,0 % av tillgångarna',
+    ],
+    'minst tre av de fem måtten; 2 har',
+  ],
+  [
+    'en',
+    [
+      'Emergency fund No data Add costs',
+      'Debt No data Add income',
+      'Savings rate No data Add income',
+      'Investments Critical 0.0% of assets',
+      'Equity Excellent 100.0% of assets',
+    ],
+    'three of the five measures; 2 have',
+  ],
+] as const)('a measure without anything to go by says so, in %s', async (language, cells, few) => {
+  const car = { type: 'vehicle', name: 'Volvo', value: '90000', currency: 'SEK' };
+  const maria = await createMaria({ language, currency: 'SEK', records: { assets: [car] } });
+  await openAsUser('/dashboard', maria);
+  const health = await sectionIn(language);
+  await within(health).findAllByRole('listitem');
+  // Nothing is invested: 0. Everything is one's own: 100. Two measures are too few for a score.
+  expect(rowsOf(within(health).getAllByRole('list').at(-1))).toEqual(cells);
+  expect(wordsOf(health)).toContain(few);
+  const score = { sv: /^Hälsopoäng/, en: /^Health score/ }[language];
+  expect(screen.queryByRole('img', { name: score })).toBe(null);
+});
+
+test('what cannot be read says so, and can be read again', async () => {
+  const json = { code: 'too_many_requests', message: 'För många försök.' };
+  const maria = await createMaria({ language: 'sv', currency: 'SEK', records: ECONOMY });
+  const release = answerInstead('GET /api/financial-summary', { status: 429, json });
+  const user = await openAsUser('/dashboard', maria);
+  const health = await sectionIn('sv');
+  await within(health).findByText('För många försök.');
+  release();
+  await press(user, 'Försök igen', health);
+  await screen.findByRole('img', { name: WORDS.sv.score });
+  expect(within(health).queryByText('För många försök.')).toBe(null);
+});
+
+function sectionIn(language: Language): Promise<HTMLElement> {
+  return screen.findByRole('region', { name: WORDS[language].title });
+}
+
+/** Each row's words in a line. */
+function rowsOf(list: HTMLElement | undefined): string[] {
+  return within(list ?? document.body)
+    .getAllByRole('listitem')
+    .map(wordsOf);
+}
