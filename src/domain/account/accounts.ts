@@ -108,7 +108,7 @@ export type User = {
   createdAt: string;
   updatedAt: string;
   email_confirmed_at: string | null;
-  /** Whether a password opens the account; null when a hosted sign-in does not say. */
+  /** Whether the account has a password; null when a hosted sign-in does not tell. */
   hasPassword: boolean | null;
 };
 

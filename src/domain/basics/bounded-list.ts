@@ -8,7 +8,7 @@ export const MISTAKES_MAX = 20;
 /** The last of the first mistakes, behind which there may be more. */
 const MORE: Issue = { path: '', code: 'more', message: 'more' };
 
-/** The first mistakes as they are reported; `isStopped`: nobody looked for more. */
+/** The first mistakes as issues; `isStopped`: the search ended early. */
 export function firstIssues(issues: readonly Issue[], isStopped = false): Issue[] {
   const first = issues.slice(0, MISTAKES_MAX);
   return isStopped || issues.length > MISTAKES_MAX ? [...first, MORE] : first;
@@ -23,7 +23,7 @@ export type Listed<Item> = {
   unique?: { key: keyof Item & string; issue: IssueKey };
 };
 
-/** An element as it is read, or what is wrong with it. */
+/** A parsed element, or its mistakes. */
 export type ReadElement<Item> = { item: Item | null; mistakes: Mistake[] };
 
 /**
@@ -64,7 +64,7 @@ export function boundedList<Item>(listed: Listed<Item>) {
   );
 }
 
-/** The first mistakes of what could not be read, unknown fields by their names. */
+/** The first mistakes of an element that could not be parsed, unknown fields by their names. */
 export function mistakesOf(issues: readonly z.core.$ZodIssue[]): Mistake[] {
   return issues.slice(0, MISTAKES_MAX).flatMap((issue): Mistake[] => {
     if (issue.code !== 'unrecognized_keys') return [{ path: issue.path, message: issue.message }];

@@ -5,7 +5,7 @@ import type { IssueKey } from './issues.ts';
 import { type AmountText, MINOR_MAX, parseAmount, toMinor } from './money.ts';
 import { parsePercent, type PercentText } from './percent.ts';
 
-/** Bounds on what comes from outside (design: texts and records are limited). */
+/** Bounds on input (design: texts and records are limited). */
 const NAME_CHARACTERS_MAX = 200;
 const DESCRIPTION_CHARACTERS_MAX = 2_000;
 
@@ -20,12 +20,12 @@ function issue(key: IssueKey): IssueKey {
   return key;
 }
 
-/** Nothing was said: then the field is missing, whatever else it could have held. */
+/** An empty value makes the field missing, whatever else it may hold. */
 function isNothing(stated: unknown): boolean {
   return stated === undefined || stated === null || stated === '';
 }
 
-/** Says that a field is missing where nothing was said, and otherwise what is wrong with it. */
+/** The issue of a missing field for an empty value, and otherwise that of a wrong one. */
 function missingOr(required: IssueKey, wrong: IssueKey) {
   return { error: ({ input }: { input?: unknown }) => (isNothing(input) ? required : wrong) };
 }
@@ -47,7 +47,7 @@ function text(longest: number, forbidden: RegExp, required: IssueKey = 'text.typ
   );
 }
 
-/** One line of text that must say something that is seen. */
+/** One line of text with at least one visible character. */
 export function requiredName(key: IssueKey, longest = NAME_CHARACTERS_MAX) {
   return text(longest, CONTROL_OR_BREAK, key).check(z.refine((typed) => VISIBLE.test(typed), key));
 }
@@ -120,7 +120,7 @@ export const currency = oneOf(CURRENCIES, 'currency.required', 'currency.unknown
   Currency
 >;
 
-/** 0 or 1, as the specification keeps its truths. */
+/** 0 or 1, the specification's booleans. */
 export const flag = z.union([z.literal(0), z.literal(1)], issue('choice'));
 
 /** A day, as `YYYY-MM-DD` or as an instant that is read as the day it is in Stockholm. */

@@ -12,7 +12,7 @@ test.each([
   expect(foldedText(text)).toBe(folded);
 });
 
-/** A sign at the end says nothing, and keeps a text from being folded already. */
+/** A trailing sign has no effect, except that the text is not in folded form already. */
 const theLongWay = (text: string) => foldedText(`${text} -`);
 
 test('what is folded already is what the long way makes of it, of every letter', () => {

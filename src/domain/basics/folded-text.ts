@@ -4,7 +4,7 @@ const TERMINAL = /^(?:SUMUP|I?ZETTLE|PAYPAL|KLARNA|QLIRO|STRIPE|NETS|BAMBORA)\s*
 /** The day of a purchase, as banks end a text with it: `ICA NARA /26-07-16`. */
 const PURCHASE_DAY = /\/\d{2}-\d{2}-\d{2}(?!\d)/g;
 
-/** Nothing that has to be folded. */
+/** Text that is in folded form already. */
 const FOLDED = /^[A-Z0-9]+(?: [A-Z0-9]+)*$/;
 
 /**

@@ -11,12 +11,12 @@ const JPEG = [0xff, 0xd8, 0xff];
 const RIFF = [0x52, 0x49, 0x46, 0x46];
 const WEBP = [0x57, 0x45, 0x42, 0x50];
 
-/** Where the header of a PNG names itself (`IHDR`); a WebP's own name stands after its length. */
+/** Offset of a PNG's header name (`IHDR`); a WebP's own name is after its length. */
 const IHDR = [0x49, 0x48, 0x44, 0x52];
 const IHDR_AT = 12;
 const WEBP_AT = 8;
 
-/** The kind of picture that bytes begin as, whatever they are said to be; null when of none. */
+/** The image type of the first bytes, whatever type is claimed; null for other files. */
 export function imageTypeOf(content: Uint8Array): ImageType | null {
   if (content.length > IMAGE_BYTES_MAX) return null;
   if (begins(content, PNG) && begins(content, IHDR, IHDR_AT)) return 'image/png';

@@ -1,8 +1,8 @@
 import { defineTexts, type Language } from './texts.ts';
 
 /**
- * Sentences for fields that were refused. The keys are what the schemas carry as message; the
- * English halves of those the specification fixes (section 5) stand word for word.
+ * Messages for refused fields. The keys are the schemas' messages; the English texts that the
+ * specification fixes (section 5) are verbatim.
  */
 const texts = defineTexts({
   en: {

@@ -4,7 +4,7 @@ import { createJsonCutter, type JsonPiece } from './json-pieces.ts';
 
 const lists = new Set(['assets', 'goals']);
 
-/** The pieces of a text that arrives in parts of so many characters. */
+/** The pieces of a text that arrives in parts of this length. */
 function piecesOf(text: string, length = text.length, charactersMax = 1_000): JsonPiece[] {
   const cutter = createJsonCutter({ lists, charactersMax });
   const pieces: JsonPiece[] = [];

@@ -21,14 +21,14 @@ type State = { place: Place; key: string; at: number; cut: JsonPiece[] };
 const BLANK = /[^ \t\r\n]/g;
 const [QUOTE, BACKSLASH] = [0x22, 0x5c];
 
-/** More brackets inside one another than any file of ours has; each costs whoever parses them. */
+/** More nested brackets than any of our files has; each level costs the parser. */
 const DEPTH_MAX = 20;
 
 /**
  * Cuts the text of a JSON object, which arrives part by part, into its members and the elements of
- * its lists, so that a file of any size is read with the memory of its largest piece. Whether a
- * piece is JSON itself is found out by whoever parses it. Throws a SyntaxError for a text that is
- * no object or is nested too deep, and a RangeError for a piece that is too large.
+ * its lists, so that a file of any size is read with the memory of its largest piece. The caller
+ * parses each piece, which may be invalid JSON. Throws a SyntaxError for a text that is no object
+ * or is nested too deep, and a RangeError for a piece that is too large.
  */
 export function createJsonCutter({ lists, charactersMax }: Options) {
   const capture = createCapture(charactersMax);
@@ -52,7 +52,7 @@ export function createJsonCutter({ lists, charactersMax }: Options) {
       return state.cut;
     },
 
-    /** The text is over: it must have been a whole object. */
+    /** Ends the text, which must have been a whole object. */
     end(): void {
       if (state.place !== 'after') throw unreadable();
     },
@@ -89,7 +89,7 @@ function endCaptured(state: State, text: string, by: string): void {
   }
 }
 
-/** A character that stands by itself. False: it is the first of what is captured next. */
+/** A character outside of captured text. False: it is the first of the next capture. */
 function pass(state: State, character: string, lists: Options['lists']): boolean {
   const { place, key } = state;
   if (place === 'between') closeMember(state, character);
@@ -142,7 +142,7 @@ function createCapture(charactersMax: number) {
   };
 }
 
-/** Follows brackets and texts; says which character ends what it has seen since the last end. */
+/** Follows brackets and texts; returns the character that ends the text since the last end. */
 function createNesting(): (code: number) => boolean {
   let depth = 0;
   let isText = false;

@@ -1,6 +1,6 @@
 /**
- * Amounts are decimal texts outside and whole minor units (öre, cents) inside; no float lies
- * between. The range is that of `numeric(12,2)`: ten digits before the point.
+ * Amounts are decimal texts outside and whole minor units (öre, cents) inside, never floats. The
+ * range is that of `numeric(12,2)`: ten digits before the point.
  */
 declare const amountText: unique symbol;
 declare const minor: unique symbol;

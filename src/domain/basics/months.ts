@@ -16,7 +16,7 @@ export function dayOf(instant: Date): Day {
   return stockholm.format(instant);
 }
 
-/** The month a day lies in. */
+/** The month of a day. */
 export function monthOf(day: Day): Month {
   return day.slice(0, 7);
 }
@@ -69,7 +69,7 @@ export function toMonth(year: number, month: number): Month {
   return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}`;
 }
 
-/** The month that something was stated of, which says its two numbers. */
+/** The month of an entry that states year and month as numbers. */
 export function monthOfEntry({ year, month }: { year: number; month: number }): Month {
   return toMonth(year, month);
 }

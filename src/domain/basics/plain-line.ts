@@ -1,6 +1,6 @@
 /**
- * Words with one space between them, in letters that have one form only, as most lines of a bank
- * are: nothing has to be done to show them.
+ * Whether a text is words with single spaces, in letters of one form only, as most lines of a bank
+ * are: it is shown unchanged.
  */
 export function isPlainLine(text: string): boolean {
   return PLAIN_LINE.test(text);

@@ -35,7 +35,7 @@ export function meanOf(ratios: readonly Ratio[]): Ratio | null {
   return { top, bottom: bottom * BigInt(ratios.length) };
 }
 
-/** The same fraction, or the nearest of 0 and 100 when it lies outside them. */
+/** The same fraction, limited to between 0 and 100 %. */
 export function clampedRatio({ top, bottom }: Ratio): Ratio {
   if (top < 0n) return { top: 0n, bottom: 1n };
   return top > 100n * bottom ? { top: 100n, bottom: 1n } : { top, bottom };

@@ -1,7 +1,7 @@
 import { type AmountText, divideRounded, toMinor, toNumber, toTotal } from './money.ts';
 import { parsePercent, type PercentText, toBasisPoints, WHOLE_BASIS_POINTS } from './percent.ts';
 
-/** Whether shares of one thing come to no more than all of it. */
+/** Whether shares of an item add up to at most 100 %. */
 export function fitsInWhole(shares: readonly PercentText[]): boolean {
   return restOf(shares) !== null;
 }

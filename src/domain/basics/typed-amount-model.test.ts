@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest';
 import { CURRENCIES } from './currencies.ts';
 import { parseTypedAmount, type TypedAmount } from './typed-amount.ts';
 
-/** A value as the model keeps it: a numerator over a power of ten or over any whole number. */
+/** A value of the model: a numerator over a power of ten or over any whole number. */
 type Exact = readonly [numerator: bigint, denominator: bigint];
 
 const LARGEST = 999_999_999_999n;
 
-/** Half away from zero by looking at what is left over; null outside the range of an amount. */
+/** Half away from zero by comparing the remainder; null outside the range of an amount. */
 function modelAmount([numerator, denominator]: Exact): string | null {
   const isNegative = numerator < 0n !== denominator < 0n;
   const [top, bottom] = [magnitude(numerator) * 100n, magnitude(denominator)];
@@ -36,7 +36,7 @@ type NumberParts = { whole: bigint; decimals: string; isGrouped: boolean };
 
 function written({ whole, decimals, isGrouped }: NumberParts, inLanguage: 'sv' | 'en'): string {
   const [group, point] = inLanguage === 'sv' ? ['\u00a0', ','] : [',', '.'];
-  // A lone group in English is followed by decimals here: what `1,250` is has a test of its own.
+  // A lone group in English has decimals here: `1,250` has a test of its own.
   const grouped = String(whole).replaceAll(/\B(?=(?:\d{3})+$)/g, group);
   const isClear = inLanguage === 'sv' || decimals !== '' || whole > 999_999n;
   const digits = isGrouped && isClear ? grouped : String(whole);

@@ -79,7 +79,7 @@ export type TypedTerms = {
   takesCurrency?: boolean;
 };
 
-/** No amount needs more characters; what is longer is refused unread. */
+/** No amount needs more characters; longer texts are refused unread. */
 const LENGTH_MAX = 200;
 
 /** A space between digits that groups no thousands: two numbers, or a slip. */
@@ -97,12 +97,13 @@ const NUMBER = new RegExp(
 const ONLY_CURRENCY = new RegExp(`^(?:${CURRENCY_PATTERN})?$`, 'iu');
 
 /**
- * Reads an amount as people type or paste it: `1 250 000,50`, `1250000.5`, `1,250,000.50`,
- * `−500 kr`, `4,5 Mkr`, `€100k`, and sums such as `=4500000/2`, which are exact and rounded once,
- * half away from zero, to two decimals. The last comma or point is the decimal sign, unless it
- * groups thousands like the ones before it. A lone one before three digits is refused, except that
- * an English comma groups thousands where no multiple follows, and that the language's own decimal
- * sign is one in a sum and before a multiple. A text of more than 200 characters is refused unread.
+ * Parses an amount as users type or paste it: `1 250 000,50`, `1250000.5`, `1,250,000.50`, `−500
+ * kr`, `4,5 Mkr`, `€100k`, and sums such as `=4500000/2`, which are exact and rounded once, half
+ * away from zero, to two decimals. The last comma or point is the decimal separator, unless it
+ * groups thousands like the ones before it. A lone separator before three digits is refused, except
+ * that an English comma groups thousands if no multiple follows, and that the language's own
+ * decimal separator is one in a sum and before a multiple. A text of more than 200 characters is
+ * refused unread.
  */
 export function parseTypedAmount(text: string, terms: TypedTerms): TypedAmount {
   if (text.length > LENGTH_MAX) return refused('not_a_number');
@@ -220,7 +221,7 @@ function toPlainDigits(text: string, terms: DigitTerms): Digits | TypedAmountPro
   const whole = text.slice(0, end);
   const groupedBy = isGroups ? last : other;
   if (whole.includes(groupedBy) && !isGrouped(whole, groupedBy)) return 'not_a_number';
-  // A sign that is left stood twice: `1,250.5.5`.
+  // A remaining separator occurred twice: `1,250.5.5`.
   const digits = whole.replaceAll(groupedBy, '');
   if (/\D/.test(digits)) return 'not_a_number';
   return { whole: digits || '0', decimals: text.slice(end + 1), isLoneGroup: false };

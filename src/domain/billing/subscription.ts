@@ -11,9 +11,9 @@ export type Subscription = {
   /** When it renews itself or, if it is canceled, when it ends or ended. */
   endDate: string | null;
   cancels: 0 | 1;
-  /** After a payment that failed: until when there is premium all the same. */
+  /** End of premium after a failed payment. */
   graceEndsAt: string | null;
-  /** Whether there is something to look at where it is paid for. */
+  /** Whether the user has a customer portal at the payment service. */
   isCustomer: 0 | 1;
   /** The address of premium support; null for others, and where there is no such. */
   supportEmail: string | null;
@@ -59,7 +59,7 @@ const STATUS_BY_WORD: Readonly<Record<string, SubscriptionStatus>> = {
   canceled: 'canceled',
 };
 
-/** Those that say more of the user come first. */
+/** Statuses by precedence, the most informative first. */
 const RANK: readonly SubscriptionStatus[] = [
   'active',
   'past_due',
@@ -68,7 +68,7 @@ const RANK: readonly SubscriptionStatus[] = [
   'inactive',
 ];
 
-/** Whether there is premium now, where it lasts until an instant (null: there is none). */
+/** Whether there is premium at an instant, given its end (null: there is none). */
 export function hasPremium(until: string | null, now: Date): boolean {
   return until !== null && now.getTime() < Date.parse(until);
 }
@@ -79,8 +79,8 @@ export function isLive({ status }: Pick<SubscriptionState, 'status'>): boolean {
 }
 
 /**
- * The one that counts of all that a customer ever had: a live one before one that is over, then
- * the newest; null when there was none.
+ * The subscription that counts among all that a customer ever had: a live one before an ended one,
+ * then the newest; null when there was none.
  */
 export function countingOf(subscriptions: readonly PaidSubscription[]): PaidSubscription | null {
   const rankOf = ({ status }: PaidSubscription) => RANK.indexOf(statusOf(status));

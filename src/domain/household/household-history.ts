@@ -42,7 +42,8 @@ export function sharedPoint(point: HistoryPoint, shared: readonly Category[]): H
 
 /**
  * The series of a household: in each month the present members who had joined by then and had at
- * least one observation, with what they share today. The last point equals the household's summary.
+ * least one observation, with the items that they share today. The last point equals the
+ * household's summary.
  */
 export function householdHistory(members: readonly MemberSeries[]): HouseholdPoint[] {
   const byMonth = new Map<Month, HistoryPoint[]>();

@@ -40,9 +40,9 @@ export type MemberTotals = { userId: string; isTotalsOnly: boolean; netWorth: nu
 };
 
 /**
- * Totals of what the members share, in one currency. Each item counts with the member's own share,
- * so jointly owned items count once. Figures are in major units with at most two decimals; incomes
- * and costs are per month.
+ * Totals of the items that members share, in one currency. Each item counts with the member's own
+ * share, so jointly owned items count once. Figures are in major units with at most two decimals;
+ * incomes and costs are per month.
  */
 export type HouseholdSummary = HouseholdShares & { [Name in TotalName]: number } & {
   currency: Currency;
@@ -56,7 +56,7 @@ export type HouseholdSummary = HouseholdShares & { [Name in TotalName]: number }
   explain: { [Name in TotalName]: MemberPart[] };
 };
 
-/** Adds up the rounded lines of what members share, as in their own totals. */
+/** Adds up the rounded lines of shared items, as in the members' own totals. */
 export function householdSummary(
   members: readonly SharedHoldings[],
   terms: ValuationTerms,

@@ -59,7 +59,7 @@ export const householdChanges = z.partial(
   z.strictObject({ name, currency, language, ...shareFlags }),
 );
 
-/** Changes of what a member shares. */
+/** Changes of the kinds that a member shares. */
 export const sharingChanges = z.partial(z.strictObject({ ...shareFlags, totalsOnly: flag }));
 
 /** A member's new role; with `stepDown` the owner who makes the change becomes a member. */
@@ -74,7 +74,7 @@ export type HouseholdChanges = {
   language?: Language;
 } & Partial<ShareFlags>;
 
-/** A household as one of its members sees it; `sharing` is what that member shares. */
+/** A household as one of its members sees it; `sharing` is that member's. */
 export type Household = {
   id: string;
   name: string;

@@ -4,7 +4,7 @@ export const BACKUP_STATES = ['running', 'ready', 'failed', 'damaged'] as const;
 /** Who wanted it; `found`: it lay in the folder, put there by hand or by an earlier database. */
 export const BACKUP_ORIGINS = ['schedule', 'request', 'command', 'found'] as const;
 
-/** Why there is none: a closed list, so that each can be said in the reader's words. */
+/** Reasons why a backup failed: a closed list, so that each has words in both languages. */
 export const BACKUP_FAILURES = [
   'disk_full',
   'no_access',
@@ -18,7 +18,7 @@ export type BackupState = (typeof BACKUP_STATES)[number];
 export type BackupOrigin = (typeof BACKUP_ORIGINS)[number];
 export type BackupFailure = (typeof BACKUP_FAILURES)[number];
 
-/** A backup as the operator sees it (specification, section 3, and what we add). */
+/** A backup as the operator sees it (specification, section 3, and our additions). */
 export type Backup = {
   id: string;
   filename: string;
@@ -27,13 +27,13 @@ export type Backup = {
   created: string;
   state: BackupState;
   origin: BackupOrigin;
-  /** The node that made it, and whether the one that answers can reach the file. */
+  /** The node that made it, and whether the responding node can reach the file. */
   node: string;
   isHere: boolean;
-  /** How many rows of how many tables it holds; null where nobody has counted. */
+  /** Number of rows and tables; null where they were not counted. */
   rows: number | null;
   tables: number | null;
-  /** When all of it was last read and found whole; null: never, as one that was put there. */
+  /** Time at which the whole file was last verified; null: never, as for a file added by hand. */
   verifiedAt: string | null;
   failure: BackupFailure | null;
 };

@@ -29,7 +29,7 @@ export type Facts = {
 
 const MB = 1024 * 1024;
 
-/** Fewer answers than this say little about a share of them. */
+/** With fewer answers a share of them is not judged. */
 const ANSWERS_MIN = 20;
 const MAIL_LATE_MS = 15 * 60_000;
 
@@ -64,7 +64,7 @@ const RULES = {
 
 export type Reason = keyof typeof RULES;
 
-/** How bad a reason is by itself. */
+/** Severity of a reason alone. */
 export function healthOf(reason: Reason): Health {
   return RULES[reason].health;
 }
@@ -72,7 +72,7 @@ export function healthOf(reason: Reason): Health {
 /** The word for an installation, and every reason for it, the worst first (decision 036). */
 export function judge(facts: Facts): { status: Health; reasons: Reason[] } {
   const names = Object.keys(RULES) as Reason[];
-  // A full disk is a low one too: only the worse of the two is said.
+  // A full disk is a low one too: only the worse of the two is reported.
   const held = names.filter((name) => RULES[name].holds(facts));
   const reasons = held.filter((name) => !held.some((other) => WORSE[name] === other));
   const first = reasons[0];

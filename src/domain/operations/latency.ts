@@ -1,13 +1,13 @@
-/** Where the kinds of "how long it took" end, in milliseconds; what took longer is one more. */
+/** Upper limits of the latency classes, in milliseconds; one more class is above the last. */
 export const LATENCY_EDGES_MS = [
   1, 2, 3, 5, 7, 10, 15, 20, 30, 50, 70, 100, 150, 200, 300, 500, 700, 1000, 1500, 2000, 3000, 5000,
   10_000, 30_000,
 ] as const;
 
-/** How many kinds there are: one for each edge, and what lies beyond the last. */
+/** Number of classes: one for each limit, and the one above the last. */
 export const LATENCY_KINDS = LATENCY_EDGES_MS.length + 1;
 
-/** The kind that so many milliseconds belong to: those above the edge before, up to its own. */
+/** The class of a latency: above the limit before, up to its own. */
 export function latencyKind(ms: number): number {
   let low = 0;
   let high: number = LATENCY_EDGES_MS.length;

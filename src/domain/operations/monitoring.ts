@@ -5,7 +5,7 @@ import type { SourceFailure, SourceId, SourceState } from '#domain/statistics/so
 export type CallStats = {
   count: number;
   avgResponseTime: number;
-  /** Nineteen of twenty answers took at most so long. */
+  /** 95 % of answers took at most this long. */
   p95: number;
   /** Refused for a reason of the asker's (4xx). */
   refused: number;
@@ -13,10 +13,10 @@ export type CallStats = {
   errors: number;
 };
 
-/** `silent`: not heard of lately, though it did not say that it would stop. */
+/** `silent`: no sign of life lately, without an announced stop. */
 export type NodeState = 'running' | 'silent' | 'stopped';
 
-/** A process of the installation, as it was when it was last heard of. */
+/** A process of the installation, in its last reported state. */
 export type NodeStatus = {
   name: string;
   state: NodeState;
@@ -36,7 +36,7 @@ export type NodeStatus = {
 /** The work of a name. Counts of failures are of the last 24 hours. */
 export type JobStatus = {
   name: string;
-  /** When it is added by itself, as cron writes it; null: when something asks for it. */
+  /** Schedule in cron's notation; null: it runs on request. */
   schedule: string | null;
   waiting: number;
   active: number;
@@ -44,7 +44,7 @@ export type JobStatus = {
   lastRunAt: string | null;
 };
 
-/** Mails on their way, and what became of those of the last 24 hours. */
+/** Pending mails, and the results of those of the last 24 hours. */
 export type MailStatus = {
   waiting: number;
   oldestWaitingAt: string | null;
@@ -52,7 +52,7 @@ export type MailStatus = {
   failed: number;
 };
 
-/** Where a source of public figures stands. */
+/** Status of a source of public figures. */
 export type SourceStatus = {
   id: SourceId;
   state: SourceState;
@@ -61,17 +61,17 @@ export type SourceStatus = {
   failure: SourceFailure | null;
 };
 
-/** How many there were on a day in Stockholm; `active` null where sessions are kept elsewhere. */
+/** Counts of a day in Stockholm; `active` null where sessions are stored elsewhere. */
 export type PeopleOnDay = { day: string; signUps: number; active: number | null };
 
-/** The answer to how an installation is (specification, section 3, and what we add). */
+/** Status of the installation (specification, section 3, and our additions). */
 export type SystemStatus = {
   status: Health;
   /** Why it is not healthy, the worst first. */
   reasons: Reason[];
-  /** Seconds since the start of the node, or of the one that has run longest. */
+  /** Seconds since the start of the node, or of the longest-running one. */
   uptime: number;
-  /** Resident bytes of the node, or of all that run; and what they may use. */
+  /** Resident bytes of the node, or of all running ones; and their limit. */
   memoryUsage: number;
   memoryLimit: number;
   databaseHealth: boolean;
@@ -92,7 +92,7 @@ export type SystemStatus = {
   node: string | null;
   nodes: NodeStatus[];
   disk: { free: number; size: number };
-  /** Null while the database does not answer, and where there is none. */
+  /** Null while the database does not answer, or without one. */
   jobs: JobStatus[] | null;
   mail: MailStatus | null;
   sources: SourceStatus[] | null;
@@ -106,7 +106,7 @@ export type MetricPoint = {
   memoryUsage: { rss: number };
   databaseHealth: boolean;
   databaseTime: number | null;
-  /** The average of what was answered in it; null when nothing was. */
+  /** Average response time; null without responses. */
   responseTime: number | null;
   requests: number;
   errors: number;

@@ -39,9 +39,9 @@ const GRACE_HOURS = 2;
 const DAY_HOURS = 24;
 
 /**
- * How many hours may lie between two runs of a schedule before one is missing: a day and a little
- * for one that runs on every day, eight days where weekdays are named, and five weeks where days of
- * the month are; a year where months are.
+ * The most hours between two runs of a schedule before one is missing: a little over a day for one
+ * that runs daily, eight days where weekdays are named, five weeks where days of the month are, and
+ * a year where months are.
  */
 export function longestGapHours(cron: string): number {
   const [, , day, month, weekday] = cron.split(' ');

@@ -23,7 +23,7 @@ import {
   transactionChanges,
 } from '#domain/banking/transactions/transactions.ts';
 
-/** A bank account; what happened on it names it by its id in the file. */
+/** A bank account; its transactions refer to it by its id in the file. */
 export type ExportedBankAccount = BankAccount;
 
 /** A file of a bank's that was imported, and whether that was undone. */
@@ -58,11 +58,11 @@ export type ExportedTransactionBeside = {
   status: 'posted' | 'pending';
   merchantName: string | null;
   categorySource: CategorySource | null;
-  /** Whether its other side was found, or the user said that there is none. */
+  /** Whether its other side was found, or the user has decided that there is none. */
   transfer: 'found' | 'refused' | null;
   /** The file of a bank's that brought it. */
   file: string | null;
-  /** Who told it, and what it is known again by. */
+  /** Source of the transaction, and its key within the source. */
   source: string;
   externalId: string | null;
   key: string;
@@ -102,7 +102,7 @@ export const exportedBankFile = z.strictObject({
   closingOn: z.optional(optionalDay),
 });
 
-/** As it is looked at in a table. */
+/** The columns of a table of transactions. */
 export const shownTransaction = z.strictObject({
   account: fileId,
   transactionDate: optionalDay.check(z.refine((day) => day !== null, 'date.format')),

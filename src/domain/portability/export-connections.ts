@@ -2,14 +2,14 @@ import * as z from 'zod/mini';
 import { fileId, instant } from './export-items.ts';
 import { optionalName } from '#domain/basics/fields.ts';
 
-/** A connection to a bank: what it was, never what it is read with. */
+/** A connection to a bank: its description, never its credentials. */
 export type ExportedConnection = {
   provider: string;
   bankName: string | null;
   status: string;
   consentEndsAt: string | null;
   lastSyncAt: string | null;
-  /** Those that it kept up to date, and the item that each one's balance is. */
+  /** Accounts that it updated, and the item linked to each. */
   accounts: { account: string; asset: string | null; liability: string | null }[];
   createdAt: string;
 };

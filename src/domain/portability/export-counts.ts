@@ -16,11 +16,11 @@ export type ImportCounts = Record<Kind, number> & {
   activities: number;
   bankAccounts: number;
   transactions: number;
-  /** Memberships, what is owned together and connections: none of it is imported. */
+  /** Memberships, co-owned items and connections: none of them is imported. */
   leftOut: number;
 };
 
-/** The kinds of records, as they stand in a file. */
+/** The kinds of records, in a file's order. */
 export const EXPORTED_KINDS: readonly Kind[] = [...HISTORY_KINDS, 'goals'];
 
 /** The counts of an empty file. */
@@ -60,7 +60,7 @@ export function isItems(name: ListName): name is Kind {
   return (EXPORTED_KINDS as readonly string[]).includes(name);
 }
 
-/** Whether a list of a file holds what came from banks, and what was said of that. */
+/** Whether a list holds data of banks, or the user's edits of it. */
 export function isReadBack(name: ListName): name is (typeof LISTS_READ_BACK)[number] {
   return (LISTS_READ_BACK as readonly string[]).includes(name);
 }

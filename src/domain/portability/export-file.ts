@@ -68,7 +68,7 @@ export const LISTS_BESIDE = [
   'bankConnections',
 ] as const;
 
-/** Of them what came from banks and is imported again. */
+/** Lists among them with data of banks, which are imported again. */
 export const LISTS_READ_BACK = [
   'bankAccounts',
   'bankFiles',
@@ -78,7 +78,7 @@ export const LISTS_READ_BACK = [
   'transactions',
 ] as const satisfies readonly (typeof LISTS_BESIDE)[number][];
 
-/** Of them what somebody else must say yes to: it is exported, and not imported. */
+/** Lists among them that need another user's consent: exported, and not imported. */
 export const LISTS_LEFT_OUT = [
   'households',
   'coOwned',
@@ -112,8 +112,8 @@ export type ExportedProfile = {
 };
 
 /**
- * The activities of a user; `item` names one of the file's, or one that was erased. Of a month,
- * which is named `YYYY-MM`, it is the id of what was copied into it.
+ * The activities of a user; `item` names one of the file's, or one that was erased. For a month,
+ * which is named `YYYY-MM`, it is the id of the copy made into it.
  */
 export type ExportedActivity = {
   action: 'created' | 'updated' | 'deleted' | 'restored';
@@ -275,7 +275,9 @@ export const HEAD_FIELDS: ReadonlySet<string> = new Set(Object.keys(reported));
 /** Members of a file that are not lists. */
 export type ExportHead = Omit<ExportFile, ListName>;
 
-/** Reads what is beside the lists; whether it is ours, and of this version, is asked first. */
+/**
+ * Parses the members other than lists, after checking that the file is ours, and of this version.
+ */
 export const exportHead = z.pipe(
   head,
   z.strictObject(reported),
@@ -284,7 +286,7 @@ export const exportHead = z.pipe(
 /** Reads a file of any origin; whether it is one of ours, and of this version, is asked first. */
 export const exportFile = z.pipe(head, whole) as unknown as z.ZodMiniType<ExportFile>;
 
-/** Activities speak of an item of a kind by another word; the others are none. */
+/** Kinds by the words that activities use for them; other words are of no kind. */
 export const KIND_OF_ENTITY = {
   asset: 'assets',
   liability: 'liabilities',

@@ -13,7 +13,7 @@ export type GuestData = {
   records: { [K in Kind]: readonly ItemOf<K>[] };
 };
 
-/** The file of a guest, whose items keep what was stated of them in each month. */
+/** The file of a guest, whose items have their statements of each month. */
 export function guestExportFile({ id, at, profile, records }: GuestData): ExportFile {
   const of = <K extends Kind>(kind: K) =>
     records[kind].map((item) => exported(kind, item)) as unknown as ExportFile[K];
@@ -43,7 +43,7 @@ export function guestExportFile({ id, at, profile, records }: GuestData): Export
   };
 }
 
-/** The fields of a kind and no others, whatever else the browser keeps beside them. */
+/** The fields of a kind and no others, whatever else the browser stores beside them. */
 function exported(kind: Kind, item: RecordRow): object {
   const values = item as unknown as Record<string, unknown>;
   const fields = Object.keys(DRAFTS[kind].shape).map((field) => [field, values[field]]);

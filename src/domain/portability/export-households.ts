@@ -7,7 +7,10 @@ import type { Currency } from '#domain/basics/currencies.ts';
 import { isMonth, type Month } from '#domain/basics/months.ts';
 import type { PercentText } from '#domain/basics/percent.ts';
 
-/** A household that the user is in, and what they share there. It says nothing of the others. */
+/**
+ * A household that the user is in, and the kinds that they share there; nothing about the other
+ * members.
+ */
 export type ExportedHousehold = {
   name: string;
   role: Role;

@@ -24,7 +24,7 @@ export type ExportedItem<K extends Kind> = DraftOf<K> & {
   id: string;
   createdAt?: string;
   updatedAt?: string;
-  /** When it was removed from the present; null while it is there. */
+  /** Time of its removal; null while it is present. */
   deletedAt: string | null;
   /** Part of the example data, and removed with it. */
   isExample: boolean;
@@ -63,7 +63,9 @@ const month = z
 const moment = { month, writtenAt: z.optional(instant) };
 const reason = z.string('choice').check(z.regex(/^[a-z_]{1,40}$/, 'choice'));
 
-/** A kind that has a past: what is said of it is `said`, of which nothing must be there. */
+/**
+ * A kind with a history: its statements have the schema `stated`, in which every field is optional.
+ */
 function withPast(draft: z.ZodMiniObject, stated: z.ZodMiniObject) {
   const typed = z.extend(stated, moment);
   const observation = z.extend(typed, { reason: z.optional(reason) });
@@ -105,7 +107,7 @@ export function exportedItems<K extends Kind>(kind: K): Listed<ExportedItem<K>> 
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Leaves out of what was said of an item whatever is as the item's own; its value stays. */
+/** Leaves out the fields of a statement that equal the item's own, except its value. */
 export function withoutUnchanged(kind: HistoryKind, item: Values, stated: Values): Values {
   const [value, ...others] = HISTORY_FIELDS[kind];
   const differing = others.filter((field) => stated[field] !== item[field]);

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { instant } from './export-items.ts';
 import type { SubscriptionStatus } from '#domain/billing/subscription.ts';
 
-/** How a user's premium stands, and under which names the payment service knows them. */
+/** Status of a user's premium, and their ids at the payment service. */
 export type ExportedSubscription = {
   status: SubscriptionStatus;
   startDate: string | null;
@@ -14,7 +14,7 @@ export type ExportedSubscription = {
 const CHARACTERS_MAX = 255;
 const name = z.nullable(z.string('text.type').check(z.maxLength(CHARACTERS_MAX, 'text.long')));
 
-/** The schema of it. Told for the user's own information, and nobody gets premium by it. */
+/** Its schema. Exported for the user's information; importing it gives nobody premium. */
 export const exportedSubscription = z.strictObject({
   status: z.enum(['inactive', 'active', 'past_due', 'canceled', 'incomplete'], 'text.type'),
   startDate: z.nullable(instant),

@@ -28,8 +28,8 @@ import type { Issue } from '#domain/basics/refusals.ts';
 export type Survey = { head: ExportHead; counts: ImportCounts; told: ReadonlySet<string> };
 
 /**
- * So many items a file's activities may speak of, present and erased: all of them are remembered
- * while it is looked through, and nobody has come near this.
+ * The most items, present and erased, that a file's activities may refer to: all are remembered
+ * during the survey, and no user has come near this.
  */
 export const ITEMS_TOLD_MAX = 100_000;
 
@@ -45,9 +45,9 @@ export function fileKey(kind: string, id: string): string {
 }
 
 /**
- * Looks through a file piece by piece, in any order: what it holds, or the first mistakes with
- * their places. Throws a RangeError where activities speak of too many items. `running` is the
- * month in Stockholm now, beyond which nothing may be said.
+ * Surveys a file piece by piece, in any order: its outline, or the first mistakes with their
+ * places. Throws a RangeError if activities refer to too many items. `running` is the month in
+ * Stockholm now; later months are refused.
  */
 export function createExportSurvey(running: Month) {
   const members: Record<string, unknown> = {};
@@ -132,7 +132,7 @@ function readersOfLists(): Readers {
   return Object.fromEntries(readers) as Readers;
 }
 
-/** A list that is none, and a member that nobody knows or that is there twice. */
+/** A member that should be a list and is none, is unknown, or occurs twice. */
 function memberMistake(members: object, key: string): Mistake | null {
   if (Object.hasOwn(EXPORTED_LISTS, key)) return { path: [], message: 'list.type' };
   if (!HEAD_FIELDS.has(key)) return { path: [], message: 'unknown_field' };
@@ -150,7 +150,7 @@ function futureMonths({ observations = [], typed = [] }: Past, running: Month): 
   return [...of('observations', observations), ...of('typed', typed)].slice(0, MISTAKES_MAX);
 }
 
-/** Remembers which items are there and which are spoken of, whatever comes first. */
+/** Remembers existing items and references to items, in any order. */
 function createItemRegister() {
   const known = new Set<string>();
   const reported = new Set<string>();

@@ -8,7 +8,7 @@ import {
 } from '#domain/basics/money.ts';
 import { type PercentText, toBasisPoints, WHOLE_BASIS_POINTS } from '#domain/basics/percent.ts';
 
-/** 100 % in basis points, times the months of a year: what a yearly rate is divided by. */
+/** 100 % in basis points, times the months of a year: the divisor of a yearly rate. */
 const YEARLY_TO_MONTHLY = BigInt(WHOLE_BASIS_POINTS * 12);
 
 /** A rate the field can hold (`numeric(5,2)`, at most 100 %). */

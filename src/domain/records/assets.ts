@@ -68,5 +68,5 @@ export type AssetDraft = {
   useIndex: 0 | 1;
 };
 
-/** Something a user owns, wholly or in part. `value` is that of the whole thing. */
+/** An asset of a user, owned wholly or in part. `value` is that of the whole asset. */
 export type Asset = RecordRow & AssetDraft;

@@ -4,9 +4,9 @@ import type { Month } from '#domain/basics/months.ts';
 type Value = string | number | null;
 
 /**
- * One field that a write changed, from what to what, as the record holds it; only its name where
- * the text is long. `month`: it was said of that month, and null is nothing said. An amount says
- * the currency that it is in, and `fromCurrency` when it was in another before.
+ * One field that a write changed, from its old to its new value, as the record holds them; only its
+ * name where the text is long. `month`: a value of that month, where null is no statement. An
+ * amount has its currency, and `fromCurrency` when it was in another before.
  */
 export type Change = {
   field: string;
@@ -17,7 +17,7 @@ export type Change = {
   fromCurrency?: Currency;
 };
 
-/** Too long to be told in a list. */
+/** Too long to be shown in a list. */
 const UNTOLD = 'description';
 
 /** Fields of every kind of record that hold an amount in the record's currency. */
@@ -50,7 +50,7 @@ export function changesBetween(
     });
 }
 
-/** The currency of an amount, and the one it was in before where that is another. */
+/** The currency of an amount, and the former one if it was another. */
 export function currenciesOf(before: InCurrency | null, after: InCurrency | null) {
   const currency = (after ?? before)?.currency;
   if (currency === undefined) return {};

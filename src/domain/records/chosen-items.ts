@@ -12,7 +12,7 @@ type SearchTerms<Item> = {
   ranks: Ranks;
 };
 
-/** The items that are wanted, in the order that is wanted; what has no line comes last, by name. */
+/** The matching items, in the chosen order; items without a line come last, by name. */
 export function chosenItems<Item extends Listed>(
   items: readonly Item[],
   { search, type, order }: Choice,
@@ -28,7 +28,7 @@ export function chosenItems<Item extends Listed>(
     .toSorted(comparerOf(order, ranks));
 }
 
-/** A text as it is compared with what somebody searches: capitals and accents do not matter. */
+/** A text in the form that a search compares: without capitals and accents. */
 export function searchable(text: string): string {
   return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().trim();
 }

@@ -11,8 +11,8 @@ const ACCOUNT_OLD_AFTER_MONTHS = 3;
 const ACCOUNTS: readonly string[] = ['savings', 'checking'];
 
 /**
- * The month in which the value of an asset grows old, unless it is said anew. Null: never, as
- * zero does not, nor a property that a price index moves.
+ * The month in which the value of an asset becomes old unless it is stated again. Null: never, as
+ * for zero, and for a property that a price index moves.
  */
 export function assetOldFrom(asset: Asset, statedIn: Month): Month | null {
   const { type, value, useIndex, valuationDate } = asset;
@@ -29,7 +29,7 @@ export function liabilityOldFrom({ balance }: Liability, statedIn: Month): Month
 
 type AgeQuery = { statedIn: Month; running: Month };
 
-/** How many months ago the value of an asset was said, once that is old. Null: it is not. */
+/** Number of months since the value of an asset was stated, once that is old. Null: it is not. */
 export function assetAgeMonths(asset: Asset, query: AgeQuery): number | null {
   return ageMonths(assetOldFrom(asset, query.statedIn), query);
 }

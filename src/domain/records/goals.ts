@@ -45,5 +45,5 @@ export type GoalDraft = {
   description: string | null;
 };
 
-/** An amount to reach, and what has been saved towards it. */
+/** A target amount, and the amount saved towards it. */
 export type Goal = RecordRow & GoalDraft;

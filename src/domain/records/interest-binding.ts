@@ -28,8 +28,8 @@ const MONTHS = [
 ].concat(['nov', 'dec']);
 
 /**
- * The day until which the description of a loan says that its rate is fixed, as the form of a
- * mortgage writes it in either language, or as it is typed: "bunden till 2027-06-30". Null: none.
+ * The day until which a loan's rate is fixed, by its description: as the form of a mortgage writes
+ * it in either language, or as typed: "bunden till 2027-06-30". Null: none.
  */
 export function fixedUntil(description: string | null): Day | null {
   const text = description ?? '';

@@ -13,7 +13,7 @@ export type Ranks = readonly (readonly RankedLine[])[];
 
 export type Ordered = Pick<RecordRow, 'id' | 'updatedAt'> & { name: string };
 
-/** How two items stand to one another in an order; what has no line comes last, by name. */
+/** Compares two items in an order; items without a line come last, by name. */
 export function comparerOf(order: ItemOrder, ranks: Ranks) {
   const places = placesOf(ranks);
   const byName = (a: Ordered, b: Ordered) => a.name.localeCompare(b.name, 'sv', { numeric: true });

@@ -17,7 +17,7 @@ const names = defineTexts({ en: { salary: 'Salary' }, sv: { salary: 'Lön' } });
 
 /** Initial amounts of a goal (specification, section 9). */
 const GOAL = { targetAmount: '10000.00', currentAmount: '0.00' } as const;
-/** A goal is called what was written first, so far. */
+/** The longest goal name that is taken from the first answer. */
 const GOAL_NAME_CHARACTERS_MAX = 80;
 
 /** The income that onboarding makes of the answers; null when it is not above 0. */
@@ -48,7 +48,9 @@ export function primaryGoal({ financialGoals, currency }: Answers) {
 
 type Goal = { targetAmount: string; currentAmount: string };
 
-/** Whether an earlier attempt of the onboarding made it: nothing has been said of its amounts. */
+/**
+ * Whether an earlier attempt of the onboarding created it: its amounts are still the initial ones.
+ */
 export function isPrimaryGoal({ targetAmount, currentAmount }: Goal): boolean {
   return targetAmount === GOAL.targetAmount && currentAmount === GOAL.currentAmount;
 }

@@ -4,10 +4,10 @@ import type { Goal, GoalDraft } from './goals.ts';
 import type { Income, IncomeDraft } from './incomes.ts';
 import type { Liability, LiabilityDraft } from './liabilities.ts';
 
-/** The answer to a change of an item that somebody else changed meanwhile. */
+/** Response to a change of an item that somebody else has changed meanwhile. */
 export type Stale<Item> = { stale: Item };
 
-/** One user's items of one kind, wherever they are kept: database, server or browser. */
+/** One user's items of one kind, wherever they are stored: database, server or browser. */
 export type Collection<Item, Draft> = {
   list(): Promise<Item[]>;
   create(draft: Draft): Promise<Item>;
@@ -32,7 +32,7 @@ export type Collection<Item, Draft> = {
   restoreAll(ids: readonly string[]): Promise<Item[] | null>;
 };
 
-/** The kinds of records a user keeps. */
+/** The kinds of records of a user. */
 export type Records = {
   assets: Collection<Asset, AssetDraft>;
   liabilities: Collection<Liability, LiabilityDraft>;

@@ -1,17 +1,17 @@
 import type { PercentText } from '#domain/basics/percent.ts';
 
 /**
- * Where a tax comes from: somebody stated it, or nobody knows it. Null: nothing was said, and then
- * a tax above zero was stated and none is not known.
+ * Basis of a tax: stated by the user, or estimated. Null: unknown basis, where a tax above zero
+ * counts as stated and none as unknown.
  */
 export const TAX_BASES = ['stated', 'estimated'] as const;
 
 export type TaxBasis = (typeof TAX_BASES)[number];
 
-/** The tax that is counted with while nobody knows it (design: unknown is 30 %). */
+/** The assumed tax while it is unknown (design: unknown is 30 %). */
 export const ESTIMATED_TAX = '30.00' as PercentText;
 
-/** No tax at all, where it was stated. */
+/** No tax, where that was stated. */
 export const NO_TAX = '0.00' as PercentText;
 
 type Taxed = { taxPercentage: PercentText; taxBasis: TaxBasis | null };

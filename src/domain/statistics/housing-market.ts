@@ -8,7 +8,7 @@ export type HousingPoint = {
   /** The quarter before, and its index; null when that is not published. */
   beforeQuarter: Quarter;
   before: string | null;
-  /** Percent against it, one decimal, rounded half away from zero; null when there is none. */
+  /** Percent against it, one decimal, rounded half away from zero; null without it. */
   percent: number | null;
   /** The publisher may still revise it. */
   isPreliminary: boolean;

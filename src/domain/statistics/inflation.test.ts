@@ -10,7 +10,7 @@ const published = new Map(
 );
 const bundled = new Map([...published].map(([period, value]) => [monthOfPeriod(period), value]));
 
-/** The bundled series as it stood when a month was its newest. */
+/** The bundled series up to the month that was its newest. */
 function untilMonth(last: Month): Map<Month, string> {
   return new Map([...bundled].filter(([month]) => month <= last));
 }
@@ -51,7 +51,7 @@ describe('inflation of the bundled series', () => {
   });
 });
 
-/** An index of 100 all along, but for what is said. */
+/** An index of 100 throughout, except for these months. */
 function flat(changes: { [month: Month]: string }): Map<Month, string> {
   const months = monthsFrom('2024-01', '2026-04');
   return new Map(months.map((month) => [month, changes[month] ?? '100']));
@@ -63,7 +63,7 @@ describe('the trend', () => {
     ['0.3 points up', '100.3', 0.3, 'up'],
     ['0.2 points down', '99.8', -0.2, 'stable'],
     ['0.3 points down', '99.7', -0.3, 'down'],
-    // 0.249 % is shown as 0.2 %, and what is shown is what is compared.
+    // 0.249 % is shown as 0.2 %, and the shown figures are compared.
     ['hardly more than 0.2 points', '100.249', 0.2, 'stable'],
     ['no change', '100', 0, 'stable'],
   ])('with %s', (_, index, change, trend) => {

@@ -4,7 +4,7 @@ import { percentChange, ratioOf } from '#domain/basics/ratios.ts';
 /** The consumer price index by month, as published (source: SCB, shadow series, 2020 = 100). */
 export type ConsumerPrices = ReadonlyMap<Month, string>;
 
-/** How much more things cost than twelve months before, and the two figures that say so. */
+/** Inflation over twelve months, and the two index figures behind it. */
 export type InflationPoint = {
   month: Month;
   /** One decimal, rounded half away from zero. */

@@ -8,7 +8,7 @@ export type Quarter = string;
 /** House price index by quarter, as published (source: SCB, one- and two-dwelling buildings). */
 export type HousePrices = ReadonlyMap<Quarter, string>;
 
-/** Two figures of one index: a value said at `base` is worth value × latest / base now. */
+/** Two figures of one index: a value stated at `base` is worth value × latest / base now. */
 export type IndexRatio = {
   latest: string;
   latestPeriod: Quarter;
@@ -18,21 +18,22 @@ export type IndexRatio = {
   preliminary?: readonly Quarter[];
 };
 
-/** Why a dated property counts as it was valued (factor 1), and the quarter of its valuation. */
+/** Reason why a dated property counts as valued (factor 1), and the quarter of its valuation. */
 export type Unmoved = { because: 'unpublished' | 'before_series'; quarter: Quarter };
 
 const { firstPeriod: FIRST_QUARTER, preliminary: PRELIMINARY_QUARTERS } = SOURCE.house_prices;
 
-/** The quarter that a day, or a month written as one, lies in. */
+/** The quarter of a day, or of a month written as one. */
 export function quarterOf(date: Day): Quarter {
   const month = Number(date.slice(5, 7));
   return `${date.slice(0, 4)}K${Math.ceil(month / 3)}`;
 }
 
 /**
- * How the index moved from a valuation to a month: the index of the month's quarter or, until that
- * is published, of the last one before it. Null when nothing can be said: no date, a valuation
- * before the series, or in a quarter that is not published yet (then the value counts as it is).
+ * Movement of the index from a valuation to a month: the index of the month's quarter or, until
+ * that is published, of the last one before it. Null when it cannot be calculated: no date, a
+ * valuation before the series, or in a quarter that is not published yet (then the value counts as
+ * it is).
  */
 export function indexRatioOf(
   valuationDate: Day | null,
@@ -68,7 +69,7 @@ export function isPreliminary(quarter: Quarter, prices: HousePrices): boolean {
   return prices.has(quarter);
 }
 
-/** Why the index has nothing to say of a valuation in any month; null when it has, or undated. */
+/** Reason why the index moves a valuation in no month; null when it does, or without a date. */
 export function unmovedOf(valuationDate: Day | null, prices: HousePrices): Unmoved | null {
   if (valuationDate === null) return null;
   const quarter = quarterOf(valuationDate);
@@ -76,7 +77,7 @@ export function unmovedOf(valuationDate: Day | null, prices: HousePrices): Unmov
   return { because: quarter < FIRST_QUARTER ? 'before_series' : 'unpublished', quarter };
 }
 
-/** Why a valuation cannot be of a day; null when it can, or when no day is said. */
+/** Reason why a valuation cannot be of a day; null when it can, or without a day. */
 export function valuationIssueOf(day: Day | null | undefined, today: Day): IssueKey | null {
   if (day === null || day === undefined) return null;
   if (day > today) return 'valuation.future';

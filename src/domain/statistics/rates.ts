@@ -14,7 +14,7 @@ export type Rates = ReadonlyMap<Currency, DatedRate>;
 /** A currency that has no rate: its own value, never counted as one or zero. */
 export type MissingRate = { missingRate: Currency };
 
-/** A line of a total: an amount in its own currency and what of it counts. */
+/** A line of a total: an amount in its own currency, and its factors. */
 export type Line = {
   valueMinor: Minor;
   currency: Currency;
@@ -25,7 +25,7 @@ export type Line = {
   multipliedBy?: number;
   /** The yearly interest that is taken of the amount; null or absent: the amount itself counts. */
   interestBasisPoints?: number | null;
-  /** How an index moved since the value was said; null or absent: it counts as it was said. */
+  /** Movement of an index since the value was stated; null or absent: none. */
   index?: IndexRatio | null;
 };
 
@@ -43,7 +43,7 @@ export function convertLine(line: Line, to: Currency, rates: Rates): Minor | Mis
   return converterTo(to, rates)(line);
 }
 
-/** Does what `convertLine` does to many lines, and works out each rate once. */
+/** Converts many lines as `convertLine` does, calculating each rate once. */
 export function converterTo(to: Currency, rates: Rates): (line: Line) => Minor | MissingRate {
   const known = new Map<Currency, Ratio | MissingRate>();
   return (line) => {
@@ -85,7 +85,7 @@ export function usedRates(from: Currency, to: Currency, rates: Rates): UsedRate[
   });
 }
 
-/** Tells a conversion that found no rate from one that did. */
+/** Whether a conversion lacked a rate. */
 export function isMissingRate(answer: Minor | MissingRate): answer is MissingRate {
   return typeof answer === 'object';
 }

@@ -44,8 +44,8 @@ export function isStale(source: SourceId, lastPeriod: string | null, today: Day)
 }
 
 /**
- * The next day on which a publisher should have something new, after a day. Null: it keeps to no
- * fixed days (house prices).
+ * The next expected day of publication after a day. Null: the publisher has no fixed days (house
+ * prices).
  */
 export function nextRelease(source: SourceId, today: Day): Day | null {
   if (source === 'house_prices') return null;

@@ -71,7 +71,7 @@ function isStep(from: number, to: number, most: number): boolean {
   return !(Math.max(from / to, to / from) <= 1 + most);
 }
 
-/** The newest day of ours, what day it is, and our latest rates. */
+/** The newest stored day, today, and the latest stored rates. */
 export type KnownRates = { lastKnown: Day; today: Day; latest: Rates };
 
 /**

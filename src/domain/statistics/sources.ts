@@ -10,7 +10,7 @@ export type Source = {
   publisher: 'SCB' | 'ECB';
   /** The table as its publisher names it. */
   table: string;
-  /** Its base year stands here: figures of two bases are never mixed. */
+  /** With its base year: figures of two bases are never mixed. */
   unit: string;
   /** The publisher's page about it. */
   address: string;
@@ -87,7 +87,7 @@ export const SOURCE: Readonly<Record<SourceId, Source>> = {
   },
 };
 
-/** Where the figures are asked for, unless the settings say otherwise. */
+/** Default address of the figures; a setting overrides it. */
 export const SCB_ADDRESS = 'https://statistikdatabasen.scb.se/api/v2';
 export const ECB_ADDRESS = 'https://www.ecb.europa.eu/stats/eurofxref';
 
@@ -141,8 +141,8 @@ export const SOURCE_FAILURES = [
 export type SourceFailure = (typeof SOURCE_FAILURES)[number];
 
 /**
- * Whether a source is as new as it should be. `failing`: the last attempt to refresh it failed,
- * and what was known stays. `off`: this installation refreshes nothing.
+ * Status of a source. `failing`: the latest attempt to refresh it failed, and the stored figures
+ * stay. `off`: this installation does not refresh.
  */
 export type SourceState = 'current' | 'stale' | 'failing' | 'off';
 
@@ -153,7 +153,7 @@ export type SourceChange = {
   revised: { period: string; from: string; to: string }[];
 };
 
-/** A source with where it stands, as `GET /api/data-sources` answers it. */
+/** A source with its status, as in the response of `GET /api/data-sources`. */
 export type SourceStatus = Pick<
   Source,
   'publisher' | 'table' | 'unit' | 'address' | 'licence' | 'licenceAddress'

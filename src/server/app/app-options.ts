@@ -21,7 +21,7 @@ export type AppOptions = {
   db: Database;
   /** False while the database is away. */
   isDatabaseUp: () => boolean;
-  /** True once the node was told to stop; `/readyz` then answers 503. */
+  /** True once the node has been asked to stop; `/readyz` then answers 503. */
   isLeaving: () => boolean;
   auth: Auth;
   /** Registers the sign-in routes. */

@@ -2,7 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import { isMigrated } from '#server/platform/db/migrated.ts';
 import type { AppOptions } from './app-options.ts';
 
-/** `/healthz` tells a supervisor that the process runs, `/readyz` a balancer that it can serve. */
+/**
+ * `/healthz` reports to a supervisor that the process runs, `/readyz` to a balancer that it can
+ * serve.
+ */
 export function healthRoutes(
   app: FastifyInstance,
   { isDatabaseUp, isLeaving, db }: AppOptions,

@@ -9,7 +9,7 @@ test('a signal ends a server that still waits for its database', async () => {
   const server = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
     env: {
       PATH: process.env['PATH'],
-      // Port 1 is nobody's: the database is waited for.
+      // No server listens at port 1: the start waits for the database.
       DATABASE_URL: 'postgresql://valv@127.0.0.1:1/valv',
       ADMIN_TOKEN: SECRET,
       ENCRYPTION_KEY: SECRET,

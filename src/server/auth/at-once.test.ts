@@ -108,7 +108,7 @@ const ACTS: Record<string, { status: number; prepared: (user: Maria) => Promise<
   },
 };
 
-/** Lets both wait for the account in the given order, and then go on. */
+/** Lets both requests wait for the account in the given order, and then continue. */
 async function oneAfterTheOther<First, Second>(
   userId: string,
   first: () => Promise<First>,

@@ -107,7 +107,7 @@ authContract('a service whose mails only its administrator sees', async () => {
   return { ...remote, close: closeBoth };
 });
 
-// A real hosted project, for whoever has one: all three settings name it.
+// A real hosted project, if there is one: all three settings name it.
 const { AUTH_URL, AUTH_PUBLISHABLE_KEY, AUTH_SERVICE_KEY } = process.env;
 if (AUTH_URL && AUTH_PUBLISHABLE_KEY && AUTH_SERVICE_KEY) {
   authContract('the service at AUTH_URL', async () =>

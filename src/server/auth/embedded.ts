@@ -25,7 +25,7 @@ import { createVerifiedTokens } from '#server/auth/sessions/verified-tokens.ts';
 /** About 300 bytes each. */
 const VERIFIED_TOKENS_MAX = 10_000;
 
-/** Sign-in kept by this very process. */
+/** Sign-in by this process itself. */
 export function createEmbeddedAuth(parts: AuthParts): Auth {
   return {
     verify: verifyOf(parts),
@@ -150,7 +150,7 @@ function taken(): AuthError {
   return new AuthError(422, 'user_already_exists', { message: 'User already registered' });
 }
 
-/** A refusal of the protocol becomes a value; anything else is our fault and goes on. */
+/** A refusal of the protocol becomes a value; any other error is thrown. */
 async function outcome<Answer>(
   password: string,
   work: () => Promise<Answer>,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { joined, openSignIn, type SignIn } from '../../../tests/support/sign-in.ts';
 import { authUsers } from './table.ts';
 
-/** A hosted service may give a session to somebody whose address it has not confirmed. */
+/** A hosted service may give a session to a user whose address is not confirmed. */
 let repository: SignIn;
 let installation: SignIn;
 let headers: Record<string, string>;

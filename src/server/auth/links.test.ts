@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** Signs up in a browser that keeps a verifier, and returns the bare link of the mail. */
+/** Signs up in a browser that stores a verifier, and returns the bare link of the mail. */
 async function signUpWithFlow(email: string, storage = createStorage()) {
   const client = createClient(service, { flowType: 'pkce', storage });
   await client.signUp({ email, password: PASSWORD });

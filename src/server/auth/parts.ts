@@ -14,7 +14,7 @@ import type { SigningKeys } from '#server/auth/sessions/signing-keys.ts';
 export type AuthParts = {
   db: Database;
   mail: Mailer;
-  /** Null where nobody else has to know. */
+  /** Null where no other area needs to be notified. */
   addressChanged: AddressChanged | null;
   clock: Clock;
   log: Log;

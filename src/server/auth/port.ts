@@ -8,7 +8,7 @@ export type Account = {
   userId: string;
   email: string;
   emailConfirmedAt: string | null;
-  /** Whether a password opens it; null when a hosted service does not say. */
+  /** Whether the account has a password; null when a hosted service does not tell. */
   hasPassword: boolean | null;
   /** The account has a second factor that this token or its session has not shown. */
   isHalfway: boolean;
@@ -38,7 +38,7 @@ export type AuthRefusal =
   | { code: 'weak_password'; problems: PasswordProblem[] }
   | { code: 'too_many_requests' | 'mail_limit' | 'unavailable'; retryAfterS: number };
 
-/** Either what was wanted, or why not. */
+/** Either the result, or the reason of the refusal. */
 export type Outcome<Answer> = { ok: Answer } | { refused: AuthRefusal };
 
 export type Credentials = { email: string; password: string };
@@ -61,7 +61,7 @@ export type Registration = Credentials & {
   language: Language;
 };
 
-/** Sign-in, wherever it is kept: here, or by a hosted service. */
+/** Sign-in, by this process or by a hosted service. */
 export type Auth = Verifier & {
   /** The account behind a token whose session lives; null when it does not. */
   accountOf(identity: Identity, bearer: string): Promise<Account | null>;
@@ -70,11 +70,11 @@ export type Auth = Verifier & {
   signUp(caller: Caller, registration: Registration): Promise<Outcome<SignedInAnswer>>;
   /** Ends the session of a token; nothing when the token is not valid any more. */
   signOut(caller: Caller, bearer: string): Promise<Outcome<null>>;
-  /** Mails a link if the address has an account; the answer does not tell. */
+  /** Mails a link if the address has an account; the response does not tell. */
   requestRecovery(caller: Caller, email: string): Promise<Outcome<null>>;
   /** A new password for the holder of the token of a mailed link. */
   resetPassword(caller: Caller, reset: { token: string; password: string }): Promise<Outcome<null>>;
-  /** Erases the account and all that is kept of it, by its password or a mailed code as well. */
+  /** Erases the account and all of its data, by its password or a mailed code. */
   erase(caller: Caller, erasure: Erasure): Promise<Outcome<null>>;
   /** Codes for users without their authenticator app. */
   recovery: RecoveryCodes;

@@ -33,7 +33,7 @@ const registerBody = z.strictObject({
   codeChallengeMethod: z.enum(['s256', 'plain'], 'choice').optional(),
 });
 const forgotBody = z.strictObject({ email: email.pipe(z.email('email.format')) });
-/** A token that is none is a dead link, not a wrong field. */
+/** A malformed token is a dead link, not a wrong field. */
 const resetBody = z.strictObject({
   token: z.string('unknown').max(TEXT_MAX, 'text.long'),
   password,

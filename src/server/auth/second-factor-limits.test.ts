@@ -18,7 +18,7 @@ afterAll(() => service.close());
 
 let lastNumber = 0;
 
-/** Each call from another client: only what is counted for the user stops it. */
+/** Each call from another client: only the counts of the user stop it. */
 async function post(token: string, url: string, payload: object = {}) {
   lastNumber += 1;
   const from = `203.0.113.${lastNumber}`;
@@ -48,7 +48,7 @@ test('five guesses at once from everywhere, then not even the right code for a w
   expect(right.status).toBe(429);
   expect(right.body).toMatchObject({ error_code: 'over_request_rate_limit' });
   expect(Number(right.answer.headers['retry-after'])).toBeGreaterThan(800);
-  // The owner still gets in by what nobody can guess.
+  // The owner can still sign in with a credential that cannot be guessed.
   const recovered = await post(token, '/api/auth/recovery', { code: recoveryCode });
   expect(recovered.status).toBe(200);
 });

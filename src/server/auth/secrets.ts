@@ -10,7 +10,7 @@ import {
   refuseCutKey,
 } from '#server/platform/secrets/key-files.ts';
 
-/** Keys for what leaves the house as a text and comes back, one per purpose. */
+/** Keys for texts that leave the server and come back, one per purpose. */
 export type Secrets = {
   /** Proves refresh tokens. */
   refreshKey: Buffer;
@@ -56,7 +56,7 @@ function derived(secret: Buffer, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, '', `valv ${purpose} 1`, SECRET_BYTES));
 }
 
-/** A credential that nobody can guess: 32 random bytes. */
+/** A credential that cannot be guessed: 32 random bytes. */
 export function newToken(): string {
   return randomBytes(SECRET_BYTES).toString('base64url');
 }

@@ -12,9 +12,9 @@ import {
 import { authOneTimeTokens, authUsers } from './table.ts';
 
 /**
- * Mallory types Maria's address; Maria reads its mails. In every order of what both may ask for,
- * and whatever Maria then does with the newest mail, no password that Mallory chose is the
- * account's afterwards, and Maria gets in.
+ * Mallory types Maria's address; Maria reads its mails. In every order of their requests, and
+ * whatever Maria then does with the newest mail, no password that Mallory chose is the account's
+ * afterwards, and Maria can sign in.
  */
 const BROWSERS = {
   mallory: 'a-verifier-of-the-browser-that-mallory-sits-at-77',

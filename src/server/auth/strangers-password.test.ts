@@ -15,7 +15,7 @@ import {
 
 /**
  * Mallory types Maria's address; Maria reads its mails. Whatever either does before the address is
- * proven, only what Maria chooses opens the account.
+ * confirmed, only Maria's own choice opens the account.
  */
 const MALLORYS = 'mallorys eget 1';
 const MARIAS = 'sommarstuga 7';

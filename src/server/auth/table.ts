@@ -34,7 +34,7 @@ export const authUsers = pgTable(
     emailConfirmedAt: instant('email_confirmed_at'),
     /**
      * When a mail to the address was first used, or an administrator vouched for it. Null while
-     * anybody may have signed up with it: also for an account that needed no confirmation.
+     * anyone may have signed up with it: also for an account that needed no confirmation.
      */
     emailProvenAt: instant('email_proven_at'),
     invitedAt: instant('invited_at'),
@@ -179,7 +179,7 @@ export const authOneTimeTokens = pgTable(
     /** Of the six digits; null once they were guessed wrong too often. */
     codeHash: text('code_hash'),
     codeTries: integer('code_tries').notNull().default(0),
-    /** The mailbox it was sent to; it proves nothing about any other. */
+    /** The mailbox it was sent to; it confirms no other. */
     address: text('address').notNull(),
     flowId: uuid('flow_id').references(() => authFlowStates.id, { onDelete: 'set null' }),
     /** Of the password chosen at the sign-up that this confirms. It opens nothing until then. */

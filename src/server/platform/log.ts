@@ -37,7 +37,7 @@ const CREDENTIALS: readonly [RegExp, string][] = [
 
 type Failed = Error & { query?: unknown; cause?: unknown };
 
-/** A failed statement as its text and reason; the values it carried are people's and secrets. */
+/** A failed statement as its text and reason; its values are personal data and secrets. */
 function withoutValues(error: Failed): object {
   if (isFromDatabase(error)) {
     const { name: type, message, code: sqlState, stack } = error;
@@ -45,7 +45,7 @@ function withoutValues(error: Failed): object {
   }
   if (typeof error.query !== 'string') return withoutCredentials(pino.stdSerializers.err(error));
   const cause = error.cause instanceof Error ? error.cause : null;
-  // The database repeats values in `detail` and `where`: only its sentence and number are kept.
+  // The database repeats values in `detail` and `where`: only its message and code are logged.
   const { message, stack, code } = (cause ?? {}) as { [part in keyof Error]?: string } & {
     code?: string;
   };

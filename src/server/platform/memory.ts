@@ -4,9 +4,9 @@ import { runInNewContext } from 'node:vm';
 type Collect = (options: { type: 'major'; flavor: 'last-resort' }) => void;
 
 /**
- * Gives back what starting has left over. Loading a package with a long list of exports makes
- * Node read that list anew for each of its files: 150 MB of garbage in all, and as long as little
- * happens afterwards the engine sees no reason to look at it again.
+ * Frees memory that the start has used. Loading a package with a long list of exports makes Node
+ * read that list again for each of its files: 150 MB of garbage in all, which the engine does not
+ * collect while little happens afterwards.
  */
 export function releaseStartMemory(): void {
   setFlagsFromString('--expose-gc');

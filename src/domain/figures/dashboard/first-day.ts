@@ -20,19 +20,19 @@ export function doneSteps({ explain, notIncluded }: Recorded): FirstStep[] {
   return FIRST_STEPS.filter((step) => isDone[step]);
 }
 
-/** Whether anything is left to do of the steps, skipped or not, for whoever is new. */
+/** Whether a newcomer has steps left, skipped or not. */
 export function areStepsLeft(summary: Recorded, openedAt: string | null, now: Date): boolean {
   return isNewcomer(summary, openedAt, now) && doneSteps(summary).length < FIRST_STEPS.length;
 }
 
 type Begun = {
-  /** When the account was opened; null: there is none. */
+  /** Time at which the account was opened; null: there is no account. */
   openedAt: string | null;
   now: Date;
   skipped: readonly FirstStep[];
 };
 
-/** The steps that are left, while somebody is new. */
+/** The steps left for a newcomer; empty for others. */
 export function stepsLeft(summary: Recorded, { openedAt, now, skipped }: Begun): FirstStep[] {
   if (!isNewcomer(summary, openedAt, now)) return [];
   const done = doneSteps(summary);

@@ -4,8 +4,8 @@ import { DEFAULT_LAYOUT, type WidgetType } from './widgets.ts';
 export type Told = { kinds: readonly string[]; hasPast: boolean };
 
 /**
- * The widgets that have something to say, of a dashboard as every account begins with it. One that
- * was chosen or ordered by its user shows all that it was made of.
+ * The widgets with data, of a dashboard in its initial layout. A dashboard that its user has
+ * changed shows all of its widgets.
  */
 export function tellingWidgets(
   types: readonly WidgetType[],

@@ -31,7 +31,7 @@ export type Advice =
 
 export type Priority = { category: HealthCategory; advice: Advice };
 
-/** The three worst critical or warning categories, the worst first, and what would help each. */
+/** The three worst critical or warning categories, the worst first, with advice on each. */
 export function priorities({ categories }: FinancialHealth): Priority[] {
   const order: readonly (HealthLabel | null)[] = ['critical', 'warning'];
   const rank = ({ standing }: HealthCategory) => order.indexOf(standing);

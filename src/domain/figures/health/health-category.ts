@@ -13,11 +13,11 @@ export type HealthStatus = 'critical' | 'warning' | 'good' | 'excellent';
 export type HealthLabel = HealthStatus | 'usual_home' | 'usual_studies' | 'high';
 
 /**
- * One measure: `part` is what is measured, in major units, and `whole` what it is measured against.
- * `measure` is months of costs for the emergency fund and percent for the others, with one decimal,
- * rounded towards the worse side so that no limit is shown as reached before it is. `score` is 0 to
- * 100, for showing with two decimals. Score and status are null without a basis; `measure` is null
- * then, and for debt without income.
+ * One measure: `part` is the measured amount, in major units, and `whole` its basis. `measure` is
+ * months of costs for the emergency fund and percent for the others, with one decimal, rounded
+ * towards the worse side so that no limit is shown as reached before it is. `score` is 0 to 100, to
+ * be shown with two decimals. Score and status are null without a basis; `measure` is null then,
+ * and for debt without income.
  */
 export type HealthCategory = {
   name: HealthName;
@@ -29,7 +29,7 @@ export type HealthCategory = {
   preciseScore: number | null;
   status: HealthStatus | null;
   standing: HealthLabel | null;
-  /** The lines that `part` is made of, less those it is reduced by, and those of `whole`. */
+  /** The lines added up to `part`, those subtracted from it, and those of `whole`. */
   explain: { added: CountedLine[]; subtracted: CountedLine[]; whole: CountedLine[] };
   /** Items of the category without an exchange rate. */
   notIncluded: LeftOut[];

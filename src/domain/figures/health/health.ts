@@ -4,7 +4,7 @@ import type { Judged } from './health-rules.ts';
 import { meanOf, roundedRatio } from '#domain/basics/ratios.ts';
 import type { FinancialSummary } from '#domain/figures/totals/summary.ts';
 
-/** So few categories with a basis say nothing of somebody's finances as a whole. */
+/** With fewer categories that have a basis there is no overall score. */
 const SCORED_MIN = 3;
 
 /**

@@ -25,7 +25,7 @@ export type MonthItem = {
   id: string;
   name: string;
   type: string;
-  /** How often it comes; null for what is owned or owed. */
+  /** Frequency; null for assets and debts. */
   frequency: Frequency | null;
   /** The present value. */
   value: AmountText;
@@ -38,7 +38,7 @@ export type MonthItem = {
   typed: StatedValue | null;
   /** The value in the month before, typed or not. */
   previous: StatedValue | null;
-  /** Whether its value was said in this month, typed or not. */
+  /** Whether its value was stated in this month, typed or not. */
   isSaid: boolean;
   /**
    * Value of a dated property moved by the index to this month, in its own currency; null for all
@@ -71,17 +71,17 @@ export type Stated = Statement & { beside: Readonly<Record<string, unknown>> };
 /** An item of the present; every kind has these fields. */
 export type ShownItem = ValuedItem & Record<string, unknown> & { currency: Currency };
 
-/** An item with what was stated of it up to a month, oldest first, of each month the last. */
+/** An item with its statements up to a month, oldest first, the last of each month. */
 export type StatedItem = {
   item: ShownItem;
   statements: readonly Stated[];
-  /** False: its primary owner keeps it, and nobody else writes to it. */
+  /** False: another user is its primary owner, who alone writes to it. */
   isOwn: boolean;
 };
 
 type Seen = { month: Month; running: Month; prices: HousePrices };
 
-/** An item in a month; `typed` is what was typed for any month of it, newest first. */
+/** An item in a month; `typed` are its typed values of all months, newest first. */
 export function monthItem(
   kind: HistoryKind,
   { item, statements, isOwn, typed }: StatedItem & { typed: readonly StatedValue[] },
@@ -114,7 +114,7 @@ type Then = { item: ShownItem; stated: Stated | undefined };
 
 type Owned = Pick<Asset, 'ownershipPercentage' | 'valuationDate'>;
 
-/** By what was stated of a property until the month; before that it had no value. */
+/** By the latest statement of a property until the month; before the first it had no value. */
 function byIndexIn(
   month: Month,
   { item, stated }: Then,

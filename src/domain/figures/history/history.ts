@@ -20,8 +20,8 @@ export const FIRST_MONTH: Month = '1980-01';
 export type Observed<Item> = Partial<Item> & { month: Month };
 
 /**
- * An item, with what of it is the same in every month, and what was said of it, oldest first; of
- * each month only what was said last.
+ * An item with its time-independent fields and its statements, oldest first, the last of each
+ * month.
  */
 export type ItemHistory<Item> = {
   item: Partial<Item>;
@@ -69,7 +69,7 @@ export function termsIn(month: Month, rates: Rates, terms: ValuationTerms): Valu
   return { ...terms, rates, asOf: lastDayOf(month) };
 }
 
-/** A month's point: what the summary of the holdings says, on the terms of that day. */
+/** A month's point: the summary of the holdings, on the terms of that day. */
 export function historyPoint(holdings: Holdings, terms: ValuationTerms): HistoryPoint {
   const parts = partsOf(holdings, terms);
   const assets = countOf(parts.assets, terms);
@@ -109,8 +109,8 @@ function itemsIn<Item extends object>(
 }
 
 /**
- * The last that was stated until a month, oldest first; undefined: nothing was. Halves what is left
- * with each look: this runs for every item in every month.
+ * The last statement until a month, of statements with the oldest first; undefined: none. Binary
+ * search, since this runs for every item in every month.
  */
 export function latestUntil<Statement extends { month: Month }>(
   month: Month,

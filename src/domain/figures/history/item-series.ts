@@ -5,7 +5,7 @@ import { countOf } from '#domain/figures/totals/totals.ts';
 import { changeSince, type MonthChange } from './trend.ts';
 import type { HistoryKind } from './typed-values.ts';
 
-/** The last of so many months is the running one. */
+/** Number of months, of which the last is the running one. */
 export const SERIES_MONTHS = 12;
 
 /**

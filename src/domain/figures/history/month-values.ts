@@ -40,7 +40,7 @@ export type Statement = {
 export type CountingValue = {
   value: AmountText;
   currency: Currency;
-  /** The month in which it was stated; that month itself or an earlier one. */
+  /** The month of the statement; that month itself or an earlier one. */
   statedIn: Month;
   source: Source;
   /** The day of the valuation that the house price index moves; null: it counts as stated. */
@@ -49,7 +49,7 @@ export type CountingValue = {
   trend: Trend;
 };
 
-/** An item with the fields that decide what counts of it. */
+/** An item with the fields that its counted value depends on. */
 export type ValuedItem = RecordRow & {
   name: string;
   type: string;
@@ -57,7 +57,7 @@ export type ValuedItem = RecordRow & {
   frequency?: string | null;
 };
 
-/** A trend is that of so many months, the shown one included. */
+/** Number of months of a trend, including the shown one. */
 export const TREND_MONTHS = 6;
 
 type Valued = { item: ValuedItem; statements: readonly Statement[] };
@@ -79,9 +79,8 @@ export function countingValue(valued: Valued, then: Then): CountingValue | null 
 }
 
 /**
- * Whether the value of the running month waits for the user: something owned or owed that nothing
- * was stated of this month. An index moves its property by itself, a bank is asked again within
- * the month, and zero stays zero.
+ * Whether the value of the running month waits for the user: an asset or debt without a statement
+ * this month. Excluded are properties that an index moves, items that a bank updates, and zeros.
  */
 export function needsUser(
   kind: HistoryKind,

@@ -20,13 +20,13 @@ export const ENTRIES_MAX = 6;
 
 const FIRST_YEAR = Number(FIRST_MONTH.slice(0, 4));
 
-/** A year from 1980 on; whether a month has come yet is for whoever has a clock. */
+/** A year from 1980 on; the caller, which has a clock, refuses future months. */
 export const year = wholeNumber(FIRST_YEAR, 2199, 'year.range');
 
 /** A month of a year, counted from 1. */
 export const month = wholeNumber(1, 12, 'month.range');
 
-/** A value of one item for one month (specification, section 7); its own currency unless said. */
+/** A value of one item for one month (specification, section 7); by default in its own currency. */
 export const typedValue = z.strictObject({
   year,
   month,
@@ -34,7 +34,7 @@ export const typedValue = z.strictObject({
   currency: z.optional(currency),
 });
 
-/** Values of several items for one month, kept all or none; null takes the month's value away. */
+/** Values of several items for one month, all stored or none; null removes the month's value. */
 export const typedMonth = z.strictObject({
   year,
   month,
@@ -64,8 +64,8 @@ export const stretch = z.object({
 });
 
 /**
- * Two months to compare: the last closed one and the running one unless said; a period compares
- * with the same month as many months ago.
+ * Two months to compare: by default the last closed one and the running one; a period compares with
+ * the same month that many months ago.
  */
 export const comparison = z.object({
   period: z.optional(z.enum(['6m', '1y', '2y', 'all'], 'choice')),

@@ -4,17 +4,17 @@ import { type Minor, sum, toNumber } from '#domain/basics/money.ts';
 /** One bar: an item by its name, several of a type, or the remaining ones. */
 export type ChangeGroup = {
   sort: Exclude<ChangeReason, 'value'> | 'accounts' | 'item' | 'rest';
-  /** The one item's name; null when the bar stands for a sort. */
+  /** The one item's name; null when the bar is of a type. */
   name: string | null;
   change: number;
 };
 
-/** Money that comes and goes between accounts is one thing to its owner. */
+/** Transfers between a user's own accounts cancel out. */
 const ACCOUNTS: readonly string[] = ['savings', 'checking'];
 
 /**
- * Lines of a change as few bars, of most effect first: `groupsMax` of them and the rest as one, in
- * major units that add up to the same. What cancels out within a group is no bar.
+ * Groups the lines of a change to few bars, largest effect first: `groupsMax` of them and the
+ * others as one, in major units that add up to the same. A group that cancels out has no bar.
  */
 export function changeGroups(lines: readonly ChangeLine[], groupsMax: number): ChangeGroup[] {
   const groups = [...Map.groupBy(lines, keyOf).values()]
@@ -37,7 +37,7 @@ function sortOf({ reason, kind, type }: ChangeLine): ChangeGroup['sort'] {
   return kind === 'asset' && ACCOUNTS.includes(type) ? 'accounts' : 'item';
 }
 
-/** An account that is alone among what changed is called by its name. */
+/** A single changed account has its own name. */
 function groupOf(members: readonly ChangeLine[]): Pick<ChangeGroup, 'sort' | 'name'> {
   const [first] = members as [ChangeLine];
   const sort = sortOf(first);

@@ -15,7 +15,7 @@ export type CountedEnds = {
 
 const NOTHING = 0 as Minor;
 
-/** The ends of net worth, and of its two sides, by the items that they are made of. */
+/** The ends of net worth, and of its two sides, by the items behind them. */
 export function growthEnds(items: readonly CountedEnds[]): GrowthEnds {
   const assets = items.filter(({ kind }) => kind !== 'liability');
   const liabilities = items.filter(({ kind }) => kind === 'liability');
@@ -23,7 +23,7 @@ export function growthEnds(items: readonly CountedEnds[]): GrowthEnds {
   return { value: combined(owned, owed, -1), assets: owned, liabilities: owed };
 }
 
-/** Several people's ends as those of all of them, each with what they share. */
+/** The ends of several users as one, each with the items that they share. */
 export function addedEnds(
   members: readonly { ends: GrowthEnds; shared: readonly string[] }[],
 ): TotalEnds {
@@ -37,8 +37,8 @@ export function addedEnds(
 
 /**
  * The ends in the money of the last published month, as `inTodaysMoney` counts: each by the prices
- * of its own month, and months after the last published one by that. Null: the earlier month lies
- * before the prices begin.
+ * of its own month, and later months by the last published one. Null: the earlier month is before
+ * the first prices.
  */
 export function endsInTodaysMoney(
   ends: TotalEnds,

@@ -3,8 +3,9 @@ import type { Month } from '#domain/basics/months.ts';
 import { percentOf } from '#domain/figures/history/trend.ts';
 
 /**
- * A total at two ends in major units, and what of it was counted at both: what the items that were
- * there at both ends came to, what was added, and what the removed ones had been (below zero).
+ * A total at two ends in major units, and the parts of it counted at both: the value of the items
+ * that existed at both ends, the value of the added ones, and that of the removed ones (below
+ * zero).
  */
 export type TotalEnds = {
   before: number;

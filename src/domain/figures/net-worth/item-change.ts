@@ -22,7 +22,7 @@ export type ChangeReason =
   | 'share'
   | 'added'
   | 'removed'
-  // It could not be counted before, or cannot be counted now, for want of a rate.
+  // It could not be counted before, or cannot be counted now: a rate is missing.
   | 'rate_known'
   | 'rate_missing';
 
@@ -44,18 +44,20 @@ export type ChangeLine = {
   after: Stated | null;
 };
 
-/** An item before and after, null where it was not; `moved` is `before` at the later index. */
+/**
+ * An item before and after, null where it did not exist; `moved` is `before` at the later index.
+ */
 export type Pair = { before: Part | null; moved: Part | null; after: Part | null };
 
 /** The one currency of both ends, and the rates of each. */
 export type Ends = { currency: Currency; before: Rates; after: Rates };
 
-/** A line with its minor units, and the public figures that it was made with. */
+/** A line with its minor units, and the public figures that were used. */
 export type Move = { minor: Minor; line: ChangeLine; rates: UsedRate[]; index: IndexRatio | null };
 
 /**
- * Why an item moved net worth, a line for each reason: counted anew with one thing changed at a
- * time, every count rounded once. What cannot be counted on the way goes with what follows.
+ * Reasons why an item moved net worth, a line for each: counted again with one change at a time,
+ * every count rounded once. A step that cannot be counted is merged with the next.
  */
 export function movesOf(pair: Pair, ends: Ends): Move[] {
   const { before, after } = pair;
@@ -146,7 +148,7 @@ function moved({ pair, ends, reason: given, from, to }: Moved): Move[] {
   ];
 }
 
-/** A debt in the same currency is paid off or grows; whatever is restated has another value. */
+/** In the same currency a debt is amortized or borrowed; in another one it has a new value. */
 function valueReasonOf({ before, after }: Pair, minor: Minor): ChangeReason {
   if (after?.kind !== 'liability' || before?.currency !== after.currency) return 'value';
   return minor > 0 ? 'amortization' : 'borrowed';
@@ -166,7 +168,7 @@ function countOf(part: Part | null, rates: Rates, { currency }: Ends): Minor | n
   return isMissingRate(answer) ? null : answer;
 }
 
-/** The rates of both ends, and where the item is there at both, the later ones of what it was. */
+/** The rates of both ends and, for an item at both, the later rates of its former currency. */
 function ratesBehind({ before, after }: Pair, ends: Ends): UsedRate[] {
   const isRevalued = after !== null && countOf(before, ends.after, ends) !== null;
   return [

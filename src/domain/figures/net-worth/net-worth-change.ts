@@ -23,9 +23,9 @@ import type { NotIncluded, Part } from '#domain/figures/totals/totals.ts';
 export type Dated = { holdings: Pick<Holdings, 'assets' | 'liabilities'>; terms: ValuationTerms };
 
 /**
- * The lines add up to `change`, to the öre; `rates` and `indices` are those that made them, `ends`
- * says what of the totals was there at both ends, and `notIncluded` what has no rate where it was
- * last.
+ * The lines add up to `change`, to the öre; `rates` and `indices` are those used, `ends` are the
+ * parts of the totals present at both ends, and `notIncluded` the items without a rate at the later
+ * end.
  */
 export type NetWorthChange = {
   change: number;

@@ -15,7 +15,7 @@ const terms: ValuationTerms = {
 
 type ValueOfMonth = [month: string, value: string, currency?: Currency];
 
-/** An asset that is worth what was said of it last. */
+/** An asset worth its latest statement. */
 function past(name: string, stated: ValueOfMonth[], type: AssetType = 'other'): Watched {
   const observed = stated.map(([month, value, currency = 'SEK' as Currency]) => ({
     month,

@@ -8,22 +8,22 @@ import type { ValuationTerms } from '#domain/figures/totals/summary.ts';
 import { countedMinor, totalOf } from '#domain/figures/totals/totals.ts';
 import { percentOf } from '#domain/figures/history/trend.ts';
 
-/** A present asset, and what was said of it: oldest first, of each month only the last. */
+/** A present asset, and its statements: oldest first, the last of each month. */
 export type Watched = { asset: Asset; observed: readonly Observed<Asset>[] };
 
 /** Stated value of a whole asset in a month, in its own currency. */
 export type Valued = { month: Month; value: number };
 
 /**
- * Why an asset's values cannot be compared: also what comes and goes on an account, and what may
- * have been paid into an investment, is no performance.
+ * Reasons why an asset's values cannot be compared: transfers on an account, and deposits into an
+ * investment, are no performance.
  */
 export type Incomparable = 'one_value' | 'other_currency' | 'from_zero' | 'account' | 'deposits';
 
 /**
- * How an asset did: from the value that held twelve months ago, or its first since, to its latest.
- * `change` is in `currency`, `percent` has one decimal; null with the reason in `because`. Where
- * deposits are not known the change, which includes them, is there without percent.
+ * Performance of an asset: from the value that held twelve months ago, or its first since, to its
+ * latest. `change` is in `currency`, `percent` has one decimal; null with the reason in `because`.
+ * If deposits are unknown, there is a change, which includes them, without percent.
  */
 export type AssetPerformance = {
   id: string;
@@ -37,8 +37,8 @@ export type AssetPerformance = {
 };
 
 /**
- * Every asset's place, best first: those that can be compared by percent, then the others by what
- * the user's share is worth. `best` is null without assets.
+ * Every asset's place, best first: those that can be compared by percent, then the others by the
+ * value of the user's share. `best` is null without assets.
  */
 export type Ranking = { since: Month; best: AssetPerformance | null; assets: AssetPerformance[] };
 
@@ -48,9 +48,9 @@ export function performanceSince(running: Month): Month {
 }
 
 /**
- * How a user's assets did over twelve months (design: highest change wins), by what was said of
- * them alone: no index and no exchange rate. Accounts and investments have no place, as what was
- * put in or taken out of them is not known.
+ * Performance of a user's assets over twelve months (design: highest change wins), by their
+ * statements alone: without index and exchange rates. Accounts and investments have no place, as
+ * their deposits and withdrawals are unknown.
  */
 export function rankAssets(watched: readonly Watched[], terms: ValuationTerms): Ranking {
   const since = performanceSince(monthOf(terms.asOf));
@@ -102,7 +102,7 @@ function changeOf(values: readonly Valued[], because: Incomparable | null) {
   return { change, percent: because === null ? percentOf(values) : null };
 }
 
-/** The larger ratio of latest to first comes first, exactly; what has none comes last. */
+/** The larger ratio of latest to first comes first, exactly; assets without one come last. */
 function byRatio(a: AssetPerformance, b: AssetPerformance): number {
   const [left, right] = [ratioOf(a), ratioOf(b)];
   if (left === null || right === null) return Number(left === null) - Number(right === null);

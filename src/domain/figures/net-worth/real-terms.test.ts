@@ -100,7 +100,7 @@ describe('growth is split into inflation and the rest', () => {
     ['2020-06', 1_000_000, '2025-12', 1_300_000, 240_849.71, 59_150.29],
     // Prices fell: 900 000,50 × (123.86 − 124.06) ÷ 124.06 = −1 450,9116…, until April.
     ['2024-11', 900_000.5, '2026-11', 1_000_000, -1_450.91, 101_450.41],
-    // A debt would have had to grow as well to be as large as it was.
+    // A debt also has to grow to keep its real size.
     ['2020-06', -1_000_000, '2025-12', -900_000, -240_849.71, 340_849.71],
   ])('%s %d to %s %d: %d and %d', (first, before, last, now, inflation, rest) => {
     const ends = { from: { month: first, value: before }, to: { month: last, value: now } };

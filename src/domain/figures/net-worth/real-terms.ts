@@ -6,12 +6,15 @@ import { ratioOf, timesRatio } from '#domain/basics/ratios.ts';
 import type { NotIncluded } from '#domain/figures/totals/totals.ts';
 
 /**
- * Why amounts of different months cannot be told apart from inflation. `broken`: the prices have
- * a gap, or a step that no month ever had, as where the base year changes within a series.
+ * Reasons why amounts of different months cannot be adjusted for inflation. `broken`: the prices
+ * have a gap, or a step that no month ever had, such as at a change of base year.
  */
 export type NoPrices = 'no_prices' | 'broken';
 
-/** A month's figures in other prices; `isBeyond`: in the last ones, for want of its own. */
+/**
+ * A month's figures in other prices; `isBeyond`: in the last published ones, as its own are
+ * missing.
+ */
 export type RealPoint = HistoryPoint & { isBeyond: boolean };
 
 /** A series in the money of one month, and the months before the prices begin, left out. */
@@ -48,8 +51,8 @@ export function lastPriceMonth(prices: ConsumerPrices): Month | null {
 
 /**
  * A series in today's money: each figure × the last published index / the index of its month, one
- * exact division rounded once, half away from zero. Liabilities are what assets have above net
- * worth, so that every month adds up. Months after the last published index count with that one.
+ * exact division rounded once, half away from zero. Liabilities are assets less net worth, so that
+ * every month adds up. Months after the last published index use that one.
  */
 export function inTodaysMoney(
   series: readonly HistoryPoint[],
@@ -66,10 +69,10 @@ export function inTodaysMoney(
 }
 
 /**
- * Splits growth into inflation and the rest: inflation is what the first value would have had to
- * grow by to be worth as much in prices of the last month, or of the last published one. What was
- * added or removed meanwhile (`arrived`) is neither. Null:
- * there is no published month after the first, or the first lies before the prices begin.
+ * Splits growth into inflation and the remainder: inflation is the growth that the first value
+ * needed to keep its worth in prices of the last month, or of the last published one. Additions and
+ * removals meanwhile (`arrived`) are neither. Null: there is no published month after the first, or
+ * the first is before the first prices.
  */
 export function splitGrowth(
   { from, to, arrived = 0 }: { from: Valued; to: Valued; arrived?: number },
@@ -111,7 +114,7 @@ export function lastPricedOf<Point extends { month: Month }>(
   return last === null ? series.at(-1) : series.findLast(({ month }) => month <= last);
 }
 
-/** Whether what was found is a reason for finding nothing. */
+/** Whether a result is a reason for having none. */
 export function isNoPrices(found: unknown): found is NoPrices {
   return typeof found === 'string';
 }

@@ -56,7 +56,7 @@ test('what was written without a new valuation is none', () => {
   const found = compare(stated('2025-05', '4500000.00', dated), shared);
   expect(found?.valuations).toHaveLength(1);
   expect(found?.because).toBe('one_valuation');
-  // Alone it still says what the index makes of it: 4 500 000 × 965 ÷ 946 = 4 590 380,5496…
+  // A single valuation still has a value by the index: 4 500 000 × 965 ÷ 946 = 4 590 380,5496…
   expect(found?.now?.value).toBe(4_590_380.55);
 });
 

@@ -19,8 +19,8 @@ import type { RecordRow } from '#domain/records/record.ts';
 type About = { id: string; occurredAt: string; entityId: string; entityName: string };
 
 /**
- * Something that follows from a user's records, or that somebody else did or asks of them. `id`
- * stays the same for as long as it is so; `occurredAt` is an ISO text in UTC.
+ * A notification that follows from a user's records, or from another user's action or request. `id`
+ * stays the same while it holds; `occurredAt` is an ISO text in UTC.
  */
 export type Notice =
   | (About & { kind: 'goal_reached'; entityType: 'goal' })
@@ -60,7 +60,9 @@ export type Noticed = {
   asOf: Day;
 };
 
-/** Goals reached, old values, rates that soon are fixed no more, and items that no total counts. */
+/**
+ * Reached goals, old values, rates that soon are no longer fixed, and items that no total counts.
+ */
 export function noticesOf(noticed: Noticed): Notice[] {
   return [
     ...reachedGoals(noticed.goals),
@@ -130,10 +132,12 @@ function missingRates({ holdings, notIncluded }: Noticed): Notice[] {
   });
 }
 
-/** So many days before a fixed rate ends it is told, and told anew. */
+/** Days before the end of a fixed rate at which a notice, and a new one, appear. */
 const BINDING_DAYS = [60, 30] as const;
 
-/** Until that day itself; the id says how long before it was told, so that the next is news. */
+/**
+ * Shown until that day itself; the id holds the number of days, so that each notice is a new one.
+ */
 function endingBindings({ holdings, asOf }: Noticed): Notice[] {
   return holdings.liabilities.flatMap((liability) => {
     const on = fixedUntil(liability.description);

@@ -5,8 +5,8 @@ import type { Total } from './totals.ts';
 const MONTHS_A_YEAR = 12;
 
 /**
- * The recurring incomes of a summary a year before tax: its lines counted anew, so that a yearly
- * income is not first rounded to a month's.
+ * The recurring incomes of a summary per year before tax: its lines are counted again, so that a
+ * yearly income is not first rounded to a month's.
  */
 export function annualIncomeOf({
   currency,

@@ -5,7 +5,7 @@ import { WHOLE_BASIS_POINTS } from '#domain/basics/percent.ts';
 import type { ValuationTerms } from './summary.ts';
 import { type Total, totalOf } from './totals.ts';
 
-/** One type of asset: how many there are, and what they add up to. */
+/** One type of asset: its number of assets, and their sum. */
 export type AssetGroup = { type: AssetType; count: number; total: Total };
 
 /**

@@ -3,7 +3,7 @@ import { balanceOf } from './balance.ts';
 
 describe('assets against debts', () => {
   test.each([
-    // 42.55 % rounds to 42.6, and what is left to 57.4: together they are 100.
+    // 42.55 % rounds to 42.6, and the remainder to 57.4: together they are 100.
     ['half a tenth', 1_000, 425.5, { netPercent: 57.4, debtPercent: 42.6, assetsPerDebt: 2.35 }],
     ['more debt than assets', 100, 250, { netPercent: -150, debtPercent: 250, assetsPerDebt: 0.4 }],
     ['no debt', 100, 0, { netPercent: 100, debtPercent: 0, assetsPerDebt: null }],

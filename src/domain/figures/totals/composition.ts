@@ -2,7 +2,7 @@ import { type Minor, sum, toNumber } from '#domain/basics/money.ts';
 import { percentShares } from '#domain/basics/percent-shares.ts';
 import type { CountedLine } from './totals.ts';
 
-/** A part of a whole: one line, or what is left of them (`name` is then null). */
+/** A part of a whole: one line, or the remaining ones (`name` is then null). */
 export type CompositionPart = { id: string; name: string | null; value: number; percent: number };
 
 /**

@@ -7,14 +7,14 @@ import { type Part, type Total, totalOf } from './totals.ts';
 /** As many categories are listed by name (specification, section 9). */
 const CATEGORIES_MAX = 5;
 
-/** One category of recurring costs, and what it comes to a month. */
+/** One category of recurring costs, and its monthly sum. */
 export type CostCategory = { type: CostType; total: Total };
 
 /**
  * The figures of the costs screen (specification, sections 2 and 9). One-time costs are in
- * `oneTime` alone. `categories` are of recurring costs a month, of most first; `highest` is null
- * without any. `distribution` is the five of most and the rest, with their percentages. `typed`
- * holds every cost as it was typed, for the rows of the list.
+ * `oneTime` alone. `categories` are of recurring costs per month, largest first; `highest` is null
+ * without any. `distribution` is the five largest and the others as one, with their percentages.
+ * `typed` holds every cost as it was typed, for the rows of the list.
  */
 export type CostTotals = {
   monthly: Total;

@@ -8,7 +8,7 @@ const HIGH_INCOMES = 4.5;
 type Debts = {
   status: HealthStatus | null;
   lines: readonly CountedLine[];
-  /** In minor units; the income is that of a year before tax, 0 when there is none. */
+  /** In minor units; the income is of a year before tax, 0 without any. */
   debts: number;
   income: number;
 };

@@ -18,9 +18,9 @@ export function paceTo(deadline: Day, today: Day, remaining: Minor): GoalPace {
 }
 
 /**
- * Whole months from a day to a later one, counted from the day's number in the month: from the
- * 21st to the 20th of the next is none. The last day of a shorter month ends a month that began on
- * a number it lacks.
+ * Whole months from a day to a later one, by the day's number in the month: from the 21st to the
+ * 20th of the next month is 0. The last day of a shorter month completes a month that began on a
+ * number it lacks.
  */
 export function wholeMonthsBetween(from: Day, to: Day): number {
   const [year, month, day] = partsOf(from);

@@ -11,9 +11,9 @@ import {
 import type { Day } from '#domain/basics/months.ts';
 
 /**
- * How far a goal has come. `percent` has one decimal and is rounded down, so that 100 % is said
- * only when it is reached; `remaining` is in the goal's currency, nothing once it is achieved.
- * `pace` is null without a deadline, and when nothing remains.
+ * Progress of a goal. `percent` has one decimal and is rounded down, so that 100 % is shown only
+ * when it is reached; `remaining` is in the goal's currency, 0 once it is achieved. `pace` is null
+ * without a deadline, and when nothing remains.
  */
 export type GoalProgress = {
   percent: number;
@@ -23,7 +23,7 @@ export type GoalProgress = {
   pace: GoalPace | null;
 };
 
-/** How far a goal has come on a day: it is achieved when current is at least target. */
+/** Progress of a goal on a day: it is achieved when current is at least target. */
 export function goalProgress(goal: GoalDraft, today: Day): GoalProgress {
   const [current, target] = [toMinor(goal.currentAmount), toMinor(goal.targetAmount)];
   const isAchieved = current >= target;

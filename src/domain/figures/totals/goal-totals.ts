@@ -7,8 +7,8 @@ import { type Part, type Total, totalOf } from './totals.ts';
 
 /**
  * All goals together (specification, section 2). `percent` is the saved over the targets, with one
- * decimal, rounded down; null when nothing can be added up. `remaining` is what the goals that are
- * not achieved still lack, `monthly` what those with a deadline ahead need a month.
+ * decimal, rounded down; null when nothing can be added up. `remaining` is the missing amount of
+ * goals that are not achieved, `monthly` the monthly saving of those with a coming deadline.
  */
 export type GoalTotals = {
   current: Total;

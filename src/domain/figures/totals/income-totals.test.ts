@@ -85,7 +85,8 @@ describe('incomeTotals', () => {
     const odd = income('odd', { amount: '0.05', taxPercentage: '12.50' });
     const { annual, annualNet, annualTax } = incomeTotals([odd], terms);
     expect([annual.value, annualNet.value, annualTax.value]).toEqual([0.6, 0.53, 0.07]);
-    // 12.5 % of 0.60 alone would be shown as 0.08: the two rounded amounts give what is shown.
+    // 12.5 % of 0.60 alone would be shown as 0.08: the tax is the difference of the two rounded
+    // amounts.
     expect(annualTax.lines).toMatchObject([{ counted: 0.07, between: { gross: 0.6, net: 0.53 } }]);
   });
 

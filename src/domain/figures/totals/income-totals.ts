@@ -55,7 +55,7 @@ export function netIncomePreview(draft: IncomeDraft): CountedLine | null {
   return totalOf([netIncomePart(income, 'month')], draft.currency, new Map()).lines[0] ?? null;
 }
 
-/** Tax is what net leaves of gross, line by line, so that the three figures always agree. */
+/** Tax is gross less net, line by line, so that the three figures always agree. */
 function taxOf(gross: Total, net: Total): Total {
   const netOf = new Map(net.lines.map((line) => [line.id, line]));
   const taxes = gross.lines.map((line) => {

@@ -12,8 +12,8 @@ export function isRated(liability: Liability): boolean {
 }
 
 /**
- * The user's share of what is paid a month: as stated, else interest and amortization. Interest
- * that only follows from a rate is a line of its own, so that it is rounded like everywhere else.
+ * The user's share of a monthly payment: as stated, else interest and amortization. Interest that
+ * only follows from a rate is a line of its own, so that it is rounded like everywhere else.
  */
 export function paymentParts(liability: Liability): Part[] {
   const { monthlyPayment, monthlyInterest, monthlyAmortization } = liability;
@@ -36,7 +36,7 @@ export function annualInterestParts(liability: Liability): Part[] {
   return statedInterestParts(liability, MONTHS_A_YEAR);
 }
 
-/** The user's share of a month's interest: of the stated rate, else as it was stated. */
+/** The user's share of a month's interest: by the stated rate, else the stated amount. */
 export function monthlyInterestParts(liability: Liability): Part[] {
   if (liability.interestRate !== null) return ratedParts(liability, MONTHS_A_YEAR);
   return statedInterestParts(liability, 1);

@@ -26,7 +26,7 @@ export type LoanPayment = {
   lines: CountedLine[];
 };
 
-/** A cost that seems to hold loan payments already, until its user says whether it does. */
+/** A cost that seems to hold loan payments already, until the user answers whether it does. */
 export type LoanQuestion = { id: string; name: string; counted: number; updatedAt: string };
 
 /**
@@ -42,7 +42,7 @@ export type LoanPayments = {
   isMortgage: boolean;
   questions: LoanQuestion[];
   loans: LoanPayment[];
-  /** The costs that pay loans, each with what it comes to a month. */
+  /** The costs that pay loans, each with its monthly amount. */
   costs: CountedLine[];
   notIncluded: LeftOut[];
 };
@@ -51,8 +51,8 @@ type ConversionTerms = { currency: Currency; rates: Rates };
 
 /**
  * Compares the payments that loans with a balance state with the costs that are marked as loan
- * payments. A cost of one part covers that part, and a cost of whole payments what is left of the
- * interest, then of the amortization, then of what is not split.
+ * payments. A cost of one part covers that part, and a cost of whole payments the remaining
+ * interest, then the amortization, then the payments without parts.
  */
 export function loanPayments(
   { liabilities, costs }: { liabilities: readonly Liability[]; costs: readonly Cost[] },
@@ -137,7 +137,7 @@ const LOAN_WORDS = [
   /\bAMORT|\bCSN\b|\bLOANS?\b|\bMORTGAGE|\bINTEREST\b/,
 ];
 
-/** Names of what a home costs besides its loan. */
+/** Names of a home's costs other than its loan. */
 const OTHER_WORDS =
   /HYRA|AVGIFT|FORSAKRING|INSUR|\bRENT\b|\bFEE|\bEL\b|ELHANDEL|ELECTRIC|VATTEN|SOPOR|HEAT|VARME/;
 

@@ -15,7 +15,7 @@ export function netIncomeOf({ explain }: Pick<FinancialSummary, 'explain'>): Net
   };
 }
 
-/** The tax of a source in percent, by what is left of it. */
+/** The tax of a source in percent, from the share that is left of it. */
 export function taxPercentOf({ sharePercent }: Pick<CountedLine, 'sharePercent'>): number {
   return Math.round((100 - sharePercent) * 100) / 100;
 }

@@ -35,7 +35,7 @@ export function assetPart(asset: CountedAsset, month: Month, prices: HousePrices
   };
 }
 
-/** A liability's part in a total: the user's share of what is left. */
+/** A liability's part in a total: the user's share of the balance. */
 export function liabilityPart(liability: Liability): Part {
   return shareOf(liability, liability.balance);
 }
@@ -71,7 +71,7 @@ export function annualNetIncomeParts(incomes: readonly Income[]): Part[] {
   return recurring(active(incomes)).map((income) => netIncomePart(income, 'year'));
 }
 
-/** Incomes that come once, before tax; inactive ones are left out. */
+/** One-time incomes, before tax; inactive ones are left out. */
 export function oneTimeIncomeParts(incomes: readonly Income[]): Part[] {
   return once(active(incomes)).map((income) => incomePart(income, 'own'));
 }
@@ -86,7 +86,7 @@ export function annualCostParts(costs: readonly Cost[]): Part[] {
   return recurring(costs).map((cost) => costPart(cost, 'year'));
 }
 
-/** Costs that come once. */
+/** One-time costs. */
 export function oneTimeCostParts(costs: readonly Cost[]): Part[] {
   return once(costs).map((cost) => costPart(cost, 'own'));
 }

@@ -4,8 +4,8 @@ import type { UsedRate } from '#domain/statistics/rates.ts';
 import { type CountedLine, countedMinor, type Part, type Total, totalOf } from './totals.ts';
 
 /**
- * Counts lines of a total anew with something changed, from what was typed, so that nothing is
- * rounded twice; with the rates that they were counted with.
+ * Counts lines of a total again with a change, from the typed values, so that nothing is rounded
+ * twice; at the rates of the first count.
  */
 export function recountOf(
   lines: readonly CountedLine[],

@@ -17,9 +17,9 @@ export type Part = Line & {
   type: string;
   id: string;
   name: string;
-  /** Why no index moves it although one could; null or absent: there is nothing to say. */
+  /** Reason why no index moves it although one could; null or absent: there is none. */
   unmoved?: Unmoved | null;
-  /** Its share follows from a tax that nobody knows. */
+  /** Its share follows from an assumed tax. */
   isEstimated?: boolean;
 };
 
@@ -32,7 +32,7 @@ export type NotIncluded = {
   reason: 'missing_rate';
 };
 
-/** The same with the item's own type, which says what else it is missing from. */
+/** The same with the item's own type, by which other totals that lack it are found. */
 export type LeftOut = NotIncluded & { type: string };
 
 /**
@@ -56,9 +56,9 @@ export type CountedLine = {
   /** The yearly interest in percent that was taken of it. Null: it counts itself. */
   interestPercent: number | null;
   index: IndexRatio | null;
-  /** Why no index moves it although one could; absent where there is nothing to say. */
+  /** Reason why no index moves it although one could; absent: there is none. */
   unmoved?: Unmoved;
-  /** Its share follows from a tax that nobody knows; absent: it does not. */
+  /** Its share follows from an assumed tax; absent: it does not. */
   isEstimated?: true;
   /** Of a tax: the two rounded amounts that it is the difference of, in the total's currency. */
   between?: { gross: number; net: number };
@@ -69,7 +69,7 @@ export type CountedLine = {
 /** Sum of the rounded lines of parts, and the rates that were used. */
 export type Count = { minor: Minor; notIncluded: LeftOut[]; usedRates: UsedRate[] };
 
-/** A total and how it was reached. */
+/** A total and its calculation. */
 export type Total = Count & { value: number; lines: CountedLine[] };
 
 /** Converts each part, rounds it once, and adds the integers (design: parts and totals agree). */
@@ -85,7 +85,7 @@ export function totalOf(parts: readonly Part[], currency: Currency, rates: Rates
 export function countOf(
   parts: readonly Part[],
   { currency, rates }: { currency: Currency; rates: Rates },
-  /** Is told what each part counts for. */
+  /** Called with the counted amount of each part. */
   reported?: (part: Part, counted: Minor) => void,
 ): Count {
   const convert = converterTo(currency, rates);

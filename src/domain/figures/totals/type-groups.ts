@@ -3,9 +3,8 @@ import { percentShares } from '#domain/basics/percent-shares.ts';
 import { type CountedLine, countedMinor } from './totals.ts';
 
 /**
- * The lines of one type and what they come to, in major units. `percent` is of all types above
- * zero, with one decimal, and these add up to
- * 100.0; null: the type comes to zero or less.
+ * The lines of one type and their sum, in major units. `percent` is of all types above zero, with
+ * one decimal, and these add up to 100.0; null: the sum is zero or less.
  */
 export type TypeGroup = {
   type: string;
@@ -35,7 +34,7 @@ export function typeGroups(lines: readonly CountedLine[]): TypeGroup[] {
   }));
 }
 
-/** The type that comes to most, the one that comes to least, and a usual one; null of none. */
+/** The types with the largest and the smallest sum, and the average; null without types. */
 export function typeStatistics(groups: readonly TypeGroup[]): TypeStatistics | null {
   const [highest, lowest] = [groups[0], groups.at(-1)];
   if (highest === undefined || lowest === undefined) return null;

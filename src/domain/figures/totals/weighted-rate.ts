@@ -21,7 +21,7 @@ export type LoanWeight = {
 
 export type WeightedRate = {
   percent: number;
-  /** The sums that the rate is made of: the balances, and a year's interest on them. */
+  /** The sums behind the rate: the balances, and a year's interest on them. */
   balance: number;
   annualInterest: number;
   loans: LoanWeight[];

@@ -31,7 +31,7 @@ const schema = {
 export function erasureRoutes(app: FastifyInstance, { db, auth }: RouteOptions): void {
   app.delete('/api/account', { schema }, async (request, reply) => {
     const user = signedIn(request);
-    // Whether the session may do anything at all is what opening it finds out.
+    // Opening the session refuses one that may do nothing.
     await db.readAsUser(user, {});
     const { password: currentPassword, code: nonce } = request.body as z.infer<typeof erasure>;
     if (currentPassword === undefined && nonce === undefined) throw wrong('password.required');

@@ -22,7 +22,7 @@ const removing = {
   response: { 204: z.null(), default: refusalShape },
 };
 
-/** The profile image: sent as it is, and known by what it is, not by what it is said to be. */
+/** The profile image: stored as sent, with its type by its first bytes, not by the claimed type. */
 export function imageRoutes(app: FastifyInstance, { db }: { db: Database }): void {
   app.addContentTypeParser(
     /^image\//,

@@ -13,20 +13,20 @@ export type Profiles = {
   accountOf(request: FastifyRequest): Promise<Account>;
   /** The profile of an account, made when it is first seen. */
   profileOf(request: FastifyRequest, account: Account): Promise<Profile>;
-  /** Makes sure that the user has a profile, which everything a user keeps refers to. */
+  /** Ensures that the user has a profile, which all data of a user refers to. */
   ensure(request: FastifyRequest): Promise<void>;
 };
 
 type ProfilesOptions = {
   db: Database;
   auth: Auth;
-  /** Null where nobody else has to know. */
+  /** Null where no other area needs to be notified. */
   addressChanged: AddressChanged | null;
 };
 
 /**
- * Somebody may sign up with the sign-in service alone and use any call first. Whom this process
- * has seen a profile of is remembered, so that only the first request of each costs a look.
+ * A client may sign up at the sign-in service alone and call any route first. Users whose profile
+ * this process has seen are remembered, so that only the first request of each costs a query.
  */
 export function createProfiles({ db, auth, addressChanged }: ProfilesOptions): Profiles {
   const known = new Set<string>();

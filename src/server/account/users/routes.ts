@@ -48,7 +48,7 @@ export function userRoutes(app: FastifyInstance, parts: RouteOptions): void {
   });
 }
 
-/** Premium is what it is now, also before what was kept of it has been put right. */
+/** Whether there is premium at this moment, even if the stored state is not up to date. */
 function toUser(
   { clock, isPremiumOpen }: RouteOptions,
   { premiumUntil, ...profile }: Profile,
@@ -64,7 +64,7 @@ function toUser(
   };
 }
 
-/** Until the second factor is shown: what the screen that asks for it needs. */
+/** User data for the screen that asks for the second factor. */
 function toHalfwayUser(
   { id, email, language }: Profile,
   { emailConfirmedAt }: Account,

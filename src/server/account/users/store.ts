@@ -54,9 +54,9 @@ const columns = {
 };
 
 /**
- * The profile of somebody who has signed in, made when it is first seen. An address that the
- * sign-in service has changed is changed here too. An address that belongs to another profile is
- * a conflict: profiles are never merged by e-mail, that would hand over an account.
+ * The profile of a signed-in user, created on first sight. An address that the sign-in service has
+ * changed is updated here too. An address that belongs to another profile is a conflict: profiles
+ * are never merged by e-mail, since that would hand over an account.
  */
 export async function profileOf(tx: Tx, account: Account): Promise<Profile> {
   const known = await knownProfile(tx, account);
@@ -98,7 +98,7 @@ export async function knownProfile(tx: Tx, account: Account): Promise<Profile | 
   return known && known.email === account.email ? known : null;
 }
 
-/** Removes the profile of somebody whose account is gone, with all that refers to it. */
+/** Removes the profile of an erased account, with all rows that refer to it. */
 export async function removeProfile(tx: Tx, userId: string): Promise<void> {
   await tx.delete(users).where(eq(users.id, userId));
 }
@@ -117,7 +117,7 @@ export async function updateProfile(
   return profile ?? null;
 }
 
-/** Says in the profile where the user's image is; null when there is none. */
+/** Stores in the profile where the user's image is; null when there is none. */
 export async function updateProfileImage(
   tx: Tx,
   userId: string,

@@ -16,7 +16,7 @@ import { newTotpSecret, totpUri } from './totp.ts';
 const FACTORS_MAX = 10;
 const NAME_MAX = 200;
 
-/** An app that was begun with is given up when another is begun with so much later. */
+/** Time after which an unfinished enrolment of an app is removed. */
 const UNVERIFIED_S = 300;
 
 /** Issuer shown in the app, unless the client names another. */
@@ -24,7 +24,7 @@ const ISSUER = 'Valv';
 
 type Wanted = { friendlyName: string; issuer: string | undefined };
 
-/** Begins with an authenticator app. It counts once a first code of it was shown. */
+/** Starts the enrolment of an authenticator app, which counts after a first code of it. */
 export async function enroll(
   parts: AuthParts,
   { signedIn, caller }: { signedIn: SignedIn; caller: Caller },
@@ -53,7 +53,7 @@ export async function enroll(
   return { id, type: 'totp' as const, friendly_name: friendlyName, totp };
 }
 
-/** Removes what was begun with and not gone on with. */
+/** Removes unfinished enrolments. */
 async function givenUp(tx: Tx, userId: string, now: Date): Promise<void> {
   const isUnverified = eq(authFactors.status, 'unverified');
   const isOld = lt(authFactors.createdAt, instantAfter(now, -UNVERIFIED_S));

@@ -73,7 +73,7 @@ export async function removeSecondFactors(tx: Tx, userId: string): Promise<void>
   await lowerSessions(tx, userId);
 }
 
-/** Sessions that have shown what is gone have shown nothing: all, or those of one factor. */
+/** Lowers sessions that used a removed factor: all, or those of one factor. */
 async function lowerSessions(tx: Tx, userId: string, factorId?: string): Promise<void> {
   const isTheirs = and(eq(authSessions.userId, userId), eq(authSessions.aal, 'aal2'));
   const isBy = factorId === undefined ? undefined : eq(authSessions.factorId, factorId);

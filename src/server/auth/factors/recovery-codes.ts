@@ -21,7 +21,7 @@ const RECOVERY_CODE_COUNT = 10;
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 const LETTERS = 16;
 
-/** New codes in place of all earlier ones. Only their hashes are kept. */
+/** New codes in place of all earlier ones. Only their hashes are stored. */
 export async function createRecoveryCodes(
   parts: AuthParts,
   caller: Caller,

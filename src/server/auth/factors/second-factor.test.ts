@@ -99,7 +99,7 @@ describe('signing in with an app', () => {
       `select aal from auth_sessions s join auth_users u on u.id = s.user_id
        where u.email = '${email}'`,
     );
-    // The session that added the app, and the one that got there first; not the other.
+    // The session that added the app, and the one that was first; not the other.
     expect(live.rows).toEqual([{ aal: 'aal2' }, { aal: 'aal2' }]);
   });
 

@@ -123,7 +123,7 @@ async function challengeRefusal(
 
 type Accepting = { factor: AuthFactor; code: string; now: Date };
 
-/** Uses the code's step up, and seals the secret with the present key if it was not. */
+/** Uses up the code's step, and seals the secret with the present key if it was not. */
 async function acceptCode(
   { sealing }: AuthParts,
   tx: Tx,

@@ -15,12 +15,12 @@ const SECRET_BYTES = 20;
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** A new secret in base32, as people type it into an app without a camera. */
+/** A new secret in base32, as users type it into an app without a camera. */
 export function newTotpSecret(): string {
   return toBase32(randomBytes(SECRET_BYTES));
 }
 
-/** The step of 30 seconds that an instant lies in. */
+/** The 30-second step of an instant. */
 export function stepOf(now: Date): number {
   return Math.floor(now.getTime() / 1000 / STEP_S);
 }
@@ -42,8 +42,8 @@ type Known = {
 };
 
 /**
- * The step that a code belongs to, now or one step to either side; null when it is of none, or of
- * one that is not later than the last one used, so that an observed code cannot be reused.
+ * The step of a code, now or one step to either side; null when it is of none, or not later than
+ * the last one used, so that an observed code cannot be reused.
  */
 export function acceptedStep({ secret, lastStep }: Known, code: string, now: Date): number | null {
   if (!/^\d{6}$/.test(code)) return null;

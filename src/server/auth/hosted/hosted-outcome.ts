@@ -25,7 +25,7 @@ export function outcome<Answer>(
   return { refused: refusalOf(code, password, retryAfterS) };
 }
 
-/** The code stands under one name in the new error body and another in the old. */
+/** The new error body has the code under one name and the old under another. */
 export function codeOf({ body }: HostedAnswer): string {
   const { code, error_code: older } = body;
   if (typeof code === 'string') return code;

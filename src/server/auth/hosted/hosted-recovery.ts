@@ -4,7 +4,7 @@ import type { Outcome, RecoveryCodes } from '#server/auth/port.ts';
 
 const PATH = '/factors/recovery-codes';
 
-/** Nobody has made codes yet. */
+/** No codes have been created yet. */
 const NONE_YET = 'mfa_factor_not_found';
 
 /** The service's own recovery codes, where it has them. */
@@ -34,7 +34,7 @@ export function hostedRecovery(call: HostedClient): RecoveryCodes {
   };
 }
 
-/** A service without recovery codes takes the address for a factor's, or knows none like it. */
+/** A service without recovery codes takes the address for a factor's, or does not know it. */
 function asUnderstood(answer: HostedAnswer): HostedAnswer {
   const isUnknown = [404, 405].includes(answer.status) && codeOf(answer) !== NONE_YET;
   const body = { code: 'mfa_recovery_codes_enroll_not_enabled' };

@@ -16,7 +16,7 @@ export type HostedTokenSettings = {
   issuer: string;
 };
 
-/** The service's keys may be kept as long as it keeps its caches. */
+/** The service's keys may be cached as long as its own caches live. */
 const KEYS_MAX_AGE_MS = 600_000;
 const KEYS_COOLDOWN_MS = 30_000;
 const CLOCK_TOLERANCE_S = 5;
@@ -68,7 +68,7 @@ function algorithmOf(token: string): unknown {
   }
 }
 
-/** Without this, the public key of a symmetric project would pass: it is a token, of nobody. */
+/** Otherwise the public key of a symmetric project would pass: it is a token without a user. */
 function toIdentity(claims: JWTPayload): Identity | null {
   const { sub, exp, email, role } = claims;
   if (role !== ROLE || claims['is_anonymous'] === true) return null;

@@ -10,7 +10,7 @@ import { profileOf } from '#server/auth/users/profile.ts';
 
 export type HostedSettings = HostedTokenSettings & { url: string; publishableKey: string };
 
-/** Sign-in kept by a hosted service that speaks the same protocol. */
+/** Sign-in by a hosted service with the same protocol. */
 export function createHostedAuth(settings: HostedSettings, clock: Clock): Auth {
   const call = createHostedClient(settings.url, settings.publishableKey);
   return {

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** A client that nobody has counted yet. */
+/** A client without counts. */
 function newAddress(): string {
   lastNumber += 1;
   return `203.0.113.${lastNumber}`;

@@ -31,21 +31,21 @@ export type Limits = {
   client(call: Counted, ip: string): Promise<void>;
   /** Refuses while an address pauses after too many wrong passwords. */
   mayTry(email: string): Promise<void>;
-  /** Counts a wrong password for an address, whether or not anybody has it. */
+  /** Counts a wrong password for an address, whether or not it has an account. */
   failed(email: string): Promise<void>;
   /** Counts a try to show a second factor; refuses while a user has tried too often. */
   tryCode(kind: CodeKind, userId: string): Promise<void>;
-  /** A code was right: the tries before it count no more. */
+  /** A code was right: earlier attempts no longer count. */
   codeWasRight(kind: CodeKind, userId: string): Promise<void>;
   /**
    * Counts a try at a mailed code for an address, known or not; refuses when as many of the day
    * were wrong as a day allows.
    */
   tryMailedCode(email: string): Promise<void>;
-  /** A mailed code was right: that try counts no more. */
+  /** A mailed code was right: the attempt does not count. */
   mailedCodeWasRight(email: string): Promise<void>;
   /**
-   * Counts a mail that a client asks for to an address, known or not; refuses one that comes too
+   * Counts a mail that a client requests for an address, known or not; refuses one that comes too
    * soon, one above the share of the client's network, and any while none can be sent.
    */
   mail(kind: string, email: string, ip: string): Promise<void>;
@@ -53,7 +53,7 @@ export type Limits = {
   mailLeaves(tx: Tx, kind: string, user: { emailConfirmedAt: string | null }): Promise<boolean>;
 };
 
-/** Calls per five minutes and client; refreshing is frequent and must never sign anybody out. */
+/** Calls per five minutes and client; refreshing is frequent and must never sign a user out. */
 const WINDOW_S = 300;
 const CALLS_MAX = 30;
 const REFRESHES_MAX = 150;
@@ -74,9 +74,9 @@ const CODES_A_DAY_MAX = 20;
 const DAY_S = 86_400;
 
 /**
- * Wrong mailed codes of an address in a day. Each mail has a new code, so that the tries of one
- * code alone would allow 600 guesses a day; with 20 one is right once in 137 years. Links go on
- * working.
+ * Wrong mailed codes of an address per day. Each mail has a new code, so that the attempts at one
+ * code alone would allow 600 guesses a day; with 20 one is right once in 137 years. Links still
+ * work.
  */
 const MAILED_CODES_A_DAY_MAX = 20;
 
@@ -176,7 +176,7 @@ function mailedCodeLimits(
   };
 }
 
-/** Addresses are not kept for the sake of counting. */
+/** Addresses are not stored in counters. */
 function keyOf(email: string): string {
   return createHash('sha256').update(email).digest('base64url');
 }

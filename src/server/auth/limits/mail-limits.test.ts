@@ -44,7 +44,7 @@ async function statusOf(asked: ReturnType<typeof post>): Promise<number> {
   return (await asked).statusCode;
 }
 
-/** Mails of the hour that count, as if so many had left. */
+/** Counts mails of the hour as if they had been sent. */
 async function fill(name: 'all-mails' | 'recovery-mails', points: number): Promise<void> {
   await service.db.orm.execute(sql`insert into auth_limits (key, points, expire)
     values (${`${name}:all`}, ${points}, ${Date.now() + 3_000_000})

@@ -24,7 +24,7 @@ export type Purse = 'general' | 'reserve' | 'none';
 
 /**
  * Limits the mails that users request, over all nodes, to protect the installation's reputation
- * with other mail servers. Notices of changes already made are never held back.
+ * with other mail servers. Notices of changes already made are always sent.
  */
 export type MailCap = {
   /** Counts a mail that a client asks for, sent or not; refuses above its network's share. */

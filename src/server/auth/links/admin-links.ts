@@ -90,7 +90,7 @@ type Preparing = {
 
 type Prepared = { user: AuthUser; kind: TokenKind; isNew: boolean };
 
-/** The user whom the link is for, made when the kind opens accounts. */
+/** The user of the link, created if its kind opens accounts. */
 async function prepared(tx: Tx, asked: Preparing): Promise<Prepared> {
   const { kind, email, newEmail, now } = asked;
   const existing = await lockedUserByEmail(tx, email);

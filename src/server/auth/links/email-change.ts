@@ -22,14 +22,14 @@ type ChangeRequest = {
   now: Date;
 };
 
-/** Asks both mailboxes. Until both have confirmed, the account keeps its address. */
+/** Mails both addresses. Until both have confirmed, the account keeps its address. */
 export async function requestEmailChange(
   parts: AuthParts,
   tx: Tx,
   { user, newEmail, challenge, caller, now }: ChangeRequest,
 ): Promise<AuthUser> {
   if ((await userByEmail(tx, newEmail)) !== null) throw emailTaken();
-  // Without mails nobody could confirm.
+  // Without mails no confirmation is possible.
   if (parts.autoconfirm) return moved(parts, tx, { user, newEmail, caller, now });
   const asking = await updateUser(tx, user.id, {
     newEmail,

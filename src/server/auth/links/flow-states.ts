@@ -57,7 +57,10 @@ export async function openFlow(
   return code;
 }
 
-/** Ends what was followed and not yet exchanged: a code of before a new password opens nothing. */
+/**
+ * Removes followed links that are not exchanged yet: a code from before a new password opens
+ * nothing.
+ */
 export async function removeFlows(tx: Tx, userId: string): Promise<void> {
   await tx.delete(authFlowStates).where(eq(authFlowStates.userId, userId));
 }

@@ -12,8 +12,8 @@ import type { Metadata } from '#server/auth/table.ts';
 import { createUser, signUpMetadata, updateUser } from '#server/auth/users/users.ts';
 
 /*
- * Calls that end in a mail or in nothing. Their answer never tells which: the limits count an
- * address whether or not anybody has it, and the mail itself is sent later by a job.
+ * Calls that send a mail or nothing. The response never tells which: the limits count an address
+ * whether or not it has an account, and the mail itself is sent later by a job.
  */
 
 type LinkRequest = { email: string; challenge: Challenge | null };
@@ -69,7 +69,7 @@ export async function requestMagicLink(
   await inEvenTime(() => parts.db.inTransaction(queue));
 }
 
-/** Mails again what is still to be confirmed: the sign-up, or a change of address. */
+/** Mails again a pending confirmation: of the sign-up, or of a change of address. */
 export async function resend(
   parts: AuthParts,
   caller: Caller,

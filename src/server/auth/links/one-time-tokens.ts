@@ -10,7 +10,7 @@ import { CODE_TRIES_MAX, MAILED_LIFE_S, type TokenKind } from './token-kinds.ts'
 /** A mailed link and code; using either consumes both. */
 export type MailedCredential = { token: string; code: string };
 
-/** The mark of a link that leads back into the browser it was asked for in. */
+/** Marks a link that has to be opened in the browser that requested it. */
 export const FLOW_PREFIX = 'pkce_';
 
 /** A password chosen at a sign-up, until the address is proven. */
@@ -77,9 +77,9 @@ export async function takeByToken(
 type Guess = { userId: string; kinds: readonly TokenKind[]; code: string; now: Date };
 
 /**
- * Uses up a six-digit code. Every guess is counted before it is compared, so that many at once
- * have no more tries than one after the other; the last wrong one ends the code, not the link.
- * The count must last: the caller commits also when the answer is null.
+ * Uses up a six-digit code. Every attempt is counted before it is compared, so that concurrent
+ * attempts get no more tries than sequential ones; the last wrong one ends the code, not the link.
+ * The count must last: the caller commits also when the result is null.
  */
 export async function takeByCode(
   tx: Tx,
@@ -107,8 +107,8 @@ export async function takeByCode(
 }
 
 /**
- * Condition for expired credentials. One with a pending password is kept with its account, so that
- * signing in with it still reports that the address must be confirmed.
+ * Condition for expired credentials. One with a pending password is stored with its account, so
+ * that signing in with it still reports that the address must be confirmed.
  */
 export function expiredTokens(at: string): SQL | undefined {
   return and(lt(authOneTimeTokens.expiresAt, at), isNull(authOneTimeTokens.passwordHash));

@@ -41,7 +41,7 @@ function hashOf(verifier: string): Challenge {
   return createHash('sha256').update(verifier).digest('base64url');
 }
 
-/** Whether the verifier is the one that the challenge was made from, in constant time. */
+/** Whether the challenge was made from the verifier, in constant time. */
 export function answersChallenge(challenge: Challenge, verifier: string): boolean {
   const expected = Buffer.from(challenge);
   const given = Buffer.from(hashOf(verifier));

@@ -9,7 +9,7 @@ import {
   signUpInBrowser,
 } from '../../../../tests/support/sign-in.ts';
 
-/** Somebody has copied a token of Maria's, and neither her password nor her mailbox. */
+/** An attacker has copied a token of Maria's, and has neither her password nor her mailbox. */
 const NEW_PASSWORD = 'vinterbonad 9';
 const FRESH_S = 300;
 
@@ -26,7 +26,7 @@ beforeEach(() => {
 });
 afterAll(() => service.close());
 
-/** A session that began longer ago than the settings trust it by itself. */
+/** A session that is too old to be trusted without a password. */
 async function oldSession() {
   const user = await joined(service, email);
   service.later(FRESH_S + 1);

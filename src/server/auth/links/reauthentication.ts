@@ -14,10 +14,10 @@ export type OwnerProof = {
 type Reauthentication = Pick<SignedIn, 'user' | 'sessionSinceS'> & { proof: OwnerProof; now: Date };
 
 /**
- * Refuses a session that shows nothing of its owner: neither the current password nor a mailed
- * code, and it began longer ago than the settings allow. Wrong passwords count like those at
- * sign-in, wrong codes like all mailed ones. A right code is used up, whatever follows: until it
- * is known to be right, nothing may be learned by what follows.
+ * Refuses a session without proof of its owner: it has neither the current password nor a mailed
+ * code, and began longer ago than the settings allow. Wrong passwords count like those at sign-in,
+ * wrong codes like all mailed ones. A right code is used up, whatever follows: until it is known to
+ * be right, no response may reveal anything else.
  */
 export async function requireOwner(
   parts: AuthParts,

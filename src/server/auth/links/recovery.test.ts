@@ -149,7 +149,7 @@ test('an unknown address takes as long as a known one', async () => {
     known.push(await timed('tid@example.com'));
     unknown.push(await timed('ingen@example.com'));
   }
-  // The quickest of each: whatever else the machine does only adds.
+  // The quickest of each: other load on the machine only adds time.
   expect(Math.abs(Math.min(...known) - Math.min(...unknown))).toBeLessThan(15);
 });
 

@@ -21,7 +21,7 @@ export const KINDS_BY_TYPE: Readonly<Record<string, readonly TokenKind[]>> = {
 /** Types that only a phone can verify. */
 export const PHONE_TYPES: ReadonlySet<string> = new Set(['sms', 'phone_change']);
 
-/** A mailed link and the code beside it live an hour, as on hosted services. */
+/** A mailed link and the code beside it are valid for an hour, as on hosted services. */
 export const MAILED_LIFE_S = 3600;
 
 /** The code of a followed link lives ten minutes: time to change browsers. */

@@ -15,11 +15,11 @@ import type { AuthUser, OneTimeToken } from '#server/auth/table.ts';
 import { KINDS_BY_TYPE, PHONE_TYPES, type TokenKind } from './token-kinds.ts';
 import { updateUser } from '#server/auth/users/users.ts';
 
-/** A mailed credential that was used: whose, of which kind, and what came of it. */
+/** A used mailed credential: its user, its kind, and the result. */
 export type Verified = {
   user: AuthUser;
   token: OneTimeToken;
-  /** One of two mailboxes has confirmed the new address; the other is still to come. */
+  /** One of two mailboxes has confirmed the new address; the other has not yet. */
   isHalf: boolean;
 };
 
@@ -38,7 +38,7 @@ export type Presented = {
 const PHONE = /^\+?[1-9]\d{6,14}$/;
 
 /**
- * Uses up a mailed credential and does what it is for, in one transaction with `then`, which makes
+ * Uses up a mailed credential and performs its action, in one transaction with `then`, which makes
  * the session or the redirect's code.
  */
 export async function verify<T>(
@@ -146,7 +146,7 @@ export function deadLink(): AuthError {
   return new AuthError(403, 'otp_expired', { message });
 }
 
-/** The same for a code that is wrong, late or of nobody. */
+/** The same for a code that is wrong, late or unknown. */
 function wrongCode(): AuthError {
   const message = 'Token has expired or is invalid';
   return new AuthError(403, 'otp_expired', { message });

@@ -28,7 +28,7 @@ export type AuthSurroundings = {
   config: Config;
   db: Database;
   mail: Mailer;
-  /** Null where nobody else has to know of a new address. */
+  /** Null where no other area needs to know of a new address. */
   addressChanged: AddressChanged | null;
   clock: Clock;
   log: Log;
@@ -38,7 +38,7 @@ export type AuthSurroundings = {
 export type CreatedAuth = {
   auth: Auth;
   routes: (app: FastifyInstance) => Promise<void>;
-  /** Removes what can no longer be used; to be called now and then. */
+  /** Removes expired data; called regularly. */
   tidy: () => Promise<void>;
 };
 

@@ -11,7 +11,7 @@ const EMAIL_MAX = 255;
 const LABEL = '[a-z0-9](?:[a-z0-9-]*[a-z0-9])?';
 const EMAIL = new RegExp(`^[a-z0-9.!#$%&'*+/=?^_\`{|}~-]{1,64}@${LABEL}(?:\\.${LABEL})+$`);
 
-/** The address as it is kept: trimmed and in lower case. Refuses what is none. */
+/** The stored form of an address: trimmed and in lower case. Refuses invalid ones. */
 export function parseEmail(text: string): string {
   const email = toEmail(text);
   if (email.length > EMAIL_MAX || !EMAIL.test(email)) {
@@ -22,7 +22,7 @@ export function parseEmail(text: string): string {
 
 /** The form in which an address is looked for; nothing is refused. */
 export function toEmail(text: string): string {
-  // No database keeps a NUL, so nobody has such an address.
+  // The database cannot store a NUL, so no account has such an address.
   return text.replaceAll('\0', '').trim().toLowerCase();
 }
 
@@ -31,7 +31,9 @@ const REASON_BY_PROBLEM: Record<Exclude<PasswordProblem, 'too_long'>, [string, s
   common: ['pwned', 'Password is known to be weak and easy to guess, please choose another one.'],
 };
 
-/** Refuses a password that cannot be kept at all: none, or more than the 72 bytes of the rule. */
+/**
+ * Refuses a password that cannot be stored: an empty one, or more than the 72 bytes of the rule.
+ */
 export function checkPasswordForm(password: string): void {
   if (password === '') throw invalid('Signup requires a valid password');
   if (passwordProblems(password).includes('too_long')) {

@@ -4,8 +4,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 const LEAST_MS = 150;
 
 /**
- * Answers no sooner than after a fixed time, so that whether there was anything to do does not
- * show. A refusal is not held back: it is the same for everybody.
+ * Answers no sooner than after a fixed time, so that the duration does not reveal whether a mail
+ * was sent. A refusal is not delayed: it is the same for every address.
  */
 export async function inEvenTime<Answer>(work: () => Promise<Answer>): Promise<Answer> {
   const began = performance.now();

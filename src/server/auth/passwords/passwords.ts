@@ -15,7 +15,7 @@ const WAITING_MAX = 128;
 /** Retry-After for clients that found the queue full. */
 const RETRY_AFTER_S = 3;
 
-/** A hash whose password nobody knows, so that an unknown address costs as much as a known one. */
+/** A hash of an unknown password, so that an unknown address costs as much as a known one. */
 const NOBODYS_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$5JrOiSmcdxBK4f4BEZdThw$' +
   'x6KrwcVcBOx21ByPEZ5yrHOFhUkZIMxxRGTb3AdIDUk';
@@ -23,7 +23,7 @@ const NOBODYS_HASH =
 export type Passwords = {
   /** A new PHC text. Refuses with 429 when too many hashes wait already. */
   hash(password: string): Promise<string>;
-  /** Whether it is the password; `null` stands for an account or a password that is not there. */
+  /** Whether it is the password; `null` stands for a missing account or password. */
   matches(stored: string | null, password: string): Promise<boolean>;
   /** Whether the stored hash was made with other costs than today's. */
   isOutdated(stored: string): boolean;
@@ -63,7 +63,7 @@ function isOutdated(stored: string): boolean {
 /** The bounds within which a hash made elsewhere is accepted, as GoTrue has them. */
 const FOREIGN_MAX = { memoryCost: 1_048_576, timeCost: 20, parallelism: 16 };
 
-/** Whether a hash made by another service can be kept here: argon2 within bounds, version 19. */
+/** Whether a hash made by another service can be stored here: argon2 within bounds, version 19. */
 export function isForeignHash(stored: string): boolean {
   if (!/^\$argon2id?\$v=19\$/.test(stored)) return false;
   try {

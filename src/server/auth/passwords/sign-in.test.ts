@@ -105,7 +105,7 @@ test('an unknown address costs as much time as a known one', async () => {
     times.known.push(await timed('maria@example.com'));
     times.unknown.push(await timed('nobody@example.com'));
   }
-  // The quickest of each: whatever else the machine does only adds.
+  // The quickest of each: other load on the machine only adds time.
   const ratio = Math.min(...times.unknown) / Math.min(...times.known);
   expect(ratio).toBeGreaterThan(0.6);
   expect(ratio).toBeLessThan(1.7);

@@ -43,7 +43,7 @@ export async function signIn(
     await record(tx, { userId: user.id, action: 'signed_in', ip: caller.ip, now });
     return createSession(parts, tx, { user, method: 'password', caller, now });
   });
-  // The password became another while it was compared: a new one ends the sessions of the old.
+  // The password changed during the comparison, which ends the sessions of the old one.
   if (session === null) return signIn(parts, caller, { email: typed, password });
   return { ...session, weak_password: weaknessOf(password) };
 }

@@ -54,7 +54,7 @@ export function invalid(message: string): AuthError {
   return new AuthError(400, 'validation_failed', { message });
 }
 
-/** A user who is not there: 404 to an administrator. */
+/** Unknown user: 404 to an administrator. */
 export function noSuchUser(): AuthError {
   return new AuthError(404, 'user_not_found', { message: 'User not found' });
 }
@@ -69,7 +69,7 @@ export function overRequestLimit(retryAfterS: number): AuthError {
   return new AuthError(429, 'over_request_rate_limit', { message, retryAfterS });
 }
 
-/** Too many wrong mailed codes in a day: only links work until it is over. */
+/** Too many wrong mailed codes in a day: only links work until its end. */
 export function overMailedCodes(retryAfterS: number): AuthError {
   const message = 'Too many wrong codes today. Use the link in the mail instead.';
   return new AuthError(429, 'over_request_rate_limit', { message, retryAfterS });

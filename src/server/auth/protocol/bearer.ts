@@ -10,7 +10,7 @@ import { userById } from '#server/auth/users/users.ts';
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Roles that may do anything to anybody. */
+/** Roles with all rights over all users. */
 const ADMIN_ROLES: ReadonlySet<unknown> = new Set(['service_role', 'supabase_admin']);
 
 /** The signed-in user, as stored now; `session` is null if the token names none. */

@@ -11,7 +11,7 @@ export function callerOf(request: FastifyRequest): Caller {
   return { ip: request.ip, userAgent };
 }
 
-/** A text that may be missing; clients send null for what they leave out. */
+/** An optional text; clients send null for absent fields. */
 export const optionalText = z
   .string()
   .nullish()

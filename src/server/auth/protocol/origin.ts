@@ -15,7 +15,7 @@ export function isOwnNavigation(request: FastifyRequest, publicUrl: string): boo
   return from !== null && isOwnOrigin(from.origin, request, publicUrl);
 }
 
-/** Ours is the address in the settings, and the one that this very request was sent to. */
+/** Our origin is the address in the settings, or the one that this request was sent to. */
 function isOwnOrigin(origin: string, request: FastifyRequest, publicUrl: string): boolean {
   if (origin === new URL(publicUrl).origin) return true;
   return URL.parse(origin)?.host === request.host;

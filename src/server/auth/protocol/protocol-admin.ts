@@ -129,7 +129,7 @@ function factorRoutes(scope: FastifyInstance, parts: AuthParts): void {
     return removeFactorByAdmin(parts, whom, factorIdOf(request));
   });
 
-  // Passkeys are not offered, so nobody has one.
+  // Passkeys are not offered, so no user has one.
   scope.get('/admin/users/:id/passkeys', async (request) => {
     await existing(request);
     return [];

@@ -26,7 +26,7 @@ const HALF_WAY =
 /** Outcome of a followed link: a code for the browser, a session, or half a change of address. */
 type Followed = { code: string } | { session: SessionJson } | { isHalf: true };
 
-/** Using what was mailed: by our pages and the client (POST), or as a bare link (GET). */
+/** Uses mailed credentials: by our pages and the client (POST), or as a bare link (GET). */
 export function linkRoutes(scope: FastifyInstance, parts: AuthParts): void {
   scope.post('/verify', async (request) => {
     const {

@@ -61,7 +61,7 @@ export function tokenRoutes(scope: FastifyInstance, parts: AuthParts): void {
   });
 }
 
-/** Nobody signs in by phone here: like an unknown number. */
+/** Sign-in by phone is not offered: answered like an unknown number. */
 function wrongCredentials(): AuthError {
   return new AuthError(400, 'invalid_credentials', { message: 'Invalid login credentials' });
 }

@@ -55,8 +55,8 @@ function readJson(scope: FastifyInstance): void {
 }
 
 /**
- * Keeps a body from changing what every object is made of, and refuses texts that no database can
- * keep: with a NUL in them, or half of a pair of code units.
+ * Keeps a body from changing the prototype of objects, and refuses texts that no database can
+ * store: with a NUL, or half of a pair of code units.
  */
 function keepable(key: string, value: unknown): unknown {
   if (!isText(key) || (typeof value === 'string' && !isText(value))) {

@@ -16,7 +16,7 @@ type Needed = { dataDir: string; keys: SigningKeys; tokens: AccessTokens; now: D
 
 /**
  * The key with which an operator's own programs may call the admin endpoints: a token of the
- * service's role, in a file. It is written anew when the key that signed it has been removed.
+ * service's role, in a file. It is renewed when the key that signed it has been removed.
  */
 export async function openServiceKey({ dataDir, keys, tokens, now }: Needed): Promise<string> {
   const path = join(keysFolder(dataDir), 'service-role-key');
@@ -32,7 +32,7 @@ export async function openServiceKey({ dataDir, keys, tokens, now }: Needed): Pr
 
 type Present = { keys: SigningKeys; issuer: string; now: Date };
 
-/** Whether it is whole, but of a key that is gone, of another address, or over. */
+/** Whether it is a valid token of a removed key, of another address, or an expired one. */
 function isReplaceable(stored: string, { keys, issuer, now }: Present): boolean {
   try {
     const { kid } = decodeProtectedHeader(stored);

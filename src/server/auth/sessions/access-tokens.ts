@@ -5,7 +5,7 @@ import type { SigningKeys } from './signing-keys.ts';
 /** An hour, as hosted services have it: the client refreshes 90 s before. */
 const ACCESS_TOKEN_LIFE_S = 3600;
 
-/** The audience and the role of everybody who is signed in. */
+/** The audience and the role of every signed-in user. */
 export const AUDIENCE = 'authenticated';
 export const ROLE = 'authenticated';
 

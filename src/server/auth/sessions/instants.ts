@@ -1,4 +1,4 @@
-/** The instant so many seconds after another, as ISO text. */
+/** The instant a number of seconds after another, as ISO text. */
 export function instantAfter(now: Date, seconds: number): string {
   return new Date(now.getTime() + seconds * 1000).toISOString();
 }

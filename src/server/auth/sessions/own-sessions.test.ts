@@ -28,7 +28,7 @@ async function listed(token: string): Promise<Listed[]> {
   return ((await (await ask(token)).json()) as { sessions: Listed[] }).sessions;
 }
 
-/** The same person on another device. */
+/** The same user on another device. */
 async function onAnother(email: string) {
   const client = createClient(service);
   const { data } = await client.signInWithPassword({ email, password: PASSWORD });

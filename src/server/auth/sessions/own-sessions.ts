@@ -18,13 +18,13 @@ export type OwnSession = {
 
 /** The devices that a user is signed in on. */
 export type OwnSessions = {
-  /** The live ones, last seen first; null when the service that keeps them does not tell. */
+  /** The live ones, last seen first; null when the sign-in service does not list them. */
   list(userId: string): Promise<OwnSession[] | null>;
   /** Ends one. False: the user has no such session. */
   end(caller: Caller, session: { userId: string; id: string }): Promise<boolean>;
 };
 
-/** A hosted service ends sessions by their own tokens only, and lists them for nobody. */
+/** A hosted service ends sessions by their own tokens only, and does not list them. */
 export const untoldSessions: OwnSessions = {
   list: async () => null,
   end: async () => false,

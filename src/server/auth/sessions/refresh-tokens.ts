@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /**
- * A refresh token says its session and a counter, and proves both by an HMAC under a key of the
- * server's. The database keeps only the counter: a copy of it yields no token, and the current
- * token of a session can be made again.
+ * A refresh token holds its session and a counter, signed by an HMAC under a key of the server's.
+ * The database stores only the counter: a copy of it yields no token, and the current token of a
+ * session can be made again.
  */
 export type RefreshTicket = { sessionId: string; counter: number };
 
@@ -36,7 +36,7 @@ export function parseRefreshToken(
   return { sessionId, counter: body.readUInt32BE(17) };
 }
 
-/** Twelve letters and digits: what older GoTrue servers issued. */
+/** Twelve letters and digits: the format of older GoTrue servers. */
 function isOlderKind(token: string): boolean {
   return /^[a-z0-9]{12}$/.test(token);
 }

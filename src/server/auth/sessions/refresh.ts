@@ -11,14 +11,14 @@ import { refuseBanned } from '#server/auth/passwords/sign-in.ts';
 import { type AuthSession, authSessions, type AuthUser } from '#server/auth/table.ts';
 
 /**
- * Two tabs, or an answer that was lost: for so long after an exchange an older token is no theft.
- * The client itself tries again for half a minute. Without an end to it two could share a session
- * for ever, each using the token that the other has just exchanged.
+ * Two tabs, or a lost response: for this time after an exchange an older token is no theft. The
+ * client itself retries for half a minute. Without a limit two clients could share a session for
+ * ever, each using the token that the other has just exchanged.
  */
 const REUSE_S = 30;
 
 /**
- * Goes on with a session. The current token is exchanged for the next. An older one gives the
+ * Continues a session. The current token is exchanged for the next. An older one returns the
  * current one again within seconds of the last exchange, and ends the session after that: it was
  * copied.
  */
@@ -103,7 +103,7 @@ function notFound(): AuthError {
   return new AuthError(400, 'refresh_token_not_found', { message });
 }
 
-/** A session that was ended: to the client its token is one that nobody knows any more. */
+/** An ended session: its token is reported as unknown to the client. */
 function sessionGone(): AuthError {
   return notFound();
 }

@@ -58,9 +58,9 @@ type Raising = {
 };
 
 /**
- * A second factor was shown in a session. Tokens from before are not worth more by that: refresh
- * tokens begin anew, and of access tokens only the new one says so. The user's sessions that have
- * shown none end.
+ * A second factor was used in a session. Earlier tokens keep their level: refresh tokens begin
+ * again, and of access tokens only the new one has the higher level. The user's sessions without a
+ * second factor end.
  */
 export async function raiseSession(
   parts: AuthParts,
@@ -91,7 +91,7 @@ export async function raiseSession(
   return sessionJson(parts, tx, { user, session, now });
 }
 
-/** The session, which nobody else changes until the transaction ends. */
+/** The session, locked until the transaction ends. */
 export async function lockedSession(tx: Tx, id: string): Promise<AuthSession | null> {
   const [session] = await tx
     .select()

@@ -3,8 +3,8 @@ import type { Language } from '#domain/basics/texts.ts';
 import { texts } from '#server/auth/texts.ts';
 
 /**
- * Ends the session kept in this browser, here and on the server, and goes to the start page. What
- * was read for the user (src/web/client/cache/last-read.ts) goes with it.
+ * Ends the session stored in this browser, here and on the server, and goes to the start page. The
+ * stored answers (src/web/client/cache/last-read.ts) are removed with it.
  */
 const SCRIPT = `(async () => {
   const key = 'valv.session';

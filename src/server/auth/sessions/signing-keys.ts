@@ -100,7 +100,9 @@ function publicPart({ kty, crv, x, y, n, e }: JWK): JWK {
   ) as JWK;
 }
 
-/** The key's material alone: a stated use can keep the platform from importing it to sign. */
+/**
+ * The key's material alone: a stated use can prevent the platform from importing it for signing.
+ */
 function withoutUse(jwk: JWK): JWK {
   const { use: _use, key_ops: _operations, ext: _ext, ...material } = jwk;
   return material as JWK;

@@ -131,7 +131,7 @@ async function passwordChanged(
   await removeFlows(tx, user.id);
   const { sessionId } = signedIn;
   await removeSessions(tx, user.id, { scope: 'others', sessionId });
-  // A first password is chosen where the address has just been confirmed: there is none to miss.
+  // A first password is chosen where the address has just been confirmed: no old one was replaced.
   if (had) await mailPasswordChanged(parts, tx, { user, now });
   await record(tx, { userId: user.id, action: 'password_changed', ip: caller.ip, now });
 }

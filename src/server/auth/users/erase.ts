@@ -25,7 +25,7 @@ export async function erase(parts: AuthParts, caller: Caller, erasure: Erasure):
 
 type Erasure = OwnerProof & { userId: string };
 
-/** Removes the account's row, and all else by its foreign keys. False: it was gone. */
+/** Removes the account's row, and all other data by foreign keys. False: it was gone. */
 export async function removeAccount(
   { mail }: Pick<AuthParts, 'mail'>,
   tx: Tx,
@@ -38,7 +38,7 @@ export async function removeAccount(
   return true;
 }
 
-/** Removes an account that waits for its confirmation; one that was confirmed meanwhile stays. */
+/** Removes an account that waits for confirmation; one that was confirmed meanwhile stays. */
 export async function removeUnconfirmed(
   { mail }: Pick<AuthParts, 'mail'>,
   tx: Tx,

@@ -10,12 +10,12 @@ import {
 import type { Tx } from '#server/platform/db/tx.ts';
 
 /*
- * One order for everybody: the account's row first, then what belongs to it. A followed link, a
- * new password and an erasure at the same moment then wait for each other in turn; with the
- * credential first they would wait for each other for ever.
+ * One lock order everywhere: the account's row first, then its other rows. A followed link, a new
+ * password and an erasure at the same moment then wait for each other in turn; with the credential
+ * first they would deadlock.
  */
 
-/** The user, whose row nobody else changes until the transaction ends. */
+/** The user, locked until the transaction ends. */
 export function lockedUser(tx: Tx, id: string): Promise<AuthUser | null> {
   return locked(tx, eq(authUsers.id, id));
 }

@@ -21,7 +21,7 @@ serveDatabase(async (opened) => {
   const at = '2026-10-25T11:00:00.000Z';
   await db.orm.insert(authAudit).values([
     { userId: erik, action: 'signed_out', ip: '192.0.2.1', at },
-    // Anybody may ask for it, in anybody's name.
+    // Any client may request it, for any address.
     { userId: saga, action: 'recovery_requested', ip: '192.0.2.1', at },
   ]);
 });

@@ -3,7 +3,7 @@ import type { Account } from '#server/auth/port.ts';
 
 type Metadata = Record<string, unknown>;
 
-/** A name in profile data is whatever its owner wrote: this much of it is kept. */
+/** A name in profile data is unchecked text: this much of it is stored. */
 const NAME_MAX = 200;
 
 /** Names and language from free-form profile data, checked for form. */
@@ -29,7 +29,7 @@ function languageIn(value: unknown): Language | null {
   return LANGUAGES.find((language) => language === value) ?? null;
 }
 
-/** Profile data of a registration, without what was left empty. */
+/** Profile data of a registration, without empty fields. */
 export function profileOf(names: Record<string, string | null>): Metadata {
   return Object.fromEntries(Object.entries(names).filter(([, value]) => value !== null));
 }

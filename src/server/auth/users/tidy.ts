@@ -22,13 +22,13 @@ const AUDIT_S = 365 * 86_400;
 /** An app that was begun with and never shown a code of. */
 const UNVERIFIED_S = 86_400;
 
-/** An account whose address nobody has confirmed, from the last mail that asked for it. */
+/** Lifetime of an unconfirmed account, from the last mail that asked for confirmation. */
 const UNCONFIRMED_S = 3 * 86_400;
 const UNCONFIRMED_BATCH = 1_000;
 
 type Tidying = Pick<AuthParts, 'db' | 'mail' | 'clock'>;
 
-/** Removes what can no longer be used, and events that are long past. */
+/** Removes expired data, and old events. */
 export async function tidySignIn({ db, mail, clock }: Tidying): Promise<void> {
   const { orm } = db;
   const now = clock();

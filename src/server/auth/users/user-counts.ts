@@ -20,7 +20,7 @@ export async function countAccounts(orm: Orm, day: string): Promise<Counts> {
   return rows[0] as Counts;
 }
 
-/** The same where a hosted service keeps the sessions: who is there, only it knows. */
+/** The same where a hosted service stores the sessions: the number of active users is unknown. */
 export async function countProfiles(orm: Orm, day: string): Promise<Counts> {
   const { from, to } = boundsOf(day);
   const { rows } = await orm.execute(sql`

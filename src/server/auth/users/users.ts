@@ -47,7 +47,7 @@ export async function userById(tx: Tx, id: string): Promise<AuthUser | null> {
   return user ?? null;
 }
 
-/** The user behind a session that has not ended, and what it has shown: one round trip. */
+/** The user behind a live session, and its level: one round trip. */
 export async function userOfSession(
   tx: Tx,
   { userId, sessionId, now }: { userId: string; sessionId: string; now: Date },

@@ -13,11 +13,11 @@ import { users } from '#server/platform/users/table.ts';
 
 /** Who has premium. Where it is not sold, everybody does, and nothing is asked. */
 export type PremiumGate = {
-  /** Refuses a request of somebody without premium: a `preHandler` of a route or a scope. */
+  /** Refuses a request of a user without premium: a `preHandler` of a route or a scope. */
   requirePremium(request: FastifyRequest): Promise<void>;
-  /** Whether somebody has premium now: for what is done by itself. */
+  /** Whether a user has premium now: for jobs. */
   isPremium(userId: string): Promise<boolean>;
-  /** The same as a condition, on a column that says whose a row is. */
+  /** The same as a condition, on a column with the user's id. */
   hasPremium(userId: PgColumn): SQL;
 };
 

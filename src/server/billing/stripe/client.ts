@@ -5,13 +5,13 @@ import type { Log } from '#server/platform/log.ts';
 
 export type Sold = Extract<Config['premium'], { kind: 'stripe' }>;
 
-/** Does what asks Stripe something, and says the same of all that kept the answer from coming. */
+/** Performs a call to Stripe, with the same error for every failed call. */
 export type Ask = <Answer>(work: (stripe: Stripe) => Promise<Answer>) => Promise<Answer>;
 
 /** The API version that this version of the library has types for. */
 const API_VERSION = '2026-10-28.endive';
 
-/** Somebody waits for the answer: better told that it does not come. */
+/** A user is waiting for the response: a failure is better than a longer wait. */
 const TIMEOUT_MS = 10_000;
 const RETRY_AFTER_S = 60;
 
@@ -51,11 +51,11 @@ export function asking(load: () => Promise<Stripe>, log: Log): Ask {
   };
 }
 
-/** Null when whom or what the call names is not there (any more). */
+/** Null when the object of the call does not exist (any more). */
 export async function unlessMissing<Answer>(answer: Promise<Answer>): Promise<Answer | null> {
   return answer.catch((error: unknown) => {
     const { code, param } = error as Stripe.errors.StripeError;
-    // A price that is not there is the operator's mistake, and nobody's disappearance.
+    // A missing price is the operator's mistake, and not a removed customer.
     if (code === 'resource_missing' && !param?.includes('price')) return null;
     throw error;
   });

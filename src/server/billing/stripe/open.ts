@@ -54,7 +54,7 @@ type Customers =
   | 'subscriptionsOf'
   | 'end';
 
-/** Who pays, and for what. */
+/** Customers and their subscriptions. */
 function customersOf(ask: Ask): Pick<PaymentService, Customers> {
   return {
     createCustomer: ({ userId, email, after }) =>

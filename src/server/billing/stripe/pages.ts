@@ -44,7 +44,7 @@ type Wanted = Stripe.Checkout.SessionCreateParams & {
 
 /**
  * At most one page of a customer's is open, so that nobody pays twice in two tabs. One in another
- * language, or of an earlier price, gives way.
+ * language, or with an earlier price, is replaced.
  */
 async function onlyPage(
   sessions: Stripe['checkout']['sessions'],
@@ -58,7 +58,7 @@ async function onlyPage(
   );
   if (same?.url) return same.url;
   for (const { id } of open.data) await sessions.expire(id);
-  // Without what gave way in it, the key of a moment ago would bring back a page that is closed.
+  // Without the replaced page's id in it, the earlier key would return a closed page.
   const idempotencyKey = [click, metadata.price, open.data[0]?.id ?? 'first'].join(':');
   const made = await sessions.create(wanted, { idempotencyKey });
   // Two at once, in two languages or a click apart, have each made one: the first of them stays.

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import type { PaidSubscription, Price } from '#domain/billing/subscription.ts';
 import type { News } from '#server/billing/subscription/port.ts';
 
-/** A subscription as we read it. Its period is since 2025 that of what it holds. */
+/** A subscription in our terms. Since 2025 its period is that of its items. */
 export function toPaid(subscription: Stripe.Subscription): PaidSubscription {
   const { id, status, items, cancel_at_period_end: cancelsAtPeriodEnd } = subscription;
   const longest = items.data.toSorted((a, b) => b.current_period_end - a.current_period_end)[0];

@@ -9,8 +9,8 @@ import { type Kept, keepCustomer, keptOf, statusOf } from './store.ts';
 const CLICK_MS = 10_000;
 
 /**
- * The address where the user pays. Who has a living subscription, also one whose payment failed, is
- * refused: a second one would be paid for beside it.
+ * The address where the user pays. A user with a live subscription, also one whose payment failed,
+ * is refused: a second one would be paid for beside it.
  */
 export async function openCheckout(
   parts: Following,
@@ -26,7 +26,7 @@ export async function openCheckout(
   return anew;
 }
 
-/** The user as a customer. One whom we had forgotten, as by a restored backup, may have paid. */
+/** The user as a customer. A customer that we lost, as by a restored backup, may have paid. */
 async function payerOf(parts: Following, user: SessionUser): Promise<Kept> {
   const stored = await unsubscribed(parts, user);
   if (stored.customerId !== null) return stored;
@@ -65,7 +65,7 @@ async function asCustomer(
   const isKept = await db
     .asUser(user, (tx) => keepCustomer(tx, stored, customerId))
     .catch(async (error: unknown) => {
-      // Erased meanwhile: nobody else knows of the customer.
+      // The user was erased meanwhile: no other code knows of the customer.
       await service.removeCustomer(customerId);
       throw error;
     });

@@ -2,7 +2,7 @@ import { eq, lt } from 'drizzle-orm';
 import type { Orm } from '#server/platform/db/tx.ts';
 import { paymentEvents } from './table.ts';
 
-/** Whether something that the payment service tells has been seen to. */
+/** Whether an event of the payment service has been handled. */
 export async function isSeenTo(orm: Orm, eventId: string): Promise<boolean> {
   const found = await orm
     .select({ id: paymentEvents.id })

@@ -11,10 +11,9 @@ export type Following = { db: Database; service: PaymentService; clock: Clock };
 const ATTEMPTS_MAX = 5;
 
 /**
- * Asks the payment service how a user's subscription stands, and keeps that. Whatever it told
- * before, in whichever order and however often, is not asked after: what it says now counts. Of two
- * at once, the one that would write over something newer than it asked about asks again. Null when
- * there is no such person (any more).
+ * Reads a user's subscription from the payment service, and stores its state. Earlier events, in
+ * any order and number, are not needed: the present state counts. Of two concurrent reads, the one
+ * that would overwrite a newer state reads again. Null when the user does not exist (any more).
  */
 export async function follow(parts: Following, userId: string): Promise<Kept | null> {
   for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt += 1) {

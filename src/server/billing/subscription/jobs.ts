@@ -53,8 +53,8 @@ export function employSubscriptions(parts: Employing): AddressChanged {
 }
 
 /**
- * Reports the user's address to the payment service. An address that changes meanwhile is told too,
- * so that of two jobs at once, whichever ends last, the newest address stays.
+ * Reports the user's address to the payment service. An address that changes meanwhile is reported
+ * too, so that of two jobs at once, whichever ends last, the newest address stays.
  */
 export async function reportAddress({ db, service }: Following, userId: string): Promise<void> {
   let reported: string | null = null;
@@ -91,7 +91,7 @@ export async function endCustomers(parts: SubscriptionJobs): Promise<void> {
   }
 }
 
-/** Asks after everybody of whom something should have been heard: news may be lost for good. */
+/** Reads the subscriptions of all customers whose event is overdue: it may be lost. */
 export async function readAnew(parts: SubscriptionJobs): Promise<void> {
   const { db, clock } = parts;
   await endPremium(db.orm, clock());
@@ -105,7 +105,7 @@ export async function readAnew(parts: SubscriptionJobs): Promise<void> {
   }
 }
 
-/** Goes on after a failure or two; more of them say that the payment service is away. */
+/** Continues after one or two failures; more of them mean that the payment service is down. */
 function attempts({ log }: SubscriptionJobs) {
   let failures = 0;
   return async (work: () => Promise<unknown>): Promise<void> => {

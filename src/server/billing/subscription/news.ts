@@ -38,7 +38,7 @@ export function newsRoutes(app: FastifyInstance, parts: (Following & { log: Log 
   });
 }
 
-/** Once for each that is told, and nothing of it believed but whom it is about. */
+/** Handled once per event, and only its customer id is trusted. */
 async function seeTo(parts: Following & { log: Log }, news: News): Promise<void> {
   const { db, service, log } = parts;
   if (news.customerId === null || (await isSeenTo(db.orm, news.id))) return;
@@ -55,7 +55,7 @@ async function seeTo(parts: Following & { log: Log }, news: News): Promise<void>
   await saySeenTo(db.orm, news);
 }
 
-/** Whose customer it is; asked of the payment service where nobody here is known to be. */
+/** The user of a customer; the payment service is asked if we know none. */
 async function profileDataOf(
   { db, service }: Following,
   customerId: string,

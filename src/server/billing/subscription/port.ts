@@ -5,7 +5,7 @@ import type { Language } from '#domain/basics/texts.ts';
 export type News = {
   id: string;
   type: string;
-  /** Whom it is about; null: nobody's subscription. */
+  /** The customer; null: the event is of no subscription. */
   customerId: string | null;
   /** A payment of which something went back; null: it is about something else. */
   refundedChargeId: string | null;
@@ -18,11 +18,11 @@ export type Returned = { customerId: string; subscriptionId: string };
  * asked just now; null is the service's own "no such customer".
  */
 export type PaymentService = {
-  /** The same customer for the same person, however often; another one after one that is gone. */
+  /** The same customer for the same user on every call; another one if that was removed. */
   createCustomer(whose: { userId: string; email: string; after: string | null }): Promise<string>;
-  /** As whom we made the customer; null: as nobody, or there is no such customer any more. */
+  /** The user for whom we made the customer; null: none, or the customer was removed. */
   userOf(customerId: string): Promise<string | null>;
-  /** Sends what it writes to the customer to another address from now on. */
+  /** Sends the customer's mails to another address from now on. */
   changeAddress(customerId: string, email: string): Promise<void>;
   /** Ends all that the customer subscribes to, and forgets who it is. Gone already is as good. */
   removeCustomer(customerId: string): Promise<void>;

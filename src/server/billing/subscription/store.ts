@@ -46,7 +46,7 @@ export async function keptOf(orm: Orm, userId: string): Promise<Kept | null> {
   return stored ?? null;
 }
 
-/** Whose customer it is; null when it is nobody's here (any more). */
+/** The user of a customer; null when there is none (any more). */
 export async function userOfCustomer(orm: Orm, customerId: string): Promise<string | null> {
   const whose = eq(users.stripeCustomerId, customerId);
   const [user] = await orm.select({ id: users.id }).from(users).where(whose);
@@ -55,7 +55,7 @@ export async function userOfCustomer(orm: Orm, customerId: string): Promise<stri
 
 type Change = SubscriptionState & { customerId: string | null; isPremium: 0 | 1 };
 
-/** Keeps what was read, unless somebody has kept something since: false then. */
+/** Stores a state that was read, unless another has been stored since: then false. */
 export async function keep(orm: Orm, { userId, version }: Kept, change: Change): Promise<boolean> {
   const changed = await orm
     .update(users)
@@ -88,8 +88,8 @@ export async function keepCustomer(tx: Tx, stored: Kept, customerId: string): Pr
 }
 
 /**
- * Somebody who pays already and of whom we have forgotten it, as after a backup was restored: false
- * when there is no such person, or they are another customer.
+ * Links a customer who has paid, but was lost with a restored backup: false when the user does not
+ * exist, or has another customer.
  */
 export async function adoptCustomer(
   orm: Orm,
@@ -107,7 +107,7 @@ export async function adoptCustomer(
   return adopted.length > 0;
 }
 
-/** A customer whom the payment service does not know any more. */
+/** Removes a customer that the payment service no longer knows. */
 export async function forgetCustomer(orm: Orm, { userId, customerId }: Kept): Promise<void> {
   if (customerId === null) return;
   await orm
@@ -125,8 +125,8 @@ export async function endPremium(orm: Orm, now: Date): Promise<void> {
 }
 
 /**
- * Customers of whom something should have been heard: their period is over, their payment failed or
- * is not finished. In the order of their ids, after one.
+ * Customers with an overdue event: their period has ended, their payment failed or is not finished.
+ * Ordered by id, after one.
  */
 export async function unheardOf(
   orm: Orm,

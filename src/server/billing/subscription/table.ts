@@ -12,9 +12,9 @@ export const paymentEvents = pgTable('payment_events', {
 }).enableRLS();
 
 /**
- * Customers whose account is gone and who are to be gone at the payment service too, with what they
- * subscribe to. A trigger writes them in the transaction that removes the profile, however that
- * came about (migration 0016), and nothing else of the user is kept.
+ * Customers of erased accounts, to be removed from the payment service too, with their
+ * subscriptions. A trigger writes them in the transaction that removes the profile, however that
+ * came about (migration 0016), and nothing else of the user is stored.
  */
 export const paymentEndings = pgTable('payment_endings', {
   customerId: text('customer_id').primaryKey(),

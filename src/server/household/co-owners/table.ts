@@ -25,7 +25,8 @@ function profileDataOf(name: string) {
 /**
  * A member's share of an item of another member, its primary owner. While the link is active, the
  * member has a copy of the item with that share; triggers (migrations/0021) keep the copy equal to
- * the original and refuse other changes. When the link ends, the copy becomes the member's own.
+ * the original and refuse other changes. When the link ends, the copy becomes the member's own
+ * item.
  */
 export const coOwnerLinks = pgTable(
   'co_owner_links',

@@ -10,8 +10,8 @@ export function memberScopeRead(householdId: string, userId: string): Statement 
 }
 
 /**
- * Switches the transaction's user to the member; later reads see only what that member shares.
- * Returns the shared categories.
+ * Switches the transaction's user to the member; later reads see only the shared categories, which
+ * are returned.
  */
 export async function enterMemberScope(
   tx: Tx,

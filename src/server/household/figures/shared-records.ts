@@ -30,9 +30,9 @@ const LISTS = Object.values(SHARED_LISTS) as OwnRead<unknown>[];
 const READS_BEFORE_LISTS = 2;
 
 /**
- * Reads what each member shares, in one message to the database. For each member `household_look`
- * checks that the caller and the member belong to the household and switches the transaction's user
- * to the member; each read then checks that the member shares its category.
+ * Reads each member's shared records, in one message to the database. For each member
+ * `household_look` checks that the caller and the member belong to the household and switches the
+ * transaction's user to the member; each read then checks that the member shares its category.
  */
 export async function sharedRecordsIn(
   userTx: UserTx,

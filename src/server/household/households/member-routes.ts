@@ -43,7 +43,7 @@ const sharing = {
   response,
 };
 
-/** Routes for members, their roles and what they share. */
+/** Routes for members, their roles and the kinds that they share. */
 export function memberRoutes(app: FastifyInstance, parts: RouteOptions): void {
   const open = opener(parts);
 

@@ -117,7 +117,7 @@ export async function updateHousehold(
     .where(eq(householdSettings.householdId, id));
 }
 
-/** Deletes the household and what belongs to it; members keep their own records. */
+/** Deletes the household and its data; members keep their own records. */
 export async function removeHousehold({ tx, userId }: UserTx, id: string): Promise<void> {
   await tx.delete(households).where(eq(households.id, id));
   await forgetAnswers(tx, userId, id);

@@ -87,7 +87,7 @@ export const householdSettings = pgTable(
   ],
 );
 
-/** The members of a household, with what each shares. */
+/** The members of a household, with the kinds that each shares. */
 export const householdMembers = pgTable(
   'household_members',
   {

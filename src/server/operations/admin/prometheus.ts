@@ -19,8 +19,8 @@ type Metric = {
 };
 
 /**
- * Measurements as Prometheus reads them. The library is loaded with the first scrape: whoever has
- * no Prometheus does not pay for it.
+ * Measurements in Prometheus's format. The library is loaded with the first scrape: an installation
+ * without Prometheus does not pay for it.
  */
 export async function openPrometheus(): Promise<Prometheus> {
   const { collectDefaultMetrics, Registry } = await import('prom-client');
@@ -38,7 +38,7 @@ export async function openPrometheus(): Promise<Prometheus> {
   };
 }
 
-/** The library counts by itself; ours has been counted, and is only written by it. */
+/** The library counts by itself; our numbers are counted already, and it only writes them. */
 function register(registry: Registry, metric: Metric): void {
   const counted = { name: metric.name, get: async () => ({ ...metric, aggregator: 'sum' }) };
   registry.registerMetric(counted as unknown as Parameters<Registry['registerMetric']>[0]);

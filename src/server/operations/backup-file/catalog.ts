@@ -9,10 +9,7 @@ const OURS = `n.nspname = 'public' and pg_has_role(c.relowner, 'usage') and not 
   select from pg_depend d where d.objid = c.oid and d.classid = 'pg_class'::regclass
     and d.deptype = 'e')`;
 
-/**
- * Every table of ours with the columns that hold something of their own, by name. A table that is
- * kept in parts counts as the one that it is.
- */
+/** Our tables with their stored columns, by name. A partitioned table counts as one. */
 export async function tablesIn(connection: Connection): Promise<Table[]> {
   const { rows } = await connection.query<Table>(`
     select c.relname as name,
@@ -26,7 +23,7 @@ export async function tablesIn(connection: Connection): Promise<Table[]> {
   return rows;
 }
 
-/** How far every sequence of ours has come. */
+/** The latest value of each of our sequences. */
 export async function sequencesIn(connection: Connection): Promise<Sequence[]> {
   const { rows: names } = await connection.query<{ name: string }>(`
     select c.relname as name from pg_class c
@@ -42,7 +39,7 @@ export async function sequencesIn(connection: Connection): Promise<Sequence[]> {
   return sequences;
 }
 
-/** A name as SQL takes it, whatever is in it. */
+/** A name quoted for SQL. */
 export function quoted(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }

@@ -9,13 +9,13 @@ import { TAR_END, tarOf } from './tar.ts';
 
 const NEWLINE = 0x0a;
 
-/** So much of a table lies in memory, and in one member, unless a single row is larger. */
+/** So much of a table is in memory, and in one member, unless a single row is larger. */
 const PART_BYTES = 256 * 1024;
 
-/** Which backups there are is known by the folder that has them, and is not what they keep. */
+/** The list of backups follows from the folder, and is not part of a backup. */
 const LEFT_OUT = ['backups'];
 
-/** Values as they are written alike on every server, whatever it is set to. */
+/** Formats values the same way on every server, whatever its settings. */
 const ALIKE = `set local datestyle = 'ISO, YMD'; set local timezone = 'UTC';
   set local intervalstyle = 'iso_8601'; set local bytea_output = 'hex';
   set local extra_float_digits = 1; set local client_encoding = 'UTF8';

@@ -8,8 +8,8 @@ import { eachPart } from './verify.ts';
 
 /**
  * Replaces every row in the schema of a backup by the backup's, within the open transaction. The
- * rows are taken as they were: no trigger adds to them, and what refers to what is checked when
- * all of them are there. Gives the names of what our schema has no place for.
+ * rows are inserted unchanged: no trigger adds to them, and references are checked when all of them
+ * are present. Returns the names of tables and sequences that our schema lacks.
  */
 export async function load(connection: Connection, path: string, head: Head): Promise<string[]> {
   const tables = await tablesIn(connection);
@@ -28,7 +28,10 @@ export async function load(connection: Connection, path: string, head: Head): Pr
   return [...strange, ...strangeSequences];
 }
 
-/** The tables that only the backup has; one that only we have, or have otherwise, is a fault. */
+/**
+ * Tables that only the backup has; a table that only our schema has, or has with other columns, is
+ * an error.
+ */
 function strangeTables(head: Head, tables: readonly Table[]): string[] {
   const held = new Map(head.tables.map(({ name, columns }) => [name, shape(columns)]));
   for (const { name, columns } of tables.filter((table) => !head.leftOut.includes(table.name))) {

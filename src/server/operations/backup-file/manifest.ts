@@ -5,7 +5,7 @@ import { UnreadableBackup } from './tar.ts';
 const VERSION = 1;
 const FORMAT = 'valv-backup';
 
-/** The first member says what is in the file, and the last what it has to add up to. */
+/** The first member describes the file, and the last holds its checksums. */
 export const HEAD = 'manifest.json';
 export const SUMS = 'sums.json';
 

@@ -18,7 +18,7 @@ const SEAL_BYTES = SEAL_HEADER.length + SHA256_BYTES;
 /** The first bytes of anything that Zstandard has packed. */
 const ZSTD = Buffer.from('28b52ffd', 'hex');
 
-/** Packs what comes into a new file that only we may read, and waits until the disk has it. */
+/** Writes members to a new file that only we may read, and waits until it is on disk. */
 export async function pack(
   path: string,
   content: AsyncIterable<Buffer>,
@@ -49,7 +49,7 @@ function sinkTo(file: FileHandle, pass: (bytes: Buffer) => void): Writable {
   });
 }
 
-/** Reads all of a file once, and throws unless it is whole, to the last bit, as it was sealed. */
+/** Reads a whole file once, and throws unless it is complete and unchanged since it was sealed. */
 export async function checkSeal(path: string): Promise<void> {
   const end = await endOfContent(path);
   const hash = createHash('sha256');

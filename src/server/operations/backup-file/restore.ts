@@ -20,8 +20,8 @@ type Wanted = { pool: Connecting; path: string; log: Log };
 export type Restored = Read & { notRestored: string[] };
 
 /**
- * Fills an empty database with what a backup holds, in one transaction: all of it or nothing. The
- * schema is first that of the backup, and only then brought forward, as in an upgrade.
+ * Fills an empty database from a backup, in one transaction: all of it or nothing. The schema is
+ * first that of the backup, and is then migrated, as in an upgrade.
  */
 export async function restore({ pool, path, log }: Wanted): Promise<Restored> {
   const read = await verify(path);
@@ -52,7 +52,7 @@ async function refuseNewer({ migrations, app }: Head): Promise<void> {
   );
 }
 
-/** Also what the jobs left counts: it would be about rows that are not there any more. */
+/** Remaining jobs count too: they would refer to rows that no longer exist. */
 async function refuseFull(connection: Connection): Promise<void> {
   const { rows } = await connection.query<{ name: string }>(`
     select n.nspname || '.' || c.relname as name from pg_class c

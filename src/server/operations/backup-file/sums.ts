@@ -3,7 +3,7 @@ import type { Sum, Sums } from './manifest.ts';
 
 const NEWLINE = 0x0a;
 
-/** Adds up what tables hold, for the one who writes them and the one who reads them alike. */
+/** Adds up the rows of tables, the same way on writing and on reading. */
 export type Adding = {
   has(table: string): boolean;
   add(table: string, rows: Buffer): void;

@@ -1,6 +1,8 @@
 import { StartError } from '#server/platform/errors.ts';
 
-/** A file that is not a whole backup, or one that this Valv cannot read; the message says which. */
+/**
+ * A file that is not a whole backup, or one that this Valv cannot read; the message tells which.
+ */
 export class UnreadableBackup extends StartError {
   override name = 'UnreadableBackup';
 }

@@ -43,7 +43,7 @@ function sumsOf(tables: readonly Buffer[]): Member {
 
 const last = sumsOf([rows, more]);
 
-/** A file with a right seal, whatever is in it. */
+/** A file with a right seal and any members. */
 async function sealed(members: readonly Member[], end = TAR_END): Promise<string> {
   const path = join(folder, `${performance.now()}.tar.zst`);
   async function* content() {
@@ -97,7 +97,7 @@ test('a file that was cut and sealed again is refused in words for the operator'
   const whole = readFileSync(path).subarray(0, -SEAL_BYTES);
   for (let bytes = 0; bytes < whole.length; bytes += 7) {
     const read = await verify(resealed(whole.subarray(0, bytes))).catch((error: unknown) => error);
-    // Behind the sums stands only Zstandard's own end: then everything is there.
+    // Only Zstandard's own end follows the sums: then the file is complete.
     if (!(read instanceof UnreadableBackup)) expect(read).toMatchObject({ sums });
     else expect(read.message).toMatch(/^(?:It|Its|There|A header) .*\.$/);
   }

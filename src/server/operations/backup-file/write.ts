@@ -32,8 +32,8 @@ export async function writeBackup({ pool, path, signal }: Wanted): Promise<Read>
 }
 
 /**
- * A failure ends the connection, and the transaction with it: while rows are on their way to us
- * and nobody takes them, the database hears nothing else.
+ * A failure ends the connection, and the transaction with it: while unread rows are sent to us, the
+ * database reads no other command.
  */
 async function copyTo({ pool, path, signal }: Wanted): Promise<void> {
   await connected(pool, async (connection) => {
@@ -51,10 +51,9 @@ async function syncFolder(path: string): Promise<void> {
 }
 
 /**
- * Does some work while nobody else on the same database makes a backup, on whichever node, and
- * nobody migrates it; null when somebody makes one. The locks end with their connection. They lie
- * in a transaction of their own, which also a pooler keeps on one connection: the one that copies
- * must see what held after it had them.
+ * Runs work while no other node makes a backup of this database or migrates it; null when one does.
+ * The locks end with their connection. They are in a transaction of their own, which a pooler also
+ * keeps on one connection: the copying connection must see the state after they were taken.
  */
 export async function aloneOn<T>(pool: Connecting, work: () => Promise<T>): Promise<T | null> {
   return connected({ ...pool, keepAlive: true }, async (guard) => {
@@ -62,7 +61,7 @@ export async function aloneOn<T>(pool: Connecting, work: () => Promise<T>): Prom
     await withoutTimeLimits(guard);
     if (!(await tryDatabaseLock(guard, 'backup'))) return null;
     await takeDatabaseLock(guard, 'migration', 'shared');
-    // Should this connection be lost meanwhile, what the other one copies is no less whole.
+    // If this connection is lost meanwhile, the copy of the other one is still complete.
     try {
       return await work();
     } finally {

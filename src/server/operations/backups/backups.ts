@@ -23,7 +23,9 @@ import {
   settleAll,
 } from './rows.ts';
 
-/** A node that has not removed its own for so long is gone, and only its rows are left. */
+/**
+ * A node that has not removed its own backups for this long is gone, and only its rows are left.
+ */
 const GONE_MS = 60 * 86_400_000;
 
 export type BackupParts = {
@@ -35,7 +37,7 @@ export type BackupParts = {
   keep: number;
   clock: Clock;
   log: Log;
-  /** Told of each that failed, when its row says so. */
+  /** Called for each failure once it is stored. */
   onFailure?: (failed: Row) => Promise<void>;
 };
 
@@ -53,7 +55,7 @@ export type Backups = {
   remove(filename: string): Promise<'removed' | NotDone>;
   /** The row of a file that this node has. */
   find(filename: string): Promise<Row | NotDone>;
-  /** Gives up what is being made, and leaves nothing of it. */
+  /** Stops a running backup, and removes its file. */
   stop(): Promise<void>;
 };
 
@@ -75,7 +77,7 @@ export function createBackups(parts: BackupParts): Backups {
       const { signal } = stopping;
       const made = aloneOn(parts.pool, () => make(parts, { origin, begun, signal }));
       making = made.catch(() => undefined);
-      // It ends without having begun when somebody else is at it, and when the database is away.
+      // It returns without having begun when another node makes one, and when the database is away.
       const row = await Promise.race([begun.promise, made.then(() => null)]);
       if (row === null) return null;
       const done = made.then((ended) => seen(ended ?? row, true));
@@ -113,7 +115,7 @@ type Making = {
   signal: AbortSignal;
 };
 
-/** Nobody else makes one meanwhile: whatever looks as if it were being made is not. */
+/** No other node makes one meanwhile: any row that is still marked as running has failed. */
 async function make(parts: BackupParts, { origin, begun, signal }: Making): Promise<Row> {
   const { orm, node, clock, log } = parts;
   await settleAll(orm);
@@ -147,7 +149,7 @@ async function write(parts: BackupParts, row: Row, signal: AbortSignal): Promise
   }
 }
 
-/** The file is what it was when it was made, or the row says that it is not. */
+/** Marks the row if the file is not as it was made. */
 async function check(
   { orm, folder, log }: BackupParts,
   { id, filename }: Row,
@@ -192,8 +194,8 @@ async function listed(stored: Kept): Promise<Backup[]> {
 }
 
 /**
- * Removes what is older than the newest ones that are wanted, files of ours only. As long as there
- * are not so many whole ones, nothing goes.
+ * Removes backups older than the newest ones to keep, files of ours only. Nothing is removed until
+ * there are that many whole ones.
  */
 async function keepNewest(stored: Kept): Promise<void> {
   const backups = await listed(stored);

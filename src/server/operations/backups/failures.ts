@@ -39,7 +39,7 @@ const BY_CODE: Readonly<Record<string, BackupFailure>> = {
   ABORT_ERR: 'interrupted',
 };
 
-/** PostgreSQL numbers what it says by five letters and digits. */
+/** PostgreSQL identifies its errors by five letters and digits. */
 const SQL_STATE = /^[0-9A-Z]{5}$/;
 
 /** Why a backup failed, as one of the closed list. */
@@ -62,7 +62,7 @@ export async function notifyOperator(parts: ReportOptions, failed: Row): Promise
   try {
     await send(parts, failed);
   } catch (error) {
-    // As when the database is away: the log has said what failed, and the next attempt tells.
+    // As when the database is away: the failure is logged, and the next attempt reports it.
     parts.log.error({ err: error }, 'The operator could not be notified');
   }
 }

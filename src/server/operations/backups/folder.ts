@@ -3,13 +3,13 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '#server/platform/config/config.ts';
 
-/** Only what is called like this is ever read, given out or removed: no name leads elsewhere. */
+/** Only names like this are read, sent or removed: no name leads out of the folder. */
 const FILENAME = /^valv-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z-[0-9a-f]{8}\.tar\.zst$/;
 const UNFINISHED = '.part';
 
 export type Found = { filename: string; size: number; createdAt: string };
 
-/** Each node's own, beside its other data. */
+/** Each node's own folder, beside its other data. */
 export function folderOf({ dataDir }: Pick<Config, 'dataDir'>): string {
   return join(dataDir, 'backups');
 }
@@ -24,7 +24,7 @@ function isFilename(text: string): boolean {
   return FILENAME.test(text);
 }
 
-/** Where a backup lies, for a name that is one. */
+/** Path of a backup, for a valid name. */
 export function placeOf(folder: string, filename: string): string {
   if (!isFilename(filename)) throw new Error('Not the name of a backup');
   return join(folder, filename);
@@ -35,7 +35,7 @@ export async function createFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
 }
 
-/** Every backup that lies in the folder. */
+/** Every backup in the folder. */
 export async function filesIn(folder: string): Promise<Found[]> {
   const names = (await namesIn(folder)).filter(isFilename);
   const found = await Promise.all(names.map((filename) => fileIn(folder, filename)));

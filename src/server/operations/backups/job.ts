@@ -22,7 +22,7 @@ type BackupJobOptions = {
   node: string;
   db: Database;
   pool: Connecting;
-  /** Null where nothing is done by itself. */
+  /** Null where no job runs. */
   jobs: Jobs | null;
   mail: Mailer;
   clock: Clock;
@@ -30,11 +30,14 @@ type BackupJobOptions = {
 };
 
 export type Employed = Backups & {
-  /** Makes, when the jobs have begun, the one whose time came while nobody was there. */
+  /** When the jobs have started, makes a backup that was missed while no node ran. */
   catchUp(): Promise<void>;
 };
 
-/** Lets one of the nodes make a backup when the settings say so, and any of them when asked. */
+/**
+ * Registers the job in which one of the nodes makes a backup, by the settings' schedule or on
+ * request.
+ */
 export function employBackups({
   config,
   node,

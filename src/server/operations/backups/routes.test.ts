@@ -49,7 +49,7 @@ const list = async () => (await app.inject('/api/admin/backups')).json<Backup[]>
 
 test('one that takes long is answered as it is, and found in the list', async () => {
   const begun = await db.inTransaction(async (tx) => {
-    // Nobody reads it meanwhile, the backup neither.
+    // No other reads it meanwhile, not even the backup.
     await tx.execute(sql`lock table users in access exclusive mode`);
     const answer = await app.inject({ method: 'POST', url: '/api/admin/backup' });
     expect(answer.statusCode).toBe(202);

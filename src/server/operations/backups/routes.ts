@@ -20,7 +20,7 @@ const LIFE_MS = 60_000;
 
 const SECRET_BYTES = 32;
 
-/** A caller waits so long for a backup, and then reads the list. */
+/** Time that a caller waits for a backup before reading the list. */
 const WAIT_MS = 20_000;
 
 type RouteOptions = { backups: Backups; orm: Orm; clock: Clock; waitMs?: number };
@@ -167,7 +167,7 @@ async function createLink(
   return { token, expiresAt };
 }
 
-/** Uses an address up. Null: there is none such, or its time is over. */
+/** Consumes a one-time address. Null: it is unknown or expired. */
 async function takeLink(orm: Orm, token: string, clock: Clock): Promise<Row | null> {
   const isOpen = gt(backups.linkExpiresAt, clock().toISOString());
   const [row] = await orm

@@ -8,7 +8,7 @@ import { isDatabaseLocked } from '#server/platform/db/locks.ts';
 
 export type Row = typeof backups.$inferSelect;
 
-/** Whether anybody makes a backup of this database at this moment. */
+/** Whether a backup of this database is being made now. */
 const isBeingMade = isDatabaseLocked('backup');
 
 type Begun = { filename: string; node: string; origin: BackupOrigin; at: Date };
@@ -52,7 +52,7 @@ async function change(orm: Orm, id: string, changes: Changes): Promise<Row | nul
   return row ?? null;
 }
 
-/** Those whose process ended before they did have failed, whoever was making them. */
+/** Marks backups whose process ended before them as failed, on any node. */
 export async function settle(orm: Orm): Promise<void> {
   await orm
     .update(backups)
@@ -60,7 +60,7 @@ export async function settle(orm: Orm): Promise<void> {
     .where(and(eq(backups.state, 'running'), sql`not ${isBeingMade}`));
 }
 
-/** The same for whoever is about to make one, and therefore knows that nobody else does. */
+/** The same before a new one, when no other is running. */
 export async function settleAll(orm: Orm): Promise<void> {
   await orm
     .update(backups)

@@ -29,7 +29,7 @@ export async function backupStatus({ orm, config, clock }: StatusQuery): Promise
   };
 }
 
-/** When the installation began: one that is new has no backup yet. */
+/** Time at which the installation was created: a new one has no backup yet. */
 async function madeAt(orm: Orm): Promise<string> {
   const { rows } = await orm.execute(sql`select min(run_at) as at from schema_migrations`);
   return new Date((rows[0] as { at: string | Date }).at).toISOString();

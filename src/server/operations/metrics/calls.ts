@@ -10,7 +10,7 @@ export type Calls = {
   tallyOf(call: string): Tally;
   /** As they are now, in an order that stays. */
   list(): ReadonlyMap<string, Tally>;
-  /** A copy that does not go on counting. */
+  /** A copy that is not counted further. */
   copy(): Map<string, Tally>;
 };
 
@@ -28,10 +28,10 @@ export function createCalls(): Calls {
 }
 
 /**
- * Counts every answer to a call under the pattern of its route, such as `GET /api/assets/:id`: what
- * stands in an address, an id or a token, is never kept. Pages, their files and whoever only asks
- * whether we live are no calls; an address that does not exist counts as unknown. Each route is
- * given its own place to count in, for to look it up costs as much as the rest.
+ * Counts every response to a call under the pattern of its route, such as `GET /api/assets/:id`: an
+ * id or a token in an address is never stored. Pages, their files and health checks are no calls;
+ * an unknown address counts as unknown. Each route has its own counter, as looking it up would cost
+ * as much as all else.
  */
 export function countCalls(app: FastifyInstance, calls: Calls): void {
   app.addHook('onRoute', (route) => {

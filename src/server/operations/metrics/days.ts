@@ -4,12 +4,12 @@ import type { PeopleOnDay } from '#domain/operations/monitoring.ts';
 import type { Orm } from '#server/platform/db/tx.ts';
 import { metricDays } from './table.ts';
 
-/** Counts who signed up on a day, and who has been there since it began. */
+/** Counts sign-ups of a day, and active users since its start. */
 export type CountPeople = (orm: Orm, day: Day) => Promise<Omit<PeopleOnDay, 'day'>>;
 
 const LISTED = 14;
 
-/** Keeps how many there were today: who was there tells of nobody once the day is over. */
+/** Stores today's counts: they reveal no single user after the day. */
 export async function keepDay(orm: Orm, countPeople: CountPeople, now: Date): Promise<void> {
   const day = dayOf(now);
   const counts = await countPeople(orm, day);

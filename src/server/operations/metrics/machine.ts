@@ -5,7 +5,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 /** Assumed limit where none is set (specification, section 9). */
 const MEMORY_LIMIT = 512 * 1024 * 1024;
 
-/** How often the event loop is measured; what it is late by comes on top. */
+/** Interval at which the event loop is measured; its delay is added. */
 const LOOK_MS = 20;
 
 /** Memory limit of the process: of its container or unit, where there is one. */
@@ -14,19 +14,21 @@ export function memoryLimit(): number {
   return limit > 0 && limit < totalmem() ? limit : MEMORY_LIMIT;
 }
 
-/** Room where the data lies. */
+/** Free and total space of the disk with the data. */
 export async function diskOf(folder: string): Promise<{ free: number; size: number }> {
   const { bsize, bavail, blocks } = await statfs(folder);
   return { free: bavail * bsize, size: blocks * bsize };
 }
 
-/** Of fewer looks the worst hundredth would be the single worst: so many are ten seconds. */
+/**
+ * With fewer samples the worst hundredth would be the single worst one; this many take ten seconds.
+ */
 const LOOKS_MIN = 500;
 
 export type DelayWatch = {
   /** How late the event loop was lately, for the worst hundredth of its turns. */
   lateMs(): number;
-  /** Forgets what was: a start keeps everything waiting, and nobody. */
+  /** Forgets earlier samples: delays during the start affect no user. */
   begin(): void;
   stop(): void;
 };

@@ -12,7 +12,7 @@ import { type Tally, tallySince } from './tally.ts';
 /** How often a node measures itself and stores the result. */
 const EVERY_MS = 15_000;
 
-/** A database that does not answer keeps no server from ending. */
+/** A database that does not answer must not keep the server from stopping. */
 const STOP_MS = 3000;
 
 /** Minutes held without a database: the last hour of this process. */
@@ -20,10 +20,10 @@ const RECENT_MAX = 60;
 
 export type Measurements = {
   calls: Calls;
-  /** Measures now, writes what is not yet written, and reports the node's status. */
+  /** Measures now, writes pending measurements, and reports the node's status. */
   look(): Promise<Look>;
   start(): void;
-  /** The last look, which says that the node ended as it should. */
+  /** The last look, which reports an orderly stop. */
   stop(): Promise<void>;
 };
 
@@ -46,7 +46,7 @@ type MeasurementsOptions = {
   log: Log;
 };
 
-/** Everything this process measures of itself, for the operator. */
+/** All measurements of this process, for the operator. */
 export function createMeasurements(parts: MeasurementsOptions): Measurements {
   const { log } = parts;
   const { calls, look, delays } = createEye(parts);

@@ -15,11 +15,11 @@ export type CallRow = Tally & { hour: string; call: string };
 export type Pending = {
   add(sample: Sample, answered: ReadonlyMap<string, Tally>): void;
   rows(): { minutes: MinuteRow[]; calls: CallRow[] };
-  /** Forgets what has been written. */
+  /** Removes written measurements. */
   clear(): void;
 };
 
-/** While the database is away it waits here: so many minutes, and hours of calls, and no more. */
+/** The most minutes, and hours of calls, that are held while the database is away. */
 const MINUTES_MAX = 180;
 const HOURS_MAX = 12;
 
@@ -44,7 +44,7 @@ export function createPending(): Pending {
   };
 }
 
-/** The minute of a sample, with the sample counted in. Of two samples the worse is kept. */
+/** The minute of a sample, updated by it. Of two samples the worse one counts. */
 export function addMinute(
   minutes: Map<string, MinuteRow>,
   { at, memory, databaseMs, delayMs }: Sample,
@@ -76,7 +76,7 @@ function addHour(
   hours.set(hour, calls);
 }
 
-/** A map keeps the order in which its keys came: the first is the oldest. */
+/** A map keeps the insertion order of its keys: the first is the oldest. */
 export function dropOldest(map: Map<string, unknown>, most: number): void {
   for (const key of map.keys()) {
     if (map.size <= most) return;

@@ -7,7 +7,7 @@ import { metricCalls, metricDays, metricMinutes, metricNodes } from './table.ts'
 
 export type NodeRow = typeof metricNodes.$inferInsert;
 
-/** `isLast`: it says so while it stops. */
+/** `isLast`: reported while the node stops. */
 type Self = { name: string; startedAt: string; isLast: boolean };
 
 type Written = { node: NodeRow; minutes: readonly MinuteRow[]; calls: readonly CallRow[] };
@@ -16,7 +16,7 @@ type Written = { node: NodeRow; minutes: readonly MinuteRow[]; calls: readonly C
 const KEPT = sql`interval '7 days'`;
 const DAYS_KEPT = sql`interval '1 year'`;
 
-/** A node as it says it is. */
+/** The row of a node by its own report. */
 export function nodeRowOf({ name, startedAt, isLast }: Self, { at, disk }: Sample): NodeRow {
   const seenAt = at.toISOString();
   return {
@@ -30,7 +30,7 @@ export function nodeRowOf({ name, startedAt, isLast }: Self, { at, disk }: Sampl
   };
 }
 
-/** Writes what a node has measured, all of it or nothing, in one statement. */
+/** Writes a node's measurements in one statement, all of it or nothing. */
 export async function write(orm: Orm, { node, minutes, calls }: Written): Promise<void> {
   await orm.execute(sql`
     with minutes as (
@@ -79,7 +79,7 @@ function inColumns({ totalMs, ...row }: MinuteRow | CallRow) {
   return { ...rest, total_ms: totalMs, database_ms: databaseMs, delay_ms: delayMs };
 }
 
-/** Forgets what is older than anybody asks for, and the nodes that are long gone. */
+/** Deletes measurements older than any query, and nodes that ended long ago. */
 export async function tidyMetrics(orm: Orm): Promise<void> {
   await orm.delete(metricMinutes).where(sql`${metricMinutes.minute} < now() - ${KEPT}`);
   await orm.delete(metricCalls).where(sql`${metricCalls.hour} < now() - ${KEPT}`);

@@ -8,7 +8,7 @@ import type { Tally } from './tally.ts';
 /** Of one node, or of all of them together (null). */
 type MetricsQuery = { node: string | null; since: Date };
 
-/** Nodes that were heard of so lately are listed; one that runs says so every fifteen seconds. */
+/** Nodes heard of within this time are listed; a running one reports every fifteen seconds. */
 const LISTED = sql`interval '24 hours'`;
 const SILENT_MS = 60_000;
 
@@ -29,7 +29,7 @@ export async function callsSince(orm: Orm, whose: MetricsQuery): Promise<Map<str
   return new Map(found.map(({ call, ...tally }) => [call, tally]));
 }
 
-/** The minutes since then, newest first; of several nodes what they use is added. */
+/** Minutes since an instant, newest first; the usage of several nodes is added. */
 export async function minutesSince(orm: Orm, whose: MetricsQuery): Promise<MinuteRow[]> {
   const { rows } = await orm.execute(sql`
     with asked as (select * from ${metricMinutes} where minute >= ${whose.since.toISOString()}
@@ -46,7 +46,7 @@ export async function minutesSince(orm: Orm, whose: MetricsQuery): Promise<Minut
   return rows as MinuteRow[];
 }
 
-/** Every node that was heard of in a day, by name, as it was the last time. */
+/** Nodes heard of within a day, by name, in their last reported state. */
 export async function nodesAt(orm: Orm, now: Date): Promise<NodeStatus[]> {
   const at = now.toISOString();
   const { rows } = await orm.execute(sql`

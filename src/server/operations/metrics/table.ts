@@ -11,14 +11,14 @@ export const metricNodes = pgTable('metric_nodes', {
   name: text('name').primaryKey(),
   startedAt: instant('started_at').notNull(),
   seenAt: instant('seen_at').notNull(),
-  /** When it ended as it should; null while it runs, and when it was killed. */
+  /** Time of an orderly stop; null while it runs, and when it was killed. */
   stoppedAt: instant('stopped_at'),
   memoryLimit: bigint('memory_limit', { mode: 'number' }).notNull(),
   diskFree: bigint('disk_free', { mode: 'number' }).notNull(),
   diskSize: bigint('disk_size', { mode: 'number' }).notNull(),
 }).enableRLS();
 
-/** How a node was in a minute: what it answered, and itself. */
+/** Measurements of a node in a minute: its responses, and its own usage. */
 export const metricMinutes = pgTable(
   'metric_minutes',
   {
@@ -47,11 +47,11 @@ export const metricCalls = pgTable(
   (table) => [primaryKey({ columns: [table.hour, table.node, table.call] })],
 ).enableRLS();
 
-/** How many signed up, and how many were there, by day in Stockholm. Counts, and nobody's names. */
+/** Sign-ups and active users, by day in Stockholm. Counts without names. */
 export const metricDays = pgTable('metric_days', {
   day: text('day').primaryKey(),
   signUps: integer('sign_ups').notNull(),
-  /** Null where a hosted service keeps the sessions. */
+  /** Null where a hosted service stores the sessions. */
   active: integer('active'),
 }).enableRLS();
 

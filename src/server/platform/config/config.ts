@@ -36,7 +36,7 @@ export type Config = Readonly<{
         serviceKey: string | null;
         rateLimits: boolean;
         mailIntervalS: number;
-        /** A session older than this changes and erases nothing by itself. */
+        /** A session older than this cannot change credentials or erase without a new proof. */
         reauthenticateAfterS: number;
       }
     | {
@@ -51,7 +51,7 @@ export type Config = Readonly<{
   mailFrom: string;
   adminToken: string | null;
   encryptionKey: string | null;
-  /** All keys that open what was sealed; the first seals. Empty: a file has them. */
+  /** All keys that can open sealed texts; the first seals. Empty: they are in a file. */
   encryptionKeys: readonly string[];
   /** Sources of public statistics; null: only the bundled figures are used. */
   statistics: { scbUrl: string; ecbUrl: string } | null;
@@ -59,7 +59,7 @@ export type Config = Readonly<{
   nodeName: string | null;
   /** When one is made, as cron writes it in Stockholm's time (null: never), and how many stay. */
   backups: { schedule: string | null; keep: number };
-  /** Whether everybody here has premium, or it is sold, and then through what. */
+  /** Whether every user has premium, or it is sold, and by which service. */
   premium:
     | { kind: 'open' }
     | { kind: 'stripe'; secretKey: string; webhookSecret: string; priceId: string; api: string };
@@ -81,7 +81,7 @@ export type Config = Readonly<{
   logLevel: Settings['LOG_LEVEL'];
 }>;
 
-/** Reads all settings at once. Throws a StartError that names each one that is wrong. */
+/** Reads all settings at once. Throws a StartError that names each invalid one. */
 export function readConfig(environment: Environment): Config {
   const given = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
@@ -107,7 +107,7 @@ function withoutWrong(given: Environment, wrong: readonly z.core.$ZodIssue[]): S
   return { ...rest, ...Object.fromEntries(textsAsGiven) };
 }
 
-/** The environment of the process, over what a `.env` file in the working folder says. */
+/** The environment of the process, over the values of a `.env` file in the working folder. */
 export function readEnvironment(): Environment {
   const file = resolve('.env');
   const fromFile = existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {};
@@ -249,14 +249,14 @@ function premiumOf(given: Settings): Config['premium'] {
   };
 }
 
-/** Through whom banks are reached; a vendor's keys only where the vendor is chosen. */
+/** The provider of bank data; a vendor's keys only where the vendor is chosen. */
 type BankSettings =
   | { kind: 'none' }
   | { kind: 'sandbox' }
   | { kind: 'tink'; clientId: string; clientSecret: string; apiUrl: string; linkUrl: string }
   | { kind: 'enablebanking'; appId: string; privateKey: string; apiUrl: string };
 
-/** In production nobody meets banks that are none, unless that was asked for by name. */
+/** In production the sandbox's banks are offered only if that was set explicitly. */
 function bankSettingsIn(given: Settings): BankSettings {
   const isProduction = given.NODE_ENV === 'production';
   const kind = given.BANK_PROVIDER ?? (isProduction ? 'none' : 'sandbox');

@@ -11,7 +11,7 @@ test('the uploads at once are limited, of one user and of all', () => {
   expect(take('saga')).toBeNull();
   first?.();
   expect(take('saga')).not.toBeNull();
-  // Given back once, though told twice.
+  // Released once, although called twice.
   first?.();
   expect(take('maria')).toBeNull();
 });

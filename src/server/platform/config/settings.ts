@@ -32,8 +32,8 @@ const SCHEDULE_WANTED = 'must be a time such as 03:00, five fields as cron write
 const SECRET_BYTES_MIN = 16;
 
 /**
- * Every setting by its name, with its meaning; README's table is written from it. `unset` says what
- * applies without a value, where that is more than none. An empty value counts as not set.
+ * Every setting by its name, with its meaning; README's table is generated from it. `unset`
+ * describes the effect of a missing value, if there is one. An empty value counts as missing.
  */
 export const settings = z.object({
   NODE_ENV: word(['development', 'test', 'production'])

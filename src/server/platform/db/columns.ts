@@ -4,7 +4,7 @@ import { v7 } from 'uuid';
 import type { AmountText } from '#domain/basics/money.ts';
 import type { PercentText } from '#domain/basics/percent.ts';
 
-/** The role of every request: it reaches only what a policy gives it. */
+/** The role of every request: it can access only rows that a policy allows. */
 export const APP_ROLE = 'valv_app';
 const appRole = pgRole(APP_ROLE).existing();
 

@@ -6,7 +6,7 @@ export type Connection = pg.Client;
 /** Options for opening a connection. */
 export type Connecting = pg.PoolConfig;
 
-/** Opens a connection for some work and ends it, whatever becomes of the work. */
+/** Opens a connection for some work and ends it, also on failure. */
 export async function connected<T>(
   pool: Connecting,
   work: (connection: Connection) => Promise<T>,
@@ -39,7 +39,7 @@ export async function inOneTransaction<T>(
   }
 }
 
-/** A pooler or an operator may end what takes long; what is not known here is left alone. */
+/** Time limits that a pooler or an operator may set; unknown ones are left as they are. */
 const TIME_LIMITS = [
   'statement_timeout',
   'lock_timeout',

@@ -13,12 +13,12 @@ type UserTransactions = {
    * opened in the same round trip that finds out whether the user's session still lives.
    */
   asUser<T>(user: SessionUser, work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** The same for many reads that must fit together: all see what held at the first of them. */
+  /** The same for many reads that must be consistent: all see the state of the first. */
   viewAsUser<T>(user: SessionUser, work: (tx: Tx) => Promise<T>): Promise<T>;
 };
 
 export type Database = UserTransactions & {
-  /** Statements in the owner's name, one transaction each: for what is nobody's own. */
+  /** Statements as the owner role, one transaction each: for data of no user. */
   orm: Orm;
   /** Several statements in the owner's name, all or none. */
   inTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
@@ -29,13 +29,13 @@ export type Database = UserTransactions & {
   close(): Promise<void>;
 };
 
-/** Between two looks at the pages a connection stays: a new one costs more than most reads. */
+/** A connection stays open between two page views: a new one costs more than most reads. */
 const IDLE_MS = 5 * 60_000;
 
-/** Long transactions are rare: what they ran on is given back soon. */
+/** Long transactions are rare: their connections are closed soon. */
 const LONG_IDLE_MS = 10_000;
 
-/** As many as the driver's pool has where nobody says. */
+/** The default size of the driver's pool. */
 const POOL_MAX = 10;
 
 /** Of a node, for all of its users. */
@@ -44,13 +44,13 @@ const LONG_MAX = 3;
 /** Connections of the pool reserved for users' requests. */
 const OF_USERS_MIN = 4;
 
-/** Longer than any short transaction takes; who waits longer is told to come again. */
+/** Longer than any short transaction takes; a longer wait is refused with a request to retry. */
 export const LOCK_MS_MAX = 5_000;
 const LONG_LOCK_MS_MAX = 30_000;
 
 /** Of one user; a browser sends six requests at once, or a hundred by HTTP/2 through a proxy. */
 const OF_USER = { waitingMax: 100, waitMsMax: 10_000 };
-/** A file that waits here keeps the thread that reads it, so not for long. */
+/** A waiting file occupies the thread that reads it, so not for long. */
 const LONG_OF_USER = { atOnce: 1, waitingMax: 10, waitMsMax: 30_000 };
 /** Of sign-in and jobs together; how many requests come at all is bounded elsewhere. */
 const OF_NOBODY = { waitingMax: 1_000, waitMsMax: 10_000 };
@@ -91,15 +91,15 @@ function transactionsOn({ pool, queue, lockMsMax }: Connections): UserTransactio
   };
 }
 
-/** A connection may be lost between two statements of a transaction, when nobody else listens. */
+/** A connection may be lost between two statements of a transaction, when no other code listens. */
 function openPool(connection: pg.PoolConfig, log: Log): pg.Pool {
   const pool = new pg.Pool(connection);
   const lost = (error: Error) => {
-    // A server that stops may have more to say to a connection that we have just ended.
+    // A stopping server may report an error on a connection that we have just ended.
     if (!pool.ending) log.warn({ reason: error.message }, 'A database connection was lost');
   };
   pool.on('connect', (client) => client.on('error', lost));
-  // The pool tells the same again of a connection that nobody was using.
+  // The pool repeats the error of an idle connection.
   pool.on('error', () => undefined);
   return pool;
 }

@@ -19,8 +19,8 @@ export async function holdOffErasure(tx: Tx, userId: string): Promise<void> {
  * Waits for the user's transactions, and makes new ones wait until this one has ended: they then
  * find the session gone. So nothing is written after an erasure, and nothing deadlocks. Erasures
  * run one after another: the invitations between two users, and their mails, are deleted with
- * either account, and each erasure would wait for what the other holds. The wait for the user's
- * own transactions is short, so that a long import does not hold up the erasures of all.
+ * either account, and each erasure would wait for the other's locks. The wait for the user's own
+ * transactions is short, so that a long import does not delay the erasures of all.
  */
 export async function lockForErasure(tx: Tx, userId: string): Promise<void> {
   await takeLock(tx, 'erasure', 'everybody');

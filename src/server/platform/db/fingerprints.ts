@@ -5,8 +5,8 @@ import { fingerprints } from './table.ts';
 import type { Orm } from './tx.ts';
 
 /**
- * Refuses to start with other settings than the nodes before: such a node would sign what the
- * others refuse, and encrypt what they cannot read. The first node's settings count.
+ * Refuses to start with other settings than the earlier nodes: such a node would sign tokens that
+ * the others refuse, and encrypt texts that they cannot read. The first node's settings count.
  */
 export async function refuseOtherSettings(
   orm: Orm,

@@ -8,8 +8,8 @@ const ROWS_AT_ONCE = 5_000;
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * Inserts many rows, whole: what is left out is null, defaults do not count. They travel as one
- * parameter, because a statement has room for only 65,535.
+ * Inserts many whole rows: absent fields are null, defaults do not apply. They are sent as one
+ * parameter, because a statement is limited to 65,535.
  */
 export async function insertAll(tx: Tx, table: PgTable, rows: readonly Values[]): Promise<void> {
   const columns = Object.entries(getTableColumns(table)).map(([field, { name }]) => ({

@@ -65,7 +65,7 @@ export async function takeDatabaseLock(
   await connection.query(`select pg_advisory_xact_lock${suffix}($1)`, [DATABASE_LOCKS[lock]]);
 }
 
-/** Takes the lock if nobody holds it. */
+/** Takes the lock if it is free. */
 export async function tryDatabaseLock(
   connection: Connection,
   lock: DatabaseLock,

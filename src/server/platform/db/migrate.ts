@@ -31,8 +31,8 @@ export async function migrate(pool: Connecting, log: Log): Promise<void> {
 }
 
 /**
- * Runs what has not been run within the open transaction, which holds the lock; of everything, or
- * only of what has one of the names.
+ * Runs pending migrations within the open transaction, which holds the lock; all of them, or only
+ * those named.
  */
 export async function bringForward(
   connection: Connection,
@@ -133,7 +133,7 @@ function askForRole(error: unknown): never {
   );
 }
 
-/** The role may touch a table only where a policy then says which rows. */
+/** The role may access a table only where a policy decides on rows. */
 async function grant(client: Connection): Promise<void> {
   await client.query(`do $$ declare entry record; begin
     execute 'grant usage on schema public to ${APP_ROLE}';

@@ -15,7 +15,7 @@ export async function openDatabase({ database, dataDir, log }: Choice): Promise<
   return openEmbedded(dataDir, log);
 }
 
-/** For commands beside a server: its database while it runs, else one opened for the command. */
+/** For commands beside a server: its running database, else one opened for the command. */
 export async function joinDatabase(choice: Choice): Promise<OpenedDatabase> {
   const running = choice.database.kind === 'embedded' ? joinEmbedded(choice.dataDir) : null;
   return running ?? openDatabase(choice);

@@ -20,7 +20,10 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** After an update of the driver: read its changes to what pg-internals.ts uses, then state it. */
+/**
+ * After an update of the driver: check its changes to the parts that pg-internals.ts uses, then
+ * update this.
+ */
 const VERIFIED_VERSION = '8.23.1';
 
 test('the installed driver is the version that was verified', () => {
@@ -129,7 +132,7 @@ async function withOneConnection(
   }
 }
 
-/** Remembers what each write sends. */
+/** Records the bytes of each write. */
 class RecordingSocket extends Socket {
   readonly writes: Buffer[] = [];
 

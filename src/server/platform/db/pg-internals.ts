@@ -25,7 +25,7 @@ export function askOn(
   return promise;
 }
 
-/** The number of the server's process that the driver was told at start; null: it was told none. */
+/** The number of the server's process that the driver received at start; null: none. */
 export function reportedPidOf(client: pg.Client): number | null {
   return (client as unknown as { processID: number | null }).processID;
 }
@@ -61,9 +61,9 @@ type Wire = Pick<Connection, 'stream' | 'sync'> & {
 const preparedOn = new WeakMap<Connection, Map<string, string>>();
 
 /**
- * Statements that travel in one message, each planned once per connection, and answered by the
- * rows of each. One message is one transaction: what is set locally in it ends with it.
- * The driver's own pipeline takes twice the processor time of a small read (decision 053).
+ * Statements sent in one message, each planned once per connection, and answered by the rows of
+ * each. One message is one transaction: local settings end with it. The driver's own pipeline takes
+ * twice the processor time of a small read (decision 053).
  */
 class OneMessage implements Submittable {
   /** False behind a pooler that hands out another server for each transaction. */

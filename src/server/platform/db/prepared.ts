@@ -5,8 +5,8 @@ type Runnable<Row> = { execute(values?: Record<string, unknown>): Promise<Row[]>
 const statements = new WeakMap<Tx, Map<string, Runnable<unknown>>>();
 
 /**
- * A statement built once per connection and then only filled in: building it anew doubles the
- * CPU of a small request.
+ * A statement built once per connection and then only filled in: building it again doubles the CPU
+ * of a small request.
  */
 export function prepared<Row>(
   tx: Tx,

@@ -10,7 +10,7 @@ import { askOn, askOnce, type Statement, type TextRow } from './pg-internals.ts'
 import type { Orm, Tx } from './tx.ts';
 import type { SessionUser } from './session-user.ts';
 
-/** Why a session opens no transaction; what the function `auth_session_state` answers. */
+/** Reasons why a session opens no transaction; results of the function `auth_session_state`. */
 const REFUSAL_BY_STATE: Record<string, RefusalCode> = {
   gone: 'unauthenticated',
   unverified: 'email_not_confirmed',
@@ -20,7 +20,10 @@ const REFUSAL_BY_STATE: Record<string, RefusalCode> = {
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** First message of a transaction; with `isUsers` its last answer says if the user may go on. */
+/**
+ * First message of a transaction; with `isUsers` its last result tells whether the user may
+ * continue.
+ */
 type Beginning = { text: string; isUsers: boolean };
 
 /** Begins a transaction as the database owner. */
@@ -28,14 +31,17 @@ export function beginPlain(lockMsMax: number): Beginning {
   return { text: `begin; ${lockTimeout(lockMsMax)}`, isUsers: false };
 }
 
-/** A user's. The lock is a statement of its own: what follows sees what an erasure has left. */
+/**
+ * Begins a user's write. The lock is a statement of its own: later ones see the state after an
+ * erasure.
+ */
 export function beginWrite(user: SessionUser, lockMsMax: number): Beginning {
   const { userId } = checked(user);
   const before = `begin; ${lockTimeout(lockMsMax)}; ${livingLock(userId)}`;
   return { text: `${before}; ${opening(user)}`, isUsers: true };
 }
 
-/** A user's, for reads that all see what held at the first of them. */
+/** Begins a user's reads that all see the state of the first one. */
 export function beginLook(user: SessionUser, lockMsMax: number): Beginning {
   const before = `begin isolation level repeatable read, read only; ${lockTimeout(lockMsMax)}`;
   return { text: `${before}; ${opening(user)}`, isUsers: true };
@@ -73,8 +79,8 @@ function stateIn(answers: unknown): string {
 }
 
 /**
- * A part of a user's transaction that touches what no user's role reaches, such as the queue of
- * mails: all or nothing with the rest of it.
+ * A part of a user's transaction on tables that no user's role can access, such as the queue of
+ * mails: atomic with the rest of it.
  */
 export async function inOwnersName<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
   await tx.execute(sql`select set_config('role', 'none', true)`);
@@ -85,7 +91,7 @@ export async function inOwnersName<T>(tx: Tx, work: () => Promise<T>): Promise<T
 
 const orms = new WeakMap<pg.PoolClient, Orm>();
 const clients = new WeakMap<Tx, pg.PoolClient>();
-/** Those that a message failed on: what they have prepared is not known any more. */
+/** Connections on which a message failed: their prepared statements are unknown. */
 const unsound = new WeakSet<pg.PoolClient>();
 
 /** One for each connection, so that the statements prepared on it are found again. */

@@ -4,7 +4,7 @@ import { createUserQueue } from './user-queue.ts';
 
 const BOUNDS = { atOnce: 2, waitingMax: 3, waitMsMax: 60_000 };
 
-/** Work that goes on until it is told to end, and what has begun of it. */
+/** Work that runs until it is told to end, and the number begun. */
 function createWork() {
   const begun: string[] = [];
   const ends = new Map<string, () => void>();

@@ -4,7 +4,7 @@ import { AppError } from '#server/platform/errors.ts';
 /** The user who waits for a connection. */
 export type QueuedUser = {
   userId: string;
-  /** The client's connection: once it is closed, nobody waits any more. Absent for jobs. */
+  /** The client's connection: a queued request ends when it closes. Absent for jobs. */
   socket?: EventEmitter | undefined;
 };
 
@@ -23,14 +23,14 @@ type Line = { running: number; waiting: Set<Waiter> | null };
 const RETRY_AFTER_S = 1;
 
 /**
- * Bounds what one user may have inside the pool of connections: `atOnce` transactions that run, or
- * wait for a connection or a lock. Everything else of theirs waits here, first come first served,
- * where it takes nothing from others.
+ * Limits one user's use of the connection pool: `atOnce` transactions that run, or wait for a
+ * connection or a lock. Further ones wait here in their order, without taking connections from
+ * others.
  */
 export function createUserQueue({ atOnce, ...bounds }: Bounds & { atOnce: number }): UserQueue {
   const lines = new Map<string, Line>();
 
-  /** The place goes to the one that has waited longest, or nobody has it any more. */
+  /** The slot goes to the request that has waited longest, or becomes free. */
   function end(userId: string, line: Line): void {
     const [next] = line.waiting ?? [];
     if (next) {

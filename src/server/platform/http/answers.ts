@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { constants, gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-/** Bytes of a hash that are enough to tell two answers to one user apart. */
+/** Bytes of a hash that distinguish two responses to one user. */
 const TAG_CHARACTERS = 16;
 
 /** Less than this travels no faster for being compressed. */
@@ -11,8 +11,8 @@ const COMPRESSED_FROM = 4096;
 const compress = promisify(gzip);
 
 /**
- * Headers of data: never kept by anybody but the user's own browser, which asks each time and gets
- * 304 when nothing changed. What is long travels compressed.
+ * Headers of data: cached only by the user's own browser, which revalidates and gets 304 when
+ * nothing changed. Long responses are compressed.
  */
 export function tagAnswers(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {

@@ -48,7 +48,7 @@ export function pagePolicy(pages: BuiltPages, config: Config): FastifyHelmetOpti
     },
     // The sign-out page checks that the request came from our own pages.
     referrerPolicy: { policy: 'same-origin' },
-    // Other hosts under the same domain may belong to somebody else.
+    // Other hosts under the same domain may have another owner.
     strictTransportSecurity: { maxAge: HTTPS_ONLY_S, includeSubDomains: false },
     xFrameOptions: { action: 'deny' },
   };

@@ -6,7 +6,7 @@ export const HEADERS = {
   forwardedFor: 'x-forwarded-for',
   /** Keeps a browser from guessing a type. */
   contentTypeOptions: 'x-content-type-options',
-  /** The version of the sign-in protocol that a client says, and an answer repeats. */
+  /** The version of the sign-in protocol that a client states, and a response repeats. */
   authApiVersion: 'x-supabase-api-version',
   authErrorCode: 'x-sb-error-code',
   /** Total number of users, sent with a page of them. */

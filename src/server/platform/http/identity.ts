@@ -2,12 +2,12 @@
 export type Identity = {
   userId: string;
   email: string;
-  /** Null when a hosted service keeps the sessions. */
+  /** Null when a hosted service stores the sessions. */
   sessionId: string | null;
   expiresAtS: number;
   /**
-   * Whether the token shows all that can be asked: a second factor or, where a hosted service keeps
-   * the factors, that the account has none.
+   * Whether the token has the highest level that can be required: a second factor or, where a
+   * hosted service stores the factors, that the account has none.
    */
   isStrong: boolean;
   /** True when a hosted service has not confirmed the address: it opens no data then. */

@@ -22,7 +22,7 @@ export function ownId(id: string): string {
 /** A malformed `updatedAt` matches no version. */
 const NEVER = new Date(0).toISOString();
 
-/** The `updatedAt` that the sender has seen; undefined when it does not say. */
+/** The `updatedAt` that the sender has seen; undefined when not stated. */
 export function ifMatch(request: FastifyRequest): string | undefined {
   const header = request.headers['if-match'];
   if (header === undefined || header === '*') return undefined;

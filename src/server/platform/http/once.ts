@@ -48,15 +48,15 @@ export async function once(
 }
 
 /**
- * Forgets the answers of a user that tell of something erased, by its id. What another user was
- * answered about it goes within a day (`deleteOldAnswers`).
+ * Deletes the stored responses to a user about an erased item, by its id. Those to other users are
+ * deleted within a day (`deleteOldAnswers`).
  */
 export async function forgetAnswers(tx: Tx, userId: string, erasedId: string): Promise<void> {
   const tells = sql`position(${erasedId} in ${idempotencyKeys.body}) > 0`;
   await tx.delete(idempotencyKeys).where(and(eq(idempotencyKeys.userId, userId), tells));
 }
 
-/** Deletes the answers that are given again no more, so many at a time; true: there are more. */
+/** Deletes a batch of expired responses; true: there are more. */
 export async function deleteOldAnswers(orm: Orm, batch: number): Promise<boolean> {
   const { userId, key } = idempotencyKeys;
   const old = orm

@@ -25,7 +25,7 @@ const CODE_BY_STATUS: Record<number, RefusalCode> = {
 const CODE_BY_TRIGGER: Record<string, () => AppError> = {
   'VL001': () => new AppError('co_owned'),
   'VL002': () => invalid('ownershipPercentage', 'ownership.sum'),
-  // A text with a character that it cannot keep, which a schema should have refused.
+  // A text with a character that the database cannot store, which a schema should have refused.
   '22021': () => invalid('', 'text.control'),
   '22P05': () => invalid('', 'text.control'),
 };
@@ -38,7 +38,7 @@ const RETRY_AFTER_S = 2;
 /** PostgreSQL's code (lock_not_available) for a lock that was not released in time. */
 const LOCKED = '55P03';
 
-/** For what is refused before any scope with headers of its own: an unknown address or method. */
+/** For refusals before any scope with headers of its own: an unknown address or method. */
 const BARE = {
   'content-security-policy': "default-src 'none';frame-ancestors 'none'",
   [HEADERS.contentTypeOptions]: 'nosniff',
@@ -63,7 +63,7 @@ export function answerNotFound(request: FastifyRequest, reply: FastifyReply) {
   return answer(new AppError('not_found'), request, reply);
 }
 
-/** The language of a refusal: what the request asks for, else Swedish. */
+/** The language of a refusal: by the request's header, else Swedish. */
 export function readerLanguage(request: FastifyRequest): Language {
   return languageOf(request.headers['accept-language']) ?? 'sv';
 }
@@ -112,7 +112,7 @@ export function isLocked(error: Error & { code?: string; cause?: unknown }): boo
   return (cause?.code ?? error.code) === LOCKED;
 }
 
-/** Whether it failed because the database is not there just now. */
+/** Whether it failed because the database is unavailable. */
 export function isDatabaseAway(error: Error & { code?: string; cause?: unknown }): boolean {
   const cause = error.cause as { code?: string; message?: string } | undefined;
   const code = String(cause?.code ?? error.code ?? '');

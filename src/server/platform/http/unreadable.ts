@@ -15,7 +15,7 @@ const REFUSAL_BY_CODE: Record<string, { status: number; code: RefusalCode }> = {
 
 const LANGUAGE = /^accept-language:([^\r\n]*)/im;
 
-/** Answers what no route and no hook gets to see, on the bare connection, and closes it. */
+/** Answers requests that reach no route and no hook, on the bare connection, and closes it. */
 export function answerUnreadable(error: Unreadable, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();

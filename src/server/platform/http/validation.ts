@@ -18,7 +18,7 @@ export function validateByZod(app: FastifyInstance): void {
   app.setSerializerCompiler(() => (value) => JSON.stringify(value));
 }
 
-/** Refuses a month that is yet to come. */
+/** Refuses a future month. */
 export function refuseUnlessBegun(wanted: Month, clock: Clock, path = 'month'): void {
   if (wanted <= monthOf(dayOf(clock()))) return;
   const code = 'month.future';

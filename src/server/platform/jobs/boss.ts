@@ -13,8 +13,8 @@ export type JobOptions = {
   /** Attempts after the first; none by default. The wait about doubles, from first to last. */
   retries?: { count: number; firstWaitS: number; lastWaitS: number };
   /**
-   * When it is added by itself, as cron writes it, in Stockholm's time; never by default. Null: not
-   * any more, where an earlier setting said when.
+   * Schedule in cron's notation, in Stockholm's time; none by default. Null: removes the schedule
+   * of an earlier setting.
    */
   cron?: string | null;
 };
@@ -70,7 +70,7 @@ async function alone(pool: PoolConfig, start: () => Promise<unknown>): Promise<v
   );
 }
 
-/** Two connections beside the listening one; only how to connect is taken from the pool. */
+/** Two connections beside the listening one; of the pool's settings only the address is used. */
 function settings({ host, port, user, password, database, connectionString, ssl }: PoolConfig) {
   const connection = { host, port, user, password, database, connectionString, ssl };
   const given = Object.entries(connection).filter(([, value]) => value !== undefined);
@@ -91,7 +91,7 @@ type Employer = { boss: PgBoss; log: Log; lookS: number };
 async function employ({ boss, log, lookS }: Employer, { name, options, work }: Job) {
   const queue = queueOptions(options);
   await boss.createQueue(name, { ...queue, policy: 'exclusive' });
-  // A queue that an earlier release made keeps its settings unless they are updated.
+  // A queue from an earlier release keeps its settings unless they are updated.
   await boss.updateQueue(name, queue);
   if (options.cron) await boss.schedule(name, options.cron, {}, { tz: 'Europe/Stockholm' });
   if (options.cron === null) await boss.unschedule(name);

@@ -16,9 +16,9 @@ export type Jobs<Name extends string = JobName> = {
    * same name and key waits or is being done, another is not added.
    */
   add(tx: Tx, job: { name: Name; key: string; payload: object }): Promise<void>;
-  /** Resolves when the workers are up; keeps trying while the database is not. */
+  /** Resolves when the workers are running; retries while the database is away. */
   start(): Promise<void>;
-  /** Takes no more jobs and waits up to ten seconds for those begun. */
+  /** Takes no more jobs and waits up to ten seconds for running ones. */
   stop(): Promise<void>;
 };
 

@@ -64,7 +64,7 @@ async function mime(message: Message, from: string): Promise<Buffer> {
   return content as Buffer;
 }
 
-/** Whole or not at all; the links inside are live credentials, so nobody else may read them. */
+/** Atomic; the links inside are live credentials, so the file is private. */
 async function write(file: string, content: Buffer): Promise<void> {
   const unfinished = `${file}.part`;
   const handle = await open(unfinished, 'w', 0o600);

@@ -67,7 +67,10 @@ export const STYLE = {
   footer: `padding:20px 4px 0;${small}`,
 };
 
-/** The dark theme and the phone, where a client can; important, to win over what is inline. */
+/**
+ * The dark theme and the phone layout, where a client supports them; important, to override inline
+ * styles.
+ */
 export const SHEET = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (max-width:600px){
 .room{padding:24px 16px!important}

@@ -21,7 +21,7 @@ const TABLE: Html = {
   markup: 'role="presentation" cellpadding="0" cellspacing="0" border="0"',
 };
 
-/** The HTML form: one sheet of tables and inline styles, which is what mail clients agree on. */
+/** The HTML form: one sheet of tables and inline styles, which all mail clients support. */
 export function page(content: Content, language: Language): string {
   const document = html`<!doctype html>
     <html lang="${language}">
@@ -102,7 +102,7 @@ function address(link: string, introduction: string): Html {
   </p>`;
 }
 
-/** A template that escapes every value except what is `Html` itself. */
+/** A template that escapes every value except `Html`. */
 function html(parts: TemplateStringsArray, ...values: (string | Html | Html[])[]): Html {
   const markup = parts.map((part, at) => part + markupOf(values[at] ?? ''));
   return { markup: markup.join('') };

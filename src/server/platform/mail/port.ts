@@ -61,7 +61,7 @@ export type Delivery = { outcome: 'sent' } | { outcome: 'refused' | 'postponed';
 /** A way out of the house: an SMTP server or the outbox folder. */
 export type Transport = {
   deliver(message: Message): Promise<Delivery>;
-  /** Forgets what it keeps itself of mails to some addresses; absent where nothing is kept. */
+  /** Deletes stored mails to some addresses; absent where none are stored. */
   forget?(addresses: readonly string[]): Promise<void>;
   close(): void;
 };

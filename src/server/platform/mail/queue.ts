@@ -92,7 +92,7 @@ async function deliver(transport: Transport, row: typeof mails.$inferSelect): Pr
   }
 }
 
-/** A server may quote the mail, or whom it is for, in its answer. */
+/** A server may quote the mail, or its recipient, in its answer. */
 function redacted(reason: string): string {
   return reason
     .slice(0, 2000)
@@ -113,7 +113,9 @@ async function record(tx: Tx, mailId: string, delivery: Delivery): Promise<void>
     .where(eq(mails.id, mailId));
 }
 
-/** Forgets what ended a month ago; a mail without a job, as in a restored database, gets one. */
+/**
+ * Deletes mails that ended a month ago; a mail without a job, as in a restored database, gets one.
+ */
 async function tidy(db: Database, jobs: Jobs): Promise<void> {
   await db.inTransaction(async (tx) => {
     await tx.delete(mails).where(sql`${mails.endedAt} < now() - ${FORGET}`);

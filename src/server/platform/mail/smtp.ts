@@ -5,8 +5,8 @@ import type { Delivery, Transport } from './port.ts';
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/;
 
 /**
- * A pool of connections to the server of an SMTP_URL. TLS is demanded unless the URL says
- * `requireTLS=false` or leads to this machine, where certificates are seldom more than examples.
+ * A pool of connections to the server of an SMTP_URL. TLS is required unless the URL has
+ * `requireTLS=false` or leads to this machine, where certificates are seldom valid.
  */
 export function createSmtp(url: string, from: string): Transport {
   let pool: ReturnType<typeof openPool> | null = null;

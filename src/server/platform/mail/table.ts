@@ -5,8 +5,8 @@ import { createdAt, id, instant } from '#server/platform/db/columns.ts';
 import type { Mail } from './port.ts';
 
 /**
- * Mails on their way, and for 30 days what became of them. Row-level security without a policy:
- * only the owner role reads it. The values hold live credentials and are emptied at the end.
+ * Pending mails, and for 30 days the results of others. Row-level security without a policy: only
+ * the owner role reads it. The values hold live credentials and are emptied at the end.
  */
 export const mails = pgTable(
   'mails',

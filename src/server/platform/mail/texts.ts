@@ -3,7 +3,7 @@ import { defineTexts } from '#domain/basics/texts.ts';
 type Failed = { at: string; node: string; why: string };
 type Change = { at: string; newEmail: string };
 
-/** Subjects are the same for everyone: nothing of a user's stands in them. */
+/** Subjects are the same for all users and hold no user data. */
 export const mailTexts = defineTexts({
   en: {
     confirm_email: {

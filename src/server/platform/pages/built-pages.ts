@@ -27,7 +27,7 @@ const listing = z.object({
   styles: z.array(z.string()),
 });
 
-/** Reads what the build made into memory: a few small files that every visit begins with. */
+/** Reads the built pages into memory: a few small files that every visit begins with. */
 export function readBuiltPages(pagesDir: string): BuiltPages {
   const folder = path.join(pagesDir, 'pages');
   const file = path.join(folder, 'pages.json');

@@ -125,7 +125,7 @@ test.each(['sv', 'en'])('a page in %s names a manifest whose icons are there', a
   for (const icon of [...manifest.icons, touched]) {
     const { rawPayload, statusCode } = await visit(icon.src);
     expect(statusCode).toBe(200);
-    // Where a picture of this format says its width.
+    // Offset of the width in this image format.
     expect(`${rawPayload.readUInt32BE(16)}x${rawPayload.readUInt32BE(20)}`).toBe(icon.sizes);
   }
 });

@@ -5,7 +5,7 @@ import { StartError } from '#server/platform/errors.ts';
 /** Account that runs the database; null: our own, which must not be root. */
 export type Account = { uid: number; gid: number } | null;
 
-/** PostgreSQL refuses to run as root. An account named `valv` keeps its files to itself. */
+/** PostgreSQL refuses to run as root. An account named `valv` has private files. */
 const ACCOUNT_NAMES = ['valv', 'nobody'];
 
 export function databaseAccount(pgDir: string): Account {
@@ -32,7 +32,7 @@ function unprivilegedAccount(): NonNullable<Account> {
   const lines = readFileSync('/etc/passwd', 'utf8').split('\n');
   for (const name of ACCOUNT_NAMES) {
     const [, , uid, gid] = lines.find((line) => line.startsWith(`${name}:`))?.split(':') ?? [];
-    // macOS writes the number of nobody as -2; the shift makes it the unsigned one it means.
+    // macOS writes the id of `nobody` as -2; the shift makes it the unsigned number.
     if (uid !== undefined) return { uid: Number(uid) >>> 0, gid: Number(gid) >>> 0 };
   }
   throw new StartError(

@@ -70,16 +70,18 @@ export function passwordIn(keysDir: string): string {
   );
 }
 
-/** Made beside its place and moved there when whole, so that a kill half-way leaves no half. */
+/**
+ * Created beside its place and moved there when complete, so that a kill half-way leaves nothing.
+ */
 async function createCluster(parts: ClusterOptions, password: string): Promise<void> {
   const { pgDir, dataDir } = parts.folder;
   removeUnfinished(parts.folder);
-  // A name of its own: the program that makes it may outlive us, and go on writing there.
+  // A unique name: the program that creates it may outlive us, and continue writing there.
   const unfinished = `${pgDir}.${UNFINISHED}${randomBytes(4).toString('hex')}`;
   createPrivateFolder(unfinished, parts.account);
   const seen = folderAsSeenBy(parts.account, unfinished);
   const sync = process.platform === 'linux' ? ['--sync-method=syncfs'] : [];
-  // Nobody can connect before the rules below are written: no server runs on the folder yet.
+  // No client can connect before the rules below are written: no server runs on the folder yet.
   const options = ['-D', seen, '--username=postgres', '--auth=trust', ...LOCALE, ...sync];
   await run(parts, { program: parts.binaries.initdb, options, cwd: unfinished });
   writeFileSync(join(unfinished, 'pg_hba.conf'), SIGN_IN_RULES);
@@ -106,7 +108,7 @@ function passwordStatements(password: string): string[] {
   return ['postgres', OWNER].map((role) => `ALTER ROLE ${role} PASSWORD '${password}';`);
 }
 
-/** PostgreSQL without a server: one process, one statement a line, nobody else let in. */
+/** PostgreSQL without a server: one process, one statement per line, no other clients. */
 async function runSingle(
   parts: ClusterOptions,
   pgDir: string,

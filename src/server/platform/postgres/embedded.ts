@@ -16,7 +16,7 @@ export type OpenedDatabase = {
   /** False while the server is being restarted: requests get 503 meanwhile. */
   isUp: () => boolean;
   stop: () => Promise<void>;
-  /** Whether a program stands between that may hand out another server each time. */
+  /** Whether a pooler in between may use another server connection each time. */
   isPooled?: boolean;
 };
 
@@ -70,7 +70,7 @@ function poolOf(host: string, password: string): PoolConfig {
   return { host, port: PORT, user: OWNER, database: OWNER, password };
 }
 
-/** The first start must succeed; from then on a server that ends is started anew, always. */
+/** The first start must succeed; from then on a server that ends is always restarted. */
 async function keepRunning(parts: ServerParts) {
   let server: Server = await firstStart(parts);
   let isUp = true;

@@ -20,7 +20,10 @@ export async function openExternal(url: string, log: Log): Promise<OpenedDatabas
   return { pool, isPooled, isUp: () => true, stop: async () => undefined };
 }
 
-/** `sslmode` means what it means to PostgreSQL's own programs; without one, TLS if there is any. */
+/**
+ * `sslmode` means the same as to PostgreSQL's own programs; without one, TLS if the server offers
+ * it.
+ */
 export function poolOf(url: string): pg.PoolConfig {
   const address = new URL(url);
   const given = address.searchParams;
@@ -69,7 +72,7 @@ async function withWorkingTls(wanted: pg.PoolConfig, log: Log): Promise<Reached>
   }
 }
 
-/** A pooler gives its clients a number of its own, and the server tells another one. */
+/** A pooler gives its clients a process number of its own, unlike the server's. */
 async function enterMemberScope(
   pool: pg.PoolConfig,
 ): Promise<{ version: number; isPooled: boolean }> {

@@ -12,8 +12,8 @@ const QUIT_MS = 5_000;
 
 /**
  * Stops a database that a killed server left running on the folder, and its children if only they
- * are left. Our lock is held: whatever runs here is nobody's. Gives the number in PostgreSQL's lock
- * file when some other live process may have it by now, so that it is not taken for a server.
+ * are left. Our lock is held: any server here has no owner. Returns the number in PostgreSQL's lock
+ * file when another live process may have it by now, so that it is not taken for a server.
  */
 export async function stopLeftover(pgDir: string, log: Log): Promise<number | null> {
   const pid = Number(lockFileLines(pgDir)[0]) || null;
@@ -58,7 +58,7 @@ async function isGone(pid: number, pgDir: string, waitMs: number): Promise<boole
   return true;
 }
 
-/** A number alone proves nothing: it must be a PostgreSQL that stands in this very folder. */
+/** A number alone is no evidence: it must be a PostgreSQL with this very folder. */
 function isServerOn(pid: number, pgDir: string): boolean {
   if (process.platform === 'linux') return standsIn(pid, pgDir);
   try {
@@ -92,6 +92,6 @@ function kill(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch {
-    // It is gone already, which is what was wanted.
+    // It has ended already, as intended.
   }
 }

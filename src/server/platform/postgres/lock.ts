@@ -7,8 +7,8 @@ export type FolderLock = { release(): void };
 
 /**
  * The lock is the operating system's (an fcntl lock, which Node itself cannot take and SQLite can):
- * it ends with the process that holds it, however that ends, so it is never stale and a number that
- * was given to another process later means nothing. `valv.pid` only tells whom to name.
+ * it ends with the process that holds it, however that ends, so it is never stale and a reused
+ * process number does not matter. `valv.pid` only names the holder.
  */
 export function lockFolder(dataDir: string): FolderLock {
   const lock = takeLock(join(dataDir, 'valv.lock'));

@@ -7,8 +7,8 @@ import type { Binaries } from './binaries.ts';
 import { folderAsSeenBy, lockFileLines } from './place.ts';
 
 /**
- * Given on the command line at every start, so that a folder made by an older Valv follows.
- * A household's database fits in little memory; what is safe is never traded for speed.
+ * Passed on the command line at every start, so that a folder made by an older Valv follows. A
+ * household's database fits in little memory; safety is never traded for speed.
  */
 const SETTINGS: Record<string, string> = {
   listen_addresses: '',
@@ -17,7 +17,7 @@ const SETTINGS: Record<string, string> = {
   fsync: 'on',
   full_page_writes: 'on',
   synchronous_commit: 'on',
-  // The children of a crashed server share memory that may be damaged: ours is started anew.
+  // The children of a crashed server share memory that may be damaged: ours is restarted.
   restart_after_crash: 'off',
   max_connections: '60',
   shared_buffers: '48MB',
@@ -58,7 +58,7 @@ export type Server = {
   pid: number;
   /** True once it takes connections, false when it ended before. */
   ready: Promise<boolean>;
-  /** Ends with the server, whatever the reason, and gives its last words. */
+  /** Resolves when the server ends, for any reason, with its last message. */
   ended: Promise<string>;
   stop(): Promise<void>;
 };
@@ -81,7 +81,7 @@ export function startServer(parts: ServerParts): Server {
   const words = listen(child, log);
   const ended = new Promise<string>((resolve) => {
     child.once('error', (error) => resolve(error.message));
-    // Its children may outlive it and keep the pipe open, so that `close` alone could be late.
+    // Its children may outlive it and keep the pipe open, which would delay `close`.
     child.once('exit', (code, signal) => {
       const end = () => resolve(signal ?? words.at(-1) ?? `exit code ${code}`);
       child.once('close', end);
@@ -96,7 +96,7 @@ export function startServer(parts: ServerParts): Server {
 /** Its end, a child's end, or the system's word that the program cannot run at all. */
 const LAST_WORDS = /^(FATAL|PANIC):|was terminated by signal|^(?![A-Z]+:)/;
 
-/** Keeps the last line that may say why it ended. */
+/** Remembers the last line that may be the reason of an end. */
 function listen(child: ChildProcess, log: Log): string[] {
   const words: string[] = [];
   if (child.stderr === null) return words;

@@ -105,7 +105,7 @@ describe('connections that nobody uses', () => {
 
   test('of one address are so many, and room is made by those that end', async () => {
     const port = await listen(false, { ofAddressMax: 3 });
-    // A machine without a network has only its own addresses, and nobody to be counted.
+    // A machine without a network has only its own addresses, which are not counted.
     const host = outside ?? '127.0.0.1';
     const most = outside ? 3 : 10;
     expect(await open(10, host, port)).toBe(most);

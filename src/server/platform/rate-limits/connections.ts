@@ -6,10 +6,10 @@ const HEAD_MS_MAX = 10_000;
 const REQUEST_MS_MAX = 30_000;
 const LOOK_MS = 2_000;
 
-/** Of Node's own: what is longer is 431. */
+/** Node's own limit: a longer head is 431. */
 const HEAD_BYTES_MAX = 16 * 1024;
 
-/** A connection takes some 20 kB: all of them together stay below what a node may use. */
+/** A connection takes some 20 kB: all of them together stay below a node's limit. */
 const CONNECTIONS_MAX = 4_000;
 
 /** A browser opens six; an address may be a whole company's. */

@@ -7,7 +7,7 @@ type IsHeavy = (request: FastifyRequest) => boolean;
 
 const always: IsHeavy = () => true;
 
-/** Filters that no index answers: every transaction of the user may have to be looked at. */
+/** Filters without an index: every transaction of the user may have to be read. */
 const SCANNED = ['search', 'least', 'most', 'account', 'reviewed'];
 
 const isScanned: IsHeavy = ({ query }) =>

@@ -1,6 +1,6 @@
 /**
- * Delay of a refusal. Clients that retry at once would otherwise keep the process so busy refusing
- * that the database's answers are hardly read.
+ * Delay of a refusal. Clients that retry at once would otherwise keep the process so busy with
+ * refusals that the database's answers are hardly read.
  */
 const LATE_MS = 250;
 

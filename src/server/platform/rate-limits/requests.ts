@@ -36,7 +36,7 @@ type Wishes = {
 export type RequestLimits = {
   /** Counts every request of a scope by the address it comes from. */
   byAddress(scope: FastifyInstance): void;
-  /** Counts every request of a scope by who is signed in; after they were recognized. */
+  /** Counts every request of a scope by its user; registered after authentication. */
   byUser(scope: FastifyInstance): void;
 };
 
@@ -59,7 +59,7 @@ export function createRequestLimits({ perMinute, clientOf, isProxyKnown }: Wishe
     byAddress(scope) {
       scope.addHook('onRequest', (request, _reply, done) => {
         warn(request);
-        // Loopback may be a proxy that is not configured, so its clients cannot be told apart.
+        // Loopback may be a proxy that is not configured, so its clients cannot be distinguished.
         if (LOOPBACK.test(request.ip)) return done();
         goOn(done, ofAddress(clientOf(request.ip), 1, performance.now()));
       });

@@ -32,7 +32,7 @@ test('requests at once are limited, and the next gets Retry-After', async () => 
   await begun(2);
   const askedMs = performance.now();
   const third = await app.inject('/slow');
-  // Not before a quarter of a second has gone, or who asks again at once is all that is answered.
+  // Not before a quarter of a second, or a client that retries at once takes all answers.
   expect(performance.now() - askedMs).toBeGreaterThan(240);
   expect([third.statusCode, third.headers['retry-after']]).toEqual([503, '1']);
   letGo();

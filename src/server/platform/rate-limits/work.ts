@@ -12,7 +12,7 @@ declare module 'fastify' {
 /** Requests beyond about a second of work: their clients would have disconnected by then. */
 const WORK_MAX = 400;
 
-/** Most concurrent requests of one user; the rest is left to others. */
+/** Most concurrent requests of one user. */
 const OF_USER_MAX = 100;
 
 const RETRY_AFTER_S = 1;

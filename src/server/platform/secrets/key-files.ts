@@ -9,8 +9,8 @@ export function keysFolder(dataDir: string): string {
 }
 
 /**
- * The content of a key file, made by `create` when there is none yet. Two servers that start at
- * the same time agree: the file appears whole and once, under the name that neither may overwrite.
+ * The content of a key file, made by `create` when there is none yet. Two servers that start at the
+ * same time agree: the file appears complete and once, under the name that neither may overwrite.
  */
 export async function keyFile(path: string, create: () => Promise<string>): Promise<string> {
   const existing = await readKeyFile(path);
@@ -28,15 +28,15 @@ export async function keyFile(path: string, create: () => Promise<string>): Prom
   return readFile(path, 'utf8');
 }
 
-/** Keys that we make have so many characters: 32 bytes as base64url. */
+/** Length of our generated keys: 32 bytes as base64url. */
 const KEY_CHARACTERS = 43;
 
-/** Refuses a secret from a file that is shorter than those that we make: it was cut. */
+/** Refuses a secret from a file that is shorter than a generated one: it was truncated. */
 export function refuseCutKey(path: string, secret: string): void {
   if (secret.length < KEY_CHARACTERS) throw damagedKey(path, 'is cut off');
 }
 
-/** A key that is lost is never replaced silently: what it opened would be lost with it. */
+/** A lost key is never replaced silently: the texts that it sealed would be lost with it. */
 export function damagedKey(path: string, what: string): StartError {
   return new StartError(
     `The key file ${path} ${what}. Put it back from a copy. Only where there is none, remove it: ` +
@@ -65,7 +65,7 @@ export async function readKeyFile(path: string): Promise<string | null> {
   }
 }
 
-/** Writes a key file anew, whole or not at all. */
+/** Replaces a key file, atomically. */
 export async function replaceKeyFile(path: string, content: string): Promise<void> {
   await rm(path, { force: true });
   await keyFile(path, async () => content);

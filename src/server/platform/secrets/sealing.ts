@@ -5,13 +5,13 @@ export type Opened = { text: string; isOutdated: boolean };
 
 /** Keeps texts from holders of a copy of the database. */
 export type Sealing = {
-  /** `place` says where the text belongs: moved to another row it cannot be opened. */
+  /** `place` names the row of the text: moved to another row it cannot be opened. */
   seal(text: string, place: string): string;
   /** Prefixes of texts that earlier keys sealed, which should be sealed again. */
   earlierMarks: readonly string[];
-  /** Whether the key that it was sealed with is among ours. */
+  /** Whether it was sealed with one of our keys. */
   knows(sealed: string): boolean;
-  /** Throws when none of the keys opens it: it was changed, moved, or its key is gone. */
+  /** Throws when none of the keys opens it: it was changed, moved, or its key was removed. */
   open(sealed: string, place: string): Opened;
 };
 
@@ -67,7 +67,9 @@ function markOf({ id }: Key): string {
   return `${VERSION}.${id}.`;
 }
 
-/** The key's name tells nothing about the key: both are made of the secret, each in its own way. */
+/**
+ * The key's name reveals nothing of the key: both are derived from the secret, each in its own way.
+ */
 function keyOf(secret: string): Key {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'valv sealed text 1', KEY_BYTES));
   const id = createHash('sha256').update(`name of ${secret}`).digest('base64url').slice(0, 8);

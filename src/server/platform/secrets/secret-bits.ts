@@ -11,8 +11,8 @@ const DIFFERENT_MIN = 6;
 const BITS_MIN = 128;
 
 /**
- * Whether a secret can be as hard to guess as 128 random bits: so many would need about this length
- * of the kinds of characters it is written with. One written by heart may still be worse.
+ * Whether a secret may be as hard to guess as 128 random bits: by its length and the kinds of
+ * characters in it. A secret invented by a human may still be weaker.
  */
 export function isLongSecret(secret: string): boolean {
   if (new Set(secret).size < DIFFERENT_MIN) return false;

@@ -18,7 +18,7 @@ export type BoundedThread = {
 type Bounds = { cpuMs: number; memoryMb: number };
 
 const YOUNG_MB = 8;
-/** A thread without tasks gives its memory back after so long. */
+/** Time after which a thread without tasks ends, to free its memory. */
 const IDLE_MS = 60_000;
 /** Callers queue before they come here. */
 const WAITING_MAX = 20;

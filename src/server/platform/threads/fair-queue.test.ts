@@ -9,7 +9,7 @@ const BOUNDS = {
   waitMs: 10_000,
 };
 
-/** A queue whose work ends when the test says so, and the order in which work began. */
+/** A queue whose work ends on command, and the order in which work began. */
 function observedQueue(bounds: Partial<typeof BOUNDS> = {}) {
   const queue = createFairQueue({ ...BOUNDS, ...bounds });
   const began: string[] = [];

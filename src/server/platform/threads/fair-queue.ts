@@ -132,8 +132,8 @@ function waitIn<Lane extends string>(
 type Waits<Lane extends string> = { queues: Map<string, Waiting<Lane>[]>; bounds: Bounds<Lane> };
 
 /**
- * Refuses where a queue is full. A user with nothing waiting takes the last place of the user who
- * has most.
+ * Refuses when a queue is full. A user with nothing waiting takes the last place of the user with
+ * the most.
  */
 function makeRoomFor<Lane extends string>(userId: string, { queues, bounds }: Waits<Lane>): void {
   const own = queues.get(userId)?.length ?? 0;

@@ -5,8 +5,8 @@ import { setPriority } from 'node:os';
 const NICENESS = 5;
 
 /**
- * Lets this thread use only the processor time that answering leaves over. Linux keeps a priority
- * for each thread; elsewhere the thread runs as any other.
+ * Lowers the priority of this thread, so that requests come first. Linux has a priority for each
+ * thread; elsewhere the thread runs as any other.
  */
 export function giveWay(): void {
   try {

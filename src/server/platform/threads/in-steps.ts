@@ -1,7 +1,7 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Steps } from '#domain/basics/steps.ts';
 
-/** A request is answered in a few turns of the event loop: each may wait for so long. */
+/** A request is answered in a few turns of the event loop: this is the longest wait in each. */
 const TURN_MS = 2;
 
 /** Runs a long calculation, and lets others be answered in between. */

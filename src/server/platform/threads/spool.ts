@@ -27,7 +27,7 @@ export async function spool(folder: string, made: Readable): Promise<Spooled> {
   }
 }
 
-/** Node's own stream to a file closes it when it fails, and the handle would do so once more. */
+/** Node's own file stream closes the file on failure, and the handle would close it once more. */
 function sinkTo(handle: FileHandle): Writable {
   const append = callbackify((bytes: Buffer) => handle.appendFile(bytes));
   return new Writable({

@@ -7,8 +7,8 @@ import { createdAt, instant, ownRow, updatedAt } from '#server/platform/db/colum
 const SUBSCRIPTION_STATUSES = sql.raw(`'inactive', 'active', 'past_due', 'canceled', 'incomplete'`);
 
 /**
- * A user's profile (specification, section 3). The id is that of the sign-in service; what the
- * service keeps itself (password, reset token) is not kept here.
+ * A user's profile (specification, section 3). The id is that of the sign-in service; the service's
+ * own data (password, reset token) is not stored here.
  */
 export const users = pgTable(
   'users',
@@ -29,9 +29,12 @@ export const users = pgTable(
     subscriptionEndDate: instant('subscription_end_date'),
     /** Whether the end is the end: 0 while the subscription renews itself then. */
     subscriptionCancels: integer('subscription_cancels').$type<0 | 1>().notNull().default(0),
-    /** Grows with every write of the subscription: of two at once the late one reads anew. */
+    /**
+     * Increases with every write of the subscription: of two concurrent reads the late one reads
+     * again.
+     */
     subscriptionVersion: integer('subscription_version').notNull().default(0),
-    /** Until when there is premium, if nothing is heard before; null: there is none. */
+    /** End of premium, if no event comes before; null: there is none. */
     premiumUntil: instant('premium_until'),
     stripeCustomerId: text('stripe_customer_id'),
     stripeSubscriptionId: text('stripe_subscription_id'),

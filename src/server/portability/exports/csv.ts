@@ -31,7 +31,7 @@ const MARK = '\uFEFF';
 const FORMULA = /^[=+\-@\t\r]/;
 const NUMBER = /^-?\d+(?:\.\d+)?$/;
 
-/** Fields of records that hold numbers: these may begin with a minus and stay what they are. */
+/** Fields of records that hold numbers: these may begin with a minus and stay unquoted. */
 const NUMERIC = new Set([...Object.values(RECORD_TABLES).flatMap(numericFields), 'percent', 'age']);
 
 function numericFields(table: RecordTable): string[] {

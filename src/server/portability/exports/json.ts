@@ -33,7 +33,7 @@ export async function* jsonOf(exporting: Exporting): AsyncGenerator<string> {
   yield ']}\n';
 }
 
-/** One of the lists that others keep, as far as it goes. */
+/** One of the lists of another area, as far as it goes. */
 export async function* exportedOf(
   { tx, userId, beside }: Exporting,
   name: (typeof LISTS_BESIDE)[number],

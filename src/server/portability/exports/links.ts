@@ -30,7 +30,7 @@ export async function createLink(
   return { token, expiresAt };
 }
 
-/** Uses an address up. Null: there is none such, or its time is over. */
+/** Consumes a one-time address. Null: it is unknown or expired. */
 export async function takeLink(
   { orm }: Database,
   token: string,

@@ -18,7 +18,7 @@ import type { Tx } from '#server/platform/db/tx.ts';
 export type OtherData = {
   layout: { list(tx: Tx, userId: string): Promise<{ type: WidgetType; isVisible: 0 | 1 }[]> };
   image: { find(tx: Tx, userId: string): Promise<{ contentType: string; content: Buffer } | null> };
-  /** Where the user is a member, and what is owned together with others. */
+  /** The user's memberships, and the items that they own together with others. */
   households: { list(tx: Tx, userId: string): Promise<ExportedHousehold[]> };
   coOwned: { list(tx: Tx, userId: string): Promise<ExportedShare[]> };
   /** Data of banks, and the files it came from. */

@@ -41,7 +41,7 @@ export async function profileDataOf(
   if (row === undefined) throw new AppError('not_found');
   const image = await beside.image.find(tx, userId);
   const address = image && `data:${image.contentType};base64,${image.content.toString('base64')}`;
-  // Who never came near a subscription has none to be told of.
+  // A user who never began to subscribe has no subscription to export.
   const { customerId, status } = row.subscription;
   const isTold = customerId !== null || status !== 'inactive';
   const subscription = isTold ? (row.subscription as ExportedSubscription) : null;

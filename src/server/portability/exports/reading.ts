@@ -94,7 +94,7 @@ async function typedValues(tx: Tx, { userId, kind, ids }: OfKind): Promise<State
   }));
 }
 
-/** A kind's own columns are known by their names; which there are is in `HISTORY_TABLES`. */
+/** A kind's own columns by name; `HISTORY_TABLES` lists them. */
 function columnsOf(table: PgTable) {
   return getTableColumns(table) as Record<
     'userId' | 'id' | 'itemId' | 'recordedAt' | 'createdAt' | 'month' | 'reason' | 'value',

@@ -49,7 +49,7 @@ const FORMS = {
   csv: { type: 'application/zip', extension: 'zip' },
 };
 
-/** `POST /api/export`, for somebody signed in. */
+/** `POST /api/export`, for a signed-in user. */
 export function exportRoutes(
   app: FastifyInstance,
   { db, clock }: Pick<ExportParts, 'db' | 'clock'>,

@@ -2,7 +2,7 @@ import { pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, instant, ownRows } from '#server/platform/db/columns.ts';
 import { owner } from '#server/platform/users/owner.ts';
 
-/** The forms in which a user's data leaves: one file to import again, or tables to look at. */
+/** Formats of an export: one file to import again, or tables to read. */
 export const EXPORT_FORMATS = ['json', 'csv'] as const;
 
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
@@ -14,7 +14,7 @@ export const exportLinks = pgTable(
     userId: owner(),
     tokenHash: text('token_hash').notNull(),
     format: text('format').$type<ExportFormat>().notNull(),
-    /** The session that asked; null when a hosted service keeps the sessions. */
+    /** The session of the request; null when a hosted service stores the sessions. */
     sessionId: uuid('session_id'),
     createdAt: createdAt(),
     expiresAt: instant('expires_at').notNull(),

@@ -20,7 +20,7 @@ export type ReadFile = { outline: Outline; batches: AsyncIterable<Batch> | Itera
 type Reading = { userId: string; file: Spooled; running: Month };
 
 export type ImportReader = {
-  /** Reads a file in a thread, one of a user's at a time; `work` takes what is in it. */
+  /** Reads a file in a thread, one of a user's at a time; `work` receives its contents. */
   read<T>(reading: Reading, work: (file: ReadFile) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 };
@@ -28,7 +28,7 @@ export type ImportReader = {
 /** A file of this size and more does not hold up those that are smaller. */
 const LARGE_BYTES = 10 * 1024 * 1024;
 
-/** Several times what the largest honest file of each lane takes. */
+/** Several times the need of the largest honest file of each lane. */
 const SMALL_CPU_MS = 15_000;
 const LARGE_CPU_MS = 180_000;
 const MEMORY_MB = 192;
@@ -41,7 +41,7 @@ const QUEUE = {
 };
 const RETRY_AFTER_S = 30;
 
-/** Two threads, one for large files, that end when nobody imports anything. */
+/** Two threads, one for large files, that end when no import runs. */
 export function createImportReader(): ImportReader {
   const queue = createFairQueue(QUEUE);
   const module = threadOf('portability/imports');

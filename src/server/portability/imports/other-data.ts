@@ -5,7 +5,7 @@ import type { Tx } from '#server/platform/db/tx.ts';
 type Widgets = readonly { type: WidgetType; isVisible: 0 | 1 }[];
 type Items = readonly { kind: Kind; id: string }[];
 
-/** The data beside the records, stored by other areas. */
+/** Data other than the records, stored by other areas. */
 export type OtherData = {
   layout: { put(tx: Tx, userId: string, widgets: Widgets): Promise<void> };
   /** Null: it is no image of a kind that is shown. */

@@ -49,7 +49,7 @@ export function surveyOf(text: Text, running: Month): Surveyed {
   return survey.end();
 }
 
-/** A text that is no object is none of ours, as is one that is no text. */
+/** A text that is no object is no export, as is one that is not valid text. */
 function toSurveyed(error: unknown): Surveyed {
   if (error instanceof RangeError) return { tooLarge: error.message };
   if (!(error instanceof SyntaxError || error instanceof TypeError)) throw error;

@@ -37,7 +37,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** As much of a file as a test looks at. */
+/** The part of a file that a test needs. */
 async function textIn({ handle, bytes }: Spooled): Promise<string> {
   const { buffer, bytesRead } = await handle.read(Buffer.alloc(bytes), { position: 0 });
   return buffer.toString('utf8', 0, bytesRead);

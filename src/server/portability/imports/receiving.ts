@@ -11,7 +11,7 @@ export function leaveBodiesUnread(scope: FastifyInstance): void {
   scope.addContentTypeParser('application/json', (_request, content, done) => done(null, content));
 }
 
-/** Does something with a body, as it is or compressed by gzip, that lies in a file meanwhile. */
+/** Processes a body, plain or compressed by gzip, that is stored in a file meanwhile. */
 export async function withReceived<T>(
   request: FastifyRequest,
   { folder, bytesMax }: { folder: string; bytesMax: number },
@@ -26,8 +26,9 @@ export async function withReceived<T>(
 }
 
 /**
- * So many times its size a compressed body may unpack to, beyond what any may. An export of equal
- * items, the most repetitive honest one, is 75 times as large as its gzip.
+ * The most times its size that a compressed body may unpack to, beyond the size that is always
+ * allowed. An export of equal items, the most repetitive honest one, is 75 times as large as its
+ * gzip.
  */
 const RATIO_MAX = 200;
 const UNPACKED_BYTES_FREE = 1024 * 1024;
@@ -50,7 +51,7 @@ async function* unpacked(
     }
   } catch (error) {
     if (error instanceof AppError) throw error;
-    // It ended before its time, or is not what its encoding says.
+    // The body ended early, or does not match its encoding.
     throw new AppError('unreadable', { detail: String(error) });
   }
 }

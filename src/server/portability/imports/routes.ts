@@ -52,7 +52,7 @@ const schema = {
   response: { 200: imported, 201: imported, default: refusalShape },
 };
 
-/** `POST /api/import`: a file that was exported, or what a guest kept in the browser. */
+/** `POST /api/import`: an exported file, or a guest's data from the browser. */
 export async function importRoutes(scope: FastifyInstance, parts: ImportParts): Promise<void> {
   const reader = createImportReader();
   scope.addHook('onClose', () => reader.close());
@@ -61,9 +61,9 @@ export async function importRoutes(scope: FastifyInstance, parts: ImportParts): 
   leaveBodiesUnread(scope);
   const options = {
     schema,
-    // The schema tells what a file is; it is checked piece by piece, once it has arrived.
+    // The schema only documents the file; it is checked piece by piece, once it has arrived.
     validatorCompiler: () => (value: unknown) => ({ value }),
-    // Of nobody's files nothing is read.
+    // No file is read for a client that is not signed in.
     onRequest: async (request: FastifyRequest) => void signedIn(request),
   };
   scope.post('/api/import', options, async (request, reply) => {
@@ -72,7 +72,7 @@ export async function importRoutes(scope: FastifyInstance, parts: ImportParts): 
     await parts.db.readAsUser(user, {});
     const answer = await inPlace(takePlace, user, () =>
       withReceived(request, room, (file) => {
-        // Nothing is sent on the connection meanwhile: who listens to that keeps it open.
+        // Nothing is sent on the connection meanwhile: a listener keeps it from being closed.
         reply.raw.on('timeout', () => undefined);
         return taken({ ...parts, reader }, user, file);
       }),

@@ -17,7 +17,7 @@ export type Values = Readonly<Record<string, unknown>>;
 export type Becoming = {
   userId: string;
   now: Date;
-  /** Now by the clock of the database, which says what of a month was written last. */
+  /** Now by the clock of the database, which decides on the latest statement of a month. */
   written: Date;
 };
 
@@ -29,7 +29,7 @@ export type ImportedItem = {
   isContinued?: boolean;
 };
 
-/** The new ids of what a file names: of its items, and of those that are gone for good. */
+/** New ids for those that a file names: of its items, and of erased ones. */
 export function createNewIds(): (key: string) => string {
   const ids = new Map<string, string>();
   return (key) => {
@@ -60,8 +60,8 @@ function past(instant: string | undefined, now: Date): string {
 type Past = { observations: readonly ExportedMonthValue[]; typed: readonly ExportedMonthValue[] };
 
 /**
- * The rows of what was said of an item. One of which nothing was ever said by a write is observed
- * now, as a new one would be.
+ * The rows of an item's statements. An item without an observation is observed now, as a new one
+ * would be.
  */
 export function pastRowsOf(
   kind: HistoryKind,
@@ -119,7 +119,7 @@ const ENTITY_OF_KIND = Object.fromEntries(
   Object.entries(KIND_OF_ENTITY).map(([entity, kind]) => [kind, entity]),
 ) as Record<Kind, ExportedActivity['entityType']>;
 
-/** Of an item of which nothing is told: it was created. */
+/** The creation of an item without any activity. */
 export function creationOf(
   kind: Kind,
   { id, name, createdAt }: ExportedItem<Kind>,

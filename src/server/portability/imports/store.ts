@@ -73,7 +73,9 @@ export async function importFile(importing: Importing, file: ReadFile): Promise<
 
 type DataSet = { userId: string; dataSetId: string; counts: ImportCounts };
 
-/** Notes that the data set is imported. The counts of the first time, when it was before. */
+/**
+ * Stores that the data set is imported; returns the counts of its first import if there was one.
+ */
 async function begun(tx: Tx, { userId, dataSetId, counts }: DataSet): Promise<ImportCounts | null> {
   const added = await tx
     .insert(imports)
@@ -86,7 +88,7 @@ async function begun(tx: Tx, { userId, dataSetId, counts }: DataSet): Promise<Im
   return earlier === undefined ? null : { ...NOTHING_COUNTED, ...earlier.counts };
 }
 
-/** Somebody who has recorded nothing yet, or not said who they are. */
+/** A user without records, or without a profile. */
 async function isNewcomer(tx: Tx, userId: string): Promise<boolean> {
   const own = eq(users.id, userId);
   const [user] = await tx.select({ isOnboarded: users.isOnboarded }).from(users).where(own);
@@ -98,7 +100,7 @@ async function isNewcomer(tx: Tx, userId: string): Promise<boolean> {
   return true;
 }
 
-/** Adds every list but the widgets, and says which those are. */
+/** Adds every list but the widgets, and returns those. */
 async function addLists(
   importing: Importing,
   batches: ReadFile['batches'],

@@ -12,7 +12,9 @@ export type ReaderRequest = { descriptor: number; running: Month } | 'next';
 /** Description and counts of a file. */
 export type Outline = { head: ExportHead; counts: ImportCounts };
 
-/** The outline of a file or why it is refused, then its elements; null: there are no more. */
+/**
+ * The outline of a file or the reason of its refusal, then its elements; null: there are no more.
+ */
 export type ReaderResponse =
   | { outline: Outline }
   | Exclude<Surveyed, { head: unknown }>

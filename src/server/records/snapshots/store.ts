@@ -56,7 +56,7 @@ export async function snapshotsOf(
   });
 }
 
-/** Caches closed months; only while the user's snapshots are held. */
+/** Caches closed months; only while the user's snapshots are locked. */
 export async function keepSnapshots(
   tx: Tx,
   { userId, currency }: SnapshotOwner,

@@ -12,8 +12,8 @@ const COLUMNS: Record<string, Currency> = { usd_per_eur: 'USD', sek_per_eur: 'SE
 const ROWS_PER_STATEMENT = 5_000;
 
 /**
- * Loads the bundled rates where the database has none of that day. Returns how many were added:
- * none at all, without reading further, when the last bundled day is there.
+ * Loads the bundled rates where the database lacks days. Returns the number added: 0, without
+ * reading further, when the last bundled day is stored.
  */
 export async function loadBundledRates(orm: Orm): Promise<number> {
   await noteBundled(orm, 'exchange_rates');

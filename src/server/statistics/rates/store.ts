@@ -47,8 +47,8 @@ function latestText(day: string): string {
 }
 
 /**
- * The rates of currencies at the end of days: the last on the day or before it or, where there
- * is none, the first of all.
+ * The rates of currencies at the end of days: the latest on the day or before it or, without one,
+ * the first of all.
  */
 export async function ratesAtEnds(
   tx: Tx,

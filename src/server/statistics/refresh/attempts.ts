@@ -8,14 +8,14 @@ import type { Tx } from '#server/platform/db/tx.ts';
 import type { Moved } from './keep-series.ts';
 import type { SourceTrouble } from './download.ts';
 
-/** A node that has died in the middle of an attempt keeps the others off for so long. */
+/** Time for which a node that died during an attempt keeps the others from trying. */
 const CLAIM_MS = 10 * 60_000;
 
 /** About doubled by each failure in a row. */
 const FIRST_WAIT_MS = 10 * 60_000;
 const LAST_WAIT_MS = 6 * 3_600_000;
 
-/** Who does not reach the publisher may try more often than who is sent away. */
+/** A publisher that cannot be reached may be tried more often than one that refuses. */
 const LAST_WAIT_OFFLINE_MS = 3_600_000;
 
 /** A publisher that asks for more than this has another problem. */
@@ -24,7 +24,7 @@ const RETRY_AFTER_MAX_MS = 7 * 86_400_000;
 /** An attempt that is ours alone until its time runs out. */
 export type Claim = { source: SourceId; until: string; attempts: number };
 
-/** Takes on a source whose time has come; null: it has not, or somebody else is at it. */
+/** Claims a source that is due; null: it is not, or another node has claimed it. */
 export async function claimSource(tx: Tx, source: SourceId, now: Date): Promise<Claim | null> {
   const until = new Date(now.getTime() + CLAIM_MS).toISOString();
   const { nextTryAt, attempts } = statisticsSources;
@@ -64,7 +64,10 @@ export async function noteAnswer(tx: Tx, claim: Claim, answered: Answered): Prom
     await tx.insert(statisticsChanges).values({ id: v7(), source: claim.source, at, ...moved });
 }
 
-/** Notes why an attempt failed, and when to try again: later each time, or when we are told. */
+/**
+ * Stores the reason of a failed attempt, and the time of the next: later each time, or as the
+ * publisher asks.
+ */
 export async function noteFailure(
   tx: Tx,
   claim: Claim,
@@ -80,7 +83,7 @@ export async function noteFailure(
   await note(tx, claim, { failure: trouble.failure, attempts: claim.attempts + 1, nextTryAt });
 }
 
-/** Leaves a source to whoever asks next, as if nobody had been at it. */
+/** Releases a claim, as if no attempt had been made. */
 export async function dropClaim(tx: Tx, claim: Claim, now: Date): Promise<void> {
   await note(tx, claim, { nextTryAt: now.toISOString() });
 }

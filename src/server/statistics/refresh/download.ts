@@ -1,9 +1,12 @@
 import type { SourceFailure } from '#domain/statistics/sources.ts';
 
-/** Why a publisher's answer could not be had, or not be used. What we know stays as it is. */
+/**
+ * Reasons why a publisher's answer could not be fetched, or not be used. Stored figures stay as
+ * they are.
+ */
 export class SourceTrouble extends Error {
   readonly failure: SourceFailure;
-  /** How long the publisher asks us to stay away; null: it says nothing. */
+  /** Time for which the publisher asks us to wait; null: not stated. */
   readonly retryAfterMs: number | null;
 
   constructor(failure: SourceFailure, detail: string, retryAfterMs: number | null = null) {
@@ -19,7 +22,7 @@ export type Limits = {
   /** For the whole answer, redirects and body included. */
   timeoutMs: number;
   bytesMax: number;
-  /** Comes when the node stops: nobody waits for an answer then. */
+  /** Aborts when the node stops. */
   stopping?: AbortSignal;
 };
 
@@ -28,7 +31,7 @@ export const LIMITS: Limits = { timeoutMs: 60_000, bytesMax: 32 * 1024 * 1024 };
 const REDIRECTS_MAX = 3;
 const REDIRECTS = [301, 302, 307, 308];
 
-/** The bytes that an address answers; throws a SourceTrouble when there are none to be had. */
+/** Downloads an address; throws a SourceTrouble on failure. */
 export async function download(request: DownloadRequest, limits: Limits): Promise<Buffer> {
   const late = AbortSignal.timeout(limits.timeoutMs);
   const signal = limits.stopping ? AbortSignal.any([late, limits.stopping]) : late;

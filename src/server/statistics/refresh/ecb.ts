@@ -11,7 +11,7 @@ const FILES = {
   all: 'eurofxref-hist.xml',
 } as const;
 
-/** The file of ninety days holds as many of the calendar; a few are left for what runs late. */
+/** The file of ninety days covers as many calendar days; some are left for late runs. */
 const QUARTER_DAYS = 85;
 
 type EcbQuery = {

@@ -5,7 +5,9 @@ import { type Day, isDay } from '#domain/basics/months.ts';
 import type { DayOfRates } from '#domain/statistics/series-check.ts';
 import { SourceTrouble } from './download.ts';
 
-/** So much is read at once: the whole history is eight megabytes, and people are waiting. */
+/**
+ * Bytes that are parsed at once: the whole history is eight megabytes, and requests must not wait.
+ */
 const BYTES_AT_ONCE = 64 * 1024;
 
 /** The days of one of the European Central Bank's files of rates, oldest first. */
@@ -26,7 +28,7 @@ export async function readRates(bytes: Buffer): Promise<DayOfRates[]> {
   return days.sort((a, b) => (a.day < b.day ? -1 : 1));
 }
 
-/** A `Cube` with a time is a day, one with a currency a rate of the day it stands in. */
+/** A `Cube` with a time is a day, one with a currency a rate of the enclosing day. */
 function createReader() {
   const days: { day: Day; rates: Map<Currency, string> }[] = [];
   const reader = sax.parser(true);

@@ -7,7 +7,7 @@ import { LIMITS } from './download.ts';
 import { createRefresh } from './refresh.ts';
 import { JOBS } from '#server/platform/jobs/names.ts';
 
-/** How often to see whose time has come (release-calendar.ts says when that is). */
+/** Interval of checks for due sources (release-calendar.ts defines when they are). */
 const EVERY_TEN_MINUTES = '*/10 * * * *';
 
 /** The whole history of rates and two tables, each as late as it may be. */
@@ -16,13 +16,16 @@ const LIMIT_S = 600;
 type RefreshJobOptions = { config: Config; db: Database; jobs: Jobs; clock: Clock; log: Log };
 
 export type Refreshing = {
-  /** Looks at once, when the jobs have begun: at whatever grew old while nobody was there. */
+  /** Runs once the jobs have started: sources may have become old while no node ran. */
   begin(): Promise<void>;
   /** Waits for no publisher any longer. */
   stop(): void;
 };
 
-/** Lets one of the nodes ask for newer public figures; null where the settings say no. */
+/**
+ * Registers the job that refreshes public figures on one of the nodes; null where the settings
+ * disable it.
+ */
 export function employRefresh({
   config,
   db,
@@ -44,7 +47,7 @@ export function employRefresh({
       jobs.add(tx, { name: JOBS.refreshStatistics, key: 'start', payload: {} }),
     );
   return {
-    // Where it cannot be added, ten minutes later it is added by itself.
+    // If it cannot be added, the schedule adds it ten minutes later.
     begin: () =>
       add().catch((error: unknown) =>
         log.debug({ err: error }, 'The refresh at start was not queued'),

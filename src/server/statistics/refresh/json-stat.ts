@@ -3,7 +3,7 @@ import type { Figure } from '#domain/statistics/series-check.ts';
 import { SourceTrouble } from './download.ts';
 
 const category = z.object({
-  /** Where each code stands; an array of codes says the same. */
+  /** Position of each code; an array of codes means the same. */
   index: z.union([z.record(z.string(), z.number().int().min(0)), z.array(z.string())]).optional(),
   label: z.record(z.string(), z.string()).optional(),
   unit: z.record(z.string(), z.object({ decimals: z.number().int().optional() })).optional(),
@@ -14,7 +14,7 @@ const dimension = z.object({
   extension: z.object({ elimination: z.boolean().optional() }).optional(),
 });
 
-/** A table in JSON-stat 2, or what is known of it without its values. */
+/** A table in JSON-stat 2, or its metadata without values. */
 const dataset = z.object({
   class: z.literal('dataset'),
   updated: z.iso.datetime({ offset: true, local: true }).optional(),
@@ -71,7 +71,7 @@ export function figuresOf(table: Dataset, time: string, decimals: number): Figur
   return withoutMissingEnds(figures.sort((a, b) => (a.period < b.period ? -1 : 1)));
 }
 
-/** As published, with the publisher's decimals; null where there is none. */
+/** As published, with the publisher's decimals; null without a value. */
 function textOf(given: string | number | null | undefined, decimals: number): string | null {
   const text = String(given ?? '');
   if (!/^\d+(?:\.\d+)?$/.test(text) || Number(text) === 0) return null;

@@ -18,8 +18,9 @@ const ROWS_AT_ONCE = 5_000;
 const REVISED_MAX = 100;
 
 /**
- * Adds days of rates to ours and corrects what differs; throws when they do not follow on ours.
- * They are gathered beside the table first, so that nobody waits for more than one statement.
+ * Adds days of rates to the stored ones and corrects those that differ; throws when they do not
+ * follow on the stored ones. They are collected in a temporary table first, so that readers wait
+ * for no more than one statement.
  */
 export async function keepRates(
   tx: Tx,

@@ -11,8 +11,8 @@ type Kept = Figure & { preliminary: boolean };
 export type Moved = Omit<SourceChange, 'at'>;
 
 /**
- * Puts a series in the place of ours where it differs, and says what came; null: nothing. Throws
- * when it cannot be the continuation of ours.
+ * Replaces a stored series where it differs, and returns the additions; null: none. Throws when it
+ * cannot be the continuation of the stored one.
  */
 export async function keepSeries(
   tx: Tx,

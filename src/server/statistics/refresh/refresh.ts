@@ -32,8 +32,8 @@ type RefreshOptions = {
 const RATES_AT = '16:00';
 
 /**
- * Asks for newer figures of each source whose time has come, one after the other. What comes is
- * examined before it replaces anything; whatever goes wrong, what we have stays, and it is noted.
+ * Fetches newer figures of each source that is due, one after the other. They are validated before
+ * they replace any; on every failure the stored ones stay, and the failure is recorded.
  */
 export function createRefresh(parts: RefreshOptions): () => Promise<void> {
   return async () => {
@@ -51,13 +51,13 @@ export function createRefresh(parts: RefreshOptions): () => Promise<void> {
         if (claim.attempts === 0) failed.push(`${source}: ${trouble.failure}`);
       }
     }
-    // Said once when it begins; the list of sources says it as long as it lasts.
+    // Logged once when it begins; the list of sources shows it as long as it lasts.
     if (failed.length > 0)
       parts.log.warn({ failed }, 'Refreshing public figures failed; the stored ones stay');
   };
 }
 
-/** One attempt; gives what went wrong, which is noted too. */
+/** One attempt; returns its failure, which is recorded too. */
 async function attempt(
   parts: RefreshOptions,
   scb: Scb,

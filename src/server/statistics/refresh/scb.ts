@@ -16,7 +16,7 @@ export type FetchedSeries = {
   tableId: string;
   /** When the publisher last changed the table. */
   publishedAt: string;
-  /** Null: the table is the one that we read last. */
+  /** Null: the table is the one that was read last. */
   figures: Figure[] | null;
   bytes: Buffer;
 };
@@ -25,7 +25,7 @@ export type Scb = (series: SeriesId, knownAs: string | null) => Promise<FetchedS
 
 type Ask = (path: string, body?: object) => Promise<Buffer>;
 
-/** Statistics Sweden's interface (PxWeb 2), asked no faster than it says that it may be. */
+/** Statistics Sweden's API (PxWeb 2), called no faster than its stated limits. */
 export function createScb(scbUrl: string, limits: Limits): Scb {
   let pauseMs = 0;
   let cellsMax = 0;
@@ -52,7 +52,7 @@ function readRules(bytes: Buffer) {
 
 type ScbOptions = { ask: Ask; cellsMax: number; knownAs: string | null };
 
-/** The metadata first: it has the codes of today, and says whether anything changed. */
+/** The metadata first: it has the present codes, and tells whether anything changed. */
 async function fetchSeries(parts: ScbOptions, series: SeriesId): Promise<FetchedSeries> {
   const { ask, cellsMax, knownAs } = parts;
   const { tableId } = PX_SERIES[series];
@@ -73,7 +73,10 @@ async function fetchSeries(parts: ScbOptions, series: SeriesId): Promise<Fetched
   return { tableId, publishedAt, figures: figuresOf(answer, time, decimals), bytes };
 }
 
-/** One value of every dimension but time: what may be left out is, and the rest we must know. */
+/**
+ * One value of every dimension but time: optional dimensions are left out, and the others must be
+ * known.
+ */
 function selectionOf(table: Dataset, series: SeriesId) {
   const { fixed, time: usualTime } = PX_SERIES[series];
   const time = table.role?.time?.[0] ?? usualTime;
@@ -91,7 +94,7 @@ function selectionOf(table: Dataset, series: SeriesId) {
   return { selection, time, content };
 }
 
-/** The code that is expected or, where it was changed, the one whose name says the same. */
+/** The expected code or, where it was changed, the one with the same name. */
 function contentOf(table: Dataset, series: SeriesId): string {
   const { content, contentLabel } = PX_SERIES[series];
   const codes = codesOf(table, 'ContentsCode');

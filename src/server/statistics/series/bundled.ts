@@ -6,15 +6,15 @@ import type { Orm, Tx } from '#server/platform/db/tx.ts';
 import { noteBundled } from './sources.ts';
 import { statisticsValues } from './table.ts';
 
-/** The series that come with the product (series/README.md says where they are from). */
+/** The series that are bundled with the product (series/README.md names their sources). */
 const FILES: Record<SeriesId, string> = {
   consumer_prices: 'kpi_2020.csv',
   house_prices: 'house_price_index.csv',
 };
 
 /**
- * Loads the bundled series where the database has nothing as new; returns how many figures. What
- * was fetched stays, except what was preliminary.
+ * Loads the bundled series where the database has no newer ones; returns the number of figures.
+ * Fetched figures stay, except preliminary ones.
  */
 export async function loadBundledSeries(orm: Orm): Promise<number> {
   let loaded = 0;

@@ -40,8 +40,8 @@ const listing = {
 };
 
 /**
- * Public figures that totals are made with (specification, section 7). Nobody has to say who they
- * are: guests count with them too, and what is asked for reveals nothing about anybody.
+ * Public figures for totals (specification, section 7). No sign-in is needed: guests use them too,
+ * and the requests reveal nothing about a user.
  */
 export function statisticsRoutes(
   app: FastifyInstance,
@@ -109,8 +109,8 @@ type KeptAnswer = { plain: Form; compressed: Form };
 type Form = { bytes: Buffer; tag: string };
 
 /**
- * The latest answer of each name and what it was made of: while that holds it is sent again as it
- * is, without being read, written, hashed or compressed anew.
+ * The latest response of each name and its version: while that holds it is sent again unchanged,
+ * without being read, serialized, hashed or compressed again.
  */
 function createKeptAnswers() {
   const stored = new Map<string, { madeOf: string; answer: Promise<KeptAnswer> }>();
@@ -134,7 +134,7 @@ async function answerOf(content: unknown): Promise<KeptAnswer> {
   };
 }
 
-/** Sends it, or only says that the client has it already. */
+/** Sends the response, or 304 if the client has it already. */
 function sendKept(request: FastifyRequest, reply: FastifyReply, answer: KeptAnswer) {
   const isCompressed = reads(request, 'gzip');
   const { bytes, tag } = isCompressed ? answer.compressed : answer.plain;

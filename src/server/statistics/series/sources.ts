@@ -33,7 +33,7 @@ const bounds = {
     else (select max(period) from statistics_values where series = source) end`,
 };
 
-/** Where a source stands. */
+/** The row of a source. */
 export async function sourceRowOf(tx: Tx, source: SourceId): Promise<SourceRow> {
   const [found] = await prepared<SourceRow>(tx, 'standing', () =>
     tx
@@ -46,7 +46,7 @@ export async function sourceRowOf(tx: Tx, source: SourceId): Promise<SourceRow> 
   return found;
 }
 
-/** Notes what the bundled figures of a source are, until some were fetched. */
+/** Records the bundled figures of a source, until some were fetched. */
 export async function noteBundled(tx: Tx, source: SourceId): Promise<void> {
   const { unit, table, bundledOn } = SOURCE[source];
   const bundled = {
@@ -66,7 +66,7 @@ export async function noteBundled(tx: Tx, source: SourceId): Promise<void> {
 
 type Now = { now: Date; isOn: boolean };
 
-/** Every source with its state, for clients that show what totals are made with. */
+/** Every source with its status, for clients that show the sources of totals. */
 export async function sourceStatuses(tx: Tx, { now, isOn }: Now): Promise<SourceStatus[]> {
   const statuses: SourceStatus[] = [];
   for (const id of SOURCES) {

@@ -35,7 +35,7 @@ export const statisticsValues = pgTable(
   ],
 );
 
-/** Where each source stands: what its figures are, from when, and how asking for newer went. */
+/** Status of each source: its figures, their publication, and the results of refreshing. */
 export const statisticsSources = pgTable(
   'statistics_sources',
   {
@@ -46,7 +46,7 @@ export const statisticsSources = pgTable(
     /** The publisher's own number of the table. */
     tableId: text('table_id').notNull(),
     unit: text('unit').notNull(),
-    /** When the publisher last changed what we have. */
+    /** Latest change of the stored figures by the publisher. */
     publishedAt: instant('published_at').notNull(),
     fetchedAt: instant('fetched_at'),
     /** When the publisher last answered, with something new or not. */
@@ -55,7 +55,9 @@ export const statisticsSources = pgTable(
     failure: text('failure').$type<SourceFailure>(),
     /** How many attempts in a row have failed. */
     attempts: integer('attempts').notNull().default(0),
-    /** When to ask again; whoever asks puts it ahead, so that nobody else asks meanwhile. */
+    /**
+     * Time of the next attempt; an attempt moves it ahead, so that no other node tries meanwhile.
+     */
     nextTryAt: instant('next_try_at'),
     /** SHA-256 of the answer that the figures were read from, for comparing with another's. */
     answerHash: text('answer_hash'),
