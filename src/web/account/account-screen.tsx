@@ -73,7 +73,7 @@ function AccountFacts({ user }: { user: User }) {
   );
 }
 
-/** Null when the service that keeps the account does not say when it was made. */
+/** Null when the sign-in service does not state when the account was created. */
 function dayIn(instant: string | null, language: Language): string | null {
   const date = new Date(instant ?? Number.NaN);
   return Number.isNaN(date.getTime()) ? null : formatDay(dayOf(date), language);
@@ -136,7 +136,7 @@ function ExportButtons() {
   ));
 }
 
-/** The address gives its file once; the server says what it is called. */
+/** The one-time address sends the file; the server names it. */
 function saveFrom(url: string): void {
   const link = document.createElement('a');
   link.href = url;
@@ -179,7 +179,7 @@ function Preferences({ user }: { user: User }) {
   );
 }
 
-/** How the person's premium stands, and the way to more of it. */
+/** Status of the user's premium, with a link to it. */
 function PremiumSection() {
   const texts = useTexts(premiumTexts);
   const { data: subscription, error, isFetching, refetch } = useSubscription();
@@ -202,7 +202,7 @@ function PremiumSection() {
   );
 }
 
-/** Ends every session of the person's, this one too. */
+/** Ends every session of the user, including this one. */
 function SignOutEverywhere() {
   const texts = useTexts(dangerTexts).everywhere;
   const language = useLanguage();

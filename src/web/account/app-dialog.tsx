@@ -22,8 +22,8 @@ const FIELDS = ['code'] as const;
 type Props = { email: string; onAdded: () => void; onClose: () => void };
 
 /**
- * Adds an authenticator app: the app is told the secret, and shows that it knows it. Then come the
- * recovery codes, where there are any.
+ * Adds an authenticator app: shows the secret, and verifies a first code of it. Then the recovery
+ * codes follow, where there are any.
  */
 export function AppDialog({ email, onAdded, onClose }: Props) {
   const texts = useTexts(factorTexts);

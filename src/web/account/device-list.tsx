@@ -17,7 +17,7 @@ import { type Device, deviceOf } from './device.ts';
 import { endDevice, endOthers, type Session, sessionsQuery } from './devices.ts';
 import { Section } from './section.tsx';
 
-/** Where the person is signed in, and the way to end it. */
+/** Devices on which the user is signed in, each with a sign-out. */
 export function DeviceList() {
   const texts = useTexts(deviceTexts);
   const { data, error, isFetching, refetch } = useQuery(sessionsQuery);
@@ -41,7 +41,7 @@ function Devices({ sessions }: { sessions: Session[] | null }) {
   const current = sessions?.filter(({ isCurrent }) => isCurrent) ?? [];
   const end = async ({ id }: Session) => {
     await work.run(id, texts.ended, () => endDevice(client, id));
-    // The row is gone, and its button with it.
+    // The row's button is removed with the row.
     list.current?.focus();
   };
   const endAll = () => work.run('others', texts.othersEnded, () => endOthers(client));
@@ -76,7 +76,7 @@ function Devices({ sessions }: { sessions: Session[] | null }) {
   );
 }
 
-/** One thing at a time; what came of it is said. */
+/** Runs one action at a time, with a message of its result. */
 function useWork() {
   const texts = useTexts(deviceTexts);
   const language = useLanguage();
@@ -99,7 +99,7 @@ function useWork() {
 
 type Props = { session: Session; isBusy: boolean; onEnd: () => void };
 
-/** A device in words, when it was last seen, and the way to sign it out. */
+/** A device in words, the time it was last seen, and its sign-out button. */
 function DeviceRow({ session, isBusy, onEnd }: Props) {
   const texts = useTexts(deviceTexts);
   const device = deviceOf(session.userAgent);

@@ -1,7 +1,7 @@
-/** A device by how its browser names itself; null where that says nothing known. */
+/** A device by its browser's user agent; null where that is unknown. */
 export type Device = { browser: string | null; system: string | null; isHandheld: boolean };
 
-/** In this order: each later one also names those before it as what it resembles. */
+/** In this order: the user agent of each later one also names those before it. */
 const BROWSERS: readonly [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|Opera)\//, 'Opera'],

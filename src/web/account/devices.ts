@@ -3,17 +3,17 @@ import { request } from '#web/client/http/api.ts';
 import { authRefusal } from '#web/client/session/auth-refusal.ts';
 import { authClient } from '#web/client/session/session.ts';
 
-/** One device that the person is signed in on. */
+/** A device on which the user is signed in. */
 export type Session = { id: string; userAgent: string; lastSeenAt: string; isCurrent: boolean };
 
-/** The devices; null when the service that keeps the sessions does not tell. */
+/** The devices; null when the sign-in service does not list them. */
 export const sessionsQuery = queryOptions({
   queryKey: ['sessions'],
   queryFn: ({ signal }) => request<{ sessions: Session[] | null }>('/api/sessions', { signal }),
   refetchOnMount: 'always',
 });
 
-/** Signs out one other device, and reads anew which are left. */
+/** Signs out another device, and reads the list again. */
 export async function endDevice(client: QueryClient, id: string): Promise<void> {
   try {
     await request(`/api/sessions/${id}`, { method: 'DELETE' });

@@ -19,7 +19,7 @@ import { type Outcome, useSmallForm } from '#web/client/forms/use-small-form.ts'
 
 const FIELDS = ['password'] as const;
 
-/** The last question before everything is gone. */
+/** Confirmation before the account is erased. */
 export function EraseDialog({ email, onClose }: { email: string; onClose: () => void }) {
   const texts = useTexts(dangerTexts).erase;
   const form = useSmallForm(FIELDS, useErasing());

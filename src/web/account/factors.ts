@@ -38,12 +38,12 @@ function absentWhereNotOffered(error: unknown): null {
   throw error;
 }
 
-/** An app that was begun with: what it has to be told, as a picture and as text. */
+/** An unfinished enrolment: its secret, as a picture and as text. */
 export type Enrolment = { id: string; picture: string; secret: string };
 
 export async function beginApp(): Promise<Enrolment> {
   const { mfa } = await authClient();
-  // Each has a name of its own; people know theirs by the day it was added.
+  // Names have to be unique; users recognize an app by the day it was added.
   const friendlyName = new Date().toISOString();
   const { data, error } = await mfa.enroll({ factorType: 'totp', friendlyName });
   if (error) throw authRefusal(error);
@@ -51,8 +51,8 @@ export async function beginApp(): Promise<Enrolment> {
 }
 
 /**
- * Signs in anew, which a session that is no longer new needs before it adds its first app; the
- * session before ends. False: the password is wrong.
+ * Signs in again, which an old session requires before it adds its first app; the earlier session
+ * ends. False: the password is wrong.
  */
 export async function signInAnew(email: string, password: string): Promise<boolean> {
   const body = { email, password };
@@ -67,7 +67,7 @@ export async function signInAnew(email: string, password: string): Promise<boole
   if (answer === null) return false;
   const before = sessionIdOf(readSession()?.accessToken ?? '');
   await startSession(answer.session);
-  // Where another service keeps the sessions, the one before ends by itself.
+  // A hosted service ends the earlier session itself.
   const path = `/api/sessions/${before}`;
   if (before !== null) await request(path, { method: 'DELETE' }).catch(() => undefined);
   return true;
@@ -82,7 +82,7 @@ export async function confirmApp(factorId: string, code: string): Promise<boolea
   throw authRefusal(error);
 }
 
-/** Gives an app up. The session is then read anew, for it may be worth less. */
+/** Removes an app. The session is then read again, since its level may be lower. */
 export async function removeApp(factorId: string): Promise<void> {
   const client = await authClient();
   const { error } = await client.mfa.unenroll({ factorId });
@@ -90,7 +90,7 @@ export async function removeApp(factorId: string): Promise<void> {
   await client.refreshSession();
 }
 
-/** New codes instead of all earlier ones; null where there are none. */
+/** Replaces all recovery codes; null where there are none. */
 export function createCodes(): Promise<string[] | null> {
   return request<{ codes: string[] }>(CODES_PATH, { method: 'POST' }).then(
     ({ codes }) => codes,

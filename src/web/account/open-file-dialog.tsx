@@ -12,7 +12,7 @@ import { showToast } from '#web/kit/ui/toast-store.ts';
 import styles from './account.module.css';
 import { dangerTexts } from './danger-texts.ts';
 
-/** A file that can be added, as it was read, and what is in it. */
+/** A file that can be imported, and its contents. */
 export type ReadFile = { file: File; counts: ImportCounts };
 
 const JSON_TYPE = { 'content-type': 'application/json' };
@@ -83,7 +83,7 @@ function useAdding({ file }: ReadFile, onClose: () => void) {
   return { isBusy, alert, add: () => void send() };
 }
 
-/** A fifteenth of the file, which is what travels. */
+/** The compressed file has a fifteenth of the size. */
 async function compressed(file: File) {
   const packed = file.stream().pipeThrough(new CompressionStream('gzip'));
   const content = await new Response(packed, { headers: JSON_TYPE }).blob();

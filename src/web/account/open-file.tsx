@@ -6,7 +6,7 @@ import { FileButton } from '#web/kit/ui/file-button.tsx';
 import { dangerTexts } from './danger-texts.ts';
 import { OpenFileDialog, type ReadFile } from './open-file-dialog.tsx';
 
-/** Opens a file that was exported, and says what it holds before anything is added. */
+/** Opens an exported file, and shows its contents before anything is added. */
 export function OpenFile() {
   const texts = useTexts(dangerTexts).open;
   const language = useLanguage();

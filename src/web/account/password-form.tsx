@@ -33,7 +33,7 @@ const ISSUES: { readonly [Problem in PasswordProblem]: IssueKey } = {
   common: 'password.common',
 };
 
-/** Another password, for whoever knows the present one. */
+/** Changes the password of a user who knows the present one. */
 export function PasswordForm({ email }: { email: string }) {
   const texts = useTexts(passwordTexts);
   const [chosen, setChosen] = useState('');
@@ -119,7 +119,7 @@ async function changePassword(typed: Typed): Promise<void> {
   if (error) throw authRefusal(error);
 }
 
-/** Which field a refusal is about, and what to do. */
+/** The field that a refusal is about, and its message. */
 function refusedPassword(error: unknown, language: Language): Outcome<Field> {
   const code = error instanceof RemoteError ? error.code : null;
   if (code === 'current_password_invalid') {

@@ -24,7 +24,7 @@ const QUALITIES = [0.9, 0.75, 0.6, 0.4];
 
 const PATH = '/api/profile-image';
 
-/** The person's image, chosen, shown and taken away. */
+/** The user's image: choose, show and remove it. */
 export function Portrait({ user }: { user: User }) {
   const texts = useTexts(accountTexts).image;
   const { work, failure, put, remove } = useImageWork();

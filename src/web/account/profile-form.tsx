@@ -22,7 +22,7 @@ const FIELDS = ['firstName', 'lastName'] as const;
 type Field = (typeof FIELDS)[number];
 type Names = { readonly [Name in Field]: string };
 
-/** The person's name; the address is shown and stays as it is (specification, section 2). */
+/** The user's name; the address is shown and cannot be edited (specification, section 2). */
 export function ProfileForm({ user }: { user: User }) {
   const texts = useTexts(accountTexts).profile;
   const form = useSmallForm(FIELDS, useSaving(user));

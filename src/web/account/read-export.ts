@@ -9,7 +9,7 @@ import { dangerTexts } from './danger-texts.ts';
 
 type Read = { file: File; counts: ImportCounts } | { problem: string };
 
-/** A file that somebody chose: what is in it, or what is wrong with it and where. */
+/** Reads a chosen file: its contents, or its error and the path to it. */
 export async function readExport(chosen: File, language: Language): Promise<Read> {
   const texts = dangerTexts[language].open;
   if (chosen.size > IMPORT_BYTES_MAX) return { problem: texts.tooLarge };

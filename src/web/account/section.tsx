@@ -4,7 +4,7 @@ import styles from './account.module.css';
 
 type Props = { title: string; lead?: ReactNode; children: ReactNode };
 
-/** A part of the account page: what it is about beside what can be seen and done. */
+/** A section of the account page: its title beside its content. */
 export function Section({ title, lead, children }: Props) {
   const id = useId();
   return (
@@ -20,7 +20,7 @@ export function Section({ title, lead, children }: Props) {
   );
 }
 
-/** One thing of several in a section that can be done, and what it means. */
+/** One action of a section, with its description. */
 export function Action({
   title,
   text,

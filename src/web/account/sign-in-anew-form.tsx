@@ -13,7 +13,7 @@ import { signInAnew } from './factors.ts';
 
 const FIELDS = ['password'] as const;
 
-/** The password once more, before something that a copied token must not be enough for. */
+/** Asks for the password again, before an action that a copied token must not suffice for. */
 export function SignInAnewForm({ email, onDone }: { email: string; onDone: () => void }) {
   const texts = useTexts(factorTexts);
   const passwords = useTexts(passwordTexts);

@@ -8,7 +8,7 @@ import { userQuery } from '#web/client/session/user.ts';
 
 type Preferences = Partial<Pick<User, 'language' | 'currency'>>;
 
-/** One choice is saved after the other: the one that was made last stays. */
+/** Choices are saved one after the other: the last one stays. */
 let saved: Promise<unknown> = Promise.resolve();
 
 /**

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { User } from '#domain/account/accounts.ts';
 import { requestFile } from '#web/client/http/api.ts';
 
-/** The person's image as an address that can be shown; null while there is none. */
+/** The user's image as an address that can be shown; null while there is none. */
 export function useProfileImage({ profileImageUrl }: User): string | null {
   const image = useQuery({
     queryKey: ['profile-image', profileImageUrl],
@@ -12,7 +12,7 @@ export function useProfileImage({ profileImageUrl }: User): string | null {
   return profileImageUrl === null ? null : (image.data ?? null);
 }
 
-/** Our server gives the image to the person alone, so no `src` can ask for it by itself. */
+/** The server sends the image to the user alone, so an `src` cannot request it. */
 function toDataAddress(image: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();

@@ -10,7 +10,7 @@ const ENTRY_PATHS: readonly string[] = [paths.auth, paths.login, paths.signup];
 
 const ROUTES = routesAt(accountRoutes);
 
-/** The screens of somebody who is signed in and has been onboarded. */
+/** The screens of a signed-in user who has been onboarded. */
 export function AccountRoutes({ user, onLogOut }: { user: User; onLogOut: () => void }) {
   const [location] = useLocation();
   if (ENTRY_PATHS.includes(location)) return <ledOn.Screen userId={user.id} />;

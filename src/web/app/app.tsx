@@ -12,7 +12,9 @@ import { Gate } from '#web/app/gates/gate.tsx';
 import { installWorker } from '#web/app/start/install-worker.ts';
 import { Reconnection } from '#web/app/start/reconnection.ts';
 
-/** Everything but the prerendered pages, which start without it; with what was read already. */
+/**
+ * The application without the prerendered pages, which start without it; with answers read already.
+ */
 export function App({ first }: { first: Cache | null }) {
   const [location] = useLocation();
   useEffect(followSession, []);
@@ -42,7 +44,7 @@ function CacheOfAccount({ first, children }: { first: Cache | null; children: Re
   const session = useSession();
   const userId = 'userId' in session ? session.userId : null;
   const [cache, setCache] = useState(() => first ?? createCache(userId));
-  // Also after a session of the same person's: what was refused to it is asked for anew.
+  // Also after a session of the same user's: its refused requests are repeated.
   if (cache.userId !== userId) setCache(createCache(userId));
   return <QueryClientProvider client={cache.client}>{children}</QueryClientProvider>;
 }

@@ -56,7 +56,7 @@ import { explainSummaryTotal } from '#web/dashboard/widgets/summary-total.ts';
 import { disagreements } from '../../../tests/support/printed-sums.ts';
 import { Books, TODAY, UNKNOWN } from '../../../tests/support/random-books.ts';
 
-/** A drawer, by the function that makes it, and the records that its figure is made of. */
+/** A drawer, by the function that makes it, and the records behind its figure. */
 type Drawer = {
   by: string;
   explanation: Explanation;

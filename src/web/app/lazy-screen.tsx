@@ -1,7 +1,9 @@
 import { type ComponentType, lazy, useState } from 'react';
 import { loadFailedStyles } from '#web/kit/ui/failed-styles.ts';
 
-/** A screen whose code is loaded when it is shown, or before, when somebody points at its link. */
+/**
+ * A screen whose code is loaded when it is shown, or before, when its link is hovered or focused.
+ */
 export type LazyScreen<Props> = {
   Screen: ComponentType<Props>;
   preload: () => Promise<unknown>;
@@ -9,7 +11,7 @@ export type LazyScreen<Props> = {
 
 const failed = new Set<() => void>();
 
-/** React keeps a failure for ever. After this the code that did not come is requested again. */
+/** React caches failures. After this, code that failed to load is requested again. */
 export function retryFailedScreens(): void {
   for (const renew of failed) renew();
   failed.clear();

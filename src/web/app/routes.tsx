@@ -9,7 +9,7 @@ export const accountRoutes = ACCOUNT_SCREENS.map(routeOf);
 export const openRoutes = OPEN_SCREENS.map(routeOf);
 export const signedOutRoutes = SIGNED_OUT_SCREENS.map(routeOf);
 
-// Screens without an address of their own: which is shown depends on who is there.
+// Screens without an address of their own, chosen by who is signed in.
 export const landing = lazyScreen(PUBLIC_PAGES.landing.load);
 export const notice = lazyScreen(
   async () => (await import('#web/auth/verification-notice.tsx')).VerificationNotice,
@@ -55,7 +55,7 @@ export function routesAt(screens: readonly (At & { Screen: ComponentType })[]) {
 
 type At = { path: string; otherPath?: string };
 
-/** Loads the code of what a path shows. */
+/** Loads the code of a path's screen. */
 export async function preloadScreen(path: string): Promise<void> {
   const routes = [...accountRoutes, ...openRoutes, ...signedOutRoutes];
   const shows = (route: EntryScreen & { guestPath?: string }) =>

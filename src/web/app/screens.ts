@@ -204,7 +204,7 @@ export const OPEN_SCREENS: readonly EntryScreen[] = [
   },
 ];
 
-/** The screens of somebody who is not signed in. */
+/** The screens without sign-in. */
 export const SIGNED_OUT_SCREENS: readonly EntryScreen[] = [
   {
     path: paths.auth,

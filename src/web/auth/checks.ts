@@ -50,7 +50,7 @@ export function issuesOf<Field extends string>(schema: Schema, typed: Typed<Fiel
   return found as Issues<Field>;
 }
 
-/** The password once more, to be sure of it. */
+/** The password repeated, to confirm it. */
 export function confirmationIssue(
   typed: Typed<'password' | 'confirmPassword'>,
 ): Issues<'confirmPassword'> {

@@ -8,8 +8,8 @@ import { choosePassword } from './sign-in.ts';
 import { authTexts } from './texts.ts';
 
 /**
- * For an account whose address is confirmed and that no password opens: it was confirmed in another
- * browser than the one that signed up, where somebody else may have chosen the password.
+ * For an account with a confirmed address and no password: it was confirmed in another browser than
+ * the one that signed up, where somebody else may have chosen the password.
  */
 export function ChoosePasswordScreen({ onChosen }: { onChosen: () => void }) {
   const texts = useTexts(authTexts);

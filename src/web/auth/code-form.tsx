@@ -18,7 +18,7 @@ type Props = {
   onVerified?: () => void;
 };
 
-/** For those who read the mail on another device: its six digits do what its link does. */
+/** For users who read the mail on another device: its six digits do what its link does. */
 export function CodeForm({ email, isOpen = false, onVerified }: Props) {
   const texts = useTexts(authTexts).verify;
   const form = useEntryForm<'code'>({

@@ -87,8 +87,8 @@ function outcomeOf(issue: Sentence | null): Outcome<'code'> {
 }
 
 /**
- * Shows a code of the authenticator app, or of the one of several that it belongs to. The client
- * then tells that the session is worth more (MFA_CHALLENGE_VERIFIED). False: the code is wrong.
+ * Verifies a code of the authenticator app, or of the one of several that it belongs to. The client
+ * then reports the higher level of the session (MFA_CHALLENGE_VERIFIED). False: the code is wrong.
  */
 async function showCode(code: string): Promise<boolean> {
   const { mfa } = await authClient();

@@ -19,7 +19,7 @@ type Field = (typeof FIELDS)[number];
 
 const codeMissing = sentence(({ verify }) => verify.codeMissing);
 
-/** Codes that say that the link itself is of no more use. */
+/** Error codes of a link that can no longer be used. */
 const DEAD_LINK: ReadonlySet<string> = new Set(['invalid_link', 'otp_expired']);
 
 type Props = {
@@ -56,7 +56,7 @@ export function NewPasswordForm(props: Props) {
   );
 }
 
-/** A session that is no longer new is asked for a mailed code as well. */
+/** An old session also requires a mailed code. */
 function usePasswordForm({ save, onSaved, onInvalidLink }: Props) {
   const [isCodeMailed, setCodeMailed] = useState(false);
   const form = useEntryForm<Field>({

@@ -1,7 +1,7 @@
 import { readStored, removeStored, writeStored } from '#web/kit/storage/stored.ts';
 import { PENDING_EMAIL_KEY } from '#web/kit/storage/keys.ts';
 
-/** The address somebody signed up with in this browser and has not verified; null when none. */
+/** The unverified address of a sign-up in this browser; null when there is none. */
 export function pendingEmail(): string | null {
   return readStored(PENDING_EMAIL_KEY);
 }

@@ -16,7 +16,7 @@ import { authTexts } from './texts.ts';
 
 type Stage = 'opening' | 'token' | 'code' | 'invalid' | 'done';
 
-/** Arrives by a link with a token, by one with a code, or by one that has failed. */
+/** Opened by a link with a token, by one with a code, or by one that has failed. */
 export function ResetScreen() {
   const texts = useTexts(authTexts).reset;
   const token = new URLSearchParams(useSearch()).get('token') ?? '';

@@ -7,7 +7,7 @@ import styles from './entry-form.module.css';
 import { EntryPage } from './entry-page.tsx';
 import { authTexts } from './texts.ts';
 
-/** Between the password and everything else, for somebody with an authenticator app. */
+/** Between the password and all other screens, for a user with an authenticator app. */
 export function SecondFactorScreen() {
   const texts = useTexts(authTexts).factor;
   const leave = useLogOut();

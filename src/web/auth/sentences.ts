@@ -4,7 +4,7 @@ import type { Language } from '#domain/basics/texts.ts';
 import { RemoteError } from '#web/client/http/remote-error.ts';
 import { authTexts } from './texts.ts';
 
-/** Something said, in whichever language the reader has when it is read. */
+/** A sentence, in the reader's language at the time of reading. */
 export type Sentence = (language: Language) => string;
 
 type Texts = (typeof authTexts)['en'];
@@ -24,8 +24,8 @@ export function issueSentence(key: IssueKey): Sentence {
 const BETTER_FROM_SERVER: ReadonlySet<string> = new Set<RefusalCode>(['internal', 'invalid']);
 
 /**
- * Why a request was refused, chosen by its code: our own words where the code is known, else what
- * the service wrote, else `otherwise`.
+ * Message of a refused request by its code: our own words where the code is known, else the
+ * service's, else `otherwise`.
  */
 export function refusalSentence(error: unknown, otherwise: Sentence): Sentence {
   if (!(error instanceof RemoteError)) return otherwise;

@@ -15,12 +15,12 @@ import { enter, signIn } from './sign-in.ts';
 import { authTexts } from './texts.ts';
 import { useEntryForm } from './use-entry-form.ts';
 
-/** `isEnded`: there is no session; otherwise one that has not shown the second factor. */
+/** `isEnded`: there is no session; otherwise one without its second factor. */
 type Props = { email: string; isEnded: boolean };
 
 /**
- * In front of a form whose session has ended: its owner signs in and goes on, anybody else leaves,
- * and then the form is gone.
+ * Over a form whose session has ended: its owner signs in and continues, anybody else leaves, and
+ * then the form is removed.
  */
 export function SignInAgain({ email, isEnded }: Props) {
   const { again, factor } = useTexts(authTexts);

@@ -20,7 +20,7 @@ function post<Reply>(path: string, body: unknown): Promise<Reply> {
   return request<Reply>(path, { method: 'POST', body, isAnonymous: true });
 }
 
-/** The session is begun by the caller (`enter`), once it has told the person. */
+/** The caller starts the session (`enter`), once it has informed the user. */
 export async function signIn(email: string, password: string): Promise<Tokens> {
   const { session } = await post<{ session: Tokens }>('/api/login', {
     email: email.trim(),
@@ -42,7 +42,7 @@ export async function signUp(account: Account): Promise<boolean> {
   return true;
 }
 
-/** Begins the session of somebody who is no longer waiting to be verified. */
+/** Starts the session of a user who is verified now. */
 export async function enter(session: Tokens): Promise<void> {
   await startSession(session);
   forgetPendingEmail();
@@ -66,7 +66,7 @@ export async function changePassword(password: string, code: string): Promise<vo
 
 /**
  * Sets the password in the present session. Refused with `reauthentication_needed` when the session
- * is no longer new: then the code of a mail has to be shown as well; empty without one.
+ * is old: then the code of a mail is required as well; empty without one.
  */
 export async function choosePassword(password: string, code: string): Promise<void> {
   const nonce = code === '' ? {} : { nonce: code };
@@ -95,8 +95,8 @@ export function toLinkKind(text: string | null): LinkKind {
 }
 
 /**
- * Uses the token of a mailed link, and begins a session. False: it was one of two that confirm a
- * change of address, and the other is still to come.
+ * Uses the token of a mailed link, and starts a session. False: it was one of two that confirm a
+ * change of address, and the other is still missing.
  */
 export async function verifyLink(token: string, kind: LinkKind): Promise<boolean> {
   const link = { token_hash: token, type: kind, ...ownVerifier() };
@@ -141,7 +141,7 @@ async function signUpChallenge(): Promise<Challenge> {
   return { codeChallenge: base64Url(new Uint8Array(digest)), codeChallengeMethod: 's256' };
 }
 
-/** Null where nobody has signed up since the last confirmation. */
+/** Null without a sign-up since the last confirmation. */
 function signUpVerifier(): string | null {
   return readStored(SIGN_UP_VERIFIER_KEY) ?? unstored;
 }

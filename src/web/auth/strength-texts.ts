@@ -1,7 +1,7 @@
 // Apart from texts.ts: signing in carries no words for a new password.
 import { defineTexts } from '#domain/basics/texts.ts';
 
-/** How hard a password is to guess, beside the field where it is chosen. */
+/** Texts for the strength of a password, beside its field. */
 export const strengthTexts = defineTexts({
   en: {
     label: 'Strength',

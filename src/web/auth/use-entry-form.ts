@@ -26,13 +26,13 @@ type Form<Field extends string> = {
   /** Errors that need no request: checked on leaving a field, and before sending. */
   check: (typed: Typed<Field>) => Outcome<Field>;
   send: (typed: Typed<Field>) => Promise<Outcome<Field>>;
-  /** Beside what the form itself says about a submission that failed. */
+  /** Called in addition to the form's own message on a failure. */
   onRefused?: ((outcome: Outcome<Field>) => void) | undefined;
 };
 
 /**
- * A sign-in form. The fields keep what is typed: nothing here resets them. A submission is
- * ignored while one is under way, and the first field that is refused gets the focus.
+ * A sign-in form. The fields keep their texts: nothing here resets them. A submission is ignored
+ * while one is in progress, and the first refused field gets the focus.
  */
 export function useEntryForm<Field extends string>(form: Form<Field>) {
   const language = useLanguage();

@@ -19,7 +19,7 @@ type Props = {
   onVerified: () => void;
 };
 
-/** Somebody whose address is not verified sees this and nothing else (specification, section 2). */
+/** The only screen of a user whose address is not verified (specification, section 2). */
 export function VerificationNotice({ email, onVerified }: Props) {
   const texts = useTexts(authTexts).verify;
   const client = useQueryClient();

@@ -17,7 +17,10 @@ import { authTexts } from './texts.ts';
 import { VerificationNotice } from './verification-notice.tsx';
 import { VerifyLink } from './verify-link.tsx';
 
-/** `/auth/verify`: by a mailed link, by a code of the sign-in client, or to see how it stands. */
+/**
+ * `/auth/verify`: by a mailed link, by a code of the sign-in client, or without either to show the
+ * status.
+ */
 export function VerifyScreen() {
   const [isVerified, setVerified] = useState(false);
   const search = new URLSearchParams(useSearch());
@@ -32,7 +35,7 @@ export function VerifyScreen() {
   return <ByAccount onVerified={() => setVerified(true)} />;
 }
 
-/** The sign-in client exchanges the code by itself; in another browser it cannot. */
+/** The sign-in client exchanges the code itself; in another browser it cannot. */
 function ByCode() {
   const texts = useTexts(authTexts).verify;
   const [isOpen, setOpen] = useState<boolean | null>(null);
@@ -88,7 +91,7 @@ function Verified() {
   );
 }
 
-/** The address is confirmed, but nobody is signed in here. */
+/** The address is confirmed, but there is no session here. */
 function VerifiedElsewhere() {
   const texts = useTexts(authTexts);
   return (

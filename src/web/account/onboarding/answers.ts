@@ -13,7 +13,7 @@ export type Typed = z.input<typeof onboardingAnswers>;
 /** Parsed answers. */
 export type Answers = z.output<typeof onboardingAnswers>;
 
-/** Who answers: what is known of them, and the id that their typing is kept under. */
+/** The user or guest who answers, and the id that their answers are stored under. */
 export type Answerer = Pick<User, 'id' | 'firstName' | 'lastName' | 'occupation' | 'age'>;
 
 /** The fields of each step, in the order they are shown. */
@@ -71,10 +71,10 @@ export function readTax({ taxPercentage }: Pick<Typed, 'taxPercentage'>, languag
   return parseTypedAmount(taxPercentage, { language, unit: '%' });
 }
 
-/** How far somebody has come, and what they have typed so far. */
+/** The present and the farthest step, and the typed answers. */
 export type Progress = { step: number; farthest: number; typed: Typed };
 
-/** Where this person was before the page was loaded anew, or the beginning. */
+/** The user's progress before the page was reloaded, or the beginning. */
 export function progressOf(user: Answerer, language: Language): Progress {
   const kept: { [part in keyof Progress]?: unknown } = keptTyping(user.id) ?? {};
   const farthest = toStep(kept.farthest);

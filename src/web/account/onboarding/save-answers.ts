@@ -22,8 +22,8 @@ type Wanted<Item> = {
 };
 
 /**
- * Keeps the answers: income and goal first, then the profile, whose arrival ends the onboarding.
- * Sent again after a failure it corrects what is there and makes nothing twice.
+ * Saves the answers: income and goal first, then the profile, which ends the onboarding. A
+ * repetition after a failure corrects the existing records and creates none twice.
  */
 export async function saveAnswers(answers: Answers): Promise<User> {
   const profile = profileOf(answers);

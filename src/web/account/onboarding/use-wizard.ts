@@ -8,7 +8,7 @@ import { showToast } from '#web/kit/ui/toast-store.ts';
 import type { Answerer, Answers, Progress, Typed } from './answers.ts';
 import { onboardingTexts } from './texts.ts';
 
-/** Keeps the answers where they belong, and gives what leads on from the wizard. */
+/** Saves the answers, and returns the action that leaves the wizard. */
 export type Save = (answers: Answers) => Promise<() => void>;
 
 /** Error of a field in the present language; null when there is none. */
@@ -21,7 +21,10 @@ export function useIssue(): (field: FieldPath<Typed>) => string | null {
   };
 }
 
-/** Saves the answers, then says welcome; returns why that failed, and nothing typed is lost. */
+/**
+ * Saves the answers, then welcomes the user; returns the reason of a failure, and keeps the typed
+ * answers.
+ */
 export function useSubmit(save: Save) {
   const texts = useTexts(onboardingTexts);
   const language = useLanguage();
@@ -37,7 +40,8 @@ export function useSubmit(save: Save) {
         description: texts.welcomeText,
       });
     } catch (error) {
-      // A browser that keeps nothing says why; of the server's reasons the specification has one.
+      // A browser's refusal to store has a reason of its own; a server's has the specification's
+      // text.
       const isBrowsers = error instanceof GuestRefusal;
       setFailure(isBrowsers ? error.sentences[language] : texts.failedText);
     }

@@ -13,11 +13,11 @@ import { Skeleton } from '#web/kit/ui/skeleton.tsx';
 import styles from './analytics.module.css';
 import { analyticsTexts } from './texts.ts';
 
-/** They stand last, and are not what the page is opened for. */
+/** They are at the end of the page, and not needed at first. */
 const loadSources = () => import('./data-sources.tsx');
 const loadFeatures = () => import('./features.tsx');
 
-/** A person's economy beside Sweden's (specification, section 2). Each part fails by itself. */
+/** A user's economy compared with Sweden's (specification, section 2). Each part fails alone. */
 export function AnalyticsScreen() {
   const texts = useTexts(analyticsTexts);
   const { isPending } = useSummary();

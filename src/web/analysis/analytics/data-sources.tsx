@@ -11,7 +11,7 @@ import styles from './analytics.module.css';
 import { SourceRow } from './source-row.tsx';
 import { sourcesTexts } from './sources-texts.ts';
 
-/** Where each public figure comes from, and how it stands now. */
+/** Publisher of each public figure, and its status. */
 export function DataSources() {
   const texts = useTexts(sourcesTexts);
   const titleId = useId();

@@ -1,4 +1,4 @@
-// Apart from texts.ts: they come with the features, below the rest of the page.
+// Apart from texts.ts: loaded with the features, below the rest of the page.
 import { defineTexts } from '#domain/basics/texts.ts';
 
 export const featuresTexts = defineTexts({

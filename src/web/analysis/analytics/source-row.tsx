@@ -14,7 +14,7 @@ import { linkClass } from '#web/kit/ui/text-class.ts';
 import styles from './analytics.module.css';
 import { sourcesTexts } from './sources-texts.ts';
 
-/** Up to here an age is said in days. */
+/** Up to this, an age is in days. */
 const DAYS_MAX = 60;
 
 const DAYS_A_MONTH = 30.44;
@@ -37,7 +37,7 @@ const REASONS: Readonly<Record<SourceFailure, Reason>> = {
   internal: 'failure',
 };
 
-/** One source: whose it is, how it stands, up to when it reaches and when more will come. */
+/** A source: its publisher, status, last period and next publication. */
 export function SourceRow({ source }: { source: SourceStatus }) {
   const texts = useTexts(sourcesTexts);
   const language = useLanguage();
@@ -120,7 +120,7 @@ function nextWords({ id, nextRelease }: SourceStatus, language: Language): strin
   return id === 'consumer_prices' ? texts.aboutDay({ day }) : day;
 }
 
-/** Of what day the figures are, what was revised last, and why they could not be refreshed. */
+/** Day of the figures, the last revision, and the reason of a failed refresh. */
 function SourceNews({ source }: { source: SourceStatus }) {
   const texts = useTexts(sourcesTexts);
   const language = useLanguage();

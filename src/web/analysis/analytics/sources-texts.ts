@@ -1,4 +1,4 @@
-// Apart from texts.ts: they come with the sources, below the rest of the page.
+// Apart from texts.ts: loaded with the sources, below the rest of the page.
 import { defineTexts } from '#domain/basics/texts.ts';
 
 type Name = { name: string };

@@ -11,7 +11,7 @@ import { NoPricesNote, WithPrices } from './with-prices.tsx';
 
 const loadParts = () => import('#web/figures/growth/growth-split.tsx');
 
-/** How a year of costs grew beside prices; until there is one, what is missing. */
+/** Growth of a year's costs compared with prices; until there is a year, the missing data. */
 export function CostsPart() {
   const texts = useTexts(ownTexts);
   const language = useLanguage();

@@ -15,7 +15,7 @@ const loadSplit = () => import('#web/figures/growth/worth-split.tsx');
 
 const YEAR = 12;
 
-/** A person's own figures beside Sweden's: what was inflation, and how the home did. */
+/** A user's figures compared with Sweden's: inflation, and the home against the index. */
 export function NationalComparison() {
   const texts = useTexts(ownTexts);
   return (

@@ -15,7 +15,7 @@ import { ownTexts } from './texts.ts';
 
 const loadExplain = () => import('./explain-comparison.ts');
 
-/** Every property's own valuations beside the index, from the first of them. */
+/** Every property's own valuations compared with the index, from its first. */
 export function PropertyPart() {
   const texts = useTexts(ownTexts);
   const { houses } = useTexts(houseIndexTexts);
@@ -37,7 +37,7 @@ export function PropertyPart() {
 
 type Props = { comparison: PropertyComparison };
 
-/** How a home did beside the index, and each of its valuations. */
+/** A home compared with the index, and each of its valuations. */
 function Comparison({ comparison }: Props) {
   const texts = useTexts(ownTexts);
   const language = useLanguage();
@@ -68,7 +68,7 @@ function Comparison({ comparison }: Props) {
   );
 }
 
-/** Who did better, in a sentence and in money; or why that cannot be said. */
+/** The comparison in a sentence and in money; or the reason why there is none. */
 function useVerdict({ ahead, because, currency }: PropertyComparison): string {
   const texts = useTexts(ownTexts);
   const language = useLanguage();
@@ -81,7 +81,7 @@ function useVerdict({ ahead, because, currency }: PropertyComparison): string {
   return `${place}: ${texts.ahead({ percent, index })}`;
 }
 
-/** The own valuations of each property, beside the house price index. */
+/** The valuations of each property, compared with the house price index. */
 function useValuations(): UseQueryResult<PropertyComparison[]> {
   return useQuery({
     queryKey: [...useSource().key, 'property-valuations'],

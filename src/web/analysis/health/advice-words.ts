@@ -10,7 +10,7 @@ import { annualIncomes } from './measure-words.ts';
 type AdviceFormat = { currency: Currency; language: Language };
 type Screen = { words: 'fundLink' | 'debtLink' | 'savingsLink' | 'investedLink'; path: Path };
 
-/** Where what helps is done. */
+/** Screen on which a category can be improved. */
 const SCREENS: Readonly<Record<HealthName, Screen>> = {
   emergencyFund: { words: 'fundLink', path: paths.assets },
   debt: { words: 'debtLink', path: paths.liabilities },

@@ -20,11 +20,11 @@ import { healthTexts } from './texts.ts';
 type Props = {
   categories: readonly HealthCategory[];
   currency: Currency;
-  /** The savings rate in percent if the costs held the loan payments too; null: they do. */
+  /** The savings rate in percent if the costs included the loan payments; null: they do. */
   withLoans: number | null;
 };
 
-/** Each measure with its status and what it measures, in words. */
+/** Each measure with its status and its value, in words. */
 export function CategoryCells({ categories, currency, withLoans }: Props) {
   return (
     <ul className={styles['cells']}>

@@ -21,7 +21,7 @@ const maria: Economy = {
   costs: [{ name: 'Boende', amount: amount('25000.00') }],
 };
 
-/** The lines of a drawer as a person reads them. */
+/** The lines of a drawer as text. */
 function read(explanation: Explanation) {
   const lines = explanation.lines.map(({ label, detail, amount: text }) =>
     [label, detail, text].filter((word) => word !== undefined).join(' | '),

@@ -75,7 +75,7 @@ function linesOf(categories: readonly HealthCategory[]): CountedLine[] {
 
 type HealthFormat = { currency: Currency; language: Language };
 
-/** How a measure's score came about: what is measured, against what, and the limits. */
+/** Explains a measure's score: the measured amount, its basis, and the limits. */
 export function explainCategory(category: HealthCategory, terms: HealthFormat): Explanation {
   const { language } = terms;
   const texts = explainTexts[language];

@@ -25,12 +25,12 @@ import { healthTexts } from './texts.ts';
 
 const TITLE_ID = 'financial-health';
 
-/** The same on the dashboard, where a phone begins with the score and what to do first. */
+/** The same on the dashboard, where a phone begins with the score and the first priority. */
 export function HealthAtAGlance() {
   return <HealthSection isBrief />;
 }
 
-/** Financial health: one score of five measures, and what to do first. */
+/** Financial health: one score of five measures, and the priorities. */
 export function HealthSection({ isBrief = false }: { isBrief?: boolean }) {
   const summary = useSummary();
   return (
@@ -102,7 +102,7 @@ function Verdict({ summary, isBrief }: { summary: FinancialSummary; isBrief: boo
 
 type NoScoreProps = { summary: FinancialSummary; health: FinancialHealth };
 
-/** Too little is known for a score, which is not one of 0: what is known, and what to add. */
+/** Without a score, which differs from a score of 0: the known measures, and records to add. */
 function NoScore({ summary, health: { categories } }: NoScoreProps) {
   const texts = useTexts(healthTexts);
   const { currency, notIncluded, oldRates } = summary;

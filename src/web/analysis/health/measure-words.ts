@@ -3,7 +3,7 @@ import type { Language } from '#domain/basics/texts.ts';
 import { formatNumber, formatShare } from '#web/kit/i18n/format.ts';
 import { healthTexts } from './texts.ts';
 
-/** From here on, debts are said as a number of annual incomes and not as percent of one. */
+/** From here on, debts are a number of annual incomes and not a percentage of one. */
 const TIMES_FROM_PERCENT = 150;
 
 /** The measured value of a category: `2,9 månaders kostnader`. Null without a basis. */
@@ -30,7 +30,7 @@ export function measureWords(category: HealthCategory, language: Language): stri
   }
 }
 
-/** How many annual incomes the debts are, `2,6`; null while percent of one says it better. */
+/** Debts as a number of annual incomes, `2,6`; null while a percentage is clearer. */
 export function annualIncomes({ measure }: HealthCategory, language: Language): string | null {
   if (measure === null || measure < TIMES_FROM_PERCENT) return null;
   return formatNumber(measure / 100, language, 1);

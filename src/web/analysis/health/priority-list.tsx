@@ -9,7 +9,7 @@ import { adviceTexts } from './texts.ts';
 import { adviceWords } from './advice-words.ts';
 import styles from './priority-list.module.css';
 
-/** The worst measures, the worst first, with what would help and where that is done. */
+/** The worst measures, the worst first, with advice and a link to its screen. */
 export function PriorityList({
   health,
   currency,

@@ -24,7 +24,7 @@ type Props = {
   failedText: string;
   sourceId: SeriesId;
   explain: Explain | null;
-  /** A choice of what is drawn, and of chart or table. */
+  /** Choice of the drawn values, and of chart or table. */
   tools: ReactNode;
   /** The last period in words. */
   lastPeriod: string | null;
@@ -61,7 +61,7 @@ export function MarketSection(props: Props) {
   );
 }
 
-/** As high as what is on its way. */
+/** As high as the content being loaded. */
 function Meanwhile({ hasNotes }: Pick<Props, 'hasNotes'>) {
   return (
     <>

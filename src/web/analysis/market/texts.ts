@@ -6,7 +6,7 @@ type Latest = { percent: string; quarter: string };
 type Range = { from: string; to: string };
 type Name = { name: string };
 
-/** The specification fixes the Swedish beginning of what is said where a series is missing. */
+/** The specification fixes the Swedish beginning of the messages for a missing series. */
 export const marketTexts = defineTexts({
   en: {
     nothing: 'There is nothing in the series to show.',

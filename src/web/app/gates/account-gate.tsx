@@ -22,10 +22,10 @@ import { Button } from '#web/kit/ui/button.tsx';
 import { FailurePage } from './failure-page.tsx';
 import { Waiting } from './waiting.tsx';
 
-/** Between two attempts when the server did not say how long it will be away. */
+/** Between two attempts when the server did not state how long it will be away. */
 const RETRY_MS = 5_000;
 
-/** Somebody holds a session: what they may see depends on the account behind it. */
+/** Decides by the account behind a session which screens it may see. */
 export function AccountGate({ userId }: { userId: string }) {
   const user = useUser();
   const isUnknown = isUnknownUser(user.error);
@@ -85,7 +85,9 @@ function useProfilePreferences({ isOnboarded, language, currency }: User): void 
   }, [isOnboarded, language, currency]);
 }
 
-/** The server cannot say who is signed in. It is asked again by itself, and at a press. */
+/**
+ * The server cannot tell who is signed in. The request is repeated automatically, and on a press.
+ */
 function Unreachable({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const texts = useTexts(appTexts);
   const leave = useLogOut();

@@ -12,7 +12,7 @@ import { OnboardingScreen } from '#web/account/onboarding/onboarding-screen.tsx'
 import { saveAnswers } from '#web/account/onboarding/save-answers.ts';
 import { appTexts } from '#web/app/texts.ts';
 
-/** The wizard of somebody with an account: the answers go to the server. */
+/** The wizard of a user with an account: the answers go to the server. */
 export function AccountOnboarding({ user }: { user: User }) {
   const texts = useTexts(appTexts);
   const client = useQueryClient();

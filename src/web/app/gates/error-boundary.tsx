@@ -12,7 +12,7 @@ type Props = {
 };
 type State = { hasFailed: boolean };
 
-/** Catches what a screen throws, and code that does not arrive after a new version was put up. */
+/** Catches errors of a screen, and code that fails to load after a new version was deployed. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { hasFailed: false };
 

@@ -6,12 +6,12 @@ import styles from './failure-page.module.css';
 type Props = {
   title: string;
   text: string;
-  /** It stands in a page that has its head and its way on: it is a part of that one's content. */
+  /** It is in a page with a head and navigation: a part of that page's content. */
   isWithin?: boolean;
   children: ReactNode;
 };
 
-/** Instead of a page that cannot be shown: what is the matter, and the way on. */
+/** In place of a page that cannot be shown: the problem, and a link. */
 export function FailurePage({ title, text, isWithin = false, children }: Props) {
   const Part = isWithin ? 'div' : 'main';
   const Title = isWithin ? 'h2' : 'h1';

@@ -26,10 +26,10 @@ const GUEST = routesAt(
   ),
 );
 
-/** Nobody has been signed in since the page was opened: whoever logs out is not told so. */
+/** No session since the page was opened: after signing out no message is needed. */
 let isNobodyYet = true;
 
-/** Which screen a path shows, by who is there (specification, section 2; design, screens). */
+/** The screen of a path, by who is signed in (specification, section 2; design, screens). */
 export function Gate() {
   usePreloadedLinks();
   return (
@@ -87,7 +87,7 @@ function SignedOut() {
   );
 }
 
-/** In the place of what only somebody signed in is shown, who is led there then. */
+/** In place of a screen that requires sign-in, to which the user returns afterwards. */
 function Landing() {
   useEffect(() => {
     if (isNobodyYet) keepWantedPath(null);

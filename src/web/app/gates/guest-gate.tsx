@@ -27,7 +27,7 @@ const NOBODY = { id: 'guest', firstName: null, lastName: null, occupation: null,
 /** The screens that guests share with accounts. */
 type Props = { routes: ReactNode };
 
-/** Everything below /guest: the screens of an account, over what the browser keeps. */
+/** Everything below /guest: the screens of an account, over the browser's storage. */
 export function GuestGate({ routes }: Props) {
   return (
     <Switch>
@@ -46,7 +46,7 @@ function GuestLists({ routes }: Props) {
       <GuestShell>
         <ErrorBoundary key={location} isWithin>
           <Suspense>
-            {/* That of a month stands above the month's own fields. */}
+            {/* The month's error is above its own fields. */}
             {location !== paths.guestHistory && <GuestWorth />}
             {location === paths.guestAssets && <HomePart load={loadFirstDay} />}
             <Switch>
@@ -60,7 +60,7 @@ function GuestLists({ routes }: Props) {
   );
 }
 
-/** The wizard of a guest: the answers stay in the browser. Who has answered goes on. */
+/** The wizard of a guest: the answers stay in the browser. Afterwards the guest continues. */
 function GuestOnboarding() {
   const texts = useTexts(guestModeTexts);
   const [, navigate] = useLocation();

@@ -1,6 +1,6 @@
 import { Spinner } from '#web/kit/ui/spinner.tsx';
 
-/** While it is not known what to show. The page's static shell stays until something else is. */
+/** Shown until the screen is known; the page's static shell stays until then. */
 export function Waiting() {
   return (
     <div data-waiting>

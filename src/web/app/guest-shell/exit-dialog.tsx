@@ -15,7 +15,7 @@ import styles from './guest.module.css';
 import { useBroken } from './set-aside.tsx';
 import { guestModeTexts } from './texts.ts';
 
-/** Says what is lost, offers the file, and then leaves nothing behind. */
+/** Lists the data that would be lost, offers the export, and then removes all of it. */
 export function ExitDialog({ onClose }: { onClose: () => void }) {
   const texts = useTexts(guestModeTexts);
   const client = useQueryClient();

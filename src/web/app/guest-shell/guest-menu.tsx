@@ -135,7 +135,7 @@ function usePages(): MenuEntry[] {
 /** A failed action on a file, and the reason. */
 type FileFailure = { title: string; text: string };
 
-/** Everything the guest keeps as a file, a file into what they keep, and what failed of it last. */
+/** Export of a guest's data, import of a file, and the last failure of either. */
 function useGuestFile() {
   const texts = useTexts(guestModeTexts);
   const language = useLanguage();

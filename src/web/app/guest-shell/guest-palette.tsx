@@ -11,7 +11,7 @@ import { TABS } from './guest-tabs.tsx';
 import { guestModeTexts } from './texts.ts';
 import { useGuestPreferences } from './use-guest-preferences.ts';
 
-/** The palette of a guest: their lists and records, and what they can choose. */
+/** The palette of a guest: their lists, records and settings. */
 export function GuestPalette({ onClose }: { onClose: () => void }) {
   const texts = useTexts(paletteTexts);
   const names = useTexts(guestModeTexts);

@@ -38,7 +38,7 @@ export function GuestShell({ children }: { children: ReactNode }) {
   );
 }
 
-/** Where what is written lies, and the way to keep it in an account. */
+/** States where the data is stored, with a link to save it in an account. */
 function UpgradeStrip() {
   const texts = useTexts(guestModeTexts);
   const session = useSession();

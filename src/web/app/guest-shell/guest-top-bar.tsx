@@ -16,7 +16,7 @@ import { guestModeTexts } from './texts.ts';
 const loadPalette = () => import('./guest-palette.tsx');
 const loadExit = () => import('./exit-dialog.tsx');
 
-/** That it is guest mode, whose, what is shown, and the way out. */
+/** Guest mode's top bar: the guest, the screen's title, and the exit. */
 export function GuestTopBar({ title }: { title: string }) {
   const texts = useTexts(guestModeTexts);
   const user = useGuestUser();

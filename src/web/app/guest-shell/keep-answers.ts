@@ -16,8 +16,8 @@ import { chooseLanguage } from '#web/kit/i18n/chosen-language.ts';
 import type { RecordRow } from '#domain/records/record.ts';
 
 /**
- * Keeps a guest's answers in the browser: income and goal first, then who they are, which ends the
- * onboarding. Kept again after a refusal it corrects what is there and makes nothing twice.
+ * Stores a guest's answers in the browser: income and goal first, then the profile, which ends the
+ * onboarding. A repetition after a refusal corrects the existing records and creates none twice.
  */
 export async function keepGuestAnswers(answers: z.output<typeof onboardingAnswers>) {
   const { monthlyIncome: _income, taxPercentage, financialGoals: _goals, ...profile } = answers;
@@ -31,7 +31,7 @@ export async function keepGuestAnswers(answers: z.output<typeof onboardingAnswer
   await settle(goals, isPrimaryGoal, { draft: goal && (goalDraft.parse(goal) as GoalDraft) });
   keepGuestProfile(profile);
   announceCurrency(profile.currency);
-  // Chosen by who keeps it as well: a page of accounts might open in another one.
+  // Also chosen for the browser: a page of accounts might open in another language.
   chooseLanguage(profile.language);
 }
 

@@ -20,7 +20,7 @@ export function useBroken(): { [key: string]: string } {
   return data;
 }
 
-/** Says that something in the browser could not be read, and what can be done with it. */
+/** Reports unreadable data in the browser, and offers actions on it. */
 export function SetAside() {
   const texts = useTexts(guestModeTexts);
   const client = useQueryClient();

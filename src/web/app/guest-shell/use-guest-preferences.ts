@@ -9,7 +9,7 @@ import { guestModeTexts } from './texts.ts';
 
 type Preferences = { language?: Language; currency?: Currency };
 
-/** Changes language or currency: in what the guest said of themselves, and in this browser. */
+/** Changes language or currency: in the guest's profile, and in this browser. */
 export function useGuestPreferences(): (preferences: Preferences) => void {
   const texts = useTexts(guestModeTexts);
   const language = useLanguage();

@@ -4,7 +4,7 @@ import { LazyPart } from '#web/kit/ui/lazy-part.tsx';
 
 type Props = { load: () => Promise<{ Part: ComponentType }> };
 
-/** A part of the dashboard whose code comes after its first view, and which fails by itself. */
+/** A part of the dashboard whose code is loaded after its first view, and which fails alone. */
 export function HomePart({ load }: Props) {
   return (
     <PartBoundary>

@@ -44,7 +44,7 @@ export function HomeScreen() {
   );
 }
 
-/** Nobody else fetches what speaks of the first steps. The last one's dialog closes by itself. */
+/** Only newcomers load the first steps. The last one's dialog closes itself. */
 function FirstDay() {
   const summary = useSummary().data;
   const user = useKnownUser();
@@ -56,7 +56,7 @@ function FirstDay() {
   return (isNew || isBegun) && <HomePart load={loadFirstDay} />;
 }
 
-/** Few have the example in their account: nobody else fetches what speaks of it. */
+/** Only accounts with the example data load its notice. */
 function DemoNotice() {
   const { data } = useDemo();
   return hasExamples(data) && <HomePart load={loadDemoBanner} />;
@@ -66,7 +66,7 @@ function hasExamples(demo: DemoState | undefined): boolean {
   return demo !== undefined && demo.items.length > 0;
 }
 
-/** Reads what the first view shows, as its widgets do: they find it there. */
+/** Reads the data of the first view, under the widgets' own queries. */
 export async function readHome(client: QueryClient, source: Source): Promise<void> {
   await Promise.all([
     readSummary(client, source),

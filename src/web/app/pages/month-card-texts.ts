@@ -30,17 +30,17 @@ export const monthCardTexts = defineTexts({
   },
 });
 
-/** How many values there are, and how many of them were said this month. */
+/** Number of values, and of those stated this month. */
 type Progress = { current: number; count: number };
 
-/** How it stands, and what the link to the month says. */
+/** Status of the month, and the text of the link to it. */
 export function stateOf({ current, count }: Progress, texts: (typeof monthCardTexts)['en']) {
   if (current === count) return { state: texts.all({ count }), step: texts.see };
   if (current === 0) return { state: texts.none({ count }), step: texts.first };
   return { state: texts.some({ current, count }), step: texts.update({ count: count - current }) };
 }
 
-/** More would be too thin to see; each then stands for several values. */
+/** More would be too thin to see; each then represents several values. */
 const SEGMENTS_MAX = 30;
 
 /** The last segment is laid with the last value. */

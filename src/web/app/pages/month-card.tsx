@@ -10,7 +10,7 @@ import { linkClass } from '#web/kit/ui/text-class.ts';
 import styles from './month-card.module.css';
 import { monthCardTexts, stateOf, segmentsOf } from './month-card-texts.ts';
 
-/** One segment for each value of what is owned and owed, laid when it waits for nobody. */
+/** One segment for each asset and debt, filled when its value is up to date. */
 export function MonthCard() {
   const texts = useTexts(monthCardTexts);
   const language = useLanguage();

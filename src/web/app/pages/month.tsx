@@ -6,7 +6,7 @@ const loadCard = async () => {
   return import('./month-card.tsx');
 };
 
-/** The month's card, left out where its code does not come: nobody asked for it. */
+/** The month's card, left out if its code fails to load: the user did not ask for it. */
 export function Month() {
   const code = useCode(loadCard, () => undefined);
   return code && <code.MonthCard />;

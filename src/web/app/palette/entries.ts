@@ -10,19 +10,19 @@ export type Entry = {
   hint?: string | undefined;
   /** Other words that it is found by. */
   words?: string | undefined;
-  /** It stands in the list only where something is typed that finds it. */
+  /** Listed only when a typed text finds it. */
   isFoundOnly?: boolean;
   onSelect: () => void;
 };
 
 export type EntryGroup = { title: string; entries: readonly Entry[] };
 
-/** As many of a group are shown of what is found, so that every group is seen. */
+/** The most results per group, so that every group is seen. */
 const SHOWN_MAX = 6;
 
 /**
- * The entries whose words hold every part of what is typed; first those whose text begins with it.
- * Where nothing is typed, all that need not be looked for.
+ * The entries whose words contain every part of the typed text; first those that begin with it.
+ * Without a typed text, all entries that need no search.
  */
 export function foundIn(groups: readonly EntryGroup[], typed: string): EntryGroup[] {
   const wanted = searchable(typed);

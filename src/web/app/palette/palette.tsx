@@ -66,7 +66,7 @@ export function Palette({ groups, useMore = useNothing, onClose }: Props) {
   );
 }
 
-/** Which entry the keys and the pointer have chosen; the first where it is none of those shown. */
+/** The entry chosen by keys or pointer; the first if it is none of those shown. */
 function useChoosing(shown: readonly EntryGroup[], onClose: () => void) {
   const listId = useId();
   const [chosenId, setChosenId] = useState<string | null>(null);

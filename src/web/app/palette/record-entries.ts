@@ -9,7 +9,7 @@ import Plus from 'lucide-react/icons/plus';
 import type { Entry, EntryGroup } from './entries.ts';
 import { paletteTexts } from './texts.ts';
 
-/** Where the records of each kind are listed, and what the list is called. */
+/** Path and title of the list of each kind. */
 export type Lists = Readonly<Record<Kind, { path: Path; name: string }>>;
 
 const KINDS = ['assets', 'liabilities', 'incomes', 'costs', 'goals'] as const;

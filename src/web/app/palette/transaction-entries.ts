@@ -15,10 +15,10 @@ import { paletteTexts } from './texts.ts';
 const PAUSE_MS = 250;
 const LETTERS_MIN = 2;
 const SHOWN = 5;
-/** The server reads no more of a text that is searched. */
+/** The server reads no more of a search text. */
 const SEARCHED_MAX = 100;
 
-/** The latest transactions whose text holds what is typed, found by the server. */
+/** The latest transactions whose text contains the typed one, found by the server. */
 export function useTransactionEntries(typed: string) {
   const texts = useTexts(paletteTexts);
   const language = useLanguage();

@@ -2,7 +2,7 @@ import { PaletteButton } from '#web/app/palette/palette-button.tsx';
 
 const loadPalette = () => import('./account-palette.tsx');
 
-/** The way to the palette of somebody who is signed in; its code comes after the first view. */
+/** Opens the palette of a signed-in user; its code is loaded after the first view. */
 export function AccountFinder() {
   return (
     <PaletteButton load={loadPalette}>

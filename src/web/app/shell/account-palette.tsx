@@ -15,7 +15,7 @@ import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { destinations, otherScreens } from './navigation.ts';
 import { shellTexts } from './texts.ts';
 
-/** The palette of somebody who is signed in. */
+/** The palette of a signed-in user. */
 export function AccountPalette({ onClose }: { onClose: () => void }) {
   const texts = useTexts(paletteTexts);
   const language = useLanguage();

@@ -32,7 +32,7 @@ const PAGES = [
 
 type Props = { label: string; trigger: ReactNode; user: User; onLogOut: () => void };
 
-/** Who is signed in, and what they chose: language, currency; the way out. */
+/** The user's name and settings: language, currency; and the sign-out. */
 export function AvatarMenuPanel({ label, trigger, user, onLogOut }: Props) {
   const texts = useTexts(avatarMenuTexts);
   const names = useTexts(shellTexts);

@@ -7,10 +7,10 @@ export type Destination = AccountScreen & { icon: LucideIcon };
 /** The entries of the side menu, in its order. */
 export const destinations = ACCOUNT_SCREENS.filter(isDestination);
 
-/** The screens that others lead to, beside the menu. */
+/** Screens outside of the menu. */
 export const otherScreens = ACCOUNT_SCREENS.filter((screen) => !isDestination(screen));
 
-/** Those of a phone's bottom bar; the rest is behind "More". */
+/** Those of a phone's bottom bar; the others are behind "More". */
 export const barDestinations = destinations.filter(({ isInBar }) => isInBar);
 export const drawerDestinations = destinations.filter(({ isInBar }) => !isInBar);
 

@@ -50,7 +50,7 @@ function SideEntry({ icon, name }: { icon: LucideIcon; name: string }) {
   );
 }
 
-/** Under the thumb on phones: the most common places, and a drawer with the rest. */
+/** At the foot on phones: the most common screens, and a drawer with the others. */
 export function BottomBar({ current }: Props) {
   const texts = useTexts(shellTexts);
   const [drawer, setDrawer] = useState<'new' | 'open' | 'closed'>('new');

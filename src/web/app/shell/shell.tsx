@@ -28,7 +28,7 @@ const MAIN_ID = 'main';
 
 type Props = { user: User; onLogOut: () => void; children: ReactNode };
 
-/** Around every screen of a signed-in person: side menu, top bar, on phones a bottom bar. */
+/** Around every screen of a signed-in user: side menu, top bar, on phones a bottom bar. */
 export function Shell({ user, onLogOut, children }: Props) {
   const texts = useTexts(shellTexts);
   const [location] = useLocation();
@@ -78,7 +78,7 @@ function Finder() {
 
 type AvatarMenuProps = { user: User; onLogOut: () => void };
 
-/** Who is signed in; opens what they may choose, and the way out. */
+/** The user's avatar; opens their settings, and the sign-out. */
 function AvatarMenu({ user, onLogOut }: AvatarMenuProps) {
   const { account: label } = useTexts(shellTexts);
   const trigger = <Avatar initials={initialsOf(user)} imageUrl={useProfileImage(user)} />;

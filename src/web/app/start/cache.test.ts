@@ -5,7 +5,7 @@ import { createCache } from './cache.ts';
 
 const queryKey = ['account', 'assets'];
 
-/** A list whose answers come when they are told to. */
+/** A list whose answers arrive on command. */
 function createList() {
   const { client } = createCache('maria');
   const asked: PromiseWithResolvers<string>[] = [];

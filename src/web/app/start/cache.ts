@@ -12,8 +12,8 @@ const FAILED_MS = 5_000;
 export type Cache = { userId: string | null; client: QueryClient };
 
 /**
- * Data never goes stale on its own (specification, section 7); five minutes unused are kept. What
- * cannot be read or written for want of a network says so at once instead of waiting for it.
+ * Data never goes stale on its own (specification, section 7); unused data is cached for five
+ * minutes. Without a network, reads and writes fail at once instead of waiting for it.
  */
 export function createCache(userId: string | null): Cache {
   const client = new RecordsClient({
@@ -37,9 +37,9 @@ export function createCache(userId: string | null): Cache {
 }
 
 /**
- * A read that is under way when something is written may have been answered before the write, also
- * a first one, which TanStack Query lets come to its end and then takes for new, and one of a
- * screen that has been left. Such reads end unheard; what is shown is asked for again at once.
+ * A read in progress during a write may have been answered before it; also a first read, which
+ * TanStack Query completes and then takes for new, and one of a screen that was left. Such reads
+ * are canceled; those of mounted screens are repeated at once.
  */
 class RecordsClient extends QueryClient {
   override invalidateQueries(

@@ -7,15 +7,15 @@ import { type Cache, createCache } from './cache.ts';
 import { preloadScreen } from '#web/app/routes.tsx';
 import { screenAt } from '#web/app/shell/navigation.ts';
 
-/** After this the application begins with what there is, and the rest takes its place later. */
+/** After this the application starts with the code it has; other parts are rendered later. */
 const PATIENCE_MS = 200;
 
 const HOME: readonly string[] = [paths.home, paths.dashboard];
 
 /**
- * Waits a little for the code of the first screen and the answers it shows, which the script of
- * the head has requested (src/web/app/start/head.ts), so that the screen is drawn once, as a whole.
- * The component that shows a failed answer reports it. Null: nobody is signed in.
+ * Waits a little for the code of the first screen and its answers, which the script of the head has
+ * requested (src/web/app/start/head.ts), so that the screen is drawn once, as a whole. The
+ * component that shows a failed answer reports it. Null: no session.
  */
 export async function prepareFirstView(): Promise<Cache | null> {
   const session = sessionState();

@@ -13,24 +13,24 @@ export type Ahead = {
   screens: { readonly [path: string]: readonly number[] };
   /** Files needed after the first figure, requested once the figure's own have loaded. */
   later: readonly number[];
-  /** The calls of the screen at a path, besides the user's: at once, and with what comes later. */
+  /** The calls of the screen at a path, besides the user's: the first, and the later ones. */
   calls: { readonly [path: string]: readonly (readonly string[])[] };
 };
 
 /**
- * The one script that runs before the first paint and before any file has come: it sets the theme
- * and, where a session is stored, shows the shell of the application at once, starts fetching its
- * code and asks for what its first screen shows. Where a script does not come it marks the page,
- * which then says so. It is inlined and allowed by its hash: what it holds besides is its page's
- * alone (`AHEAD`, filled in by the build).
+ * The one script that runs before the first paint and before any file has loaded: it sets the theme
+ * and, where a session is stored, shows the shell of the application at once, and requests its code
+ * and its first screen's data. Where a script fails to load, it marks the page, which then shows a
+ * message. It is inlined and allowed by its hash: its data belongs to its page alone (`AHEAD`,
+ * filled in by the build).
  */
 declare const AHEAD: Ahead;
 
 const FONT = "1em 'Familjen Grotesk Variable'";
 
 /**
- * How far ahead of what comes later the font is asked for, as a share of the visit until then: the
- * time that it travels on a slow line, next to nothing on a fast one.
+ * Time before later files at which the font is requested, as a share of the visit until then: on a
+ * slow line the time of its transfer, on a fast one nearly nothing.
  */
 const FONT_LEAD = 1 / 12;
 
@@ -71,8 +71,8 @@ function fetchLater(): void {
 }
 
 /**
- * On a slow line whatever travels at the same time makes the rest come later; but what is asked
- * for while the last one travels begins to come when that one has.
+ * On a slow line parallel transfers delay each other; but a file requested during the last transfer
+ * starts to arrive when that ends.
  */
 function afterAllButOne(links: readonly HTMLLinkElement[], then: () => void): void {
   let left = links.length;

@@ -1,6 +1,6 @@
 import { whenIdle } from '#web/kit/ui/when-idle.ts';
 
-/** By then the page has what it shows first, and what it loads after that. */
+/** By then the page has its first content and the files loaded after it. */
 const LATER_MS = 5_000;
 
 /** Makes the application open without a connection, once the page needs nothing more itself. */

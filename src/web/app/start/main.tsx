@@ -11,8 +11,8 @@ import { RELOADED_KEY, SIGNED_IN_COOKIE } from '#web/kit/storage/keys.ts';
 const AGAIN_MS = 10_000;
 
 /**
- * Two ways to begin. A prerendered page is read as it was sent and needs no framework: only its
- * theme button is brought to life. Everything else is the application, which loads here.
+ * Two ways to start. A prerendered page is static and needs no framework: only its theme button
+ * gets a script. Everything else is the application, which loads here.
  */
 const root = document.documentElement;
 const page = document.querySelector('#page');
@@ -36,7 +36,7 @@ function enliven(container: Element): void {
     return;
   }
   forgetAddress();
-  // Who only reads it needs no copy of the application; who has installed it does.
+  // Readers of the page need no stored copy of the application; its installed users do.
   if (matchMedia('(display-mode: standalone)').matches) installWorker();
   for (const button of container.querySelectorAll('[data-theme-toggle]')) {
     button.addEventListener('click', toggleTheme);
@@ -61,8 +61,8 @@ function sayNotLoaded(): void {
 }
 
 /**
- * A page that stayed open while a new version was put up asks for code that is gone. Once the
- * server sends another page than this one, it is loaded anew; until then nothing is thrown away.
+ * A page that stayed open during a deployment requests code that is gone. Once the server sends
+ * another page than this one, it is reloaded; until then nothing is removed.
  */
 function followNewVersions(entry: string): void {
   addEventListener('vite:preloadError', () => void reloadIfNew(new URL(entry).pathname));

@@ -5,12 +5,12 @@ import { userQuery } from '#web/client/session/user.ts';
 
 /** Between two attempts to reach a server that does not answer. */
 const RETRY_MS = 15_000;
-/** Where one call fails and others do not, everything is not read anew over and over. */
+/** If one call fails while others succeed, all data is not reread over and over. */
 const CALM_MS = 10_000;
 
 let refreshedMs = -CALM_MS;
 
-/** Notices that the connection goes, asks until it is back, and then reads everything anew. */
+/** Detects a lost connection, polls until it is back, and then reads everything again. */
 export function Reconnection() {
   const client = useQueryClient();
   const { isAway, isPartial } = useConnection();
@@ -33,7 +33,7 @@ export function Reconnection() {
       // Failed queries have been repeated automatically.
       if (isPartial || performance.now() - refreshedMs < CALM_MS) return;
       refreshedMs = performance.now();
-      // A first read that is under way may be the one that found the server: it is not asked twice.
+      // A first read in progress may be the one that reached the server: it is not repeated.
       void client.invalidateQueries({ refetchType: 'none' }, { cancelRefetch: false });
       void client.refetchQueries({ type: 'active' });
     };
@@ -41,14 +41,14 @@ export function Reconnection() {
   return null;
 }
 
-/** Also what no screen shows now, when one does. What is slow to answer is not asked twice. */
+/** Also reads of screens that are not mounted, when they are next. A slow read is not repeated. */
 async function askAnew(client: QueryClient): Promise<void> {
   const forget = partialAnew();
   await client.invalidateQueries({}, { cancelRefetch: false });
   forget();
 }
 
-/** Who is signed in, and what could not be read: enough to know that the server is back. */
+/** The user's query, and failed ones: enough to know that the server is back. */
 function tellsOfServer({ queryKey, state }: Query): boolean {
   return queryKey[0] === userQuery.queryKey[0] || state.status === 'error';
 }

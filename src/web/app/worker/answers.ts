@@ -8,7 +8,7 @@ const CALLS = /^\/(?:api|auth\/v1|metrics|healthz|readyz)(?:\/|$)/;
 /** Read without the application, each in both languages. Everything else is its shell. */
 const PUBLIC = ['/', '/privacy', '/sources'];
 const SHELL = '/dashboard';
-/** A page that does not come for so long is opened from what is kept. */
+/** After this time a page is opened from the stored copy. */
 const PATIENCE_MS = 5_000;
 
 type AnswerableRequest = Pick<Request, 'method' | 'mode' | 'url'>;
@@ -25,7 +25,7 @@ export function kindOf(
   return isFile && pathname.startsWith('/assets/') ? 'file' : null;
 }
 
-/** Where what is shown at an address is kept, in a language. */
+/** Address of the stored copy of a page, in a language. */
 export function keptAddress(url: string, language: string): string {
   const { pathname, searchParams } = new URL(url);
   const page = PUBLIC.includes(pathname) ? pathname : SHELL;
@@ -33,7 +33,7 @@ export function keptAddress(url: string, language: string): string {
   return `${page}?lang=${asked === 'en' || asked === 'sv' ? asked : language}`;
 }
 
-/** A page comes from the server. Only when none comes, or not soon, is the kept one shown. */
+/** A page comes from the server. Only when that fails or is slow, the stored copy is shown. */
 export async function answerPage(request: Request, build: Build): Promise<Response> {
   const coming = fetch(request);
   const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), PATIENCE_MS));

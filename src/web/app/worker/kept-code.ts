@@ -3,9 +3,9 @@ import { CODE_PREFIX } from '#web/kit/storage/keys.ts';
 /** Output of the build, in order of need. Addresses on our own server. */
 export type Build = { version: string; pages: readonly string[]; files: readonly string[] };
 
-/** The version that is kept beside the present one, for pages that were opened with it. */
+/** The earlier version that is stored too, for pages that were opened with it. */
 const BEFORE = 1;
-/** So few at a time that a person's own requests are not held up. */
+/** Few parallel transfers, so that the user's own requests are not delayed. */
 const LANES = 2;
 
 /** Keeps all that the application consists of, or fails as a whole and is tried another time. */
@@ -29,13 +29,13 @@ export async function forgetOldCode({ version }: Build): Promise<void> {
   await Promise.all(others.slice(0, -BEFORE).map((name) => caches.delete(name)));
 }
 
-/** A page of this version as it was sent; undefined when it was not kept. */
+/** A page of this version as it was sent; undefined when it is not stored. */
 export async function keptPage({ version }: Build, address: string) {
   const cache = await caches.open(CODE_PREFIX + version);
   return cache.match(address, { ignoreVary: true });
 }
 
-/** A file is named after its content, so it is the right one whichever version kept it. */
+/** A file is named by its content, so it is right whichever version stored it. */
 export async function keptFile(request: Request | string) {
   return caches.match(request, { ignoreVary: true });
 }

@@ -2,8 +2,8 @@ import { answerFile, answerPage, kindOf } from './answers.ts';
 import { type Build, forgetOldCode, keepCode } from './kept-code.ts';
 
 /**
- * Opens the application without a connection. It keeps code, and nothing of a person's: what was
- * read for somebody is kept by the page (src/web/client/cache/last-read.ts).
+ * Opens the application without a connection. It stores code, and no user's data: the page stores a
+ * user's answers (src/web/client/cache/last-read.ts).
  */
 declare const BUILD: Build;
 

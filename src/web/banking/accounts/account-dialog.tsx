@@ -74,7 +74,7 @@ function AccountFields({ account, errorOf }: AccountFieldsProps) {
 
 type AccountRemovalProps = { account: BankAccount; onDone: () => void };
 
-/** Takes an account away, once it has been said what goes with it. */
+/** Removes an account, after stating which data is removed with it. */
 function AccountRemoval({ account: { id, accountName: name }, onDone }: AccountRemovalProps) {
   const texts = useTexts(accountTexts);
   const [isAsking, setAsking] = useState(false);
@@ -126,7 +126,7 @@ function useContents(id: string, isWanted: boolean): Contents | undefined {
 
 type Field = (typeof FIELDS)[number];
 
-/** Saves what an account is called and known by. */
+/** Saves an account's name and number. */
 function useSavingAccount({ id }: BankAccount, onDone: () => void) {
   const texts = useTexts(accountTexts);
   const language = useLanguage();

@@ -27,7 +27,7 @@ export function AccountItemButton({ account: { id, name, type } }: Props) {
   const undo = useBankWrite((item: string) =>
     request<undefined>(`${path}?item=${item}`, { method: 'DELETE' }),
   );
-  // The button is gone by then, and with it whatever listens to its own writes.
+  // The button is unmounted by then, and its write's listeners with it.
   const takeBack = (item: string) =>
     undo.mutateAsync(item).then(
       () => showToast({ title: texts.undone, description: name }),

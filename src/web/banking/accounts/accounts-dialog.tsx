@@ -16,7 +16,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** The person's bank accounts. */
+/** The user's bank accounts. */
 export function AccountsDialog({ accounts, onEdit, onClose }: Props) {
   const texts = useTexts(accountTexts);
   return (
@@ -36,7 +36,7 @@ export function AccountsDialog({ accounts, onEdit, onClose }: Props) {
   );
 }
 
-/** An account, what it holds, and the way to change it. */
+/** An account, its contents, and the button to edit it. */
 function AccountRow({ account, onEdit }: { account: ListedAccount; onEdit: () => void }) {
   const texts = useTexts(accountTexts);
   const language = useLanguage();

@@ -4,7 +4,7 @@ import { LazyPart } from '#web/kit/ui/lazy-part.tsx';
 const load = () => import('./unlisted-accounts.tsx');
 
 type Props = {
-  /** Whether what follows keeps no distance by itself. */
+  /** Whether the next element has no margin of its own. */
   isApart?: boolean;
 };
 

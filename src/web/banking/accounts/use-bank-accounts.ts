@@ -3,7 +3,7 @@ import type { ListedAccount } from '#domain/banking/transactions/transactions.ts
 import { request } from '#web/client/http/api.ts';
 import { useSource } from '#web/client/records/records-context.tsx';
 
-/** The person's bank accounts, oldest first. */
+/** Reads the user's bank accounts, oldest first. */
 export function useBankAccounts() {
   const { key } = useSource();
   return useQuery({

@@ -27,7 +27,7 @@ export function useUndoFile() {
   );
 }
 
-/** Everything of the person's is read anew after a write, whatever came of it. */
+/** Rereads all data of the user after a write, also after a failure. */
 export function useBankWrite<Input, Answer>(write: (input: Input) => Promise<Answer>) {
   const { key } = useSource();
   const client = useQueryClient();

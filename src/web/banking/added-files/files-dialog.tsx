@@ -40,7 +40,7 @@ export function FilesDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** A file, what it brought, and the way to take it back. */
+/** A file, the number of its transactions, and the button to undo it. */
 function FileRow({ file }: { file: AddedFile }) {
   const texts = useTexts(addedFileTexts);
   const language = useLanguage();

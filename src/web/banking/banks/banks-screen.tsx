@@ -28,7 +28,7 @@ import {
 
 const loadDialog = () => import('./connect-dialog.tsx');
 
-/** The person's connections to banks, and the way to another. */
+/** The user's connections to banks, and the button to add one. */
 export function BanksScreen() {
   const texts = useTexts(bankTexts);
   const { data: connections, error, isFetching, refetch } = useConnections();
@@ -93,7 +93,7 @@ function None({ connections, choice }: NoneProps) {
   );
 }
 
-/** Where the provider lets the person choose their bank, straight there. */
+/** Where the provider lets the user choose their bank, directly to it. */
 function Connect({ choice }: { choice: BankChoice }) {
   const texts = useTexts(bankTexts);
   const language = useLanguage();

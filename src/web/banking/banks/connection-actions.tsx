@@ -56,7 +56,7 @@ export function ConnectionActions({ connection, isPremium }: Props) {
   );
 }
 
-/** To the bank's page once more, where the consent has ended or soon will. */
+/** Opens the bank's page again, where the consent has ended or soon will. */
 function Renew({ connection: { id, status, consentEndsAt } }: Pick<Props, 'connection'>) {
   const texts = useTexts(bankTexts);
   const language = useLanguage();

@@ -23,7 +23,7 @@ import { bankTexts } from '#web/banking/connections/texts.ts';
 
 type Props = { connection: BankConnection; isPremium: boolean };
 
-/** How a connection stands, the accounts that it follows, and what can be done about it. */
+/** Status of a connection, its accounts, and the actions on it. */
 export function ConnectionCard({ connection, isPremium }: Props) {
   const texts = useTexts(bankTexts);
   const { bankName, accounts } = connection;

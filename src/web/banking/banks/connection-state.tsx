@@ -10,7 +10,7 @@ import { bankTexts } from '#web/banking/connections/texts.ts';
 
 type Props = { connection: BankConnection; isPremium: boolean };
 
-/** Whether nothing is read because the person has no premium, or has it again since a moment. */
+/** Whether syncs pause because the user has no premium, or has had it again only for a moment. */
 export function isResting({ status, trouble }: BankConnection, isPremium: boolean): boolean {
   return status !== 'disconnected' && (!isPremium || trouble === 'premium');
 }
@@ -23,7 +23,7 @@ const TONES = {
   disconnected: 'est',
 } as const;
 
-/** How a connection stands, in a word or two. */
+/** Status of a connection, in a word or two. */
 export function ConnectionTag({ connection, isPremium }: Props) {
   const texts = useTexts(bankTexts);
   const { status, accounts } = connection;

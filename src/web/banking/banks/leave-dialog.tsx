@@ -10,7 +10,7 @@ import { useLeaveBank } from '#web/banking/connections/use-connections.ts';
 
 type Props = { connection: BankConnection; onClose: () => void };
 
-/** Asks whether what came through a connection stays when it goes. */
+/** Asks whether to keep a connection's transactions when it is removed. */
 export function LeaveDialog({ connection, onClose }: Props) {
   const texts = useTexts(bankTexts);
   const [removesData, setRemovesData] = useState(false);

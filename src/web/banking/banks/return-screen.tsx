@@ -20,7 +20,7 @@ import {
   useReturnFromBank,
 } from '#web/banking/connections/use-connections.ts';
 
-/** Where people come back to from a bank's page, and choose which accounts are followed. */
+/** Screen after the bank's page, to choose the accounts to follow. */
 export function ReturnScreen() {
   const texts = useTexts(bankTexts);
   const language = useLanguage();
@@ -77,7 +77,9 @@ function Ended({ title, text }: { title: string; text: string }) {
   );
 }
 
-/** A renewed consent goes on as before; of a new one the accounts are chosen once they show. */
+/**
+ * A renewed consent continues as before; the accounts of a new one are chosen once they are listed.
+ */
 function Came({ came }: { came: BankConnection }) {
   const texts = useTexts(bankTexts);
   const [, navigate] = useLocation();

@@ -18,7 +18,7 @@ type Props = {
   onChosen: (ids: readonly string[] | null) => void;
 };
 
-/** So many are named one by one; more are meant by what they have in common. */
+/** Up to this number, ids are sent; more are identified by the search. */
 const NAMED_MAX = 1_000;
 
 /** Actions on the chosen transactions: at the foot of the screen, always in reach. */

@@ -19,7 +19,7 @@ const UNDO_MS = 15_000;
 
 const FIELDS = ['category', 'addTags', 'removeTags', 'isReviewed'] as const;
 
-/** As the choice of a category stands for none. */
+/** Select value that means "no category". */
 const NO_CATEGORY = 'none';
 
 type Props = {
@@ -94,7 +94,7 @@ type Field = (typeof FIELDS)[number];
 
 type Saving = { meant: Meant; onClose: () => void; onChanged: () => void };
 
-/** Says of several transactions what is typed, and only that. */
+/** Saves the chosen and typed fields of several transactions, and no others. */
 function useSavingMany({ meant, onClose, onChanged }: Saving) {
   const texts = useTexts(manyTexts);
   const language = useLanguage();
@@ -114,7 +114,7 @@ function useSavingMany({ meant, onClose, onChanged }: Saving) {
   };
 }
 
-/** Only what was chosen or typed. */
+/** Only fields that were chosen or typed. */
 function changesIn({ category, addTags, removeTags, isReviewed }: Record<Field, string>) {
   const [added, removed] = [tagsIn(addTags), tagsIn(removeTags)];
   return {

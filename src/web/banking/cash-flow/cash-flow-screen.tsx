@@ -28,7 +28,7 @@ import { cashFlowTexts } from './texts.ts';
 export function CashFlowScreen() {
   const texts = useTexts(cashFlowTexts);
   const { data: subscription, isError } = useSubscription();
-  // Where that cannot be said here, the server says it.
+  // If this is unknown here, the server decides.
   const isAsked = subscription?.isPremium === 1 || isError;
   return (
     <>

@@ -144,12 +144,12 @@ function flowLine(flow: Flow, side: 'income' | 'spending', terms: FlowTerms): Ex
   };
 }
 
-/** As it is taken away. */
+/** The amount as a subtraction. */
 function less(value: number): number {
   return value === 0 ? 0 : -value;
 }
 
-/** Of how many it is, and what was paid back of it. */
+/** Number of transactions, and the refunded amount. */
 function countedWords(
   { count, returned }: Pick<Flow, 'count' | 'returned'>,
   { currency, language }: Pick<FlowTerms, 'currency' | 'language'>,

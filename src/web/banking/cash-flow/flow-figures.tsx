@@ -20,7 +20,7 @@ const loadExplain = () => import('./explain-flow.ts');
 
 type Props = { flow: CashFlow; terms: FlowTerms; period: number };
 
-/** Income against spending in an ordinary month, what is left of it, and what the records say. */
+/** Income against spending in an ordinary month, the difference, and the records' own totals. */
 export function FlowFigures({ flow, terms, period }: Props) {
   const texts = useTexts(cashFlowTexts);
   const months = wholeMonths(flow.months, period);

@@ -3,14 +3,14 @@ import type { Language } from '#domain/basics/texts.ts';
 import { type Category, categoryName } from '#web/banking/categories/category-words.ts';
 import { cashFlowTexts } from './texts.ts';
 
-/** How figures are written, and what categories are called. */
+/** Formats of figures, and names of categories. */
 export type FlowTerms = {
   currency: Currency;
   language: Language;
   categories: readonly Category[];
 };
 
-/** Stands for a category until it is read what it is called. */
+/** Placeholder for a category until its name is read. */
 const UNREAD = '…';
 
 /** Name of a category; also for no category, or a removed one. */

@@ -25,7 +25,7 @@ const loadExplain = () => import('./explain-flow.ts');
 
 type Props = { flow: CashFlow; terms: FlowTerms };
 
-/** The balance of the next 90 days, an estimate between two others, and what it assumes. */
+/** The estimated balance of the next 90 days, its band, and its assumptions. */
 export function ForecastSheet({ flow, terms }: Props) {
   const texts = useTexts(cashFlowTexts);
   const [isTable, setTable] = useState(false);

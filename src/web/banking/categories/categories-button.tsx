@@ -11,7 +11,7 @@ const loadForm = () => import('./category-dialog.tsx');
 /** The list, the form of one (null: a new one), or nothing. */
 type Open = { kind: 'list' } | { kind: 'form'; category: Category | null } | null;
 
-/** The way to what transactions are sorted into, and by which rules. */
+/** Opens the categories of transactions, and the rules that assign them. */
 export function CategoriesButton({ categories }: { categories: readonly Category[] }) {
   const texts = useTexts(categoryTexts);
   const [open, setOpen] = useState<Open>(null);

@@ -40,7 +40,7 @@ export function CategoryDialog({ category, onClose }: Props) {
 
 type Saved = { category: Category | null; onClose: () => void };
 
-/** Saves what is typed of a category, and says what it moved. */
+/** Saves a category, and reports the number of transactions that it moved. */
 function useSavingCategory({ category, onClose }: Saved) {
   const texts = useTexts(categoryTexts);
   const language = useLanguage();

@@ -11,7 +11,7 @@ import { useRemoveCategory, useResetCategory } from './use-category-writes.ts';
 
 type Props = { category: Category; onDone: () => void };
 
-/** The way out of a category: as it began, or away where it is the person's own. */
+/** Restores a default category, or removes one of the user's own. */
 export function CategoryEnds({ category, onDone }: Props) {
   return (
     <div className={styles['beside']}>

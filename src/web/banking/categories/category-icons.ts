@@ -51,7 +51,7 @@ const ICONS: Readonly<Record<CategoryIcon, LucideIcon>> = {
   'receipt': Receipt,
 };
 
-/** The picture of a category; a receipt where there is none. */
+/** The icon of a category; a receipt by default. */
 export function categoryIcon(category: Pick<Category, 'icon'> | undefined): LucideIcon {
   return ICONS[category?.icon as CategoryIcon] ?? Receipt;
 }

@@ -24,7 +24,7 @@ export function useResetCategory(id: string) {
   return useBankWrite(() => request<Moved>(`${PATH}/${id}/reset`, { method: 'POST' }));
 }
 
-/** Takes away a category of the person's own. */
+/** Removes one of the user's own categories. */
 export function useRemoveCategory(id: string) {
   return useBankWrite(() => request<undefined>(`${PATH}/${id}`, { method: 'DELETE' }));
 }

@@ -3,7 +3,7 @@ import { FieldPair } from '#web/kit/ui/field-pair.tsx';
 import { ColumnSelect, MappedColumn, type FieldsProps } from './column-select.tsx';
 import { columnTexts } from './texts.ts';
 
-/** The columns that every file has: the day, what it was and how much. */
+/** The columns of every file: the day, the description and the amount. */
 export function ColumnFields(props: FieldsProps) {
   const { columns, mapping, isSent } = props;
   const texts = useTexts(columnTexts);
@@ -26,7 +26,7 @@ export function ColumnFields(props: FieldsProps) {
   );
 }
 
-/** One of the two columns that say what a row was; the first one closes up. */
+/** One of the two columns of descriptions; the second moves up when the first is removed. */
 export function textAt(at: 0 | 1, { mapping, onChange }: FieldsProps) {
   const [text = null, moreText = null] = mapping.texts;
   return {

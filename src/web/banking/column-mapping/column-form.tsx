@@ -126,7 +126,7 @@ function sampleRows({ names, sample }: FileColumns, mapping: ColumnMapping): rea
   return typeof file === 'string' ? [] : file.rows;
 }
 
-/** Says what columns are, or forgets what was said; then files are read anew. */
+/** Saves or deletes a column mapping; then files are read again. */
 function useMappingWrite(fingerprint: string) {
   const path = `/api/column-mappings/${fingerprint}`;
   const say = useBankWrite((body: ColumnMapping) =>

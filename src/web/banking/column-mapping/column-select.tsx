@@ -38,7 +38,7 @@ type Field =
 
 type MappedProps = FieldsProps & { field: Field; label: string; isOptional?: boolean };
 
-/** The column that a field of the mapping stands for. */
+/** The column of a field of the mapping. */
 export function MappedColumn({ mapping, field, onChange, ...select }: MappedProps) {
   return (
     <ColumnSelect
@@ -49,7 +49,7 @@ export function MappedColumn({ mapping, field, onChange, ...select }: MappedProp
   );
 }
 
-/** One of a file's columns, by its name and what stands in it. */
+/** A column of a file, by its name and a value. */
 export function ColumnSelect({ columns, label, place, isSent, isOptional, onChange }: Props) {
   const texts = useTexts(columnTexts);
   const options = columns.names.map((name, at) => {

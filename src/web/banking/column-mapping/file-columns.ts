@@ -1,6 +1,6 @@
 import type { ProposedMapping } from '#domain/banking/column-mappings/proposal.ts';
 
-/** The columns of a file that is no bank's own, as its preview tells them. */
+/** The columns of a file in an unknown format, as its preview lists them. */
 export type FileColumns = {
   /** Recognizes files with the same columns. */
   fingerprint: string;
@@ -8,6 +8,6 @@ export type FileColumns = {
   names: readonly string[];
   sample: readonly (readonly string[])[];
   mapping: ProposedMapping;
-  /** The person has said so before. */
+  /** The mapping is the user's own. */
   isSaid: boolean;
 };

@@ -11,7 +11,7 @@ import { columnTexts } from './texts.ts';
 
 const MARKS = ['comma', 'point'] as const;
 
-/** The columns that only some files have, and how what stands in them is written. */
+/** The columns that only some files have, and the formats of their values. */
 export function RareFields(props: FieldsProps) {
   const { columns, mapping, isSent, onChange } = props;
   const texts = useTexts(columnTexts);

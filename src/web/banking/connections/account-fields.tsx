@@ -11,7 +11,7 @@ import styles from './accounts.module.css';
 import { bankTexts } from './texts.ts';
 import { type AccountsForm, NO_ITEMS, NO_LINK } from './use-accounts-form.ts';
 
-/** The accounts that a bank shows, each with what it is; once it is known what it can be. */
+/** The accounts of a bank, each with its linked item; once the items are read. */
 export function AccountFields({ form }: { form: AccountsForm }) {
   const { accounts, failure, linkable } = form;
   if (linkable.items === null) {
@@ -76,7 +76,7 @@ function AccountChoice({ account, form }: Props) {
   );
 }
 
-/** Items in the account's currency; one that another account is already cannot be chosen. */
+/** Items in the account's currency; one that is linked to another account cannot be chosen. */
 function useLinkOptions({ key, currency }: OfferedAccount, form: AccountsForm) {
   const texts = useTexts(bankTexts);
   const { asset: assets, liability: liabilities } = form.linkable.items ?? NO_ITEMS;

@@ -8,7 +8,7 @@ import { useAccountsForm } from './use-accounts-form.ts';
 
 type Props = { connection: BankConnection; onClose: () => void };
 
-/** Which accounts of a connection are followed, and what each one's balance is. */
+/** Choice of the followed accounts of a connection, and of the item of each balance. */
 export function AccountsDialog({ connection, onClose }: Props) {
   const texts = useTexts(bankTexts);
   const form = useAccountsForm(connection, onClose);

@@ -19,10 +19,12 @@ import { useBankWrite } from '#web/banking/accounts/use-bank-write.ts';
 
 const PATH = '/api/bank-connections';
 
-/** While something is being read it is looked at so often. */
+/** Interval of reads during a sync. */
 const LOOK_MS = 1_500;
 
-/** The person's connections. Once a reading has ended, all that it may have changed is read. */
+/**
+ * Reads the user's connections. Once a sync has ended, all data that it may have changed is reread.
+ */
 export function useConnections() {
   const { key } = useSource();
   const client = useQueryClient();
@@ -50,7 +52,7 @@ function connectionsQuery(key: readonly string[]) {
 
 const followed = new WeakSet<QueryClient>();
 
-/** Looks until nothing is being read any more, whatever screen is shown by then. */
+/** Polls until no sync is running, whichever screen is shown by then. */
 function follow(client: QueryClient, key: readonly string[]): void {
   if (followed.has(client)) return;
   followed.add(client);
@@ -90,7 +92,7 @@ export function useBanks() {
 
 export type Start = { bank: string | null } | { connection: string };
 
-/** Leads to the bank's own page: the screen is left, and may be come back to as it was. */
+/** Opens the bank's own page: the screen is left, and may be returned to as it was. */
 export function useWayToBank() {
   const way = useMutation({
     mutationFn: async (start: Start) => {
@@ -110,7 +112,7 @@ export function useWayToBank() {
 export type Returned = { connection: BankConnection | null };
 export type ReturnedWith = { state: string; answer: Record<string, string> };
 
-/** Tells the server what came back from the bank's page. */
+/** Sends the parameters of the bank's redirect to the server. */
 export function useReturnFromBank() {
   return useBankWrite((body: ReturnedWith) =>
     request<Returned>(`${PATH}/return`, { method: 'POST', body }),

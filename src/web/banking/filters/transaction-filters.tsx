@@ -33,7 +33,7 @@ export function TransactionFilters(props: Props) {
   const { wanted, accounts, onChange, children } = props;
   const texts = useTexts(filterTexts);
   const [isOpen, setOpen] = useState(false);
-  // Fields begin anew when all is cleared: a text still being typed would be searched for after it.
+  // Clearing all remounts the fields: a pending text would be searched for after it.
   const [clearCount, setClearCount] = useState(0);
   const rareId = useId();
   const { account, reviewed, least, most } = wanted;
@@ -109,7 +109,7 @@ type AmountBoundProps = {
   onTold: (amount: string) => void;
 };
 
-/** One end of the amounts that are looked for. What is no amount is marked, and changes nothing. */
+/** A bound of the amounts. A text that is no amount is marked, and does not filter. */
 function AmountBound({ label, currency, told, onTold }: AmountBoundProps) {
   const language = useLanguage();
   const parse = (typed: string) => parseTypedAmount(typed, { language, unit: currency });

@@ -16,7 +16,7 @@ type Props = {
   categories: readonly Category[];
 };
 
-/** Something to choose, with what is no condition first, and what choosing it says. */
+/** A choice with "no condition" first, and its effect on the search. */
 type Choice = {
   label: string;
   value: string;
@@ -70,7 +70,7 @@ function useCategoryChoice({ wanted, categories }: Props): Choice {
 /** Stands before a month from which on everything is wanted. */
 const SINCE = 'since ';
 
-/** The last months, and whatever else the address names. */
+/** The last months, and any other month of the address. */
 function useMonthChoice({ month, since }: Wanted): Choice {
   const texts = useTexts(filterTexts);
   const language = useLanguage();

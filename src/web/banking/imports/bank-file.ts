@@ -14,7 +14,7 @@ export type PreviewRow = {
   text: string;
   state: RowState;
   reason?: BrokenReason;
-  /** Null where the file says no day of what is pending. */
+  /** Null where the file states no day of a pending row. */
   made?: Day | null;
   amount?: AmountText;
   currency?: Currency;
@@ -23,17 +23,17 @@ export type PreviewRow = {
 /** Result that adding a file would have. */
 export type FilePreview = {
   format: FormatId;
-  /** Where the form is one bank's, or the file says it. */
+  /** Where the format is one bank's, or the file states the bank. */
   bankName: string | null;
   accountNumber: string | null;
   /** The accounts of a file that is of several, of which one is shown; none where it is of one. */
   fileAccounts: readonly FileAccount[];
-  /** The account that the file names, or that was asked for; null: none of the person's. */
+  /** The account that the file names, or that was chosen; null: none of the user's. */
   accountId: string | null;
   currency: Currency | null;
   /** Currency that rows without one were read as; null: every row states its own. */
   assumedCurrency: Currency | null;
-  /** The account is in another currency than such files usually are: the user has to say which. */
+  /** The account has another currency than such files usually do: the user has to choose. */
   currencyNeeded: { account: Currency; usual: Currency } | null;
   /** The account is in another currency than every row, and the file would be refused. */
   isInOtherCurrency: boolean;
@@ -49,14 +49,14 @@ export type FilePreview = {
   columns: FileColumns | null;
 };
 
-/** A file of which the person has to say first what its columns are. */
+/** A file whose columns the user has to map first. */
 export type UnknownFile = { format: null; columns: FileColumns };
 
 const contents = new WeakMap<File, Promise<Blob>>();
 
 /**
- * Bytes as they are: what they hold is found out from themselves. They are read once, so that what
- * is added is what was shown, whatever another program makes of the file meanwhile.
+ * The file's bytes; its kind is detected from them. They are read once, so that the imported bytes
+ * are those previewed, even if another program changes the file meanwhile.
  */
 export function contentOf(file: File): Promise<Blob> {
   const type = 'application/octet-stream';

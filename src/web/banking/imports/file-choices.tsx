@@ -14,14 +14,14 @@ const NAME_CHARACTERS_MAX = 200;
 
 type Props = {
   choice: Choice;
-  /** Nobody has said yet what a plus means. */
+  /** The meaning of the signs is undecided. */
   canTurn: boolean;
   /** The file's preview, updated by the user's answers. */
   preview: FilePreview;
   /** Usual currency of rows that state none; null: every row states its own. */
   usual: Currency | null;
   onChange: (choice: Choice) => void;
-  /** Whatever was said of the account before was said of another one. */
+  /** Earlier choices were made for another account. */
   onFileAccount: (place: number) => void;
 };
 

@@ -6,9 +6,9 @@ import type { FilePreview } from './bank-file.ts';
 import { bankFileTexts } from './texts.ts';
 
 /**
- * Which account of a file of several is meant, by its place; which account it belongs to, null for
- * a new one of that name; what rows that state no currency are in where the user has said it; and
- * whether it is turned.
+ * The chosen account of a file with several, by index; the user's account that it belongs to, null
+ * for a new one of that name; the chosen currency of rows that state none; and whether the signs
+ * are reversed.
  */
 export type Choice = {
   fileAccount: number | null;

@@ -22,7 +22,7 @@ const COUNTED = ['new', 'coming', 'settled', 'known', 'pending', 'leftOut', 'bro
 
 type Props = { file: File; chosen: FileChoice; onClose: () => void; onNameColumns: () => void };
 
-/** The facts and rows of a file, what only the person knows of it, and the way to add it. */
+/** Facts and rows of a file, the questions that only the user can answer, and the import button. */
 export function FileForm({ file, chosen, onClose, onNameColumns }: Props) {
   const texts = useTexts(bankFileTexts);
   const { choice, preview, isWaiting, usual, error, change, changeFileAccount } = chosen;
@@ -98,7 +98,7 @@ function countOf(counts: Readonly<Record<string, number>>): number {
   return Object.values(counts).reduce((sum, count) => sum + count, 0);
 }
 
-/** Whose file it is, of which time, what is in it, and whether its balances prove it. */
+/** A file's account, period and contents, and whether its balances verify them. */
 function FileFacts({ preview }: { preview: FilePreview }) {
   const texts = useTexts(bankFileTexts);
   const language = useLanguage();

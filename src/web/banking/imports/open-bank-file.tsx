@@ -7,12 +7,12 @@ import { bankFileTexts } from './texts.ts';
 
 const loadImport = () => import('./import-dialog.tsx');
 
-/** Banks name what they write in many ways. */
+/** Banks use many file name extensions. */
 const ACCEPTED =
   '.csv,.txt,.tsv,.tab,.xlsx,.xls,.ods,.fods,.xml,.zip,.ofx,.qfx,.qbo,.qif,.sta,.940,.942,.mt940,' +
   '.htm,.html,text/csv,text/plain';
 
-/** Lets somebody choose a bank's file, and shows what is in it. */
+/** Opens a bank's file, and shows its contents. */
 export function OpenBankFile() {
   const texts = useTexts(bankFileTexts);
   const [file, setFile] = useState<File | null>(null);

@@ -14,8 +14,8 @@ import { bankFileTexts } from './texts.ts';
 import type { Choice } from './file-currency.tsx';
 
 /**
- * Adds a file, says how much that was, and offers the way back. `share`: how much of it is in.
- * Whoever goes away before it is has canceled, and nothing of it is added.
+ * Imports a file, reports the numbers, and offers an undo. `share`: the part that is imported.
+ * Leaving before the end cancels, and nothing is added.
  */
 export function useAdding(file: File, onDone: () => void) {
   const texts = useTexts(bankFileTexts);
@@ -33,7 +33,7 @@ export function useAdding(file: File, onDone: () => void) {
     },
     [cancelled],
   );
-  // The dialog is gone by then, and with it whatever listens to its own writes.
+  // The dialog is unmounted by then, and its write's listeners with it.
   const takeBack = (id: string) =>
     undo.mutateAsync(id).then(
       () => showToast({ title: texts.undone }),

@@ -14,7 +14,7 @@ import type { Choice } from './file-currency.tsx';
 
 export type FileChoice = ReturnType<typeof useFileChoice>;
 
-/** The account that the person names; until then the one the file names, or one at its bank. */
+/** The account that the user chose; until then the one that the file names, or one at its bank. */
 export function useFileChoice(file: File) {
   const texts = useTexts(bankFileTexts);
   const { data: accounts, error: unread } = useBankAccounts();
@@ -39,7 +39,7 @@ export function useFileChoice(file: File) {
   const fileAccount = isOfSeveral ? (stated.fileAccount ?? 0) : null;
   const choice: Choice = { fileAccount, account, accountName, currency, isTurned };
   const columns = data?.columns ?? null;
-  // Before they are known a second account might be made of the same.
+  // Before the accounts are known a second one might be created for the same.
   const preview = accounts === undefined ? null : readOf(data);
   const failure = error ?? (accounts === undefined ? unread : null);
   // The preview shown is still of another account, or of the same one with reversed signs.

@@ -26,7 +26,7 @@ export function RecurringSheet({ categories }: { categories: readonly Category[]
   const [added, setAdded] = useState<Recurring | null>(null);
   const listId = useId();
   const close = () => setAdded(null);
-  // Everybody has categories: until they are read it is not known what a cost would be.
+  // All users have categories: until they are read the type of a cost is unknown.
   if (proposals.length === 0 || categories.length === 0) return null;
   return (
     <Sheet>

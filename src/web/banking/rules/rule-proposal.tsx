@@ -77,7 +77,7 @@ function useProposed({ id, category, updatedAt }: Transaction) {
   });
 }
 
-/** Makes a rule of a correction, and says what it moved. */
+/** Makes a rule of a correction, and reports the number of transactions it moved. */
 function useAccepting(onDone: () => void) {
   const texts = useTexts(ruleTexts);
   const [idempotencyKey] = useState(createFormKey);

@@ -78,7 +78,7 @@ function useSaving({ transaction, onCorrected, onClose }: Props) {
 function changesIn(typed: Record<Field, string>, isCorrected: boolean) {
   const tags = typed.tags.split(',').flatMap((tag) => tag.trim() || []);
   return transactionChanges.safeParse({
-    // A category that stays keeps who said so.
+    // An unchanged category keeps its source.
     ...(isCorrected && { category: typed.category || null }),
     notes: typed.notes,
     tags: [...new Set(tags)],
@@ -92,7 +92,7 @@ function currentIn(error: unknown): Transaction | null {
   return (error.body as { current?: Transaction } | undefined)?.current ?? null;
 }
 
-/** Says that it only moved between own accounts, and lets the person say otherwise. */
+/** Marks a transfer between own accounts, which the user can reject. */
 function TransferPart({ id, onDone }: { id: string; onDone: () => void }) {
   const texts = useTexts(transactionTexts);
   const { mutate, isPending, error } = useBankWrite(() =>

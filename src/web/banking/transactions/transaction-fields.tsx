@@ -20,7 +20,7 @@ export function TransactionFields({ transaction, categories, errorOf }: Props) {
   const texts = useTexts(transactionTexts);
   const language = useLanguage();
   const { category } = transaction;
-  // Until the categories are read, what it is stays what it is.
+  // Until the categories are read, the present one stays.
   const isUnread = category !== null && !categories.some(({ id }) => id === category);
   return (
     <>

@@ -31,7 +31,7 @@ export function TransactionRow(props: Shown & { transaction: Transaction }) {
   const { id, description, amount, currency, tags } = transaction;
   const category = categories.find((each) => each.id === transaction.category);
   const account = accounts.find((each) => each.id === transaction.bankAccountId);
-  // One that has a category is not said to have none while they are being read.
+  // A transaction with a category is not shown as having none while the categories are read.
   const isSorted = transaction.category !== null;
   const facts = [
     ...(isSorted ? [] : [texts.noCategory]),

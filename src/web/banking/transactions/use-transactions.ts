@@ -31,7 +31,7 @@ function pathOf(wanted: Wanted, cursor: string | null): string {
   return query === '' ? PATH : `${PATH}?${query}`;
 }
 
-/** Changes what is said of a transaction, unless somebody has changed it since it was seen. */
+/** Edits a transaction, unless somebody has changed it since it was read. */
 export function useChange(id: string) {
   const { key } = useSource();
   const client = useQueryClient();

@@ -18,7 +18,7 @@ export function Parts({ subscription }: { subscription: Subscription }) {
   const texts = useTexts(all);
   const { supportEmail, isPremium } = subscription;
   const has = isPremium === 1;
-  // Nobody helps where no address is named; where premium is sold there always is one.
+  // Without an address there is no support; where premium is sold there always is one.
   const isHelped = !has || supportEmail !== null;
   return (
     <Sheet className={styles['parts']}>

@@ -23,7 +23,7 @@ import { Parts } from './parts.tsx';
 import styles from './premium.module.css';
 import { texts as all } from './texts.ts';
 
-/** The payment service mostly knows at once; what it does not know by then takes minutes. */
+/** The payment service mostly answers at once; a later answer takes minutes. */
 const LOOKS_MAX = 5;
 
 const BETWEEN_MS = 2_000;

@@ -9,7 +9,7 @@ import { premiumTexts } from './texts.ts';
 
 type StatusWords = { tone: 'good' | 'warn' | 'bad' | 'info'; word: string; sentence: string };
 
-/** How a subscription stands: a word, and what it means for the person. */
+/** Status of a subscription: a word, and its meaning for the user. */
 export function PremiumStatus({ subscription }: { subscription: Subscription }) {
   const language = useLanguage();
   const { tone, word, sentence } = wordsOf(subscription, language);

@@ -14,8 +14,8 @@ type Props = {
 };
 
 /**
- * Stands where something is part of premium: what it would do, and what there is without it. Who
- * has a payment that failed is told that instead.
+ * In place of a premium feature: its purpose, and the free alternative. A user with a failed
+ * payment sees that instead.
  */
 export function PremiumUpsell({ feature }: Props) {
   const texts = useTexts(premiumTexts);

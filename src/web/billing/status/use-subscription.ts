@@ -10,12 +10,12 @@ const subscriptionQuery = queryOptions({
   refetchOnMount: 'always',
 });
 
-/** Whether the person has premium, and how the subscription stands. */
+/** Reads the user's premium, and the status of the subscription. */
 export function useSubscription() {
   return useQuery(subscriptionQuery);
 }
 
-/** Asks where it is paid for how the subscription stands, instead of what is known of it. */
+/** Reads the status of the subscription from the payment service, instead of the stored one. */
 export function useRefreshedSubscription() {
   const client = useQueryClient();
   return useMutation({
@@ -27,11 +27,11 @@ export function useRefreshedSubscription() {
   });
 }
 
-/** Goes to where premium is paid for, or where what is paid for can be changed. */
+/** Opens the payment service's page to buy premium, or to change the subscription. */
 export function useWayOut(to: 'checkout' | 'portal') {
   const client = useQueryClient();
   return useMutation({
-    // Refused means that it stands otherwise than is shown, as by another tab.
+    // A refusal means that the shown status is out of date, as after a change in another tab.
     onError: () => client.invalidateQueries({ queryKey: subscriptionQuery.queryKey, exact: true }),
     mutationFn: async () => {
       const answer = await request<{ url: string }>(`/api/subscription/${to}`, { method: 'POST' });

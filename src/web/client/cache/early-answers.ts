@@ -2,10 +2,10 @@ import { readSession } from '#web/client/session/stored-session.ts';
 
 /** A token that is about to expire is left to the sign-in client, which renews it. */
 const TOKEN_MARGIN_S = 30;
-/** An answer that was not wanted soon is old by the time somebody wants it. */
+/** An unused answer is out of date after this. */
 const AGE_MAX_MS = 10_000;
 
-/** One that does not come by then is asked for once more when it is wanted. */
+/** A request without an answer by then is repeated when it is needed. */
 const ANSWER_MS_MAX = 10_000;
 
 type EarlyRequest = { token: string; response: Promise<Response | null>; askedMs: number };
@@ -41,8 +41,8 @@ export function forgetEarly(): null {
 }
 
 /**
- * The answer that was asked for early, once and to the same person; null when there is none. What
- * is asked for without a token is the same for everybody.
+ * The answer requested early, once and for the same user; null when there is none. Requests without
+ * a token are the same for all users.
  */
 export async function takeEarly(path: string, token: string | null): Promise<Response | null> {
   const early = globalThis.earlyAnswers?.get(path);

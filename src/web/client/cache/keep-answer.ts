@@ -3,9 +3,9 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query';
 type Known<Answer> = Answer | undefined;
 
 /**
- * Keeps what a write answered, or what is known of it then. A reading that is still under way may
- * have been answered before the write, or after another one: it cannot bring back what was, and
- * what is shown is read again.
+ * Stores the answer of a write, or its known result. A read in progress may have been answered
+ * before the write, or after another one: it cannot restore old data, and mounted queries are read
+ * again.
  */
 export async function keepAnswer<Answer>(
   client: QueryClient,

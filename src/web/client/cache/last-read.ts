@@ -8,28 +8,28 @@ import { READ_AT } from '#web/client/http/header-names.ts';
  * user, in this browser only, and removed with the session. The page that signs out without script
  * (src/server/auth/sessions/sign-out-page.ts) removes the names by their prefix.
  */
-/** Figures that are nobody's own, such as exchange rates. */
+/** Figures of no user, such as exchange rates. */
 const NOBODY = 'public';
-/** Answers that open or show something else than records: they are not kept. */
+/** Answers that are not of records: they are not stored. */
 const FLEETING = /^\/api\/(?:export|import|invitation|sessions|profile-image|logout)\b/;
 const KEPT_MAX = 200;
-/** By then a screen shows what it read, which on a slow phone takes all that the phone has. */
+/** By then a screen is rendered, which takes all of a slow phone's power. */
 const KEPT_AFTER_MS = 2_000;
 
-/** An answer as it was read, and when. */
+/** An answer as it was read, with its time. */
 export type LastRead = { answer: unknown; readAt: string };
 
 let begun = 0;
 
-/** How many reads have begun whose answers are kept. */
+/** Number of reads begun whose answers are stored. */
 export function readsBegun(): number {
   return begun;
 }
 
-/** A read whose answer is kept: whose it is, and how many had begun with it. */
+/** A read whose answer is stored: its reader, and its number. */
 export type Reading = { reader: string; number: number };
 
-/** A read of the person's who is signed in, or of nobody's. Null: it is not to be kept. */
+/** Begins a read of the signed-in user, or of no user. Null: it is not stored. */
 export function beginRead(path: string, isAnonymous: boolean): Reading | null {
   if (FLEETING.test(path)) return null;
   begun += 1;
@@ -37,13 +37,13 @@ export function beginRead(path: string, isAnonymous: boolean): Reading | null {
   return reader === null ? null : { reader, number: begun };
 }
 
-/** Which read each of those that are kept was. */
+/** Number of the latest stored read, by path. */
 const newest = new Map<string, number>();
 
 /** Answers that are not stored yet, newest last. */
 const waiting = new Map<string, LastRead & { reader: string; path: string }>();
 
-/** It is shown before it is kept, unless a read that began later has been. */
+/** An answer is shown before it is stored, unless a read that began later has been stored. */
 export function keepRead({ reader, number }: Reading, path: string, answer: unknown): void {
   const key = keyOf(reader, path);
   if (number < (newest.get(key) ?? 0)) return;
@@ -60,7 +60,7 @@ async function keepAll(): Promise<void> {
   const reads = [...waiting.values()];
   waiting.clear();
   for (const reader of new Set(reads.map((read) => read.reader))) {
-    // The session may have ended since it was read, and may while the shelf is opened.
+    // The session may have ended since it was read, and may while the cache is opened.
     const cache = isHere(reader) ? await openShelf(reader) : null;
     if (cache === null || !isHere(reader)) continue;
     for (const { path, answer, readAt } of reads.filter((read) => read.reader === reader)) {
@@ -90,7 +90,7 @@ export async function lastRead(reader: string, path: string): Promise<LastRead |
 
 type ReadAt = Map<string, string>;
 
-/** When each part of what is looked back at was read, by path; null while the server is asked. */
+/** Time of each stored answer in use, by path; null while the server is asked. */
 let lookedAt: ReadAt | null = null;
 
 /** Not null: a last read is wanted. Asked when a read begins, before it waits for anything. */
@@ -98,7 +98,7 @@ export function lookingBack(): ReadAt | null {
   return lookedAt;
 }
 
-/** The same read once more, of what was last read alone. */
+/** Runs the same read with stored answers alone. */
 export async function lookBack<Answer>(
   read: () => Answer | Promise<Answer>,
 ): Promise<{ answer: Answer; readAt: ReadAt }> {
@@ -115,7 +115,7 @@ function begin<Answer>(read: () => Answer, readAt: ReadAt): Answer {
   }
 }
 
-/** Lets go of what was read for anybody but the person who is signed in, if somebody is. */
+/** Removes stored answers of everyone but the signed-in user, if there is one. */
 export async function forgetOtherReads(userId: string | null): Promise<void> {
   const stays = [NOBODY, ...(userId === null ? [] : [userId])].map(
     (reader) => READ_PREFIX + reader,
@@ -127,7 +127,7 @@ export async function forgetOtherReads(userId: string | null): Promise<void> {
   await Promise.all(gone.map((name) => storage.delete(name).catch(() => false)));
 }
 
-/** Keeps what was read latest: a list that is paged through would grow for ever. */
+/** Keeps the latest answers: a list of pages would grow for ever. */
 export async function forgetOldReads(userId: string): Promise<void> {
   const cache = await openShelf(userId);
   if (cache === null) return;

@@ -9,7 +9,7 @@ afterEach(() => vi.useRealTimers());
 
 const queryKey = ['assets'];
 
-/** A list whose answers come when they are told to; `kept` is what was last read of it. */
+/** A list whose answers arrive on command; `kept` is its stored answer. */
 function createList({ kept, isRead = true }: { kept: string | null; isRead?: boolean }) {
   const client = new QueryClient({
     defaultOptions: { queries: { persister: orLastRead, retry: false, staleTime: Infinity } },

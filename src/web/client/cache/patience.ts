@@ -3,14 +3,14 @@ import { sayPartial } from '#web/client/http/connection.ts';
 import { lookBack, readsBegun } from './last-read.ts';
 import { RemoteError } from '#web/client/http/remote-error.ts';
 
-/** So long a screen waits for what it shows; then it shows what was last read of it. */
+/** Time that a screen waits for an answer before it shows the stored one. */
 const PATIENCE_MS = 2_000;
 
 type Read<Key extends QueryKey> = (context: QueryFunctionContext<Key>) => unknown;
 
 /**
- * Between every query and the server. Where an answer is slow and nothing is shown yet, what was
- * last read is, with its age; the answer takes its place when it comes.
+ * Between every query and the server. If an answer is slow and none is shown yet, the stored one is
+ * shown with its age, and replaced when the answer comes.
  */
 export async function orLastRead<Key extends QueryKey>(
   read: Read<Key>,
@@ -20,7 +20,7 @@ export async function orLastRead<Key extends QueryKey>(
   const before = readsBegun();
   const own = query.promise;
   const asked = Promise.resolve(read(context));
-  // Something else than a read that is kept, such as a file's preview, is asked for once.
+  // Requests that are not stored reads, such as a file's preview, are sent only once.
   if (query.state.data !== undefined || readsBegun() === before) return asked;
   const known = await Promise.race([asked.then(() => null), knownWhenSlow(() => read(context))]);
   // The query may have been removed or repeated meanwhile.
@@ -38,7 +38,7 @@ async function knownWhenSlow(read: () => unknown) {
 
 type Followed = { query: Query; own: Promise<unknown> | undefined; asked: Promise<unknown> };
 
-/** The answer, or the refusal, takes the place of what is shown, unless something newer has. */
+/** The answer, or the refusal, replaces the stored one, unless a newer one has. */
 async function follow({ query, own, asked }: Followed): Promise<void> {
   await own;
   const shown = query.state.dataUpdateCount;
@@ -47,7 +47,7 @@ async function follow({ query, own, asked }: Followed): Promise<void> {
     (answer) => {
       if (!isShown()) return;
       const isOld = query.state.isInvalidated;
-      // By hand: what is asked for anew meanwhile is not called answered.
+      // Manually: a repeated request does not count as answered.
       query.setData(answer, { manual: true });
       if (isOld) query.invalidate();
     },
@@ -57,7 +57,7 @@ async function follow({ query, own, asked }: Followed): Promise<void> {
   );
 }
 
-/** Has been noticed where it was asked, and the screens stay (decision 048). */
+/** Handled where the request was made, and the screens stay (decision 048). */
 function isOfSession(error: Error): boolean {
   return (
     error instanceof RemoteError && (error.status === 401 || error.code === 'insufficient_aal')

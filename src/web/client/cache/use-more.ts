@@ -7,8 +7,8 @@ type Found = Pick<
 >;
 
 /**
- * The way to the next page. A press lets a reading that is under way come to its end, for what it
- * reads may have changed, and is not lost when all is read anew before the page has come.
+ * Loads the next page. A press lets a read in progress end first, since its data may have changed,
+ * and is not lost when all is read again before the page has come.
  */
 export function useMore({ data, hasNextPage, isFetching, fetchNextPage }: Found) {
   const shown = data?.pages.length ?? 0;

@@ -13,8 +13,8 @@ type Typed = {
 };
 
 /**
- * Reads the typed numbers as they are written, in the form's currency or the one that is typed with
- * them, then asks the schema that the server asks too.
+ * Parses the typed numbers, in the form's currency or the one typed with them, then validates with
+ * the schema that the server uses too.
  */
 export function checkTyped<Fields extends FieldValues, Draft>(
   schema: z.ZodMiniType,

@@ -4,7 +4,7 @@ import type { TypedAmountProblem } from '#domain/basics/typed-amount.ts';
 /** Message beside a number that was not understood. */
 export type NumberIssues = Readonly<Record<TypedAmountProblem, IssueKey>>;
 
-/** A number of a form: what it is in, and what is said when it is not understood. */
+/** A number of a form: its unit, and its messages when it is not understood. */
 export type NumberField = {
   /**
    * `chosen`: in the form's currency, which a currency that is typed here changes. `fixed`: in the
@@ -24,7 +24,7 @@ export const AMOUNT_ISSUES = {
 
 export const PERCENT_ISSUES: NumberIssues = percentIssues('percent.range');
 
-/** Whatever is wrong with a percentage is said in one sentence. */
+/** All errors of a percentage have one message. */
 export function percentIssues(key: IssueKey): NumberIssues {
   return {
     empty: key,

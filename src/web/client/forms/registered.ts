@@ -11,7 +11,7 @@ import type { Currency } from '#domain/basics/currencies.ts';
 export type Registered = UseFormRegisterReturn & { error: string | undefined };
 export type RegisteredAmount = Registered & { typed: string };
 
-/** A field of a form, as a control takes it: its name, what it listens to, and what is wrong. */
+/** A field of a form, in the control's props: its name, its handlers, and its error. */
 export function registered<Fields extends FieldValues, Draft>(
   form: UseFormReturn<Fields, unknown, Draft>,
   name: Path<Fields>,

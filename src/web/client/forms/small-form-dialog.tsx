@@ -15,7 +15,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** A dialog that sends what is typed in it; what is refused is said above its buttons. */
+/** A dialog that sends its typed values; a refusal is shown above its buttons. */
 export function SmallFormDialog({ words, form, onClose, children }: Props) {
   const { title, description, cancel, submit, busy } = words;
   return (

@@ -16,9 +16,9 @@ type Typed<Field extends string> = { readonly [Key in Field]: string };
 type Send<Field extends string> = (typed: Typed<Field>) => Promise<Outcome<Field>>;
 
 /**
- * A form of a few fields. They keep what is typed, sending again while it is under way does
- * nothing, and the first field that is refused gets the focus. Forms of many fields with a schema
- * use the form library, which weighs twenty times this (decision 053).
+ * A form of a few fields. They keep their texts, a submission in progress is not repeated, and the
+ * first refused field gets the focus. Forms of many fields with a schema use the form library,
+ * which weighs twenty times this (decision 053).
  */
 export function useSmallForm<Field extends string>(fields: readonly Field[], send: Send<Field>) {
   const element = useRef<HTMLFormElement>(null);

@@ -27,7 +27,7 @@ type Options = {
   encoding?: 'gzip';
   /** One per opened form, so that a double click or a retry never makes two rows. */
   idempotencyKey?: string;
-  /** The `updatedAt` that was read: the change is refused when somebody made a newer one. */
+  /** The `updatedAt` that was read: the change is refused when there is a newer one. */
   ifMatch?: string;
   /** Sign-in requests go without a session. */
   isAnonymous?: boolean;
@@ -35,8 +35,8 @@ type Options = {
 };
 
 /**
- * Asks our server, as the person signed in and in the language of the page. Throws a RemoteError
- * for anything but 2xx. What is read is kept, and given again while the server is out of reach or
+ * Requests our server, as the signed-in user and in the language of the page. Throws a RemoteError
+ * for anything but 2xx. Answers are stored, and returned again while the server is unreachable or
  * fails.
  */
 export async function request<Answer>(path: string, options: Options = {}): Promise<Answer> {
@@ -60,7 +60,7 @@ export async function request<Answer>(path: string, options: Options = {}): Prom
   }
 }
 
-/** As it was last read; the server is not asked. */
+/** The stored answer, without a request. */
 async function known<Answer>(
   reader: string | null,
   path: string,
@@ -72,14 +72,14 @@ async function known<Answer>(
   return kept.answer as Answer;
 }
 
-/** The same for what is not JSON, such as an image. It is not kept. */
+/** The same for answers that are not JSON, such as an image. They are not stored. */
 export async function requestFile(path: string): Promise<Blob> {
   const response = await answerTo(path, {});
   if (!response.ok) throw await toRemoteError(response);
   return response.blob();
 }
 
-/** The answer as it comes. A token that is refused is renewed and the request sent once more. */
+/** Requests the answer. If the token is refused, it is renewed and the request repeated once. */
 export async function answerTo(path: string, options: Options): Promise<Response> {
   const token = options.isAnonymous ? null : await freshToken();
   const response = await sendInTurn(path, options, token);
@@ -110,8 +110,8 @@ async function sendInTurn(path: string, options: Options, token: string | null):
 type Sent = { path: string; options: Options; token: string };
 
 /**
- * A session that has just shown its second factor has newer tokens than a request that was on its
- * way. Where none was shown, the person is asked for it.
+ * A session that has just shown its second factor has newer tokens than a request in progress.
+ * Without one, the user is asked for it.
  */
 async function afterForbidden(
   response: Response,
@@ -139,7 +139,7 @@ async function send(path: string, options: Options, token: string | null): Promi
   if (options.ifMatch) headers.set('If-Match', `"${options.ifMatch}"`);
   const init: RequestInit = { method: options.method ?? 'GET', headers };
   if (options.body !== undefined) init.body = JSON.stringify(options.body);
-  // Its type says what it is.
+  // Its type is its content type.
   if (options.content) init.body = options.content;
   if (options.signal) init.signal = options.signal;
   else if (isRead(options)) init.signal = AbortSignal.timeout(READ_MS_MAX);
@@ -155,7 +155,7 @@ async function read<Answer>(response: Response, { signal }: Options): Promise<An
   if (!response.ok) throw await toRemoteError(response);
   if (response.status === 204) return undefined as Answer;
   const answer: unknown = await response.json().catch(() => null);
-  // Nobody wants it any more, which says nothing of the network.
+  // The request was canceled, which tells nothing of the network.
   signal?.throwIfAborted();
   if (answer === null) throw networkError();
   return answer as Answer;

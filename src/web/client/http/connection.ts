@@ -1,18 +1,18 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether the server answers, and if not, how old what is shown may be. */
+/** Whether the server answers, and if not, the age of the shown data. */
 export type Connection = {
   isAway: boolean;
   /** The server answers, but not everything: slowly, or with a failure of its own. */
   isPartial: boolean;
-  /** The oldest of what is shown was read then; null when nothing was read yet. */
+  /** The oldest time of the shown answers; null when nothing was read yet. */
   readAt: string | null;
 };
 
 const HERE: Connection = { isAway: false, isPartial: false, readAt: null };
 
 const listeners = new Set<() => void>();
-/** When what is shown instead was read, by what was asked for and not answered as it should be. */
+/** Times of stored answers shown in place of failed ones, by path. */
 const partial = new Map<string, { readAt: string }>();
 let state = HERE;
 let reachedAt: string | null = null;
@@ -25,20 +25,20 @@ export function useConnection(): Connection {
   );
 }
 
-/** The server answered, whatever it said, unless that was a failure of its own. */
+/** The server answered, with anything but a failure of its own. */
 export function sayReached(path: string): void {
   reachedAt = new Date().toISOString();
   partial.delete(path);
   changeToPartial();
 }
 
-/** No answer came; `readAt` says of when what is shown instead is, null that nothing is. */
+/** No answer came; `readAt` is the time of the stored answer shown instead, null without one. */
 export function sayMissed(readAt: string | null): void {
   const times = [state.readAt, readAt].filter((time) => time !== null).toSorted();
   change({ isAway: true, isPartial: false, readAt: times[0] ?? reachedAt });
 }
 
-/** Instead of this one answer, what was read of it before is shown. The answer takes that back. */
+/** The stored answer of this path is shown in place of a failed one. The next answer ends that. */
 export function sayPartial(path: string, readAt: string): () => void {
   const entry = { readAt };
   partial.set(path, entry);
@@ -46,7 +46,7 @@ export function sayPartial(path: string, readAt: string): () => void {
   return () => takeBack([[path, entry]]);
 }
 
-/** Everything is requested again; each answer forgets what was reported before and not again. */
+/** Everything is requested again; each answer removes entries reported before it and not again. */
 export function partialAnew(): () => void {
   const before = [...partial];
   return () => takeBack(before);

@@ -30,7 +30,7 @@ async function answerIn<Answer>({ status, body }: { status: number; body: unknow
   throw await toRemoteError(new Response(JSON.stringify(body), { status }));
 }
 
-/** A connection that breaks in the middle of an answer is none. */
+/** A connection that breaks in the middle of an answer gave none. */
 async function* linesOf({ body }: Response): AsyncGenerator<Line> {
   const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
   let text = '';

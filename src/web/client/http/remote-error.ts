@@ -5,8 +5,8 @@ type Answer = {
   /** The HTTP status; 0 when no answer came. */
   status: number;
   /**
-   * A code of the server's closed list; `network` when no answer came, `unread` when none came to
-   * what has not been read here before; else `unknown`.
+   * A code of the server's closed list; `network` without an answer, `unread` without an answer or
+   * a stored one; else `unknown`.
    */
   code: string;
   /** The body as it came, or the status text (specification, section 8). */
@@ -14,7 +14,7 @@ type Answer = {
   /** The sentence that the server wrote for the reader; null when it wrote none. */
   sentence: string | null;
   issues: Issue[];
-  /** Seconds after which trying again makes sense; null when the server did not say. */
+  /** Seconds to wait before a retry; null when the server did not state it. */
   retryAfterS: number | null;
   /** The parsed body, such as the present row after a conflict; null when it was not JSON. */
   body: unknown;
@@ -46,7 +46,7 @@ export function networkError(): RemoteError {
   return noAnswer('network');
 }
 
-/** No answer came, and none from before is kept. */
+/** No answer came, and none is stored. */
 export function unreadError(): RemoteError {
   return noAnswer('unread');
 }
@@ -55,7 +55,7 @@ export function isNetworkError(error: unknown): boolean {
   return error instanceof RemoteError && error.code === 'network';
 }
 
-/** The server, or what stands before it, failed: that says nothing of what was asked for. */
+/** A failure of the server, or of a proxy before it: the request itself may be right. */
 export function isServerFailure(error: unknown): boolean {
   return error instanceof RemoteError && error.status >= 500;
 }
@@ -81,7 +81,7 @@ function localError({ status, code }: { status: number; code: string }): RemoteE
   });
 }
 
-/** Reads a refusal out of an answer, whoever wrote it: our server or something before it. */
+/** Parses a refusal, of our server or of a proxy before it. */
 export async function toRemoteError(response: Response): Promise<RemoteError> {
   const text = await response.text().catch(() => '');
   const body = parseJson(text);

@@ -8,7 +8,7 @@ type Connection = {
   formKey?: string | undefined;
 };
 
-/** One person's items of one kind, kept on the server under `path`. */
+/** A user's items of one kind, stored on the server under `path`. */
 export function remoteCollection<Item extends object, Draft extends object>(
   path: string,
   { send, formKey }: Connection,
@@ -61,7 +61,7 @@ export function remoteCollection<Item extends object, Draft extends object>(
   };
 }
 
-/** Removes what is kept under `path` for good, with its history. False: no such item. */
+/** Removes an item at `path` for good, with its history. False: no such item. */
 export function eraseRemote(path: string, send: typeof request): Promise<boolean> {
   return send<undefined>(`${path}?history=erase`, { method: 'DELETE' }).then(
     () => true,
@@ -69,7 +69,7 @@ export function eraseRemote(path: string, send: typeof request): Promise<boolean
   );
 }
 
-/** The present item, when the change was refused because somebody made a newer version. */
+/** The present item, when the change was refused because of a newer version. */
 function staleOf<Item>(error: unknown): Stale<Item> | null {
   if (!(error instanceof RemoteError) || error.status !== 409) return null;
   const { current } = (error.body ?? {}) as { current?: Item };

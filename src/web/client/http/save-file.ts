@@ -1,7 +1,7 @@
 /** The browser may still be reading it when the press of the link has returned. */
 const KEPT_MS = 60_000;
 
-/** Hands the person a text as a file, made here in the browser. */
+/** Saves a text as a file, made here in the browser. */
 export function saveFile(name: string, text: string): void {
   const address = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
   const link = document.createElement('a');

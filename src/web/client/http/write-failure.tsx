@@ -12,7 +12,7 @@ type Props = {
   otherwise?: string | undefined;
 };
 
-/** Why what was asked for was not done, until something else is tried. */
+/** Reason why the last action failed, until another is tried. */
 export function WriteFailure({ error, title, otherwise }: Props) {
   const language = useLanguage();
   if (error === null) return null;

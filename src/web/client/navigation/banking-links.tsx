@@ -6,7 +6,7 @@ import { paths } from './paths.ts';
 
 const PLACES = ['transactions', 'cashFlow', 'banks', 'premium'] as const;
 
-/** From one screen of what comes from banks to the others. */
+/** Links between the screens with data of banks. */
 export function BankingLinks() {
   const texts = useTexts(bankingLinksTexts);
   const [location] = useLocation();

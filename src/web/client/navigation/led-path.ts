@@ -6,10 +6,10 @@ import { WANTED_KEY } from '#web/kit/storage/keys.ts';
 /** A sign-in much later starts at the first page. */
 const AGE_MS_MAX = 30 * 60_000;
 
-/** Where people sign in: signed in, they are led on from there. */
+/** Paths of sign-in, from which a signed-in user is led to the app. */
 const ENTRY_PATHS: readonly string[] = [paths.auth, paths.login, paths.signup];
 
-/** Where this person is led after signing in, once. */
+/** The path that this user is led to after signing in, once. */
 export function takeLedPath(userId: string): string {
   const wanted = storedInTab(WANTED_KEY) as WantedPath | null;
   forgetWantedPath();

@@ -40,7 +40,7 @@ export const paths = {
 
 export type Path = (typeof paths)[keyof typeof paths];
 
-/** A household of the person's. */
+/** Path of one of the user's households. */
 export function householdPath(id: string): string {
   return `${paths.household}?id=${id}`;
 }

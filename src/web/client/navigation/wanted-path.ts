@@ -2,10 +2,10 @@ import { storeInTab } from '#web/client/session/tab-storage.ts';
 import { WANTED_KEY } from '#web/kit/storage/keys.ts';
 
 /**
- * Where somebody was going when they had to sign in first (`led-path.ts`). It stays in the tab, so
- * that no link of another site can say where signing in leads to.
+ * The page a user was going to when sign-in was required (`led-path.ts`). It is stored in the tab,
+ * so that no link of another site can choose the page after sign-in.
  */
-/** `userId`: only they are led back there; null, whoever signs in. */
+/** `userId`: only this user is led back there; null, any. */
 export type WantedPath = { path: string; userId: string | null; keptMs: number };
 
 export function keepWantedPath(userId: string | null): void {

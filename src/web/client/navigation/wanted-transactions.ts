@@ -9,7 +9,7 @@ export type Wanted = {
   /** From the first day of this month on. */
   since: string;
   reviewed: string;
-  /** Bounds of the amount, whatever its sign, as the server reads them. */
+  /** Bounds of the absolute amount, in the server's notation. */
   least: string;
   most: string;
 };

@@ -99,11 +99,11 @@ type Done = {
   entityName: string;
   /** Deleted for good. */
   isErased: boolean;
-  /** Everything that it was done to; an answer that was kept offline may be without. */
+  /** All of its subjects; an answer stored for offline use may lack them. */
   items?: readonly { name: string }[];
 };
 
-/** So many names are said of what was done to several. */
+/** Number of names that are listed of several subjects. */
 const NAMED_MAX = 4;
 
 /** Words for an action, after the name of its subject. */

@@ -7,7 +7,7 @@ import { addMonths, type Month, yearAndMonth } from '#domain/basics/months.ts';
 import type { HistoryKind } from '#domain/figures/history/typed-values.ts';
 import { request } from '#web/client/http/api.ts';
 
-/** A value of one item for a month; null takes away what was typed. */
+/** A value of one item for a month; null removes the typed one. */
 export type Entry = {
   kind: HistoryKind;
   id: string;
@@ -15,7 +15,7 @@ export type Entry = {
   currency: Currency;
 };
 
-/** A person's months, wherever they are kept. */
+/** A user's months, wherever they are stored. */
 export type HistorySource = {
   month(month: Month): Promise<HistoryMonth>;
   /** Keeps the value of one item. */

@@ -6,7 +6,7 @@ import Scale from 'lucide-react/icons/scale';
 import Target from 'lucide-react/icons/target';
 import type { Kind } from '#domain/records/records.ts';
 
-/** A kind of records, where several kinds stand together. */
+/** Icons of the kinds, where several kinds are listed together. */
 export const kindIcons: Readonly<Record<Kind, LucideIcon>> = {
   assets: Landmark,
   liabilities: Scale,

@@ -5,7 +5,7 @@ import type { Source } from './source.ts';
 
 const SourceContext = createContext<Source | null>(null);
 
-/** Gives the screens below their records; what is cached of them is read anew in a new currency. */
+/** Provides the records to the screens below; cached totals are read again in a new currency. */
 export function RecordsProvider({ source, children }: { source: Source; children: ReactNode }) {
   const client = useQueryClient();
   useEffect(

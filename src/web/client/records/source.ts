@@ -13,7 +13,7 @@ import { request } from '#web/client/http/api.ts';
 import { accountHistory, type HistorySource } from './history-source.ts';
 import { eraseRemote, remoteCollection } from '#web/client/http/remote.ts';
 
-/** Where a person's records are kept and their totals come from. */
+/** The store of a user's records, and the source of their totals. */
 export type Source = {
   /** Begins the key of everything that is cached from this source. */
   key: readonly string[];
@@ -23,7 +23,7 @@ export type Source = {
   history: HistorySource;
   /** Tax that a new income stores while its tax is unknown. */
   unknownTax: PercentText;
-  /** Everything the person keeps; `formKey` is the same for every attempt of one opened form. */
+  /** All records of the user; `formKey` is the same for every attempt of one opened form. */
   records(formKey?: string): Records;
   /** Removes an item for good, with its history. False: no such item. */
   erase(kind: Kind, id: string): Promise<boolean>;
@@ -34,14 +34,14 @@ export type Source = {
   demo(): Promise<DemoState>;
 };
 
-/** The items that are examples, and how many are the person's own. */
+/** The example items, and the number of the user's own. */
 export type DemoState = { items: { kind: Kind; id: string }[]; own: number };
 
 export const DEMO_PATH = '/api/demo-data';
 
 export type PublicFigures = Pick<ValuationTerms, 'rates' | 'housePrices'>;
 
-/** A signed-in person's records, kept on the server. */
+/** A signed-in user's records, stored on the server. */
 export function accountSource(userId: string): Source {
   return {
     key: ['account', userId],

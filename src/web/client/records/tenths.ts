@@ -8,7 +8,7 @@ export function formatTenthsChange(points: number, language: Language): string {
 
 type Tick = { step: number; language: Language };
 
-/** A percentage beside an axis, with a decimal only where the steps have one. */
+/** A percentage of an axis, with a decimal only where the steps have one. */
 export function formatPercentTick(percent: number, { step, language }: Tick): string {
   return formatPercent(percent, language, step < 1 ? 1 : 0);
 }

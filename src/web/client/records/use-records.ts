@@ -20,7 +20,7 @@ export function useItems<K extends Kind>(kind: K): UseQueryResult<ItemOf<K>[]> {
   });
 }
 
-/** The totals of everything the person keeps. */
+/** Reads the totals of all of the user's records. */
 export function useSummary(): UseQueryResult<FinancialSummary> {
   return useQuery(summaryQuery(useSource()));
 }
@@ -36,7 +36,7 @@ export function summaryQuery(source: Source) {
 export type Write<Input, Answer> = (records: Records, input: Input) => Promise<Answer>;
 
 /**
- * Writes to the person's records. Everything cached from them is then read anew, so that totals,
+ * Writes to the user's records. Everything cached from them is then read again, so that totals,
  * lists and activity always agree; also after a refusal, which may mean that they are old.
  */
 export function useWrite<Input, Answer>(

@@ -2,8 +2,8 @@
 type Factors = unknown;
 
 /**
- * Whether only the password was shown so far, by somebody whose account asks for a code of an
- * authenticator app too.
+ * Whether the session has only its password, of an account that requires a code of an authenticator
+ * app too.
  */
 export function isHalfway(accessToken: string, factors: Factors): boolean {
   return hasVerified(factors) && !isStrong(accessToken);

@@ -5,7 +5,7 @@ import { SESSION_KEY } from '#web/kit/storage/keys.ts';
 export type AuthClient = InstanceType<typeof Client>;
 export type { Session };
 
-/** Where sign-in is served, as the server says at run time. */
+/** Address of the sign-in service, from the server at run time. */
 type AuthConfig = { authUrl: string; publishableKey: string };
 
 type Options = { readsAddress: boolean };

@@ -1,6 +1,6 @@
 import { networkError, RemoteError } from '#web/client/http/remote-error.ts';
 
-/** The sign-in client's own words for what the server's other answers call differently. */
+/** The sign-in client's own codes for the server's other answers. */
 const CODES: { readonly [code: string]: string } = {
   over_request_rate_limit: 'too_many_requests',
   over_email_send_rate_limit: 'mail_limit',

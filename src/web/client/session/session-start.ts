@@ -5,8 +5,8 @@ import { authClient } from './session.ts';
 export type Tokens = { access_token: string; refresh_token: string };
 
 /**
- * Whether the code in the address has opened a session. It does not in another browser than the
- * one that asked for the link: the client leaves the code where it is then.
+ * Whether the code in the address has opened a session. It does not in another browser than the one
+ * that requested the link: the client leaves the code in place then.
  */
 export async function hasOpenedByCode(): Promise<boolean> {
   const { error } = await (await authClient()).initialize();

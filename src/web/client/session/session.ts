@@ -13,8 +13,8 @@ import { LEFT_KEY } from '#web/kit/storage/keys.ts';
 import { SESSION_KEY } from '#web/kit/storage/keys.ts';
 
 /**
- * Who is signed in, in this browser. The session is read from storage at once; the client that
- * renews it is loaded when the page is idle, or when somebody signs in.
+ * The user signed in, in this browser. The session is read from storage at once; the client that
+ * renews it is loaded when the page is idle, or on sign-in.
  */
 export type SessionState =
   | { phase: 'starting' }
@@ -23,13 +23,13 @@ export type SessionState =
   | { phase: 'ended'; userId: string; email: string }
   | { phase: 'in'; userId: string; email: string; isHalfway: boolean };
 
-/** The sign-in client goes on for so long by itself; a screen says sooner that no answer came. */
+/** The sign-in client retries for longer; a screen reports sooner that no answer came. */
 const RENEWAL_PATIENCE_MS = 5_000;
 
 /** A token with less left than this is renewed before it is sent. */
 const TOKEN_MARGIN_S = 30;
 
-/** Set by whoever signs out, before the session goes: then no tab of this browser keeps a form. */
+/** Set on sign-out, before the session ends: then no tab of this browser keeps a form. */
 /** A bank's redirect has parameters of the same names, which are not the sign-in client's. */
 const isFromBank = location.pathname === paths.bankReturn;
 
@@ -56,7 +56,7 @@ function onSessionChanged(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Follows the session from now on: its renewal here, and what other tabs do to it. */
+/** Follows the session: its renewal here, and changes by other tabs. */
 export function followSession(): void {
   addEventListener('storage', (event) => {
     if (event.key === SESSION_KEY) changeTo(presentState());
@@ -69,7 +69,7 @@ export function followSession(): void {
   else if (state.phase === 'in') afterFirstView(() => void authClient().catch(() => undefined));
 }
 
-/** The sign-in client, loaded the first time somebody needs it. */
+/** The sign-in client, loaded on first use. */
 export function authClient(): Promise<AuthClient> {
   client ??= import('./auth-client.ts')
     .then((module) => module.createAuthClient({ readsAddress: !isFromBank }))
@@ -83,13 +83,13 @@ export function authClient(): Promise<AuthClient> {
 
 function follow(created: AuthClient): AuthClient {
   created.onAuthStateChange((_event, session) => {
-    // A token that could not be renewed for want of a network is told of as no session too.
+    // A token that could not be renewed without a network is reported as no session too.
     changeTo(session === null ? presentState() : stateOf(session));
   });
   return created;
 }
 
-/** Signs out in this browser, in all its tabs: nothing typed is kept for whoever comes next. */
+/** Signs out in this browser, in all its tabs: typed texts are removed for the next user. */
 export async function endSession(): Promise<void> {
   writeStored(LEFT_KEY, '1');
   await dropSession();
@@ -97,15 +97,15 @@ export async function endSession(): Promise<void> {
   changeTo({ phase: 'out' });
 }
 
-/** The server knows the session no more. Its owner is led back when they sign in again. */
+/** The server no longer knows the session. Its owner returns to this page on signing in again. */
 export async function dropSession(): Promise<void> {
-  // First, so that the client does not ask the server to end what has ended there.
+  // First, so that the client does not request the end of a session that has ended.
   removeStored(SESSION_KEY);
   await client?.then((loaded) => loaded.signOut({ scope: 'local' })).catch(() => undefined);
   changeTo(presentState());
 }
 
-/** A bearer token that is not about to expire; null when nobody is signed in. */
+/** A bearer token that is not about to expire; null without a session. */
 export async function freshToken(): Promise<string | null> {
   const kept = readSession();
   if (client === null && kept === null) return null;
@@ -137,8 +137,8 @@ async function letGo(failed: AuthClient): Promise<void> {
 }
 
 /**
- * After a token was refused: a newer one, or null when the session is over, which then ends here
- * too. Several refused requests at once share one renewal.
+ * After a refused token: a newer one, or null when the session is over, which then ends here too.
+ * Several refused requests at once share one renewal.
  */
 export function renewedToken(refused: string): Promise<string | null> {
   renewal ??= renew(refused).finally(() => {
@@ -168,7 +168,7 @@ function storedState(): SessionState {
   return within({ phase: 'in', userId, email, isHalfway: kept.isHalfway }, accessToken);
 }
 
-/** A form that is being written outlasts its session, unless somebody has signed out. */
+/** A form with unsaved texts outlasts its session, unless the user has signed out. */
 function presentState(): SessionState {
   const stored = storedState();
   if (stored.phase !== 'out' || state.phase === 'starting' || state.phase === 'out') return stored;
@@ -177,7 +177,7 @@ function presentState(): SessionState {
   return { phase: 'ended', userId, email };
 }
 
-/** Whether something would be lost by taking this person's screens away. */
+/** Whether this user's screens hold unsaved texts. */
 export function isWriting(userId: string): boolean {
   return hasUnsaved() || keptTyping(userId) !== null;
 }
@@ -196,14 +196,14 @@ function within(next: Present, accessToken: string): SessionState {
   return isAsked ? { ...next, isHalfway: true } : next;
 }
 
-/** The server wants a code of the authenticator app before it says anything more. */
+/** The server requires a code of the authenticator app before any other answer. */
 export function demandSecondFactor(): void {
   if (state.phase !== 'in') return;
   demandedOf = state.userId;
   changeTo(storedState());
 }
 
-/** There is no app left to show a code of: the session is read anew, without any. */
+/** No app is left to require a code of: the session is read again, without any. */
 export async function waiveSecondFactor(): Promise<void> {
   demandedOf = null;
   await (await authClient()).refreshSession();
@@ -226,7 +226,7 @@ function forgetOthers(now: SessionState): void {
   if (now.phase !== 'starting') void forgetOtherReads(now.phase === 'in' ? now.userId : null);
 }
 
-/** After what is seen first, which it would only slow down. */
+/** After the first view, which it would only slow down. */
 function afterFirstView(work: () => void): void {
   setTimeout(work, 3_000);
 }

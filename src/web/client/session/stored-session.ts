@@ -2,7 +2,7 @@ import { readStored } from '#web/kit/storage/stored.ts';
 import { isHalfway } from './assurance.ts';
 import { SESSION_KEY } from '#web/kit/storage/keys.ts';
 
-/** Where the sign-in client keeps its session (reference: its `storageKey`). */
+/** Storage key of the sign-in client's session (reference: its `storageKey`). */
 /** Fields of a stored session, read without loading the client that wrote it. */
 export type StoredSession = {
   accessToken: string;
@@ -14,7 +14,7 @@ export type StoredSession = {
   isHalfway: boolean;
 };
 
-/** The session this browser holds; null when nobody is signed in or what is kept is broken. */
+/** The session stored in this browser; null without one, or when it is damaged. */
 export function readSession(): StoredSession | null {
   const text = readStored(SESSION_KEY);
   if (text === null) return null;

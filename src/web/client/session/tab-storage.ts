@@ -4,11 +4,11 @@ export function storeInTab(key: string, value: object | null): void {
     if (value === null) sessionStorage.removeItem(key);
     else sessionStorage.setItem(key, JSON.stringify(value));
   } catch {
-    // Where nothing can be kept, it lasts as long as the page.
+    // Where the browser stores nothing, it lasts as long as the page.
   }
 }
 
-/** Null when nothing is kept, or what is kept is broken. */
+/** Null when nothing is stored, or it is damaged. */
 export function storedInTab(key: string): unknown {
   try {
     return JSON.parse(sessionStorage.getItem(key) ?? 'null') as unknown;

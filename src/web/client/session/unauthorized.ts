@@ -8,7 +8,7 @@ import { keepWantedPath } from '#web/client/navigation/wanted-path.ts';
 /** Long enough to be read (specification, section 9). */
 const REDIRECT_DELAY_MS = 500;
 
-/** Tells somebody whose session is over, and leads them to where they sign in. */
+/** Informs a user whose session is over, and opens the sign-in page. */
 export function leaveUnauthorized(language: Language): void {
   // Signing in again is asked for where they are.
   if (sessionState().phase === 'ended') return;

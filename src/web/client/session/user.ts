@@ -8,7 +8,7 @@ import { demandSecondFactor } from './session.ts';
 /** Data of this age is still fresh when the screen that needs it opens. */
 const FRESH_MS = 5_000;
 
-/** The current user. Always asked anew when a screen opens. */
+/** The current user. Always read again when a screen opens. */
 export const userQuery = queryOptions({
   queryKey: ['user'] as const,
   queryFn: readUser,
@@ -20,7 +20,7 @@ export function useUser(): UseQueryResult<User> {
   return useQuery(userQuery);
 }
 
-/** The user as last read, for screens that are shown to somebody who is known already. */
+/** The user as last read, for screens of a known user. */
 export function useKnownUser(): User | null {
   return useQuery({ ...userQuery, refetchOnMount: false }).data ?? null;
 }
@@ -30,7 +30,7 @@ function isInside({ email_confirmed_at: confirmedAt, isOnboarded, hasPassword }:
   return confirmedAt !== null && isOnboarded !== 0 && hasPassword !== false;
 }
 
-/** The user, or as last read: only somebody who is inside may be shown their screens by that. */
+/** The user, or the stored answer: only for a user whose session is open. */
 async function readUser(): Promise<User> {
   const isKnown = lookingBack() !== null;
   const user = await request<User | HalfwayUser>('/api/user');
@@ -40,7 +40,7 @@ async function readUser(): Promise<User> {
   throw halfwayError();
 }
 
-/** The server knows nobody by this session. */
+/** The server does not know the session's user. */
 export function isUnknownUser(error: unknown): boolean {
   return error instanceof RemoteError && error.status === 401;
 }

@@ -11,7 +11,7 @@ import { demoTexts } from './texts.ts';
 
 const loadDialog = () => import('#web/kit/ui/confirm-dialog.tsx');
 
-/** Loads the example; asks first when it would stand beside what is the person's own. */
+/** Loads the example; asks first when the user has items of their own. */
 export function LoadDemo({ own }: { own: number }) {
   const texts = useTexts(demoTexts);
   const load = useLoadDemo();

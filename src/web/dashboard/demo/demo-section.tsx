@@ -4,7 +4,10 @@ import styles from './demo.module.css';
 import { LoadDemo, RemoveDemo } from './demo-buttons.tsx';
 import { demoTexts } from './texts.ts';
 
-/** Example data in the panel that customizes the dashboard: what it is, and the way in or out. */
+/**
+ * Example data in the panel that customizes the dashboard: its description, and the button to load
+ * or remove it.
+ */
 export function DemoSection() {
   const texts = useTexts(demoTexts);
   const { data } = useDemo();

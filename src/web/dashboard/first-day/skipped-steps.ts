@@ -7,7 +7,7 @@ import { FIRST_DAY_PREFIX } from '#web/kit/storage/keys.ts';
 import { GUEST_PREFIX } from '#web/kit/storage/keys.ts';
 
 const listeners = new Set<() => void>();
-/** As long as the page, where the browser keeps nothing. */
+/** For as long as the page, where the browser stores nothing. */
 const unstored = new Map<string, string>();
 
 /** The first steps that a user does without, as this browser remembers them. */

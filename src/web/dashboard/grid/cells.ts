@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { WidgetType } from '#domain/figures/dashboard/widgets.ts';
 
-/** The elements of a grid's cells, for what reaches into them from beside the grid. */
+/** The elements of a grid's cells, for controls placed into them from outside the grid. */
 export type Cells = {
   /** For the `ref` of a cell: notes its element, and forgets it when it goes. */
   note: (type: WidgetType) => (element: HTMLElement | null) => () => void;

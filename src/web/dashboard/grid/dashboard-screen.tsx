@@ -22,14 +22,14 @@ type Props = {
   health: ReactNode;
   activity: ReactNode;
   actions: ReactNode;
-  /** Example data: the way in or out, and what says that it is there. */
+  /** Buttons to load or remove the example data, and its notice. */
   demo: ReactNode;
   notice: ReactNode;
   /** First steps of a new user. */
   firstDay: ReactNode;
 };
 
-/** The whole of a person's economy at a glance (specification, section 2). */
+/** Overview of a user's economy (specification, section 2). */
 export function DashboardScreen(props: Props) {
   const { health, activity, actions, demo, notice, firstDay } = props;
   const summary = useSummary().data ?? null;
@@ -74,7 +74,7 @@ function Toggle({ isOpen, onChange }: { isOpen: boolean; onChange: (isOpen: bool
   );
 }
 
-/** Who is met, on which day, and what the figures below are in. */
+/** Greeting, date, and the currency of the figures below. */
 function Welcome(props: { summary: FinancialSummary | null; children: ReactNode }) {
   const { summary, children } = props;
   const texts = useTexts(dashboardTexts);

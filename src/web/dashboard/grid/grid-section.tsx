@@ -20,7 +20,7 @@ type Props = {
   onChange: (isOpen: boolean) => void;
 };
 
-/** The grid of widgets, and what it is rebuilt with. */
+/** The grid of widgets, and its editing tools. */
 export function GridSection({ demo, summary, isOpen, onChange }: Props) {
   const layout = useLayout();
   const [cells] = useState(createCells);

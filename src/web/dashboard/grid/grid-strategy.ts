@@ -1,7 +1,9 @@
 import type { ClientRect } from '@dnd-kit/core';
 import { arrayMove, type SortingStrategy } from '@dnd-kit/sortable';
 
-/** The grid as it stands: its width, its columns and joints in pixels, who spans a row. */
+/**
+ * Geometry of the grid: its width, its columns and gaps in pixels, and the widgets that span a row.
+ */
 export type GridShape = {
   columns: number;
   jointPx: number;

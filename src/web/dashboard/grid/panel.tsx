@@ -25,7 +25,7 @@ const OFFERED = [...FIRST, ...WIDGET_TYPES.filter((type) => !FIRST.includes(type
 type Props = {
   layout: Layout;
   types: readonly WidgetType[];
-  /** Example data: to load, or to take away again. */
+  /** Buttons to load or remove the example data. */
   demo: ReactNode;
 };
 
@@ -66,8 +66,8 @@ export function Panel({ layout, types, demo }: Props) {
 }
 
 /**
- * A button that was pressed cannot be pressed again: the next one takes over the focus. So does the
- * first one when the last widget has gone and taken the focus along.
+ * A pressed button is removed: the next one takes over the focus. So does the first one when the
+ * last widget has been removed with the focus in it.
  */
 function useAdding(types: readonly WidgetType[], onAdd: (type: WidgetType) => void) {
   const list = useRef<HTMLUListElement>(null);

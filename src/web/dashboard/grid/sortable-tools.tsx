@@ -92,7 +92,7 @@ type Movement = Pick<
   'setNodeRef' | 'transform' | 'transition' | 'isDragging'
 >;
 
-/** Moves a cell as the library says. Its widget takes no part in that. */
+/** Moves a cell by the library's transform, without rendering its widget. */
 function useMovement(cell: HTMLElement | null, movement: Movement): void {
   const { setNodeRef, transform, transition, isDragging } = movement;
   useLayoutEffect(() => {

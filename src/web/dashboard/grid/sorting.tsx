@@ -37,9 +37,9 @@ type Props = {
 };
 
 /**
- * Handles and remove buttons on the cells of a grid, and the moving of its tiles. It stands beside
- * the grid and reaches into its cells, so that the widgets are neither mounted anew when this
- * begins nor drawn anew while one is carried.
+ * Handles and remove buttons on the cells of a grid, and the moving of its tiles. It is beside the
+ * grid and renders into its cells, so that the widgets are neither mounted again when this begins
+ * nor rendered while one is moved.
  */
 export function Sorting({ cells, layout, types }: Props) {
   const texts = useTexts(sortingTexts);

@@ -60,7 +60,7 @@ function typesOf(widgets: readonly DashboardWidget[], pending: readonly LayoutCh
 
 type Keeping = { client: QueryClient; queryKey: readonly string[]; change: LayoutChange };
 
-/** Sends a change and keeps the answer, which is newer than any reading under way. */
+/** Sends a change and stores the answer, which is newer than any read in progress. */
 async function keep({ client, queryKey, change }: Keeping): Promise<void> {
   const widgets = client.getQueryData<DashboardWidget[]>(queryKey) ?? [];
   const kept = await sendChange({ widgets, change, formKey: createFormKey() });
@@ -69,7 +69,7 @@ async function keep({ client, queryKey, change }: Keeping): Promise<void> {
 
 type Sending = { widgets: readonly DashboardWidget[]; change: LayoutChange; formKey: string };
 
-/** Makes a change on the server: one call. Answers what the dashboard shows after it. */
+/** Sends a change to the server: one call. Returns the widgets after it. */
 async function sendChange({ widgets, change, formKey }: Sending) {
   if (change.kind === 'order') {
     const order = change.types.flatMap((type) => widgetOf(widgets, type)?.id ?? []);

@@ -52,7 +52,7 @@ const Cell = memo(function Cell({ type, cells, isInert }: CellProps) {
   );
 });
 
-/** Before it is known what the dashboard shows: a grid of the usual shape. */
+/** Placeholder until the widgets are known: a grid of the usual shape. */
 export function WidgetGridWaiting({ types }: { types: readonly WidgetType[] }) {
   return (
     <div className={styles['grid']}>

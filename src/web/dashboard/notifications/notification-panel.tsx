@@ -9,7 +9,7 @@ import { NotificationRow } from './notification-row.tsx';
 import { notificationTexts } from './texts.ts';
 import { useMarkRead, useNotifications } from './use-notifications.ts';
 
-/** Everything there is to tell, newest first; what is followed has been read. */
+/** All notifications, newest first; a followed one has been read. */
 export function NotificationPanel({ onFollow }: { onFollow: () => void }) {
   const { title } = useTexts(bellTexts);
   const texts = useTexts(notificationTexts);

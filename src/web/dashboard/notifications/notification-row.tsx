@@ -20,7 +20,7 @@ import { notificationTexts } from './texts.ts';
 
 type Props = { told: Notification; onFollow: () => void };
 
-/** One thing to tell; leads to where it can be seen or mended. */
+/** A notification; links to the screen where it can be seen or resolved. */
 export function NotificationRow({ told, onFollow }: Props) {
   const texts = useTexts(notificationTexts);
   const language = useLanguage();

@@ -4,7 +4,9 @@ import type { Language } from '#domain/basics/texts.ts';
 import { formatDay, formatMoney, formatMonth, formatWholeMoney } from '#web/kit/i18n/format.ts';
 import { notificationTexts } from './texts.ts';
 
-/** Something that somebody else did or asks, or that follows from a person's records. */
+/**
+ * A notification of another user's action or request, or one that follows from the user's records.
+ */
 export type Notification = Notice & { isRead: boolean };
 
 export type Notifications = { unread: number; notifications: readonly Notification[] };

@@ -29,7 +29,7 @@ export function useMarkRead() {
       return unread;
     },
     onSuccess: (after) => keepAnswer(client, queryKey, after),
-    // Only what this press did is undone, and what the reading would have told is not lost.
+    // Only this press is undone, so that the notifications of a read in progress are not lost.
     onError: (_error, _ids, unread = []) => {
       client.setQueryData<Notifications>(queryKey, marked(unread, false));
       void client.invalidateQueries({ queryKey });

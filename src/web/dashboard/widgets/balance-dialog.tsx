@@ -23,7 +23,7 @@ import { WidgetDialog } from './widget-dialog.tsx';
 
 type Props = WidgetDialogProps & { title: string; summary: FinancialSummary };
 
-/** Net worth at large: what is owned against what is owed, and what follows from it. */
+/** Net worth in detail: assets against debts, and the ratios. */
 export function BalanceDialog({ title, summary, ...opened }: Props) {
   const texts = useTexts(dialogTexts);
   const language = useLanguage();

@@ -22,7 +22,7 @@ const loadRankingDialog = async () => ({
   Dialog: (await import('./ranking-dialog.tsx')).RankingDialog,
 });
 
-/** The asset that gained most in twelve months, by what was said of it. */
+/** The asset with the largest gain in twelve months, by its stated values. */
 export function BestPerformingAsset({ label }: WidgetProps) {
   const ranking = useAssetPerformance();
   return (
@@ -72,14 +72,14 @@ function Best({ best: { name, percent } }: { best: AssetPerformance }) {
   );
 }
 
-/** From what to what it went; the best of those that fell is not called best without a word. */
+/** Values at both ends; if all assets fell, a note qualifies the best. */
 function Moved({ best }: { best: AssetPerformance }) {
   const texts = useTexts(performanceTexts);
   const moved = movedText(best, useLanguage());
   return (best.percent ?? 0) < 0 ? `${moved}. ${texts.noneRose}` : moved;
 }
 
-/** Why nothing can be said even of the largest. */
+/** Reason why not even the largest asset can be compared. */
 function WhyNone({ best }: { best: AssetPerformance }) {
   const texts = useTexts(performanceTexts);
   const language = useLanguage();

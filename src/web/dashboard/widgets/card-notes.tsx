@@ -5,7 +5,7 @@ import { SummaryNotes } from './summary-notes.tsx';
 
 type Props = { summary: FinancialSummary; of: readonly TotalName[] };
 
-/** A widget's notes; that rates are old, a phone's dashboard says with the health score alone. */
+/** A widget's notes; on a phone's dashboard only the health score notes old rates. */
 export function CardNotes({ summary, of }: Props) {
   const isPhone = useIsPhone();
   return <SummaryNotes summary={isPhone ? { ...summary, oldRates: [] } : summary} of={of} />;

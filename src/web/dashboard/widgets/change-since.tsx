@@ -21,15 +21,15 @@ type Props = {
   /** Null: there is no earlier month. */
   change: ShownChange | null;
   currency: Currency;
-  /** Which way is good: up for what is owned, down for what is owed and spent. */
+  /** The favorable direction: up for assets and income, down for debts and costs. */
   favourable?: 'up' | 'down';
   /** Says the year too: it is not the month before. */
   isLong?: boolean;
 };
 
 /**
- * How a figure moved since the month before: `▲ +18 642 kr (+0,8 %) sedan oktober`, and what of it
- * was `varav tillagt 9 000 kr`.
+ * Change of a figure since the month before: `▲ +18 642 kr (+0,8 %) sedan oktober`, and the
+ * additions in it `varav tillagt 9 000 kr`.
  */
 export function ChangeSince({ change, currency, favourable = 'up', isLong }: Props) {
   const texts = useTexts(changeTexts);
@@ -66,13 +66,13 @@ function arrivedWords(
   return words;
 }
 
-/** A change in whole money and percent: `+18 642 kr (+0,8 %)`; what rounds to nothing is exact. */
+/** A change in whole money and percent: `+18 642 kr (+0,8 %)`; one that rounds to zero is exact. */
 function formatChange(
   { change, percent }: Pick<MonthChange, 'change' | 'percent'>,
   currency: Currency,
   language: Language,
 ): string {
   const amount = formatMoneyMoved(change, currency, language);
-  // Less than a twentieth of a percent is said by the amount alone.
+  // Below a twentieth of a percent only the amount is shown.
   return percent ? `${amount} (${formatPercentChange(percent, language)})` : amount;
 }

@@ -3,7 +3,7 @@ import type { MonthChange } from '#domain/figures/history/trend.ts';
 import { type Compared, growthIn } from '#web/figures/growth/growth-in.ts';
 import type { ShownChange } from './change-since.tsx';
 
-/** With the percent of what was there at both ends, once that is known. */
+/** With the percentage of the items present at both ends, once that is known. */
 export function comparable(
   change: MonthChange | null,
   compared: Compared | undefined,

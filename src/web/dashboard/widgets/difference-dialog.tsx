@@ -21,7 +21,7 @@ type Props = WidgetDialogProps & { title: string; summary: FinancialSummary };
 
 type Sum = { income: [name: string, amount: number]; left: number };
 
-/** The sum behind what a month leaves, after each source's own tax and before it. */
+/** The calculation of a month's difference, after each source's own tax and before it. */
 export function DifferenceDialog({ title, summary, ...opened }: Props) {
   const texts = useTexts(dialogTexts);
   const language = useLanguage();

@@ -4,7 +4,7 @@ import { useTexts } from '#web/kit/i18n/language.tsx';
 import { Tag } from '#web/kit/ui/tag.tsx';
 import { widgetTexts } from './texts.ts';
 
-/** Stands where the tax of an income is not known, and a figure after tax is made of it. */
+/** Note where an income's tax is unknown, and a figure after tax depends on it. */
 export function EstimatedTax({ summary }: { summary: FinancialSummary }) {
   const texts = useTexts(widgetTexts);
   if (netIncomeOf(summary).estimated.length === 0) return null;

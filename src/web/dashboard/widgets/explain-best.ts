@@ -9,7 +9,7 @@ import {
 import type { Explanation } from '#web/kit/ui/explanation.ts';
 import { rankingTexts } from './ranking-texts.ts';
 
-/** The two values and what lies between them. */
+/** The two values and the change between them. */
 export function explainBest(best: ComparedAsset, language: Language): Explanation {
   const { values, currency, change, percent, name } = best;
   const texts = rankingTexts[language];

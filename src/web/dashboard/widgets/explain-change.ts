@@ -41,7 +41,7 @@ export function explainChange(compared: Known, language: Language): Explanation 
   };
 }
 
-/** Why, and from what to what: `Amorterat, från 1 100,00 kr till 1 000,00 kr`. */
+/** The reason, and the values: `Amorterat, från 1 100,00 kr till 1 000,00 kr`. */
 function describe({ reason, before, after }: ChangeLine, language: Language): string {
   const texts = reasonTexts[language];
   const word = texts.reasons[reason];
@@ -62,7 +62,7 @@ function describe({ reason, before, after }: ChangeLine, language: Language): st
   }
 }
 
-/** The amount of the whole in its own currency, and what share of it is the person's. */
+/** The amount of the whole in its own currency, and the user's share of it. */
 function sayAmount(stated: Stated | null, language: Language): string {
   if (stated === null) return '';
   const whole = formatMoney(stated.value, stated.currency, language);

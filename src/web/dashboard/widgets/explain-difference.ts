@@ -17,7 +17,7 @@ import { widgetTexts } from './texts.ts';
 /** Fields of the summary that the difference is calculated from. */
 export const DIFFERENCE_OF = ['monthlyIncome', 'monthlyCosts'] as const;
 
-/** Incomes less their tax and less costs; the difference before tax stands beside. */
+/** Incomes less their tax and less costs; with the difference before tax. */
 export function explainDifference(summary: FinancialSummary, language: Language): Explanation {
   const texts = widgetTexts[language];
   const { currency, totalIncome, totalCosts, explain } = summary;
@@ -45,7 +45,7 @@ export function explainDifference(summary: FinancialSummary, language: Language)
   };
 }
 
-/** The incomes whose tax is not known, and what is left of each: `Lön: 70 % av 50 000,00 kr`. */
+/** Incomes with an unknown tax, and the share after it: `Lön: 70 % av 50 000,00 kr`. */
 function estimates(summary: FinancialSummary, language: Language): string | undefined {
   const { estimated } = netIncomeOf(summary);
   if (estimated.length === 0) return undefined;

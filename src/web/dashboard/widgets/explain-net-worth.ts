@@ -11,7 +11,7 @@ import type { Explanation, ExplanationLine } from '#web/kit/ui/explanation.ts';
 import { notesOf } from './notes-of.ts';
 import { widgetTexts } from './texts.ts';
 
-/** How net worth came about: assets and their sum, debts and theirs, and what is left. */
+/** Calculation of net worth: assets and their sum, debts and theirs, and the difference. */
 export function explainNetWorth(summary: FinancialSummary, language: Language): Explanation {
   const texts = widgetTexts[language];
   const { currency, explain } = summary;

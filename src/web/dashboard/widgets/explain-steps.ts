@@ -11,7 +11,7 @@ import type { Explanation } from '#web/kit/ui/explanation.ts';
 import { dialogTexts } from './dialog-texts.ts';
 import { notesOf, type TotalName } from './notes-of.ts';
 
-/** A sum, how many it was of, and what each is on average. */
+/** A sum, the number of items in it, and their average. */
 export function explainAverage(
   summary: FinancialSummary,
   { name, count, average }: { name: TotalName; count: number; average: number },
@@ -32,13 +32,13 @@ export function explainAverage(
   };
 }
 
-/** Net worth or the costs at the end of a month, and what is left out of it. */
+/** Net worth or the costs at the end of a month, and the items left out. */
 type Point = Pick<HistoryPoint, 'month' | 'value'> & { notIncluded: readonly NotIncluded[] };
 
 type Compared = {
   earlier: Point;
   later: Point;
-  /** The totals that make the figure up: of what currencies they are. */
+  /** The totals that the figure is calculated from, for their currencies. */
   of: readonly TotalName[];
 };
 

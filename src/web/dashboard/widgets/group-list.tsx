@@ -22,7 +22,7 @@ type Props = {
   rule: string;
 };
 
-/** Every type with its color, its share and what it comes to, and its items below it. */
+/** Every type with its color, share and sum, and its items below it. */
 export function GroupList({ names, groups, notIncluded, currency, palette, rule }: Props) {
   const language = useLanguage();
   const money = (value: number) => formatMoney(value, currency, language);

@@ -37,7 +37,7 @@ const SOURCES_MAX = 5;
 
 type Props = WidgetDialogProps & { title: string; summary: FinancialSummary };
 
-/** Incomes at large: each source, its part, and what is left of them after tax. */
+/** Incomes in detail: each source, its part, and their sum after tax. */
 export function IncomeDialog({ title, summary, ...opened }: Props) {
   const texts = useTexts(dialogTexts);
   const { sum } = useTexts(dataTexts);
@@ -76,7 +76,7 @@ export function IncomeDialog({ title, summary, ...opened }: Props) {
   );
 }
 
-/** Every source: type, how often, how much, its tax, and what it is counted for a month. */
+/** Every source: type, frequency, amount, tax, and monthly amount. */
 function IncomeSources({ summary }: { summary: FinancialSummary }) {
   const texts = useTexts(dialogTexts);
   const { frequencies } = useTexts(frequencyTexts);

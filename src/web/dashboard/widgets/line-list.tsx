@@ -13,13 +13,13 @@ type Props = {
   sum?: { label: ReactNode; amount: string } | undefined;
 };
 
-/** A line of a total: what it counts for, and what that was made from unless it is as typed. */
+/** A line of a total: its counted amount, and its calculation unless it is as typed. */
 export function shownLine(line: CountedLine, terms: { currency: Currency; language: Language }) {
   const { label, amount, detail } = explainLine(line, terms);
   return { id: line.id, name: label, facts: detail, amount };
 }
 
-/** Items with what is known of them, and what each counts for. */
+/** Items with their facts, and their counted amounts. */
 export function LineList({ lines, sum }: Props) {
   return (
     <ul className={styles['list']}>

@@ -10,7 +10,7 @@ import { ChangeSince } from './change-since.tsx';
 import { comparable } from './comparable-change.ts';
 import { UnreadChange } from './unread-change.tsx';
 
-/** A figure of the series, or what a month's income and costs leave. */
+/** A figure of the series, or a month's income less its costs. */
 export type MovingField = 'value' | 'assets' | 'liabilities' | 'income' | 'costs' | 'left';
 
 type Props = { field: MovingField; currency: Currency };
@@ -18,7 +18,7 @@ type Props = { field: MovingField; currency: Currency };
 /** Figures that are better when lower. */
 const BURDENS: readonly MovingField[] = ['liabilities', 'costs'];
 
-/** How a figure of the summary moved since the month before; it is read beside the figure. */
+/** Change of a figure of the summary since the month before; loaded separately from the figure. */
 export function MonthChange({ field, currency }: Props) {
   const { data, isError, isFetching, refetch } = useNetWorthHistory('1y');
   const { data: compared } = useNetWorthChange();

@@ -2,8 +2,8 @@ import { type Month, monthsFrom } from '#domain/basics/months.ts';
 import type { Valued } from '#domain/figures/net-worth/performance.ts';
 
 /**
- * A value for each month from the first to the last, for drawing: a straight line between what was
- * stated. What was stated before `since` held then.
+ * A value for each month from the first to the last, for drawing: a straight line between stated
+ * values. The last value stated before `since` held then.
  */
 export function monthlyValues(stated: readonly Valued[], since: Month): number[] {
   const known = stated.map((each) => ({ ...each, month: each.month < since ? since : each.month }));

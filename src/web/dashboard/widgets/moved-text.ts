@@ -3,7 +3,7 @@ import type { Language } from '#domain/basics/texts.ts';
 import { formatExactChange, formatMoney, formatMonth } from '#web/kit/i18n/format.ts';
 import { performanceTexts } from './performance-texts.ts';
 
-/** From what to what an asset went, and when: `80,00 kr i mars 2025, 100,00 kr i maj 2026`. */
+/** An asset's values and their months: `80,00 kr i mars 2025, 100,00 kr i maj 2026`. */
 export function movedText({ values, currency }: AssetPerformance, language: Language): string {
   const [first, latest] = [values[0], values.at(-1)];
   if (!first || !latest) return '';

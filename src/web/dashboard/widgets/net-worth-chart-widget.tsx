@@ -17,7 +17,7 @@ const loadHistoryDialog = async () => ({
   Dialog: (await import('./history-dialog.tsx')).HistoryDialog,
 });
 
-/** Assets and liabilities month by month, and what was left of them. */
+/** Assets and liabilities month by month, and the difference. */
 export function NetWorthChart({ label }: WidgetProps) {
   const [view, setView] = useState<HistoryView>({ period: '1y', isTable: false });
   const query = useNetWorthHistory(view.period);

@@ -36,7 +36,7 @@ const loadHistoryDialog = async () => ({
   Dialog: (await import('./history-dialog.tsx')).HistoryDialog,
 });
 
-/** The figure that leads the dashboard: what it is, why it changed, and where it comes from. */
+/** The leading figure of the dashboard: net worth, its changes, and its history. */
 export function NetWorthTrend({ label }: WidgetProps) {
   const { net } = useTexts(historyTexts);
   const year = useNetWorthHistory('1y');
@@ -103,7 +103,7 @@ type Props = {
   children: (currency: Currency) => ReactNode;
 };
 
-/** Net worth as the figure of a screen, how it came about, and what it leaves out. */
+/** Net worth as the figure of a screen, its calculation, and the items left out. */
 function NetWorthFigure({ label, onOpen, children }: Props) {
   const language = useLanguage();
   const { data, isError, error, isFetching, refetch } = useSummary();
@@ -134,7 +134,7 @@ async function explain(summary: FinancialSummary, language: Language): Promise<E
 
 type ValueChangeProps = { series: readonly HistoryPoint[]; currency: Currency };
 
-/** How net worth moved since the month before, and what of that was added. */
+/** Change of net worth since the month before, and the additions in it. */
 function ValueChange({ series, currency }: ValueChangeProps) {
   const { data: compared } = useNetWorthChange();
   const change = comparable(changeSince(series, 'value'), compared, 'value');

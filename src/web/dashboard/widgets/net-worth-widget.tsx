@@ -66,7 +66,7 @@ function isWithout({ explain, notIncluded }: FinancialSummary): boolean {
   return counted === 0 && !kinds.includes('asset') && !kinds.includes('liability');
 }
 
-/** The assets as an arch, the debts within it, and what share of the assets is left. */
+/** The assets as an arch, the debts within it, and net worth as a share of the assets. */
 function NetArch({ summary }: { summary: FinancialSummary }) {
   const texts = useTexts(widgetTexts);
   const language = useLanguage();

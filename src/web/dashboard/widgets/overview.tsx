@@ -15,11 +15,11 @@ type Props = {
   field: MovingField;
   /** Notes on the items that the figure leaves out. */
   notes: ReactNode;
-  /** Stands beside the figure: what it is made of. */
+  /** Shown beside the figure: its parts. */
   children?: ReactNode;
 };
 
-/** The figure that leads a dialog, how it changed, and what it is made of. */
+/** The figure that leads a dialog, its change, and its parts. */
 export function Overview(props: Props) {
   const { label, value, currency, explain, field, notes, children } = props;
   return (

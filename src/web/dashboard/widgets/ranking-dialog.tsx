@@ -13,7 +13,7 @@ import { WidgetDialog } from './widget-dialog.tsx';
 
 type Props = WidgetDialogProps & { ranking: Ranking };
 
-/** Every asset's place: from what to what it went, and why some have none. */
+/** Every asset's place: its values at both ends, or the reason why it has no place. */
 export function RankingDialog({ ranking, ...opened }: Props) {
   const texts = useTexts(rankingTexts);
   const placed = ranking.assets.filter(({ because }) => because === null);

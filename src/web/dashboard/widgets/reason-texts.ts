@@ -5,7 +5,7 @@ type OfMonth = { month: string };
 type Of = { reason: string; amount: string };
 type Moved = { reason: string; before: string; after: string };
 
-/** Why each thing changed, from what to what. */
+/** Reasons of changes, with the values at both ends. */
 export const reasonTexts = defineTexts({
   en: {
     rule: ({ month }: OfMonth) =>

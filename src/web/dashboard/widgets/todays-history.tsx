@@ -24,7 +24,7 @@ export type InMoney = {
   children: (shown: Shown) => ReactNode;
 };
 
-/** A history in kronor of the last published prices, and what of its growth was inflation. */
+/** A history in kronor of the last published prices, and the inflation in its growth. */
 export function TodaysHistory({ series, isLow, children }: InMoney) {
   const texts = useTexts(realTexts);
   const language = useLanguage();

@@ -17,11 +17,11 @@ type Props = {
   summary: FinancialSummary;
   total: TotalName;
   field: MovingField;
-  /** The list behind the figure: where it is, and how many there are of what is counted. */
+  /** The list behind the figure: its path, and the number of counted items. */
   list: { path: Path; count: string };
   /** Stands in place of a figure that nothing makes, with the way to the first of it. */
   empty?: { text: string; add: string } | undefined;
-  /** A spark line or a ring beside the change. */
+  /** A sparkline or a ring beside the change. */
   side: ReactNode;
   onOpen: () => void;
 };
@@ -56,7 +56,7 @@ export function TotalCard(props: Props) {
 
 type EmptyProps = { label: string; path: Path; text: string; add: string };
 
-/** Nothing has been said of it yet: in words, never as zero. */
+/** Without records a text is shown, never a zero. */
 export function EmptyCard({ label, path, text, add }: EmptyProps) {
   return (
     <WidgetCard label={label}>

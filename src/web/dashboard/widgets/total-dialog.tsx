@@ -30,7 +30,7 @@ type Props = WidgetDialogProps & {
   total: keyof typeof LISTS;
 };
 
-/** Every asset, debt or cost: what was made of it, and what it counts for. */
+/** Every asset, debt or cost: its calculation, and its counted amount. */
 export function TotalDialog({ title, summary, total, ...opened }: Props) {
   const texts = useTexts(dialogTexts);
   const { sum } = useTexts(dataTexts);

@@ -1,7 +1,7 @@
 import { type CompositionPart, compositionOf } from '#domain/figures/totals/composition.ts';
 import type { TypeGroup } from '#domain/figures/totals/type-groups.ts';
 
-/** Types as parts of a whole, most first: so many by name, and the rest as one. */
+/** Types as parts of a whole, largest first: a number of them by name, and the others as one. */
 export function typeParts(groups: readonly TypeGroup[], partsMax: number): CompositionPart[] {
   const lines = groups.map(({ type, value }) => ({ id: type, name: type, counted: value }));
   return compositionOf(lines, partsMax);

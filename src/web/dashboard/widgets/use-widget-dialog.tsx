@@ -4,7 +4,7 @@ import { LazyPart } from '#web/kit/ui/lazy-part.tsx';
 export type WidgetDialogProps = { isOpen: boolean; onOpenChange: (isOpen: boolean) => void };
 
 /**
- * The dialog of a widget, whose code is fetched when it is first opened: `onOpen` for the card, and
+ * The dialog of a widget, whose code is loaded when it is first opened: `onOpen` for the card, and
  * `dialog` to render beside it.
  */
 export function useWidgetDialog<Props extends object>(

@@ -13,7 +13,7 @@ import { Skeleton } from '#web/kit/ui/skeleton.tsx';
 import { changeTexts } from './change-texts.ts';
 import styles from './why-changed.module.css';
 
-/** As many bars as there is room for beside the figure that leads the screen. */
+/** Number of bars that fit beside the leading figure. */
 const BARS_MAX = 5;
 
 /** Why net worth changed since the last closed month: the largest reasons, adding up to it. */

@@ -17,7 +17,7 @@ type Props = {
   change?: ReactNode;
   /** The chart or list below, as tall as the row. */
   children?: ReactNode;
-  /** Stands beside the label, to the right: a choice of period, a legend. */
+  /** At the right of the label: a choice of period, a legend. */
   tools?: ReactNode;
   /** Opens the widget's dialog: from anywhere on its surface, and by its label as a button. */
   onOpen?: (() => void) | undefined;
@@ -43,7 +43,7 @@ export function WidgetNote({ children }: { children: ReactNode }) {
 
 type HeadProps = Pick<Props, 'label' | 'explain' | 'tools' | 'onOpen'>;
 
-/** The label, `=` and what stands beside them. */
+/** The label, `=` and the tools beside them. */
 export function WidgetHead({ label, explain = null, tools, onOpen }: HeadProps) {
   return (
     <div className={styles['head']}>

@@ -4,7 +4,7 @@ import { ReadFailure } from '#web/client/http/read-failure.tsx';
 import { Skeleton } from '#web/kit/ui/skeleton.tsx';
 import { WidgetCard } from './widget-card.tsx';
 
-/** A figure and its change beside a small chart, in the room that they will take. */
+/** A figure and its change beside a small chart, in their final size. */
 export const TOTAL_SHAPES = ['figure', 'line', 'line', 'line'] as const;
 
 /** The same above a list or a chart. */
@@ -18,7 +18,7 @@ type Props<Answer> = {
   children: (answer: Answer) => ReactNode;
 };
 
-/** A widget's other faces: what it shows is being read, or could not be read and can be again. */
+/** A widget while its data is read, and when that failed, with a retry. */
 export function WidgetReading<Answer>({ label, query, shapes, children }: Props<Answer>) {
   if (query.data !== undefined) return children(query.data);
   if (!query.isError) {

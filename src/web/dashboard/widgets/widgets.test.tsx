@@ -16,7 +16,7 @@ import {
 import { dialogFigures } from '../../../../tests/support/widget-figures.ts';
 import { WIDGET_WORDS } from '../../../../tests/support/widget-words.ts';
 
-/** An answer that the browser does not ask for again by itself. */
+/** An answer that the browser does not repeat the request for. */
 const REFUSED = { status: 403, json: { code: 'forbidden', message: 'Nej' } };
 
 test('every dialog says what the rows come to, in English', async () => {

@@ -13,7 +13,7 @@ type Entry = { name: { readonly [Each in Language]: string } } & (
   | { Leading: ComponentType<WidgetProps> }
   | {
       load: () => Promise<ComponentType<WidgetProps>>;
-      /** Stands in the card until the code is there: as it stands until the answer is. */
+      /** Shown in the card until the code is loaded, in the shape of its content. */
       waiting: ReactNode;
     }
 );
@@ -22,8 +22,8 @@ const TOTAL = <Skeleton shapes={TOTAL_SHAPES} />;
 const LIST = <Skeleton shapes={LIST_SHAPES} />;
 
 /**
- * Every type of widget: its name, its code, which reads what it shows, and its waiting shape. The
- * code of all but the leading one follows it in one file (`*-widget.tsx`, see vite.config.ts).
+ * Every type of widget: its name, its code, which reads its data, and its waiting shape. The code
+ * of all but the leading one follows it in one file (`*-widget.tsx`, see vite.config.ts).
  */
 const WIDGETS: { readonly [Type in WidgetType]: Entry } = {
   income: {

@@ -14,7 +14,7 @@ export type Known = Extract<Compared, { from: Month }>;
 
 /** Growth of one total; null: there is no earlier month, or additions are unknown. */
 export function growthIn(compared: Compared, total: keyof GrowthEnds): Growth | null {
-  // An earlier version of the page may have kept an answer without its ends for offline use.
+  // An earlier version of the page may have stored an answer without its ends for offline use.
   const { from, ends } = compared as { from: Month | null; ends?: GrowthEnds | null };
   return from && ends ? growthOfEnds(from, ends[total]) : null;
 }

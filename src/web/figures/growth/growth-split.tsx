@@ -16,7 +16,7 @@ type Props = {
   words?: { more: string; less: string };
 };
 
-/** Growth, what of it kept up with prices, and the rest; they add up to it. */
+/** Growth, divided into inflation and the remainder; they add up to it. */
 export function GrowthParts({ split, currency, prices, words }: Props) {
   const texts = useTexts(growthTexts);
   const { more, less } = words ?? texts;

@@ -5,8 +5,8 @@ import { useKnownUser } from '#web/client/session/user.ts';
 import { TODAYS_MONEY_PREFIX } from '#web/kit/storage/keys.ts';
 
 /**
- * Whether a person looks at their past in today's money, which their browser remembers; every
- * chart follows at once. It is offered in kronor, whose worth Swedish prices measure.
+ * Whether the user views history in today's money, which their browser stores; every chart follows
+ * at once. Available in kronor, whose value Swedish prices measure.
  */
 export function useTodaysMoney() {
   const { key } = useSource();

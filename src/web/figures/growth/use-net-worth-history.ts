@@ -12,8 +12,8 @@ import { useSource } from '#web/client/records/records-context.tsx';
 import type { Source } from '#web/client/records/source.ts';
 
 /**
- * The months of a period that ends with the running one. Until they are read, those of the period
- * that was looked at before stand there.
+ * The months of a period that ends with the running one. While they are read, those of the previous
+ * period are shown.
  */
 export function useNetWorthHistory(period: Period): UseQueryResult<HistoryPoint[]> {
   const query = netWorthHistoryQuery(useSource(), period);
@@ -38,7 +38,7 @@ export function useMonthWorth(month: Month): UseQueryResult<HistoryPoint[]> {
   });
 }
 
-/** A month as an earlier version of the page may have kept it for offline use. */
+/** A month as an earlier version of the page may have stored it for offline use. */
 type KeptPoint = Omit<HistoryPoint, 'netIncome'> & { netIncome?: number };
 
 function withNetIncome(point: KeptPoint): HistoryPoint {

@@ -12,11 +12,11 @@ type Props = {
   /** Message about the data that could not be read. */
   text: string;
   query: UseQueryResult<unknown>;
-  /** Why there is nothing to show although it was read. */
+  /** Message for an answer without data. */
   nothing?: string | undefined;
 };
 
-/** Where public figures could not be read: which, what was answered, the way to try again. */
+/** Message for public figures that could not be read: the figures, the error, and a retry. */
 export function MarketFailure({ text, query, nothing = '' }: Props) {
   const texts = useTexts(uiTexts);
   const language = useLanguage();

@@ -3,14 +3,14 @@ import type { SourceStatus } from '#domain/statistics/sources.ts';
 import { request } from '#web/client/http/api.ts';
 import { RemoteError } from '#web/client/http/remote-error.ts';
 
-/** A published series as the server keeps it, and what is known of its age. */
+/** A published series as the server stores it, with its age. */
 export type MarketSeries = {
   /** By period as the publisher writes it: `2026M04`, `2026K2`. */
   values: ReadonlyMap<string, string>;
   source: string;
   unit: string;
   lastPeriod: string | null;
-  /** When the publisher updated what is kept. */
+  /** Time of the publisher's latest update of the stored figures. */
   updatedAt: string;
   /** Newer figures should have come by now. */
   stale: boolean;
@@ -20,14 +20,14 @@ export type MarketSeries = {
 
 type Answer = Omit<MarketSeries, 'values'> & { data: { key: [string]; values: [string] }[] };
 
-/** Where the series are answered; they are nobody's own, and asked for without a name. */
+/** Addresses of the series; they belong to no user, and are requested without a token. */
 const MARKET_PATHS = {
   prices: '/api/inflation-data',
   houses: '/api/real-estate-market-data',
   sources: '/api/data-sources',
 } as const;
 
-/** The list of sources is live: what was read longer ago than this is read again. */
+/** The list of sources is live: an older answer is read again. */
 const SOURCES_FRESH_MS = 60_000;
 
 /** The consumer price index by month (SCB, shadow series). */
@@ -46,7 +46,7 @@ export function useHousePrices(): UseQueryResult<MarketSeries> {
   });
 }
 
-/** Where each of the public figures stands. */
+/** Reads the status of each source of public figures. */
 export function useDataSources(): UseQueryResult<SourceStatus[]> {
   return useQuery({
     queryKey: ['market', 'sources'],

@@ -3,8 +3,8 @@ import { useSource } from '#web/client/records/records-context.tsx';
 import type { PublicFigures } from '#web/client/records/source.ts';
 
 /**
- * The rates and the index that totals are made with. They do not change with what a person writes,
- * so their key lies beside the records' own.
+ * The rates and the index for totals. They do not change with a user's writes, so their key is
+ * apart from the records' own.
  */
 export function usePublicFigures(): UseQueryResult<PublicFigures> {
   const source = useSource();

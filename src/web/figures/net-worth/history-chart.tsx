@@ -12,7 +12,7 @@ import { isPartial, type ShownPoint, type PointTerms } from './shown-point.ts';
 
 const loadDrawing = () => import('./history-drawing.tsx');
 
-/** Months, and where all are in the money of one which that is, and what else is to know. */
+/** Months, the month whose money all of them are in, if any, and notes. */
 export type Shown = {
   series: readonly ShownPoint[];
   basis?: string;
@@ -21,7 +21,7 @@ export type Shown = {
 
 type Props = Shown & { kind: ChartKind; currency: PointTerms['currency']; isTable: boolean };
 
-/** Net worth over months as a chart or a table, and in words what is not certain about it. */
+/** Net worth over months as a chart or a table, with notes on its uncertainty. */
 export function HistoryChart({ kind, series, currency, isTable, basis, notes }: Props) {
   const terms = { currency, language: useLanguage(), basis };
   return (

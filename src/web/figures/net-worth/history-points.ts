@@ -14,7 +14,7 @@ export function linePoints(series: readonly ShownPoint[], terms: PointTerms): Li
   }));
 }
 
-/** Months as bars: what is owned upwards, what is owed downwards. */
+/** Months as bars: assets upwards, debts downwards. */
 export function barPoints(series: readonly ShownPoint[], terms: PointTerms): BarPoint[] {
   const { currency, language } = terms;
   const texts = historyTexts[language];

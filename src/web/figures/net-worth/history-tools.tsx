@@ -7,7 +7,7 @@ import { Segmented } from '#web/kit/ui/segmented.tsx';
 import { historyTexts } from './texts.ts';
 import styles from './history.module.css';
 
-/** How a history is looked at: over which period, and as a chart or a table. */
+/** View of a history: its period, and as a chart or a table. */
 export type HistoryView = { period: Period; isTable: boolean };
 
 type Props = { view: HistoryView; onChange: (view: HistoryView) => void };

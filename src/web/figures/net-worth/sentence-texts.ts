@@ -1,4 +1,4 @@
-// Apart from texts.ts: they come with what draws charts (19 kB); texts.ts is in the first view.
+// Apart from texts.ts: loaded with the charts (19 kB); texts.ts is in the first view.
 import { defineTexts } from '#domain/basics/texts.ts';
 
 type Ends = { from: string; to: string; first: string; last: string };

@@ -15,8 +15,8 @@ export type PointTerms = {
 type Drawn = Pick<HistoryPoint, 'month' | 'value' | 'assets' | 'liabilities' | 'estimated'>;
 
 /**
- * A month of a person's, or of a household's that may say of itself whether it `isComplete`;
- * `isBeyond`: its own prices are not known where it is counted in today's money.
+ * A month of a user's, or of a household's with `isComplete`; `isBeyond`: its own prices are not
+ * published where it is counted in today's money.
  */
 export type ShownPoint = Drawn &
   Partial<

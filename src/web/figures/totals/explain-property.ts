@@ -10,7 +10,7 @@ import { propertyTexts } from './texts.ts';
 type Valuation = {
   /** Its counted value, in its own currency. */
   line: CountedLine;
-  /** The day of the person's own valuation; null when only its quarter is known. */
+  /** The day of the user's own valuation; null when only its quarter is known. */
   valuedOn: string | null;
 };
 

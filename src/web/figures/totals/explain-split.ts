@@ -17,7 +17,7 @@ type SplitTerms = {
   summary: Pick<FinancialSummary, 'explain'> | undefined;
 };
 
-/** How growth was split: what would have kept up with prices, and what there is beside it. */
+/** Calculation of a split: the growth that kept up with prices, and the remainder. */
 export function explainSplit(split: GrowthSplit, terms: SplitTerms): Explanation {
   const { currency, language, prices, summary } = terms;
   const counted = Object.values(summary?.explain ?? {}).flat();

@@ -20,7 +20,10 @@ type Explained = {
 };
 type TotalTerms = { currency: Currency; language: Language; rule: string };
 
-/** How a total came about: each line with its share, the rates with their day, what is left out. */
+/**
+ * Calculation of a total: each line with its share, the rates with their day, and the items left
+ * out.
+ */
 export function explainTotal(total: Explained, terms: TotalTerms): Explanation {
   const { currency, language, rule } = terms;
   const amount = formatMoney(total.value, currency, language);
@@ -35,7 +38,7 @@ export function explainTotal(total: Explained, terms: TotalTerms): Explanation {
   };
 }
 
-/** One line: what it counts for, and the share or the other currency that it was made from. */
+/** One line: its counted amount, and the share or the other currency it was calculated from. */
 export function explainLine(
   line: CountedLine,
   { currency, language }: { currency: Currency; language: Language },
@@ -56,7 +59,7 @@ export function explainLine(
   return { label: line.name, amount, ...(!isAsTyped && { detail: describeLine(line, language) }) };
 }
 
-/** A tax by what was rounded: `32 % skatt: 5 500,06 kr − 3 740,04 kr`. */
+/** A tax by its rounded amounts: `32 % skatt: 5 500,06 kr − 3 740,04 kr`. */
 function describeBetween(
   { sharePercent, isEstimated }: CountedLine,
   { gross, net }: { gross: number; net: number },

@@ -3,7 +3,7 @@ import type { ValuationTerms } from '#domain/figures/totals/summary.ts';
 import { usePublicFigures } from '#web/figures/market/use-public-figures.ts';
 import { useItems, useSummary } from '#web/client/records/use-records.ts';
 
-/** The items of a kind, and what totals of them are expressed in; null until they are read. */
+/** The items of a kind, and the terms of their totals; null until they are read. */
 export function useItemsAndTerms<K extends Kind>(kind: K) {
   const items = useItems(kind);
   const summary = useSummary();

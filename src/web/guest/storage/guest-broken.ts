@@ -3,7 +3,7 @@ import { GUEST_KINDS, GUEST_USER_KEY, guestKey } from './guest-keys.ts';
 import { asideKeys, browserShelf, readShelf, readText, writeShelf } from './guest-shelf.ts';
 import { readGuestUser } from './guest-user.ts';
 
-/** Texts of this browser that could not be read, each under the key it lies at. */
+/** Texts of this browser that could not be read, each under its key. */
 export function brokenTexts(): { [key: string]: string } {
   readGuestUser();
   const keys = [
@@ -17,7 +17,7 @@ export function brokenTexts(): { [key: string]: string } {
   return Object.fromEntries(texts);
 }
 
-/** Removes what could not be read; what could stays. */
+/** Removes unreadable texts; readable ones stay. */
 export function dropBroken(): void {
   if (readGuestUser() === null) localStorage.removeItem(GUEST_USER_KEY);
   for (const key of [GUEST_USER_KEY, ...GUEST_KINDS.map(guestKey)].flatMap(asideKeys)) {

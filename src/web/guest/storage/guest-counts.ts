@@ -7,11 +7,11 @@ import { guestItems, guestSource } from './guest-source.ts';
 
 type Counts = Record<Kind, number>;
 
-/** How many items of each kind the guest keeps. */
+/** Number of the guest's items of each kind. */
 export function useGuestCounts() {
   return useQuery({
     queryKey: [...guestSource.key, 'counts'],
-    // Another tab may have written since; what is said of it must hold now.
+    // Another tab may have written since; the counts must be present ones.
     gcTime: 0,
     queryFn: async (): Promise<Counts> => {
       const items = await guestItems();

@@ -4,8 +4,8 @@ import { readSession } from '#web/client/session/stored-session.ts';
 import { DECLINED_KEY } from '#web/kit/storage/keys.ts';
 
 /**
- * The session in which somebody did not want a guest's records in their account. It holds in every
- * tab; at the next sign-in they are asked again.
+ * The session in which the user declined to import a guest's records. It holds in every tab; at the
+ * next sign-in they are asked again.
  */
 export function isDeclined(): boolean {
   const session = currentSession();

@@ -5,7 +5,7 @@ import { guestItems } from './guest-source.ts';
 import { profileOf, readGuestUser } from './guest-user.ts';
 import { saveFile } from '#web/client/http/save-file.ts';
 
-/** Hands the guest everything they keep, in the same file that an account gives and takes. */
+/** Saves all data of the guest, in the file format that an account exports and imports. */
 export async function saveGuestFile(): Promise<void> {
   const user = readGuestUser();
   const now = new Date();

@@ -58,7 +58,7 @@ type Around = {
 
 type Item = Shelved<RecordRow> & ShownItem;
 
-/** The months of somebody without an account, kept with their items in the browser. */
+/** The months of a guest, stored with their items in the browser. */
 export function guestHistory(around: Around): HistorySource {
   const { shelf, now } = around;
   const month = async (of: Month) => monthOfAll(around, of, (await around.figures()).housePrices);

@@ -4,7 +4,7 @@ import { GUEST_PREFIX } from '#web/kit/storage/keys.ts';
 
 export const GUEST_KINDS: readonly Kind[] = ['assets', 'liabilities', 'incomes', 'costs', 'goals'];
 
-/** Where the guest user is kept. */
+/** Storage key of the guest user. */
 export const GUEST_USER_KEY = `${GUEST_PREFIX}user`;
 
 /** The storage key of a guest's items of a kind. */
@@ -12,7 +12,7 @@ export function guestKey(kind: Kind): string {
   return `${GUEST_PREFIX}${kind}`;
 }
 
-/** Whether somebody has used this browser as a guest, without reading what they wrote. */
+/** Whether this browser has been used in guest mode, without reading the records. */
 export function isGuestKnown(): boolean {
   return [GUEST_USER_KEY, ...GUEST_KINDS.map(guestKey)].some((key) => readStored(key) !== null);
 }

@@ -21,7 +21,7 @@ export type GuestMonthValue = {
   copyId?: string;
 } & Readonly<Record<string, unknown>>;
 
-/** A guest's item keeps its past itself: what writes of it said, and what was typed for a month. */
+/** A guest's item holds its own history: the values of its writes, and those typed for a month. */
 export type GuestPast = {
   observations?: readonly GuestMonthValue[];
   typed?: readonly GuestMonthValue[];
@@ -74,7 +74,7 @@ export function typedFor<Some extends Item>(
 
 type Copying = { stated: Stated; month: Month; copyId: string; now: Date };
 
-/** The item with what counted before stated in a month, as it was. */
+/** The item with its earlier value stated in a month, unchanged. */
 export function copiedFor<Some extends Item>(
   kind: HistoryKind,
   item: Some,
@@ -99,7 +99,7 @@ export function statementsOf(kind: HistoryKind, item: Item, until: Month): State
   return [...byMonth.values()].map((saying) => stated(kind, saying));
 }
 
-/** Whether what lies beside an item can be believed; `draft` is what its fields must look like. */
+/** Whether the stored history of an item is valid; `draft` is the schema of its fields. */
 export function isPast({ observations = [], typed = [] }: Fields, item: Item, draft: Draft) {
   const isSaying = (saying: unknown) => {
     if (typeof saying !== 'object' || saying === null) return false;
@@ -124,7 +124,7 @@ export function later(before: string, now: Date): string {
   return new Date(Math.max(now.getTime(), Date.parse(before) + 1)).toISOString();
 }
 
-/** Of an item that was written before a past was kept, what it is, since it was changed last. */
+/** For an item written before histories were stored: its present values, since its last change. */
 function pastOf(kind: HistoryKind, item: Item): Required<GuestPast> {
   const { observations, typed = [], updatedAt } = item;
   if (observations !== undefined) return { observations, typed };
@@ -152,7 +152,7 @@ function known(fields: readonly string[], values: Fields): Fields {
   return Object.fromEntries(own.filter(([, value]) => value !== undefined)) as Fields;
 }
 
-/** A valuation that is sent with its own date is corrected wherever it was said. */
+/** A valuation that is sent with its own date is corrected wherever it was stated. */
 function corrected(past: Required<GuestPast>, before: Asset, changes: Partial<Asset>): GuestPast {
   if (!correctsValuation(before, changes)) return past;
   const { value, currency, valuationDate } = before;

@@ -20,7 +20,7 @@ export function readGuestSet(): GuestSet {
   return kept.success ? kept.data : { id: crypto.randomUUID(), sentAt: null };
 }
 
-/** Throws a refusal where nothing can be kept. */
+/** Throws a refusal where the browser stores nothing. */
 export function keepGuestSet(set: GuestSet): void {
   writeText(browserShelf, KEY, JSON.stringify(set));
 }

@@ -6,13 +6,13 @@ import { type GuestPast, isInstant, isPast } from './guest-past.ts';
 import { GuestRefusal } from '#web/client/http/guest-refusal.ts';
 import { guestTexts } from './texts.ts';
 
-/** Where a guest's records lie: the browser's storage, or anything that keeps texts alike. */
+/** Storage of a guest's records: the browser's, or anything that stores texts the same way. */
 export type Shelf = Pick<Storage, 'getItem' | 'setItem'>;
 
-/** An item as it lies there; one that was removed stays a while, so that it can be brought back. */
+/** A stored item; a removed one stays a while, so that it can be restored. */
 export type Shelved<Item> = Item & GuestPast & { deletedAt?: string };
 
-/** `isSafe` is false while something unreadable lies there that a write would overwrite. */
+/** `isSafe` is false while unreadable data exists that a write would overwrite. */
 export type Read<Item> = { items: Shelved<Item>[]; isSafe: boolean };
 
 /** The browser's own. Asked for by name at each use: it may refuse its storage altogether. */
@@ -23,14 +23,14 @@ export const browserShelf: Shelf = {
 
 export const GUEST = 'guest';
 
-/** Raised when what lies there changes in a way that older code could not read. */
+/** Increased when the stored format changes in a way that older code could not read. */
 const VERSION = 1;
-/** So many unreadable texts of a kind are kept apart; a further one stays where it lies. */
+/** Number of unreadable texts of a kind that are set aside; a further one stays in place. */
 const ASIDE_MAX = 9;
 /** Fifteen digits are counted exactly. */
 const ID = /^\d{1,15}$/;
 
-/** The names under which unreadable texts of a key are kept. */
+/** Keys under which unreadable texts of a key are set aside. */
 export function asideKeys(key: string): string[] {
   return Array.from({ length: ASIDE_MAX }, (_, at) => `${key}.broken${at ? `.${at + 1}` : ''}`);
 }
@@ -54,7 +54,7 @@ export function writeShelf(kind: Kind, shelf: Shelf, items: readonly RecordRow[]
   writeText(shelf, guestKey(kind), JSON.stringify({ version: VERSION, items: shelved }));
 }
 
-/** A text that lies there; null when there is none, or the browser refuses to say. */
+/** A stored text; null when there is none, or the browser refuses to read. */
 export function readText(shelf: Shelf, key: string): string | null {
   try {
     return shelf.getItem(key);
@@ -63,7 +63,7 @@ export function readText(shelf: Shelf, key: string): string | null {
   }
 }
 
-/** Throws a refusal when the storage is full or turned off; what lay there is still there then. */
+/** Throws a refusal when the storage is full or turned off; the stored text is unchanged then. */
 export function writeText(shelf: Shelf, key: string, text: string): void {
   try {
     shelf.setItem(key, text);
@@ -76,7 +76,7 @@ export function refusal(code: GuestRefusal['code']): GuestRefusal {
   return new GuestRefusal(code, { en: guestTexts.en[code], sv: guestTexts.sv[code] });
 }
 
-/** Keeps a copy of what cannot be read; false where there is no room for it. */
+/** Stores a copy of an unreadable text; false where there is no space for it. */
 export function setAside(shelf: Shelf, key: string, text: string): boolean {
   const names = asideKeys(key);
   if (names.some((name) => readText(shelf, name) === text)) return true;
@@ -113,7 +113,7 @@ function validItems<Item extends RecordRow>(raw: readonly unknown[], draft: z.Zo
   return [...known.values()];
 }
 
-/** The item when all of it can be trusted, whoever wrote it into the storage. */
+/** The item if all of it is valid, since anything may have written it. */
 function validItem<Item>(value: unknown, draft: z.ZodMiniType): Shelved<Item> | null {
   if (typeof value !== 'object' || value === null) return null;
   const { id, userId, createdAt, updatedAt, deletedAt, observations, typed, ...fields } =
@@ -132,12 +132,12 @@ function validItem<Item>(value: unknown, draft: z.ZodMiniType): Shelved<Item> | 
   return { ...own, ...past, ...removal } as unknown as Shelved<Item>;
 }
 
-/** Nothing where nothing was kept. */
+/** Empty without a stored history. */
 function pastFields(past: Record<string, unknown>): GuestPast {
   return Object.fromEntries(Object.entries(past).filter(([, list]) => list !== undefined));
 }
 
-/** A guest's asset keeps its value as `currentValue` (specification, section 3). */
+/** A guest's asset stores its value as `currentValue` (specification, section 3). */
 function toShelf(item: RecordRow & { value?: unknown }): object {
   const { value, ...rest } = item;
   return value === undefined ? rest : { ...rest, currentValue: value };

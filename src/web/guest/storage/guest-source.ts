@@ -32,12 +32,12 @@ const records: Records = {
   goals: guestCollection<Goal, GoalDraft>('goals', { ...around, draft: goalDraft }),
 };
 
-/** The records of somebody without an account. Nothing of them leaves the browser. */
+/** The records of a guest. No data of them leaves the browser. */
 export const guestSource: Source = {
   key: ['guest'],
   isAccount: false,
   history: guestHistory({ ...around, figures: figuresOnce, currency: currencyHere }),
-  // A guest's income keeps the estimate itself (specification, section 9).
+  // A guest's income stores the estimate itself (specification, section 9).
   unknownTax: ESTIMATED_TAX,
   records: (formKey) => (formKey === undefined ? records : onceEach(formKey)),
   erase: (kind, id) => records[kind].remove(id),
@@ -54,7 +54,7 @@ function currencyHere(): Currency {
   return guestCurrency(document.documentElement.lang as Language);
 }
 
-/** Everything that a guest keeps. */
+/** All items of a guest. */
 export async function guestItems(): Promise<{ [K in Kind]: ItemOf<K>[] }> {
   return {
     assets: await records.assets.list(),

@@ -6,7 +6,7 @@ import { guestSource } from './guest-source.ts';
 import { tellGuestChanged } from './guest-user.ts';
 import { CURRENCY_KEY, GUEST_PREFIX } from '#web/kit/storage/keys.ts';
 
-/** Two tabs agree: what another one writes is read anew here. `onEnded`: it left guest mode. */
+/** Keeps tabs in step: changes by another one are read here. `onEnded`: it left guest mode. */
 export function useOtherTabs(onEnded: () => void): void {
   const client = useQueryClient();
   useEffect(() => {
@@ -20,7 +20,7 @@ export function useOtherTabs(onEnded: () => void): void {
   }, [client, onEnded]);
 }
 
-/** Reads what is shown of a guest's records again. */
+/** Rereads the shown records of a guest. */
 export function readAnew(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: guestSource.key });
 }

@@ -16,7 +16,7 @@ export type GuestProfile = {
   age: number | null;
 };
 
-/** The person of guest mode (specification, section 3). */
+/** The user of guest mode (specification, section 3). */
 export type GuestUser = GuestProfile & { id: string; isOnboarded: true; isGuest: true };
 
 const VERSION = 1;
@@ -28,14 +28,14 @@ export function useGuestUser(): GuestUser | null {
   return useSyncExternalStore(listen, readGuestUser);
 }
 
-/** The guest user of this browser; null when there is none, or what lies there is broken. */
+/** The guest user of this browser; null without one, or when it is damaged. */
 export function readGuestUser(): GuestUser | null {
   const text = readText(browserShelf, GUEST_USER_KEY);
   if (text !== read.text) read = { text, user: text === null ? null : parseUser(text) };
   return read.user;
 }
 
-/** Keeps what a guest says of themselves; the id stays the same. */
+/** Stores a guest's profile; the id stays the same. */
 export function keepGuestProfile(profile: GuestProfile): void {
   const id = readGuestUser()?.id ?? `guest-${crypto.randomUUID()}`;
   const user: GuestUser = { ...profile, id, isOnboarded: true, isGuest: true };

@@ -27,12 +27,12 @@ export function guestAssets(around: Around): Collection<Asset, AssetDraft> {
   });
 }
 
-/** A removed item can be brought back for so long; then the next write leaves it out. */
+/** Time for which a removed item can be restored; then the next write deletes it. */
 const REMOVED_KEPT_MS = 3_600_000;
 
 /**
- * A guest's items of one kind, kept in the browser. What cannot be read is set aside under another
- * key, never thrown away; a full storage refuses the write and changes nothing.
+ * A guest's items of one kind, stored in the browser. Unreadable data is set aside under another
+ * key, never discarded; a full storage refuses the write and changes nothing.
  */
 export function guestCollection<Item extends RecordRow, Draft extends object>(
   kind: Kind,

@@ -25,7 +25,7 @@ import { keepGuestProfile, readGuestUser } from './guest-user.ts';
 /** Result of opening a file: the number of items added, or the key of its error. */
 export type Opened = { count: number } | { issue: string };
 
-/** Adds what a file holds to what the guest keeps: everything, or nothing. */
+/** Adds a file's items to the guest's: all of them, or none. */
 export async function openGuestFile(file: File): Promise<Opened> {
   if (file.size > GUEST_FILE_BYTES_MAX) return { issue: 'file.large' };
   const read = exportFile.safeParse(parse(await file.text()));
@@ -51,8 +51,8 @@ function addAll(file: ExportFile): Opened {
 }
 
 /**
- * An account may have taken the file in already: what is changed from now on is then changed
- * there, and what is new goes under an id of its own, as after an attempt without an answer.
+ * An account may have imported the file already: later changes are then made there, and new items
+ * are sent under an id of their own, as after an attempt without an answer.
  */
 function keepSetOf({ id }: ExportFile): void {
   keepGuestSet({ id, sentAt: new Date().toISOString() });
@@ -66,7 +66,7 @@ type Exported = Partial<Pick<RecordRow, 'createdAt' | 'updatedAt'>> & {
   typed?: readonly ExportedMonthValue[];
 };
 
-/** Adds the present items of a kind behind those that are kept; says how many. */
+/** Adds the present items of a kind after the stored ones; returns their number. */
 function add(kind: Kind, exported: readonly Exported[]): number {
   const { items, isSafe } = readShelf(kind, browserShelf, GUEST_DRAFTS[kind]);
   const present = exported.filter(({ deletedAt }) => deletedAt === null);

@@ -1,6 +1,6 @@
 import { defineTexts } from '#domain/basics/texts.ts';
 
-/** Why the browser does not keep something. */
+/** Reasons why the browser does not store something. */
 export const guestTexts = defineTexts({
   en: {
     limit_reached: 'There are 1,000 already, and no list holds more.',

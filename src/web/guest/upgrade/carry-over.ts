@@ -26,13 +26,13 @@ import type { RecordRow } from '#domain/records/record.ts';
 
 type Items = { [K in Kind]: ItemOf<K>[] };
 
-/** Nothing that is written later than this is part of what was sent. */
+/** No item written after this was part of the upload. */
 const BEGINNING = '1970-01-01T00:00:00.000Z';
 
 /**
- * Moves what the guest keeps to the account, and only then out of the browser; says how many items
- * that were. It may fail anywhere and be tried again: what was sent under an id is taken in once,
- * what was changed since then is changed in the account, and what is new goes under its own id.
+ * Moves a guest's items to the account, and only then out of the browser; returns their number. It
+ * may fail at any point and be repeated: items sent under an id are imported once, later changes
+ * are made in the account, and new items are sent under an id of their own.
  */
 export async function carryRecordsOver(): Promise<number> {
   refuseUnread();
@@ -65,7 +65,7 @@ async function catchAllUp({ sent, isRepeated, sentAt }: ImportedItem): Promise<n
   return count;
 }
 
-/** The guest's own answers take the place of the onboarding; null when there are none. */
+/** The guest's answers replace the onboarding; null when there are none. */
 export async function carryAnswersOver(): Promise<User | null> {
   const guest = readGuestUser();
   if (guest === null) return null;
@@ -96,7 +96,7 @@ function sending(set: GuestSet, items: Items): Sent {
   return { id: set.id, sentAt };
 }
 
-/** True: it had been taken in before, at an attempt whose answer was lost. */
+/** True: it was imported before, by an attempt whose answer was lost. */
 async function send({ id }: Sent, records: Items): Promise<boolean> {
   const file = guestExportFile({ id, at: new Date().toISOString(), profile: {}, records });
   const sent = { method: 'POST', body: file } as const;
@@ -131,9 +131,9 @@ function countIn(items: Items): number {
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * Brings what the account took in up to what the browser says of it since `sentAt`, and only then
- * removes that from the browser; says which items that were. One that was changed in the account
- * too, or is not told from another, stays: both versions are kept then.
+ * Updates imported items to the browser's version where that changed since `sentAt`, and only then
+ * removes them from the browser; returns their ids. An item that was changed in the account too, or
+ * cannot be identified, stays: both versions are kept then.
  */
 async function catchUp(
   kind: Kind,
@@ -160,7 +160,7 @@ async function catchUp(
   return caughtUp;
 }
 
-/** An item keeps the instant at which it was made, to the millisecond, when it is taken in. */
+/** An imported item keeps its creation time to the millisecond, which identifies it. */
 function onlyOne<Row>(rows: readonly Row[]): Row | null {
   return rows.length === 1 ? (rows[0] ?? null) : null;
 }

@@ -20,7 +20,7 @@ import styles from './upgrade.module.css';
 
 type Props = { user: User; onDone: () => void };
 
-/** Offers to move what a guest wrote in this browser to the account that was signed in to. */
+/** Offers to move a guest's items in this browser to the account signed in to. */
 export function UpgradeScreen({ user, onDone }: Props) {
   const texts = useTexts(upgradeTexts);
   const lines = useOffered(user);

@@ -41,7 +41,7 @@ export function ProposedTags({ links }: { links: Links }) {
     ));
 }
 
-/** Note on what deleting an item does to its co-owners; null when there are none. */
+/** Note on the effect of deleting an item on its co-owners; null when there are none. */
 export function useRemovalNote(kind: CoOwnedKind, itemId: string): string | null {
   const texts = useTexts(coOwnerTexts);
   const language = useLanguage();

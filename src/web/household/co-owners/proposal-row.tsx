@@ -124,7 +124,7 @@ function ProposalOfSeveral({ first, links }: Props & { first: CoOwnerLink }) {
   );
 }
 
-/** Answers the whole proposal; the server refuses if it is not what is shown. */
+/** Answers the whole proposal; the server refuses if it differs from the one shown. */
 function useAnswering(links: readonly CoOwnerLink[]) {
   const texts = useTexts(proposalTexts);
   const language = useLanguage();

@@ -9,7 +9,7 @@ type Owned = { kind: CoOwnedKind; item: ItemOf<CoOwnedKind> };
 /** An item that can be added to a proposal, with its links. */
 export type OfferedCompanion = Companion<ItemOf<CoOwnedKind>> & { links: readonly CoOwnerLink[] };
 
-/** Companions of an item that nobody else has a share of yet; null until they are read. */
+/** Companions of an item without co-owners; null until they are read. */
 export function useCompanions(owned: Owned) {
   const assets = useItems('assets');
   const liabilities = useItems('liabilities');

@@ -30,7 +30,7 @@ function house(sharePercent: number, counted: number): CountedLine {
 
 const unshared = { monthlyIncome: null, monthlyCosts: null };
 
-/** A house that Maria and Erik own together, and Karin who shows the sum of what she has. */
+/** A house that Maria and Erik own together, and Karin who shares only sums. */
 const summary: HouseholdSummary = {
   currency: 'SEK',
   asOf: '2026-11-21',

@@ -18,7 +18,7 @@ import type { Names } from './use-household-figures.ts';
 
 export type TotalName = keyof HouseholdSummary['explain'];
 
-/** The kinds of items that each total is made of. */
+/** The kinds of items that each total consists of. */
 const KIND_OF = {
   totalAssets: 'asset',
   totalLiabilities: 'liability',

@@ -57,7 +57,7 @@ export function SummaryTiles(context: HouseholdExplainContext) {
   );
 }
 
-/** A total; unknown if nobody shares its category. */
+/** A total; unknown if its category is not shared. */
 function TotalTile({ name, context }: { name: TotalName; context: HouseholdExplainContext }) {
   const texts = useTexts(householdFigureTexts);
   const { summary } = context;

@@ -5,7 +5,7 @@ import { useSource } from '#web/client/records/records-context.tsx';
 import type { Source } from '#web/client/records/source.ts';
 import { CHANGED_BY_OTHERS } from '#web/household/households/use-households.ts';
 
-/** The members of a household, with their role and what they share. */
+/** The members of a household, with their role and the kinds that they share. */
 export function useMembers(householdId: string) {
   return useQuery(membersQuery(useSource(), householdId));
 }

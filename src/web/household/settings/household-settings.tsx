@@ -74,7 +74,7 @@ function RowButton({ text, onOpen }: { text: string; onOpen: () => void }) {
   );
 }
 
-/** Describes what the user shares, limited to the categories of the household. */
+/** Describes the kinds that the user shares, limited to the categories of the household. */
 function useSharingWords(household: Household): string {
   const texts = useTexts(settingsTexts);
   const language = useLanguage();

@@ -44,7 +44,7 @@ function hasTwins(points: readonly Labelled[]): boolean {
   return new Set(points.map(({ label }) => label)).size < points.length;
 }
 
-/** The first label says its year too, unless the next one begins another. */
+/** The first label includes its year, unless the next one begins another. */
 function beginsYear(shown: readonly { point: Labelled }[], index: number): boolean {
   const group = shown[index]?.point.group;
   if (index > 0) return group !== shown[index - 1]?.point.group;

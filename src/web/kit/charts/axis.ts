@@ -1,4 +1,4 @@
-/** The values that an axis reaches from and to, and those that are written beside it. */
+/** Range of an axis, and the values written beside it. */
 export type Axis = { low: number; high: number; ticks: number[]; step: number };
 
 /** An axis is padded by 5 percent of the range, and by no less than this (section 9). */
@@ -6,7 +6,7 @@ const PADDING_PERCENT = 5;
 const PADDING_MIN = 50_000;
 /** Of an index, which moves by tens, of percent, which move by tenths, and of an account. */
 const SMALL_PADDING_MIN = { index: 5, percent: 0.2, balance: 100 };
-/** Three to five values stand beside an axis (design, charts). */
+/** An axis has three to five values (design, charts). */
 const TICKS_MIN = 3;
 const TICKS_MAX = 5;
 
@@ -20,9 +20,9 @@ export type LineScale = 'money' | 'balance' | 'index' | 'percent';
 const ROUND_DIGITS = [1, 2, 5, 10, 20, 2.5, 25];
 
 /**
- * The axis of a line, padded as the specification says in section 9. It does not go below zero
- * unless a value does: it then shows the debt with the same padding. A line that is below zero
- * throughout has zero as its ceiling in the same way.
+ * The axis of a line, padded by the specification's section 9. It goes below zero only if a value
+ * does: debts then have the same padding. A line that is entirely below zero has zero as its upper
+ * limit in the same way.
  */
 export function lineAxis(values: readonly number[], scale: LineScale = 'money'): Axis {
   const known = scale === 'percent' ? [...values, 0] : values;
@@ -35,7 +35,7 @@ export function lineAxis(values: readonly number[], scale: LineScale = 'money'):
   return { low, high, step, ticks: multiplesOf(step, low, high) };
 }
 
-/** The axis of bars, which stand on zero and end at round values; nothing at all gives 0 to 1. */
+/** The axis of bars, which begins at zero and ends at round values; without values 0 to 1. */
 export function barAxis(values: readonly number[]): Axis {
   const lowest = Math.min(0, ...values);
   const highest = Math.max(0, ...values) || (lowest === 0 ? 1 : 0);
@@ -46,7 +46,7 @@ export function barAxis(values: readonly number[]): Axis {
   return { low, high, step, ticks: multiplesOf(step, low, high) };
 }
 
-/** The first round step with a fitting number of values beside the axis. */
+/** The first round step with a fitting number of values. */
 function roundStep(range: number, countAt: (step: number) => number): number {
   const power = 10 ** Math.floor(Math.log10(range / TICKS_MAX));
   const steps = ROUND_DIGITS.map((digits) => digits * power);

@@ -88,7 +88,7 @@ type BarProps = {
   place: { x: number; isRead: boolean; hatching: string };
 };
 
-/** A change of nothing is seen as well. */
+/** A change of zero is visible too. */
 const HEIGHT_MIN = 2;
 
 function Bar({ point, plot, place: { x, isRead, hatching } }: BarProps) {

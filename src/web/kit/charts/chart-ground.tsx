@@ -2,7 +2,7 @@ import { classes } from '#web/kit/ui/classes.ts';
 import styles from './chart.module.css';
 import type { Plot } from './plot.ts';
 
-/** Hairlines, what they stand for to the right, and the months below. */
+/** Grid lines, their values to the right, and the months below. */
 export function ChartGround({ plot, hasZero = false }: { plot: Plot; hasZero?: boolean }) {
   const { right, ticks, labels, height } = plot;
   const lineHeight = labels.some(({ below }) => below !== null) ? '1.25em' : undefined;

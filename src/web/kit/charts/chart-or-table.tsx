@@ -27,7 +27,7 @@ export function ChartOrTable({ isTable, table, children }: Props) {
   );
 }
 
-/** Whether the page is being put on paper; what is drawn for it is there before it is. */
+/** Whether the page is being printed; drawings for paper are rendered before it is. */
 function useIsPrinting(): boolean {
   return useSyncExternalStore(
     onPrinting,

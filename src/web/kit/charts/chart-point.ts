@@ -4,7 +4,7 @@ export type Reading = { name: string | null; amount: string };
 /** A place on the axis of time. */
 export type ChartPoint = {
   key: string;
-  /** On the axis: the month, and the year it lies in. */
+  /** On the axis: the month, and its year. */
   label: string;
   group: string;
   /** Label when reading the point: the month with its year. */
@@ -18,7 +18,7 @@ export type ChartPoint = {
   isPartial: boolean;
 };
 
-/** `band`: between what it may lie, where that is said. */
+/** `band`: the range that it may be in, where one is given. */
 export type LinePoint = ChartPoint & {
   value: number;
   band?: { low: number; high: number } | undefined;

@@ -21,7 +21,7 @@ type Props = {
   /** In the order of time, with no month left out. */
   points: readonly LinePoint[];
   formatTick: FormatTick;
-  /** Money unless something else is said. */
+  /** Money by default. */
   scale?: LineScale | undefined;
 };
 
@@ -98,7 +98,7 @@ function placeOf(plot: Plot, points: readonly LinePoint[], index: number) {
 
 type PlottedPoints = { points: readonly LinePoint[]; plot: Plot };
 
-/** Over what lies between it and its foot. */
+/** The area between the line and its baseline. */
 function Line({ points, plot, foot }: PlottedPoints & { foot: number }) {
   const fading = useId();
   const places = points.map((_, index) => placeOf(plot, points, index));
@@ -124,7 +124,7 @@ function Line({ points, plot, foot }: PlottedPoints & { foot: number }) {
   );
 }
 
-/** Between what the points may lie: along the upper edge, and back along the lower one. */
+/** Area of the band: along the upper edge, and back along the lower one. */
 function bandOf(points: readonly LinePoint[], plot: Plot): string {
   const edge = (of: 'low' | 'high') =>
     points.map(({ value, band }, index) => {
@@ -133,7 +133,7 @@ function bandOf(points: readonly LinePoint[], plot: Plot): string {
   return `${linePath([...edge('high'), ...edge('low').toReversed()])}Z`;
 }
 
-/** Marks closer than this would run together; the dotted line then says it alone. */
+/** Marks closer than this would touch; the dotted line is then enough. */
 const MARK_GAP = 9;
 
 function Marks({ points, plot }: PlottedPoints) {

@@ -10,7 +10,7 @@ type Props = {
   palette: Palette;
 };
 
-/** Parts of a whole beside a figure that says it in words; the dialog names each of them. */
+/** Parts of a whole beside a figure in words; the dialog names each of them. */
 export function MiniDonut({ parts, palette }: Props) {
   const whole = parts.reduce((sum, { percent }) => sum + percent, 0);
   return (

@@ -31,7 +31,7 @@ type PlotSize = {
   toXs: (right: number) => number[];
 };
 
-/** A value beside the axis in few characters; `step` is how far the values lie from each other. */
+/** A value of the axis in few characters; `step` is the difference between two values. */
 export type FormatTick = (value: number, step: number) => string;
 
 export function plotOf({ size, axis, points, formatTick, toXs }: PlotSize): Plot {
@@ -62,7 +62,7 @@ export function nearest(xs: readonly number[], x: number): number {
   return found;
 }
 
-/** A tenth of a pixel is as near as anybody sees. */
+/** A tenth of a pixel is the smallest visible difference. */
 export function round(pixels: number): number {
   return Math.round(pixels * 10) / 10;
 }

@@ -15,10 +15,10 @@ type Props = {
 const RINGS = [40, 60, 80, 100];
 const NAMED_RINGS = [60, 100];
 const RADIUS_MAX = 84;
-/** Height for the names above and below, and the least width for those beside. */
+/** Height of the names above and below, and the least width of those beside. */
 const ROOM = { above: 38, below: 34, beside: 92 };
 
-/** Scores side by side, each on an axis of its own; name and score stand at its corner. */
+/** Scores on an axis each; name and score are at its corner. */
 export function Radar({ sentence, axes }: Props) {
   const { ref, size } = useSize<HTMLDivElement>();
   const { width, textScale } = size;
@@ -101,7 +101,7 @@ function Name({ axis, corner }: { axis: RadarAxis; corner: CornerPlace }) {
   const side = Math.round(x - center.x);
   const anchor = side === 0 ? 'middle' : side > 0 ? 'start' : 'end';
   const isBelow = y > center.y + radius / 2;
-  // Names below lie under the web, where there is room for them; the others beside their corner.
+  // Names below are under the web, where they fit; the others beside their corner.
   const nameX = isBelow ? center.x + side * 0.72 : x;
   const nameY = isBelow ? y + 6 : y - 10;
   return (

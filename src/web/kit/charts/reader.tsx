@@ -13,8 +13,8 @@ type Props = {
 };
 
 /**
- * Lies over a chart and reads its points. To those who hear the page it is a slider whose value is
- * the point in words, so that arrow keys reach it whatever way of reading is on.
+ * Covers a chart and reads its points. To screen readers it is a slider whose value is the point in
+ * words, so that arrow keys reach it in every reading mode.
  */
 export function Reader({ points, reading, place }: Props) {
   const texts = useTexts(chartTexts);
@@ -43,12 +43,12 @@ export function Reader({ points, reading, place }: Props) {
   );
 }
 
-/** A tap reads the chart; it must not also press what the chart lies on. */
+/** A tap reads the chart; it must not also press the element below the chart. */
 function isTouch(event: MouseEvent): boolean {
   return 'pointerType' in event && event.pointerType === 'touch';
 }
 
-/** With less room than this above a point its tip stands beside it, and never over it. */
+/** With less space than this above a point its tip is beside it, and never over it. */
 const TIP_ROOM = 70;
 
 function Tip({ point, place }: { point: ChartPoint; place: NonNullable<Props['place']> }) {

@@ -1,7 +1,7 @@
 /** A stretch of a line from one point to another, both included, drawn in one way. */
 export type Run = { from: number; to: number; isEstimated: boolean };
 
-/** Stretches as long as can be; what leads to an estimated point or from it is estimated too. */
+/** Runs of maximal length; a segment to or from an estimated point is estimated too. */
 export function runsOf(points: readonly { isEstimated: boolean }[]): Run[] {
   const runs: Run[] = [];
   for (let to = 1; to < points.length; to += 1) {

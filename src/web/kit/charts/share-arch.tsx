@@ -15,11 +15,11 @@ type Props = {
   parts: readonly { id: string; percent: number; isRest: boolean }[];
   /** Mortgaged part of the whole, drawn as an inner arch. */
   burdenPercent: number;
-  /** Stands beneath the arch: what is left of the whole. */
+  /** Shown below the arch: the remainder of the whole. */
   children: ReactNode;
 };
 
-/** An arch that is made of parts in proportion, and within it how much of it is not its own. */
+/** An arch of parts in proportion, and within it the part that is owed. */
 export function ShareArch({ sentence, parts, burdenPercent, children }: Props) {
   const burden = Math.min(Math.max(burdenPercent, 0), 100);
   return (
@@ -58,7 +58,7 @@ function segmentsOf(parts: Props['parts']) {
   });
 }
 
-/** The segment from one percentage of the arch to another; a thin one keeps half of itself. */
+/** The segment from one percentage of the arch to another; a thin one keeps half of its width. */
 function between(from: number, to: number): Pick<ArchSegment, 'from' | 'to' | 'joints'> {
   const width = ((to - from) / 100) * Math.PI * INNER.inner;
   const joint = Math.min(JOINT, width / 2);

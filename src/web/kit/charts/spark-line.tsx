@@ -9,11 +9,11 @@ type Props = {
   /** In the order of time; fewer than two draw nothing. */
   values: readonly number[];
   tone?: 'line' | 'debts' | 'income' | undefined;
-  /** As wide as its place, instead of as wide as beside a figure. */
+  /** As wide as its container, instead of as wide as beside a figure. */
   isWide?: boolean | undefined;
 };
 
-/** Recent course of a figure, without axis; the figure and its change say it in words. */
+/** Recent course of a figure, without axis; the figure and its change describe it in words. */
 export function SparkLine({ values, tone = 'line', isWide = false }: Props) {
   const points = sparkPoints(values, SIZE);
   const last = points.at(-1);

@@ -6,7 +6,7 @@ import { chartTexts } from './texts.ts';
 
 type Props = { isTable: boolean; onChange: (isTable: boolean) => void };
 
-/** Shows what a chart shows as a table, and the chart again. */
+/** Switches between a chart and its table. */
 export function TableButton({ isTable, onChange }: Props) {
   const texts = useTexts(chartTexts);
   return (

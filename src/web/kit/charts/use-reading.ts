@@ -27,7 +27,7 @@ export function useReading(xs: readonly number[]): PointReading {
     handlers: {
       onPointerDown: readAt,
       onPointerMove: readAt,
-      // A finger that is lifted has left; what it pointed at is still to be read.
+      // A lifted finger fires it too; the point it read stays.
       onPointerLeave: ({ pointerType }) => {
         if (pointerType === 'mouse') setChosen(null);
       },

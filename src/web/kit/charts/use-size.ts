@@ -7,8 +7,8 @@ const UNKNOWN: Size = { width: 0, height: 0, textScale: 1 };
 const USUAL_TEXT_PX = 16;
 
 /**
- * The room that an element has, so that what is drawn in it is drawn to measure and never scaled.
- * It is known before the first paint, and followed from then on.
+ * Size of an element, so that drawings in it are made to measure and never scaled. It is known
+ * before the first paint, and followed afterwards.
  */
 export function useSize<Of extends Element>(): { ref: RefCallback<Of>; size: Size } {
   const [size, setSize] = useState(UNKNOWN);
@@ -27,7 +27,7 @@ export function useSize<Of extends Element>(): { ref: RefCallback<Of>; size: Siz
 
 let gauge: Element | undefined;
 
-/** As wide as the usual text is high: what is observed changes with it. */
+/** As wide as the line height of normal text: the observed size changes with it. */
 function textGauge(): Element {
   if (gauge?.isConnected) return gauge;
   const made = document.createElement('div');

@@ -13,7 +13,7 @@ import { galleryTexts } from './texts.ts';
 const SIZES = ['hero', 'section', 'widget', 'row'] as const;
 const TONES = ['est', 'warn', 'bad', 'good', 'info'] as const;
 
-/** Amounts and what is said beside them. */
+/** Amounts with their notes. */
 export function Figures() {
   return (
     <>

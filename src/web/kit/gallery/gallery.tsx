@@ -22,7 +22,7 @@ import { Surfaces } from './surfaces.tsx';
 import { galleryTexts } from './texts.ts';
 import { Waiting } from './waiting.tsx';
 
-/** In the order in which they stand on the page. */
+/** In the order of the page. */
 const GROUPS = {
   actions: Actions,
   fields: Fields,

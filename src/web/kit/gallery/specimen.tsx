@@ -42,7 +42,7 @@ export function State({ of, isWide = false, children }: StateProps) {
   );
 }
 
-/** Components that stand beside each other. */
+/** Components side by side. */
 export function Row(props: { children: ReactNode }) {
   return <div className={styles['row']}>{props.children}</div>;
 }

@@ -6,7 +6,7 @@ import { LANGUAGE_COOKIE, LANGUAGE_KEY } from '#web/kit/storage/keys.ts';
 const listeners = new Set<() => void>();
 let chosen: Language | null | undefined;
 
-/** The language the person chose: in the address, or earlier. Null when nothing was chosen. */
+/** The user's choice of language: in the address, or earlier. Null without one. */
 export function chosenLanguage(): Language | null {
   if (chosen === undefined) chosen = fromAddress() ?? toLanguage(readStored(LANGUAGE_KEY));
   return chosen;
@@ -30,7 +30,7 @@ function fromAddress(): Language | null {
   return language;
 }
 
-/** The address no longer says another language than the one that was chosen since. */
+/** The address no longer overrides a language chosen since. */
 export function forgetAddress(): void {
   const url = new URL(location.href);
   if (!url.searchParams.has('lang')) return;

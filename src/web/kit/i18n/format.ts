@@ -35,7 +35,7 @@ export function formatExactChange(value: Value, currency: Currency, language: La
   return withMinus(format.format(Number(value)));
 }
 
-/** A difference in whole money; one that would round to nothing, to the last öre. */
+/** A difference in whole money; one that would round to zero, to the öre. */
 export function formatMoneyMoved(value: number, currency: Currency, language: Language): string {
   const format = Math.abs(value) < 1 ? formatExactChange : formatMoneyChange;
   return format(value, currency, language);
@@ -68,7 +68,7 @@ function partsIn(format: Intl.NumberFormat, value: Value): MoneyPart[] {
   return parts;
 }
 
-/** A unit that stands before the digits (`$`) is as large as they are. */
+/** A unit before the digits (`$`) is as large as they are. */
 function kindOf(type: string, isAfterDigits: boolean): MoneyPart['kind'] {
   if (type === 'decimal' || type === 'fraction') return 'decimals';
   if (type === 'literal' || type === 'currency') return isAfterDigits ? 'unit' : 'whole';
@@ -91,7 +91,7 @@ export function currencyName(currency: Currency, language: Language): string {
   );
 }
 
-/** A currency as amounts are said to be in it: "svenska kronor", "US dollars". */
+/** The name of a currency as a unit: "svenska kronor", "US dollars". */
 export function currencyUnits(currency: Currency, language: Language): string {
   const format = cached(
     `units ${language} ${currency}`,
@@ -110,7 +110,7 @@ export function formatTyped(value: Value, language: Language): string {
   return formatDecimals(Number(value), language, { minimumFractionDigits: 2 });
 }
 
-/** A number with just so many decimals. */
+/** A number with a fixed number of decimals. */
 export function formatFixed(value: number, language: Language, decimals: number): string {
   const options = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
   return formatDecimals(value, language, options);
@@ -174,7 +174,7 @@ export function formatMonth(month: Month, language: Language): string {
   return dateFormat(language, { month: 'long', year: 'numeric' }).format(noonOf(`${month}-01`));
 }
 
-/** A month where its year is said beside it: `november`. */
+/** A month whose year is shown beside it: `november`. */
 export function formatMonthName(month: Month, language: Language): string {
   return dateFormat(language, { month: 'long' }).format(noonOf(`${month}-01`));
 }
@@ -184,7 +184,7 @@ export function formatShortMonth(month: Month, language: Language): string {
   return dateFormat(language, { month: 'short', year: 'numeric' }).format(noonOf(`${month}-01`));
 }
 
-/** A month on the axis of a chart, whose year is said elsewhere: `nov`. */
+/** A month on the axis of a chart, whose year is shown elsewhere: `nov`. */
 export function formatMonthMark(month: Month, language: Language): string {
   return dateFormat(language, { month: 'short' })
     .format(noonOf(`${month}-01`))

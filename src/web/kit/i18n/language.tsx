@@ -5,8 +5,8 @@ import { chosenLanguage, onLanguageChosen } from './chosen-language.ts';
 const LanguageContext = createContext<Language>('sv');
 
 /**
- * Gives every screen below the language: the one the person chose, else `fallback`, which is what
- * the screen opens in. While a prerendered page is hydrated it is the language of its HTML.
+ * Provides the language to every screen below: the user's choice, else `fallback`, the language of
+ * the page. While a prerendered page is hydrated it is the language of its HTML.
  */
 export function LanguageProvider(props: { fallback: Language; children: ReactNode }) {
   const { fallback, children } = props;

@@ -1,5 +1,5 @@
-// Every name under which the browser stores something. A released name never changes: people would
-// lose what it holds. Single constants, so that the script of a page's head carries those it uses.
+// Every name under which the browser stores data. A released name never changes: users would lose
+// its data. Single constants, so that the script of a page's head includes only those it uses.
 
 export const SESSION_KEY = 'valv.session';
 /** The user signed out in this browser, in whichever tab. */
@@ -12,13 +12,13 @@ export const LANGUAGE_KEY = 'valv.language';
 export const THEME_KEY = 'valv.theme';
 export const CURRENCY_KEY = 'valv.currency';
 
-/** The household that was looked at last. */
+/** The household viewed last. */
 export const HOUSEHOLD_KEY = 'valv.household';
 /** The invitation that a mailed link brought, until it is answered. */
 export const INVITATION_KEY = 'valv.invitation';
 /** The session in which a guest's data was not moved to the account. */
 export const DECLINED_KEY = 'valv.declined';
-/** Everything of a guest's lies under this, and nothing else does. */
+/** All data of a guest is under this prefix, and nothing else is. */
 export const GUEST_PREFIX = 'valv.guest.';
 
 // Followed by whose it is.

@@ -18,9 +18,9 @@ type Props = FieldParts &
 
 /**
  * An amount or a percentage as text: in either notation, with a multiple or a currency, or as a
- * sum. Where the amount is not plainly the same as the text, it stands below. On leaving the field
- * it is written with two decimals and groups; a text that is not understood stays. The form reads
- * it with `parseTypedAmount`.
+ * sum. If the amount differs from the text, it is shown below. On leaving the field it is written
+ * with two decimals and groups; a text that is not understood stays. The form reads it with
+ * `parseTypedAmount`.
  */
 export function AmountField(props: Props) {
   const { label, help, error, isOptional, unit, typed, onCurrency, ...input } = props;

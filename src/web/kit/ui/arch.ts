@@ -5,7 +5,7 @@ export type ArchSegment = {
   inner: number;
   outer: number;
   center: { x: number; y: number };
-  /** Width of the joints beside it, the same from within to without. */
+  /** Width of the joints beside it, the same along their length. */
   joints: { left: number; right: number };
 };
 
@@ -24,7 +24,7 @@ export function segmentPath({ from, to, inner, outer, center, joints }: ArchSegm
   ].join('');
 }
 
-/** Segment `index` of `count` equal ones that stand on the ground at both ends. */
+/** Segment `index` of `count` equal ones, of an arch that reaches the ground at both ends. */
 export function segmentOf(
   index: number,
   count: number,

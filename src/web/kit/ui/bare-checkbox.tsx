@@ -6,7 +6,7 @@ type Props = Omit<ComponentProps<'input'>, 'type' | 'aria-label'> & {
   label: string;
 };
 
-/** A yes or no beside what it is about, which says its words. */
+/** A checkbox beside its subject, which is its label. */
 export function BareCheckbox({ label, ...input }: Props) {
   return (
     <label className={styles['bare']}>

@@ -9,7 +9,7 @@ type Props = ComponentProps<'button'> &
   ButtonLook & {
     icon?: LucideIcon | undefined;
     isBusy?: boolean | undefined;
-    /** Text while the work is under way; the button keeps its width. */
+    /** Text while the action runs; the button keeps its width. */
     busyText?: string | undefined;
   };
 

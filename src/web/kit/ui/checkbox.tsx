@@ -7,7 +7,7 @@ type Props = Omit<ComponentProps<'input'>, 'type'> & {
   help?: string | undefined;
 };
 
-/** A yes or no, with its words beside it. */
+/** A checkbox with its text beside it. */
 export function Checkbox({ label, help, ...input }: Props) {
   const helpId = useId();
   const check = (

@@ -13,7 +13,7 @@ type Props<Value extends string> = Pick<ComponentProps<'input'>, 'ref'> & {
   onChange: (value: Value) => void;
 };
 
-/** A question with few answers, each with what it leads to; `ref` is the first of them. */
+/** A question with few answers, each with its effect; `ref` is the first of them. */
 export function ChoiceField<Value extends string>(props: Props<Value>) {
   const { label, options, value, error, onChange, ref } = props;
   const id = useId();

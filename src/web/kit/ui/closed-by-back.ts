@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent } from 'react';
 
 /**
- * The browser's Back closes what lies over the page, and then leads back as before. Each layer has
- * an entry in the browser's history, at the same address, which says how many layers there are; it
- * goes when its layer is closed in another way. Forward does not open a layer again.
+ * The browser's Back closes a layer over the page, and then goes back as before. Each layer has an
+ * entry in the browser's history, at the same address, with the number of layers; it is removed
+ * when its layer is closed in another way. Forward does not open a layer again.
  */
 const DEPTH = 'valvDepth';
 
@@ -30,7 +30,7 @@ export function useClosedByBack(isOpen: boolean, onBack: () => void): void {
 }
 
 addEventListener('popstate', onMoved);
-// The entries of layers that were open when the page was loaded anew are left at once.
+// The entries of layers that were open when the page was reloaded are left at once.
 settleSoon();
 
 const push = history.pushState.bind(history);
@@ -57,7 +57,7 @@ function onMoved(): void {
   settleSoon();
 }
 
-/** After what is closed and opened in one go, which then shares an entry. */
+/** After a layer that is closed and opened at once, which then shares an entry. */
 function settleSoon(): void {
   if (isSettling) return;
   isSettling = true;

@@ -8,7 +8,7 @@ import { useDialogFocus } from './use-dialog-focus.ts';
 
 type Props = {
   isOpen: boolean;
-  /** Names the thing: `Delete "Volvo V60"?` */
+  /** Names the item: `Delete "Volvo V60"?` */
   title: string;
   /** Consequences of confirming. */
   text?: ReactNode;

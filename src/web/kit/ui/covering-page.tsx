@@ -10,8 +10,8 @@ import { useDialogFocus } from './use-dialog-focus.ts';
 type Props = { title: string; lead: string; children: ReactNode };
 
 /**
- * A page of one sheet in front of everything else, which stays as it is behind it but is neither
- * seen, nor found, nor printed (styles/base.css). No key and no press beside it takes it away.
+ * A page of one sheet in front of everything else, which stays behind it unchanged but is neither
+ * visible, nor searchable, nor printed (styles/base.css). No key and no press beside it closes it.
  */
 export function CoveringPage({ title, lead, children }: Props) {
   useClosedByBack(true, () => undefined);

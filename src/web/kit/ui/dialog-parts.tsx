@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { Button } from './button.tsx';
 import styles from './dialog.module.css';
 
-/** The form of a dialog: its body scrolls, its footer stands still. */
+/** The form of a dialog: its body scrolls, its footer is fixed. */
 export function DialogForm(props: ComponentProps<'form'>) {
   return <form noValidate {...props} className={styles['form']} />;
 }
@@ -22,7 +22,7 @@ export function DialogFooter(props: { children: ReactNode }) {
   return <footer className={styles['footer']}>{props.children}</footer>;
 }
 
-/** Closes the dialog it stands in, asking first when something is typed. */
+/** Closes its dialog, asking first when it has unsaved texts. */
 export function DialogCancel(props: { children: ReactNode }) {
   return (
     <Radix.Close asChild>

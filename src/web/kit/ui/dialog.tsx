@@ -18,7 +18,7 @@ const SIZES = { 'default': null, '4xl': 'wide', '6xl': 'widest' } as const;
 type Props = {
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
-  /** The verb of what the dialog does. */
+  /** The verb of the dialog's action. */
   title: string;
   description?: string | undefined;
   size?: DialogSize | undefined;

@@ -15,7 +15,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** A ring in proportion, and the same figures as a table beside it. */
+/** A ring in proportion, beside the same figures as a table. */
 export function Distribution(props: Props) {
   const { sentence, columns, parts, palette = 'chart', children } = props;
   return (

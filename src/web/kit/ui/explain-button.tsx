@@ -9,7 +9,7 @@ const loadDrawer = () => import('./explanation-drawer.tsx');
 
 type Props = { label: string; explain: Explain };
 
-/** The equals sign beside a figure: opens the lines, shares, rates, days and rule behind it. */
+/** The equals sign beside a figure: opens its lines, shares, rates, days and rule. */
 export function ExplainButton({ label, explain }: Props) {
   const texts = useTexts(uiTexts);
   const [state, setState] = useState<'new' | 'open' | 'closed'>('new');

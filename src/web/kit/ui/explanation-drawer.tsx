@@ -13,7 +13,7 @@ type Props = {
   onFailure: () => void;
 };
 
-/** The figure at the top, then its sum as a table, last what was left out and the sources. */
+/** The figure at the top, then its sum as a table, last the items left out and the sources. */
 export function ExplanationDrawer({ label, explain, isOpen, onOpenChange, onFailure }: Props) {
   const explanation = useExplanation(explain, onFailure);
   return (
@@ -23,7 +23,7 @@ export function ExplanationDrawer({ label, explain, isOpen, onOpenChange, onFail
   );
 }
 
-/** The explanation of the figure as it now is: what explains it changes with it. */
+/** The explanation of the present figure: it changes with its data. */
 function useExplanation(explain: Explain, onFailure: () => void): Explanation | null {
   const [explanation, setExplanation] = useState<Explanation | null>(null);
   const onGone = useEffectEvent(onFailure);

@@ -11,17 +11,17 @@ export type Explanation = {
   sources?: readonly string[] | undefined;
 };
 
-/** Explains a figure when that is asked for; what it needs to do so may come then too. */
+/** Explains a figure on request; further data may be loaded then. */
 export type Explain = () => Explanation | Promise<Explanation>;
 
 export type ExplanationLine = {
   label: string;
-  /** Share, rate, date: what the amount was made from. */
+  /** Share, rate, date: the calculation of the amount. */
   detail?: string | undefined;
   amount: string;
   /**
-   * A sum stands under a line of ink, a subtotal is heavier than the lines above it, and an
-   * operation is what was done with them.
+   * A sum is under a dark line, a subtotal is heavier than the lines above it, and an operation is
+   * applied to them.
    */
   kind?: 'part' | 'operation' | 'subtotal' | 'sum' | undefined;
 };

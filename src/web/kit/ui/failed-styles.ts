@@ -1,8 +1,8 @@
 const failed = new Set<string>();
 
 /**
- * Remembers the style sheets that did not come. The loader of code asks for each only once, and
- * would at the next attempt show what was opened without its style.
+ * Remembers style sheets that failed to load. The loader of code requests each only once, and would
+ * at the next attempt show a part without its style.
  */
 export function followFailedStyles(): void {
   const remember = ({ target }: Event) => {
@@ -13,7 +13,7 @@ export function followFailedStyles(): void {
   addEventListener('error', remember, { capture: true });
 }
 
-/** Asks once more for each of them; refused when one still does not come. */
+/** Requests each of them again; rejects when one still fails. */
 export async function loadFailedStyles(): Promise<void> {
   await Promise.all([...failed].map(loadStyle));
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import styles from './field-error.module.css';
 import { Icon } from './icon.tsx';
 
-/** A sentence that says what to do about a field. */
+/** Message on how to correct a field. */
 export function FieldError(props: { id?: string | undefined; children: ReactNode }) {
   return (
     <p className={styles['error']} id={props.id}>

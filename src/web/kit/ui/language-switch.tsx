@@ -8,7 +8,7 @@ import { uiTexts } from './texts.ts';
 /** Each language by its own name, so that it is found by those who read no other. */
 export const LANGUAGE_NAMES = { en: 'English', sv: 'Svenska' } as const;
 
-/** Links, so that the choice works before any script does; afterwards nothing is loaded anew. */
+/** Links, so that the choice works before any script does; afterwards the page is not reloaded. */
 export function LanguageSwitch() {
   const texts = useTexts(uiTexts);
   const language = useLanguage();

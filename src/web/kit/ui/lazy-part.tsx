@@ -13,7 +13,7 @@ type Props<Code> = {
   waiting?: ReactNode;
   /**
    * For a part that a press opened: the failure is reported in a message, and this closes the part,
-   * so that the same press tries again. Without it the failure stands in the place of the part.
+   * so that the same press tries again. Without it the failure is shown in the place of the part.
    */
   onFailure?: () => void;
   /** Wraps a failure shown in place of the part. */
@@ -56,14 +56,14 @@ export function sayNotOpened(texts: { notOpened: string; notOpenedText: string }
 }
 
 /**
- * The code of a part, or null until it is there: for a part that nobody misses, or that reports its
- * failure in its own way. Requested each time that the part is wanted.
+ * The code of a part, or null until it is loaded: for a part that may be missing, or that reports
+ * its failure in its own way. Requested each time that the part is needed.
  */
 export function useCode<Code extends object>(load: Load<Code>, onFailure: () => void): Code | null {
   const [code, setCode] = useState(() => (arrived.get(load) as Code | undefined) ?? null);
   const onGone = useEffectEvent(onFailure);
   useEffect(() => {
-    // Not by what has arrived: that may have happened since this was drawn.
+    // Not by the loaded code: it may have arrived since this was rendered.
     if (code !== null) return;
     let isWanted = true;
     const keep = (came: Code) => {

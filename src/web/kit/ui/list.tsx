@@ -22,7 +22,7 @@ type RowProps = {
   under?: ReactNode;
   /** Icon buttons. */
   actions?: ReactNode;
-  /** Opens what stands for the actions where a row has no room for them: on phones. */
+  /** Opens the actions where a row has no space for them: on phones. */
   onPress?: { label: string; open: () => void } | undefined;
 };
 
@@ -73,7 +73,7 @@ export function ListRow(props: RowProps) {
   );
 }
 
-/** When a row goes away while it has focus, the next one has it, and nobody loses the place. */
+/** When the focused row is removed, the next one gets the focus, so that the place is not lost. */
 function usePlaceKept() {
   const row = useRef<HTMLLIElement>(null);
   useLayoutEffect(() => {

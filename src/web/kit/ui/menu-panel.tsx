@@ -24,7 +24,7 @@ export type MenuEntry =
   | MenuChoice;
 
 export type MenuProps = {
-  /** Accessible name of what the button opens. */
+  /** Accessible name of the opened menu. */
   label: string;
   /** Contents of the button: an avatar or an icon. */
   trigger: ReactNode;
@@ -121,7 +121,7 @@ function Entry({ entry, onOpen }: { entry: MenuEntry; onOpen: (choice: MenuChoic
   );
 }
 
-/** The options of a choice take the menu's place: beside it there is no room on a phone. */
+/** The options of a choice replace the menu: a phone has no space beside it. */
 function Options({ choice, onBack }: { choice: MenuChoice; onBack: () => void }) {
   const back = (event: Event) => {
     event.preventDefault();
@@ -148,7 +148,10 @@ function Options({ choice, onBack }: { choice: MenuChoice; onBack: () => void })
   );
 }
 
-/** A plain click stays in the application; one that asks for a new tab or window gets it. */
+/**
+ * A plain click navigates within the application; one for a new tab or window is left to the
+ * browser.
+ */
 function follow(event: MouseEvent, onSelect: () => void): void {
   if (event.metaKey || event.ctrlKey || event.shiftKey) return;
   event.preventDefault();

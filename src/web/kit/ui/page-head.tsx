@@ -3,15 +3,15 @@ import styles from './page-head.module.css';
 
 type Props = {
   title: string;
-  /** Unit of the figures below, and what they leave out. */
+  /** Unit of the figures below, and the items they leave out. */
   lead?: string;
-  /** Below it: what is missing or old, in words. */
+  /** Below it: missing or old data, in words. */
   notes?: ReactNode;
   /** The buttons of the screen. */
   children?: ReactNode;
 };
 
-/** Begins a screen: what it shows, in a line, and what can be done. */
+/** Head of a screen: its title, a line about it, and its actions. */
 export function PageHead({ title, lead, notes, children }: Props) {
   return (
     <div className={styles['head']}>

@@ -3,7 +3,7 @@ import { loadAhead, LazyPart } from './lazy-part.tsx';
 import styles from './panel-button.module.css';
 
 type Props<Code> = {
-  /** Accessible name of what the button opens. */
+  /** Accessible name of the opened panel. */
   label: string;
   /** Contents of the button: an avatar or an icon. */
   trigger: ReactNode;

@@ -4,7 +4,7 @@ import button from './panel-button.module.css';
 import styles from './popover-panel.module.css';
 
 export type PopoverProps = {
-  /** Accessible name of what the button opens. */
+  /** Accessible name of the opened panel. */
   label: string;
   trigger: ReactNode;
   /** Contents; `close` removes the panel. */

@@ -3,7 +3,7 @@ import type { PopoverProps } from './popover-panel.tsx';
 
 const loadPanel = () => import('./popover-panel.tsx');
 
-/** A button that opens a small surface beside it. */
+/** A button that opens a small panel beside it. */
 export function Popover(props: PopoverProps) {
   return (
     <PanelButton label={props.label} trigger={props.trigger} opens="dialog" load={loadPanel}>

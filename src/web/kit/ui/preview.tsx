@@ -3,7 +3,7 @@ import styles from './preview.module.css';
 
 type Props = {
   label: string;
-  /** The figure that follows from what is typed. */
+  /** The figure that follows from the typed values. */
   children: ReactNode;
   /** Explains how the figure follows. */
   rule: string;

@@ -21,7 +21,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** Parts around what stands in the middle, in proportion; the first begins at the top. */
+/** Parts around the content in the middle, in proportion; the first begins at the top. */
 export function Ring({ sentence, parts, palette, children }: Props) {
   const whole = parts.reduce((sum, { percent }) => sum + percent, 0);
   return (

@@ -5,13 +5,13 @@ type Option<Value extends string> = { value: Value; text: string; label?: string
 type Props<Value extends string> = {
   /** The selected value. */
   label: string;
-  /** `label` says in full what a short text means. */
+  /** `label` is the full name of a short text. */
   options: readonly Option<Value>[];
   value: Value;
   onChange: (value: Value) => void;
 };
 
-/** A choice between few things that are all seen, made at once. */
+/** A choice between a few visible options, applied at once. */
 export function Segmented<Value extends string>(props: Props<Value>) {
   const { label, options, value, onChange } = props;
   return (

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { classes } from './classes.ts';
 import styles from './sheet.module.css';
 
-/** One surface for things that belong together. */
+/** A surface for related content. */
 export function Sheet(props: ComponentProps<'section'>) {
   return <section {...props} className={classes(styles['sheet'], props.className)} />;
 }

@@ -5,7 +5,7 @@ import { uiTexts } from './texts.ts';
 
 type Shape = 'label' | 'figure' | 'line' | 'row' | 'hero';
 
-/** The shapes of what is being read: label, figure and change unless something else is said. */
+/** The shapes of content being loaded: by default label, figure and change. */
 export function Skeleton({ shapes = ['label', 'figure', 'line'] }: { shapes?: readonly Shape[] }) {
   const texts = useTexts(uiTexts);
   return (

@@ -2,7 +2,7 @@ import { useTexts } from '#web/kit/i18n/language.tsx';
 import styles from './spinner.module.css';
 import { uiTexts } from './texts.ts';
 
-/** Only while it is not known who is signed in; everything else has a skeleton. */
+/** Only while the session is unknown; all other loading has a skeleton. */
 export function Spinner() {
   const texts = useTexts(uiTexts);
   return (

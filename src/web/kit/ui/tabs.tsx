@@ -10,7 +10,7 @@ type Props<Value extends string> = {
   tabs: readonly Tab<Value>[];
 };
 
-/** Panels of which one is seen. What is typed in one stays when another is looked at. */
+/** Panels of which one is visible. Typed texts stay when another one is shown. */
 export function Tabs<Value extends string>({ label, value, onChange, tabs }: Props<Value>) {
   return (
     <Radix.Root value={value} onValueChange={(chosen) => onChange(chosen as Value)}>

@@ -21,7 +21,7 @@ const ICONS: { readonly [tone in Tone]: LucideIcon } = {
 
 type Props = { tone: Tone; icon?: LucideIcon | undefined; children: ReactNode };
 
-/** The state of a figure, in words beside it; shape and word carry what the color says. */
+/** The state of a figure, in words beside it; shape and word carry the meaning of the color. */
 export function Tag({ tone, icon, children }: Props) {
   return (
     <span className={classes(styles['tag'], styles[tone])}>

@@ -1,2 +1,2 @@
-/** The ground of each theme (`--bg`), for what is outside the page and reads no style sheet. */
+/** The background of each theme (`--bg`), for uses outside the page's style sheets. */
 export const THEME_COLORS = { dark: '#0e0d0b', light: '#f3f1ed' } as const;

@@ -53,7 +53,7 @@ function useRoomAbove() {
       const room = `${element.offsetHeight + GAPS_PX}px`;
       document.documentElement.style.setProperty('--toast-room', room);
       const focused = document.activeElement;
-      // The sheet has become lower: what is typed in stays in sight.
+      // The sheet has become lower: the focused field stays in sight.
       if (focused?.closest('[data-scrim]')) focused.scrollIntoView({ block: 'nearest' });
     });
     observer.observe(element);

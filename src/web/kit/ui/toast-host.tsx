@@ -27,7 +27,7 @@ export function ToastHost() {
   return <Framed toast={toast} onFailure={() => setPlainId(toast.id)} />;
 }
 
-/** Until toasts can be drawn; where their code is slow, for as long as anybody waits. */
+/** Resolves when toasts can be drawn; if their code is slow, after a limited time. */
 export async function toastsReady(): Promise<void> {
   const late = new Promise((resolve) => {
     setTimeout(resolve, PATIENCE_MS);

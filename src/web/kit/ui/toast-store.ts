@@ -7,7 +7,7 @@ export type ToastWords = {
   title: string;
   description?: string | undefined;
   variant?: 'default' | 'destructive' | undefined;
-  /** A way back, such as Undo. `name` says it in full where the button's own word is too short. */
+  /** An action such as Undo. `name` is its full name where the button's text is too short. */
   action?: { text: string; name?: string; onAction: () => void } | undefined;
   /** Duration in milliseconds; 5000 by default. */
   durationMs?: number | undefined;
@@ -19,7 +19,7 @@ const listeners = new Set<() => void>();
 let shown: ShownToast | null = null;
 let lastId = 0;
 
-/** Says what happened. The one that is on the screen gives way. */
+/** Shows a message, in place of the one on the screen. */
 export function showToast(words: ToastWords): void {
   lastId += 1;
   change({ ...words, id: lastId, isOpen: true });

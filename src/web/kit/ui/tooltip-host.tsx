@@ -11,10 +11,10 @@ const OPEN_DELAY_MS = 700;
 const SKIP_DELAY_MS = 300;
 
 /**
- * Shows the name of whatever carries `data-tip`, such as a button with only an icon: after a while
- * under the pointer, at once when a tooltip was just seen or the keyboard came there. It stands
- * once in the application. Escape, a press or a scroll takes the tooltip away. The library's would
- * be an eighth of the first view's budget (decision 053).
+ * Shows the name of elements with `data-tip`, such as a button with only an icon: after a delay
+ * under the pointer, at once when a tooltip was just shown or on keyboard focus. There is one in
+ * the application. Escape, a press or a scroll hides the tooltip. The library's would be an eighth
+ * of the first view's budget (decision 053).
  */
 export function TooltipHost() {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
@@ -67,7 +67,7 @@ function tipOf(target: EventTarget | null): HTMLElement | null {
   return target instanceof Element ? target.closest<HTMLElement>('[data-tip]') : null;
 }
 
-/** The words beside an element: below it, or above it where there is no room. */
+/** The text beside an element: below it, or above it where there is no space. */
 function Tooltip({ anchor }: { anchor: HTMLElement }) {
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 /** The forms on the screen in which something is typed that has not been saved. */
 const forms = new Set<object>();
 
-/** While `isUnsaved`, the form is not taken away by the end of a session. */
+/** While `isUnsaved`, the end of a session does not remove the form. */
 export function useUnsaved(isUnsaved: boolean): void {
   useEffect(() => {
     if (!isUnsaved) return;

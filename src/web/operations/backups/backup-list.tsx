@@ -121,7 +121,7 @@ function useActions(ask: AskAsOperator, work: Work) {
           if (made === null) showToast({ title: texts.goesOn, description: texts.goesOnText });
           else showToast({ title: texts.created, description: made.filename });
         } catch {
-          // The row of the attempt says why (specification, section 8, has these words).
+          // The row of the attempt has the reason (specification, section 8, has these words).
           const description = texts.notCreated;
           showToast({ title: texts.failed, description, variant: 'destructive' });
         }
@@ -138,7 +138,7 @@ function useActions(ask: AskAsOperator, work: Work) {
           showToast({ title: texts.damaged, description, variant: 'destructive' });
         }
       }),
-    /** Throws where it failed: the question that was asked first says why. */
+    /** Throws on failure: the confirmation dialog shows the reason. */
     remove: ({ filename }: Backup) =>
       work(filename, async () => {
         await removeBackup(ask, filename);

@@ -16,7 +16,7 @@ const TONES = { running: 'est', ready: 'good', failed: 'bad', damaged: 'bad' } a
 type Props = {
   backup: Backup;
   isBusy: boolean;
-  /** Something else is being done, and one thing is done at a time. */
+  /** Another action is running; they run one at a time. */
   isHeld: boolean;
   onDownload: () => void;
   onVerify: () => void;

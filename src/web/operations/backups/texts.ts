@@ -2,7 +2,7 @@ import { defineTexts } from '#domain/basics/texts.ts';
 
 type NameParams = { name: string };
 
-/** The exact texts of specification, section 8, in English; and what we add. */
+/** The exact texts of specification, section 8, in English; and our own. */
 export const backupTexts = defineTexts({
   en: {
     title: 'Backups',

@@ -5,12 +5,12 @@ import { type AskAsOperator, isUnauthorized } from '#web/operations/status/opera
 
 const LIST = '/api/admin/backups';
 
-/** While one is being made, or checked, the list is read so often. */
+/** Interval of reads of the list while a backup is being made or verified. */
 const BUSY_MS = 3_000;
 
 type BackupsOptions = { ask: AskAsOperator; onRefused: () => void };
 
-/** The backups, and what can be done with them: one thing at a time. */
+/** The backups, and their actions: one at a time. */
 export function useBackups({ ask, onRefused }: BackupsOptions) {
   const client = useQueryClient();
   const [busy, setBusy] = useState<string | null>(null);
@@ -26,7 +26,7 @@ export function useBackups({ ask, onRefused }: BackupsOptions) {
   useEffect(() => {
     if (isRefused) refused();
   }, [isRefused]);
-  /** Does something to one of them, or makes one; afterwards the list is read anew. */
+  /** Runs an action on one of them, or makes one; afterwards the list is read again. */
   const work = async (what: string, action: () => Promise<void>) => {
     if (busy !== null) return;
     setBusy(what);
@@ -56,7 +56,7 @@ export async function removeBackup(ask: AskAsOperator, filename: string): Promis
   await ask(pathOf(filename), 'DELETE');
 }
 
-/** Saves it by an address that is good once: the token stands in none. */
+/** Saves it by a one-time address: no address holds the token. */
 export async function downloadBackup(ask: AskAsOperator, filename: string): Promise<void> {
   const { body } = await ask<{ url: string }>(`${pathOf(filename)}/link`, 'POST');
   const link = document.createElement('a');

@@ -21,7 +21,7 @@ import styles from './monitoring.module.css';
 import { CallsTable, PointsTable } from './tables.tsx';
 import { monitoringTexts } from './texts.ts';
 
-/** Status and measurements are read anew so often (specification, section 9). */
+/** Interval of reads of status and measurements (specification, section 9). */
 const REFRESH_MS = 30_000;
 
 /** A page that is out of sight asks for nothing; when it is seen again, at once. */

@@ -15,7 +15,7 @@ import { Dashboard } from './dashboard.tsx';
 import styles from './monitoring.module.css';
 import { monitoringTexts } from './texts.ts';
 
-/** `/admin/monitoring`: for whoever has the token, whether signed in or not. */
+/** `/admin/monitoring`: for holders of the token, signed in or not. */
 export function MonitoringScreen() {
   const [token, setToken] = useState(storedToken);
   const [isRefused, setRefused] = useState(false);

@@ -2,7 +2,7 @@ import { readStored, removeStored, writeStored } from '#web/kit/storage/stored.t
 import { networkError, RemoteError, toRemoteError } from '#web/client/http/remote-error.ts';
 import { ADMIN_TOKEN_KEY } from '#web/kit/storage/keys.ts';
 
-/** The operator's token, as this browser keeps it (design, local storage keys). */
+/** Longest wait for an answer to the operator's requests. */
 const ANSWER_MS_MAX = 20_000;
 
 /** Characters that a header can carry; a token has no others. */
@@ -20,7 +20,7 @@ export function forgetToken(): void {
   removeStored(ADMIN_TOKEN_KEY);
 }
 
-/** Asks as the operator. `T` is what a success answers with. */
+/** Requests as the operator. `T` is the body of a success. */
 export type AskAsOperator = <T>(
   path: string,
   method?: 'GET' | 'POST' | 'DELETE',
@@ -46,7 +46,7 @@ export function createOperatorAsk(token: string): AskAsOperator {
   };
 }
 
-/** Whether it was the token that was refused. */
+/** Whether the token was refused. */
 export function isUnauthorized(error: unknown): boolean {
   return error instanceof RemoteError && error.status === 401;
 }

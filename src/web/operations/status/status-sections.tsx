@@ -31,7 +31,7 @@ const TONES = { current: 'good', stale: 'warn', failing: 'bad', off: 'est' } as 
 
 const NODE_TONES = { running: 'good', silent: 'bad', stopped: 'est' } as const;
 
-/** How the parts of the installation stand, below what is measured. */
+/** Status of the installation's parts, below the measurements. */
 export function StatusSections({ status }: { status: SystemStatus }) {
   const texts = useTexts(statusTexts);
   const { jobs, mail, sources, people, nodes } = status;
@@ -142,7 +142,7 @@ function NodesTable({ nodes }: { nodes: readonly NodeStatus[] }) {
   );
 }
 
-/** How many there were, by day: counts, and nobody's names. */
+/** Numbers of users, by day: counts without names. */
 function PeopleTable({ days }: { days: readonly PeopleOnDay[] }) {
   const { people: texts } = useTexts(statusTexts);
   const language = useLanguage();
@@ -219,7 +219,7 @@ function StorageFacts({ status: { disk, databaseSize, backups } }: { status: Sys
   );
 }
 
-/** Instead of what only the database knows. */
+/** In place of data that only the database has. */
 function Unknown() {
   const texts = useTexts(statusTexts);
   return <p className={styles['none']}>{texts.unknown}</p>;

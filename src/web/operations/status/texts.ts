@@ -1,6 +1,6 @@
 import { defineTexts } from '#domain/basics/texts.ts';
 
-/** How the parts of an installation stand. */
+/** Texts for the status of an installation's parts. */
 export const statusTexts = defineTexts({
   en: {
     unknown: 'It is not known while the database does not answer.',

@@ -7,7 +7,7 @@ import { EXAMPLE_TOTAL, type ExampleName, RATE_DAY } from './example.ts';
 import styles from './explained.module.css';
 import { landingTexts } from './texts.ts';
 
-/** The band that shows what stands behind a figure, on the example's own total. */
+/** The band that shows the calculation of a figure, on the example's own total. */
 export function Explained() {
   const texts = useTexts(landingTexts);
   const points = [

@@ -11,7 +11,7 @@ import {
 } from './pictures.tsx';
 import { landingTexts } from './texts.ts';
 
-/** The six things the product is for (specification, section 2). */
+/** The product's six main features (specification, section 2). */
 export function Features() {
   const texts = useTexts(landingTexts);
   const cards: readonly { title: string; text: string; picture: ReactNode }[] = [

@@ -35,7 +35,7 @@ export function Hero() {
   );
 }
 
-/** Names the segments where there is no room beside them. */
+/** Names the segments where there is no space beside them. */
 function Legend() {
   const texts = useTexts(landingTexts);
   const language = useLanguage();

@@ -19,7 +19,7 @@ const notFoundTexts = defineTexts({
   },
 });
 
-/** Any address that is not one of ours, for somebody signed in. */
+/** Page for an unknown address, for signed-in users. */
 export function NotFound() {
   const texts = useTexts(notFoundTexts);
   return (

@@ -1,11 +1,11 @@
 import type { Change } from '#domain/records/changes.ts';
 import type { Kind } from '#domain/records/records.ts';
 
-/** Something that the person did. */
+/** An activity of the user. */
 export type Activity = {
   id: string;
   action: 'created' | 'updated' | 'deleted' | 'restored';
-  /** A month is that of what was copied into it, and named `YYYY-MM`. */
+  /** A month is that of the values copied into it, and named `YYYY-MM`. */
   entityType:
     | 'asset'
     | 'liability'
@@ -17,7 +17,7 @@ export type Activity = {
     | 'bank_file';
   entityId: string;
   entityName: string;
-  /** Everything that one press did it to; an answer that was kept offline may be without. */
+  /** All subjects of one action; an answer stored for offline use may lack them. */
   items?: readonly { id: string; name: string; changes?: readonly Change[] }[];
   isErased: boolean;
   changes: readonly Change[];

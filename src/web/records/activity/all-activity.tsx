@@ -15,7 +15,7 @@ import { type Page, PATH } from './use-activities.ts';
 
 type Props = { isOpen: boolean; onOpenChange: (isOpen: boolean) => void };
 
-/** Everything that was done, as far back as somebody cares to read. */
+/** All activities, loaded page by page. */
 export function AllActivity({ isOpen, onOpenChange }: Props) {
   const texts = useTexts(activityTexts);
   const all = useAllActivities();

@@ -68,7 +68,7 @@ function changeWords(change: Change, language: Language): string {
 
 type Value = Change['from'];
 
-/** An amount with its unit where the currency is told too; null when there was none. */
+/** An amount with its unit if the currency is given too; null without one. */
 function moneyWords(value: Value, currency: Value, language: Language): string | null {
   if (value === null || value === undefined) return null;
   const code = String(currency);

@@ -4,7 +4,7 @@ import { useSource } from '#web/client/records/records-context.tsx';
 import { useWrite } from '#web/client/records/use-records.ts';
 import { type Activity, kindOf } from './activity.ts';
 
-/** Some of what was done, and where the next page begins. */
+/** A page of activities, and where the next one begins. */
 export type Page = { activities: Activity[]; next: string | null };
 
 export const PATH = '/api/activities';

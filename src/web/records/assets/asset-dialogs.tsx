@@ -18,7 +18,7 @@ export type AssetTask =
 
 type Props = { task: AssetTask; terms: ValuationTerms; onClose: () => void };
 
-/** The dialog of what the person is doing. */
+/** The open dialog of an asset. */
 export function AssetDialog({ task, terms, onClose }: Props) {
   if (task.kind === 'edit') {
     return <EditAssetDialog {...task} terms={terms} onClose={onClose} />;

@@ -74,7 +74,7 @@ export function AssetFieldset({ form, rule, terms }: Props) {
   );
 }
 
-/** Whether the index moves a dated property, and what the index is one of. */
+/** Whether the index moves a dated property, and a description of the index. */
 function IndexChoice({ form }: Pick<Props, 'form'>) {
   const { usesIndex } = useTexts(assetTexts);
   const { houses } = useTexts(houseIndexTexts);
@@ -96,7 +96,7 @@ function PartToday({ form, rule, terms }: Props) {
   return <PartPreview label={texts.previewLabel} part={part} rates={terms.rates} more={more} />;
 }
 
-/** The fields of an asset as they are compared when somebody else changed it meanwhile. */
+/** The fields of an asset in words, to compare with another user's version. */
 export function useShownFields(): (asset: AssetDraft) => ShownField[] {
   const texts = useTexts(assetTexts);
   const language = useLanguage();

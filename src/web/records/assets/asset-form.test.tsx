@@ -59,7 +59,7 @@ test('millions and a sum are understood, said and saved', async () => {
   const label = 'Nuvarande värde';
   await fill(user, dialog, { Namn: 'Villa', [label]: '4,5 Mkr' });
   await seeWords(() => dialog, '4,5 Mkr = 4 500 000,00 kr');
-  // Leaving the field writes the amount out, and what it came from stays where it stood.
+  // Leaving the field formats the amount; the typed expression stays below.
   await user.tab();
   await waitFor(() => expect(typedIn(dialog, label)).toBe('4 500 000,00'));
   await seeWords(() => dialog, '4,5 Mkr = 4 500 000,00 kr');
@@ -70,7 +70,7 @@ test('millions and a sum are understood, said and saved', async () => {
   await seeWords(() => dialog, 'Det kan läsas som två olika belopp.');
   await fill(user, dialog, { [label]: '=(4500000+300 tkr)/2' });
   await seeWords(() => dialog, '(4500000+300 tkr)/2 = 2 400 000,00 kr');
-  // Enter saves what is written without leaving the field.
+  // Enter saves the typed value without leaving the field.
   await user.keyboard('{Enter}');
   await screen.findByText('Tillgången är tillagd');
   expect(await maria.account.call('GET', '/api/assets')).toMatchObject([

@@ -26,7 +26,7 @@ export type AssetFields = OwnershipFields & {
   valuationDate: string;
   usesIndex: boolean;
   description: string;
-  /** The valuation that the asset had when it was opened; null for a new one. */
+  /** The asset's valuation when the dialog was opened; null for a new one. */
   valued: Valued | null;
   /** Another value of the same day corrects that valuation, and is no new one. */
   isCorrection: boolean;
@@ -36,7 +36,7 @@ type Valued = Pick<Asset, 'type' | 'value' | 'currency' | 'valuationDate'>;
 
 export type AssetForm = UseFormReturn<AssetFields, unknown, AssetDraft>;
 
-/** Ownership is asked for of every new property, and of what is said to be shared. */
+/** Ownership is asked for on every new property, and on shared ones. */
 export type OwnershipRule = 'of-real-estate' | 'when-shared';
 
 export function asksOwnership(
@@ -49,7 +49,7 @@ export function asksOwnership(
 /** Parameters of the checks; `today` is the last day that a valuation can be of. */
 type Check = { rule: OwnershipRule; today: Day };
 
-/** A form that keeps what is typed and gives a draft of the domain's own schema. */
+/** A form that keeps typed texts and returns a draft of the domain's own schema. */
 export function useAssetForm(defaultValues: AssetFields, check: Check): AssetForm {
   const language = useLanguage();
   return useForm<AssetFields, unknown, AssetDraft>({

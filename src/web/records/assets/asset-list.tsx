@@ -32,7 +32,7 @@ type Props = Actions & {
   terms: ValuationTerms;
 };
 
-/** Every asset, of most value first: what the person's share counts for in the total. */
+/** Every asset, the largest first: the user's share of it in the total. */
 export function AssetList({ assets, totals, terms, ...actions }: Props) {
   const texts = useTexts(assetTexts);
   const { lines } = totals.total;
@@ -71,7 +71,7 @@ type RowProps = Actions & {
   terms: ValuationTerms;
   /** Null: its value is not old. */
   ageMonths: number | null;
-  /** With whom it is owned together, or may be. */
+  /** Its co-owners, and proposed ones. */
   links: readonly CoOwnerLink[];
   isOffered: boolean;
 };
@@ -123,7 +123,7 @@ function useFacts(
   return joinFacts([texts.types[asset.type], owners(asset, links) ?? share(asset), changed(asset)]);
 }
 
-/** A value of a property that has a valuation of another day can mean two things: it is asked. */
+/** A value of a property with a valuation of another day can mean two things: the user is asked. */
 function useAmountEdit(
   asset: Asset,
   { today, onEdit }: Pick<Actions, 'onEdit'> & { today: ValuationTerms['asOf'] },

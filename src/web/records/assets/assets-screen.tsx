@@ -15,7 +15,7 @@ import { assetTexts } from './texts.ts';
 
 const loadDialogs = () => import('./asset-dialogs.tsx');
 
-/** Everything a person owns (specification, section 2). */
+/** All assets of a user (specification, section 2). */
 export function AssetsScreen() {
   const texts = useTexts(assetTexts);
   const [task, setTask] = useState<AssetTask | null>(null);

@@ -21,7 +21,7 @@ import { assetTexts } from './texts.ts';
 type Props = {
   asset: Asset;
   terms: ValuationTerms;
-  /** Somebody else keeps it, and chooses. */
+  /** Another user maintains it, and chooses. */
   isKept: boolean;
 };
 
@@ -63,7 +63,7 @@ function UnmovedTag() {
   return <Tag tone="est">{useTexts(propertyTexts).unmoved}</Tag>;
 }
 
-/** Counts it by the index or by the person's own valuation: the other one, with a way back. */
+/** Switches between the index and the user's own valuation, with an undo. */
 function WayButton({ asset }: { asset: Asset }) {
   const texts = useTexts(propertyTexts);
   const words = useTexts(assetTexts);

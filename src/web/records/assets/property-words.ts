@@ -33,7 +33,7 @@ export function withIndexWords(line: CountedLine, language: Language): string {
   return propertyTexts[language].withIndex({ amount });
 }
 
-/** The person's own valuation, and what the other way of counting makes of it. */
+/** The user's own valuation, and the value by the other way of counting. */
 export function valuationWords(asset: Asset, line: CountedLine, language: Language): string {
   const amount = formatMoney(asset.value, asset.currency, language);
   const day = formatDay(asset.valuationDate ?? '', language);

@@ -21,8 +21,8 @@ import { assetTexts } from './texts.ts';
 type Props = { form: AssetForm; rule: OwnershipRule; terms: ValuationTerms };
 
 /**
- * Asks what another value of a dated property is: a valuation of today, or a correction of the one
- * that it has. The date in its field is the one that is saved.
+ * Asks for the meaning of another value of a dated property: a valuation of today, or a correction
+ * of the existing one. The date in its field is the one that is saved.
  */
 export function ValuationChoice({ form, rule, terms }: Props) {
   const texts = useTexts(assetTexts);
@@ -82,7 +82,7 @@ function useFocusWhenRefused(form: AssetForm) {
   const { submitCount, errors } = form.formState;
   const isRefused = errors.isCorrection !== undefined;
   useEffect(() => {
-    // Typing on is no reason to lead anybody away.
+    // Further typing must not move the focus.
     if (isRefused && submitCount !== seenCount.current) first.current?.focus();
     seenCount.current = submitCount;
   }, [submitCount, isRefused]);

@@ -26,7 +26,7 @@ export type CostTask = { kind: 'add'; frequency: Frequency } | { kind: 'edit'; c
 
 type Props = { task: CostTask; currency: Currency; onClose: () => void };
 
-/** The dialog of what the person is doing. */
+/** The open dialog of a cost. */
 export function CostDialog({ task, currency, onClose }: Props) {
   if (task.kind === 'edit') return <EditCostDialog cost={task.cost} onClose={onClose} />;
   return <AddCostDialog frequency={task.frequency} currency={currency} onClose={onClose} />;

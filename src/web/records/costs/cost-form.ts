@@ -28,7 +28,7 @@ export type CostFields = {
 
 export type CostForm = UseFormReturn<CostFields, unknown, CostDraft>;
 
-/** A form that keeps what is typed and gives a draft of the domain's own schema. */
+/** A form that keeps typed texts and returns a draft of the domain's own schema. */
 export function useCostForm(defaultValues: CostFields): CostForm {
   const language = useLanguage();
   return useForm<CostFields, unknown, CostDraft>({

@@ -20,7 +20,7 @@ type Props = {
   onRemove: (cost: Cost) => void;
 };
 
-/** Every cost: what comes to most a month first, then what came once. */
+/** Every cost: the largest per month first, then one-time costs. */
 export function CostList({ costs, totals, terms, onEdit, onRemove }: Props) {
   const texts = useTexts(costTexts);
   const language = useLanguage();

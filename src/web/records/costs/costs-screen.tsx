@@ -23,7 +23,7 @@ import { costTexts } from './texts.ts';
 
 const loadDialogs = () => import('./cost-dialogs.tsx');
 
-/** Everything a person pays for (specification, section 2). */
+/** All costs of a user (specification, section 2). */
 export function CostsScreen() {
   const texts = useTexts(costTexts);
   const [task, setTask] = useState<CostTask | null>(null);
@@ -96,7 +96,7 @@ function Content({ costs, terms, onTask }: ContentProps) {
   );
 }
 
-/** At once, without a question, so that a failure has no form to stand in. */
+/** At once, without a question, so a failure is reported outside of a form. */
 function useRemoving() {
   const texts = useTexts(costTexts);
   const language = useLanguage();

@@ -6,7 +6,7 @@ import { formatMoney } from '#web/kit/i18n/format.ts';
 import type { Explanation } from '#web/kit/ui/explanation.ts';
 import { costTexts } from './texts.ts';
 
-/** Every category with what it comes to, to the öre. */
+/** Every category with its sum, to the öre. */
 export function explainDistribution(
   { categories, monthly }: CostTotals,
   { currency, language }: { currency: Currency; language: Language },

@@ -19,7 +19,7 @@ export type GoalTask =
 
 type Props = { task: GoalTask; terms: ValuationTerms; onClose: () => void };
 
-/** The dialog of what the person is doing. */
+/** The open dialog of a goal. */
 export function GoalDialog({ task, terms, onClose }: Props) {
   const texts = useTexts(goalTexts);
   if (task.kind === 'edit') {

@@ -19,7 +19,7 @@ export type GoalFields = {
 
 export type GoalForm = UseFormReturn<GoalFields, unknown, GoalDraft>;
 
-/** A form that keeps what is typed and gives a draft of the domain's own schema. */
+/** A form that keeps typed texts and returns a draft of the domain's own schema. */
 export function useGoalForm(defaultValues: GoalFields): GoalForm {
   const language = useLanguage();
   return useForm<GoalFields, unknown, GoalDraft>({

@@ -22,7 +22,7 @@ import { goalTexts } from './texts.ts';
 
 const loadDialogs = () => import('./goal-dialogs.tsx');
 
-/** Everything a person saves for (specification, section 2). */
+/** All goals of a user (specification, section 2). */
 export function GoalsScreen() {
   const texts = useTexts(goalTexts);
   const [task, setTask] = useState<GoalTask | null>(null);
@@ -77,7 +77,7 @@ function Content({ goals, terms, onTask }: ContentProps) {
 
 type Props = GoalActions & { goals: readonly Goal[]; totals: GoalTotals; terms: ValuationTerms };
 
-/** Every goal: the largest that is not achieved first, and what is achieved last. */
+/** Every goal: the largest that is not achieved first, achieved ones last. */
 function GoalList({ goals, totals, terms, ...actions }: Props) {
   const texts = useTexts(goalTexts);
   const achieved = new Set(
@@ -103,7 +103,7 @@ type GoalActions = { onEdit: (goal: Goal) => void; onRemove: (goal: Goal) => voi
 
 type RowProps = GoalActions & { goal: Goal; totals: GoalTotals; terms: ValuationTerms };
 
-/** A goal: what is saved of what is wanted, in the person's currency and in its own. */
+/** A goal: the saved amount and the target, in the user's currency and in its own. */
 function GoalRow({ goal, totals, terms, onEdit, onRemove }: RowProps) {
   const language = useLanguage();
   const items = useTexts(itemTexts);

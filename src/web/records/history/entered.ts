@@ -59,7 +59,7 @@ export function refusedAmong(sent: readonly Sent[], error: unknown): [string, Ty
   });
 }
 
-/** Why the server refused the value of one item; null when it was something else. */
+/** Reason why the server refused the value of one item; null for another failure. */
 export function refusedValue(error: unknown): string | null {
   return issuesOf(error).find(({ path }) => path === 'value')?.message ?? null;
 }

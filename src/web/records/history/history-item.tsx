@@ -32,11 +32,11 @@ type Props = {
   item: MonthItem;
   month: Month;
   isRunning: boolean;
-  /** Without what it is now and was lately. */
+  /** Without its present value and history. */
   isBrief?: boolean | undefined;
 };
 
-/** One item: what was stated of it, and the amount of the month. */
+/** One item: its stated values, and the amount of the month. */
 export function HistoryItem({ kind, item, month, isRunning, isBrief }: Props) {
   const texts = useTexts(historyTexts);
   const language = useLanguage();
@@ -89,7 +89,7 @@ export function HistoryItem({ kind, item, month, isRunning, isBrief }: Props) {
 
 type Shown = { item: MonthItem; month: Month; isRunning: boolean };
 
-/** Below the amount: why it counts, or what saving what is typed does. */
+/** Below the amount: the reason it counts, or the effect of saving the typed one. */
 function useNote(entered: Entered, { item, month, isRunning }: Shown): ReactNode {
   const texts = useTexts(historyTexts);
   const language = useLanguage();

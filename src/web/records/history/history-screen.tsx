@@ -25,7 +25,7 @@ import { waitingIn } from './running-month.tsx';
 import { historyTexts } from './texts.ts';
 import { useGuardedPage } from './typing.ts';
 
-/** The running month and what is not true in it yet; or any earlier month, as it counts. */
+/** The running month and the values to update; or any earlier month, as it counts. */
 export function HistoryScreen() {
   const [running] = useState(() => monthOf(dayOf(new Date())));
   const [month, choose] = useChosenMonth(running);

@@ -19,14 +19,14 @@ import { useListed, WaitingList } from './running-month.tsx';
 import { historyTexts } from './texts.ts';
 import { useCopying, useMonthForm } from './use-month-form.ts';
 
-/** From so many items on, one can be searched for. */
+/** From this number of items on, they can be searched. */
 const SEARCH_FROM = 12;
 
 type Props = { items: HistoryMonth; month: Month; isRunning: boolean; isReading: boolean };
 
 /**
- * Everything in a month, kind by kind, and what saves it; in the running one that which waits for
- * the user comes first.
+ * All items in a month, kind by kind, and the save bar; in the running month those that wait for
+ * the user come first.
  */
 export function MonthForm({ items, month, isRunning, isReading }: Props) {
   const texts = useTexts(itemTexts);
@@ -133,7 +133,7 @@ type HistorySectionProps = {
   month: Month;
   isRunning: boolean;
   isOpen: boolean;
-  /** Who keeps what is not the person's to write. */
+  /** The primary owners of items that the user may not write. */
   primaryOwners: ReadonlyMap<string, string>;
 };
 

@@ -23,7 +23,7 @@ export function useListed(items: HistoryMonth): readonly string[] {
   return next;
 }
 
-/** The ids of what waits for the user. */
+/** The ids of the items that wait for the user. */
 export function waitingIn(items: HistoryMonth): string[] {
   return HISTORY_KINDS.flatMap((kind) =>
     items[kind].filter(({ needsUser }) => needsUser).map(({ id }) => id),

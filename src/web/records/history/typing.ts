@@ -66,7 +66,7 @@ function createTyping() {
   return {
     of: (month: Month): TypedMonth => months.get(month) ?? NOTHING,
     months: (): Month[] => [...months.keys()],
-    /** Null forgets what is typed for an item. */
+    /** Null forgets the typed value of an item. */
     change(month: Month, changes: Readonly<Record<string, Typed | null>>): void {
       const all = Object.entries({ ...months.get(month), ...changes });
       const kept = all.filter((entry): entry is [string, Typed] => entry[1] !== null);

@@ -10,7 +10,7 @@ import { enteredIn, errorOf, refusedValue } from './entered.ts';
 import { historyTexts } from './texts.ts';
 import { useTyped, useTyping } from './typing.ts';
 
-/** The field of one item: what it holds, and what typing, leaving it and Enter do. */
+/** The field of one item: its content, and the effects of typing, leaving it and Enter. */
 export function useEntry(at: { kind: HistoryKind; item: MonthItem; month: Month }) {
   const { kind, item, month } = at;
   const texts = useTexts(historyTexts);
@@ -23,7 +23,7 @@ export function useEntry(at: { kind: HistoryKind; item: MonthItem; month: Month 
   const say = (error: string | null) => keep({ text, currency, error });
   const settle = (error: string | null) =>
     typing.settle(month, [{ id: item.id, text, currency, error }]);
-  /** True: the field is done, and the next one is looked at. What stands unchanged is confirmed. */
+  /** True: the field is done, and the next one gets the focus. An unchanged value is confirmed. */
   const save = (): boolean => {
     if (saving.isPending) return false;
     if (value === null || entered.issue !== null) {

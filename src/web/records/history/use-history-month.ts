@@ -4,7 +4,9 @@ import { HISTORY_KINDS, type HistoryKind } from '#domain/figures/history/typed-v
 import { type HistoryMonth, type MonthItem } from '#domain/figures/history/history-month.ts';
 import { useSource } from '#web/client/records/records-context.tsx';
 
-/** A whole month; until it is read, the items of the one before stand there without its values. */
+/**
+ * Reads a whole month; until then, the items of the month before are shown without their values.
+ */
 export function useHistoryMonth(month: Month): UseQueryResult<HistoryMonth> {
   const { history } = useSource();
   return useQuery({
@@ -14,7 +16,7 @@ export function useHistoryMonth(month: Month): UseQueryResult<HistoryMonth> {
   });
 }
 
-/** Where a month lies in the cache. */
+/** Cache key of a month. */
 export function useMonthKey(month: Month) {
   return [...useSource().key, 'historical-values', month];
 }

@@ -9,7 +9,7 @@ import { enteredIn, errorOf, refusedAmong, type Typed } from './entered.ts';
 import { historyTexts } from './texts.ts';
 import { useTypedMonth, useTyping } from './typing.ts';
 
-/** The whole month: what is typed and not saved, and saving it. */
+/** The form of a whole month: the typed and unsaved values, and saving them. */
 export function useMonthForm(month: Month, items: HistoryMonth) {
   const texts = useTexts(historyTexts);
   const language = useLanguage();

@@ -30,7 +30,7 @@ export function useSaveValue(month: Month) {
   });
 }
 
-/** The item as it is once the value is kept; its trend follows when the month is read anew. */
+/** The item after the value was saved; its trend follows when the month is read again. */
 function stated(item: MonthItem, { year, month, value, currency }: StatedValue): MonthItem {
   const typed = { year, month, value, currency };
   const before = item.counts ?? { indexedFrom: null, trend: 'no-data' as const };
@@ -51,7 +51,7 @@ export function useCopyMonth(month: Month) {
   return useMonthWrite(month, () => history.copy(month));
 }
 
-/** Takes away what was copied into the month. */
+/** Removes the values copied into the month. */
 export function useUndoCopy(month: Month) {
   const { history } = useSource();
   return useMonthWrite(month, (id: string) => history.undoCopy(id));

@@ -22,7 +22,7 @@ export type IncomeTask =
 
 type Props = { task: IncomeTask; terms: ValuationTerms; onClose: () => void };
 
-/** The dialog of what the person is doing. */
+/** The open dialog of an income. */
 export function IncomeDialog({ task, terms, onClose }: Props) {
   const texts = useTexts(incomeTexts);
   if (task.kind === 'edit') return <EditIncomeDialog income={task.income} onClose={onClose} />;

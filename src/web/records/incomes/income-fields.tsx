@@ -20,7 +20,7 @@ import { checkIncomeFields, type IncomeFields, type IncomeForm } from './income-
 import { incomeIcons } from './income-types.ts';
 import { incomeTexts } from './texts.ts';
 
-/** Where an income comes from, how much it is, how often, and what tax is paid on it. */
+/** Fields of an income: its type, amount, frequency and tax. */
 export function IncomeFieldset({ form }: { form: IncomeForm }) {
   const texts = useTexts(incomeTexts);
   const [type, frequency] = useWatch({ control: form.control, name: ['type', 'frequency'] });

@@ -37,7 +37,7 @@ export type IncomeFields = {
 
 export type IncomeForm = UseFormReturn<IncomeFields, unknown, IncomeDraft>;
 
-/** A form that keeps what is typed and gives a draft of the domain's own schema. */
+/** A form that keeps typed texts and returns a draft of the domain's own schema. */
 export function useIncomeForm(defaultValues: IncomeFields): IncomeForm {
   const language = useLanguage();
   return useForm<IncomeFields, unknown, IncomeDraft>({
@@ -84,7 +84,7 @@ const NUMBERS: Readonly<Record<'amount' | 'taxPercentage', NumberField>> = {
   taxPercentage: { unit: '%', issues: PERCENT_ISSUES },
 };
 
-/** A tax that is not typed is not known; none is only what is typed as none. */
+/** An empty tax is unknown; only a typed zero is no tax. */
 export function checkIncomeFields(
   typed: IncomeFields,
   language: Language,

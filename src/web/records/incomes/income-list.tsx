@@ -23,7 +23,7 @@ type Props = {
   onRemove: (income: Income) => void;
 };
 
-/** Every source: what comes in most a month first, then what came once, then what has ended. */
+/** Every source: the largest per month first, then one-time incomes, then ended ones. */
 export function IncomeList({ incomes, totals, terms, onEdit, onRemove }: Props) {
   const texts = useTexts(incomeTexts);
   const language = useLanguage();

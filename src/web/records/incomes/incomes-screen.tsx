@@ -13,7 +13,7 @@ import { incomeTexts } from './texts.ts';
 
 const loadDialogs = () => import('./income-dialogs.tsx');
 
-/** Everything a person earns (specification, section 2). */
+/** All incomes of a user (specification, section 2). */
 export function IncomesScreen() {
   const texts = useTexts(incomeTexts);
   const [task, setTask] = useState<IncomeTask | null>(null);

@@ -13,7 +13,7 @@ export type AmountEdit<K extends Kind> = {
   /** Messages for texts that are no amounts, where they differ between amounts. */
   issues: Pick<NumberIssues, 'empty'> & Partial<NumberIssues>;
   words: EditSuccessWords & { gone: string };
-  /** Whether the dialog has to ask more about such a value. It is opened with what is typed. */
+  /** Whether the dialog has to ask more about such a value. It is opened with the typed value. */
   asksMore?: (amount: AmountText) => boolean;
   onMore?: (typed: string) => void;
 };

@@ -21,7 +21,7 @@ import { WriteFailure } from '#web/client/http/write-failure.tsx';
 
 type Props<K extends Kind> = { edit: AmountEdit<K>; onClose: () => void };
 
-/** An amount that is changed in its row: Enter saves it, Escape leaves it as it was. */
+/** An amount edited in its row: Enter saves it, Escape discards it. */
 export function AmountEditor<K extends Kind>({ edit, onClose }: Props<K>) {
   const { item, label, help } = edit;
   const texts = useTexts(itemTexts);

@@ -3,7 +3,7 @@ import { formatDay, formatShortDay } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { itemTexts } from './texts.ts';
 
-/** When an item was changed last, in words: the year is said when it is another one. */
+/** Time of an item's last change in words, with the year if it is another one. */
 export function useChangedWords(today: Day): (item: { updatedAt: string }) => string {
   const texts = useTexts(itemTexts);
   const language = useLanguage();

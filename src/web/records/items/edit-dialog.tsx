@@ -13,7 +13,7 @@ export type EditWords = EditSuccessWords & { editTitle: string; gone: string };
 
 type Props<K extends Kind, Fields extends FieldValues> = {
   kind: K;
-  /** As it was when the dialog was opened. */
+  /** The version when the dialog was opened. */
   item: ItemOf<K>;
   form: UseFormReturn<Fields, unknown, DraftOf<K>>;
   fieldsOf: (item: ItemOf<K>) => Fields;
@@ -24,7 +24,7 @@ type Props<K extends Kind, Fields extends FieldValues> = {
   children: ReactNode;
 };
 
-/** Changes are made only to the version that was opened; a newer one is shown beside them. */
+/** Changes apply only to the version that was opened; a newer one is shown beside them. */
 export function EditDialog<K extends Kind, Fields extends FieldValues>(props: Props<K, Fields>) {
   const { form, fieldsOf, shown, words, onClose, children } = props;
   const texts = useTexts(itemTexts);

@@ -4,7 +4,7 @@ import { showToast } from '#web/kit/ui/toast-store.ts';
 import { itemTexts } from './texts.ts';
 import { UNDO_MS, useUndo } from './item-undo.ts';
 
-/** Says that it is changed, with the way back to what it was when the dialog was opened. */
+/** Reports the change, with an undo to the version that was opened. */
 export function useEditNews<K extends Kind>(kind: K, title: string) {
   const texts = useTexts(itemTexts);
   const undo = useUndo();

@@ -4,7 +4,7 @@ import { Button } from '#web/kit/ui/button.tsx';
 import styles from './item-conflict.module.css';
 import { itemTexts } from './texts.ts';
 
-/** A field as it is read: its label, and what it says ('' when it says nothing). */
+/** A field as it is shown: its label, and its text ('' without a value). */
 export type ShownField = { field: string; text: string };
 
 type Props = {

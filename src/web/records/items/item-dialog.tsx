@@ -23,7 +23,7 @@ type Props = {
   /** Message when sending did not succeed. */
   failure: ReactNode;
   onSubmit: (event: FormEvent) => Promise<void>;
-  /** Sends it, and goes on with the next one in the same dialog. */
+  /** Saves it, and continues with a new one in the same dialog. */
   onSubmitAnother?: (event: MouseEvent) => Promise<void>;
   /** The item saved before the present one. */
   lastSaved?: { name: string } | null;

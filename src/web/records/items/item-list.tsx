@@ -14,7 +14,7 @@ import { itemTexts } from './texts.ts';
 
 const EVERY_TYPE = '';
 
-/** From so many on a list has tools to find things in it. */
+/** From this number of items on, a list has search and filters. */
 const TOOLS_FROM = 8;
 
 type TypeOf<Item> = Item extends { type: infer Type extends string } ? Type : never;
@@ -28,7 +28,7 @@ type Props<K extends Kind> = {
   words: {
     list: string;
     count: (counted: { count: number }) => string;
-    /** The types in their order, each with its label; absent for what has none. */
+    /** The types in their order, each with its label; absent for kinds without types. */
     types?: Record<TypeOf<ItemOf<K>>, string>;
   };
   /** Counted lines of the items: those of the first group come first. */
@@ -36,7 +36,7 @@ type Props<K extends Kind> = {
   row: (item: ItemOf<K>, movement: Movement | null) => ReactNode;
 };
 
-/** Every item of a kind, what counts most first unless something else is chosen. */
+/** Every item of a kind, by default the largest first. */
 export function ItemList<K extends Kind>(props: Props<K>) {
   const { kind, currency, items, words, ranks, row } = props;
   const texts = useTexts(itemTexts);

@@ -23,8 +23,8 @@ const TONES = { assets: 'line', liabilities: 'debts', incomes: 'income', costs: 
 const BURDENS: readonly Kind[] = ['liabilities', 'costs'];
 
 /**
- * The movement of each item of a list. What is paid or comes in each month is the same most months:
- * of those only the ones that moved within the year say so. Null: there is nothing to say.
+ * The movement of each item of a list. Incomes and costs are the same most months: only those that
+ * changed within the year have one. Null: no movement.
  */
 export function useMovement(
   kind: Kind,
@@ -65,7 +65,7 @@ function ItemChange({ change: { change, percent, since }, currency, isBurden }: 
     <Trend direction={direction} tone={change === 0 ? null : isGood ? 'good' : 'bad'}>
       <span className={styles['words']}>
         {change === 0 ? texts.unchanged : formatMoneyMoved(change, currency, language)}
-        {/* Less than a twentieth of a percent is said by the amount alone. */}
+        {/* Below a twentieth of a percent only the amount is shown. */}
         {percent ? (
           <span className={styles['percent']}> ({formatPercentChange(percent, language)})</span>
         ) : null}

@@ -28,29 +28,29 @@ type Props<K extends Kind> = {
   name: string;
   facts: ReactNode;
   tags?: ReactNode;
-  /** How it stands, between what it is and its amount. */
+  /** Its change, between its facts and its amount. */
   change?: ReactNode;
-  /** Where it has been lately. Null: there is nothing to say. */
+  /** Its recent movement. Null: none. */
   movement?: Movement | null;
   /** Its line in the total. Null: there is no rate for its currency. */
   line: CountedLine | null;
   currency: Currency;
-  /** The amount in its own currency, as it was typed. */
+  /** The amount in its own currency, as typed. */
   whole: string;
-  /** Below what it counts for. */
+  /** Below the counted amount. */
   under?: ReactNode;
-  /** The amount that can be changed in the row. Null: somebody else keeps it. */
+  /** The amount that can be edited in the row. Null: another user maintains the item. */
   amount: AmountEdit<K> | null;
-  /** More that can be done with it, before what can be done with any. */
+  /** Actions of this kind of item, before the common ones. */
   more?: DialogAction | false;
-  /** Null: somebody else keeps it. */
+  /** Null: another user maintains the item. */
   onEdit: (() => void) | null;
   onRemove: (() => void) | null;
 };
 
 type Open = 'amount' | 'more' | 'sheet' | null;
 
-/** An item in the list of its kind, with what can be done with it. */
+/** An item in the list of its kind, with its actions. */
 export function ItemRow<K extends Kind>(props: Props<K>) {
   const { id, icon, name, facts, tags, change, movement, line, currency, whole, amount } = props;
   const texts = useTexts(itemTexts);

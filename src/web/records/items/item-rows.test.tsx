@@ -42,7 +42,7 @@ test('an amount is changed in its row by the keyboard, in any notation, and undo
   await waitFor(() => expect(screen.queryByLabelText(VALUE)).toBe(null));
   await seeWords(() => rowOf('Båt'), '45 000,00 kr');
 
-  // Where it was left, it has focus.
+  // The focus is on the element it was left on.
   await user.keyboard('{Enter}');
   await waitFor(() => fieldOf(rowOrFail(), VALUE));
   await fill(user, rowOrFail(), { [VALUE]: '100 EUR' });

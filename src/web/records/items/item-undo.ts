@@ -17,7 +17,7 @@ type Undo = {
   failed: string;
 };
 
-/** Undoes a write, also when what offered it, and the screen it stood on, are gone. */
+/** Undoes a write, even if its message and screen are gone. */
 export function useUndo(): (undo: Undo) => void {
   const texts = useTexts(dataTexts);
   const language = useLanguage();

@@ -25,7 +25,7 @@ export type HeadWords = {
 export type HeadProps<K extends Kind> = {
   kind: K;
   words: HeadWords;
-  /** The totals whose gaps and old rates are said at the head. */
+  /** The totals whose gaps and old rates are noted in the head. */
   totalsOf: (items: readonly ItemOf<K>[], terms: ValuationTerms) => readonly Total[];
   onAdd: () => void;
   /** Loads the code of the dialogs, before they are asked for. */

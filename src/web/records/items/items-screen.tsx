@@ -17,14 +17,14 @@ type Props<K extends Kind> = Omit<HeadProps<K>, 'items' | 'terms' | 'words'> & {
   above?: ReactNode;
   /** Content below that once there are items. */
   content: (items: readonly ItemOf<K>[], terms: ValuationTerms) => ReactNode;
-  /** The ways to begin when there are none, and what is drawn above them. */
+  /** Buttons to begin without items, and the drawing above them. */
   beginnings: ReactNode;
   drawing?: Drawing;
   /** The dialog that is open, or nothing. */
   dialog: (terms: ValuationTerms) => ReactNode;
 };
 
-/** The screen of a kind of items: its head, what is kept, and the dialog that is open. */
+/** The screen of a kind of items: its head, its list, and the open dialog. */
 export function ItemsScreen<K extends Kind>(props: Props<K>) {
   const { kind, words, above, content, beginnings, drawing, dialog } = props;
   const { items, terms, failed, retry } = useItemsAndTerms(kind);

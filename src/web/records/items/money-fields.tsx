@@ -12,7 +12,7 @@ type MoneyProps = {
   amount: RegisteredAmount;
   currency: Registered;
   chosen: Currency;
-  /** A currency that is typed with the amount is the one that is chosen. */
+  /** A currency typed with the amount becomes the chosen one. */
   onCurrency: (currency: Currency) => void;
 };
 

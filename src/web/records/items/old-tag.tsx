@@ -11,7 +11,7 @@ const AGE_MONTHS = { assets: assetAgeMonths, liabilities: liabilityAgeMonths };
 type Valued = keyof typeof AGE_MONTHS;
 type AgeOf<K extends Valued> = (item: ItemOf<K>) => number | null;
 
-/** How old the value of an item has grown since it was stated, in months; null: it is not old. */
+/** Age of an item's value since it was stated, in months; null: it is not old. */
 export function useAges<K extends Valued>(kind: K, today: Day): AgeOf<K> {
   const running = monthOf(today);
   const { data } = useHistoryMonth(running);
@@ -27,7 +27,7 @@ export function useAges<K extends Valued>(kind: K, today: Day): AgeOf<K> {
   };
 }
 
-/** Says of a value that nobody has confirmed it for long. */
+/** Marks a value that has not been confirmed for long. */
 export function OldTag({ months }: { months: number | null }) {
   const texts = useTexts(itemTexts);
   return months === null ? null : <Tag tone="warn">{texts.monthsOld({ months })}</Tag>;

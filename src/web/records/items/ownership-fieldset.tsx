@@ -8,7 +8,7 @@ import styles from './ownership-fieldset.module.css';
 import type { OwnershipFields } from './ownership.ts';
 import { registered, useAmount } from '#web/client/forms/registered.ts';
 
-/** How much of a thing is the person's, and who has the rest. */
+/** The user's share of an item, and the other owner. */
 export function OwnershipFieldset<Fields extends OwnershipFields, Draft>({
   form,
 }: {

@@ -2,7 +2,7 @@ import type { Language } from '#domain/basics/texts.ts';
 import { formatTyped } from '#web/kit/i18n/format.ts';
 import { type NumberField, percentIssues } from '#web/client/forms/number-issues.ts';
 
-/** How much of a thing is the person's, as it is typed. It counts only while it is asked for. */
+/** The user's share of an item, as typed. It counts only while its fields are shown. */
 export type OwnershipFields = {
   isShared: boolean;
   ownershipPercentage: string;
@@ -16,12 +16,12 @@ export const SHARE_FIELD: NumberField = {
   issues: { ...percentIssues('ownership.range'), too_many_decimals: 'percent.range' },
 };
 
-/** The whole of a new thing is the person's. */
+/** A new item is wholly the user's. */
 export function newOwnershipFields(language: Language): OwnershipFields {
   return ownershipFieldsOf({ ownershipPercentage: '100.00', coOwnerName: null }, language);
 }
 
-/** The section opens when somebody else owns a part (specification, sections 2 and 4). */
+/** The section opens when another owner has a part (specification, sections 2 and 4). */
 export function ownershipFieldsOf(owned: Owned, language: Language): OwnershipFields {
   return {
     isShared: owned.coOwnerName !== null || owned.ownershipPercentage !== '100.00',
@@ -30,7 +30,7 @@ export function ownershipFieldsOf(owned: Owned, language: Language): OwnershipFi
   };
 }
 
-/** While the section is hidden the whole is the person's (specification, section 4). */
+/** While the section is hidden the item is wholly the user's (specification, section 4). */
 export function ownershipDraft(typed: OwnershipFields, isAsked: boolean): Owned {
   const { ownershipPercentage, coOwnerName } = typed;
   return isAsked

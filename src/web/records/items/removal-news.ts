@@ -13,7 +13,7 @@ export type RemovalNewsWords = {
 /** An item to remove; its history is erased only when that is chosen. */
 export type Removal = { item: NamedItem; erasesHistory: boolean };
 
-/** Says that it is gone, with the way back where there is one. */
+/** Reports the removal, with an undo where there is one. */
 export function useRemovalNews(kind: Kind, { removed, restored, restoreFailed }: RemovalNewsWords) {
   const texts = useTexts(itemTexts);
   const undo = useUndo();

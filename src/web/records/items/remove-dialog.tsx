@@ -12,7 +12,7 @@ import { WriteFailure } from '#web/client/http/write-failure.tsx';
 type Props = {
   kind: Kind;
   item: NamedItem;
-  /** `removeText` says what follows from it. */
+  /** `removeText` names the consequences. */
   words: RemovalWords & { removeText: string };
   /** Note on further consequences. */
   note?: string | null;

@@ -5,7 +5,7 @@ import { itemTexts } from './texts.ts';
 
 type Owned = { ownershipPercentage: string; coOwnerName: string | null; currency: Currency };
 
-/** The person's share and who has the rest, in words; null when it is all the person's. */
+/** The user's share and the other owner, in words; null when it is wholly the user's. */
 export function useShareWords(): (item: Owned) => string | null {
   const texts = useTexts(itemTexts);
   const language = useLanguage();
@@ -16,7 +16,7 @@ export function useShareWords(): (item: Owned) => string | null {
   };
 }
 
-/** The whole that a share is of, or what was typed in another currency; null when neither. */
+/** The whole amount behind a share, or the typed amount in another currency; null when neither. */
 export function useWholeWords(currency: Currency): (item: Owned, whole: string) => string | null {
   const texts = useTexts(itemTexts);
   return (item, whole) => {

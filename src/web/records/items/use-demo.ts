@@ -13,7 +13,7 @@ export function demoQuery(source: Source) {
   return queryOptions({ queryKey: [...source.key, 'demo-data'], queryFn: () => source.demo() });
 }
 
-/** Fills the account with the example; beside items of the person's own only when asked to mix. */
+/** Fills the account with the example; beside items of the user's own only when asked to mix. */
 export function useLoadDemo() {
   return useWrite((_, mix: boolean) =>
     request<DemoState>(DEMO_PATH, { method: 'POST', body: { mix } }),

@@ -13,7 +13,7 @@ import { liabilityTexts } from './texts.ts';
 
 type RateTerms = { unrated: readonly Liability[]; currency: Currency; language: Language };
 
-/** A year's interest on each loan, their sum, and what that is of what is left of the loans. */
+/** A year's interest on each loan, their sum, and its share of the balances. */
 export function explainWeightedRate(rate: WeightedRate, terms: RateTerms): Explanation {
   const { unrated, currency, language } = terms;
   const texts = liabilityTexts[language];

@@ -111,7 +111,7 @@ test('a form that is refused keeps what was typed, and says why beside it', asyn
   await within(dialog).findByText('Balance is required');
 });
 
-/** The forms give what follows from what is typed: interest, rate and payment. */
+/** The forms fill in fields that follow from typed ones: interest, rate and payment. */
 async function addLoans(user: UserEvent): Promise<void> {
   const first = { 'Namn': 'Del 1', 'Kvar att betala': '1 200 000', 'Ränta i procent': '3,35' };
   const part1 = await openForm(user, 'Bolån', first);

@@ -24,7 +24,7 @@ const SHOWN_FIRST = 5;
 
 const loadDialogs = () => import('./liability-dialogs.tsx');
 
-/** Everything a person owes (specification, section 2). */
+/** All debts of a user (specification, section 2). */
 export function LiabilitiesScreen() {
   const texts = useTexts(liabilityTexts);
   const [task, setTask] = useState<LiabilityTask | null>(null);
@@ -88,7 +88,7 @@ function Content({ liabilities, terms, onTask }: ContentProps) {
 
 type Props = { rate: WeightedRate; unrated: readonly Liability[]; currency: Currency };
 
-/** The rate of each loan, what it weighs, and its interest a month, the heaviest first. */
+/** The rate of each loan, its weight, and its monthly interest, the largest first. */
 function LoanRates({ rate, unrated, currency }: Props) {
   const texts = useTexts(liabilityTexts);
   const language = useLanguage();

@@ -32,7 +32,7 @@ export type LiabilityTask =
 
 type Props = { task: LiabilityTask; terms: ValuationTerms; onClose: () => void };
 
-/** The dialog of what the person is doing. */
+/** The open dialog of a liability. */
 export function LiabilityDialog({ task, terms, onClose }: Props) {
   if (task.kind === 'edit') {
     return <EditLiabilityDialog liability={task.liability} onClose={onClose} />;
@@ -77,7 +77,7 @@ function AddLiabilityDialog({ type, terms, onClose, onSeveral }: AddOneProps) {
   );
 }
 
-/** The way from one mortgage to several parts of it, with what has been typed. */
+/** Continues from one mortgage to several parts of it, with the typed values. */
 function SeveralParts({
   form,
   onSeveral,

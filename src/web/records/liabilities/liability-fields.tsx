@@ -99,7 +99,7 @@ function Costs({ form, isPaymentFixed }: Props) {
   );
 }
 
-/** The person's part of the debt, as far as what is typed can be read. */
+/** The user's share of the debt, as far as the typed values can be read. */
 function OwnPart({ form }: { form: LiabilityForm }) {
   const texts = useTexts(liabilityTexts);
   const language = useLanguage();
@@ -111,7 +111,7 @@ function OwnPart({ form }: { form: LiabilityForm }) {
   return <PartPreview label={texts.previewLabel} part={part} rates={new Map()} />;
 }
 
-/** Registers a field so that what follows from a change of it is written beside it at once. */
+/** Registers a field so that a change of it updates the fields that follow from it at once. */
 function useHelped(form: LiabilityForm, name: HelpedField): RegisteredAmount {
   const language = useLanguage();
   const field = useAmount(form, name);

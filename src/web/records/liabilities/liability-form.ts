@@ -46,7 +46,7 @@ export type LiabilityFields = OwnershipFields &
 
 export type LiabilityForm = UseFormReturn<LiabilityFields, unknown, LiabilityDraft>;
 
-/** A form that keeps what is typed and gives a draft of the domain's own schema. */
+/** A form that keeps typed texts and returns a draft of the domain's own schema. */
 export function useLiabilityForm(defaultValues: LiabilityFields): LiabilityForm {
   const language = useLanguage();
   return useForm<LiabilityFields, unknown, LiabilityDraft>({

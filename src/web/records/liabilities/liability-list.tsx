@@ -27,7 +27,7 @@ type Props = {
   onRemove: (liability: Liability) => void;
 };
 
-/** Every debt, the largest first: what the person's share counts for in the total. */
+/** Every debt, the largest first: the user's share of it in the total. */
 export function LiabilityList({ liabilities, totals, terms, onEdit, onRemove }: Props) {
   const texts = useTexts(liabilityTexts);
   const language = useLanguage();

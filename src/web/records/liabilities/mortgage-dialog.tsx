@@ -82,7 +82,7 @@ function onlyHome(homes: readonly Asset[]): Asset | null {
   return others.length === 0 ? first : null;
 }
 
-/** Adds all parts, and says so with the way back; a part that is refused says why in its field. */
+/** Adds all parts, and reports it with an undo; a refused part has its error in its field. */
 function useSaving(form: MortgageForm, onClose: () => void) {
   const texts = useTexts(mortgageTexts);
   const [formKey] = useState(createFormKey);

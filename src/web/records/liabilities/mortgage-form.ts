@@ -32,14 +32,14 @@ export type LoanPartFields = {
   balance: string;
   interestRate: string;
   monthlyAmortization: string;
-  /** The day until which the rate is fixed; '' is none. */
+  /** The day until which the rate is fixed; '' for none. */
   fixedUntil: string;
 };
 
-/** The parts of a mortgage, and what they have in common. */
+/** The parts of a mortgage, and their common fields. */
 export type MortgageFields = OwnershipFields & {
   bank: string;
-  /** The id of the home; '' is none of those that are recorded. */
+  /** The id of the home; '' for none of the recorded ones. */
   homeId: string;
   currency: Currency;
   parts: LoanPartFields[];
@@ -50,7 +50,7 @@ export type MortgageForm = UseFormReturn<MortgageFields, unknown, LiabilityDraft
 /** Homes and used names, from which the names of the parts are made. */
 export type MortgageTerms = { homes: readonly Asset[]; taken: readonly string[] };
 
-/** So much of a bank's or a home's name stands in the name of a part. */
+/** Number of characters of a bank's or a home's name in the name of a part. */
 const NAMED_CHARACTERS_MAX = 80;
 
 export const EMPTY_PART: LoanPartFields = {
@@ -67,7 +67,7 @@ export function useMortgageForm(defaultValues: MortgageFields, terms: MortgageTe
     mode: 'onTouched',
     resolver: (typed, _, { names }) => {
       const checked = checkMortgage(typed, terms, language);
-      // Parts were added or removed: nothing is wrong yet with one that is empty.
+      // Parts were added or removed: an empty one has no errors yet.
       return names?.join() === 'parts' ? withoutEmpty(typed, checked) : checked;
     },
   });
@@ -110,7 +110,7 @@ export function ofHome(
   return { ...owned, homeId: home?.id ?? '', currency: home?.currency ?? currency };
 }
 
-/** Each part as a liability of its own; what is wrong is said of the field of its part. */
+/** Each part as a liability of its own; errors are those of the fields of its part. */
 export function checkMortgage(
   typed: MortgageFields,
   terms: MortgageTerms,

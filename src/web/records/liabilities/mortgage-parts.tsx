@@ -25,7 +25,7 @@ export function MortgageParts({ form, parts, isShared }: Props) {
   const { fields, append, remove } = parts;
   const removeAt = (at: number) => {
     remove(at);
-    // The button that had the focus is gone.
+    // The focused button was removed.
     form.setFocus(`parts.${Math.max(at - 1, 0)}.balance`);
   };
   return (

@@ -13,7 +13,9 @@ import { formatMoney } from '#web/kit/i18n/format.ts';
 import type { Explanation, ExplanationLine } from '#web/kit/ui/explanation.ts';
 import { loanPaymentTexts } from './texts.ts';
 
-/** Each loan's payment in its parts, the costs that pay loans, and what is left of each part. */
+/**
+ * Each loan's payment in its parts, the costs that pay loans, and the uncovered rest of each part.
+ */
 export function explainPayments(
   { currency, loanPayments }: FinancialSummary,
   language: Language,

@@ -3,9 +3,9 @@ import { LazyPart } from '#web/kit/ui/lazy-part.tsx';
 
 const load = () => import('./loan-payments.tsx');
 
-/** Stands only where loans take more each month than the costs say that they pay of it. */
+/** Shown only where loans take more each month than the costs that pay them. */
 export function MissingPayments({ summary }: { summary: FinancialSummary }) {
-  // An answer that an earlier version of the page kept for offline use has none.
+  // An answer that an earlier version of the page stored for offline use has none.
   const { loanPayments }: Partial<FinancialSummary> = summary;
   if (!loanPayments?.notCovered) return null;
   return (

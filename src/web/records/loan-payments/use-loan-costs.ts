@@ -11,7 +11,7 @@ import { useTexts } from '#web/kit/i18n/language.tsx';
 import { showToast } from '#web/kit/ui/toast-store.ts';
 import { loanPaymentTexts } from './texts.ts';
 
-/** Adds what no cost pays of the loans, each part as a cost of its own, with the way back. */
+/** Adds the uncovered loan payments, each part as a cost of its own, with an undo. */
 export function useAddLoanCosts({ currency, loanPayments }: FinancialSummary) {
   const texts = useTexts(loanPaymentTexts);
   const undo = useUndo();
@@ -52,7 +52,7 @@ export function useAddLoanCosts({ currency, loanPayments }: FinancialSummary) {
   };
 }
 
-/** Keeps what a cost pays of the loans, also that it pays nothing of them. */
+/** Saves the part of the loans that a cost pays, also that it pays none. */
 export function useAnswer() {
   const write = useWrite(
     (records, { question, loanPart }: { question: LoanQuestion; loanPart: LoanPart }) =>
