@@ -10,8 +10,9 @@ import { propertyName } from './tidy/words.ts';
 /** A style sheet by its path in the project. */
 type ReadStyles = (file: string) => string;
 
+const screens = projectSources().filter(({ path: file }) => file.startsWith('src/web/'));
+
 test('every class that the screens name is in its style sheet', () => {
-  const screens = projectSources().filter(({ path: file }) => file.startsWith('src/web/'));
   const missing = screens.flatMap((source) =>
     missingClasses(source, (at) => readFileSync(at, 'utf8')),
   );
