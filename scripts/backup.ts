@@ -26,7 +26,7 @@ const BUSY = 'A backup is being made already.';
 
 type Open = { pool: Connecting; orm: Orm; config: Config; log: Log };
 
-/** A server that runs keeps its database; otherwise one is started for the while. */
+/** A running server keeps its database; otherwise one is started for the backup. */
 async function backUp(config: Config): Promise<string> {
   const log = createLog({ level: 'error' });
   const { database, dataDir } = config;

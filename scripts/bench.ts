@@ -26,8 +26,8 @@ import { buildServer, findServer } from './steps/server-bundle.ts';
 const REPORT = join(import.meta.dirname, '../docs/benchmarks.md');
 
 /**
- * Measures everything that a goal is set for, and keeps it in docs/benchmarks.md; with names of
- * parts (`npm run bench -- "noisy neighbor"`) only those, and shows them.
+ * Measures everything with a goal, and writes it to docs/benchmarks.md; with names of parts (`npm
+ * run bench -- "noisy neighbor"`) only those, and prints them.
  */
 const parts: [string, () => Promise<Figure[]>][] = [
   ['requests', () => inNewFolder(measureRequests)],

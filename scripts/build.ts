@@ -17,13 +17,16 @@ import { buildWorker } from './worker.ts';
 /** Makes dist/web: hashed files, the pages as HTML in both languages, all of it compressed. */
 const ROOT = path.join(import.meta.dirname, '..');
 const DONE = path.join(ROOT, 'dist', 'web');
-/** Made beside, and put in place whole: a server that starts meanwhile finds whole pages. */
+/**
+ * Built in a temporary folder, and moved into place when complete: a server that starts meanwhile
+ * finds complete pages.
+ */
 const WEB = path.join(ROOT, 'dist', 'web.building');
 const PAGES = path.join(WEB, 'pages');
 /** Files beside the pages under names of their own: the manifests and the service worker. */
 const FILES = path.join(WEB, 'files');
 const TEMPLATE = 'index.html';
-/** The dashboard has a shell of its own, which names what it needs and nothing else. */
+/** The dashboard has a shell of its own, with only its own files. */
 const HOME = '/dashboard';
 const HOME_SHELL = 'home';
 const NOTHING = { app: [], screens: {}, later: [], calls: {} };
@@ -58,7 +61,7 @@ const homeFiles = filesOf(manifest, homeKeys);
 // Its first figure does not wait for the other widgets and their charts.
 const widgetKeys = ['widgets', 'charts'].map((group) => groupKey(manifest, group));
 const widgetFiles = filesOf(manifest, [...homeKeys, ...widgetKeys]);
-// Its page holds the styles of them all: small files take longer than what they weigh.
+// Its page inlines all styles: small files cost more time than their size.
 const homeShell = { ...homeFiles, styles: widgetFiles.styles };
 const later = without(widgetFiles, homeFiles).scripts.map(address);
 const csp = { scripts: new Set<string>(), styles: new Set<string>() };
@@ -187,7 +190,7 @@ function everyAddress({ scripts, styles }: Files): string[] {
   return [...scripts, ...styles].map(address);
 }
 
-/** Everything that opens without a connection: first what a visit begins with, then the rest. */
+/** All files that open without a connection: first those a visit begins with, then the others. */
 async function wantedOffline() {
   const first = [...everyAddress(widgetFiles), ...later];
   const built = (await readdir(path.join(WEB, 'assets'))).filter((name) => !name.endsWith('.png'));

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** One entry of the manifest that Vite writes: a file of the build and what it needs. */
+/** One entry of Vite's manifest: a file of the build and its imports. */
 export type Chunk = {
   file: string;
   name?: string;
@@ -30,7 +30,7 @@ export function groupKey(manifest: Manifest, group: string): string {
   return key;
 }
 
-/** Everything that must be there before the given modules run: they and what they import. */
+/** All files that must be loaded before the given modules run: they and their imports. */
 export function filesOf(manifest: Manifest, keys: readonly string[]): Files {
   const seen = new Set<string>();
   const scripts: string[] = [];

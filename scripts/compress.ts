@@ -7,7 +7,7 @@ const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 const COMPRESSIBLE = /\.(?:css|html|js|json|svg|txt|webmanifest)$/;
 
-/** Writes every text of a folder as .br and .gz beside itself, as small as they get. */
+/** Writes every text of a folder as .br and .gz beside itself, at the highest compression. */
 export async function compressFolder(folder: string): Promise<void> {
   const names = (await readdir(folder)).filter((name) => COMPRESSIBLE.test(name));
   await Promise.all(names.map((name) => compressFile(path.join(folder, name))));

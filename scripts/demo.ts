@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import { readEnvironment } from '#server/platform/config/config.ts';
 import { openDemoAccount } from './steps/demo-account.ts';
 
-// The server in a data folder of its own, with an account that shows what it looks like in use.
+// The server in a data folder of its own, with an account that shows it in use.
 const environment = readEnvironment();
 const ELSEWHERE = ['DATABASE_URL', 'AUTH_URL'].filter((name) => environment[name]);
 if (ELSEWHERE.length > 0) {
@@ -19,7 +19,7 @@ const server = spawn(process.execPath, [join(import.meta.dirname, 'start.ts')], 
   env: { ...process.env, DATA_DIR: dataDir },
   stdio: ['ignore', 'pipe', 'inherit'],
 });
-// The terminal tells the server too; npm and others tell only us.
+// The terminal signals the server too; npm and others only us.
 process.on('SIGTERM', () => server.kill('SIGTERM')).on('SIGINT', () => undefined);
 server.once('exit', (code) => process.exit(code ?? 1));
 

@@ -10,7 +10,8 @@ const CALM_MS = 150;
 /** Followed by its own server, and part of nothing that is built. */
 const GALLERY = path.join('web', 'kit', 'gallery');
 
-// The server from its source, anew at every change; the pages are built again when they are old.
+// The server from its source, restarted at every change; the pages are rebuilt when they are out of
+// date.
 let server: ChildProcess | null = null;
 let isStarting = false;
 let isChanged = true;

@@ -37,7 +37,7 @@ export async function buildHeadScript(): Promise<(wanted: Wanted) => string> {
   };
 }
 
-/** Each address is written once: the rest says its place. */
+/** Each address is written once: all else refers to it by index. */
 function numbered({ app, screens, later, calls }: Wanted): Ahead {
   const files = [...new Set([...app, ...later, ...Object.values(screens).flat()])];
   const places = (wanted: readonly string[]) =>

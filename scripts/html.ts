@@ -10,7 +10,7 @@ export type Html = {
   body: string;
   /** Shown instead of the application where its script does not come. */
   notLoaded: string;
-  /** True for a page that is read as it is, also by somebody who is signed in. */
+  /** True for a static page, also for signed-in users. */
   isAlone: boolean;
   font: string;
   /** Manifest that makes the page an installable application. */

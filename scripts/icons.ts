@@ -5,7 +5,7 @@ import { chromiumPath } from '../tests/support/chromium.ts';
 
 /**
  * Draws the icons of the installed application from the mark. Run by hand when the mark changes;
- * the pictures are kept with the source, so that a build needs no browser.
+ * the images are stored with the source, so that a build needs no browser.
  */
 const FOLDER = path.join(import.meta.dirname, '..', 'src', 'web', 'kit', 'icons');
 

@@ -8,7 +8,7 @@ import { buildServer, findServer } from './steps/server-bundle.ts';
 // Becomes the server: the same process, so that a signal to npm reaches it.
 if (!arePagesFresh()) await make('pages', buildPages);
 if (findServer() === null) await make('server', buildServer);
-// Keeps what was compiled for the next start: a quarter of the time that one takes.
+// Caches compiled code for the next start: a quarter of its time.
 enableCompileCache('node_modules/.cache/valv');
 await import(pathToFileURL(String(findServer())).href);
 

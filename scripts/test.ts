@@ -7,8 +7,8 @@ import { check, runStages, write, writeSlowest, type Outcome, type Stage } from 
 import { suite } from './steps/suites.ts';
 
 /**
- * Everything together takes some twenty minutes on two cores that do nothing else, and twice that
- * on busy ones. What has not ended after this is stopped: it hangs.
+ * The whole run takes some twenty minutes on two idle cores, and twice that on busy ones. After
+ * this it is stopped as hanging.
  */
 const TOTAL_MS = 60 * 60_000;
 const startedMs = performance.now();

@@ -1,8 +1,8 @@
 import postcss from 'postcss';
 
 /**
- * The rules of a style sheet that a page can use which stays as it was prerendered: those that name
- * no class but its own. The sheets are shared with screens that have ten times its parts.
+ * The rules of a style sheet that a prerendered page can use: those that name no class but its own.
+ * The sheets are shared with screens that have ten times its parts.
  */
 export function usedStyles(css: string, html: string): string {
   const used = new Set([...html.matchAll(/class="([^"]*)"/g)].flatMap(([, names]) => words(names)));
@@ -22,7 +22,7 @@ function words(names: string | undefined): string[] {
   return (names ?? '').split(' ');
 }
 
-/** Those that an element must have; what stands in brackets says what it may or must not. */
+/** Classes that an element must have; those in brackets may or must not be there. */
 function classesOf(selector: string): string[] {
   const outside = selector.replaceAll(/\([^()]*\)/g, '');
   return [...outside.matchAll(/\.(-?[A-Z_a-z][\w-]*)/g)].map(([, name]) => name ?? '');

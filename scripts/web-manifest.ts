@@ -13,7 +13,7 @@ const TAG_CHARACTERS = 8;
 /** Addresses of the icons in the build. */
 export type Icons = { small: string; large: string; maskable: string; apple: string };
 
-/** Puts the icons among the files that are kept for ever by their names. */
+/** Copies the icons to the files that are cached for ever by their names. */
 export async function placeIcons(assetsDir: string): Promise<Icons> {
   const place = async (name: string) => {
     const bytes = await readFile(path.join(ICONS, `${name}.png`));

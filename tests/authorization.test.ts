@@ -35,7 +35,7 @@ function kind(name: string, body: object): Record<string, Row> {
     [`GET /api/${name}`]: list,
     [`POST /api/${name}`]: { ...create, body },
     [`POST /api/${name}/several`]: { ...create, body: { items: [body] } },
-    // That somebody else's are left alone is seen in several-records.test.ts.
+    // Other users' records stay: several-records.test.ts covers that.
     [`POST /api/${name}/removals`]: { ...list, ...gone, body: { ids: [NOBODYS] } },
     [`POST /api/${name}/restorations`]: { ...list, ...gone, body: { ids: [NOBODYS] } },
     [`PUT /api/${name}/:id`]: { ...one, body: { name: 'Nytt namn' } },
@@ -54,7 +54,7 @@ function past(name: string): Record<string, Row> {
   };
 }
 
-/** A wrong password erases nobody, so that everybody is there for the next row. */
+/** A wrong password erases no account, so that all users exist for the next row. */
 const guess = { password: 'fyra låga stenar' };
 
 const emptyFile = {
@@ -118,7 +118,7 @@ const MATRIX: Record<string, Row> = {
   'GET /api/admin/metrics': operators,
   'GET /api/admin/backups': operators,
   'POST /api/admin/backup': { ...operators, admin: 201 },
-  // There is none of that name (tests/backups.test.ts has those that are).
+  // No backup has that name (tests/backups.test.ts covers existing ones).
   'DELETE /api/admin/backups/:filename': { ...operators, admin: 404 },
   'POST /api/admin/backups/:filename/link': { ...operators, admin: 404 },
   'POST /api/admin/backups/:filename/verification': { ...operators, admin: 404 },
@@ -126,7 +126,7 @@ const MATRIX: Record<string, Row> = {
   'POST /api/auth/recovery': { ...list, ...wrong, halfway: 422, body: { code: 'fel' } },
 };
 
-/** Open to everybody: sign-in with its own rules (proven beside it), health, documents. */
+/** Public routes: sign-in with its own rules (covered by tests beside it), health, documents. */
 const OPEN = [
   /^\w+ \/auth\/v1\//,
   /^(?:GET|POST) \/api\/(?:login|logout)$/,

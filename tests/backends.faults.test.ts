@@ -62,7 +62,7 @@ test.each(['SIGTERM', 'SIGKILL'] as const)(
         process.kill(await writingBackend(), signal);
       }
       await writing.more(10);
-      // The connection may have ended its work just before: until a blow has met one that writes.
+      // The connection may have ended its work just before: kill until one is hit while it writes.
       while (writing.refused() === 0) {
         process.kill(await writingBackend(), signal);
         await writing.more(10);

@@ -17,7 +17,7 @@ let installation: SignIn;
 let maria: Caller;
 let secondFactor: { email: string; factorId: string; secret: string };
 let databases: TestDatabase[] = [];
-/** Of what the migrations alone make. */
+/** Rules of a schema that only migrations made. */
 let rules: string[];
 
 beforeAll(async () => {
@@ -52,7 +52,7 @@ async function empty(): Promise<TestDatabase> {
   return database;
 }
 
-/** An installation with nobody in it, for what is done to it. */
+/** An installation without users, to restore into. */
 async function another(): Promise<TestDatabase> {
   const database = await createTestDatabase();
   databases.push(database);

@@ -15,12 +15,12 @@ import { endProcess } from './support/server.ts';
 
 const ROUNDS = process.env['VALV_TEST_FAULTS'] === 'full' ? 15 : 2;
 
-/** So many that writing them takes a while in which to kill whoever does it. */
+/** Enough rows that writing them takes long enough to kill the process meanwhile. */
 const MANY = 150_000;
 
 const { root, newFolder, run, start, stopAll } = createOperator();
 
-/** A data folder with a large database, and nobody at it. */
+/** A data folder with a large database that is not running. */
 async function largeFolder(): Promise<string> {
   const dataDir = newFolder('large');
   const { pool, stop } = await openEmbedded(dataDir, quiet);
@@ -156,10 +156,7 @@ describe('a fault in the middle', () => {
   });
 });
 
-/**
- * Nobody reads the last of the tables until this is released: a backup has then written the others,
- * and waits.
- */
+/** Locks the last of the tables until released: a backup has then written the others, and waits. */
 async function holdLastTable(dataDir: string): Promise<() => Promise<void>> {
   const joined = joinEmbedded(dataDir);
   if (joined === null) throw new Error('Nobody has the folder open');
@@ -170,7 +167,7 @@ async function holdLastTable(dataDir: string): Promise<() => Promise<void>> {
   return () => client.end();
 }
 
-/** Waits until so many bytes of a backup are written. */
+/** Waits until a number of bytes of a backup are written. */
 async function untilHalf(dataDir: string, child: ChildProcess, bytes: number): Promise<void> {
   const folder = join(dataDir, 'backups');
   const halfBytes = () => {

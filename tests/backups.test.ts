@@ -186,7 +186,7 @@ test('only so many stay as the settings say, and nothing that is not ours goes',
 
 describe('a backup that fails', () => {
   test('is loud: the answer, the list, the status and a mail to the operator', async () => {
-    // A file stands where the folder should be.
+    // A file is in the place of the folder.
     writeFileSync(folder, '');
     const failed = await ask('POST /api/admin/backup');
     expect(failed.statusCode).toBe(500);

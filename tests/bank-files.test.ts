@@ -5,7 +5,7 @@ import { addBankAccount, categoryKeys, HEADER, type Import, JANUARY } from './su
 import { openBankFiles } from './support/bank-files.ts';
 import { sheetFiles, zipOf } from './support/spreadsheet.ts';
 
-/** Two of January's, another coffee of the same day, and what came after. */
+/** Two rows of January's file, another coffee of the same day, and later rows. */
 const OVERLAP = `${HEADER}
 2026-02-01;2026-02-01;5;Överföring Erik;-500.000;9176.480
 2026-01-17;2026-01-17;3;ICA NARA /26-01-16;-253.520;9676.480

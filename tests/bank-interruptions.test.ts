@@ -70,7 +70,7 @@ test('what breaks off anywhere is taken up again, and nothing is lost or there t
         () => false,
         () => true,
       );
-      // Another node finds it when the claim of the one that is gone has run out.
+      // Another node takes over when the claim of the dead one has expired.
       if ((await connectionOf(maria)).status === 'syncing') {
         expect(await dueOf(daysLater(installation.banking, MINUTES_20))).toContain(id);
       }

@@ -13,9 +13,11 @@ import { REGION_TEXTS } from './support/bank-texts-regions.ts';
 import { THIRD_TEXTS } from './support/bank-texts-third.ts';
 import { textsIn, UNSEEN_TEXTS, type UnseenText } from './support/unseen-bank-texts.ts';
 
-/** Of the texts that say enough, so many are sorted as a Swede would. */
+/** The least share of clear texts that are categorized as a Swede would. */
 const RIGHT_SHARE_MIN = 0.9;
-/** Of all of them so many are sorted otherwise; the rest is left to the user. */
+/**
+ * The largest share of all texts that are categorized otherwise; the others are left to the user.
+ */
 const WRONG_SHARE_MAX = 0.02;
 const TEXTS_MIN = 100;
 

@@ -133,7 +133,7 @@ test('several are brought back by one call, as one activity', async () => {
   const [restoration, removal, , ...others] = await activities(saga);
   expect([restoration?.action, removal?.isRestorable, others]).toEqual(['restored', false, []]);
   expect(restoration?.items.map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
-  // A second press, or another tab, tells of nothing.
+  // A second press, or another tab, adds no activity.
   await saga.call('POST /api/liabilities/restorations', { body: { ids } });
   expect((await activities(saga))[0]).toEqual(restoration);
 });

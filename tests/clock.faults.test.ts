@@ -31,7 +31,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** The server's clock is wrong by so much from now on. */
+/** Sets the server's clock wrong by a number of minutes. */
 async function moveClock(minutes: number): Promise<void> {
   const wrongMs = minutes * MINUTE_MS;
   writeFileSync(join(dataDir, 'clock'), String(wrongMs));
@@ -65,7 +65,7 @@ test('a clock that jumps in the middle of writes loses and doubles nothing', asy
   }
   await writing.stop();
   await expectWhole(writer, writing.writes);
-  // Sent once more, what was acknowledged under any clock is known again.
+  // Repeated writes are recognized, whatever the clock was when they were acknowledged.
   for (const write of writing.writes) expect(await send(writer, write)).toBe(201);
   await expectWhole(writer, writing.writes);
 });

@@ -93,7 +93,7 @@ describe('a home and its loans', () => {
     expect(await activitiesOf(erik)).toMatchObject([
       { action: 'created', entityName: 'Huset', changes: [{ field: 'together', to: 2 }] },
     ]);
-    // Accepted twice is found no more.
+    // A second acceptance finds no proposal.
     expect((await accept(id, links)).statusCode).toBe(404);
   });
 

@@ -39,7 +39,7 @@ async function start(): Promise<ServerProcess & { address: string }> {
   return { ...server, address: server.address };
 }
 
-/** Somebody writes from several sides; `strike` is called when so many are acknowledged. */
+/** Writes in parallel; `strike` is called after a number of acknowledged writes. */
 async function writeUntil(writer: Writer, count: number, strike: () => void) {
   let hasStruck = false;
   const writing = writeMany(writer, (acknowledged) => {

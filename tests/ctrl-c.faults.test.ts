@@ -18,7 +18,7 @@ afterEach(() => {
   rmSync(dataDir, { recursive: true, force: true, maxRetries: 20 });
 });
 
-/** To everybody in the group, as a terminal does; npm then passes it on once more. */
+/** To every process of the group, as a terminal does; npm then repeats it. */
 function signalAll(signal: NodeJS.Signals): void {
   if (npm.pid !== undefined) process.kill(-npm.pid, signal);
 }

@@ -8,7 +8,7 @@ import { openWithMaria } from './support/with-maria.ts';
 
 const { installation, maria, signUp } = openWithMaria();
 
-/** A text that stands nowhere else. */
+/** A text that occurs nowhere else. */
 let marker: string;
 let lastKey = 0;
 

@@ -104,7 +104,7 @@ test('what is written meanwhile goes too, whichever comes first', async () => {
   expect(await tracesOf(installation.db, [maria.userId, maria.email])).toEqual([]);
 });
 
-/** Calls again and again; the statuses until one says that nobody is signed in. */
+/** Repeats a call; returns the statuses until one is 401. */
 async function callUntilGone(target: string, of: () => object = () => ({})): Promise<number[]> {
   const statuses: number[] = [];
   while (statuses.at(-1) !== 401 && statuses.length < 1000) {

@@ -123,7 +123,7 @@ test('the user’s changes to transactions are imported with them', async () => 
 
   const file = await exportOf(installation, saga);
   const { bankAccounts, transactions: rows, ...others } = file;
-  // The members of a file may stand in any order.
+  // The members of a file may be in any order.
   const turned = { transactions: rows, ...others, bankAccounts, id: NEW_SET };
   expect((await importBy(ida, turned)).statusCode).toBe(201);
   const told = async (of: Caller) => {

@@ -31,7 +31,7 @@ async function add(kind: string, body: object): Promise<string> {
   return (await maria().call(`POST /api/${kind}`, { body })).json<{ id: string }>().id;
 }
 
-/** Examples of two years, an image, another dashboard; things typed, removed, brought back. */
+/** Examples of two years, an image, another dashboard; typed, removed and restored items. */
 async function liveFully(): Promise<void> {
   await maria().call('PUT /api/auth/user/profile', {
     body: { firstName: 'Maria', lastName: 'Lind', currency: 'EUR', language: 'sv', age: 41 },
@@ -282,7 +282,7 @@ test('five thousand rows take a short while', async () => {
   const answer = await importBy(maria(), file);
   const tookMs = performance.now() - begun;
   expect(answer.statusCode).toBe(201);
-  // Two seconds on a quiet machine (npm run bench tells); here others may run beside it.
+  // Two seconds on a quiet machine (npm run bench measures it); other tests may run here.
   expect(tookMs).toBeLessThan(8_000);
   expect((await maria().call('GET /api/costs')).json()).toHaveLength(1000);
 });

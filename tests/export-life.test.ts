@@ -17,7 +17,7 @@ const RUNS = process.env['VALV_TEST_FAULTS'] === 'full' ? 100 : 8;
 const LIMIT_MS = 120_000;
 const START = '2025-02-10T11:00:00Z';
 
-/** Nothing beside the records: that is proven through HTTP (tests/export-import.test.ts). */
+/** No other data: tests/export-import.test.ts covers that through HTTP. */
 async function* nothing() {}
 
 const beside = {

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { attacksOn, type Expression, expressionsOf } from './support/expressions.ts';
 
-/** The threads that read files, and what takes the words of files further. */
+/** The threads that read files, and the code that processes their texts. */
 const ENTRIES = [
   'src/server/banking/file-reading/thread.ts',
   'src/server/portability/imports/thread.ts',
   'src/server/banking/ingest/ingest.ts',
 ];
 
-/** Small first: what grows without measure shows before it takes for ever. */
+/** Small sizes first: exponential growth shows before it takes for ever. */
 const SIZES = [24, 200, 2_000, 20_000];
 /** A linear expression takes less than a millisecond; a quadratic one takes hundreds. */
 const SLOW_MS = 40;
@@ -38,7 +38,7 @@ function leastMsOf(expression: Expression, attack: Attack, size: number): number
   return least;
 }
 
-/** The first attack under which an expression takes long; null: there is none. */
+/** The first attack on which an expression is slow; null: there is none. */
 function slowAttackOn(expression: Expression): string | null {
   for (const attack of attacksOn(expression)) {
     for (const size of SIZES) {

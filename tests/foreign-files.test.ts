@@ -4,7 +4,7 @@ import { addBankAccount, categoryKeys, FILE_TYPE, HEADER, JANUARY } from './supp
 import { openBankFiles } from './support/bank-files.ts';
 import { sheetFiles, zipOf } from './support/spreadsheet.ts';
 
-/** A table that is no bank's own: what was paid stands above zero. */
+/** A table in an unknown format: payments are above zero. */
 const OWN_TABLE = `Dag;Vad;Kr;Kvar
 31.01.2026;ICA NARA;253,50;9 746,50
 30.01.2026;LÖN;-10 000,00;10 000,00`;

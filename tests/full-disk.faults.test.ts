@@ -6,7 +6,7 @@ import { canMount, mountDisk } from './support/disk.ts';
 import { endProcess, findFreePort, type ServerProcess, startProcess } from './support/server.ts';
 import { expectWhole, signUp, writeMany } from './support/writes.ts';
 
-/** An empty database with its log and what was compiled takes a third of it. */
+/** An empty database with its log and the compiled code takes a third of it. */
 const DISK_MB = 220;
 
 let dataDir: string;
@@ -23,7 +23,7 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** Takes all the room there is, also what others give back meanwhile. Gives what makes room. */
+/** Fills all free space, also space freed meanwhile. Returns a function that frees it. */
 function fillDisk(): () => void {
   const file = join(dataDir, 'something-else');
   for (const bytes of [1024 * 1024, 4096]) {
@@ -51,7 +51,7 @@ test.each(disks)('%s that is full is "not now", loses nothing, and ends with roo
   const writing = writeMany(writer);
   await writing.more(20);
   const makeRoom = fillDisk();
-  // Nobody is told "done" any more, once what was free within the files is used up.
+  // No write is acknowledged any more, once the free space within the files is used up.
   await vi.waitFor(() => expect(writing.refused()).toBeGreaterThan(20), { timeout: 60_000 });
   makeRoom();
   await writing.more(20, 60_000);

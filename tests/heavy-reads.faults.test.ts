@@ -55,7 +55,7 @@ async function read(token: string, path: string): Promise<{ status: number; ms: 
   return { status: answer?.status ?? 0, ms: performance.now() - begun };
 }
 
-/** The most memory that the process has ever held. */
+/** The process's peak memory. */
 function peakMb(): number {
   const status = readFileSync(`/proc/${server.child.pid}/status`, 'utf8');
   return Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? Number.NaN) / 1024;
@@ -71,11 +71,11 @@ test('24 parallel cash flows of 492,000 transactions leave others alone', async 
   const p99 = others.toSorted((a, b) => a - b)[Math.floor(others.length * 0.99)];
 
   expect(server.child.signalCode ?? server.child.exitCode, server.words.join('\n')).toBe(null);
-  // On a machine that is busy with more than this, the one that was worked on may be given up.
+  // On a machine that is busy with other work too, the first request may be given up.
   const isRead = statuses.includes(200) || (await read(maria, '/api/cash-flow')).status === 200;
   expect(isRead).toBe(true);
   expect(statuses.filter((status) => status === 429)).toHaveLength(24 - 2);
-  // The second waits for the first, and is told to come back where that takes long.
+  // The second waits for the first, and is refused with a retry time if that takes long.
   expect(statuses.every((status) => [200, 429, 503].includes(status))).toBe(true);
   expect(peakMb(), 'MB').toBeLessThan(512);
   expect(p99, 'ms').toBeLessThan(P99_MS);

@@ -77,7 +77,7 @@ describe('the example household', () => {
     const known = await monthOfAll(month);
     const copied = await copyInto(month);
     expect(named(copied, villa)).toEqual(named(known, villa));
-    // Everything that moves each month was said of it; the car was valued two months earlier.
+    // The account was stated each month; the car was valued two months earlier.
     expect(named(copied, 'Sparkonto')).toEqual(named(known, 'Sparkonto'));
     expect(copied.assets.filter(({ typed }) => typed !== null)).toMatchObject([{ typed: {} }]);
     expect(copied.copied?.count).toBe(known.copyable);
@@ -184,7 +184,7 @@ describe('copying the month before', () => {
 });
 
 describe('two tabs at once', () => {
-  /** Two calls that wait for each other's months: both have begun before either may go on. */
+  /** Two calls that wait for each other's months: both have begun before either may continue. */
   async function atOnce(first: () => Promise<Answer>, second: () => Promise<Answer>) {
     const { pool } = installation().database;
     return connected(pool, async (connection) => {

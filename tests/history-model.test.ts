@@ -39,7 +39,7 @@ async function tellAndCompare(db: Database, events: readonly Event[]): Promise<v
   for (const currency of ['SEK', 'EUR', 'USD'] as const) await compareSnapshots(world, currency);
 }
 
-/** Of each currency that anybody looked in, whatever is kept is right. */
+/** Every stored snapshot, of each currency viewed, is right. */
 async function compareSnapshots(world: World, currency: Currency): Promise<void> {
   const all = { first: '1980-01', last: '2199-12' };
   const whose = { userId: world.user.userId, currency };

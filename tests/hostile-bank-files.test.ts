@@ -7,7 +7,7 @@ import { longestBlock } from './support/event-loop.ts';
 import { openSignIn, type SignIn } from './support/sign-in.ts';
 import { sheetFiles, zipOf } from './support/spreadsheet.ts';
 
-/** Each took a minute and a half, or 17 seconds, and nobody else got an answer. */
+/** Each took 17 to 90 seconds, during which no other request was answered. */
 const ANSWER_MS_MAX = 4_000;
 const HONEST = 'Datum;Text;Typ;Belopp;Saldo\n2026-01-15;ICA;Kort;-1,00;9,00';
 const TABS = 10;
@@ -80,7 +80,7 @@ test(
   },
 );
 
-/** Half a second before the plan of what a file brings was made in steps. */
+/** It was half a second before the plan of an import was made in steps. */
 const BLOCK_MS_MAX = 200;
 
 /** A file in the form of SEB's, over two years. */

@@ -8,7 +8,7 @@ import { openWithMaria } from './support/with-maria.ts';
 
 const { maria } = openWithMaria();
 
-/** Reading such a file where requests are answered held them for a second and more. */
+/** Parsing such a file on the main thread blocked it for a second and more. */
 const BLOCK_MS_MAX = 400;
 const AT = '2026-11-01T10:00:00.000Z';
 const HEAD = `"format":"valv","version":3,"id":"${randomUUID()}","exportedAt":"${AT}"`;

@@ -138,7 +138,7 @@ describe('how many', () => {
         (at % 2 ? maria : erik).call(path, { body: { email: `g${at}@example.com` } }),
       ),
     );
-    // Twenty, of whom two are in.
+    // The limit of twenty includes the two members.
     expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(18);
   });
 
@@ -243,7 +243,7 @@ describe('a former member', () => {
     const { id } = await createHousehold(maria);
     const about = { owner: maria, householdId: id, email: erik.email };
     const invitation = await invite(installation, about);
-    // Erik's account has another address now; his profile here is not told yet.
+    // Erik's account has another address now; his profile here has not been updated yet.
     await run(sql`update auth_users set email = ${`new.${erik.email}`} where id = ${erik.userId}`);
     for (const body of [{ token: invitation.token }, { id: invitation.id }]) {
       const answered = await erik.call('POST /api/invitations/accept', { body });

@@ -39,7 +39,7 @@ type Home = {
   together: { id: string; linkId: string };
 };
 
-/** A household of the owner's with a member, somebody invited, and somebody who was put out. */
+/** A household of the owner's with a member, an invited user, and a removed one. */
 async function openHome(): Promise<Home> {
   const { orm } = installation.db;
   await orm.execute(sql`delete from households`);

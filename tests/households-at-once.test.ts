@@ -39,7 +39,7 @@ type Action = (who: Caller, random: Random) => Promise<number>;
 
 const SHARE = '30';
 
-/** A household of the user's with its members; undefined when there is none. */
+/** A household of the user's with its members; undefined without one. */
 async function aHousehold(who: Caller, random: Random) {
   const household = oneOf(await listOf<Household>(who, '/api/households'), random);
   if (household === undefined) return undefined;
@@ -180,7 +180,7 @@ const ACTIONS: readonly Action[] = [
   eraseAccount,
 ];
 
-/** A user with two things that others can have a share in. */
+/** A user with two items that can be shared. */
 async function join(): Promise<Caller> {
   const user = await signUp(installation.app, 'Kim');
   const body = { type: 'other', value: '1000', currency: 'SEK', ownershipPercentage: '40' };

@@ -146,7 +146,7 @@ test('what the user has said stays', async () => {
   await maria().call(`PUT /api/transactions/${aid?.id}`, { body: { category: loans } });
   await send(fileOfRows([[`${last}-01`, 'CSN', '-20000.00']]));
   expect(await sorted('CSN')).toContainEqual(['14450.00', 'loans']);
-  // 3 400 in interest, and 21 200 less the 14 450 that she says belong there.
+  // 3 400 in interest, and 21 200 less the refund of 14 450 that she assigns to it.
   expect(await flowOf(last)).toMatchObject({ spendings: { loans: 3_400 + 21_200 - 14_450 } });
   const sources = await orm()
     .select({ source: transactions.categorySource })
@@ -166,7 +166,7 @@ test('what was sorted before is sorted again where no user has said where it bel
   ];
   await send(fileOfRows(rows));
   const isChosen = sql`transactions.amount = 14450 and transaction_date = ${`${last}-24`}`;
-  // As it was: interest and study aid in loans, savings in nothing, and no word for them.
+  // The earlier state: interest and study aid in loans, savings without a category or keywords.
   await orm().execute(sql`update transaction_categories set keywords =
     (select jsonb_agg(word) from jsonb_array_elements_text(keywords) word
       where word not in ('AVANZA', 'CSN', 'RÄNTA'))

@@ -71,7 +71,7 @@ describe('inviting', () => {
     expect(made).toMatchObject({ invitedEmail: erik.email, status: 'pending', isExpired: false });
     const mail = await installation.mailTo(erik.email, 'household_invitation');
     expect(mail?.link.pathname).toBe('/household/invitation');
-    // Its page speaks the language of the mail to whoever has chosen none here.
+    // Without a chosen language, its page has the mail's.
     expect(mail?.link.searchParams.get('lang')).toBe('sv');
     const { orm } = installation.db;
     const { rows } = await orm.execute(

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => installation.close());
 
-/** Everything goes wrong that can: what the tables hold is asked for, and they are not there. */
+/** Every query fails: the tables are missing. */
 async function withoutTables(work: () => Promise<number[]>): Promise<number[]> {
   const { orm } = installation.db;
   const names = ['assets', 'auth_users', 'auth_one_time_tokens', 'export_links'];

@@ -40,7 +40,7 @@ test('who signs up while no mail server answers, and we are killed, gets one mai
     });
     expect(status).toBe(200);
   }
-  // Each has been tried in vain and waits: a mail that is being sent is held for two minutes.
+  // Each has failed once and waits: a mail that is being sent is locked for two minutes.
   const troubles = () => first.words.filter((line) => line.includes('ECONNREFUSED'));
   await expect.poll(troubles, { timeout: 20_000 }).toHaveLength(PEOPLE.length);
   await endProcess(first, 'SIGKILL');

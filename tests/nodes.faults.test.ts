@@ -18,7 +18,9 @@ const ROUNDS = isFull ? 30 : 1;
 const ROUNDS_OF_USER = 5;
 const missing = PROXIES.filter((name) => programPath(name) === null);
 
-/** `npm test` installs them where it can; elsewhere a line says that several nodes are untested. */
+/**
+ * `npm test` installs them where it can; elsewhere a line reports that several nodes are untested.
+ */
 const surroundings = missing.length > 0 ? [] : ['HAProxy and before pgbouncer by transaction'];
 
 test.each(missing)('several nodes are not tested here: %s is missing', (name) => {
@@ -38,7 +40,7 @@ describe.each(surroundings)('nodes behind %s', () => {
   });
   afterAll(() => nodes?.close());
 
-  /** Lets the load go on until so many more writes are acknowledged. */
+  /** Waits for a number of further acknowledged writes. */
   const more = ({ acknowledged }: Load, count: number) => {
     const goal = acknowledged.length + count;
     return vi.waitUntil(() => acknowledged.length >= goal, { timeout: 60_000, interval: 10 });

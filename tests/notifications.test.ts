@@ -142,7 +142,7 @@ test('what another member asks of somebody is told until it is answered', async 
   const [link] = (await erik.call('GET /api/co-owner-links')).json<{ id: string }[]>();
   await erik.call(`POST /api/co-owner-links/${link?.id}/accept`);
   expect(await askings()).toEqual([]);
-  // Who keeps it is told that it was accepted.
+  // The primary owner is notified of the acceptance.
   expect((await listed()).notifications).toMatchObject([
     { kind: 'share_accepted', entityName: 'Båt', by: expect.stringContaining('Erik') },
   ]);

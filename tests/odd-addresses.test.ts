@@ -43,7 +43,7 @@ describe('of the files of pages', () => {
   });
   afterAll(() => app.close());
 
-  /** As it is: a client that follows the rules would shorten the path by itself. */
+  /** Unchanged: a client that follows the rules would shorten the path. */
   async function statusOf(address: string): Promise<number | undefined> {
     const { port } = app.server.address() as AddressInfo;
     const asking = request({ port, host: '127.0.0.1', path: address }).end();

@@ -10,7 +10,7 @@ const TOKEN = 'ett valv av elva stenar, murat';
 
 let first: SignIn;
 let second: SignIn;
-/** Everything that is Maria's and stands in no answer to the operator. */
+/** All data of Maria's, which must be in no answer to the operator. */
 let hers: string[];
 
 let startedMs: number;
@@ -46,7 +46,7 @@ async function ask<Answer>({ app }: SignIn, path: string): Promise<Answer> {
 const statusOf = (node: SignIn, query = '') =>
   ask<SystemStatus>(node, `/api/admin/system-status${query}`);
 
-/** Reasons that a busy or full machine gives by itself. */
+/** Reasons that follow from a busy or full machine. */
 const OF_THE_MACHINE: ReadonlySet<Reason> = new Set<Reason>([
   'disk_full',
   'disk_low',

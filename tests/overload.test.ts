@@ -26,10 +26,7 @@ const from = (ip: string, language = 'en') => ({
 type Answering = ReturnType<typeof call>;
 type Answer = Awaited<Answering>;
 
-/**
- * Asks 400 times at once. With so many a minute no more are admitted than those and the refilled
- * ones.
- */
+/** Asks 400 times at once. At this rate only those and the refilled requests are admitted. */
 async function askAtOnce(perMinute: number, one: () => Promise<Answer>): Promise<Answer> {
   const begunMs = performance.now();
   const answers = await Promise.all(Array.from({ length: 400 }, one));
@@ -95,7 +92,7 @@ test("a made-up address is nobody's where no proxy is named", async () => {
     });
   const statuses: number[] = [];
   for (let at = 0; at < 31; at += 1) statuses.push((await verify(`203.0.113.${at}`)).statusCode);
-  // Thirty in five minutes from one client, whatever it says it is.
+  // Thirty in five minutes from one client, whatever address it claims.
   expect(statuses.at(-1)).toBe(429);
   await bare.close();
 });

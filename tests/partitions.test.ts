@@ -44,7 +44,7 @@ test('people lie in different parts, and each finds only what is their own', asy
   const { rows } = await installation.db.orm.execute(
     sql`select tableoid::regclass::text as part, count(*)::int as count from assets group by 1`,
   );
-  // Twelve people in four parts: to have them all in one happens once in four million.
+  // Twelve users in four parts: the chance that all are in one is one in four million.
   expect(rows.length).toBeGreaterThan(1);
   for (const user of people) {
     const listed = (await user.call('GET /api/assets')).json<{ userId: string }[]>();

@@ -12,7 +12,7 @@ const { accountId, maria, send } = bank;
 /** So many days ago. */
 const ago = (days: number): Day => addDays(dayOf(new Date()), -days);
 
-/** A row of ICA Banken's: what is reserved has no balance. */
+/** A row of ICA Banken's: a reserved amount has no balance. */
 const reserved = (days: number, text: string, amount: string) =>
   `${ago(days)};${text};Reserverat belopp;${amount} kr;`;
 const booked = (days: number, text: string, amount: string) =>

@@ -11,7 +11,7 @@ type Listed = { unread: number; notifications: { id: string; isRead: boolean }[]
 const today = dayOf(new Date());
 const ago = (days: number) => addDays(today, -days);
 
-/** Rows of one payee, each so many days ago. */
+/** Rows of one payee, each a number of days ago. */
 function rowsOf(text: string, paid: readonly (readonly [daysAgo: number, amount: string])[]) {
   return paid.map(([days, amount], at) => `${ago(days)};;${at};${text};-${amount};`);
 }
@@ -22,7 +22,7 @@ const second = [3, '139.000'] as const;
 
 async function listed(of = maria()): Promise<Listed> {
   const { notifications, ...more } = (await of.call('GET /api/notifications')).json<Listed>();
-  // That prices were raised is what is asked here.
+  // Only the raises are compared here.
   const raised = notifications.filter(({ id }) => id.startsWith('price_raised:'));
   return { ...more, notifications: raised };
 }
@@ -61,7 +61,7 @@ test('a price that was raised is told of once two payments agree, and once', asy
   const many = await Promise.all([listed(), listed(), listed(), listed()]);
   for (const each of many) expect(each.notifications).toMatchObject([{ id, isRead: true }]);
 
-  // Its next payment is the same event; without payments there is none.
+  // Its next payment belongs to the same raise; without payments there is none.
   await bring(account, rowsOf('NETFLIX.COM', [[1, '139.000']]));
   expect((await listed()).notifications).toMatchObject([{ id, isRead: true }]);
   const erik = await signUp('Erik');

@@ -66,7 +66,7 @@ test('another image takes the place of the first, under another address', async 
   const second = (await put(jpeg)).json<{ profileImageUrl: string }>();
   expect(second.profileImageUrl).not.toBe(first.profileImageUrl);
   const shown = await maria.call(`GET ${PATH}`);
-  // It was sent as a PNG, and is what it is.
+  // It was sent as a PNG, and has its real type.
   expect([shown.headers['content-type'], shown.rawPayload]).toEqual(['image/jpeg', jpeg]);
 });
 

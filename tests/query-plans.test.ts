@@ -65,7 +65,7 @@ const KINDS = [
   ['cost', 'costs', 'amount', '', ''],
 ] as const;
 
-/** Five thousand people with an item of each kind, and two years of history. */
+/** Five thousand users with an item of each kind, and two years of history. */
 async function addOthers(): Promise<void> {
   await db.orm.execute(sql`
     insert into users (id, email) select gen_random_uuid(), n || '@example.se'
@@ -209,7 +209,7 @@ function nodesIn(plan: Plan): string[] {
 
 type Scan = { table: string; node: string; condition: string };
 
-/** Every place where a plan touches rows of people's, and what it narrows them by. */
+/** Every scan of user data in a plan, and its conditions. */
 function scansIn(plan: Plan): Scan[] {
   const below = (plan.Plans ?? []).flatMap(scansIn);
   const table = plan['Relation Name'];

@@ -11,7 +11,7 @@ const TODAY = '2026-11-22';
 const HOUSEHOLDS = 200;
 const RECALL_MIN = 0.95;
 const PRECISION_MIN = 0.98;
-/** A price that is foretold lies so near to the one that will be paid. */
+/** The greatest distance of a predicted price from the actual one. */
 const NEAR = 0.25;
 
 type Seen = { household: PaymentHousehold; found: readonly Recurring[] };

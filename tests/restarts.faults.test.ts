@@ -50,7 +50,7 @@ function start(settings: Readonly<Record<string, string>>): Promise<unknown[]> {
 
 const saying = (words: string) => lines.filter((line) => line.startsWith(words)).length;
 
-/** Waits until it has printed something so often. */
+/** Waits until it has printed a line a number of times. */
 function printed(words: string, times: number): Promise<void> {
   return new Promise((resolve) => {
     heard = () => (saying(words) >= times ? resolve() : undefined);

@@ -9,7 +9,7 @@ import { createEmptyDatabase, createTestDatabase, type TestDatabase } from './su
 
 const quiet = createLog({ level: 'silent' });
 
-/** Nobody's own: sign-in, mails on their way, reference data, households, bookkeeping. */
+/** Tables of no user: sign-in, pending mails, reference data, households, bookkeeping. */
 const GLOBAL = new RegExp(
   '^(?:auth_.*|mails|users|exchange_rates|statistics_\\w+|schema_migrations|fingerprints' +
     '|households|household_\\w+|co_owner_links|metric_\\w+|backups|payment_\\w+|bank_endings)$',

@@ -6,7 +6,7 @@ let installation: SignIn;
 let nodes: ServerProcess[] = [];
 
 beforeAll(async () => {
-  // Its database and its signing keys are what the nodes share.
+  // The nodes share the database and the signing keys.
   installation = await openSignIn();
 });
 afterAll(() => installation.close());

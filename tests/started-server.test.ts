@@ -6,8 +6,8 @@ import { FILE_TYPE } from './support/bank.ts';
 import { endProcess, findFreePort, type ServerProcess, startProcess } from './support/server.ts';
 import { signUp } from './support/writes.ts';
 
-// The other suites run the server's source; here is what only the bundle can break: its threads,
-// and the parts that are read when they are needed.
+// The other suites run the server's source; this one covers the bundle: its threads, and the parts
+// that are loaded on demand.
 let dataDir: string;
 let server: ServerProcess;
 let token: string;

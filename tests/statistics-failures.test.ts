@@ -7,7 +7,7 @@ let world: World;
 let before: string;
 let good: Pick<Publisher, 'tables' | 'days'>;
 
-/** Everything was fetched once, so that the next answers are held against it. */
+/** All sources were fetched once, so that the next answers are compared with stored figures. */
 beforeAll(async () => {
   world = await openWorld();
   publishDays(world.publisher, '2026-11-20', { NOK: '11.7000' });
@@ -23,7 +23,7 @@ beforeEach(() => {
   world.timeoutMs = 10_000;
 });
 
-/** Nothing changed, nothing was thrown, and the source says why. */
+/** Nothing changed, nothing was thrown, and the source has the reason. */
 async function expectKept(source: 'consumer_prices' | 'exchange_rates', failure: SourceFailure) {
   await world.due(source);
   await world.refresh();
@@ -121,7 +121,7 @@ test.each(spoils)('a table with %s changes nothing', async (_, spoil, failure) =
   await expectKept('consumer_prices', failure);
 });
 
-/** Neither the code nor the name of the content is one that we know. */
+/** Neither the code nor the name of the content is known. */
 function relabel(): void {
   const { tables } = world.publisher;
   world.publisher.misbehave = (request, answer) => {

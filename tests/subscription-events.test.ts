@@ -21,7 +21,7 @@ serveSelling((selling) => {
   ({ payments, installation, maria } = selling);
 });
 
-/** Somebody has paid, and nobody has told us. */
+/** A payment whose event has not arrived. */
 async function paid(): Promise<Event> {
   payments.world.pay(await checkoutOf(maria, payments));
   return newest(payments);
@@ -74,7 +74,8 @@ describe('news with our signature', () => {
     const event = await paid();
     const subscription = [...payments.world.subscriptions.values()].at(-1);
     if (subscription) payments.world.end(subscription);
-    // It says that she has paid; the payment service, asked, says that it has ended.
+    // The event tells of a payment; the payment service itself answers that the subscription has
+    // ended.
     expect((await tell(installation, event)).statusCode).toBe(204);
     expect(await exportedOf(maria)).toMatchObject({ isPremium: 0, status: 'canceled' });
   });

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { runNode } from '../scripts/steps/run.ts';
 
-/** Rules of STYLE.md that the linter keeps: code that breaks each, and code that is right. */
+/** Rules of STYLE.md that the linter enforces: code that breaks each, and valid code. */
 const SAMPLES: readonly [rule: string, broken: string, right: string][] = [
   ['no-restricted-globals', 'parseFloat(text);', 'Number.parseInt(text, 10);'],
   ['no-restricted-properties', 'Number.parseFloat(text);', 'Number(text);'],

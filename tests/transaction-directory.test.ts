@@ -47,7 +47,7 @@ async function places(of = maria()): Promise<Record<string, string | null>> {
   );
 }
 
-/** As rows stand that came before the directory knew them. */
+/** Resets rows to their state before the directory knew them. */
 async function forget({ userId }: Caller, ...texts: string[]): Promise<void> {
   const own = eq(transactions.userId, userId);
   await orm()

@@ -41,7 +41,7 @@ describe('many at once', () => {
     expect(await rowOf('ICA TVA')).toMatchObject({ category, notes: 'Min' });
     const again = await maria().call(`DELETE /api/transaction-edits/${answer.edit}`);
     expect(again.statusCode).toBe(404);
-    // One row for each deed, however many it was done to.
+    // One row for each action, whatever its number of subjects.
     const done = (await maria().call('GET /api/activities')).json<{ activities: object[] }>();
     const many = { entityType: 'transactions', entityId: answer.edit, isRestorable: false };
     expect(done.activities.slice(0, 2)).toMatchObject([

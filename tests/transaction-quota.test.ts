@@ -22,7 +22,7 @@ beforeEach(async () => {
   account = await addBankAccount(maria);
 });
 
-/** So many coffees, told apart by their number. */
+/** Coffees that differ by a number. */
 function coffees(count: number, from = 0): string {
   const rows = Array.from({ length: count }, (_, at) => `2026-01-15;;${from + at};KAFFE;-35.000;`);
   return [HEADER, ...rows].join('\n');

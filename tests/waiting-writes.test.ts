@@ -121,7 +121,7 @@ test('a client that disconnects leaves the queue, and further ones get Retry-Aft
   expect(body).not.toMatch(/Fritid \d{3}/);
 });
 
-/** Over a connection of its own, which ends when the signal says. */
+/** Over a connection of its own, which ends on the signal. */
 async function sendOver(signal: AbortSignal, at: number): Promise<string> {
   try {
     const { status, headers } = await fetch(`${installation.url}/api/transaction-categories`, {

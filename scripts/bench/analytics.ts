@@ -5,7 +5,9 @@ import { figuresOf, measureVisits } from './visits.ts';
 
 type Series = { data: { key: [string]; values: [string] }[] };
 
-/** When a signed-in user sees inflation and the charts of the analysis, beside the same page. */
+/**
+ * Time until a signed-in user sees inflation and the charts of the analysis, beside the bare page.
+ */
 export async function measureAnalytics(dataDir: string): Promise<Figure[]> {
   const visits = await measureVisits({
     dataDir,

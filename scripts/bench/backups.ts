@@ -11,7 +11,7 @@ import { type Measured, startValv } from './measured.ts';
 
 const ROUNDS = 3;
 
-/** As many as 2,500 people have who each have done 400 things. */
+/** As many as 2,500 users with 400 records each. */
 const PEOPLE = 2_500;
 const ACTIVITIES = 400;
 const MB = 1024 ** 2;

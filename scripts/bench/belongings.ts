@@ -33,7 +33,7 @@ const KINDS: Kind[] = [
   { one: 'cost', many: 'costs', value: 'amount', item: {}, own: MONTHLY },
 ];
 
-/** Gives people a number of items of each kind, in three currencies, each with one observation. */
+/** Gives users a number of items of each kind, in three currencies, each with one observation. */
 export async function addItems(client: pg.Client, owners: string, count: number): Promise<void> {
   for (const { one, many, value, item, own } of KINDS) {
     await client.query(`
@@ -48,7 +48,7 @@ export async function addItems(client: pg.Client, owners: string, count: number)
   }
 }
 
-/** Gives every item of people a typed value for each month of ten years. */
+/** Gives every item of the users a typed value for each month of ten years. */
 export async function addMonths(client: pg.Client, owners: string): Promise<void> {
   for (const { one, many, value, own } of KINDS) {
     await client.query(`

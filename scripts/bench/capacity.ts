@@ -12,7 +12,7 @@ const OVERLOAD_S = 15;
 const RECOVERY_S = 5;
 /** Statuses that the design allows an overloaded server to answer. */
 const BY_DESIGN: readonly number[] = [200, 429, 503];
-/** An answer that nobody notices having waited for. */
+/** A response time that feels immediate. */
 const USUAL_MS = 250;
 
 const QUIET = { AUTH_AUTOCONFIRM: 'on', AUTH_RATE_LIMITS: 'off', LOG_LEVEL: 'warn' };
@@ -53,7 +53,7 @@ function rateOf(answered: readonly Answered[], seconds: number): number {
   return answered.filter(({ status }) => status === 200).length / seconds;
 }
 
-/** How a load is answered, and what the process uses meanwhile. */
+/** Response times of a load, and the process's usage meanwhile. */
 async function sendWatched(valv: Measured, load: Promise<Answered[]>): Promise<Figure[]> {
   await valv.usage('anew');
   let isSent = false;

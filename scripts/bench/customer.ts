@@ -1,4 +1,4 @@
-/** A person with a usual number of assets, signed in. */
+/** A signed-in user with a usual number of assets. */
 export type Customer = { token: string; email: string; password: string; assetId: string };
 
 const EMAIL = 'maria@example.se';

@@ -1,7 +1,7 @@
 import type { Figure } from './figures.ts';
 import { figuresOf, measureVisits } from './visits.ts';
 
-/** When a signed-in user sees their net worth and the charts, beside a bare React page. */
+/** Time until a signed-in user sees their net worth and the charts, beside a bare React page. */
 export async function measureDashboard(dataDir: string): Promise<Figure[]> {
   const visits = await measureVisits({
     dataDir,

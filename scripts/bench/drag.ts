@@ -28,7 +28,7 @@ export async function measureDrag(dataDir: string): Promise<Figure[]> {
     const page = await context.newPage();
     await customise(page);
     const devtools = await context.newCDPSession(page);
-    // The time that the thread computes; what other programs take of the machine is not in it.
+    // The computing time of the thread, without other programs' use of the machine.
     await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
     const rounds: number[] = [];
@@ -76,7 +76,7 @@ async function middleOf(page: Page, selector: string): Promise<{ x: number; y: n
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-/** Everything the page's thread has done so far, what was asked of it to measure included. */
+/** All work of the page's thread so far, including the measuring itself. */
 async function workMs(devtools: CDPSession): Promise<number> {
   const { metrics } = await devtools.send('Performance.getMetrics');
   return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1000;

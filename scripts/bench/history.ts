@@ -41,7 +41,7 @@ export async function measureHistory(dataDir: string): Promise<Figure[]> {
 export type Customer = { userId: string; token: string };
 type Both = { ordinary: Customer; heavy: Customer };
 
-/** Somebody who has an account and has recorded nothing. */
+/** A user with an account and no records. */
 export async function signUp(origin: string, name: string): Promise<Customer> {
   const account = { email: `${name}@example.se`, password: 'en villa i Nacka' };
   const registered = await fetch(`${origin}/api/register`, {
@@ -114,7 +114,7 @@ async function measure(field: Field): Promise<Figure[]> {
   return figures;
 }
 
-/** Beside Node's own server, and beside a driver that reads the same items, in turns. */
+/** Beside Node's own server, and beside a driver that reads the same items, alternately. */
 async function measureCell(field: Field, cell: Cell): Promise<Figure[]> {
   const { valv, bare, client } = field;
   const load = loadOn(valv.origin, cell);

@@ -77,7 +77,7 @@ async function addHousehold(client: pg.Client, { userId }: Customer): Promise<st
   return id;
 }
 
-/** Five thousand people, each with ten items of each kind and a household of their own. */
+/** Five thousand users, each with ten items of each kind and a household of their own. */
 async function addOthers(client: pg.Client): Promise<void> {
   await client.query(`insert into users (id, email)
     select gen_random_uuid(), n || '@example.org' from generate_series(1, ${OTHERS}) n`);

@@ -20,8 +20,8 @@ const ITEMS_MAX = 1_000;
 const AMOUNTS = { assets: 'value', liabilities: 'balance' };
 
 /**
- * Room for what the process needs at rest and some more: without it, Node lets rubbish grow by
- * hundreds of megabytes before it looks, and the figure would tell of that.
+ * Some more than the process needs at rest: with a larger heap Node lets garbage grow by hundreds
+ * of megabytes before it collects, and the figure would show that.
  */
 const HEAP_MB = 128;
 

@@ -14,7 +14,7 @@ export type Load = {
 };
 
 /**
- * Sends a load from a process of its own; says how long it took. Every answer must be the expected
+ * Sends a load from a process of its own; returns its duration. Every response must be the expected
  * one.
  */
 export async function send(load: Load): Promise<{ ms: number }> {

@@ -5,18 +5,18 @@ import type { Usage } from './probe.ts';
 
 const PROBE = new URL('probe.ts', import.meta.url).href;
 
-/** A program in a process of its own that can be asked what it uses. */
+/** A program in a process of its own that reports its usage. */
 export type Measured = {
   /** Address in the first line of its output. */
   origin: string;
-  /** `anew`: its event loop is watched from now on. */
+  /** `anew`: restarts the measurement of its event loop. */
   usage(word?: 'anew'): Promise<Usage>;
   stop(): Promise<void>;
 };
 
 type Settings = Readonly<Record<string, string>>;
 
-/** Starts Valv as `npm start` does, with what that says to the engine. */
+/** Starts Valv as `npm start` does, with the same options of the engine. */
 export function startValv(env: Settings): Promise<Measured> {
   const child = spawn('sh', [path.join(import.meta.dirname, '..', 'run.sh'), 'start'], {
     env: {
@@ -30,7 +30,7 @@ export function startValv(env: Settings): Promise<Measured> {
   return toMeasured(child);
 }
 
-/** Starts a program beside these. */
+/** Starts a program of this folder. */
 export function startMeasured(program: string): Promise<Measured> {
   const child = fork(new URL(program, import.meta.url), {
     env: ownEnvironment(),

@@ -14,7 +14,7 @@ const NEIGHBORS = 8;
 const P99_MS_MAX = 50;
 const RSS_MB_MAX = 512;
 
-/** With the limits of an installation as it comes: they are part of what protects the others. */
+/** With the default limits of an installation: they are part of the protection of others. */
 const SETTINGS = { AUTH_AUTOCONFIRM: 'on', LOG_LEVEL: 'error' };
 
 /** Effect of one account's heaviest use on another's reads and on the process. */
@@ -58,7 +58,7 @@ export async function measureNoisyNeighbor(dataDir: string): Promise<Figure[]> {
   }
 }
 
-/** Repeats the attack from all sides as long as the reads go on. */
+/** Repeats the attack in parallel for as long as the reads last. */
 async function underAttack(valv: Measured, attack: Attack, read: () => Promise<Answered[]>) {
   const before = await valv.usage('anew');
   const state = { isOver: false, at: 0 };
@@ -78,7 +78,7 @@ async function underAttack(valv: Measured, attack: Attack, read: () => Promise<A
   return { answered, rssBytes, lateMs };
 }
 
-/** An answer that never came counts as one that took for ever. */
+/** A missing response counts as infinitely slow. */
 function p99(answered: readonly Answered[]): number {
   const times = answered.map(({ tookMs, status }) => (status === 200 ? tookMs : Infinity));
   return times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? NaN;

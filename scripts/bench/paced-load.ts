@@ -3,22 +3,22 @@ import { once } from 'node:events';
 import { Agent, request } from 'node:http';
 import { setTimeout as waitMs } from 'node:timers/promises';
 
-/** A user who reads and writes; `assetId` is what they write, null for reads of assets only. */
+/** A user who reads and writes; `assetId` is the asset they write, null for reads only. */
 export type Client = { token: string; assetId: string | null };
 
 export type Pace = {
   origin: string;
-  /** Each sends one request at a time. Nobody in particular: the one page of a bare server. */
+  /** Each sends one request at a time. Null: no user, for the one page of a bare server. */
   clients: (Client | null)[];
   seconds: number;
   /** Requests a second that are due; null: each when the one before is answered. */
   rate: number | null;
 };
 
-/** An answer: when its request was due, how long after that it came, and what it was (0: none). */
+/** A response: when its request was due, how long after that it came, and its status (0: none). */
 export type Answered = { dueMs: number; tookMs: number; status: number };
 
-/** Sends requests from a process of its own, and says of each how it was answered. */
+/** Sends requests from a process of its own, and returns each one's result. */
 export async function sendPaced(pace: Pace): Promise<Answered[]> {
   const child = fork(new URL(import.meta.url));
   const answer = once(child, 'message');
@@ -82,6 +82,6 @@ function callOf(client: Client | null, at: number) {
 
 if (process.send) {
   const [pace] = (await once(process, 'message')) as [Pace];
-  // So much is not sent at once: who goes before it is takes the rest of it along.
+  // Large messages are not sent at once: a process that exits earlier truncates them.
   process.send(await run(pace), () => process.disconnect());
 }

@@ -7,7 +7,7 @@ import { onSlowPhone } from './slow-phone.ts';
 
 const ROUNDS = 15;
 
-/** When the largest piece of the landing page is painted, beside a bare React page's. */
+/** Time until the largest element of the landing page is painted, beside a bare React page's. */
 export async function measurePages(dataDir: string): Promise<Figure[]> {
   const executablePath = chromiumPath();
   if (executablePath === null) throw new Error('No Chromium was found; npm test installs it.');
@@ -47,7 +47,7 @@ function largestPaintMs(browser: Browser, url: string): Promise<number> {
   });
 }
 
-/** Runs in the page: the newest of the paints so far once none has come for a second. */
+/** Runs in the page: the latest largest paint, once there was none for a second. */
 function lastLargestPaint(): Promise<number> {
   return new Promise((resolve) => {
     let latestMs = 0;

@@ -66,7 +66,7 @@ const METHODS = `
   What counts is what the page's own thread computes for a step, measuring included.
 `;
 
-/** The page that keeps the figures of the last run, and how busy the machine was with others. */
+/** The page with the figures of the last run, and the machine's other load. */
 export function report(figures: Figure[], day: string, otherLoad: number): string {
   return `# Benchmarks
 

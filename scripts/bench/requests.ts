@@ -6,7 +6,7 @@ import { type Measured, startValv, startMeasured } from './measured.ts';
 
 const ROUNDS = 7;
 
-/** The compilers need a while; what they do is not what a request costs. */
+/** The compilers need a while; their work is not the cost of a request. */
 const WARM_UPS = 3;
 const CONNECTIONS = 8;
 const HASHES = 20;
@@ -69,7 +69,7 @@ async function cpuMs(server: Measured, load: Load): Promise<{ each: number; rate
   return { each: (after.cpuMs - before.cpuMs) / load.count, rate: (load.count / ms) * 1000 };
 }
 
-/** One argon2id hash as the server makes them, by itself. */
+/** One argon2id hash with the server's parameters, alone. */
 async function hashCpuMs(): Promise<number> {
   const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
   const stored = await hash('en villa i Nacka', cost);

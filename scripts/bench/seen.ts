@@ -1,12 +1,12 @@
 /** Contents of a visit and their times, in milliseconds from its start. */
 export type Seen = {
-  /** When what was waited for had been painted. */
+  /** Time at which the awaited elements had been painted. */
   paintedMs: number;
   /** When the last chart had been. */
   chartsMs: number;
   /** Duration of tasks beyond the 50 ms that nobody notices, from the first paint on. */
   blockingMs: number;
-  /** How much of the screen moved by itself, as browsers count it. */
+  /** Layout shift of the screen, as browsers count it. */
   shift: number;
   /** The files that had been asked for by then, as sent, fonts apart; and the answers. */
   fileBytes: number;
@@ -20,7 +20,7 @@ declare global {
   var seen: { paintedMs: number | null; chartsMs: number; charts: number };
 }
 
-/** Runs in the page before its own scripts: looks at every frame for what is waited for. */
+/** Runs in the page before its own scripts: searches every frame for the awaited elements. */
 export function watchFrames({ selector, text }: Awaited): void {
   globalThis.seen = { paintedMs: null, chartsMs: 0, charts: 0 };
   let found: (() => void)[] = [];

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 
-/** A slow phone on a slow line, as the goals say. */
+/** A slow phone on a slow line, as in the goals. */
 const CPU_SLOWDOWN = 4;
 const LATENCY_MS = 150;
 const BYTES_A_SECOND = 1_600_000 / 8;
@@ -11,7 +11,7 @@ export type Kept = { storageState?: NonNullable<BrowserContextOptions['storageSt
 
 type Visit<Answer> = (page: Page) => Promise<Answer>;
 
-/** A cold visit: every one has a browser memory of its own, with nothing but `kept` in it. */
+/** A cold visit: each has a browser cache of its own, with only `kept` in it. */
 export async function onSlowPhone<Answer>(
   browser: Browser,
   visit: Visit<Answer>,

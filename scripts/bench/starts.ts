@@ -10,7 +10,7 @@ import { addressOf, ownEnvironment, startValv } from './measured.ts';
 const ROUNDS = 5;
 const IDLE_MS = 20_000;
 
-/** From the typed command to the answered page, and what the process holds when it rests. */
+/** From the typed command to the answered page, and the process's memory at rest. */
 export async function measureStarts(): Promise<Figure[]> {
   const first: number[] = [];
   const next: number[] = [];

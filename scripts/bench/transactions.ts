@@ -56,7 +56,7 @@ function preview(valv: Measured, maria: Customer): Promise<Taken> {
   return sendFile(valv, maria, '/api/transaction-imports/preview', fileOf(LARGE_ROWS, 0));
 }
 
-/** Of an account that has every row of the file, by somebody who has no other. */
+/** For an account with every row of the file, owned by a user without others. */
 async function previewsOfKnown(valv: Measured, erik: Customer): Promise<Taken[]> {
   const file = fileOf(LARGE_ROWS, 0);
   await sendFile(valv, erik, '/api/transaction-imports?name=f.csv&accountName=Konto', file);
@@ -100,7 +100,7 @@ async function sendFile(
 const SHOPS = ['ICA NARA', 'ESPRESSO HOUSE', 'SL', 'SYSTEMBOLAGET', 'APOTEKET', 'CIRCLE K'];
 const DAYS = 2_000;
 
-/** A file in the form of SEB's, newest first, of so many rows. */
+/** A file in SEB's format, newest first, with a number of rows. */
 function fileOf(rows: number, round: number): string {
   const first = Date.UTC(2020, 0, 1);
   const lines = Array.from({ length: rows }, (_, at) => {

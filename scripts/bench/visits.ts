@@ -20,7 +20,7 @@ type Wanted = {
   awaitedOf: (maria: Account) => Promise<Awaited>;
 };
 
-/** Opens a screen as somebody who is signed in, in turns with a bare React page. */
+/** Opens a screen as a signed-in user, alternating with a bare React page. */
 export async function measureVisits({ dataDir, path, awaitedOf }: Wanted): Promise<Visits> {
   const executablePath = chromiumPath();
   if (executablePath === null) throw new Error('No Chromium was found; npm test installs it.');
@@ -48,7 +48,7 @@ export async function measureVisits({ dataDir, path, awaitedOf }: Wanted): Promi
   }
 }
 
-/** A household with two years of everything, and the browser of somebody who is signed in. */
+/** A household with two years of everything, and the browser of its signed-in user. */
 async function createHousehold(
   browser: Browser,
   origin: string,

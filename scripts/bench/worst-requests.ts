@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import type { Customer } from './customer.ts';
 
-/** The worst that one account can ask of a route, again and again, so many at once. */
+/** The worst requests that one account can send to a route, repeated in parallel. */
 export type Attack = { name: string; parallel: number; send(at: number): Promise<void> };
 
 /** An account with as much as it may have, and one for each kind of overload. */
@@ -23,7 +23,7 @@ const ITEMS = 900;
 const BRACKETS = 4_000_000;
 const DAY_MS = 86_400_000;
 
-/** Fills the account as far as it goes: what has many rows costs the most afterwards. */
+/** Fills the account to its limits: large lists make later requests the most expensive. */
 export async function fillAccount(origin: string, own: Customer, files: number): Promise<void> {
   for (let file = 0; file < files; file += 1) {
     const body = bankFile(FILE_ROWS, file);

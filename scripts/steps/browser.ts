@@ -9,13 +9,13 @@ const ADVICE =
 const PACKAGES = ['chromium', 'fonts-liberation'];
 const LIGHT_PACKAGE = 'chromium-headless-shell';
 
-/** As little as the tests need; what cannot be reached is not waited for. */
+/** As little as the tests need; unreachable hosts are not waited for. */
 const INSTALL = ['install', '--yes', '--no-install-recommends'];
 const IMPATIENT = ['-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=20'];
 
 /**
- * Finds a browser for the tests; on Debian and its kin, as root, installs one, and beside it the
- * lighter build for most of the journeys. Without that they take a third longer.
+ * Finds a browser for the tests; on Debian and its derivatives, as root, installs one, and beside
+ * it the lighter build for most of the journeys. Without that they take a third longer.
  */
 export async function provideBrowser(): Promise<Ending> {
   const mayInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');

@@ -30,7 +30,7 @@ function tryTake(): boolean {
   const own = `${LOCK}.${process.pid}`;
   writeFileSync(own, String(process.pid));
   try {
-    // Whole or not at all: nobody finds a lock that does not name its holder yet.
+    // Atomic: no process can find a lock that does not name its holder yet.
     linkSync(own, LOCK);
     return true;
   } catch (error) {

@@ -13,8 +13,8 @@ export type DemoAccount = { email: string; password: string };
 type Place = { address: string; dataDir: string };
 
 /**
- * An account with a verified address and the example household, over the server's own calls; the
- * one that is there already is given a new password.
+ * An account with a verified address and the example household, over the server's own calls; an
+ * existing one gets a new password.
  */
 export async function openDemoAccount({ address, dataDir }: Place): Promise<DemoAccount> {
   const key = (await readFile(join(dataDir, 'keys', 'service-role-key'), 'utf8')).trim();

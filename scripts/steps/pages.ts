@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { hashOf } from './hash.ts';
 import { runNode, type Ending, type RunOptions } from './run.ts';
 
-/** Everything that a page is made of; a change in any of it makes the built pages old. */
+/** Sources of the pages; a change in any of them makes the built pages out of date. */
 const SOURCES = [
   'src/web',
   'src/domain',

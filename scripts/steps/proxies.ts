@@ -3,8 +3,8 @@ import { PROXIES, programPath } from '../../tests/support/programs.ts';
 import { run, type Ending } from './run.ts';
 
 /**
- * Finds what the tests of several nodes stand behind; on Debian and its kin, as root, installs it.
- * Without it those tests say so and everything else is tested.
+ * Finds the programs around several nodes in the tests; on Debian and its derivatives, as root,
+ * installs them. Without them those tests report it and all others run.
  */
 export async function provideProxies(): Promise<Ending> {
   const isThere = () => PROXIES.every((name) => programPath(name) !== null);

@@ -6,7 +6,7 @@ export type RunOptions = { env?: Readonly<Record<string, string>>; timeoutMs?: n
 
 const LAST_WORDS_MS = 2_000;
 
-/** Runs a program to its end, without a keyboard; one that takes too long is stopped. */
+/** Runs a program to its end, without input; one that takes too long is stopped. */
 export function run(
   program: string,
   parameters: readonly string[],
@@ -30,7 +30,7 @@ export function run(
       resolve({ isOk: code === 0, output: `${pieces.join('')}${stopped}` });
     };
     child.on('close', end);
-    // A grandchild that was left behind can keep the pipes open; nobody waits for it.
+    // A leftover grandchild can keep the pipes open; it is not waited for.
     child.on('exit', (code, signal) => setTimeout(end, LAST_WORDS_MS, code, signal).unref());
   });
 }

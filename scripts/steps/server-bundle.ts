@@ -7,7 +7,7 @@ import { type Ending, runNode, type RunOptions } from './run.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/** Everything that the server's code is made of. */
+/** Sources of the server's code. */
 const SOURCES = ['src/server', 'src/domain', 'scripts/steps/server-bundle.ts', 'package-lock.json'];
 const DONE = 'dist/server-';
 const BUILDING = 'dist/server.building';
@@ -25,7 +25,7 @@ const ENTRIES = {
   ),
 };
 
-/** Native code, which is found by its place; and what `pg` would use if it were installed. */
+/** Native code, which is found by its path; and the optional native driver of `pg`. */
 const NOT_BUNDLED = ['@node-rs/argon2', 'pg-native'];
 
 /** The bundle of the present sources. Null: it has not been built yet. */
@@ -66,7 +66,7 @@ export async function bundleServer(): Promise<void> {
       },
     },
   });
-  // Whole or not at all, under a name that says what it was made of.
+  // Atomic, under a name with the hash of its sources.
   await rm(folderOf(sources), { recursive: true, force: true });
   await rename(BUILDING, folderOf(sources));
   await removeOld();

@@ -9,7 +9,7 @@ export type Outcome = {
 export type Timed = { name: string; ms: number };
 export type Stage = { name: string; run(): Promise<Outcome> };
 
-/** Runs stages one after the other, says each result in a line, and shows what went wrong. */
+/** Runs stages one after the other, prints each result in a line, and shows the failures. */
 export async function runStages(stages: readonly Stage[]): Promise<Outcome> {
   const total = { passed: 0, failed: 0, output: '', timed: [] as Timed[] };
   for (const stage of stages) {
@@ -44,7 +44,7 @@ export function check(name: string, ask: () => Promise<{ isOk: boolean; output: 
   };
 }
 
-/** The tests that took longest, so that what grows is seen before it is too much. */
+/** The slowest tests, so that growth is seen early. */
 export function writeSlowest(timed: readonly Timed[], count: number): void {
   write(`The ${count} slowest tests:`);
   for (const { name, ms } of timed.toSorted((a, b) => b.ms - a.ms).slice(0, count)) {

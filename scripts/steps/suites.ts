@@ -38,8 +38,8 @@ async function runSuite(project: string, options: RunOptions): Promise<Outcome> 
 }
 
 /**
- * A test that did not pass has failed, also one that never ran. A file that broke outside its
- * tests counts as one, and so does a run that left no report or says that it is not well.
+ * A test that did not pass has failed, also one that never ran. A file that broke outside its tests
+ * counts as one, and so does a run without a report or with errors of its own.
  */
 export function countTests(report: Report | null): { passed: number; failed: number } {
   if (report === null) return { passed: 0, failed: 1 };

@@ -7,7 +7,7 @@ import { serveJourneys } from '../support/journeys.ts';
 import { signUpOnboarded } from '../support/onboarded.ts';
 import { rememberReading, wasRead } from '../support/read-page.ts';
 
-/** The account page: who one is. What its sections say is tested with the screen. */
+/** The account page. Its sections have screen tests of their own. */
 let origin: string;
 serveJourneys((address) => {
   origin = address;

@@ -7,7 +7,7 @@ import { serveJourneys } from '../support/journeys.ts';
 import { signUpOnboarded } from '../support/onboarded.ts';
 import { expectText } from '../support/read-page.ts';
 
-/** Nobody answers here: the figures that come with the product are what there is. */
+/** No server answers here: only the bundled figures exist. */
 const NOWHERE = 'http://127.0.0.1:9';
 
 /** The economic analysis on the real server, cut off from those who publish. */
@@ -200,7 +200,7 @@ async function expectBehind(page: Page, inflation: Locator, words: Words): Promi
   await allClosed(page);
 }
 
-/** Each says what is missing and is read again by itself; the rest of the page is there. */
+/** Each part reports its failure and is read again alone; the rest of the page is shown. */
 async function expectRetries(page: Page, sections: Sections, words: Words): Promise<void> {
   for (const [index, place] of sections.entries()) {
     await expectText(place, `${words.failures[index]} HTTP error! status: 429 ${words.retry}`);
@@ -216,7 +216,7 @@ async function expectRetries(page: Page, sections: Sections, words: Words): Prom
   }
 }
 
-/** Seen whole, so that nothing lies half behind the bars of the shell. */
+/** Checked at full height, so that no part is half behind the bars of the shell. */
 async function expectAccessibleThroughout(page: Page): Promise<void> {
   const seen = page.viewportSize() ?? PHONE;
   const height = await page.evaluate(() => document.documentElement.scrollHeight);

@@ -7,7 +7,7 @@ import { field, heading, press } from '../support/controls.ts';
 import { serveJourneys } from '../support/journeys.ts';
 import { receive } from '../support/outbox.ts';
 
-/** Somebody who signs up at a desk and opens the mail on a phone. */
+/** A sign-up at a desk whose mail is opened on a phone. */
 const PASSWORD = 'tre höga stenar';
 const CHOSEN_ELSEWHERE = 'fyra höga stenar';
 let origin: string;
@@ -65,7 +65,7 @@ test.each(['sv', 'en'] as const)(
     await press(page, words.verify);
     await heading(page, words.choose).waitFor();
     await expectAccessible(page);
-    // The page may be closed here: whoever comes back is asked again.
+    // The page may be closed here: on return the question is asked again.
     const later = await context.newPage();
     await later.goto('/');
     await heading(later, words.choose).waitFor();
@@ -91,7 +91,7 @@ async function signUp(page: Page, email: string, words: Words): Promise<void> {
   await heading(page, words.sent).waitFor();
 }
 
-/** As a session that is no longer new: it has to show a mailed code as well. */
+/** As in an old session, which also requires a mailed code. */
 async function choosePassword(page: Page, email: string, words: Words): Promise<void> {
   const headers = { 'x-supabase-api-version': '2024-01-01' };
   const json = { code: 'reauthentication_needed', message: 'Password update requires it' };

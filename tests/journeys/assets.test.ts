@@ -132,7 +132,7 @@ test('another currency and language are kept, and totals follow', async () => {
   await expectAccessible(page);
 });
 
-/** Nothing moves, so that what is looked at has come to rest. */
+/** Without motion, so that elements are at rest. */
 function desktop() {
   return { origin, viewport: DESKTOP, language: 'sv', reducedMotion: 'reduce' } as const;
 }

@@ -26,8 +26,8 @@ const pathOf = (page: Page) => new URL(page.url()).pathname;
 const dialogs = (page: Page) => page.getByRole('dialog').or(page.getByRole('alertdialog'));
 
 /**
- * Presses Back once the browser's history has an entry for each of so many layers, which no person
- * is quick enough to come before.
+ * Presses Back once the browser's history has an entry for each layer, which no user is quick
+ * enough to precede.
  */
 async function backFrom(page: Page, layers: number): Promise<void> {
   const depth = () => page.evaluate(() => (history.state as Depth)?.valvDepth ?? 0);

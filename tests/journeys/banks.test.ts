@@ -7,8 +7,8 @@ import { type Account, signUpOnboarded } from '../support/onboarded.ts';
 import { rememberReading, wasRead } from '../support/read-page.ts';
 
 /**
- * Maria connects her bank in the sandbox, lets an account be her savings, renews a consent that
- * has ended, and leaves both banks, one with and one without what came from it.
+ * Maria connects her bank in the sandbox, links an account to her savings, renews an ended consent,
+ * and removes both banks, one with and one without its transactions.
  */
 let origin: string;
 serveJourneys((address) => {
@@ -95,7 +95,7 @@ test.each([
   180_000,
 );
 
-/** Whose session has ended meanwhile is told so, and led to where they sign in. */
+/** A user whose session has ended meanwhile is told so, and led to the sign-in. */
 async function returnSignedOut(context: BrowserContext, words: Words) {
   const page = await context.newPage();
   await page.addInitScript(rememberReading, String(words.signedOut));
@@ -105,14 +105,16 @@ async function returnSignedOut(context: BrowserContext, words: Words) {
   await page.close();
 }
 
-/** By the browser's back button, which may show the page as it was left; and by an old address. */
+/**
+ * By the browser's back button, which may restore the page as it was left; and by an old address.
+ */
 async function leaveAndReturn(page: Page, words: Words) {
   await page.route('**/api/bank-connections', (route) =>
     route.request().method() === 'POST'
       ? route.fulfill({ json: { url: '/on-the-way' } })
       : route.fallback(),
   );
-  // An answer without a page leaves the one that is shown.
+  // An answer without a page leaves the shown one.
   await page.route('**/on-the-way', (route) => route.fulfill({ status: 204 }));
   await press(page, words.connect);
   const bank = page.getByRole('dialog').getByRole('button', { name: 'Granbanken' });
@@ -153,7 +155,7 @@ async function agreeAt(page: Page, words: Words, bank: string) {
 async function connect(page: Page, words: Words) {
   await agreeAt(page, words, 'Granbanken');
   await page.getByRole('combobox').selectOption({ label: String(words.tenDays) });
-  // She once asked for a link by mail: what comes back from the bank is no answer to that.
+  // She once requested a link by mail: the bank's redirect must not be taken for its code.
   const asked: string[] = [];
   page.on('request', (request) => void asked.push(request.url()));
   await page.addInitScript(() => localStorage.setItem('valv.session-code-verifier', '"x"'));
@@ -195,7 +197,7 @@ async function chooseOnceKnown(page: Page, words: Words) {
 
 type Connections = { accounts: { name: string; balance: string; isChosen: boolean }[] }[];
 
-/** Net worth is what stands on the account that she let be her savings. */
+/** Net worth is the balance of the account that is linked to her savings. */
 async function compare(maria: Account) {
   const read = async () => ((await maria.call('GET', '/api/bank-connections')) as Connections)[0];
   await expect.poll(read, { timeout: 30_000 }).toMatchObject({ status: 'connected' });

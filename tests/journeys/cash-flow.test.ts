@@ -9,8 +9,8 @@ import { serveJourneys } from '../support/journeys.ts';
 import { signUpOnboarded } from '../support/onboarded.ts';
 
 /**
- * Maria sees what a file of her bank's adds up to, against what is added up here by hand, how a
- * figure came about, and the transactions behind it.
+ * Maria compares the figures of her bank's file with those calculated here by hand, and opens the
+ * calculation of a figure, and the transactions behind it.
  */
 let origin: string;
 serveJourneys((address) => {
@@ -105,7 +105,7 @@ test.each([
   expect(await textOf(page, 'dialog')).toContain('59 902,50 kr');
   await drawer.getByRole('button', { name: words.close }).click();
 
-  // The one that was pressed shows the chart again.
+  // The pressed button shows the chart again.
   for (const _ of [words.byMonth, words.forecast]) {
     await page.getByRole('button', { name: words.table }).first().click();
   }

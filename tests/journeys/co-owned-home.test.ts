@@ -80,7 +80,7 @@ async function askErik(page: Page): Promise<void> {
   await expectText(main, 'Summa tillgångar 1 500 000,00 kr');
 }
 
-/** Erik is told of it by the bell, which leads to where he answers. */
+/** The bell notifies Erik, and leads to the proposal. */
 async function answerMaria(page: Page): Promise<void> {
   await page.goto('/goals');
   await page.getByRole('button', { name: /^Notifications/ }).click();
@@ -113,7 +113,7 @@ async function answerMaria(page: Page): Promise<void> {
   expect(await page.getByRole('textbox', { name: /^Huset/ }).count()).toBe(0);
 }
 
-/** The whole is added up by member, drawn, and told month by month. */
+/** The total by member, as a drawing, and month by month. */
 async function lookTogether(page: Page): Promise<void> {
   await page.goto('/household');
   const main = page.getByRole('main');
@@ -167,7 +167,7 @@ async function changeHouse(maria: Page, erik: Page): Promise<void> {
   await expectText(erik.getByRole('main'), 'Total assets 2 100 000,56 kr');
 }
 
-/** Who leaves keeps their share as their own, and the household what is left. */
+/** A member who leaves keeps their share as their own item; the household keeps the others. */
 async function part(erik: Page, maria: Page): Promise<void> {
   await pressInRow(maria, 'Huset', 'Ta bort Huset');
   const removal = maria.getByRole('alertdialog');
@@ -201,7 +201,7 @@ async function expectFiguresOfBoth(maria: Account, erik: Account): Promise<void>
   });
 }
 
-/** Nothing lies beside a phone, and all can read it. */
+/** No part overflows a phone's width, and the page is accessible. */
 async function expectAt390(page: Page): Promise<void> {
   const beside = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

@@ -7,7 +7,7 @@ import { serveJourneys } from '../support/journeys.ts';
 import { type Account, signUpOnboarded } from '../support/onboarded.ts';
 import { expectText } from '../support/read-page.ts';
 
-/** Maria's own figures beside Sweden's, which are those that come with the product. */
+/** Maria's own figures compared with Sweden's bundled ones. */
 let origin: string;
 serveJourneys((address) => {
   origin = address;
@@ -120,7 +120,7 @@ test.each([
   },
 );
 
-/** Savings and costs with a past, and a home of somebody else's that she has valued twice. */
+/** Savings and costs with a history, and a co-owned home that she has valued twice. */
 async function liveFor(maria: Account): Promise<void> {
   const kronor = { currency: 'SEK' };
   const savings = { type: 'savings', name: 'Sparkonto', value: '1200000', ...kronor };
@@ -135,7 +135,7 @@ async function liveFor(maria: Account): Promise<void> {
 
 type Added = object & { months: Readonly<Record<string, string>> };
 
-/** Adds something, and types what it was in some months. */
+/** Adds an item, and types its values of some months. */
 async function add(maria: Account, path: string, { months, ...item }: Added): Promise<void> {
   const { id } = (await maria.call('POST', path, item)) as { id: string };
   for (const [month, value] of Object.entries(months)) {

@@ -15,7 +15,7 @@ import { type Account, signUpOnboarded } from '../support/onboarded.ts';
 const LAYOUT = '**/api/dashboard-widgets';
 const BUSY = { status: 429, json: { code: 'too_many_requests', message: 'För många försök.' } };
 
-/** The widgets of a usual dashboard that have something to say of one asset. */
+/** The widgets of an initial dashboard that have data for one asset. */
 const OF_A_BOAT: readonly WidgetType[] = [
   'net_worth_trend',
   'total_assets',
@@ -40,7 +40,7 @@ describe.each(SIZES)('on %s', (_, viewport, theme) => {
   test('widgets are added and removed, and a reload keeps it', async () => {
     const { page } = await open();
     await page.goto('/');
-    // Of a boat there is this to tell; what is chosen stays below, with or without something.
+    // A boat has data for these; chosen widgets stay below, with or without data.
     await expectTypes(page, OF_A_BOAT);
     await expectAccessible(page);
     await customise(page);
@@ -120,7 +120,7 @@ describe.each(SIZES)('on %s', (_, viewport, theme) => {
     await page.getByText('Summa tillgångar ligger kvar där den låg.').waitFor();
     await expectKept(maria, DEFAULT_LAYOUT);
     await page.reload();
-    // In the usual order again, it shows what there is to tell of a boat.
+    // In the initial order again, only widgets with data are shown.
     await expectTypes(page, OF_A_BOAT);
   });
 
@@ -181,7 +181,8 @@ describe.each(SIZES.slice(0, 1))('on %s, as on any', (_, viewport, theme) => {
     await page.getByText('Rutan togs bort från översikten', { exact: true }).waitFor();
     await other.getByRole('button', { name: 'Flytta Summa tillgångar' }).focus();
     await other.keyboard.press('ArrowRight');
-    // The order names what the first tab has removed: it is refused, and the truth is read anew.
+    // The order names a widget that the first tab has removed: it is refused, and the dashboard is
+    // read again.
     await other.getByText('Ordningen kunde inte sparas', { exact: true }).waitFor();
     const left = DEFAULT_LAYOUT.filter((type) => type !== 'total_liabilities');
     await expectTypes(other, left);

@@ -21,7 +21,7 @@ async function openAsMaria(view: typeof sv | typeof en) {
   await visit.page.goto('/login');
   await logIn(visit.page, maria);
   await heading(visit.page, welcome).waitFor();
-  // A read that is still on its way would find the session ended before anybody presses.
+  // A read in progress would end the session before the press.
   await visit.page.waitForLoadState('networkidle');
   return { ...visit, maria };
 }

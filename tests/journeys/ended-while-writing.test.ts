@@ -8,7 +8,7 @@ import { serveJourneys } from '../support/journeys.ts';
 import { signedUpElsewhere } from '../support/kept-visit.ts';
 import { logIn, signOutElsewhere } from '../support/logged-in.ts';
 
-/** A session that ends while something is typed: its owner signs in over it and goes on. */
+/** A session that ends while text is typed: its owner signs in over it and continues. */
 let origin: string;
 serveJourneys((address) => {
   origin = address;

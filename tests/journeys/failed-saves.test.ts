@@ -5,7 +5,7 @@ import { serveJourneys } from '../support/journeys.ts';
 import { signUpOnboarded } from '../support/onboarded.ts';
 import { expectText } from '../support/read-page.ts';
 
-/** A save that fails is told where it was asked for, what was typed stays, and again it goes. */
+/** A failed save is reported in its place, the typed texts stay, and a retry succeeds. */
 let origin: string;
 serveJourneys((address) => {
   origin = address;
@@ -20,7 +20,7 @@ async function openAsMaria(viewport: typeof PHONE) {
   return { ...visit, maria };
 }
 
-/** From now on writes there fail, until what is returned is called; reads do not. */
+/** Makes writes to a path fail until the returned function is called; reads succeed. */
 async function failWrites(page: Page, path: string): Promise<() => Promise<void>> {
   await page.route(path, (route) =>
     route.request().method() === 'GET' ? route.fallback() : route.fulfill({ status: 503 }),

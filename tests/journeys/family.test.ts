@@ -11,10 +11,10 @@ import { pressInRow } from '../support/rows.ts';
 import { expectText } from '../support/read-page.ts';
 
 /**
- * A family's whole economy, entered by hand; every total stands here as it was calculated by hand,
- * from the typed amounts and the published figures of the series that come with the product:
- * one euro is 10.892 kronor and 1.1684 dollars (2026-04-13, the last day there is), and the house
- * price index is 937 in the first quarter of 2023 and 965 in the second of 2026, also the last.
+ * A family's whole economy, entered by hand; every total was calculated by hand, from the typed
+ * amounts and the bundled published figures: one euro is 10.892 kronor and 1.1684 dollars
+ * (2026-04-13, the last day), and the house price index is 937 in the first quarter of 2023 and 965
+ * in the second of 2026, also the last.
  */
 let origin: string;
 serveJourneys((address) => {
@@ -74,13 +74,13 @@ const figures: Record<string, string[]> = {
     'Engångsinkomster 0,00 kr',
     // 582 000 + 495 606
     'Inkomst per år 1 077 606,00 kr',
-    // 582 000 × 68.75 % = 400 125, and 495 606 × 69.6 % = 344 941.776; the rest is tax
+    // 582 000 × 68.75 % = 400 125, and 495 606 × 69.6 % = 344 941.776; the remainder is tax
     'Netto 745 066,78 kr Skatt 332 539,22 kr',
   ],
   '/costs': [
     // A month: food 11 300, utilities 3 006.40, transport 2 450, home 1 200, film 149, gym 399,
-    // clothes 1 500 and the rest 2 113 make 22 117.40. A year: 6 490 / 12 = 540.83,
-    // 5 235 / 12 = 436.25, 2 071 / 12 = 172.58 and 2 600 / 12 = 216.67 make 1 366.33.
+    // clothes 1 500 and all else 2 113 make 22 117.40. A year: 6 490 / 12 = 540.83, 5 235 / 12 =
+    // 436.25, 2 071 / 12 = 172.58 and 2 600 / 12 = 216.67 make 1 366.33.
     'Kostnader per månad 23 483,73 kr Från 19 återkommande kostnader',
     'Största kategori per månad Mat 11 300,00 kr per månad',
     // 22 117.40 × 12 + 6 490 + 5 235 + 2 071 + 2 600 = 265 408.80 + 16 396
@@ -159,7 +159,7 @@ async function enter(page: Page, screen: string, things: Added[]): Promise<void>
   await expectFigures(page, screen);
 }
 
-/** Everything that the screen says is right, nothing of it lies beside, and all can read it. */
+/** All figures of the screen are right, no part overflows, and the page is accessible. */
 async function expectFigures(page: Page, screen: string): Promise<void> {
   for (const figure of figures[screen] ?? []) await expectText(page.getByRole('main'), figure);
   const hidden = await page.evaluate(() => {
@@ -202,7 +202,7 @@ async function explainNetWorth(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
 }
 
-/** The whole of each thing, as the banks' letters said it. */
+/** The whole value of each item, as in the banks' letters. */
 async function writeMonth(page: Page): Promise<void> {
   await page.goto('/historical-data');
   await page.getByRole('button', { name: 'Månaden före' }).click();

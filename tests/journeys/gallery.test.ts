@@ -25,7 +25,7 @@ afterAll(async () => {
 const LAYER =
   '[role=dialog], [role=alertdialog], [role=menu], ol li[data-state=open], h1[tabindex]';
 
-/** On one visit, because to load the sources takes longer than to look at them. */
+/** On one visit, because loading the sources takes longer than the checks. */
 test('shows every component and opens every layer without barriers or errors', async () => {
   const { page } = await openVisit({
     origin: gallery.origin,
@@ -70,7 +70,7 @@ async function closeLayer(page: Page): Promise<void> {
 
 type Shown = Pick<View, 'language' | 'theme' | 'viewport'>;
 
-/** By the switches of the page itself, and nothing then stands out of it. */
+/** By the switches of the page itself; no part may overflow afterwards. */
 async function switchTo(page: Page, { language, theme, viewport }: Shown): Promise<void> {
   await page.setViewportSize(viewport);
   await page.locator(`header a[lang=${language}]`).click();
@@ -85,7 +85,7 @@ async function switchTo(page: Page, { language, theme, viewport }: Shown): Promi
   expect(await overflowOf(page, 'main')).toBe(0);
 }
 
-/** By how many pixels something in a part of the page stands out of it to the right. */
+/** The most pixels by which an element in a part of the page overflows to the right. */
 async function overflowOf(page: Page, part: string): Promise<number> {
   return page.evaluate((within) => {
     const { clientWidth } = document.documentElement;

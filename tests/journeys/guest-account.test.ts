@@ -7,7 +7,7 @@ import { serveJourneys } from '../support/journeys.ts';
 import { signUpOnboarded } from '../support/onboarded.ts';
 import { expectText } from '../support/read-page.ts';
 
-/** Somebody who has an account, in a browser where they once wrote as a guest. */
+/** A user with an account, in a browser with an earlier guest's data. */
 let origin: string;
 serveJourneys((address) => {
   origin = address;

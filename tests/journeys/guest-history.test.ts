@@ -16,7 +16,7 @@ const running = monthOf(dayOf(new Date()));
 const earlier = addMonths(running, -3);
 const named = (month: string) => formatMonth(month, 'sv');
 
-/** A boat and a bicycle as a guest's browser keeps them, written three months ago. */
+/** A boat and a bicycle as a guest's browser stores them, written three months ago. */
 function belongingsOf(month: string): string {
   const at = `${month}-10T08:00:00.000Z`;
   const stated = { value: '45000.00', currency: 'SEK', ownershipPercentage: '100.00' };
@@ -66,7 +66,7 @@ describe.each([
     await page.getByRole('textbox', { name: `Båt, ${named(running)}` }).press('Enter');
     await page.getByRole('heading', { name: /: ett värde behöver dig$/ }).waitFor();
     await expect.poll(() => bicycle.evaluate((each) => each === document.activeElement)).toBe(true);
-    // It was chosen whole: what is typed takes its place.
+    // The whole text is selected: typing replaces it.
     await page.keyboard.type('4 500');
     await page.keyboard.press('Enter');
     await expectText(main, `Nettoförmögenhet, ${named(running)} 49 500,00 kr`);

@@ -14,7 +14,7 @@ const { dataDir } = serveJourneys((address) => {
   origin = address;
 }, 'mailed');
 
-/** Where somebody whose browser speaks Swedish, and who began in it, chooses English. */
+/** Places where a user with a Swedish browser chooses English. */
 const WAYS: readonly [string, typeof PHONE, (page: Page) => Promise<void>][] = [
   ['the menu of guest mode, on a phone', PHONE, chooseInMenu],
   ['a page outside guest mode, on a desktop', DESKTOP, chooseOutside],
@@ -82,7 +82,7 @@ async function chooseInMenu(page: Page): Promise<void> {
 async function chooseOutside(page: Page): Promise<void> {
   await page.goto('/');
   await page.getByRole('link', { name: 'English' }).first().click();
-  // Before any script has come it is a link that leads to a page of its own.
+  // Before any script has loaded it is a link to a page of its own.
   await page.locator('html[lang="en"]').waitFor();
   await page.goto('/guest/assets');
 }

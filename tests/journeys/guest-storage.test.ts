@@ -107,7 +107,7 @@ test('a script in a name is a name', async () => {
   await page.getByRole('heading', { name }).waitFor();
   expect(await page.title()).toBe('Tillgångar – Valv');
   expect(await page.locator('main img, main script').count()).toBe(0);
-  // Of a value that nobody has touched since January.
+  // Tag of a value that has not been changed since January.
   await page.getByText(/^\d+ månader gammalt$/).waitFor();
 });
 
@@ -150,7 +150,7 @@ test('a browser that keeps nothing says so at the last step, and the answers sta
   await press(page, 'Nästa');
   await page.getByLabel('Ekonomiska mål').fill('En båt');
   await press(page, 'Nästa');
-  // The income is kept, and then there is no more room.
+  // The income is stored, and then the storage is full.
   await page.evaluate(() => {
     const keep = Storage.prototype.setItem;
     Storage.prototype.setItem = function (this: Storage, key: string, text: string) {

@@ -11,7 +11,7 @@ import { pressInRow } from '../support/rows.ts';
 import { receive } from '../support/outbox.ts';
 import { expectText } from '../support/read-page.ts';
 
-/** From guest mode to an account with everything, whatever fails on the way. */
+/** From guest mode to an account with all data, through failures on the way. */
 const PASSWORD = 'tre höga stenar';
 let origin: string;
 const { dataDir } = serveJourneys((address) => {
@@ -64,7 +64,7 @@ test('ten records come along, though the link is opened elsewhere and an answer 
   await finish(page);
 });
 
-/** Asked for from guest mode, what was declined is offered again. */
+/** Requested from guest mode, the declined import is offered again. */
 async function changeMind(page: Page): Promise<void> {
   await page.goto('/guest/assets');
   await page.getByRole('link', { name: 'Flytta det till ditt konto' }).click();
@@ -135,7 +135,7 @@ async function logIn(page: Page, email: string): Promise<void> {
   await page.getByRole('heading', offer).waitFor();
 }
 
-/** Each list of the account says what the guest's said. */
+/** Each list of the account shows the same as the guest's. */
 async function expectSame(page: Page): Promise<void> {
   for (const { path, says } of LISTS) {
     await page.goto(path);

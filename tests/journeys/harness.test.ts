@@ -7,7 +7,7 @@ import { openVisit, PHONE } from '../support/browser.ts';
 
 const POLICY = "default-src 'self'; img-src data:; script-src 'self' 'nonce-ours'; connect-src *";
 
-// The journeys trust what the browser reports. Here it must report each kind of trouble.
+// The journeys trust the browser's reports. Here it must report each kind of error.
 test.each([
   ['an uncaught error', `setTimeout(() => { throw new Error('lost') })`, /^uncaught: .*lost/],
   ['an unhandled rejection', `Promise.reject(new Error('lost'))`, /^uncaught: .*lost/],

@@ -5,7 +5,7 @@ import { DESKTOP, openVisit } from '../support/browser.ts';
 import { serveJourneys } from '../support/journeys.ts';
 import { signUpOnboarded } from '../support/onboarded.ts';
 
-/** The past of the example household stays as it is, whatever is pressed on the history page. */
+/** The example household's history stays as it is, whatever is pressed on the history page. */
 let origin: string;
 serveJourneys((address) => {
   origin = address;
@@ -21,7 +21,7 @@ test('no press changes the past of the example household but a typed value', asy
   await maria.call('POST', '/api/demo-data', {});
   const series = () => maria.call('GET', '/api/net-worth-history?period=all');
   const before = await series();
-  // The card counts what the page lists: the car, which nothing was said of this month.
+  // The card counts the listed items: the car, without a value this month.
   await page.goto('/');
   await page.getByText('10 av 11 värden är aktuella.').waitFor();
   for (const month of [addMonths(running, -17), addMonths(running, -1), running]) {
@@ -31,7 +31,7 @@ test('no press changes the past of the example household but a typed value', asy
   await page.getByText('Alla 11 värden är aktuella.').waitFor();
 });
 
-/** Copies, saves what can be saved, and passes Enter through every field. */
+/** Copies, saves every value that can be saved, and presses Enter through every field. */
 async function pressEverything(page: Page, month: Month): Promise<void> {
   await page.goto(`/historical-data?month=${month}`);
   const copy = page.getByRole('button', { name: /^(Kopiera förra månaden|Resten är oförändrad)/ });

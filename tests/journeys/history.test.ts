@@ -8,7 +8,7 @@ import { serveJourneys } from '../support/journeys.ts';
 import { signUpOnboarded } from '../support/onboarded.ts';
 import { pressInRow } from '../support/rows.ts';
 
-/** Months written down, and what was deleted brought back, on the real server and database. */
+/** Typed months, and restored items, on the real server and database. */
 let origin: string;
 serveJourneys((address) => {
   origin = address;
@@ -240,7 +240,7 @@ function monthPath(month: Month): string {
   return `/api/historical-values?year=${Number(month.slice(0, 4))}&month=${Number(month.slice(5))}`;
 }
 
-/** Waits until a message says it. */
+/** Waits for a message with this text. */
 async function expectMessage(page: Page, words: string): Promise<void> {
   await expectText(page.locator('body'), words);
 }

@@ -8,7 +8,7 @@ import { serveJourneys } from '../support/journeys.ts';
 import { type Account, signUpOnboarded } from '../support/onboarded.ts';
 import { expectText } from '../support/read-page.ts';
 
-/** Anna asks Karl about their home and its loans as one, from what the household says of it. */
+/** Anna proposes shares of their home and its loans to Karl in one proposal, from the household. */
 let origin: string;
 serveJourneys((address) => {
   origin = address;
@@ -38,7 +38,7 @@ async function open(firstName: string, look: Look): Promise<Visitor> {
   return { page, troubles, account: await signUpOnboarded(context, terms) };
 }
 
-/** Anna owns half of the villa; of its loans she has said half of two and all of one. */
+/** Anna owns half of the villa; of its loans she has recorded half of two and all of one. */
 async function liveTogether(anna: Account, karl: Account): Promise<void> {
   const { id } = (await anna.call('POST', '/api/households', { name: 'Björkgården' })) as {
     id: string;
@@ -59,7 +59,7 @@ async function liveTogether(anna: Account, karl: Account): Promise<void> {
   }
 }
 
-/** One press from what is owned by nobody; the loan that is Anna's alone is asked about as well. */
+/** One press from the share without an owner; Anna's sole loan is asked about as well. */
 async function askAboutAll({ page, account }: Visitor): Promise<void> {
   await page.goto('/household');
   const shares = page.getByRole('region', { name: 'Andelar att kontrollera' });
@@ -83,7 +83,7 @@ async function askAboutAll({ page, account }: Visitor): Promise<void> {
   const failure = dialog.getByRole('alert').filter({ hasText: 'Frågan kunde inte skickas' });
   await expect.poll(() => isInView(page, failure)).toBe(true);
   await expect.poll(() => isInView(page, lower)).toBe(true);
-  // Nothing was lowered by itself.
+  // No share was lowered automatically.
   const debts = (await account.call('GET', '/api/liabilities')) as Liability[];
   expect(debts.map((debt) => debt.ownershipPercentage).toSorted()).toEqual([
     '100.00',
@@ -95,7 +95,7 @@ async function askAboutAll({ page, account }: Visitor): Promise<void> {
   await dialog.waitFor({ state: 'detached' });
 }
 
-/** From now on nothing can be asked or answered, until what is returned is called. */
+/** Makes proposals and answers fail, until the returned function is called. */
 async function failWrites(page: Page): Promise<() => Promise<void>> {
   const path = '**/api/co-owner-links/**';
   await page.route(path, (route) => route.fulfill({ status: 503 }));
@@ -160,7 +160,7 @@ async function expectFigures(anna: Account, karl: Account): Promise<void> {
   });
 }
 
-/** Only of the loan that was left out nobody in the household owes the other half. */
+/** Only the omitted loan has a half without an owner in the household. */
 async function readLeftOut(page: Page): Promise<void> {
   await page.goto('/household');
   const shares = page.getByRole('region', { name: 'Andelar att kontrollera' });

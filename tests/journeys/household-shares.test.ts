@@ -6,7 +6,7 @@ import { serveJourneys } from '../support/journeys.ts';
 import { type Account, signUpOnboarded } from '../support/onboarded.ts';
 import { expectText } from '../support/read-page.ts';
 
-/** Anna owns half a home with Karl; only its loan names somebody outside their household. */
+/** Anna owns half a home with Karl; only its loan has a co-owner outside their household. */
 let origin: string;
 serveJourneys((address) => {
   origin = address;
@@ -46,7 +46,7 @@ async function fillHome({ call }: Account): Promise<{ household: string; home: s
 type WithId = { id: string };
 type Joining = { household: string; email: string; owner: Account };
 
-/** Karl reads what Anna will see of his before he says yes. */
+/** Karl reads which of his records Anna will see before he accepts. */
 async function joinKnowing({ page }: Visitor, { household, email, owner }: Joining) {
   await owner.call('POST', `/api/households/${household}/invitations`, { email });
   await page.goto('/household');

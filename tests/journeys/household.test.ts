@@ -8,7 +8,7 @@ import { serveJourneys } from '../support/journeys.ts';
 import { signUpOnboarded } from '../support/onboarded.ts';
 import { receive } from '../support/outbox.ts';
 
-/** Two people find each other in a household by mail, and part again. */
+/** Two users join a household by mail, and leave it. */
 const PASSWORD = 'tre höga stenar';
 const HOME = 'Familjen Lind';
 let origin: string;
@@ -176,7 +176,7 @@ async function createHousehold(page: Page, words: Words): Promise<void> {
   await heading(page, HOME).waitFor();
 }
 
-/** The same address once more is refused beside the field, and what is typed stays. */
+/** A repeated address is refused beside the field, and the typed text stays. */
 async function inviteTwice(page: Page, email: string, words: Words): Promise<void> {
   await press(page, words.invite);
   await send(page, email, words);
@@ -234,7 +234,7 @@ async function removeErik(page: Page, words: Words): Promise<void> {
   await press(page, words.close);
 }
 
-/** The window has the person's attention again. */
+/** The window gets the focus again. */
 async function comeBack(page: Page): Promise<void> {
   await page.evaluate(() =>
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true })),

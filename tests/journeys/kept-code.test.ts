@@ -64,7 +64,8 @@ test('a new version takes the place of the old, also without a connection', asyn
   const newer = entry.replace(/\.js$/, 'n.js');
 
   await start(newerDir);
-  // The page from before finds its code where it was kept, though the server has it no more.
+  // The page of the earlier version finds its code in the store, although the server no longer has
+  // it.
   await page.getByRole('link', { name: 'Mål' }).first().click();
   await page.getByRole('heading', { name: 'Mål', level: 1 }).waitFor();
   await page.getByRole('button', { name: 'Lägg till mål' }).first().waitFor();
@@ -120,7 +121,7 @@ test('Valv can be installed, and nothing but its own code is kept of it', async 
   const manifest = JSON.parse(data ?? '') as { start_url: string; icons: { src: string }[] };
   expect(manifest).toMatchObject({ name: 'Valv', lang: 'en', display: 'standalone', id: '/' });
   const { installabilityErrors } = await debug.send('Page.getInstallabilityErrors');
-  // A test's browser forgets all it was told, which is the one thing against it.
+  // A test's browser is not persistent, which is the only obstacle.
   expect(installabilityErrors.map(({ errorId }) => errorId)).toEqual(['in-incognito']);
   const kept = await page.evaluate(async () => {
     const names = await caches.keys();

@@ -8,7 +8,7 @@ import { serveJourneys } from '../support/journeys.ts';
 import { signUpOnboarded } from '../support/onboarded.ts';
 import { receive } from '../support/outbox.ts';
 
-/** Pages that anybody reads, and what they know of who reads them. */
+/** Public pages, for known and unknown visitors. */
 let origin: string;
 const { dataDir } = serveJourneys((address) => {
   origin = address;

@@ -57,7 +57,7 @@ test('a person with an app shows it before the mailed code changes the password'
   await page.keyboard.press('Enter');
   await page.getByText('Ditt lösenord har uppdaterats!').waitFor();
 
-  // The link of our own mails changes the password by itself, and opens nothing.
+  // The link of our own mails only changes the password.
   const mail = { to: email, subject: 'Återställ ditt lösenord' };
   const { code: after } = await receive(dataDir, mail);
   await ask('recover', { email });
@@ -122,7 +122,7 @@ test('a link that has failed says so, in the query and in the fragment', async (
 
 type Mailed = { kind: 'signup' | 'recovery'; to: string; subject: string };
 
-/** The service's own address for what is in the newest mail. */
+/** The service's own address for the credential in the newest mail. */
 async function linkOf(email: string, { kind, to, subject }: Mailed): Promise<string> {
   const { link } = await receive(dataDir, { to: email, subject });
   const token = new URL(link).searchParams.get('token') ?? '';

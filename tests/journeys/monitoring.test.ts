@@ -7,7 +7,7 @@ import { DESKTOP, openVisit, PHONE } from '../support/browser.ts';
 import { serveJourneys } from '../support/journeys.ts';
 import { expectText } from '../support/read-page.ts';
 
-/** The operator's page on the real server, for somebody who is not signed in. */
+/** The operator's page on the real server, without a session. */
 let origin: string;
 const { dataDir } = serveJourneys((address) => {
   origin = address;
@@ -76,7 +76,7 @@ test.each([
   for (const name of words.parts) await page.getByRole('region', { name }).waitFor();
   const jobs = page.getByRole('region', { name: words.parts[0] ?? '' });
   await expectText(jobs, words.job);
-  // Every one has words of its own: what has none is shown by its name in the code.
+  // Every job has a name on the page: one without would show its code.
   expect(await jobs.innerText()).not.toMatch(/[a-z]_[a-z]/);
   await expectAccessible(page);
 
@@ -134,7 +134,7 @@ async function backUp(page: Page, words: Words): Promise<void> {
   await expect.poll(() => panel.getByRole('heading', { name }).count()).toBe(0);
 }
 
-/** After half a minute it is read anew; what cannot be read leaves the old, with its age. */
+/** After half a minute it is read again; if that fails the old figures stay, with their age. */
 async function refresh(page: Page, words: Words): Promise<void> {
   const again = page.waitForResponse((answer) => answer.url().includes(STATUS));
   await page.clock.fastForward(REFRESH_MS);

@@ -56,7 +56,7 @@ test.each([phone, desktop])(
     expect(await maria.call('GET', '/api/liabilities')).toEqual([]);
     await part(dialog, 2).getByLabel('Ränta').fill('3');
 
-    // The server refuses: it is said in the dialog, and all that was typed is there.
+    // The server refuses: the dialog reports it, and the typed texts stay.
     await page.route('**/api/liabilities/several', (route) => route.fulfill(BUSY), { times: 1 });
     await press(page, 'Lägg till 3 delar');
     await expectText(dialog.getByRole('alert'), 'Bolånet kunde inte läggas till');

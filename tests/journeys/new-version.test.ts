@@ -40,7 +40,7 @@ test('a page from before a new version becomes the new one by itself', async () 
   await openForgot(page);
   await page.getByRole('button', { name: 'Skicka länken' }).waitFor();
   expect(new URL(page.url()).pathname).toBe('/forgot-password');
-  // The browser tells of the code that was gone.
+  // The browser reports the missing code.
   troubles.length = 0;
 });
 

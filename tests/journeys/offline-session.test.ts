@@ -8,7 +8,7 @@ import { keptForOffline, letTokenExpire, onlyOffline, readersOf } from '../suppo
 import { signUpOnboarded } from '../support/onboarded.ts';
 import { expectText } from '../support/read-page.ts';
 
-/** A token that runs out with and without a network, and somebody who has no session at all. */
+/** A token that expires with and without a network, and a browser without a session. */
 let origin: string;
 serveJourneys((address) => {
   origin = address;
@@ -98,7 +98,7 @@ test('a guest goes on without a connection, with the rates that were last read',
   onlyOffline(troubles);
 });
 
-/** How long the token that is kept lasts; negative when it has run out. */
+/** Remaining lifetime of the stored token; negative when it has expired. */
 function secondsLeft(page: Page): Promise<number> {
   return page.evaluate(() => {
     const kept = JSON.parse(localStorage.getItem('valv.session') ?? '') as { expires_at: number };

@@ -12,7 +12,7 @@ import {
 } from '../support/kept-visit.ts';
 import { expectText } from '../support/read-page.ts';
 
-/** Without a connection: what was last read is shown with its age, and nothing can be changed. */
+/** Without a connection: stored answers are shown with their age, and writes are refused. */
 let origin: string;
 serveJourneys((address) => {
   origin = address;

@@ -6,7 +6,7 @@ import { DESKTOP, openVisit } from '../support/browser.ts';
 import { serveJourneys } from '../support/journeys.ts';
 import { signUpOnboarded } from '../support/onboarded.ts';
 
-/** Answers come in another order than they were asked for, and whoever presses does not wait. */
+/** Answers arrive in another order than their requests, and presses need not wait. */
 let origin: string;
 serveJourneys((address) => {
   origin = address;
@@ -299,8 +299,8 @@ test('a bank that is read to its end behind another screen is seen there', async
 });
 
 /**
- * The devices' answer begins and does not end, and stops when it is not wanted any more. Nothing is
- * answered after it, which would take back at once what is said of the connection.
+ * The answer on devices begins and does not end, and is aborted when it is no longer needed. No
+ * other request is answered after it, which would end the report on the connection.
  */
 function beginSessions(): void {
   const { fetch } = globalThis;

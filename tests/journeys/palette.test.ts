@@ -32,7 +32,7 @@ test('the keys lead to screens, records, transactions, forms and another languag
   await page.waitForURL('**/income');
   await field.waitFor({ state: 'detached' });
 
-  // A record, by what of its name is remembered; its row has focus.
+  // A record, by a part of its name; its row gets the focus.
   await find('v60');
   await page.getByRole('option', { name: /^Volvo V60, 2021/ }).waitFor();
   await page.keyboard.press('Enter');

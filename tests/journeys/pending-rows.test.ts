@@ -5,7 +5,10 @@ import { addDays, dayOf } from '#domain/basics/months.ts';
 import { serveJourneys } from '../support/journeys.ts';
 import { signUpOnboarded } from '../support/onboarded.ts';
 
-/** A table that no bank writes is accepted as it is guessed, and what waits in it is booked. */
+/**
+ * A table in an unknown format is accepted with its proposed mapping, and its pending rows are
+ * booked later.
+ */
 let origin: string;
 serveJourneys((address) => {
   origin = address;

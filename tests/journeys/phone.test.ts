@@ -7,7 +7,7 @@ import { signUpOnboarded } from '../support/onboarded.ts';
 import { expectText } from '../support/read-page.ts';
 import { pressInRow } from '../support/rows.ts';
 
-/** How much of a phone's screen things take, and what they leave free. */
+/** Sizes on a phone's screen, and the space they leave. */
 let origin: string;
 serveJourneys((address) => {
   origin = address;
@@ -148,7 +148,7 @@ async function allDrawn(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
 }
 
-/** The types of the widgets as they lie beside and below each other. */
+/** The types of the widgets by rows. */
 async function rowsOf(page: Page): Promise<string[][]> {
   const cells = await page.locator('[data-widget]').evaluateAll((elements) =>
     elements.map((element) => ({

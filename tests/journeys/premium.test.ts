@@ -8,7 +8,7 @@ import type { Subscription } from '../support/payment-world.ts';
 import { openPayments } from '../support/payments.ts';
 
 /**
- * Maria subscribes, cancels and resumes, does not pay, and comes back, with the payment service on
+ * Maria subscribes, cancels and resumes, does not pay, and pays again, with a payment service on
  * this machine.
  */
 const payments = await openPayments();
@@ -122,8 +122,8 @@ async function rest(page: Page, call: Account['call']): Promise<void> {
 }
 
 /**
- * The next reading of how it stands is answered before the payment service is asked, and arrives
- * when the function that it gives is called and has ended.
+ * The next read of the status is answered before the payment service is asked, and arrives when the
+ * returned function has run.
  */
 async function oldReading(page: Page): Promise<() => Promise<void>> {
   const arriving = Promise.withResolvers<void>();

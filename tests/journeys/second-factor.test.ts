@@ -8,7 +8,7 @@ import { serveJourneys } from '../support/journeys.ts';
 import { type Account, signUpOnboarded } from '../support/onboarded.ts';
 import { expectText } from '../support/read-page.ts';
 
-/** A code of an authenticator app beside the password, from the first to the last. */
+/** An authenticator app as second factor, from its enrolment to its removal. */
 let origin: string;
 serveJourneys((address) => {
   origin = address;
@@ -178,7 +178,7 @@ async function open(w: Words): Promise<{ page: Page; context: BrowserContext; ac
   return { page, context, account };
 }
 
-/** Adds an app by the secret that is shown, and keeps the recovery codes. */
+/** Adds an app by the shown secret, and stores the recovery codes. */
 async function addApp(page: Page, w: Words): Promise<{ secret: string; codes: string[] }> {
   await page.goto('/account');
   await page.getByRole('button', { name: w.add }).click();

@@ -126,7 +126,7 @@ test('an unverified person is told so, and verifies by the code in a new mail', 
   const { code } = await receive(dataDir, { to: email, subject: SUBJECT, after: first });
   await page.getByLabel('Kod med sex siffror').fill(code);
   await page.keyboard.press('Enter');
-  // Not the browser that signed up: whoever reads the mailbox chooses the password.
+  // Not the browser that signed up: the reader of the mail chooses the password.
   await page.getByRole('heading', { name: 'Välj ditt lösenord' }).waitFor();
 });
 
@@ -206,7 +206,7 @@ async function logIn(page: Page, email: string, password = PASSWORD): Promise<vo
   await page.keyboard.press('Enter');
 }
 
-/** Somebody with a verified address, who has not been onboarded. */
+/** A user with a verified address, who has not been onboarded. */
 async function addVerified(language: 'en' | 'sv'): Promise<string> {
   const email = newAddress();
   const account = { email, password: PASSWORD, firstName: 'Erik' };

@@ -7,7 +7,7 @@ import { field, heading, press } from '../support/controls.ts';
 import { serveJourneys } from '../support/journeys.ts';
 import { receive } from '../support/outbox.ts';
 
-/** How somebody gets in: from the landing to a net worth, by mails that are really written. */
+/** From the landing page to a net worth, by mails that are really written. */
 const PASSWORD = 'tre höga stenar';
 let origin: string;
 const { dataDir } = serveJourneys((address) => {
@@ -221,7 +221,7 @@ async function verify(page: Page, email: string, words: Words): Promise<void> {
   await page.getByRole('link', { name: words.toDashboard }).click();
 }
 
-/** The steps let everything through; the last one leads back to what is wrong. */
+/** The steps accept everything; the last one links to errors. */
 async function setUp(page: Page, words: Words): Promise<void> {
   await heading(page, words.aboutYou).waitFor();
   expect(await field(page, words.firstName).inputValue()).toBe('Maria');

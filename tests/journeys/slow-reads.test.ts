@@ -6,7 +6,7 @@ import { signUpOnboarded } from '../support/onboarded.ts';
 import { expectText } from '../support/read-page.ts';
 import { openSlowLine } from '../support/slow-line.ts';
 
-/** A server that is slow to answer, or fails to: what was last read is shown with its age. */
+/** A slow or failing server: stored answers are shown with their age. */
 let origin: string;
 serveJourneys((address) => {
   origin = address;

@@ -5,7 +5,7 @@ import { serveJourneys } from '../support/journeys.ts';
 import { signUpOnboarded } from '../support/onboarded.ts';
 import { expectText } from '../support/read-page.ts';
 
-/** A server that is slow to say who is signed in, or fails to: the screens stay, with their age. */
+/** A server that is slow or fails to tell the user: the screens stay, with their age. */
 let origin: string;
 serveJourneys((address) => {
   origin = address;

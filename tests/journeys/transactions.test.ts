@@ -8,8 +8,8 @@ import { serveJourneys } from '../support/journeys.ts';
 import { signUpOnboarded } from '../support/onboarded.ts';
 
 /**
- * Maria corrects a category and has all that is like it sorted so, earlier rows and those of the
- * next file; changes several at once and takes it back; adds a recurring payment to her costs.
+ * Maria corrects a category and has similar transactions follow, earlier rows and those of the next
+ * file; edits several at once and undoes it; adds a recurring payment to her costs.
  */
 let origin: string;
 serveJourneys((address) => {

@@ -79,7 +79,7 @@ test.each([
 
 const FIRST_DAY = 'Fyra saker ger dig din första nettoförmögenhet';
 
-/** A hand that counts what it presses. */
+/** Presses elements and counts the presses. */
 function handAt(page: Page) {
   let presses = 0;
   const keys = async (text: string) => {

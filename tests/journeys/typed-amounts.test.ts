@@ -6,7 +6,7 @@ import { kept } from '../support/guest.ts';
 import { serveJourneys } from '../support/journeys.ts';
 import { expectText } from '../support/read-page.ts';
 
-/** Amounts as people write them: what is saved is what the screen said that it understood. */
+/** Amounts in users' own notations: the saved amount is the one that the screen has shown. */
 let origin: string;
 serveJourneys((address) => {
   origin = address;

@@ -45,7 +45,7 @@ test('a correction counts as the dialog says, in the past too, and can be undone
   await expectText(page.getByRole('list', { name: 'Tillgångar' }), promised);
   expect(await maria.call('GET', '/api/assets')).toMatchObject([{ valuationDate: '2021-02-28' }]);
   const corrected = await seriesOf(maria);
-  // 4 550 000 is a ninetieth more than 4 500 000 in every month, but for what each was rounded by.
+  // 4 550 000 is a ninetieth more than 4 500 000 in every month, apart from rounding.
   const off = corrected.map((value, at) => Math.abs(value * 90 - (before[at] ?? 0) * 91));
   expect(corrected.length).toBe(before.length);
   expect(Math.max(...off)).toBeLessThan(1);

@@ -4,7 +4,7 @@ import { choose, connectionOf, connectTo, countOf, daysLater, sync } from './ban
 import { type Caller, signUp } from './caller.ts';
 import { openSignIn, type SignIn } from './sign-in.ts';
 
-/** An installation for a file of tests, and somebody new at the sandbox's banks for each. */
+/** An installation for a file of tests, and a new user at the sandbox's banks for each test. */
 export class AtSandbox {
   installation!: SignIn;
   maria!: Caller;

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Auth, Caller } from '#server/auth/port.ts';
 import { challengeOf, VERIFIER } from './pkce.ts';
 
-/** A service with nobody in it, and a way to what it mails. */
+/** A service without users, and its mails. */
 export type Fixture = {
   auth: Auth;
-  /** Nobody's address yet, of somebody called so. */
+  /** An unused address, with this name in it. */
   addressOf(name: string): string;
-  /** The token of the newest link to somebody; null when none was mailed. */
+  /** The token of the newest link to an address; null when none was mailed. */
   mailedToken(email: string, kind: 'confirm' | 'reset'): Promise<string | null>;
   /** Uses a confirmation's token, as the page does in the browser that signed up. */
   confirm(token: string, verifier: string): Promise<void>;
@@ -18,7 +18,7 @@ const caller: Caller = { ip: '127.0.0.1', userAgent: 'a browser' };
 const PASSWORD = 'sommarstuga 7';
 const NEW_PASSWORD = 'vinterbonad 9';
 
-/** As a browser signs up: with the challenge of a verifier that it keeps. */
+/** Signs up as a browser does: with the challenge of a verifier that it stores. */
 function registration(email: string) {
   const names = { firstName: 'Maria', lastName: null, language: 'sv' as const };
   return { email, password: PASSWORD, ...names, challenge: challengeOf(VERIFIER) };

@@ -2,7 +2,7 @@ import { decodeJwt } from 'jose';
 import { stepOf, totpOf } from '#server/auth/factors/totp.ts';
 import { createClient, joined, PASSWORD, type SignIn } from './sign-in.ts';
 
-/** A phone with an authenticator app in it, whose clock can run beside the server's. */
+/** A phone with an authenticator app, whose clock can differ from the server's. */
 export type Phone = {
   /** Lets both clocks run on, the server's and the phone's. */
   later(seconds: number): void;
@@ -25,7 +25,7 @@ export function createPhone(service: SignIn): Phone {
   };
 }
 
-/** Somebody who signed up, added an authenticator app and has shown a code of it. */
+/** A user with an authenticator app whose first code is verified. */
 export async function joinedWithApp(service: SignIn, phone: Phone, email: string) {
   const user = await joined(service, email);
   const { client } = user;
@@ -45,7 +45,7 @@ export async function signedInHalfway(service: SignIn, email: string) {
   return { client, token: data.session.access_token, session: data.session };
 }
 
-/** How sure the service is, as an access token says. */
+/** The assurance level of an access token. */
 export function levelOf(token: string): unknown {
   return decodeJwt(token)['aal'];
 }

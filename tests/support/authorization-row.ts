@@ -16,8 +16,8 @@ export type Row = {
   id?: () => Promise<string>;
 };
 
-/** Of what everybody has, each their own. */
+/** For lists that every user has. */
 export const list = { nobody: 401, stranger: 200, unverified: 403, owner: 200 };
 export const create = { nobody: 401, stranger: 201, unverified: 403, owner: 201 };
-/** Of one that is the owner's. */
+/** For an item of the owner's. */
 export const one = { nobody: 401, stranger: 404, unverified: 403, owner: 200 };

@@ -35,7 +35,7 @@ async function tablesOf(client: Connection): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Everything that says what a table is and who may do what with it. */
+/** The definitions and privileges of all tables. */
 export async function rulesOf(pool: PoolConfig): Promise<string[]> {
   return connected(pool, async (client) => {
     const { rows } = await client.query<{ rule: string }>(`
@@ -68,8 +68,8 @@ export function back(pool: PoolConfig, path: string): Promise<Read> {
 }
 
 /**
- * Rows where no call of a test makes any, and values that a careless copy would break: tabs, line
- * breaks, backslashes, what stands for nothing, letters beyond the first plane.
+ * Rows for tables that no call of a test fills, and values that a careless copy would break: tabs,
+ * line breaks, backslashes, null, letters beyond the first plane.
  */
 export const MORE_ROWS = [
   `insert into fingerprints (name, fingerprint) values

@@ -1,6 +1,6 @@
 import type { BankTexts } from './unseen-bank-texts.ts';
 
-/** Drawn by lot from texts of public programs, and looked at while the directory grew. */
+/** Drawn at random from texts of public programs, and used while the directory grew. */
 export const DEVELOPMENT_TEXTS: BankTexts = [
   [
     ['communication'],

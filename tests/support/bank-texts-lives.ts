@@ -1,8 +1,8 @@
 import type { BankTexts } from './unseen-bank-texts.ts';
 
 /**
- * A year each of a family in a town, a student, a pensioner couple, a single person in Stockholm
- * and a family in the country, written before its author read the directory, and sorted once.
+ * A year each of a family in a town, a student, a pensioner couple, a single user in Stockholm and
+ * a family in the country, written before their author read the directory, and evaluated once.
  */
 export const LIVES_TEXTS: BankTexts = [
   [

@@ -1,8 +1,8 @@
 import type { BankTexts } from './unseen-bank-texts.ts';
 
 /**
- * Years in Norrland, in Skåne and on Gotland, of students and of pensioners; written down after the
- * directory grew, by the same author, and sorted once before anything was made of it.
+ * Years in Norrland, in Skåne and on Gotland, of students and of pensioners; written after the
+ * directory grew, by the same author, and evaluated once before any entry was made from them.
  */
 export const REGION_TEXTS: BankTexts = [
   [

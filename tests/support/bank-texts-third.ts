@@ -1,6 +1,6 @@
 import type { BankTexts } from './unseen-bank-texts.ts';
 
-/** From programs that were found afterwards, sorted once before anything was made of them. */
+/** From programs found later, evaluated once before any entry was made from them. */
 export const THIRD_TEXTS: BankTexts = [
   [
     ['communication'],

@@ -14,7 +14,7 @@ export const FILE_TYPE = 'application/octet-stream';
 export type Import = { id: string; added: number; known: number };
 export type Page = { transactions: Transaction[]; next: string | null };
 
-/** A bank account of somebody's; its id. */
+/** Adds a bank account of the user's; returns its id. */
 export async function addBankAccount(of: Caller, body: object = {}): Promise<string> {
   const named = { accountName: 'Lönekonto', ...body };
   const made = await of.call('POST /api/bank-accounts', { body: named });
@@ -36,7 +36,9 @@ export async function addJanuary(of: Caller): Promise<string> {
   return (await sendFile(of, await addBankAccount(of), { file: JANUARY })).json<Import>().id;
 }
 
-/** Money from one account of somebody's to another; the id of what came. */
+/**
+ * Transfers money from one account of the user's to another; returns the id of the received amount.
+ */
 export async function addTransfer(of: Caller): Promise<string> {
   // A sum that no other transfer has.
   const sum = `${(await transactionsOf(of, 'limit=200')).transactions.length + 1}.000`;
@@ -54,7 +56,7 @@ export async function transactionsOf(of: Caller, query = ''): Promise<Page> {
   return answer.json<Page>();
 }
 
-/** The ids of somebody's categories, and what everybody calls them. */
+/** The ids of the user's categories, and their default keys. */
 export async function categoryKeys(of: Caller): Promise<Map<string | null, string>> {
   const answer = await of.call('GET /api/transaction-categories');
   const categories = answer.json<{ id: string; defaultKey: string }[]>();

@@ -15,7 +15,7 @@ import { addMapping, FINGERPRINT, MAPPING } from './column-mappings.ts';
 
 const bankFile = { type: FILE_TYPE, text: JANUARY };
 
-/** Who may ask for what comes from banks (tests/authorization.test.ts). */
+/** Access to data of banks (tests/authorization.test.ts). */
 export function bankingRows(owner: () => Caller): Record<string, Row> {
   return {
     ...accountRows(owner),
@@ -55,7 +55,7 @@ function accountRows(owner: () => Caller): Record<string, Row> {
   };
 }
 
-/** An account whose balance a file has said. */
+/** An account whose balance a file has stated. */
 async function accountOfFile(of: Caller): Promise<string> {
   const id = await addBankAccount(of);
   await sendFile(of, id, { file: JANUARY });
@@ -69,7 +69,7 @@ function connectionRows(owner: () => Caller): Record<string, Row> {
     'POST /api/bank-connections': { ...list, body: { bank: 'granbanken' } },
     'POST /api/bank-connections/return': {
       ...list,
-      // A way that nobody set out on ends nowhere.
+      // A consent that was never started has no return.
       stranger: 410,
       owner: 410,
       body: { state: 'x', answer: {} },
@@ -115,7 +115,7 @@ function transactionRows(owner: () => Caller): Record<string, Row> {
     'GET /api/transaction-imports': list,
     'POST /api/transaction-imports': { ...create, content: bankFile },
     'POST /api/transaction-imports/preview': { ...list, content: bankFile },
-    // Whose files it is about is not told by what they are known again by.
+    // A fingerprint does not reveal the owner of the files.
     'PUT /api/column-mappings/:id': {
       ...one,
       stranger: 204,

@@ -15,7 +15,7 @@ import type { StandIn } from './stand-in.ts';
 /** Banks as a test sees them, with the other side of them. */
 export type BankWorld = {
   banks: Banks;
-  /** The banks it offers; null: people choose on the provider's own page. */
+  /** The banks it offers; null: users choose on the provider's own page. */
   offered: string[] | null;
   /** Null: nothing is asked over the network. */
   standIn: StandIn | null;
@@ -26,7 +26,7 @@ export type BankWorld = {
   /** Books the pending transactions. */
   settle(): void;
   endConsent(): void;
-  /** How much the provider still keeps. */
+  /** The amount of data that the provider still stores. */
   left(): number;
   close(): Promise<void>;
 };

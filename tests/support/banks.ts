@@ -9,7 +9,10 @@ import type { SignIn } from './sign-in.ts';
 
 const PATH = '/api/bank-connections';
 
-/** Goes to a bank and comes back: what stood in the address of its page, and what is sent back. */
+/**
+ * Opens a bank's page and returns from it: the address of the page, and the parameters to send
+ * back.
+ */
 export async function goToBank(of: Caller, body: object): Promise<{ url: URL; state: string }> {
   const answer = await of.call(`POST ${PATH}`, { body });
   if (answer.statusCode !== 200) throw new Error(answer.body);
@@ -43,7 +46,7 @@ export async function connectionsOf(of: Caller): Promise<BankConnection[]> {
   return (await of.call(`GET ${PATH}`)).json<BankConnection[]>();
 }
 
-/** The only connection of somebody's. */
+/** The only connection of the user. */
 export async function connectionOf(of: Caller): Promise<BankConnection> {
   const [only, ...more] = await connectionsOf(of);
   if (only === undefined || more.length > 0) throw new Error(`${more.length + 1} connections`);
@@ -69,14 +72,14 @@ export async function dueOf(connecting: Connecting): Promise<string[]> {
   return due;
 }
 
-/** The same some days from now, when sessions have long ended but connections go on. */
+/** The same some days later, when sessions have ended but connections continue. */
 export function daysLater(connecting: Connecting, days: number): Connecting {
   const clock = () => new Date(connecting.clock().getTime() + days * 86_400_000);
   const { publicUrl } = connecting;
   return { ...connecting, clock, banks: createSandbox({ clock, publicUrl }) };
 }
 
-/** In days, for `daysLater`: when a claim has run out, and what was asked for is looked after. */
+/** In days, for `daysLater`: when a claim has expired, and a requested sync is due. */
 export const MINUTES_20 = 20 / (24 * 60);
 
 /** Transactions of a user's accounts, in the order of their days. */

@@ -3,8 +3,8 @@ import type { BrowserContext, ConsoleMessage } from 'playwright-core';
 const CALLS = ['/api/', '/auth/v1/'];
 
 /**
- * Collects what must never happen in a browser: an uncaught error, a line in console.error or
- * console.warn, a violation of the content security policy, a request to somebody else.
+ * Collects errors of a browser: an uncaught error, a line in console.error or console.warn, a
+ * violation of the content security policy, a request to another host.
  */
 export async function watchTroubles(
   context: BrowserContext,
@@ -33,7 +33,7 @@ export async function watchTroubles(
   return troubles;
 }
 
-/** Said by the test's own browser where a journey keeps no pages for later. */
+/** Reported by the test's own browser where a journey stores no pages for offline use. */
 const BLOCKED = 'Service Worker registration blocked by Playwright';
 
 function isTrouble(message: ConsoleMessage): boolean {
@@ -41,7 +41,7 @@ function isTrouble(message: ConsoleMessage): boolean {
   return message.type() === 'error' || message.type() === 'warning';
 }
 
-/** A call that is answered with 4xx is an answer; the browser reports it all the same. */
+/** A call answered with 4xx is valid; the browser reports it nevertheless. */
 function isRefusal(message: ConsoleMessage): boolean {
   return (
     /^Failed to load resource: the server responded with a status of 4\d\d/.test(message.text()) &&

@@ -21,7 +21,7 @@ const QUIET = [
 
 /**
  * Playwright's own list, which a second one replaces, and the parts of the address bar that are
- * pages of their own: each window would start two more programs for what no test looks at.
+ * pages of their own: each window would start two more programs that no test needs.
  */
 const LEFT_OUT = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
@@ -42,13 +42,13 @@ const LEFT_OUT = [
   'WebUIOmniboxFullPopup',
 ];
 
-/** As root there is no sandbox to stand in; elsewhere it stays on. */
+/** As root there is no sandbox to use; elsewhere it stays on. */
 const SANDBOX = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
 
 export const PHONE = { width: 390, height: 844 };
 export const DESKTOP = { width: 1440, height: 900 };
 
-/** How a user looks at Valv: on what, in which language and theme. */
+/** A user's view of Valv: device, language and theme. */
 export type View = {
   origin: string;
   viewport: typeof PHONE;
@@ -57,15 +57,15 @@ export type View = {
   reducedMotion?: 'reduce' | 'no-preference';
   /** Another site that the journey leads to and back from. */
   elsewhere?: string;
-  /** Whether the application is kept to open offline; no test sees what its worker asks. */
+  /** Whether the application is stored for offline use; no test sees its worker's requests. */
   isKept?: boolean;
 };
-/** One user's browser. `troubles` is what went wrong in it; any of them fails the test. */
+/** One user's browser. `troubles` are its errors; any of them fails the test. */
 export type Visit = { page: Page; context: BrowserContext; troubles: string[] };
 
 /**
- * One browser serves all visits of a test file, for to start it takes longer than most visits. They
- * have nothing in common but the program: each is a person of its own with an empty storage.
+ * One browser serves all visits of a test file, since starting it takes longer than most visits.
+ * They share only the program: each has an empty storage of its own.
  */
 const browsers: { browser: Browser; folder: string; executablePath: string }[] = [];
 
@@ -92,7 +92,7 @@ async function openBrowser(executablePath: string | null): Promise<Browser> {
   return browser;
 }
 
-/** A visit of a user who has never been here, closed when the test has ended. */
+/** A visit of a new user, closed at the end of the test. */
 export async function openVisit(view: View): Promise<Visit> {
   const browser = await openBrowser(view.isKept ? chromiumPath() : lightChromiumPath());
   const context = await browser.newContext({
@@ -117,7 +117,7 @@ export async function openVisit(view: View): Promise<Visit> {
   return { page: await context.newPage(), context, troubles };
 }
 
-/** Nobody types an address as soon as a test opens one. */
+/** No user types an address as soon as a test opens one. */
 function leaveWhenClosed(page: Page): void {
   const goto = page.goto.bind(page);
   page.goto = async (...terms) => {
@@ -127,8 +127,8 @@ function leaveWhenClosed(page: Page): void {
 }
 
 /**
- * A dialog that closes gives its entry in the browser's history back a moment later, which would
- * abort a page that is opened, or read anew, meanwhile.
+ * A closing dialog gives its entry in the browser's history back a moment later, which would abort
+ * a page that is opened, or reloaded, meanwhile.
  */
 export async function allClosed(page: Page): Promise<void> {
   await page.waitForFunction(

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { PASSWORD as SIGN_IN_PASSWORD } from './sign-in.ts';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 
-/** Somebody who has signed up, and their calls. */
+/** A signed-up user, and their calls. */
 export type Caller = {
   email: string;
   userId: string;
@@ -14,7 +14,7 @@ export type Call = { body?: unknown; headers?: Record<string, string> };
 
 export const PASSWORD = 'tre höga stenar';
 
-/** Signs somebody up (addresses are confirmed at once in the installation) and in. */
+/** Signs a user up (addresses are confirmed at once in the installation) and in. */
 export async function signUp(app: FastifyInstance, firstName: string): Promise<Caller> {
   const email = `${firstName.toLowerCase()}.${randomUUID()}@example.com`;
   const answer = await call(app, 'POST /api/register', {
@@ -47,8 +47,8 @@ async function answeredCaller(
 }
 
 /**
- * A request of nobody's, such as `GET /api/user`; JSON unless the headers say otherwise. Texts and
- * bytes are sent as they are.
+ * A request without a user, such as `GET /api/user`; JSON unless the headers say otherwise. Texts
+ * and bytes are sent as they are.
  */
 export function call(
   app: FastifyInstance,

@@ -1,9 +1,12 @@
 import type { BrowserContext, Locator, Page } from 'playwright-core';
 
-/** `until` is there once what is carried is known to be over the other: sooner it falls back. */
+/**
+ * `until` resolves once the dragged element is known to be over the other: released sooner it falls
+ * back.
+ */
 type Carry = { page: Page; from: Locator; to: Locator; until: Locator };
 
-/** Presses a mouse button on something, carries it into the middle of another thing, lets go. */
+/** Drags an element by the mouse into the middle of another one. */
 export async function carryByMouse({ page, from, to, until }: Carry): Promise<void> {
   const [start, end] = await middlesOf(from, to);
   await page.mouse.move(start.x, start.y);
@@ -13,7 +16,7 @@ export async function carryByMouse({ page, from, to, until }: Carry): Promise<vo
   await page.mouse.up();
 }
 
-/** The same with a finger, which has to rest before what it touches can be carried. */
+/** The same by touch, which has to rest before an element can be dragged. */
 export async function carryByTouch(carry: Carry & { context: BrowserContext }): Promise<void> {
   const { page, context, from, to, until } = carry;
   const [start, end] = await middlesOf(from, to);

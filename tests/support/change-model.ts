@@ -11,9 +11,9 @@ import {
 } from './history-model.ts';
 
 /**
- * Why net worth changed between two months, slowly and obviously: each item is counted again with
- * one thing changed at a time, and every two counts that differ are a line. It shares no code with
- * the product.
+ * Reasons why net worth changed between two months, slowly and obviously: each item is counted
+ * again with one change at a time, and every two counts that differ are a line. It shares no code
+ * with the product.
  */
 export type ModelLine = { id: string; reason: string; hundredths: bigint };
 

@@ -14,10 +14,10 @@ const USUAL_PATHS = [
   '/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge',
 ];
 
-/** The same browser without a window's machinery; it cannot tell whether a page is installable. */
+/** The same browser without its windows; it cannot tell whether a page is installable. */
 const LIGHT_PATH = '/usr/bin/chromium-headless-shell';
 
-/** Where a browser for the tests is; null when this machine has none. */
+/** Path of a browser for the tests; null when this machine has none. */
 export function chromiumPath(): string | null {
   return [...named(), ...USUAL_PATHS].find(isExecutable) ?? null;
 }
@@ -27,7 +27,7 @@ export function lightChromiumPath(): string | null {
   return [...named(), LIGHT_PATH].find(isExecutable) ?? chromiumPath();
 }
 
-/** Whether somebody said which browser it is to be. */
+/** Whether a setting names the browser. */
 export function isNamed(): boolean {
   return named().length > 0;
 }

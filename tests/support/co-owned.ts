@@ -17,7 +17,7 @@ export let erik: Caller;
 export let household: Household;
 export let house: Asset;
 
-/** Maria and Erik, who live together, and her half of a house: anew for each test. */
+/** Maria and Erik, who live together, and her half of a house: new for each test. */
 export function meetAnew(): void {
   beforeAll(async () => {
     installation = await openSignIn({ AUTH_AUTOCONFIRM: 'on' });

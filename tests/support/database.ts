@@ -23,7 +23,7 @@ const TEMPLATE_LOCK = 8_412;
 
 export type TestDatabase = { pool: PoolConfig; url: string; drop(): Promise<void> };
 
-/** A migrated database of the caller's own, with nobody in it. */
+/** A migrated database of the caller's own, without users. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const server = inject('postgres');
   const database = `valv_${randomBytes(6).toString('hex')}`;

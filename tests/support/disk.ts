@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A disk of so many megabytes at a folder. Gives what takes it away again. */
+/** Mounts a disk of a number of megabytes at a folder. Returns a function that removes it. */
 export function mountDisk(folder: string, megabytes: number): () => void {
   const options = `size=${megabytes}m,mode=700`;
   execFileSync('/bin/mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', folder], { stdio: 'ignore' });

@@ -4,7 +4,7 @@ import type { Income } from '#domain/records/incomes.ts';
 import type { Liability } from '#domain/records/liabilities.ts';
 import { type FinancialSummary, financialSummary } from '#domain/figures/totals/summary.ts';
 
-/** Only what totals look at; the rest of each item is as a new one has it. */
+/** Only the fields of totals; the others are as in a new item. */
 export type Economy = {
   assets?: Partial<Asset>[];
   liabilities?: Partial<Liability>[];
@@ -29,7 +29,7 @@ const unpaid = {
   monthlyAmortization: null,
 } as const;
 
-/** The summary of somebody's economy in kronor; only the euro has a rate, 11 kronor. */
+/** The summary of an economy in kronor; only the euro has a rate, 11 kronor. */
 export function summaryOf(economy: Economy): FinancialSummary {
   const { assets = [], liabilities = [], incomes = [], costs = [] } = economy;
   const item = <Item>(fields: Partial<Item>, index: number) =>

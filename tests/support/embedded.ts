@@ -11,16 +11,16 @@ import { type OpenedDatabase, openEmbedded } from '#server/platform/postgres/emb
 
 export const log = createLog({ level: 'silent' });
 
-/** The program that holds a data folder until it is told to stop. */
+/** A program that opens a data folder until it is stopped. */
 export const OPENER = join(import.meta.dirname, 'open-database.ts');
 
-/** A folder of the test's own, and whatever it has running there, which ends with the test. */
+/** A folder of the test's own, and its running programs, which end with the test. */
 export type Bench = {
   dataDir: string;
-  /** Makes the folder what a first start left once, so that not every test waits for one. */
+  /** Fills the folder as a first start does, so that not every test waits for one. */
   prepare(folder?: string): void;
   open(folder?: string): Promise<OpenedDatabase>;
-  /** Another Valv on the folder, and the first line it says. */
+  /** Starts another Valv on the folder, and returns its first line. */
   startOther(folder?: string): Promise<{ other: ChildProcess; says: string }>;
   /** Any other program. */
   spawn(command: string, options: string[], as?: Account): ChildProcess;
@@ -90,7 +90,7 @@ export function postmasterPid(dataDir: string): number {
   return Number(readFileSync(join(dataDir, 'pg/postmaster.pid'), 'utf8').split('\n')[0]);
 }
 
-/** A process that has ended and that nobody has asked for its end counts as gone. */
+/** A zombie process counts as ended. */
 export function isAlive(pid: number): boolean {
   const state = /^State:\s+(\S)/m.exec(textOf(`/proc/${pid}/status`))?.[1];
   return state !== undefined && state !== 'Z';
@@ -101,7 +101,9 @@ export async function killHard(child: ChildProcess): Promise<void> {
   await once(child, 'exit');
 }
 
-/** Kills a server and its watcher, so that its database goes on alone. Gives the database's pid. */
+/**
+ * Kills a server and its watcher, so that its database runs on alone. Returns the database's pid.
+ */
 export async function abandon(server: ChildProcess, dataDir: string): Promise<number> {
   const pid = postmasterPid(dataDir);
   const watchers = readdirSync('/proc').filter((name) =>

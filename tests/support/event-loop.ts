@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
-/** Does something, and tells for how long the event loop was held at most, in milliseconds. */
+/** Runs work and returns the longest time that the event loop was blocked, in milliseconds. */
 export async function longestBlock(work: () => Promise<unknown>): Promise<number> {
   const delay = monitorEventLoopDelay({ resolution: 1 });
   delay.enable();

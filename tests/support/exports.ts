@@ -16,7 +16,7 @@ export function importBy(caller: Caller, file: unknown) {
   return caller.call('POST /api/import', { body: file });
 }
 
-/** An account as its owner sees it, without what belongs to this installation alone. */
+/** An account as its owner sees it, without data of this installation alone. */
 export async function seenBy(caller: Caller): Promise<object> {
   const read = async (path: string) => (await caller.call(`GET ${path}`)).json<unknown>();
   const kinds = ['assets', 'liabilities', 'incomes', 'costs', 'goals'];

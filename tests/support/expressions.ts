@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { targetOf } from '../tidy/places.ts';
 import { lineAt, parseSource } from '../tidy/source.ts';
 
-/** A regular expression of the source, and where it stands. */
+/** A regular expression of the source, and its place. */
 export type Expression = { place: string; source: string; flags: string };
 
 /** Every regular expression of some files and of all that they import. */
@@ -29,7 +29,7 @@ export function expressionsOf(entries: readonly string[]): Expression[] {
   return found;
 }
 
-/** Escapes, classes, and single characters; what only groups, counts or anchors is no piece. */
+/** Escapes, classes, and single characters; groups, quantifiers and anchors are no pieces. */
 const PIECES = new RegExp(
   [
     String.raw`\\(?:[pP]\{[^}]*\}|u[0-9a-f]{4}|u\{[^}]*\}|x[0-9a-f]{2}|k<\w+>|.)`,
@@ -60,7 +60,7 @@ function samplesOf({ source, flags }: Expression): string[][] {
 const PIECES_MAX = 24;
 const SUFFIXES = ['', '\u0001', 'a<'];
 
-/** Beginnings, what is repeated behind them, and ends that no match expects. */
+/** Prefixes, repeated pieces after them, and suffixes that no match expects. */
 export function attacksOn(
   expression: Expression,
 ): { prefix: string; pump: string; suffix: string }[] {

@@ -91,7 +91,7 @@ export const costs: Added[] = [
   cost('Lägg till engångskostnad', 'Shopping', ['Soffa', '24 990']),
 ];
 
-/** Opens the form, fills it in and waits until the thing stands on the screen. */
+/** Opens the form, fills it in and waits for the item on the screen. */
 export async function addByHand(page: Page, { button, ...typed }: Added): Promise<void> {
   await page.getByRole('main').getByRole('button', { name: button }).first().click();
   await fillByHand(page, typed);

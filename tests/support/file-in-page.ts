@@ -1,4 +1,4 @@
-/** Adds a bank's file to a new account: runs in the page, as whoever is signed in there. */
+/** Adds a bank's file to a new account: runs in the page, as its signed-in user. */
 export async function addFile(file: string): Promise<void> {
   const { access_token } = JSON.parse(localStorage.getItem('valv.session') ?? '{}');
   const send = async (path: string, type: string, body: string) => {

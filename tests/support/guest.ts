@@ -11,7 +11,7 @@ const cost: Added = {
   write: { Namn: 'Elräkning', Belopp: '1 389,90' },
 };
 
-/** Each list of a guest, what is added there, and the totals that it shows then. */
+/** Each list of a guest, the items added there, and the totals after them. */
 export const LISTS: readonly { tab: string; path: string; added: Added[]; says: string[] }[] = [
   {
     tab: 'Tillgångar',
@@ -60,7 +60,7 @@ export async function openList(page: Page, tab: string): Promise<void> {
   await page.getByRole('heading', { level: 1, name: tab }).waitFor();
 }
 
-/** Enters everything that is not there already: with what onboarding made there are ten. */
+/** Enters the items that do not exist already: with those of the onboarding there are ten. */
 export async function enterTen(page: Page): Promise<void> {
   for (const { tab, added } of LISTS) {
     await openList(page, tab);

@@ -5,7 +5,7 @@ import type { Caller } from './caller.ts';
 import { household, installation } from './co-owned.ts';
 import { KEYED_LOCKS } from '#server/platform/db/locks.ts';
 
-/** Makes somebody a member of the household. */
+/** Makes a user a member of the household. */
 export async function enter({ userId }: Caller): Promise<void> {
   await installation.db.orm.execute(sql`insert into household_members
     (id, household_id, user_id, status, joined_at)
@@ -20,7 +20,7 @@ async function waitingForLocks(): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Until so many statements wait for a lock, or the answer is there. */
+/** Waits until a number of statements wait for a lock, or the response is there. */
 export async function untilHeld(count: number, answer: Promise<unknown>): Promise<void> {
   let isAnswered = false;
   void answer.then(() => (isAnswered = true));

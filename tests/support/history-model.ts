@@ -12,7 +12,7 @@ export type CountedFields = {
   valuationDate: string | null;
   frequency: string;
   isActive: number;
-  /** In percent; null while nobody knows it. */
+  /** In percent; null while it is unknown. */
   tax: string | null;
 };
 
@@ -106,7 +106,7 @@ export function presentOf(item: ModelItem): CountedFields | null {
   return item.deletedOn === null ? item.present : null;
 }
 
-/** Sentences 2 to 5. `statements` is in the order in which it was written. */
+/** Sentences 2 to 5. `statements` are in the order of their writes. */
 export function statedIn(month: string, item: ModelItem): CountedFields | null {
   if (item.deletedOn !== null && item.deletedOn.slice(0, 7) <= month) return null;
   let found: (CountedFields & { month: string }) | null = null;
@@ -188,7 +188,7 @@ function next(month: string): string {
   return new Date(Date.UTC(year, number, 1)).toISOString().slice(0, 7);
 }
 
-/** A valuation of a day to come is refused: these are of today at the latest. */
+/** Future valuations are refused: these are of today at the latest. */
 export function datedByToday<Some extends Partial<CountedFields>>(
   today: string,
   stated: Some,

@@ -212,7 +212,7 @@ async function typeAll(world: World, { back, values }: Event & { do: 'type month
   }
 }
 
-/** Copying states what held anyway: the series is the same before it and after. */
+/** Copying states values that held already: the series is the same before and after. */
 async function copy(world: World, back: number): Promise<void> {
   const month = addMonths(monthNow(world), -back);
   const before = await seriesOf(world);
@@ -311,7 +311,7 @@ const UNUSED = {
   tax: null,
 };
 
-/** Only what a kind has. */
+/** Only the fields of a kind. */
 function plain(kind: ModelItem['kind'], fields: CountedFields): CountedFields {
   return { ...UNUSED, ...plainChange(kind, fields) } as CountedFields;
 }

@@ -25,7 +25,7 @@ export type Household = {
   summary: FinancialSummary;
 };
 
-/** Reads everything anew, and adds the rows up with the rates and the index of the day. */
+/** Reads all data again, and adds the rows up with the rates and the index of the day. */
 export async function readHousehold({ call }: Account): Promise<Household> {
   const read = <Answer>(path: string) => call('GET', path) as Promise<Answer>;
   const rows: Holdings = {

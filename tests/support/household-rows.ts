@@ -1,4 +1,4 @@
-/** Who may use a call about a household, by what they are to it. */
+/** Access to calls about a household, by role. */
 export type HouseholdRow = {
   nobody: number;
   stranger: number;

@@ -3,14 +3,14 @@ import type { Invitation } from '#domain/household/invitations.ts';
 import type { Caller } from './caller.ts';
 import type { SignIn } from './sign-in.ts';
 
-/** A household of somebody's. */
+/** Creates a household of the owner's. */
 export async function createHousehold(owner: Caller, name = 'Lindgården'): Promise<Household> {
   const answer = await owner.call('POST /api/households', { body: { name } });
   if (answer.statusCode !== 201) throw new Error(answer.body);
   return answer.json<Household>();
 }
 
-/** Invites somebody, and gives the invitation with the token of its mail. */
+/** Invites a user, and returns the invitation with the token of its mail. */
 export async function invite(
   { mailTo }: SignIn,
   { owner, householdId, email }: { owner: Caller; householdId: string; email: string },
@@ -22,7 +22,7 @@ export async function invite(
   return { ...answer.json<Invitation>(), token: mail?.link.searchParams.get('token') ?? '' };
 }
 
-/** Lets somebody into a household, the way they come in. */
+/** Adds a user to a household by invitation and acceptance. */
 export async function letIn(
   installation: SignIn,
   { owner, householdId, guest }: { owner: Caller; householdId: string; guest: Caller },

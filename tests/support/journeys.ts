@@ -2,9 +2,9 @@ import { afterAll, beforeAll, inject } from 'vitest';
 import { createHomeFolder, startHome, type Home } from './served.ts';
 
 /**
- * Call it at the top of a file of journeys: `onStart` learns the address. All files share the run's
- * servers, one of which verifies people at once and one by mail; with settings of its own a file
- * has a server of its own, which takes some seconds more.
+ * Call it at the top of a file of journeys: `onStart` receives the address. All files share the
+ * run's servers, one of which verifies users at once and one by mail; with settings of its own a
+ * file has a server of its own, which takes some seconds more.
  */
 export function serveJourneys(
   onStart: (origin: string) => void,

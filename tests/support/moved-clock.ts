@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * Loaded into a server before its own program: its clock is wrong by as many milliseconds as the
- * file says, from the moment on that it is told to look. Its database's clock stays right.
+ * Loaded into a server before its own program: its clock is wrong by the milliseconds in a file,
+ * once it is told to read that. Its database's clock stays right.
  */
 const RealDate = Date;
 let offsetMs = 0;

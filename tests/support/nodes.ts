@@ -7,7 +7,7 @@ import { startBalancer, startPooler } from './proxies.ts';
 import type { Writer } from './writes.ts';
 import { endProcess, findFreePort, type ServerProcess, startProcess } from './server.ts';
 
-/** So long a node says that it stops before it does: ten looks of the balancer. */
+/** Seconds for which a node reports that it stops before it does: ten checks of the balancer. */
 const STOP_DELAY_S = 1;
 
 /** One process of several, with a folder of its own. */
@@ -15,7 +15,7 @@ export type Node = { port: number; address: string; dataDir: string; server: Ser
 
 /** Several nodes of one installation: a balancer before them, a pooler and one database behind. */
 export type Nodes = {
-  /** Where people find it. */
+  /** Address of the balancer. */
   address: string;
   database: TestDatabase;
   /** Through the pooler. */
@@ -30,7 +30,7 @@ export type Nodes = {
   close(): Promise<void>;
 };
 
-/** Nothing runs yet but what stands before and behind the nodes. */
+/** Starts the programs before and behind the nodes, and no node yet. */
 export async function openNodes(count: number): Promise<Nodes> {
   const folder = mkdtempSync(join(tmpdir(), 'valv-nodes-'));
   const database = await createTestDatabase();
@@ -105,7 +105,7 @@ function mailsIn(folder: string): string[] {
   }
 }
 
-/** Somebody who writes through the balancer, and what came of it. */
+/** A load of writes through the balancer, and its results. */
 export type Load = {
   /** The names that were acknowledged. */
   acknowledged: string[];
@@ -116,7 +116,7 @@ export type Load = {
 
 const WRITERS = 6;
 
-/** Writes and reads from several sides at once; what fails is sent again with the same key. */
+/** Writes and reads in parallel; failed requests are repeated with the same key. */
 export function load({ address, token }: Writer, what = 'Konto'): Load {
   const state = { acknowledged: [] as string[], troubles: [] as string[], isStopped: false };
   let made = 0;
@@ -159,5 +159,5 @@ export function load({ address, token }: Writer, what = 'Konto'): Load {
   };
 }
 
-/** Just below what one user may have of a kind. */
+/** Just below the limit of a user's items of a kind. */
 const ROWS_MAX = 950;

@@ -1,4 +1,4 @@
-/** A record of an old workbook (MS-XLS): its type, its length, and what is in it. */
+/** A record of an old workbook (MS-XLS): its type, its length, and its contents. */
 export function record(type: number, ...parts: readonly Buffer[]): Buffer {
   const body = Buffer.concat(parts);
   return Buffer.concat([shorts(type, body.length), body]);
@@ -75,7 +75,7 @@ const FREE = 0xffffffff;
 const LAST = 0xfffffffe;
 const OF_TABLE = 0xfffffffd;
 
-/** A compound file (MS-CFB) with one stream; a small one lies in the root's small sectors. */
+/** A compound file (MS-CFB) with one stream; a small one is in the root's small sectors. */
 export function compoundFile(content: Buffer, name = 'Workbook'): Buffer {
   const isSmall = content.length < CUTOFF;
   const body = padded(content, SECTOR);

@@ -14,7 +14,7 @@ type SignUpOptions = {
   origin: string;
   language: Language;
   currency: Currency;
-  /** Maria where nobody else is named. */
+  /** Maria by default. */
   names?: typeof MARIA;
   /** Where the mails are, on a server that verifies by them. */
   dataDir?: string;
@@ -28,8 +28,8 @@ export type Account = {
 };
 
 /**
- * Signs somebody up on a running server, fills in their profile and puts their session into the
- * browser, for journeys that begin behind the door. How people get in is a journey of its own.
+ * Signs a user up on a running server, fills in their profile and stores their session in the
+ * browser, for journeys that begin signed in. Signing up is a journey of its own.
  */
 export async function signUpOnboarded(
   context: BrowserContext,
@@ -55,7 +55,7 @@ export async function signUpNew(
   return account;
 }
 
-/** Signs somebody up on a running server; `session` is the text that their browser keeps. */
+/** Signs a user up on a running server; `session` is the text that their browser stores. */
 export async function createAccount(
   terms: Omit<SignUpOptions, 'currency'>,
 ): Promise<{ account: Account; session: string }> {

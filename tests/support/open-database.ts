@@ -2,8 +2,8 @@ import { openEmbedded } from '#server/platform/postgres/embedded.ts';
 import { createLog } from '#server/platform/log.ts';
 
 /**
- * A process of its own that holds a data folder until it is told to stop, for tests that kill one.
- * Prints `up` or the reason why it will not.
+ * A process of its own that opens a data folder until it is stopped, for tests that kill one.
+ * Prints `up` or the reason why it cannot.
  */
 const [, , dataDir = ''] = process.argv;
 

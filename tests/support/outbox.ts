@@ -12,7 +12,7 @@ type Wanted = {
   after?: string;
 };
 
-/** Opens the newest mail to somebody with this subject, once it has come to the outbox. */
+/** Opens the newest mail to an address with this subject, once it is in the outbox. */
 export function receive(dataDir: string, { to, subject, after }: Wanted): Promise<Received> {
   return vi.waitFor(
     async () => {

@@ -2,16 +2,15 @@ import type { Connection } from '#server/platform/db/connection.ts';
 
 const PARTITIONS = 4;
 
-/** Where each table lies while it is made anew. */
+/** Schema of each table while it is rebuilt. */
 const AWAY = 'partitioned';
 
 /** Definitions of a table besides its columns and checks, as statements. */
 type Rest = { keys: string[]; foreign: string[]; others: string[] };
 
 /**
- * Makes every table of a user's one of several parts by `user_id`, as an engine that distributes by
- * it would: each keeps its columns, rules, indexes, triggers, policies and grants. Of an
- * installation with nobody in it.
+ * Partitions every table of user data by `user_id`, as a distributed engine would: each keeps its
+ * columns, rules, indexes, triggers, policies and grants. For an installation without users.
  */
 export async function partitionByUser(connection: Connection): Promise<string[]> {
   const tables = await namesOf(connection);
@@ -35,7 +34,7 @@ export async function partitionByUser(connection: Connection): Promise<string[]>
         `create table public.${table}_${part} partition of public.${table}
          for values with (modulus ${PARTITIONS}, remainder ${part})`,
       );
-      // Only the owner uses a part; it has row-level security all the same.
+      // Only the owner uses a partition; it has row-level security nevertheless.
       await connection.query(`alter table public.${table}_${part} enable row level security`);
     }
   }

@@ -48,7 +48,7 @@ function found(thing: object | undefined): Answer {
   return { status: 200, body: thing ?? {} };
 }
 
-/** The library takes an answer for a success whatever its status, unless it holds an `error`. */
+/** The library takes a response for a success whatever its status, unless it holds an `error`. */
 export function refused(status: number, error: object): Answer {
   return { status, body: { error } };
 }

@@ -10,14 +10,14 @@ import {
 import type { BookedTransaction } from '#domain/banking/recurring/recurring.ts';
 import type { Cadence } from '#domain/banking/recurring/recurring-rhythm.ts';
 
-/** A recurring payment that a household has, and what its next time costs. */
+/** A recurring payment of a household, and the price of its next payment. */
 export type TrueStream = { text: string; cadence: Cadence; minor: number; count: number };
 
 /** Payments and income of an invented household in two years, and the recurring ones among them. */
 export type PaymentHousehold = {
   rows: BookedTransaction[];
   streams: readonly TrueStream[];
-  /** Texts of what ended so lately that nobody can say that it has. */
+  /** Texts of streams that ended so recently that it cannot be known. */
   unsure: ReadonlySet<string>;
 };
 
@@ -236,7 +236,7 @@ function dueOn({ cadence, due }: Plan, from: Day, { at, firstMonth }: Time): Day
   return day < last ? day : last;
 }
 
-/** How often a month of raises has come in between; without one, as often as the bill itself. */
+/** Number of months of raises in between; without one, the interval of the bill itself. */
 function raisesBetween(from: Day, day: Day, month: number | null): number {
   if (month === null) return Math.round(daysBetween(from, day) / 365.2);
   const years = Number(day.slice(0, 4)) - Number(from.slice(0, 4));

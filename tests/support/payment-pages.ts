@@ -9,7 +9,7 @@ type Visited = {
 
 type Page = { html: string } | { to: string };
 
-/** The pages where somebody pays, and where they change what they pay for. */
+/** The pages where a user pays, and where they change the subscription. */
 export function pageAt(world: PaymentWorld, { path, query, pressed }: Visited): Page {
   const [, kind, id = ''] = path.split('/');
   const button = new URLSearchParams(pressed).get('press');

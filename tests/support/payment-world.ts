@@ -30,9 +30,9 @@ export class PaymentWorld {
   readonly charges = new Map<string, Charge>();
   /** Which payment paid for which invoice. */
   readonly paid: { invoice: string; payment_intent: string }[] = [];
-  /** Everything it told, oldest first. */
+  /** All sent events, oldest first. */
   readonly events: Event[] = [];
-  /** Where its clock stands before ours. */
+  /** Seconds that its clock is ahead of ours. */
   aheadS = 0;
 
   now(): number {
@@ -44,7 +44,7 @@ export class PaymentWorld {
     return thing;
   }
 
-  /** Somebody pays at the page of a session. */
+  /** Pays at the page of a session. */
   pay(session: Session): Subscription {
     const from = this.now();
     const id = idOf('sub');
@@ -96,7 +96,7 @@ export class PaymentWorld {
     return { id, object: 'invoice', customer, parent };
   }
 
-  /** The period is over, and another one begins: paid for, or not. */
+  /** Ends the period and begins another: paid, or not. */
   renew(subscription: Subscription, outcome: 'paid' | 'failed'): void {
     const [item] = subscription.items.data;
     if (item === undefined) throw new Error('The subscription holds nothing');
@@ -135,7 +135,7 @@ export class PaymentWorld {
     return news;
   }
 
-  /** Keeps what it looks like now: what is told later does not change what was told. */
+  /** Copies the present state: later changes do not alter sent events. */
   private tell(type: string, about: Thing): Event {
     const event: Event = {
       id: idOf('evt'),

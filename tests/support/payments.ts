@@ -57,7 +57,7 @@ export async function openPayments(): Promise<Payments> {
   return payments;
 }
 
-/** With what it answered under which key. */
+/** With the responses given, by key. */
 type ServedPayments = Payments & { answered: Map<string, Answer> };
 
 async function serve(payments: ServedPayments, request: IncomingMessage, answer: ServerResponse) {

@@ -4,8 +4,8 @@ import { profileOf } from '#server/account/users/store.ts';
 import type { SessionUser } from '#server/platform/db/session-user.ts';
 
 /**
- * Somebody with a profile and no session: for tests of what lies below sign-in. Through HTTP a
- * person signs up (support/server.ts).
+ * A user with a profile and no session: for tests below sign-in. Through HTTP a user signs up
+ * (support/server.ts).
  */
 export async function addUser(db: Database, firstName: string): Promise<SessionUser> {
   const userId = v7();

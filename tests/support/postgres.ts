@@ -13,7 +13,7 @@ declare module 'vitest' {
   }
 }
 
-/** One PostgreSQL for the run, in a folder of its own, so that runs can go on beside each other. */
+/** One PostgreSQL for the run, in a folder of its own, so that runs can be concurrent. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(join(tmpdir(), 'valv-test-'));
   const database = await openEmbedded(dataDir, createLog({ level: 'error' }));

@@ -2,7 +2,7 @@ import type { Currency } from '#domain/basics/currencies.ts';
 import type { Language } from '#domain/basics/texts.ts';
 import type { Explanation, ExplanationLine } from '#web/kit/ui/explanation.ts';
 
-/** An exact number: what is printed is decimal, and what is worked out from it a quotient. */
+/** An exact number: printed ones are decimal, and calculated ones quotients. */
 type Exact = { top: bigint; bottom: bigint };
 
 type Read = Exact & { decimals: number; currency: Currency | null; isPercent: boolean };
@@ -19,8 +19,8 @@ const UNITS: readonly [RegExp, Currency][] = [
 type Reading = { language: Language; isFloored?: boolean; isMean?: boolean };
 
 /**
- * Works out a drawer from nothing but its printed words, as its reader could with pen and paper,
- * and says what does not agree to the last shown digit.
+ * Recalculates a drawer from its printed words alone, as a reader could with pen and paper, and
+ * returns the lines that do not agree to the last shown digit.
  */
 export function disagreements(
   explanation: Explanation,
@@ -50,7 +50,7 @@ export function disagreements(
       ? [pending]
       : [added(group), added([...subtotals, ...group])].filter(() => group.length > 0);
     if (expected.length === 0 && kind === 'sum') expected.push(added(subtotals));
-    // The mean of scores, and debts without any income, which score 0: the rule says so.
+    // The mean of scores, and debts without income, which score 0: by the rule's own words.
     if (!pending && kind === 'subtotal' && isMean) {
       expected.splice(0, 2, divided(added(group), { top: BigInt(group.length), bottom: 1n }));
     }
@@ -126,7 +126,7 @@ function detailTroubles(
   return [`${line.label}: ${detail} is ${decimal(value)}, but ${line.amount} is shown`];
 }
 
-/** The rates that a drawer names, each as so many of its currency for a euro. */
+/** The rates that a drawer names, each as an amount of its currency per euro. */
 function ratesIn(sources: readonly string[], language: Language): Map<string, Exact> {
   return new Map(
     sources.flatMap((source) => {
@@ -138,7 +138,7 @@ function ratesIn(sources: readonly string[], language: Language): Map<string, Ex
   );
 }
 
-/** Everything that a line says to do with a number: `÷ 6 × 100`, `100 − 100 × kvoten`. */
+/** The operations of a line on a number: `÷ 6 × 100`, `100 − 100 × kvoten`. */
 function operated(of: Exact, text: string, language: Language): Exact {
   const words = plain(text);
   if (words.startsWith('100 − 100 ×')) {
@@ -154,7 +154,7 @@ function operated(of: Exact, text: string, language: Language): Exact {
   return value;
 }
 
-/** A printed number; null: there is none. */
+/** A printed number; null without one. */
 function numberIn(printed: string, language: Language): Read | null {
   const text = plain(printed);
   const currency = UNITS.find(([unit]) => unit.test(text))?.[1] ?? null;

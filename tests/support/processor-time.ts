@@ -1,6 +1,6 @@
 /**
- * Processor time that this process has taken so far, in milliseconds: a limit on it does not depend
- * on what else the machine does.
+ * Processor time of this process so far, in milliseconds: a limit on it does not depend on other
+ * load.
  */
 export function processorMs(): number {
   const { user, system } = process.cpuUsage();

@@ -72,7 +72,7 @@ function bundledTables(): Publisher['tables'] {
   };
 }
 
-/** The last year and a half: what comes before is more of the same. */
+/** The last year and a half: earlier days add nothing. */
 function bundledDays(): Day[] {
   return linesOf('ecb_fx.csv')
     .slice(-400)

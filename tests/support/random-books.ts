@@ -106,7 +106,7 @@ export class Books {
     });
   }
 
-  /** Some of the things with other values, as they were once. */
+  /** Some of the items with other values, as earlier. */
   earlier({ assets, liabilities, ...rest }: Holdings): Holdings {
     const once = this.holdings();
     return {

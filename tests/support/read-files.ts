@@ -1,7 +1,7 @@
 import type { BankFile } from '#domain/banking/bank-files/bank-file.ts';
 import type { ReadRequest } from '#server/banking/file-reading/read.ts';
 
-/** A file about which its user has said nothing. */
+/** A file without any choices of the user. */
 export const ASKED: ReadRequest = {
   turn: false,
   today: '2026-11-22',
@@ -10,7 +10,7 @@ export const ASKED: ReadRequest = {
   mappings: {},
 };
 
-/** A file with its rows as tests look at them: those that are booked by what they say. */
+/** A file with its rows in the form of the tests: the booked ones by their fields. */
 export function withShown(file: BankFile) {
   return { ...file, shown: file.rows.map((row) => (row.state === 'booked' ? row.row : row)) };
 }

@@ -8,7 +8,7 @@ export async function expectText(place: Locator, text: string): Promise<void> {
     .toContain(text);
 }
 
-/** Run in a page that soon leads away: keeps that these words stood there on a line. */
+/** Run in a page that soon navigates: remembers that these words were on a line. */
 export function rememberReading(words: string): void {
   new MutationObserver(() => {
     const lines = document.body?.innerText.split('\n') ?? [];

@@ -9,7 +9,7 @@ import { sourceStatuses } from '#server/statistics/series/sources.ts';
 import { createTestDatabase } from './database.ts';
 import { openPublisher, type Publisher } from './publisher.ts';
 
-/** A database with the bundled figures, publishers beside it, and a clock that stands. */
+/** A database with the bundled figures, publishers beside it, and a fixed clock. */
 export type World = {
   db: Database;
   publisher: Publisher;

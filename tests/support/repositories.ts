@@ -65,7 +65,7 @@ export async function remoteRepositories(app: FastifyInstance): Promise<Records>
   };
 }
 
-/** In a browser's storage; here a shelf that keeps texts alike. */
+/** In a browser's storage; here a shelf that stores texts the same way. */
 export function guestRepositories(shelf: Shelf, now: () => Date): Records {
   return {
     assets: guestAssets({ shelf, now }),

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 
-/** Presses what is done with the item of a list: an icon in its row, on phones behind the row. */
+/** Presses an action of a list's item: an icon in its row, on phones behind the row. */
 export async function pressInRow(page: Page, item: string, action: string): Promise<void> {
   if (isPhone(page)) await openRow(page, item);
   await page.getByRole('button', { name: action }).click();
 }
 
-/** Opens what can be done with an item, on a phone. */
+/** Opens the actions of an item, on a phone. */
 export async function openRow(page: Page, item: string): Promise<void> {
   const words = new RegExp(`^(?:What to do with|Gör något med) ${item}`);
   const row = page.getByRole('button', { name: words });

@@ -5,7 +5,7 @@ import { createTestDatabase, type TestDatabase } from './database.ts';
 
 type Opened = { db: Database; database: TestDatabase };
 
-/** Opens a database for the tests of a file, and what they need in it, and drops it after them. */
+/** Opens a database for the tests of a file, with their data, and drops it after them. */
 export function serveDatabase(onOpen: (opened: Opened) => void | Promise<void>): void {
   let opened: Opened | undefined;
   beforeAll(async () => {

@@ -9,7 +9,7 @@ export type Home = { origin: string; dataDir: string };
 
 type Settings = Readonly<Record<string, string>>;
 
-/** People who may ask for many mails, and are verified only by what stands in one. */
+/** Users who may request many mails, and are verified only by a mail. */
 const BY_MAIL = { AUTH_AUTOCONFIRM: 'off', AUTH_MAIL_INTERVAL_S: '0' };
 
 declare module 'vitest' {

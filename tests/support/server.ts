@@ -9,13 +9,13 @@ const COMPILED = join(import.meta.dirname, '../../node_modules/.cache/valv');
 
 export type ServerProcess = {
   child: ChildProcess;
-  /** Null when it ended instead of listening; then `words` say why. */
+  /** Null when it ended instead of listening; `words` then hold the reason. */
   address: string | null;
   words: string[];
   startMs: number;
 };
 
-/** Sessions belong to an address, so a server that comes back must come back to its own. */
+/** Sessions belong to an address, so a restarted server must have the same one. */
 export type Home = { dataDir: string; port: number };
 
 export async function findFreePort(): Promise<number> {
@@ -29,7 +29,7 @@ export async function findFreePort(): Promise<number> {
 
 type Wishes = {
   killAfterMs?: number;
-  /** Settings beside, or instead of, those that a test usually wants. */
+  /** Settings in addition to, or in place of, the usual ones of a test. */
   settings?: Record<string, string>;
 };
 
@@ -45,7 +45,7 @@ async function serverCode(): Promise<string> {
   return made;
 }
 
-/** The real server in a process of its own; people are verified at once and limits are off. */
+/** The real server in a process of its own; users are verified at once and limits are off. */
 export async function startProcess(
   { dataDir, port }: Home,
   { killAfterMs, settings = {} }: Wishes = {},

@@ -20,28 +20,28 @@ import type { Operator } from '#server/app/app-options.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { challengeOf, VERIFIER } from './pkce.ts';
 
-/** A running installation with nobody in it, and what a test wants to see of it. */
+/** A running installation without users, and the parts of it that tests use. */
 export type SignIn = {
   app: FastifyInstance;
   auth: Auth;
   tidy: () => Promise<void>;
   config: Config;
   operator: Operator;
-  /** Reads nothing by itself: a test says when. */
+  /** Runs no sync on its own: a test starts it. */
   banking: Connecting;
   db: Database;
   /** Where it listens, also its public address. */
   url: string;
   authUrl: string;
   database: TestDatabase;
-  /** Whose address was another, or new, and others were told of it. */
+  /** Users whose changed or new address was reported to others. */
   told: readonly string[];
   /** Lets the server's clock run ahead. */
   later(seconds: number): void;
-  /** The newest mail of a kind to somebody, as it was queued. */
+  /** The newest mail of a kind to an address, as it was queued. */
   mailTo(email: string, kind: MailKind): Promise<{ link: URL; code: string } | null>;
   mailCount(email: string): Promise<number>;
-  /** The language of the newest mail to somebody. */
+  /** The language of the newest mail to an address. */
   languageOf(email: string): Promise<string | undefined>;
   close(): Promise<void>;
 };
@@ -114,7 +114,8 @@ async function openNode(
     mailCount: async (email) => (await mailsTo(db, email)).length,
     languageOf: async (email) => (await mailsTo(db, email))[0]?.language,
     close: async () => {
-      // A connection whose answer has just left is not idle yet, and would keep the server open.
+      // A connection whose response has just been sent is not idle yet, and would keep the server
+      // open.
       app.server.closeAllConnections();
       await app.close();
       await operator.measurements.stop();
@@ -184,10 +185,10 @@ export function createClient({ authUrl }: { authUrl: string }, options: ClientOp
   });
 }
 
-/** A password nobody would guess from a list. */
+/** A password that is in no list of common ones. */
 export const PASSWORD = 'sommarstuga 7';
 
-/** Somebody who signed up, confirmed by the mailed link and is signed in, in a browser's client. */
+/** A user who signed up, confirmed by the mailed link and is signed in, in a browser's client. */
 export async function joined(
   service: SignIn,
   email: string,
@@ -206,7 +207,7 @@ export async function joined(
 type Client = ReturnType<typeof createClient>;
 type SessionTokens = { access_token: string; refresh_token: string };
 
-/** Signs up as the product's page does: the browser keeps a verifier. */
+/** Signs up as the product's page does: the browser stores a verifier. */
 export async function signUpInBrowser(
   { authUrl }: { authUrl: string },
   account: { email: string; password: string; data?: unknown },
@@ -241,7 +242,7 @@ export function tokenOf(link: URL | undefined): string {
   return link?.searchParams.get('token') ?? '';
 }
 
-/** The bare link of the protocol for a mailed token, as it stands in older mails. */
+/** The bare link of the protocol for a mailed token, as in older mails. */
 export function bareLink(
   { authUrl }: { authUrl: string },
   token: string,

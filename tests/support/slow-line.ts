@@ -51,7 +51,7 @@ export async function openSlowLine(origin: string): Promise<SlowLine> {
   };
 }
 
-/** The server is asked at once; its answer goes on when the line is open. */
+/** The server is asked at once; its response continues when the line is open. */
 function passOn(
   asked: IncomingMessage,
   answer: ServerResponse,

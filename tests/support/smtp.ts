@@ -7,7 +7,7 @@ export type Received = { from: string; to: string[]; isEncrypted: boolean; mail:
 /** Response to a complete mail; null: accepted. */
 type Answer = (attempt: number) => { code: number; text: string } | null;
 
-/** A real SMTP server on loopback that keeps what it takes. */
+/** A real SMTP server on loopback that stores the mails it receives. */
 export async function startSmtp(options: {
   server?: SMTPServerOptions;
   port?: number;

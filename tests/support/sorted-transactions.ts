@@ -2,7 +2,7 @@ import type { Transaction } from '#domain/banking/transactions/transactions.ts';
 import { categoryKeys, fileOfRows, transactionsOf, type TypedRow } from './bank.ts';
 import { openBankFiles } from './bank-files.ts';
 
-/** Maria and her account as for files, with what is said of transactions by their texts. */
+/** Maria and her account as for files, and edits of transactions by their texts. */
 export function openSortedTransactions() {
   const opened = openBankFiles();
   const { maria } = opened;

@@ -2,7 +2,7 @@ import { crc32, deflateRawSync } from 'node:zlib';
 
 type Lies = { flags?: number; bytes?: number };
 
-/** An archive of files, with whatever its directory is to say of their sizes. */
+/** An archive of files, with chosen sizes in its directory. */
 export function zipOf(files: Readonly<Record<string, string | Buffer>>, lies: Lies = {}): Buffer {
   const locals: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -37,7 +37,7 @@ export function zipOf(files: Readonly<Record<string, string | Buffer>>, lies: Li
   return Buffer.concat([...locals, listed, Buffer.from('PK\u0005\u0006'), end]);
 }
 
-/** A cell: a text, a number as a spreadsheet keeps it, or a day as the number that it shows. */
+/** A cell: a text, a number as a spreadsheet stores it, or a day as its number. */
 export type Cell = string | number | { day: number } | { xml: string };
 
 const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';

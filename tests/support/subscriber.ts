@@ -45,7 +45,7 @@ export async function checkoutOf(
   return session;
 }
 
-/** Somebody pays, and is told of as having paid. */
+/** A user pays, and the event is sent. */
 export async function subscribe(
   installation: SignIn,
   payments: Payments,
@@ -63,7 +63,7 @@ export function newest({ world }: Payments): Event {
   return event;
 }
 
-/** Something is told as the payment service tells it. */
+/** Sends an event as the payment service does. */
 export function tell({ app }: SignIn, event: Event, how: Parameters<typeof signed>[1] = {}) {
   return call(app, 'POST /api/webhooks/stripe', signed(event, how));
 }

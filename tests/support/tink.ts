@@ -93,7 +93,7 @@ function answerTo(state: State, asked: StandInRequest): Answered {
   return found ? found[1](state, asked) : { status: 404 };
 }
 
-/** Of a user who is there, and on the page with a name that they know themselves by. */
+/** For a present user, with a name on the page that they recognize. */
 function code(state: State, { path, sent }: StandInRequest): Answered {
   if (!state.users.has(String(sent['external_user_id']))) return { status: 404 };
   const isForPage = path.endsWith('/delegate');

@@ -4,10 +4,10 @@ import type { DefaultCategory } from '#domain/banking/categories/transaction-cat
 export type BankTexts = readonly (readonly [readonly (DefaultCategory | null)[], string])[];
 
 /**
- * Texts as Swedish banks print them, written down before there was a directory of merchants, after
- * the forms that public importers of bank files know: cut off, in capitals, with town, day, number
- * or payment service. No entry is made in the directory because its text stands here. What is
- * received begins with a plus sign.
+ * Texts as Swedish banks print them, written before there was a directory of merchants, in the
+ * forms that public importers of bank files know: truncated, in capitals, with town, day, number or
+ * payment service. No entry is made in the directory because of a text here. A received amount
+ * begins with a plus sign.
  */
 const TEXTS: BankTexts = [
   [
@@ -214,7 +214,7 @@ export type UnseenText = {
 
 export const UNSEEN_TEXTS = textsIn(TEXTS);
 
-/** Texts one by one; what is received begins with a plus sign. */
+/** Texts one by one; a received amount begins with a plus sign. */
 export function textsIn(texts: BankTexts): UnseenText[] {
   return texts.flatMap(([wanted, lines]) =>
     lines.split('|').map((line) => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { type Caller, signUp } from './caller.ts';
 import { openSignIn, type SignIn } from './sign-in.ts';
 
-/** An installation of the test file's own, and Maria, who is new in each of its tests. */
+/** An installation of the test file's own, and Maria, who is a new user in each of its tests. */
 export function openWithMaria() {
   let installation: SignIn;
   let maria: Caller;

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-/** No part of the page goes beyond its right edge. A phone zooms out to what does. */
+/** No part of the page overflows its right edge, which would make a phone zoom out. */
 export async function expectWithin(page: Page, parts: string): Promise<void> {
   const edge = (page.viewportSize()?.width ?? 0) + 0.5;
   const beyond = await page.evaluate(

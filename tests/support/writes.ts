@@ -9,7 +9,7 @@ export type Writer = { address: string; token: string };
 const PASSWORD = 'sommarstuga vid sjön';
 const WRITERS = 8;
 
-/** Signs somebody up who is verified at once; gives the token of the session. */
+/** Signs up a user who is verified at once; returns the session's token. */
 export async function signUp(address: string, name: string): Promise<string> {
   const response = await fetch(`${address}/auth/v1/signup`, {
     method: 'POST',
@@ -25,7 +25,7 @@ export async function signUp(address: string, name: string): Promise<string> {
   return token;
 }
 
-/** Signs in who has signed up, at whatever address that person is known. */
+/** Signs in an existing user, at any address. */
 export async function signIn(address: string, name: string): Promise<string> {
   const response = await fetch(`${address}/auth/v1/token?grant_type=password`, {
     method: 'POST',
@@ -38,8 +38,8 @@ export async function signIn(address: string, name: string): Promise<string> {
 }
 
 /**
- * Sends a write. Null is silence: the connection broke, and nobody knows what came of it. Any
- * answer but "added" and "not now, try again" is a fault.
+ * Sends a write. Null is silence: the connection broke, with an unknown result. Any response but
+ * "added" and "not now, try again" is a fault.
  */
 export async function send({ address, token }: Writer, write: Write): Promise<number | null> {
   const body = { type: 'savings', name: write.name, value: '1250000.50', currency: 'SEK' };
@@ -62,8 +62,8 @@ export async function send({ address, token }: Writer, write: Write): Promise<nu
 }
 
 /**
- * Writes from several sides at once, each write until it is acknowledged, and tells of every
- * acknowledged one, until told to stop or until nobody answers.
+ * Writes in parallel, each write until it is acknowledged, and reports every acknowledged one,
+ * until stopped or without a server.
  */
 export function writeMany(writer: Writer, told: (acknowledged: number) => void = () => undefined) {
   const writes: Write[] = [];
@@ -91,20 +91,20 @@ export function writeMany(writer: Writer, told: (acknowledged: number) => void =
   ended.catch(() => undefined);
   return {
     writes,
-    /** Waits until so many more are acknowledged; rejects at once when an answer was a fault. */
+    /** Waits for a number of further acknowledged writes; rejects at once on a fault. */
     more: async (count: number, timeout = 30_000) => {
       const goal = acknowledged + count;
       const isReached = () => expect(acknowledged, `${refused} refused`).toBeGreaterThan(goal);
       await Promise.race([vi.waitFor(isReached, { timeout }), ended]);
     },
-    /** How often "not now" was said. */
+    /** Number of "not now" responses. */
     refused: () => refused,
     /** Rejects when any answer was a fault. */
     stop: async () => {
       isStopped = true;
       await all;
     },
-    /** Becomes true when nobody writes any more. */
+    /** True once no write is running any more. */
     hasEnded: () => isStopped,
   };
 }

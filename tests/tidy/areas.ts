@@ -5,7 +5,7 @@ export type Area = { about: string; below: readonly string[] };
 
 /**
  * The areas of each runtime, lowest first: an area imports only from itself and from the areas that
- * it names, all of which stand above it in the list.
+ * it names, all of which are above it in the list.
  */
 export const AREAS: Readonly<Record<Runtime, Readonly<Record<string, Area>>>> = {
   domain: {

@@ -23,7 +23,7 @@ const used: Rule = {
   },
 };
 
-/** A feature has one file of texts; another says which chunk or budget it is for. */
+/** A feature has one file of texts; another states its chunk or budget. */
 const apart = fileRule('texts-apart', isApart, ({ text }) =>
   /^\/\/ Apart from texts\.ts: \S/.test(text)
     ? []
@@ -138,7 +138,7 @@ function keyOf(node: Node): string {
   return node.type === 'Literal' ? String(node.value) : nameOf(node);
 }
 
-/** A text, also one that is put together from several lines. */
+/** A text, also one that is concatenated from several lines. */
 function textOf(node: Node): string {
   if (node.type === 'BinaryExpression') return textOf(node.left) + textOf(node.right);
   return node.type === 'Literal' && typeof node.value === 'string' ? node.value : '';

@@ -67,7 +67,7 @@ const EMPTY_FILE = /(?:^|-)(?:beside|rest|left|many)$|^over$/;
 const NO_SUBJECT = /^[*\s]*Wh(?:at|oever)\b/;
 const SUITE = /^(?:test|it|describe)\b/;
 
-/** A place where a word of the left column stands, whether it is still to come or not. */
+/** A use of a word in the left column, pending or not. */
 export type Use = Finding & { term: string };
 
 /** Every use of a word that the glossary replaces. */
@@ -75,7 +75,7 @@ export function usesIn(sources: readonly Source[]): Use[] {
   return sources.filter(({ path: file }) => !isAboutWords(file)).flatMap(usesInOne);
 }
 
-/** Whether a use is on the list of what is still to be renamed. */
+/** Whether a use is on the pending list. */
 function isPending({ term, path: file }: Use): boolean {
   return PENDING[term]?.some((folder) => file.startsWith(folder)) ?? false;
 }
@@ -96,7 +96,7 @@ const PATTERNS = Object.entries(TERMS).map(([term, { phrase, ...rest }]) => ({
   prose: new RegExp(`\\b(?:${phrase.replaceAll(' ', '[\\s*]+')})\\b`, 'gi'),
   names: new RegExp(`\\b(?:${phrase})(?=$| )`),
 }));
-/** Most names have none of the words, and are looked at once. */
+/** Most names have none of the words, and are tested once. */
 const ANY_NAME = new RegExp(PATTERNS.map(({ names }) => names.source).join('|'));
 
 function usesInOne(source: Source): Use[] {

@@ -10,7 +10,7 @@ export type Packages = { run: readonly string[]; bundle: readonly string[] };
 /** Both sides may speak in schemas. */
 const BOTH = ['zod'];
 
-/** The rules of imports; package.json says what the server runs and what the browser bundles. */
+/** The rules of imports; package.json lists the server's packages and the browser's. */
 export function importRules(packages: Packages): Rule[] {
   return [
     pureDomain,
@@ -80,7 +80,7 @@ function isIn(runtime: string) {
   return (file: string) => isProduct(file) && placeOf(file)?.runtime === runtime && !isTest(file);
 }
 
-/** A rule that looks at one import at a time. */
+/** A rule that checks one import at a time. */
 export function importRule(
   name: string,
   where: (path: string) => boolean,

@@ -24,7 +24,9 @@ const functionName = nodeRule('function-name', isProduct, (node) => {
     : null;
 });
 
-/** Exported functions of the domain say their meaning, and unit and rounding if they have them. */
+/**
+ * Exported functions of the domain state their meaning, and unit and rounding if they have them.
+ */
 const docstring = fileRule('domain-docstring', isDomain, (source) =>
   source.nodes.flatMap((node) => {
     if (node.type !== 'ExportNamedDeclaration') return [];

@@ -2,7 +2,7 @@ import path from 'node:path/posix';
 
 export type Runtime = 'domain' | 'server' | 'web';
 
-/** Where a file lies: its runtime, and its area there; null means directly under the runtime. */
+/** Place of a file: its runtime, and its area there; null means directly under the runtime. */
 export type Place = { runtime: Runtime; area: string | null };
 
 export function placeOf(file: string): Place | null {
@@ -35,7 +35,7 @@ export function isDomain(file: string): boolean {
   return isProduct(file) && file.startsWith('src/domain/');
 }
 
-/** Documents have words of ours too, and nothing else that the rules look at. */
+/** Documents hold prose, which only some rules check. */
 export function isDocument(file: string): boolean {
   return file.endsWith('.md');
 }

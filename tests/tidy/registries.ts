@@ -66,7 +66,7 @@ const jobRule = nodeRule('registered-jobs', isServer, (node) => {
 
 export const registryRules: Rule[] = [...textRules, jobRule];
 
-/** Whether the property belongs to what `jobs.register` or `jobs.add` is given. */
+/** Whether the property belongs to the argument of `jobs.register` or `jobs.add`. */
 function isJob(node: Node): boolean {
   const [object, call] = around(node);
   if (object?.type !== 'ObjectExpression' || call?.type !== 'CallExpression') return false;

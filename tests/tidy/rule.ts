@@ -1,13 +1,13 @@
 import type { Node } from 'oxc-parser';
 import { lineAt, type Source } from './source.ts';
 
-/** A broken rule: where, which one, and what to write instead. */
+/** A broken rule: its place, its name, and the advice. */
 export type Finding = { path: string; line: number; rule: string; advice: string };
 export type Rule = { name: string; find(sources: readonly Source[]): Finding[] };
 
 type Where = (path: string) => boolean;
 
-/** A rule that looks at one file at a time; `look` answers with places and advice. */
+/** A rule that checks one file at a time; `look` returns places and advice. */
 export function fileRule(
   name: string,
   where: Where,
@@ -29,7 +29,7 @@ export function fileRule(
   };
 }
 
-/** A rule that looks at one node at a time; null means that the node is as it should be. */
+/** A rule that checks one node at a time; null means that the node is right. */
 export function nodeRule(name: string, where: Where, look: (node: Node) => string | null): Rule {
   return fileRule(name, where, (source) =>
     source.nodes.flatMap((node) => {

@@ -39,7 +39,7 @@ function isSleep(node: Node): boolean {
   return calleeName(node) === 'setTimeout' && isInPromise(node);
 }
 
-/** `new Promise((resolve) => setTimeout(resolve, 100))`, whatever the names. */
+/** `new Promise((resolve) => setTimeout(resolve, 100))`, with any names. */
 function isInPromise(call: CallExpression): boolean {
   const promise = around(call).find(
     (outer) => outer.type === 'NewExpression' && nameOf(outer.callee) === 'Promise',
