@@ -23,7 +23,7 @@ test('Maria looks at an example, marked, and takes it away', async () => {
   // The answer that was requested earlier, before there was data, is not shown now.
   const best = page.locator('[data-widget="best_performing_asset"]');
   await expectText(best, '%');
-  // The car is the only one that can be compared, and it fell.
+  // The car is the only asset that can be compared, and it fell.
   await expectText(best, 'Inget som går att jämföra har stigit.');
   await expectAccessible(page);
 

@@ -48,7 +48,7 @@ test.each([
   }
 });
 
-/** How much ink each row of pixels holds of what is written so, black on white. */
+/** The ink in each row of pixels of a text, black on white. */
 async function inkOf(page: Page, text: string, size: string): Promise<number[]> {
   await page.evaluate(
     ([written = '', token]) => {

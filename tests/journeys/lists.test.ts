@@ -44,7 +44,7 @@ test('a row shows where the item has been and how it moved this month', async ()
   expect(await textOf(page, 'Volvo V60, 2021')).toContain('oförändrat sedan oktober');
   expect(await row.locator('svg path[d*="L"]').first().isVisible()).toBe(true);
   await page.goto('/costs');
-  // Of what is paid each month only what moved in the year says so.
+  // Only monthly payments that changed within the year show it.
   await rowOf(page, 'El och vatten').getByText('−150 kr').waitFor();
   expect(await textOf(page, 'Mat')).not.toContain('oförändrat');
   await page.getByRole('searchbox').fill('inget sådant');

@@ -7,7 +7,7 @@ import { serveJourneys } from '../support/journeys.ts';
 import { type Account, signUpOnboarded } from '../support/onboarded.ts';
 import { ago, ownCabin } from '../support/cabin.ts';
 
-/** Net worth over months, looked at and read in every way, on the real server and database. */
+/** Net worth over months in every view, on the real server and database. */
 let origin: string;
 serveJourneys((address) => {
   origin = address;

@@ -25,7 +25,7 @@ Element.prototype.checkVisibility = () => true;
 Element.prototype.hasPointerCapture = () => false;
 globalThis.scrollTo = () => undefined;
 
-/** A call sends what the network of Node knows. */
+/** Node's network classes, which calls use. */
 Object.assign(globalThis, { Blob, File });
 
 /** Charts are drawn to measure, and jsdom measures nothing. */

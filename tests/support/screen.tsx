@@ -18,8 +18,8 @@ import { SESSION_KEY } from '#web/kit/storage/keys.ts';
 import { type Account, createAccount } from './onboarded.ts';
 import { isNetworkIdle } from './screen-network.ts';
 
-// Screens load their code when they are first shown. What a style sheet hides is not known here,
-// and to ask each element of a long list takes seconds.
+// Screens load their code when they are first shown. Hiding by style sheets is unknown here, and
+// checking each element of a long list takes seconds.
 configure({ asyncUtilTimeout: 10_000, defaultHidden: true });
 
 const NAMES = { firstName: 'Maria', lastName: 'Lind' };
@@ -41,7 +41,7 @@ type Guest = {
 };
 type Records = Partial<Record<Kind, readonly object[]>>;
 
-/** Opens the application at a path as Maria, who has these records in her browser. */
+/** Opens the application at a path as Maria in guest mode, with these records in her browser. */
 export async function openAsGuest(path: string, guest: Guest): Promise<UserEvent> {
   const { language, currency, records = {} } = guest;
   beginAnew(language);
@@ -65,7 +65,7 @@ export async function createMaria(guest: Guest): Promise<Member> {
   return { account, session, language };
 }
 
-/** Opens the application at a path as somebody who has an account and a session here. */
+/** Opens the application at a path as a user with an account and a session here. */
 export async function openAsUser(path: string, { session, language }: Member): Promise<UserEvent> {
   beginAnew(language);
   localStorage.setItem(SESSION_KEY, session);
@@ -75,7 +75,7 @@ export async function openAsUser(path: string, { session, language }: Member): P
   return open(path);
 }
 
-/** Nobody has been here, and nothing is kept. */
+/** Starts without a visit or stored data. */
 function beginAnew(language: Language): void {
   localStorage.clear();
   dispatchEvent(new StorageEvent('storage', { key: null }));
@@ -94,7 +94,7 @@ async function open(path: string): Promise<UserEvent> {
   return userEvent.setup({ delay: null });
 }
 
-/** Loads the page anew. */
+/** Reloads the page. */
 export async function reload(): Promise<UserEvent> {
   return open(location.pathname + location.search);
 }
@@ -166,7 +166,7 @@ export function fieldOf(place: HTMLElement, label: string): HTMLInputElement {
   return within(place).getByLabelText(new RegExp(`^${label}( |$)`));
 }
 
-/** Writes into fields by their labels, in the place of what they held, and chooses in lists. */
+/** Replaces the texts of fields by their labels, and chooses in lists. */
 export async function fill(
   user: UserEvent,
   place: HTMLElement,
@@ -194,7 +194,7 @@ export function rowOf(name: string): HTMLElement | null {
   return screen.queryByRole('heading', { name })?.closest('li') ?? null;
 }
 
-/** The dialog that lies on top. */
+/** The topmost dialog. */
 export async function openedDialog(name?: string): Promise<HTMLElement> {
   return screen.findByRole('dialog', name === undefined ? {} : { name });
 }
