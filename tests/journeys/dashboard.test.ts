@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   type DashboardWidget,
   DEFAULT_LAYOUT,
@@ -12,9 +12,6 @@ import { carryByMouse, carryByTouch } from '../support/carry.ts';
 import { type Account, signUpOnboarded } from '../support/onboarded.ts';
 
 /** Widgets are chosen and ordered, on the real server and database. */
-const LAYOUT = '**/api/dashboard-widgets';
-const BUSY = { status: 429, json: { code: 'too_many_requests', message: 'För många försök.' } };
-
 /** The widgets of an initial dashboard that have data for one asset. */
 const OF_A_BOAT: readonly WidgetType[] = [
   'net_worth_trend',
@@ -29,49 +26,47 @@ serveJourneys((address) => {
   origin = address;
 });
 
-const SIZES = [
-  ['a phone', PHONE, 'light'],
-  ['a desktop', DESKTOP, 'dark'],
-] as const;
+const phone = { viewport: PHONE, theme: 'light' } as const;
+const desktop = { viewport: DESKTOP, theme: 'dark' } as const;
 
-describe.each(SIZES)('on %s', (_, viewport, theme) => {
-  const open = () => openAs({ viewport, theme });
+test('widgets are added and removed, and a reload keeps it', async () => {
+  const { page } = await openAs(phone);
+  await page.goto('/');
+  // A boat has data for these; chosen widgets stay below, with or without data.
+  await expectTypes(page, OF_A_BOAT);
+  await expectAccessible(page);
+  await customise(page);
+  await expectTypes(page, DEFAULT_LAYOUT);
+  await expectAccessible(page);
+  const income = page.getByRole('button', { name: 'Inkomst per månad visas redan' });
+  expect(await income.isDisabled()).toBe(true);
 
-  test('widgets are added and removed, and a reload keeps it', async () => {
-    const { page } = await open();
-    await page.goto('/');
-    // A boat has data for these; chosen widgets stay below, with or without data.
-    await expectTypes(page, OF_A_BOAT);
-    await expectAccessible(page);
-    await customise(page);
-    await expectTypes(page, DEFAULT_LAYOUT);
-    await expectAccessible(page);
-    const income = page.getByRole('button', { name: 'Inkomst per månad visas redan' });
-    expect(await income.isDisabled()).toBe(true);
+  await page.getByRole('button', { name: 'Största kostnader', exact: true }).click();
+  await page.getByText('Rutan lades till på översikten', { exact: true }).waitFor();
+  const more: WidgetType[] = [...DEFAULT_LAYOUT, 'costs'];
+  await expectTypes(page, more);
 
-    await page.getByRole('button', { name: 'Största kostnader', exact: true }).click();
-    await page.getByText('Rutan lades till på översikten', { exact: true }).waitFor();
-    const more: WidgetType[] = [...DEFAULT_LAYOUT, 'costs'];
-    await expectTypes(page, more);
+  await page.getByRole('button', { name: 'Ta bort Inkomst per månad' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByText('Rutan togs bort från översikten', { exact: true }).waitFor();
+  const fewer = more.filter((type) => type !== 'income');
+  await expectTypes(page, fewer);
+  await expectFocus(page, 'Ta bort Kostnader per månad');
+  await page.reload();
+  await expectTypes(page, fewer);
 
-    await page.getByRole('button', { name: 'Ta bort Inkomst per månad' }).focus();
-    await page.keyboard.press('Enter');
-    await page.getByText('Rutan togs bort från översikten', { exact: true }).waitFor();
-    const fewer = more.filter((type) => type !== 'income');
-    await expectTypes(page, fewer);
-    await expectFocus(page, 'Ta bort Kostnader per månad');
-    await page.reload();
-    await expectTypes(page, fewer);
+  await customise(page);
+  await page.getByRole('button', { name: 'Ta bort Summa tillgångar' }).click();
+  await page.getByRole('button', { name: 'Ångra' }).click();
+  await page.getByText('Rutan lades till på översikten', { exact: true }).waitFor();
+  await expectTypes(page, fewer);
+});
 
-    await customise(page);
-    await page.getByRole('button', { name: 'Ta bort Summa tillgångar' }).click();
-    await page.getByRole('button', { name: 'Ångra' }).click();
-    await page.getByText('Rutan lades till på översikten', { exact: true }).waitFor();
-    await expectTypes(page, fewer);
-  });
-
-  test('a widget is carried by hand, and a reload keeps it', async () => {
-    const { page, context, maria } = await open();
+test.each([phone, desktop])(
+  'a widget is carried by hand, $viewport.width px wide, and a reload keeps it',
+  async (size) => {
+    const { page, context, maria } = await openAs(size);
+    const { viewport } = size;
     await customise(page);
     const from = page.getByRole('button', { name: 'Flytta Summa skulder' });
     const to = page.locator('[data-widget="total_assets"]');
@@ -88,147 +83,92 @@ describe.each(SIZES)('on %s', (_, viewport, theme) => {
     await page.getByRole('button', { name: 'Klar' }).click();
     await page.reload();
     await expectTypes(page, order);
-  });
+  },
+);
 
-  test('a widget is moved by keyboard, in steps and carried, and it is said where', async () => {
-    const { page, maria } = await open();
-    await customise(page);
-    await page.getByRole('button', { name: 'Flytta Summa tillgångar' }).focus();
-    await page.keyboard.press('ArrowRight');
-    await page.getByText('Summa tillgångar ligger på plats 3 av 10.').waitFor();
-    await expectFocus(page, 'Flytta Summa tillgångar');
-    await page.keyboard.press('ArrowLeft');
-    await page.keyboard.press('ArrowLeft');
-    await page.getByText('Summa tillgångar ligger på plats 1 av 10.').waitFor();
-    const others = DEFAULT_LAYOUT.filter((type) => type !== 'total_assets');
-    await expectTypes(page, ['total_assets', ...others]);
-    await expectKept(maria, ['total_assets', ...others]);
+test('a widget is moved by keyboard, in steps and carried, and it is said where', async () => {
+  const { page, maria } = await openAs(desktop);
+  await customise(page);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Flytta Summa tillgångar' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await page.getByText('Summa tillgångar ligger på plats 3 av 10.').waitFor();
+  await expectFocus(page, 'Flytta Summa tillgångar');
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowLeft');
+  await page.getByText('Summa tillgångar ligger på plats 1 av 10.').waitFor();
+  const others = DEFAULT_LAYOUT.filter((type) => type !== 'total_assets');
+  await expectTypes(page, ['total_assets', ...others]);
+  await expectKept(maria, ['total_assets', ...others]);
 
-    await page.keyboard.press('Space');
-    await page.getByText('Summa tillgångar är lyft, plats 1 av 10.').waitFor();
-    await tasksDone(page);
-    await page.keyboard.press('ArrowDown');
-    await page.getByText('Summa tillgångar är över plats 2 av 10.').waitFor();
-    await page.keyboard.press('Space');
-    await page.getByText('Summa tillgångar ligger på plats 2 av 10.').waitFor();
-    await expectTypes(page, DEFAULT_LAYOUT);
-    await expectFocus(page, 'Flytta Summa tillgångar');
-    await page.keyboard.press('Space');
-    await page.getByText('Summa tillgångar är lyft, plats 2 av 10.').waitFor();
-    await tasksDone(page);
-    await page.keyboard.press('Escape');
-    await page.getByText('Summa tillgångar ligger kvar där den låg.').waitFor();
-    await expectKept(maria, DEFAULT_LAYOUT);
-    await page.reload();
-    // In the initial order again, only widgets with data are shown.
-    await expectTypes(page, OF_A_BOAT);
-  });
-
-  test('with everything removed it says what to do', async () => {
-    const { page, maria } = await open();
-    const widgets = (await maria.call('GET', '/api/dashboard-widgets')) as { id: string }[];
-    for (const { id } of widgets.slice(1)) {
-      await maria.call('POST', '/api/dashboard-widgets', { action: 'remove', widgetId: id });
-    }
-    await customiseLast(page);
-    await page.getByRole('heading', { name: 'Din översikt är tom' }).waitFor();
-    await expectKept(maria, []);
-    await expectAccessible(page);
-    await expectFocus(page, 'Inkomst per månad');
-    await page.getByRole('button', { name: 'Klar' }).click();
-    await page.getByRole('main').getByText('Välj vad den ska visa.').waitFor();
-    await page.reload();
-    await page.getByText('Din översikt är tom').waitFor();
-  });
+  await page.keyboard.press('Space');
+  await page.getByText('Summa tillgångar är lyft, plats 1 av 10.').waitFor();
+  await tasksDone(page);
+  await page.keyboard.press('ArrowDown');
+  await page.getByText('Summa tillgångar är över plats 2 av 10.').waitFor();
+  await page.keyboard.press('Space');
+  await page.getByText('Summa tillgångar ligger på plats 2 av 10.').waitFor();
+  await expectTypes(page, DEFAULT_LAYOUT);
+  await expectFocus(page, 'Flytta Summa tillgångar');
+  await page.keyboard.press('Space');
+  await page.getByText('Summa tillgångar är lyft, plats 2 av 10.').waitFor();
+  await tasksDone(page);
+  await page.keyboard.press('Escape');
+  await page.getByText('Summa tillgångar ligger kvar där den låg.').waitFor();
+  await expectKept(maria, DEFAULT_LAYOUT);
+  await page.reload();
+  // In the initial order again, only widgets with data are shown.
+  await expectTypes(page, OF_A_BOAT);
 });
 
-// It is the same on every size.
-describe.each(SIZES.slice(0, 1))('on %s, as on any', (_, viewport, theme) => {
-  const open = () => openAs({ viewport, theme });
+test('with everything removed it says what to do', async () => {
+  const { page, maria } = await openAs(phone);
+  const widgets = (await maria.call('GET', '/api/dashboard-widgets')) as { id: string }[];
+  for (const { id } of widgets.slice(1)) {
+    await maria.call('POST', '/api/dashboard-widgets', { action: 'remove', widgetId: id });
+  }
+  await customiseLast(page);
+  await page.getByRole('heading', { name: 'Din översikt är tom' }).waitFor();
+  await expectKept(maria, []);
+  await expectAccessible(page);
+  await expectFocus(page, 'Inkomst per månad');
+  await page.getByRole('button', { name: 'Klar' }).click();
+  await page.getByRole('main').getByText('Välj vad den ska visa.').waitFor();
+  await page.reload();
+  await page.getByText('Din översikt är tom').waitFor();
+});
 
-  test('what the server refuses is taken back and said', async () => {
-    const { page, maria } = await open();
-    await customise(page);
-    await page.route(LAYOUT, (route) =>
-      route.request().method() === 'GET' ? route.fallback() : route.fulfill(BUSY),
-    );
-    await page.getByRole('button', { name: 'Flytta Summa tillgångar' }).focus();
-    await page.keyboard.press('ArrowRight');
-    await page.getByText('Ordningen kunde inte sparas', { exact: true }).waitFor();
-    await expectTypes(page, DEFAULT_LAYOUT);
-    await page.getByRole('button', { name: 'Ta bort Summa skulder' }).click();
-    await page.getByText('Rutan kunde inte tas bort', { exact: true }).waitFor();
-    await expectTypes(page, DEFAULT_LAYOUT);
-    await page.getByRole('button', { name: 'Största kostnader', exact: true }).click();
-    await page.getByText('Rutan kunde inte läggas till', { exact: true }).waitFor();
-    await expectTypes(page, DEFAULT_LAYOUT);
+test('two tabs of one person agree, and neither overwrites the other', async () => {
+  const { page, context } = await openAs(phone);
+  await customise(page);
+  const other = await context.newPage();
+  await customise(other);
+  await page.getByRole('button', { name: 'Ta bort Summa skulder' }).click();
+  await page.getByText('Rutan togs bort från översikten', { exact: true }).waitFor();
+  await other.getByRole('button', { name: 'Flytta Summa tillgångar' }).focus();
+  await other.keyboard.press('ArrowRight');
+  // The order names a widget that the first tab has removed: it is refused, and the dashboard is
+  // read again.
+  await other.getByText('Ordningen kunde inte sparas', { exact: true }).waitFor();
+  const left = DEFAULT_LAYOUT.filter((type) => type !== 'total_liabilities');
+  await expectTypes(other, left);
+  await page.reload();
+  await expectTypes(page, left);
+});
 
-    await page.unroute(LAYOUT);
-    await page.getByRole('button', { name: 'Flytta Summa tillgångar' }).focus();
-    await page.keyboard.press('ArrowLeft');
-    const others = DEFAULT_LAYOUT.filter((type) => type !== 'total_assets');
-    await expectKept(maria, ['total_assets', ...others]);
-    await page.reload();
-    await expectTypes(page, ['total_assets', ...others]);
-  });
-
-  test('two tabs of one person agree, and neither overwrites the other', async () => {
-    const { page, context } = await open();
-    await customise(page);
-    const other = await context.newPage();
-    await customise(other);
-    await page.getByRole('button', { name: 'Ta bort Summa skulder' }).click();
-    await page.getByText('Rutan togs bort från översikten', { exact: true }).waitFor();
-    await other.getByRole('button', { name: 'Flytta Summa tillgångar' }).focus();
-    await other.keyboard.press('ArrowRight');
-    // The order names a widget that the first tab has removed: it is refused, and the dashboard is
-    // read again.
-    await other.getByText('Ordningen kunde inte sparas', { exact: true }).waitFor();
-    const left = DEFAULT_LAYOUT.filter((type) => type !== 'total_liabilities');
-    await expectTypes(other, left);
-    await page.reload();
-    await expectTypes(page, left);
-  });
-
-  test('what cannot be read says so, the rest works, and retry helps', async () => {
-    const { page } = await open();
-    await page.route('**/api/financial-summary', (route) => route.fulfill(BUSY));
-    await page.goto('/');
-    const assets = page.locator('[data-widget="total_assets"]');
-    await assets.getByText('För många försök.').waitFor();
-    await page.getByText('Båt').first().waitFor();
-    await expectAccessible(page);
-    await page.unroute('**/api/financial-summary');
-    await assets.getByRole('button', { name: 'Försök igen' }).click();
-    await assets.getByText('45 000').waitFor();
-  });
-
-  test('a chart whose code does not come says so, and comes when it is tried again', async () => {
-    const { page, troubles } = await open();
-    await page.route('**/assets/charts-*.js', (route) => route.abort());
-    await page.goto('/');
-    const trend = page.locator('[data-widget="net_worth_trend"]');
-    await trend.getByText('Servern går inte att nå.').waitFor();
-    await page.locator('[data-widget="total_assets"]').getByText('45 000').waitFor();
-    await page.unroute('**/assets/charts-*.js');
-    await trend.getByRole('button', { name: 'Försök igen' }).click();
-    await trend.getByRole('img').first().waitFor();
-    expect(await trend.getByText('Servern går inte att nå.').count()).toBe(0);
-    troubles.length = 0;
-  });
-
-  test('the next thing is one press away', async () => {
-    const { page } = await open();
-    await page.goto('/');
-    const actions = page.getByRole('region', { name: 'Snabbval' });
-    await actions.getByRole('link', { name: 'Lägg till kostnad' }).click();
-    await page.getByRole('dialog').waitFor();
-    await expect.poll(() => new URL(page.url()).search).toBe('');
-    await page.reload();
-    await page.getByRole('heading', { name: 'Kostnader', exact: true }).first().waitFor();
-    await page.getByText('Inga kostnader ännu').first().waitFor();
-    expect(await page.getByRole('dialog').count()).toBe(0);
-  });
+test('a chart whose code does not come says so, and comes when it is tried again', async () => {
+  const { page, troubles } = await openAs(phone);
+  await page.route('**/assets/charts-*.js', (route) => route.abort());
+  await page.goto('/');
+  const trend = page.locator('[data-widget="net_worth_trend"]');
+  await trend.getByText('Servern går inte att nå.').waitFor();
+  await page.locator('[data-widget="total_assets"]').getByText('45 000').waitFor();
+  await expectAccessible(page);
+  await page.unroute('**/assets/charts-*.js');
+  await trend.getByRole('button', { name: 'Försök igen' }).click();
+  await trend.getByRole('img').first().waitFor();
+  expect(await trend.getByText('Servern går inte att nå.').count()).toBe(0);
+  troubles.length = 0;
 });
 
 type Size = Pick<View, 'viewport' | 'theme'>;

@@ -20,7 +20,7 @@ import { isNetworkIdle } from './screen-network.ts';
 
 // Screens load their code when they are first shown. Hiding by style sheets is unknown here, and
 // checking each element of a long list takes seconds.
-configure({ asyncUtilTimeout: 10_000, defaultHidden: true });
+configure({ asyncUtilTimeout: 20_000, defaultHidden: true });
 
 const NAMES = { firstName: 'Maria', lastName: 'Lind' };
 const MARIA = { ...NAMES, occupation: null, age: null };

@@ -1,0 +1,76 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import {
+  type DashboardWidget,
+  DEFAULT_LAYOUT,
+  type WidgetType,
+} from '#domain/figures/dashboard/widgets.ts';
+import type { Account } from '../../../../tests/support/onboarded.ts';
+import { answerInstead } from '../../../../tests/support/screen-network.ts';
+import {
+  createMaria,
+  openAsUser,
+  openedDialog,
+  press,
+  reload,
+} from '../../../../tests/support/screen.tsx';
+
+const BUSY = { status: 429, json: { code: 'too_many_requests', message: 'För många försök.' } };
+const boat = { type: 'other', name: 'Båt', value: '45000', currency: 'SEK' };
+const guest = { language: 'sv', currency: 'SEK', records: { assets: [boat] } } as const;
+
+test('changes that the server refuses are reverted and reported', async () => {
+  const maria = await createMaria(guest);
+  const user = await openAsUser('/', maria);
+  await press(user, 'Anpassa översikten');
+  await expectTypes(DEFAULT_LAYOUT);
+  const calls = ['POST', 'PUT'] as const;
+  const releases = calls.map((call) => answerInstead(`${call} /api/dashboard-widgets`, BUSY));
+  (await moveButton()).focus();
+  await user.keyboard('{ArrowRight}');
+  await screen.findByText('Ordningen kunde inte sparas');
+  await expectTypes(DEFAULT_LAYOUT);
+  await press(user, 'Ta bort Summa skulder');
+  await screen.findByText('Rutan kunde inte tas bort');
+  await expectTypes(DEFAULT_LAYOUT);
+  await press(user, 'Största kostnader');
+  await screen.findByText('Rutan kunde inte läggas till');
+  await expectTypes(DEFAULT_LAYOUT);
+
+  for (const release of releases) release();
+  (await moveButton()).focus();
+  await user.keyboard('{ArrowLeft}');
+  const others = DEFAULT_LAYOUT.filter((type) => type !== 'total_assets');
+  await waitFor(async () =>
+    expect(await keptBy(maria.account)).toEqual(['total_assets', ...others]),
+  );
+  await reload();
+  await expectTypes(['total_assets', ...others]);
+});
+
+test('a quick action opens its form once', async () => {
+  const maria = await createMaria(guest);
+  const user = await openAsUser('/', maria);
+  const actions = await screen.findByRole('region', { name: 'Snabbval' });
+  await user.click(within(actions).getByRole('link', { name: 'Lägg till kostnad' }));
+  await openedDialog();
+  await waitFor(() => expect([location.pathname, location.search]).toEqual(['/costs', '']));
+  await reload();
+  await screen.findByRole('heading', { level: 1, name: 'Kostnader' });
+  await screen.findAllByText('Inga kostnader ännu');
+  expect(screen.queryByRole('dialog')).toBe(null);
+});
+
+function moveButton(): Promise<HTMLElement> {
+  return screen.findByRole('button', { name: 'Flytta Summa tillgångar' });
+}
+
+async function expectTypes(types: readonly WidgetType[]): Promise<void> {
+  const cells = () => [...document.querySelectorAll<HTMLElement>('section [data-widget]')];
+  await waitFor(() => expect(cells().map(({ dataset }) => dataset['widget'])).toEqual(types));
+}
+
+async function keptBy({ call }: Account): Promise<WidgetType[]> {
+  const widgets = (await call('GET', '/api/dashboard-widgets')) as DashboardWidget[];
+  return widgets.map(({ widgetType }) => widgetType);
+}
