@@ -158,7 +158,7 @@ test.each(items)('%s are erased with all that was said of them', async (kind, en
   }
 });
 
-test('what was removed and not erased can be erased later', async () => {
+test('an item that was removed and not erased can be erased later', async () => {
   const id = await add('assets', { type: 'other', name: 'Båt', value: '45000' });
   await maria().call(`DELETE /api/assets/${id}`);
   expect((await maria().call(`DELETE /api/assets/${id}?history=erase`)).statusCode).toBe(204);

@@ -110,7 +110,7 @@ describe('a restored installation', () => {
   });
 });
 
-test('what is written meanwhile is in it whole or not at all', async () => {
+test('concurrent writes are in it whole or not at all', async () => {
   const writer = await signUp(installation.app, 'Erik');
   const path = join(folder, 'meanwhile.tar.zst');
   const [first, last] = [[] as string[], [] as string[]];
@@ -162,7 +162,7 @@ test('one of an earlier release is brought forward', async () => {
   });
 });
 
-test('what somebody added by hand is left out, and named', async () => {
+test('a table added by hand is left out, and named', async () => {
   const { pool } = await another();
   await connected(pool, (client) =>
     client.query('create table by_hand (id serial); insert into by_hand default values'),

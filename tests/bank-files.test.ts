@@ -88,7 +88,7 @@ describe('reading a file in', () => {
     expect((await list(`account=${other}`)).transactions).toHaveLength(3);
   });
 
-  test('what waited long ago or cannot be read is told, and left', async () => {
+  test('old pending and unreadable rows are listed, and left out', async () => {
     const file = `Datum;Text;Typ;Belopp;Saldo
 2026-01-17;Apoteket;Reserverat belopp;-99,00 kr;
 2026-01-16;=HYPERLINK("http://x");Kort;-1,00 kr;99,00 kr

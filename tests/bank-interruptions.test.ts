@@ -53,7 +53,7 @@ async function followed(of: Caller) {
   return id;
 }
 
-test('what breaks off anywhere is taken up again, and nothing is lost or there twice', async () => {
+test('a sync that breaks off anywhere is resumed, and no row is lost or doubled', async () => {
   const erik = await signUp(installation.app, 'Erik');
   await sync(installation.banking, erik, await followed(erik));
   const whole = await rowsOf(installation, erik);

@@ -103,7 +103,7 @@ test('without premium no consent is asked for that nothing is read with', async 
   expect(await asked()).toBe(1);
 });
 
-test('what is read with is sealed anew by a reading when there is a newer key', async () => {
+test('credentials are sealed again by a sync when there is a newer key', async () => {
   const maria = await signUp(installation.app, 'Maria');
   const id = await followed(maria);
   const sealed = async () => {

@@ -90,7 +90,7 @@ test.each([
   expect(await namesOf()).toEqual([]);
 });
 
-test('what the server keeps of an item is ignored, and a tax that is sent is stated', async () => {
+test('the server’s own fields of an item are ignored, and a sent tax is stated', async () => {
   const salary = { name: 'Lön', type: 'salary', amount: '40000', frequency: 'monthly' };
   const items = [
     { ...salary, currency: 'SEK', id: 'mitt', userId: 'Eriks', taxPercentage: '0' },

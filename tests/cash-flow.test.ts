@@ -98,7 +98,7 @@ test('the balance starts from the bank’s own word, and what is not booked', as
   expect(months.at(-3)?.notIncluded).toEqual([{ currency: 'GBP', amount: -40, count: 1 }]);
 });
 
-test('what is pending already does not come once more', async () => {
+test('a payment that is pending already is not expected again', async () => {
   const rentIn = ({ forecast }: CashFlow) =>
     forecast?.expected.find(({ key }) => key.startsWith('out|SEK|HYRA BRF|'));
   const before = rentIn(await cashFlow());

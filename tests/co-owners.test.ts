@@ -159,7 +159,7 @@ describe('all shares', () => {
 });
 
 describe('at the same moment', () => {
-  test('what the owner writes and the member takes over agree', async () => {
+  test('the owner’s item and the member’s copy agree', async () => {
     const { id } = (await propose()).json<CoOwnerLink>();
     const writes = Array.from({ length: 6 }, (_, at) =>
       maria.call(`PUT /api/assets/${house.id}`, { body: { value: String(3_000_000 + at) } }),

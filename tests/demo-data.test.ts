@@ -97,7 +97,7 @@ test('an example that was deleted is none, and the others can still be taken awa
   expect(restored.statusCode).toBe(404);
 });
 
-test('nobody else’s examples are seen or taken away', async () => {
+test('no other user’s examples are seen or removed', async () => {
   await load();
   const erik = await signUp('Erik');
   expect((await erik.call('GET /api/demo-data')).json()).toEqual({ items: [], own: 0 });

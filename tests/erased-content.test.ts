@@ -192,7 +192,7 @@ describe('every hour', () => {
     },
   );
 
-  test('what undoes a change of many transactions goes after a day', async () => {
+  test('the undo of a bulk edit is deleted after a day', async () => {
     await run(sql`insert into transaction_edits (user_id, id, before, edited_at, created_at)
       values (${maria().userId}, gen_random_uuid(), ${JSON.stringify([{ tags: [marker] }])}, now(),
         now() - interval '25 hours')`);

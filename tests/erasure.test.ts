@@ -93,7 +93,7 @@ test('a wrong password erases nothing, and guesses are bounded', async () => {
   expect((await maria.call('GET /api/assets')).statusCode).toBe(200);
 });
 
-test('what is written meanwhile goes too, whichever comes first', async () => {
+test('concurrent writes are erased too, whichever comes first', async () => {
   const writers = [0, 1, 2, 3].map((writer) => writeUntilGone(String(writer)));
   const readers = [callUntilGone('GET /api/user'), callUntilGone('GET /api/dashboard-widgets')];
   const erased = await erase(PASSWORD);

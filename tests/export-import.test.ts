@@ -119,7 +119,7 @@ test('the same data set adds nothing the second time, also at the same moment', 
   expect((await maria().call('GET /api/assets')).json()).toHaveLength(1);
 });
 
-test('what a guest kept is observed today, and the guest’s answers are the profile', async () => {
+test('a guest’s items are observed today, and the guest’s answers are the profile', async () => {
   const profile = { firstName: 'Erik', lastName: 'Berg', currency: 'SEK', language: 'sv' };
   const file = fileWith({
     profile,

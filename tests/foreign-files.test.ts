@@ -17,7 +17,7 @@ async function preview(file: string): Promise<object> {
   return (await look(file)).json<object>();
 }
 
-test('what CAMT.053 takes back belongs where it was paid', async () => {
+test('a reversal in CAMT.053 has the category of its payment', async () => {
   const entry = (reversal: string) => `<Ntry><Amt Ccy="SEK">120.00</Amt>
 <CdtDbtInd>CRDT</CdtDbtInd>${reversal}<Sts>BOOK</Sts><BookgDt><Dt>2026-01-17</Dt></BookgDt>
 <AddtlNtryInf>LÖN NETFLIX</AddtlNtryInf></Ntry>`;

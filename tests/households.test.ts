@@ -162,7 +162,7 @@ describe('members', () => {
     expect(await statusOf(maria, leave(maria, id))).toBe(204);
   });
 
-  test('nobody makes another owner a member, or puts them out', async () => {
+  test('no owner makes another one a member, or removes them', async () => {
     const { id } = await householdOf(installation, [maria, erik]);
     const path = `PUT /api/households/${id}/members/${erik.userId}`;
     await maria.call(path, { body: { role: 'owner' } });

@@ -268,7 +268,7 @@ test('sending the onboarding twice makes one income and one goal', async () => {
   ]);
 });
 
-test('somebody who signed up with the sign-in service alone may begin with any call', async () => {
+test('a user who signed up with the sign-in service alone may begin with any call', async () => {
   const { app } = installation;
   const body = { email: 'stig@example.com', password: 'tre höga stenar' };
   const signedUp = await call(app, 'POST /auth/v1/signup', { body });

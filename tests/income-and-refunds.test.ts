@@ -111,7 +111,7 @@ test('the oldest of thousands of payments is found', async () => {
   ]);
 });
 
-test('what was sorted before as paid back is income after the next file', async () => {
+test('amounts categorized as refunds before are income after the next file', async () => {
   await send(fileOfRows([[`${last}-20`, 'FOLKSAM', '20000.00']]));
   await orm().execute(sql`update transactions set category = insurance.id
     from transaction_categories insurance where insurance.user_id = transactions.user_id
@@ -137,7 +137,7 @@ test('savings are moved, and no spending', async () => {
   expect(await flowOf(last)).toMatchObject({ income: 0, spending: 0, transfers: 5 });
 });
 
-test('what the user has said stays', async () => {
+test('the user’s own categories stay', async () => {
   await send(fileOfRows(STUDENT));
   const keys = await categoryKeys(maria());
   const loans = [...keys].find(([, key]) => key === 'loans')?.[0];
@@ -155,7 +155,7 @@ test('what the user has said stays', async () => {
   expect(sources).toEqual([{ source: 'person' }]);
 });
 
-test('what was sorted before is sorted again where no user has said where it belongs', async () => {
+test('earlier transactions are categorized again unless a user has categorized them', async () => {
   const rows: TypedRow[] = [
     [`${last}-25`, 'CSN', '14450.00'],
     [`${last}-24`, 'CSN', '14450.00'],

@@ -40,7 +40,7 @@ const list = async () => (await transactionsOf(maria())).transactions;
 const texts = async () => (await list()).map(({ description }) => description);
 const none = { added: 0, updated: 0, known: 0, settled: 0, gone: 0 };
 
-test('what is told twice is there once, and two at once do not double it', async () => {
+test('a row reported twice is stored once, also by two at once', async () => {
   expect(await take([coffee])).toEqual({ ...none, added: 1 });
   expect(await take([coffee])).toEqual({ ...none, known: 1 });
   const more = [coffee, { ...coffee, externalId: 'c2' }];
@@ -101,7 +101,7 @@ test('a hold that is never booked goes after ten days, unless the user changed i
   expect(await texts()).toEqual(['Bensin', kept?.description]);
 });
 
-test('what a file had as pending is booked by a bank, also for another amount', async () => {
+test('a pending row of a file is booked by a bank, also with another amount', async () => {
   await take(
     [
       { ...coffee, externalId: null, bookedOn: null, valueOn: '2026-01-15', status: 'pending' },
@@ -183,7 +183,7 @@ test('a provider says what it takes it for, and what it corrects is corrected', 
   expect(after.category).toBe(groceries);
 });
 
-test('nobody takes in to the account of another', async () => {
+test('no user ingests to another’s account', async () => {
   const erik = await signUp('Erik');
   const account = await addBankAccount(erik);
   await expect(take([coffee], { account })).rejects.toMatchObject({ code: 'not_found' });

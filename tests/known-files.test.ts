@@ -44,7 +44,7 @@ test('a row that another file has told as well is known by either', async () => 
   expect(await counts(JANUARY)).toMatchObject({ new: 0, known: 3 });
 });
 
-test('what was removed by hand is as new to a preview as to the import', async () => {
+test('a row deleted by hand is new to a preview and to the import', async () => {
   await send(JANUARY);
   const [first] = (await list()).transactions;
   await maria().call(`DELETE /api/transactions/${first?.id}`);

@@ -30,7 +30,7 @@ async function start(): Promise<ServerProcess> {
   return server;
 }
 
-test('who signs up while no mail server answers, and we are killed, gets one mail', async () => {
+test('a sign-up while no mail server answers, and we are killed, gets one mail', async () => {
   const first = await start();
   for (const email of PEOPLE) {
     const { status } = await fetch(`${first.address}/auth/v1/signup`, {

@@ -129,7 +129,7 @@ describe('over HTTP', () => {
   const change = async (query = '') =>
     (await call(`GET /api/net-worth-change${query}`)).body as NetWorthChange;
 
-  test('nobody who began this month has anything to compare with', async () => {
+  test('a user who began this month has nothing to compare with', async () => {
     const nothing = { from: null, to: running, change: null, lines: [] };
     expect(await change()).toMatchObject(nothing);
     await add('assets', boat);

@@ -51,7 +51,7 @@ describe.each(surroundings)('nodes behind %s', () => {
     expect(names.toSorted()).toEqual(acknowledged.toSorted());
   }
 
-  test('who signed in at one writes at another, and reads at the first', async () => {
+  test('a user signed in at one node writes at another, and reads at the first', async () => {
     const token = await signUp(first.address, 'maria');
     const writing = load({ address: second.address, token });
     await more(writing, 5);
@@ -94,7 +94,7 @@ describe.each(surroundings)('nodes behind %s', () => {
     expect(nodes.outbox()).toHaveLength(names.length);
   });
 
-  test('what is guessed at is counted over all of them', async () => {
+  test('attempts are counted over all of them', async () => {
     const statuses: number[] = [];
     for (let at = 0; at < 34; at += 1) {
       const { status } = await post('/auth/v1/verify', { type: 'signup', token_hash: 'x' });

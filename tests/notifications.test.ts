@@ -25,11 +25,11 @@ async function read(ids: string[]): Promise<Listed> {
 const reached = { name: 'Resa', targetAmount: '10000', currentAmount: '10000' };
 const boat = { type: 'other', name: 'Båt', value: '45000' };
 
-test('somebody new has none', async () => {
+test('a new user has none', async () => {
   expect(await listed()).toEqual({ unread: 0, notifications: [] });
 });
 
-test('what somebody did themselves is never told', async () => {
+test('a user’s own actions are never reported', async () => {
   const id = await add('assets', boat);
   await maria().call(`PUT /api/assets/${id}`, { body: { value: '46000' } });
   await maria().call(`DELETE /api/assets/${id}`);
@@ -37,7 +37,7 @@ test('what somebody did themselves is never told', async () => {
   expect(await listed()).toEqual({ unread: 0, notifications: [] });
 });
 
-test('what there is to tell is told until it has been read', async () => {
+test('a notification is unread until it has been read', async () => {
   const goals = ['Resa', 'Båt'].map((name) => ({ ...reached, name }));
   for (const goal of goals) await add('goals', goal);
   const { unread, notifications } = await listed();
@@ -121,7 +121,7 @@ test.each([
   expect(answer.statusCode).toBe(400);
 });
 
-test('what another member asks of somebody is told until it is answered', async () => {
+test('another member’s request is reported until it is answered', async () => {
   const erik = await signUp('Erik');
   const { id: householdId } = await createHousehold(maria(), 'Lindgården');
   const invited = await invite(installation(), { owner: maria(), householdId, email: erik.email });

@@ -39,7 +39,7 @@ const HELD = `${COFFEE} -35.00 pending`;
 const DONE = `${COFFEE} -35.00 posted`;
 const RENT = 'Hyra -9000.00 posted';
 
-describe('what a file says is pending', () => {
+describe('pending rows of a file', () => {
   test('is added as pending, shown before, and booked by a later file', async () => {
     expect(await preview(MONDAY)).toMatchObject({
       counts: { new: 1, coming: 1, settled: 0, known: 0, pending: 0 },

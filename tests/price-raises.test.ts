@@ -71,7 +71,7 @@ test('a price that was raised is told of once two payments agree, and once', asy
   expect((await listed()).notifications).toEqual([]);
 });
 
-test('what was lowered, was raised long ago, or is no recurring payment is not told', async () => {
+test('lowered prices, old raises and other payments are not reported', async () => {
   const account = await addBankAccount(maria());
   const dear = (days: number) => [days, '139.000'] as const;
   const cheap = (days: number) => [days, '119.000'] as const;

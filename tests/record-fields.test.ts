@@ -70,7 +70,7 @@ describe.each(HISTORY_KINDS)('the history of %s', (kind) => {
   });
 });
 
-describe('what two members own together', () => {
+describe('items that two members own together', () => {
   /** Of these each of the two has their own. */
   const OWN = ['ownershipPercentage', 'coOwnerName', 'description'];
 

@@ -178,7 +178,7 @@ describe('after a backup was restored that does not know of a payment', () => {
     });
   });
 
-  test('who is another customer by now stays that one', async () => {
+  test('a user with another customer by now keeps that one', async () => {
     const subscription = await subscribe(installation, payments, maria);
     await forgetAllOf(maria, 'cus_another');
     payments.world.renew(subscription, 'paid');

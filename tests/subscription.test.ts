@@ -30,7 +30,7 @@ function openPagesOf({ customer }: { customer: string }) {
   return own.filter(({ status }) => status === 'open');
 }
 
-describe('somebody new', () => {
+describe('a new user', () => {
   test('has no premium, sees the price, and is sent to a page to pay at', async () => {
     expect(await exportedOf(maria)).toEqual({
       offer: 'sold',
@@ -58,7 +58,7 @@ describe('somebody new', () => {
     expect(await exportedOf(maria)).toMatchObject({ isPremium: 0, isCustomer: 1 });
   });
 
-  describe('who presses twice, or comes again, is sent to the same page', () => {
+  describe('a second press, or visit, leads to the same page', () => {
     test.each([
       ['in one language', 'sv'],
       ['in two at once', 'en'],
@@ -102,7 +102,7 @@ describe('somebody new', () => {
     expect(later).toMatchObject({ metadata: { price: 'price_month' } });
   });
 
-  test('who has paid has premium without any news, as soon as it is asked after', async () => {
+  test('a payment gives premium without any event, as soon as the state is requested', async () => {
     payments.world.pay(await checkoutOf(maria, payments));
     expect(await exportedOf(maria)).toMatchObject({ isPremium: 0 });
     const told = (await maria.call('POST /api/subscription/refresh')).json();
@@ -169,7 +169,7 @@ describe('a subscriber', () => {
     expect(new URL(url).searchParams.get('back')).toBe(`${installation.url}/premium?changed`);
   });
 
-  test('who cancels keeps premium until the end, and can resume', async () => {
+  test('a canceled subscription keeps premium until its end, and can be resumed', async () => {
     const subscription = await subscribe(installation, payments, maria);
     payments.world.change(subscription, cancelled(subscription));
     const told = (await maria.call('POST /api/subscription/refresh')).json<{ endDate: string }>();
@@ -229,7 +229,7 @@ describe('a subscriber', () => {
     expect(await exportedOf(erik)).toMatchObject({ isPremium: 0, isCustomer: 0 });
   });
 
-  test('who was removed at the payment service can subscribe again', async () => {
+  test('a customer removed at the payment service can subscribe again', async () => {
     const { customer } = await subscribe(installation, payments, maria);
     const removed = payments.world.customers.get(customer);
     if (removed) payments.world.removeCustomer(removed);

@@ -18,7 +18,7 @@ test('every entry that waits to be renamed is still needed', () => {
   expect(done, 'Remove these from tests/tidy/glossary-pending.ts').toEqual([]);
 });
 
-test('what waits to be renamed does not grow', () => {
+test('the pending list does not grow', () => {
   expect(entries.length).toBeLessThanOrEqual(ENTRIES_MAX);
 });
 

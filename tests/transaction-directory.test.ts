@@ -76,7 +76,7 @@ function disturbed(disturb: () => Promise<void>): Database {
   return { ...db(), long: { ...long, asUser } };
 }
 
-test('what nobody sorted gets a category, once, and recent activity says of how many', async () => {
+test('transactions without a category get one, once, and recent activity counts them', async () => {
   await sendRows(
     ['2026-01-10', 'ICA NARA', '-1.00'],
     ['2026-01-11', 'TANDLÄKARE BERG', '-1.00'],

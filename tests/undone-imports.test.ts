@@ -55,8 +55,8 @@ test('removes the rows of the file, and its balance', async () => {
   ]);
 });
 
-describe('what another file holds too', () => {
-  test('stays until the last of them is undone', async () => {
+describe('rows that another file holds too', () => {
+  test('stay until the last of them is undone', async () => {
     const [january, overlap, march] = [await add(JANUARY), await add(OVERLAP), await add(MARCH)];
     expect(await undo(january)).toBe(204);
     expect(await texts()).not.toContain('LÖN');
@@ -99,7 +99,7 @@ test('the other side of a transfer is what it was', async () => {
   ]);
 });
 
-test('nobody else’s', async () => {
+test('not another user’s', async () => {
   const id = await add(JANUARY);
   const erik = await signUp('Erik');
   expect((await erik.call(`DELETE /api/transaction-imports/${id}`)).statusCode).toBe(404);

@@ -92,7 +92,7 @@ function signing(opened: Opened): void {
     expect(account?.emailConfirmedAt).toBeTruthy();
   });
 
-  test('what is no token is nobody', async () => {
+  test('an invalid token has no user', async () => {
     for (const bearer of ['', 'x', 'a.b.c', 'eyJhbGciOiJub25lIn0.e30.']) {
       expect(await opened().auth.verify(bearer)).toBeNull();
     }
@@ -169,7 +169,7 @@ function protecting(opened: Opened): void {
     expect([kept, ['not_offered', 'not_offered']]).toContainEqual(refusals);
   });
 
-  test('what is no token makes, counts and spends no codes', async () => {
+  test('an invalid token makes, counts and spends no codes', async () => {
     const { recovery } = opened().auth;
     const refused = { refused: { code: 'unauthenticated' } };
     expect(await recovery.create(caller, 'a.b.c')).toEqual(refused);

@@ -15,7 +15,7 @@ test.each([
 /** A trailing sign has no effect, except that the text is not in folded form already. */
 const theLongWay = (text: string) => foldedText(`${text} -`);
 
-test('what is folded already is what the long way makes of it, of every letter', () => {
+test('folded text is unchanged by folding, for every letter', () => {
   const differ: string[] = [];
   for (let code = 0; code <= 0xffff; code += 1) {
     const text = `a${String.fromCharCode(code)}1`;

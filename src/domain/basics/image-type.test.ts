@@ -21,7 +21,7 @@ test.each([
   expect(imageTypeOf(bytes(content))).toBe(type);
 });
 
-test('what is too large is no image', () => {
+test('a file that is too large is no image', () => {
   const large = new Uint8Array(IMAGE_BYTES_MAX + 1);
   large.set(bytes(png));
   expect(imageTypeOf(large)).toBeNull();

@@ -224,7 +224,7 @@ describe('a typed percentage', () => {
   });
 });
 
-describe('what is said of it', () => {
+describe('its problems', () => {
   test.each(['1250', '1 250,50', '1250.5', '-1,250.50', '100 kr', 'SEK 100'])(
     '%j is plainly the same amount',
     (text) => {

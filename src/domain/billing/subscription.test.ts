@@ -27,7 +27,7 @@ function standing(changes: Partial<PaidSubscription>): SubscriptionState {
   return subscriptionStateOf({ ...paid, ...changes }, NEVER, NOW);
 }
 
-describe('what is kept of a subscription', () => {
+describe('the stored state of a subscription', () => {
   test('one that renews itself says when, and is believed seven days longer', () => {
     expect(standing({})).toEqual({
       status: 'active',

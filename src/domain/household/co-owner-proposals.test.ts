@@ -40,7 +40,7 @@ const offered = (kind: CoOwnedKind, of: typeof villa, assets = [villa, car]) =>
     isLikely,
   ]);
 
-describe('what may be proposed with an item', () => {
+describe('items that may be proposed with an item', () => {
   test('is with the only home its mortgages, likely those that are owed alike', () => {
     expect(offered('assets', villa)).toEqual([
       ['Del 1', true],

@@ -23,7 +23,7 @@ test.each(['', 'maria', 'maria@example', 'a@b.se,c@d.se', 'a b@c.se', '"<x>"@c.s
   },
 );
 
-test('somebody is called by name, or else by address', () => {
+test('the display name is the name, or else the address', () => {
   const email = 'maria@example.com';
   expect(nameOf({ firstName: 'Maria', lastName: 'Lind', email })).toBe('Maria Lind');
   expect(nameOf({ firstName: null, lastName: 'Lind', email })).toBe('Lind');

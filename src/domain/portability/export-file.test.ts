@@ -52,7 +52,7 @@ test('a time that is none is left out of a guest’s file', () => {
   expect([asset?.createdAt, asset?.updatedAt]).toEqual([undefined, undefined]);
 });
 
-describe('what was said of an item', () => {
+describe('the statements of an item', () => {
   const item = {
     value: '5.00',
     currency: 'SEK',

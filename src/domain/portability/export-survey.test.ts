@@ -85,7 +85,7 @@ test.each([
   expect(mistakesIn(file)).toEqual(mistake === undefined ? [] : [mistake]);
 });
 
-test('what is there twice is refused, as one of the two would be lost', () => {
+test('a member that occurs twice is refused, as one of the two would be lost', () => {
   const text = JSON.stringify({ ...head, assets: [boat] });
   const twice = `${text.slice(0, -1)},"assets":[{"id":"2"}],"id":"${head.id}"}`;
   expect(mistakesIn(twice)).toEqual(

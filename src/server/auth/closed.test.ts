@@ -27,7 +27,7 @@ test('says that it is well', async () => {
   expect(await health.json()).toMatchObject({ name: 'GoTrue' });
 });
 
-describe('what is not offered is said by its own code', () => {
+describe('features that are not offered have their own codes', () => {
   test('to nobody', async () => {
     const client = createClient(service);
     const sso = await client.signInWithSSO({ domain: 'example.com' });

@@ -61,7 +61,7 @@ test.each([
   expect(await ask(target, body)).toMatchObject({ status: 403, code: 'email_not_confirmed' });
 });
 
-test('who it is can be read, and the token opens all once the address is confirmed', async () => {
+test('the user can be read, and the token opens all once the address is confirmed', async () => {
   const waiting = await ask('GET /api/user');
   expect(waiting).toMatchObject({ status: 200, email_confirmed_at: null });
   await setConfirmed(new Date().toISOString());

@@ -122,7 +122,7 @@ describe('a stranger who signs up with somebody’s address', () => {
   });
 });
 
-describe('somebody who signs up', () => {
+describe('a user who signs up', () => {
   test('keeps the password by the six digits too', async () => {
     await signUp(MARIAS, MARIAS_BROWSER);
     const { code = '' } = (await service.mailTo(email, 'confirm_email')) ?? {};

@@ -56,7 +56,7 @@ test('nothing that opens something is in the words of an error', () => {
   }
 });
 
-test('what an error says is otherwise as it was', () => {
+test('an error is otherwise unchanged', () => {
   const words = 'ENOSPC: no space left on device, write /srv/valv/backups/a.part (code 28)';
   expect(logged((log) => log.error({ err: new Error(words) }, 'Failed'))).toContain(words);
 });

@@ -48,7 +48,7 @@ test.each([
   expect(sort(text, false)).toBeNull();
 });
 
-test('what is received is income where it says so, and else goes back to where it was paid', () => {
+test('a received amount is income by its text, and else a refund of a payment', () => {
   expect(sort('LÖN NOVEMBER', true)).toBe('salary');
   expect(sort('LÖN NOVEMBER', false)).toBeNull();
   expect(sort('ELGIGANTEN RETUR', true)).toBe('shopping');

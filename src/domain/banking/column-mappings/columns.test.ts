@@ -65,7 +65,7 @@ describe('the columns', () => {
   });
 });
 
-describe('what they seem to be', () => {
+describe('their proposed columns', () => {
   test('follows from their names and from what stands in them', () => {
     expect(proposedIn(EXPORT)).toEqual({
       date: 0,

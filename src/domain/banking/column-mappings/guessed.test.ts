@@ -177,7 +177,7 @@ test('of many rows one of each kind is shown', () => {
   expect(sample.map(([, text]) => text)).toEqual(['ICA 0', 'ICA 1', 'ICA 2', 'Hotel', 'Lön', 'SL']);
 });
 
-describe('what banks of other countries call their columns', () => {
+describe('column names of banks in other countries', () => {
   test.each([
     [
       'French',
@@ -211,14 +211,14 @@ describe('what banks of other countries call their columns', () => {
     ]);
   });
 
-  test('what was paid, in a month in which nothing came', () => {
+  test('paid amounts in a month without received ones', () => {
     const { rows } = guess(`Dato;Beløpet gjelder;Valuta;Ut;Inn
 2026-11-03;REMA 1000;NOK;125,50;
 2026-11-02;VINMONOPOLET;NOK;340,00;`);
     expect(rows).toMatchObject([{ amount: '-125.50', text: 'REMA 1000' }, { amount: '-340.00' }]);
   });
 
-  test('what came with a minus, what went without (Citi)', () => {
+  test('received amounts with a minus, paid ones without (Citi)', () => {
     const { rows } = guess(`Status,Date,Description,Debit,Credit,Member Name
 Cleared,11/20/2026,COSTCO,398.80,,MARIA
 Cleared,11/19/2026,"PAYMENT, THANK YOU",,-1037.98,MARIA
@@ -230,7 +230,7 @@ Cleared,11/18/2026,SHELL,20.00,,MARIA`);
     ]);
   });
 
-  test('who paid and who was paid: never the holder (S-Pankki)', () => {
+  test('payer and payee: never the holder (S-Pankki)', () => {
     const { rows } = guess(`Kirjauspäivä;Summa;Tapahtumalaji;Maksaja;Saajan nimi
 22.11.2026;-25,53;KORTTIOSTO;MARIA;S-market Espoo
 21.11.2026;+2000,00;PALKKA;ACME OY;MARIA
@@ -289,7 +289,7 @@ test('without names the text is the column that differs by more than its numbers
   ]);
 });
 
-test('what is left after a fee of its own column', () => {
+test('the amount less a fee in its own column', () => {
   const { rows } = guess(`id,Amount,Fee,Net,Currency,Created,Description
 a,100.00,1.85,98.15,eur,2026-11-20 10:10,Anna
 b,200.00,3.70,196.30,eur,2026-11-19 10:10,Bo
@@ -318,7 +318,7 @@ Datum;Text;Belopp
 });
 
 describe('cards', () => {
-  test('what is paid to the card stands below zero (Discover)', () => {
+  test('payments to the card are below zero (Discover)', () => {
     const { rows } = guess(`Trans. Date,Post Date,Description,Amount,Category
 11/19/2026,11/20/2026,SHELL,28.50,Gas
 11/18/2026,11/19/2026,WHOLE FOODS,84.31,Food

@@ -27,7 +27,7 @@ N42
   ]);
 });
 
-test('what is no list of an account is left out, and several accounts are named', () => {
+test('lists of no account are left out, and several accounts are named', () => {
   const list = '!Type:Bank\nD2026-01-31\nT1.00\nPErik\n^\n';
   expect(qifLines(`!Type:Cat\nNMat\nE\n^\n!Account\nNLönekonto\n^\n${list}`)).toHaveLength(2);
   const card = '!Type:CCard\nD2026-01-31\nT1.00\nPErik\n^\n';

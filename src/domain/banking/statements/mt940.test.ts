@@ -81,7 +81,7 @@ describe('of a line', () => {
     expect(read(FRAME(`:61:${line}`)).shown).toMatchObject([expected]);
   });
 
-  test('what stands under it says what it was where nothing else does', () => {
+  test('the line below it is the description if there is no other', () => {
     const entries = ':61:260116D1,NTRFFAKTURA 7//B1\nKIOSKEN\n:61:260116D1,NTRFFAKTURA 7//B1';
     expect(read(FRAME(entries)).shown).toMatchObject([{ text: 'KIOSKEN' }, { text: 'FAKTURA 7' }]);
   });

@@ -57,7 +57,7 @@ test('tags that are closed, a card, what is pending, and another currency', () =
   expect(read(xml, { turn: true }).shown[0]).toMatchObject({ amount: '10.00' });
 });
 
-test('what is to come is pending, and a day far ahead is refused', () => {
+test('a future entry is pending, and a day far ahead is refused', () => {
   expect(read(SGML, { today: '2026-01-16' }).shown).toMatchObject([{ amount: '-253.52' }, {}]);
   expect(read(SGML, { today: '2026-01-15' }).shown).toMatchObject([
     { amount: '-253.52' },
@@ -129,7 +129,7 @@ test.each([
   expect(readOfx(text, OPTIONS)).toBe(problem);
 });
 
-test('what cannot be read of a row is said, and the others are read', () => {
+test('an unreadable row is listed with its reason, and the others are read', () => {
   const rows = ['<DTPOSTED>20260230<TRNAMT>1', '<DTPOSTED>20260228<TRNAMT>1.234', '<TRNAMT>1'];
   const list = rows.map((row) => `<STMTTRN><TRNTYPE>FEE${row}</STMTTRN>`).join('');
   expect(read(`<OFX><STMTRS>${list}</STMTRS></OFX>`).shown).toMatchObject([

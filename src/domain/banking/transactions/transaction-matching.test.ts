@@ -83,7 +83,7 @@ describe('the same source', () => {
   });
 });
 
-describe('what was pending', () => {
+describe('pending rows', () => {
   const held = had({ externalId: 'h', status: 'pending', postedDate: null });
 
   test.each([

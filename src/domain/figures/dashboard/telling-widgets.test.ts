@@ -22,7 +22,7 @@ test('with everything, and a month before, nothing is left out', () => {
   expect(tellingWidgets(DEFAULT_LAYOUT, reported)).toEqual(DEFAULT_LAYOUT);
 });
 
-test('what was chosen or ordered stays, with or without something to say', () => {
+test('chosen or ordered widgets stay, with or without data', () => {
   const [first, second, ...rest] = DEFAULT_LAYOUT;
   for (const types of [[second, first, ...rest], [first], [...DEFAULT_LAYOUT, 'costs']]) {
     expect(tellingWidgets(types as typeof DEFAULT_LAYOUT, { kinds: [], hasPast: false })).toEqual(

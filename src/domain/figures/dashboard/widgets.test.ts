@@ -40,7 +40,7 @@ test.each([
   expect(placedAt<string>(['a', 'b', 'c'], item, position)).toEqual(order);
 });
 
-test('what an order does not name stays, behind it', () => {
+test('widgets that an order does not name stay, after it', () => {
   expect(reordered(['a', 'b', 'c'], ['c', 'a'])).toEqual(['c', 'a', 'b']);
 });
 

@@ -18,7 +18,7 @@ const worst = (economy: Economy) => priorities(financialHealth(summaryOf(economy
 const adviceIn = (economy: Economy, name: string) =>
   worst(economy).find(({ advice }) => advice.name === name)?.advice;
 
-describe('what would help the emergency fund', () => {
+describe('advice on the emergency fund', () => {
   const costs = [income('10000.00')];
   const adviceAt = (value: string) =>
     adviceIn({ assets: [asset('savings', value)], costs }, 'emergencyFund');
@@ -39,7 +39,7 @@ describe('what would help the emergency fund', () => {
   });
 });
 
-describe('what is said of debt', () => {
+describe('advice on debt', () => {
   // A year's income is 120 000, and 4.5 of those 540 000.
   const incomes = [income('10000.00')];
   it.each([
@@ -56,7 +56,7 @@ describe('what is said of debt', () => {
   });
 });
 
-describe('what would help savings', () => {
+describe('advice on savings', () => {
   const incomes = [income('58100.00')];
   const adviceAt = (costs: string) => adviceIn({ incomes, costs: [income(costs)] }, 'savings');
 
@@ -76,7 +76,7 @@ describe('what would help savings', () => {
   });
 });
 
-describe('what would help investments', () => {
+describe('advice on investments', () => {
   const adviceAt = (invested: string, other: string) =>
     adviceIn({ assets: [asset('investment', invested), asset('other', other)] }, 'investments');
 
@@ -112,7 +112,7 @@ describe('what would help investments', () => {
   });
 });
 
-describe('what would help equity', () => {
+describe('advice on equity', () => {
   const assets = [asset('real_estate', '1000000.00')];
   const adviceAt = (balance: string) =>
     adviceIn({ assets, liabilities: [debt(balance)] }, 'equity');
@@ -154,7 +154,7 @@ describe('priorities', () => {
   });
 });
 
-describe('what debts are called', () => {
+describe('labels of debts', () => {
   // A year's income is 600 000: three are 1 800 000 and 4.5 are 2 700 000.
   const incomes = [income('50000.00')];
   const debtOf = (economy: Economy) => financialHealth(summaryOf(economy)).categories[1];

@@ -31,7 +31,7 @@ function stated(month: Month, value: string, more: Partial<Statement> = {}): Sta
 
 const dated = stated('2026-02', '4000000.00', { valuationDate: '2026-02-03' });
 
-describe('what counts in a month', () => {
+describe('the value that counts in a month', () => {
   const statements = [stated('2026-01', '100.00'), stated('2026-03', '120.00')];
   const at = (month: Month) => countingValue({ item: boat, statements }, { month, prices });
 

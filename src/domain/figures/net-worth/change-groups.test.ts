@@ -47,7 +47,7 @@ describe('the bars of a change', () => {
     ]);
   });
 
-  test('what cancels out is no bar', () => {
+  test('a group that cancels out has no bar', () => {
     const moved = [
       line('Konto', 'value', -50, 'checking'),
       line('Buffert', 'value', 50, 'savings'),

@@ -34,7 +34,7 @@ test('a year of costs is compared with prices of the same months', () => {
   });
 });
 
-test('what cannot be counted at one of the ends is told', () => {
+test('items that cannot be counted at one of the ends are listed', () => {
   const rent = { kind: 'cost', id: '1', name: 'Hyra', currency: 'NOK' } as const;
   const left = [{ ...rent, reason: 'missing_rate' as const }];
   const year = costs('2025-04', Array(13).fill(1_000)).map((each) => ({

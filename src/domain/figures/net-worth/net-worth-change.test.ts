@@ -135,7 +135,7 @@ describe('why net worth changed', () => {
     ]);
   });
 
-  test('what came and what went counts with its whole amount', () => {
+  test('added and removed items count with their whole amount', () => {
     const then = september({
       assets: [asset('Båt', '70.00')],
       liabilities: [debt('CSN', '30.00')],
@@ -200,7 +200,7 @@ describe('why net worth changed', () => {
     ]);
   });
 
-  test('what is counted at neither end is no line', () => {
+  test('an item counted at neither end has no line', () => {
     const fund = (value: string) => ({ assets: [asset('Fond', value, { currency: 'EUR' })] });
     const [then, now] = [
       september(fund('1.00'), { sek: null }),

@@ -47,7 +47,7 @@ test('own valuations stand beside the first of them, moved by the index', () => 
   });
 });
 
-test('what was written without a new valuation is none', () => {
+test('a write without a new valuation is no valuation', () => {
   const dated = { valuationDate: '2025-05-14' };
   const shared = stated('2026-02', '4500000.00', {
     ...dated,

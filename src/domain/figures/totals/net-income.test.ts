@@ -43,7 +43,7 @@ function summaryOf(...incomes: Income[]) {
   });
 }
 
-describe('what is left of incomes after tax', () => {
+describe('incomes after tax', () => {
   test('each source keeps its own tax, and one that is not known is 30 percent', () => {
     const summary = summaryOf(
       income('Lön', '40000.00', taxed('32.50')),

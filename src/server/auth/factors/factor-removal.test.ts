@@ -30,7 +30,7 @@ function ask(token: string, path = '/api/assets') {
   return fetch(`${service.url}${path}`, { headers });
 }
 
-describe('somebody who knows the password alone', () => {
+describe('a user with the password alone', () => {
   test('changes neither it nor the address, nor removes the app, but may leave', async () => {
     const email = 'stella@example.com';
     const { factorId, client: owner } = await joinedWithApp(service, phone, email);

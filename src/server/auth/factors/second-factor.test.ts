@@ -127,7 +127,7 @@ describe('signing in with an app', () => {
     expect((await client.mfa.verify(answer)).error).toMatchObject(gone);
   });
 
-  test('somebody else’s app is none', async () => {
+  test('another user’s app is not found', async () => {
     const { factorId } = await joinedWithApp(service, phone, 'vera@example.com');
     const { client } = await joined(service, 'mallory@example.com');
     const missing = { status: 404, code: 'mfa_factor_not_found' };

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-describe('somebody new', () => {
+describe('a new user', () => {
   test('confirms by the mailed link and has a session', async () => {
     const client = createClient(service);
     const email = 'maria@example.com';

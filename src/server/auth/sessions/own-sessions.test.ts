@@ -36,7 +36,7 @@ async function onAnother(email: string) {
   return { client, token: data.session.access_token };
 }
 
-test('somebody sees their devices, last seen first, and which is this one', async () => {
+test('a user sees their devices, last seen first, and which is this one', async () => {
   const { session } = await joined(service, 'maria@example.com');
   service.later(60);
   const { token } = await onAnother('maria@example.com');
@@ -63,7 +63,7 @@ test('a device that is signed out is out at once, and this one stays', async () 
   expect((await ask(token, `DELETE /api/sessions/${other?.id}`)).status).toBe(404);
 });
 
-test('nobody signs out another, nor sees where they are', async () => {
+test('no user signs out another, nor sees their devices', async () => {
   const { session: erik } = await joined(service, 'erik.strand@example.com');
   const { session: saga } = await joined(service, 'saga@example.com');
   const [own] = await listed(erik.access_token);

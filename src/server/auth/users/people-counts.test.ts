@@ -49,7 +49,7 @@ test('a hosted service alone knows who was there', async () => {
   expect(await countProfiles(db.orm, '2026-10-25')).toEqual({ signUps: 2, active: null });
 });
 
-test('who erases the account within the day has been there all the same', async () => {
+test('a user who erases the account within the day still counts', async () => {
   const evening = new Date('2026-10-25T20:00:00.000Z');
   await keepDay(db.orm, countAccounts, evening);
   await db.orm.delete(authUsers);

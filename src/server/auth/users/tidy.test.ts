@@ -10,7 +10,7 @@ import {
 
 const DAY_S = 86_400;
 
-test('what can no longer be used is removed, what can stays', async () => {
+test('expired data is removed, valid data stays', async () => {
   const service = await openSignIn();
   await joined(service, 'maria@example.com');
   const waiting = createClient(service, { flowType: 'pkce' });

@@ -28,13 +28,13 @@ test('a large file is read whole, and nobody waits meanwhile', async () => {
   await reader.close();
 });
 
-test('what takes too much processor time ends', async () => {
+test('a file that takes too much processor time ends the thread', async () => {
   const reader = createFileReader({ cpuMs: 1 });
   expect(await reader.read(LARGE, ASKED)).toBe('slow');
   await reader.close();
 });
 
-test('what takes too much memory ends, and the next is read by a new thread', async () => {
+test('a file that takes too much memory ends the thread, and the next has a new one', async () => {
   // Enough for a small file, and half of the large one's need.
   const reader = createFileReader({ memoryMb: 20 });
   const reads = [LARGE, SMALL, Buffer.from('')].map((bytes) => reader.read(bytes, ASKED));
@@ -42,7 +42,7 @@ test('what takes too much memory ends, and the next is read by a new thread', as
   await reader.close();
 });
 
-test('what is sent stays whose it was', async () => {
+test('the sent bytes stay with the sender', async () => {
   const reader = createFileReader();
   await reader.read(SMALL, ASKED);
   expect(SMALL.toString()).toContain('ICA');

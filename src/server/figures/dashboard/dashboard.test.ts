@@ -99,7 +99,7 @@ describe('adding and removing', () => {
     expect(second.json()).toEqual(first.json());
   });
 
-  test('what is not shown cannot be removed', async () => {
+  test('a widget that is not shown cannot be removed', async () => {
     const saga = await signUp(installation.app, 'Saga');
     const id = await idOf(saga, 'income');
     await saga.call(`POST ${PATH}`, remove(id));
@@ -133,7 +133,7 @@ describe('moving', () => {
     expect(await typesOf(saga)).toEqual(DEFAULT_LAYOUT.toReversed());
   });
 
-  test('what was added elsewhere meanwhile keeps a place behind', async () => {
+  test('a widget added elsewhere meanwhile comes last', async () => {
     const saga = await signUp(installation.app, 'Saga');
     const order = (await shownTo(saga)).map(({ id }) => id).toReversed();
     await saga.call(`POST ${PATH}`, add('costs', { position: 1 }));
@@ -151,7 +151,7 @@ describe('moving', () => {
   });
 });
 
-describe('what is not understood', () => {
+describe('invalid requests', () => {
   test.each([
     ['no action', 'POST', {}, 'action'],
     ['another action', 'POST', { action: 'hide', widgetId: 'x' }, 'action'],

@@ -58,7 +58,7 @@ test('whatever is not the token is answered alike', async () => {
   expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
 });
 
-test('who guesses is sent away; others, and the operator beside it, are not', async () => {
+test('a guessing client is refused; others, and the operator beside it, are not', async () => {
   for (let guess = 0; guess < 10; guess += 1) {
     expect((await ask(`Bearer admin-${guess}`)).statusCode).toBe(401);
   }

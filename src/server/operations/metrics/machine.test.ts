@@ -9,7 +9,7 @@ function block(ms: number): void {
   while (performance.now() < until);
 }
 
-test('what keeps the event loop busy is seen, and forgotten at a beginning', async () => {
+test('delays of the event loop are measured, and forgotten at a beginning', async () => {
   await vi.waitFor(() => {
     block(80);
     expect(watch.lateMs()).toBeGreaterThan(50);

@@ -15,7 +15,7 @@ function answered(...times: number[]) {
   return new Map([['GET /api/assets', tally]]);
 }
 
-test('what comes within a minute and an hour is added, and the worse of two samples kept', () => {
+test('samples of a minute and an hour are added, and the worse of two is kept', () => {
   const pending = createPending();
   pending.add(sampleAt(0, 3), answered(5, 120));
   pending.add({ ...sampleAt(0.5, 1), delayMs: 40, memory: 90 }, answered(7));

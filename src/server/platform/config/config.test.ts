@@ -28,7 +28,7 @@ describe('without settings', () => {
     });
   });
 
-  test('nobody is asked for newer figures where that is switched off', () => {
+  test('no publisher is asked for newer figures where that is switched off', () => {
     expect(readConfig({ STATISTICS_REFRESH: 'off' }).statistics).toBeNull();
   });
 

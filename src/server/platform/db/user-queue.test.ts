@@ -76,7 +76,7 @@ test('a disconnected client waits no more, and its place is the next one’s', a
   expect(await Promise.all([...running, stays])).toEqual(['a', 'b', 'd']);
 });
 
-test('nobody waits for ever', async () => {
+test('no request waits for ever', async () => {
   const queue = createUserQueue({ ...BOUNDS, atOnce: 1, waitMsMax: 20 });
   const { begun, of, end } = createWork();
   const running = queue({ userId: 'maria' }, of('a'));

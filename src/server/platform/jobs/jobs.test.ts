@@ -127,7 +127,7 @@ test('jobs go on after the database has dropped every connection', async () => {
   await expect.poll(() => done, soon).toEqual([{ key: 'x' }]);
 });
 
-test('what is added before the start is over waits for it', async () => {
+test('a job added during the start waits for it', async () => {
   const done: object[] = [];
   const jobs = createJobs<string>({ pool: database.pool, log, lookS: 0.5 });
   jobs.register({ name: 'early', options: {}, work: async (payload) => void done.push(payload) });

@@ -57,7 +57,7 @@ test('the button and the address below it lead to the same link', () => {
   expect([...links].map(([, href]) => href)).toEqual([link, link]);
 });
 
-test('what a user chose cannot become markup', () => {
+test('a user’s text cannot become markup', () => {
   const hostile = `"><script>alert('1')</script>@example.se`;
   const { html } = rendered('email_changed', 'en', { at, newEmail: hostile, link });
   expect(html).not.toContain('<script>');

@@ -11,14 +11,14 @@ test('sixty a minute: sixty at once, then one more for each second', () => {
   expect(take('maria', 1, 1_001)).toBe(1);
 });
 
-test('what costs more waits longer, and being refused costs nothing', () => {
+test('a higher cost waits longer, and a refusal costs nothing', () => {
   const take = createBuckets({ perMinute: 60, keysMax: 10 });
   expect(take('maria', 30, 0)).toBe(0);
   expect(take('maria', 40, 0)).toBe(10);
   expect(take('maria', 30, 0)).toBe(0);
 });
 
-test('nobody pays for another', () => {
+test('clients are counted apart', () => {
   const take = createBuckets({ perMinute: 1, keysMax: 10 });
   expect([take('maria', 1, 0), take('maria', 1, 0), take('erik', 1, 0)]).toEqual([0, 60, 0]);
 });

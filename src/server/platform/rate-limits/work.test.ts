@@ -59,7 +59,7 @@ test('those of one user are limited further, so that another is served', async (
   expect((await next).statusCode).toBe(200);
 });
 
-test('what fails, is refused or is nowhere makes room as well', async () => {
+test('failed, refused and unknown requests free their place as well', async () => {
   for (let at = 0; at < 5; at += 1) {
     expect((await app.inject('/broken')).statusCode).toBe(500);
     expect((await app.inject('/nowhere')).statusCode).toBe(404);

@@ -15,7 +15,7 @@ test.each([
   expect(isLongSecret(secret)).toBe(isLong);
 });
 
-test('what chance makes of 128 bits or more is long enough, however it is written', () => {
+test('128 random bits or more are long enough, in any notation', () => {
   for (let round = 0; round < 1000; round += 1) {
     const bytes = createHash('md5').update(String(round)).digest();
     const texts = [bytes.toString('hex'), bytes.toString('base64url'), randomUUID()];

@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true }));
 
-test('what is made is there from its beginning, and nothing is seen of it', async () => {
+test('the file is read from its beginning, and is in no folder', async () => {
   const { handle, bytes } = await spool(folder, Readable.from(['Räk', 'smörgås']));
   expect([
     bytes,

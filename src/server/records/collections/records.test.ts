@@ -117,7 +117,7 @@ describe('a user’s assets', () => {
   });
 });
 
-describe('somebody else’s assets', () => {
+describe('another user’s assets', () => {
   test('are not found by their id', async () => {
     const { id } = await addVilla(maria);
     const answers = await as(erik, async (tx) => {

@@ -8,7 +8,7 @@ function asked(address: string, rest: { mode?: RequestMode; method?: string } = 
   return kindOf({ url: new URL(address, ORIGIN).href, mode, method }, ORIGIN);
 }
 
-describe('what the worker answers', () => {
+describe('requests that the worker answers', () => {
   test.each(['/', '/assets', '/auth', '/auth/verify?token=a.b', '/guest/costs', '/no/such/page'])(
     '%s opened as a page',
     (address) => expect(asked(address, { mode: 'navigate' })).toBe('page'),

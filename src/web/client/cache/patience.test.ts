@@ -128,7 +128,7 @@ test('a refusal takes the place of what was last read', async () => {
   expect(client.getQueryState(queryKey)).toMatchObject({ status: 'error', error: { status: 404 } });
 });
 
-test('what was typed stays on the screen when the session has ended meanwhile', async () => {
+test('typed text stays on the screen when the session has ended meanwhile', async () => {
   const { asked, read, shown } = createList({ kept: 'boat' });
   void read();
   await pass(2_000);

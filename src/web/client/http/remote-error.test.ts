@@ -20,7 +20,7 @@ test('an answer of somebody in between has its status text and no sentence', asy
   expect(error).toMatchObject({ code: 'unknown', sentence: null, issues: [], retryAfterS: null });
 });
 
-test('what is no JSON, or no refusal, is not read as one', async () => {
+test('a body that is no JSON, or no refusal, is not read as one', async () => {
   const error = await toRemoteError(new Response('<html>', { status: 504 }));
   expect(error).toMatchObject({ code: 'unknown', sentence: null, body: null });
   const other = await toRemoteError(new Response('[1]', { status: 500 }));

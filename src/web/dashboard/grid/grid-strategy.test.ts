@@ -34,7 +34,7 @@ test('a long tile among small ones begins a row, and leaves a gap before it', ()
   expect(places[4]).toEqual({ left: 0, top: 90 + 20 + 10 });
 });
 
-test('what is not carried makes room for what is', () => {
+test('tiles make room for the moved one', () => {
   const strategy = gridStrategy(() => shape);
   const moveOf = (index: number) =>
     strategy({ rects, activeIndex: 4, overIndex: 1, index, activeNodeRect: null });

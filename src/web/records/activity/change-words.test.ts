@@ -7,7 +7,7 @@ function words(...terms: Parameters<typeof changesWords>): string {
   return changesWords(...terms).replaceAll('\u00a0', ' ');
 }
 
-describe('what copying a month wrote', () => {
+describe('words for a copied month', () => {
   const copied = { entityType: 'month', entityName: '2025-06', isErased: false } as const;
 
   it.each([
@@ -20,7 +20,7 @@ describe('what copying a month wrote', () => {
   });
 });
 
-describe('what a larger list of shops sorted', () => {
+describe('words for transactions that a new directory categorized', () => {
   const sorted = { entityType: 'transactions', entityName: '12', isErased: false } as const;
 
   it.each([
@@ -33,7 +33,7 @@ describe('what a larger list of shops sorted', () => {
   });
 });
 
-describe('what a write changed', () => {
+describe('words for a write’s changes', () => {
   it('says each field from what to what', () => {
     const changes = [
       { field: 'value', from: '4500000.00', to: '4600000.00' },

@@ -93,14 +93,14 @@ function refusal(path: string): RemoteError {
   return new RemoteError({ ...answer, issues, retryAfterS: null, body: null });
 }
 
-describe('what the server refuses', () => {
+describe('values that the server refuses', () => {
   it('a value of the month is refused in its own field, and keeps what was typed', () => {
     expect(refusedAmong([villa, loan], refusal('values.1.value'))).toEqual([
       ['loan', { text: '1 750 000', currency: 'SEK', error: 'Skriv ett belopp.' }],
     ]);
   });
 
-  it('what names no value that was sent marks no field', () => {
+  it('an issue of no sent value marks no field', () => {
     for (const path of ['values.2.value', 'values', 'year', '']) {
       expect(refusedAmong([villa, loan], refusal(path))).toEqual([]);
     }

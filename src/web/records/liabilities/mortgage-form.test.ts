@@ -110,7 +110,7 @@ describe('the parts of a mortgage', () => {
   });
 });
 
-describe('what is wrong', () => {
+describe('errors', () => {
   it('is said of the field of its part', () => {
     const wrong = { ...first, balance: '', interestRate: '160', fixedUntil: 'i sommar' };
     expect(errorsOf({ parts: [second, wrong] })).toMatchObject({
@@ -156,7 +156,7 @@ it.each(['sv', 'en'] as const)(
   },
 );
 
-it('what was typed of one loan becomes the first part', () => {
+it('the typed values of one loan become the first part', () => {
   const typed = { ...newLiabilityFields('mortgage', sweden), balance: '800 000', isShared: true };
   expect(begunWith({ ...typed, ownershipPercentage: '40', coOwnerName: 'Sam' })).toEqual({
     parts: [second],
