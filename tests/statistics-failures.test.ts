@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { SourceFailure } from '#domain/statistics/sources.ts';
-import type { Misbehaviour, Publisher, Table } from './support/publisher.ts';
+import type { Misbehavior, Publisher, Table } from './support/publisher.ts';
 import { openWorld, publishDays, type World } from './support/refreshing.ts';
 
 let world: World;
@@ -36,11 +36,11 @@ async function expectKept(source: 'consumer_prices' | 'exchange_rates', failure:
 }
 
 const answers =
-  (status: number, body: string, headers: Record<string, string> = {}): Misbehaviour =>
+  (status: number, body: string, headers: Record<string, string> = {}): Misbehavior =>
   (_, answer) =>
     answer.writeHead(status, headers).end(body);
 
-const troubles: [string, Misbehaviour, SourceFailure][] = [
+const troubles: [string, Misbehavior, SourceFailure][] = [
   ['hangs up', (request) => request.socket.destroy(), 'unreachable'],
   ['says nothing', () => undefined, 'timeout'],
   ['stops in the middle', (_, answer) => answer.writeHead(200).write('<Cube'), 'timeout'],

@@ -8,7 +8,7 @@ import {
   reportAddress,
 } from '#server/billing/subscription/jobs.ts';
 import { type Caller, PASSWORD, signUp } from './support/caller.ts';
-import { cancelled } from './support/payment-pages.ts';
+import { canceled } from './support/payment-pages.ts';
 import type { Payments } from './support/payments.ts';
 import type { SignIn } from './support/sign-in.ts';
 import {
@@ -52,7 +52,7 @@ describe('without news', () => {
 
   test('the flag in the database goes out when the time has passed', async () => {
     const subscription = await subscribe(installation, payments, maria);
-    payments.world.change(subscription, cancelled(subscription));
+    payments.world.change(subscription, canceled(subscription));
     await maria.call('POST /api/subscription/refresh');
     expect(await rowOf(maria)).toMatchObject({ isPremium: 1 });
     payments.trouble = { status: 500 };

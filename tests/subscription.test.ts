@@ -4,7 +4,7 @@ import { createPremiumGate } from '#server/billing/gate/gate.ts';
 import { addJanuary } from './support/bank.ts';
 import { type Caller, signUp } from './support/caller.ts';
 import { exportOf, importBy } from './support/exports.ts';
-import { cancelled } from './support/payment-pages.ts';
+import { canceled } from './support/payment-pages.ts';
 import type { Payments } from './support/payments.ts';
 import { openSignIn, type SignIn } from './support/sign-in.ts';
 import { checkoutOf, serveSelling, subscribe, exportedOf } from './support/subscriber.ts';
@@ -171,7 +171,7 @@ describe('a subscriber', () => {
 
   test('a canceled subscription keeps premium until its end, and can be resumed', async () => {
     const subscription = await subscribe(installation, payments, maria);
-    payments.world.change(subscription, cancelled(subscription));
+    payments.world.change(subscription, canceled(subscription));
     const told = (await maria.call('POST /api/subscription/refresh')).json<{ endDate: string }>();
     expect(told).toMatchObject({ isPremium: 1, status: 'active', cancels: 1 });
     const { config, db } = installation;

@@ -26,7 +26,7 @@ export async function measureDrag(dataDir: string): Promise<Figure[]> {
     await maria.call('POST', '/api/demo-data', { mix: false });
     await maria.call('POST', '/api/dashboard-widgets', { action: 'add', widgetType: 'costs' });
     const page = await context.newPage();
-    await customise(page);
+    await customize(page);
     const devtools = await context.newCDPSession(page);
     // The computing time of the thread, without other programs' use of the machine.
     await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
@@ -44,7 +44,7 @@ export async function measureDrag(dataDir: string): Promise<Figure[]> {
   }
 }
 
-async function customise(page: Page): Promise<void> {
+async function customize(page: Page): Promise<void> {
   await page.goto('/?lang=sv');
   await page.getByRole('button', { name: 'Anpassa översikten' }).click();
   await page.getByRole('button', { name: 'Flytta Summa tillgångar' }).waitFor();

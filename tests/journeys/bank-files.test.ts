@@ -102,7 +102,7 @@ async function cancel(page: Page, words: Words): Promise<void> {
   await press(dialog, words.add);
   await dialog.getByRole('button', { name: words.adding }).waitFor();
   await press(dialog, words.cancel);
-  await page.getByText(words.cancelled, { exact: true }).first().waitFor();
+  await page.getByText(words.canceled, { exact: true }).first().waitFor();
   await page.unroute(adding);
 }
 

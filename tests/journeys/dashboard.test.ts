@@ -35,7 +35,7 @@ test('widgets are added and removed, and a reload keeps it', async () => {
   // A boat has data for these; chosen widgets stay below, with or without data.
   await expectTypes(page, OF_A_BOAT);
   await expectAccessible(page);
-  await customise(page);
+  await customize(page);
   await expectTypes(page, DEFAULT_LAYOUT);
   await expectAccessible(page);
   const income = page.getByRole('button', { name: 'Inkomst per månad visas redan' });
@@ -55,7 +55,7 @@ test('widgets are added and removed, and a reload keeps it', async () => {
   await page.reload();
   await expectTypes(page, fewer);
 
-  await customise(page);
+  await customize(page);
   await page.getByRole('button', { name: 'Ta bort Summa tillgångar' }).click();
   await page.getByRole('button', { name: 'Ångra' }).click();
   await page.getByText('Rutan lades till på översikten', { exact: true }).waitFor();
@@ -67,7 +67,7 @@ test.each([phone, desktop])(
   async (size) => {
     const { page, context, maria } = await openAs(size);
     const { viewport } = size;
-    await customise(page);
+    await customize(page);
     const from = page.getByRole('button', { name: 'Flytta Summa skulder' });
     const to = page.locator('[data-widget="total_assets"]');
     const until = page.getByText('Summa skulder är över plats 2 av 10.');
@@ -88,7 +88,7 @@ test.each([phone, desktop])(
 
 test('a widget is moved by keyboard, in steps and carried, and it is said where', async () => {
   const { page, maria } = await openAs(desktop);
-  await customise(page);
+  await customize(page);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Flytta Summa tillgångar' }).focus();
   await page.keyboard.press('ArrowRight');
@@ -127,7 +127,7 @@ test('with everything removed it says what to do', async () => {
   for (const { id } of widgets.slice(1)) {
     await maria.call('POST', '/api/dashboard-widgets', { action: 'remove', widgetId: id });
   }
-  await customiseLast(page);
+  await customizeLast(page);
   await page.getByRole('heading', { name: 'Din översikt är tom' }).waitFor();
   await expectKept(maria, []);
   await expectAccessible(page);
@@ -140,9 +140,9 @@ test('with everything removed it says what to do', async () => {
 
 test('two tabs of one person agree, and neither overwrites the other', async () => {
   const { page, context } = await openAs(phone);
-  await customise(page);
+  await customize(page);
   const other = await context.newPage();
-  await customise(other);
+  await customize(other);
   await page.getByRole('button', { name: 'Ta bort Summa skulder' }).click();
   await page.getByText('Rutan togs bort från översikten', { exact: true }).waitFor();
   await other.getByRole('button', { name: 'Flytta Summa tillgångar' }).focus();
@@ -181,7 +181,7 @@ async function openAs(size: Size): Promise<Visit & { maria: Account }> {
   return { ...visit, maria };
 }
 
-async function customise(page: Page): Promise<void> {
+async function customize(page: Page): Promise<void> {
   await page.goto('/');
   await page.getByRole('button', { name: 'Anpassa översikten' }).click();
   await page.getByRole('button', { name: 'Flytta Summa tillgångar' }).waitFor();
@@ -189,7 +189,7 @@ async function customise(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Ladda exempeldata' }).waitFor();
 }
 
-async function customiseLast(page: Page): Promise<void> {
+async function customizeLast(page: Page): Promise<void> {
   await page.goto('/');
   await page.getByRole('button', { name: 'Anpassa översikten' }).click();
   await page.getByRole('button', { name: 'Ta bort Så har nettoförmögenheten utvecklats' }).click();

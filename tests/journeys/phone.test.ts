@@ -73,7 +73,7 @@ describe.each([
   });
 });
 
-test('a customised order stays, and a widget without a neighbour takes the row', async () => {
+test('a customized order stays, and a widget without a neighbor takes the row', async () => {
   const { page } = await openExample({ language: 'sv', theme: 'dark' });
   await page.goto('/');
   await page.getByRole('button', { name: 'Anpassa översikten' }).click();

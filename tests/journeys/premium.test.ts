@@ -30,7 +30,7 @@ const sv = {
   welcome: 'Välkommen till Premium',
   renews: /^Förnyas /,
   manage: 'Hantera prenumerationen',
-  cancelled: /^Uppsagt. Du har Premium till /,
+  canceled: /^Uppsagt. Du har Premium till /,
   over: /^Premium upphörde /,
   none: 'Du har inte Premium.',
 } as const;
@@ -46,7 +46,7 @@ const en: { readonly [key in keyof typeof sv]: string | RegExp } = {
   welcome: 'Welcome to Premium',
   renews: /^Renews on /,
   manage: 'Manage the subscription',
-  cancelled: /^Cancelled. You have Premium until /,
+  canceled: /^Cancelled. You have Premium until /,
   over: /^Premium ended on /,
   none: 'You do not have Premium.',
 };
@@ -89,10 +89,10 @@ test('a subscription without any news, in Swedish', async () => {
   await page.goto('/premium');
 
   await changeAt(page, sv, 'Cancel');
-  await page.getByText(sv.cancelled).waitFor();
+  await page.getByText(sv.canceled).waitFor();
   await expectAccessible(page);
   await page.goto('/account');
-  await page.getByText(sv.cancelled).waitFor();
+  await page.getByText(sv.canceled).waitFor();
   expect(await call('GET', '/api/user')).toMatchObject({ isPremium: 1 });
   await connect(call);
   await rest(page, call);
@@ -114,9 +114,9 @@ async function rest(page: Page, call: Account['call']): Promise<void> {
   payments.world.change(newestSubscription(), { status: 'active' });
   const old = await oldReading(page);
   await page.getByRole('link', { name: 'Hantera Premium' }).click();
-  await page.getByText(sv.cancelled).waitFor();
+  await page.getByText(sv.canceled).waitFor();
   await old();
-  expect(await page.getByText(sv.cancelled).count()).toBe(1);
+  expect(await page.getByText(sv.canceled).count()).toBe(1);
   await page.getByRole('link', { name: sv.connect }).click();
   await page.getByText('Inget konto följs ännu.').waitFor();
 }
@@ -179,7 +179,7 @@ test('news that comes later, and an end, in English on a phone', async () => {
   await page.getByText(en.renews).waitFor();
 
   await changeAt(page, en, 'Cancel');
-  await page.getByText(en.cancelled).waitFor();
+  await page.getByText(en.canceled).waitFor();
   await changeAt(page, en, 'Resume');
   await page.getByText(en.renews).waitFor();
   await end();

@@ -32,13 +32,13 @@ type Pressed = { button: string | null; back: string };
 function portalPage(world: PaymentWorld, customer: string, { button, back }: Pressed): Page {
   const own = [...world.subscriptions.values()].find((one) => one.customer === customer);
   if (button === 'Back' || own === undefined) return { to: back };
-  if (button === 'Cancel') world.change(own, cancelled(own));
+  if (button === 'Cancel') world.change(own, canceled(own));
   if (button === 'Resume') world.change(own, { cancel_at_period_end: false, cancel_at: null });
   return page('Portal', [own.cancel_at_period_end ? 'Resume' : 'Cancel', 'Back']);
 }
 
 /** As the service writes it: both the wish, and the instant that it comes to. */
-export function cancelled({ items }: Subscription): Partial<Subscription> {
+export function canceled({ items }: Subscription): Partial<Subscription> {
   return { cancel_at_period_end: true, cancel_at: items.data[0]?.current_period_end ?? null };
 }
 

@@ -11,7 +11,7 @@ export type Table = { updated: string; content: string; figures: [string, number
 export type Day = { day: string; rates: Record<string, string> };
 
 /** A faulty response in place of the right one. */
-export type Misbehaviour = (request: IncomingMessage, answer: ServerResponse) => void;
+export type Misbehavior = (request: IncomingMessage, answer: ServerResponse) => void;
 
 /** Both publishers on this machine, in the shape of their own answers. */
 export type Publisher = {
@@ -22,7 +22,7 @@ export type Publisher = {
   /** The paths that were asked for. */
   asked: string[];
   /** Null: it behaves. */
-  misbehave: Misbehaviour | null;
+  misbehave: Misbehavior | null;
   close(): Promise<void>;
 };
 
@@ -44,7 +44,7 @@ export async function openPublisher(): Promise<Publisher> {
       await once(server, 'close');
     },
   };
-  const behave: Misbehaviour = (request, answer) => {
+  const behave: Misbehavior = (request, answer) => {
     const body = answerOf(publisher, request.url ?? '');
     answer.writeHead(body === null ? 404 : 200).end(body);
   };

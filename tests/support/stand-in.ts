@@ -16,13 +16,13 @@ export type StandInRequest = {
 export type Answered = { status: number; body?: unknown; headers?: Record<string, string> };
 
 /** `hangs`: no answer ever comes. */
-export type Misbehaviour = Answered | 'hangs';
+export type Misbehavior = Answered | 'hangs';
 
 export type StandIn = {
   url: string;
   asked: StandInRequest[];
   /** A fault in place of the right responses, and its paths; null: none. */
-  misbehave: { to: RegExp; with: Misbehaviour; times: number } | null;
+  misbehave: { to: RegExp; with: Misbehavior; times: number } | null;
   close(): Promise<void>;
 };
 
@@ -41,7 +41,7 @@ export async function openStandIn(answerTo: (asked: StandInRequest) => Answered)
         headers: request.headers,
       };
       standIn.asked.push(asked);
-      const answered = misbehaviourOf(standIn, asked) ?? answerTo(asked);
+      const answered = misbehaviorOf(standIn, asked) ?? answerTo(asked);
       if (answered === 'hangs') return;
       const { status, body = '', headers = {} } = answered;
       const text = typeof body === 'string' ? body : JSON.stringify(body);
@@ -64,7 +64,7 @@ export async function openStandIn(answerTo: (asked: StandInRequest) => Answered)
   return standIn;
 }
 
-function misbehaviourOf(standIn: StandIn, { path }: StandInRequest): Misbehaviour | null {
+function misbehaviorOf(standIn: StandIn, { path }: StandInRequest): Misbehavior | null {
   const { misbehave } = standIn;
   if (misbehave === null || misbehave.times === 0 || !misbehave.to.test(path)) return null;
   misbehave.times -= 1;

@@ -43,9 +43,9 @@ describe('the stored state of a subscription', () => {
     ['at the end of the period', { cancelsAtPeriodEnd: true }, JUNE],
     ['on a day', { cancelAt: '2026-05-20T00:00:00.000Z' }, '2026-05-20T00:00:00.000Z'],
     ['both, as the service writes it', { cancelsAtPeriodEnd: true, cancelAt: JUNE }, JUNE],
-  ])('one that is cancelled %s lasts until then and not longer', (_, changes, end) => {
-    const cancelled = { status: 'active', cancels: 1, endDate: end, premiumUntil: end };
-    expect(standing(changes)).toMatchObject(cancelled);
+  ])('one that is canceled %s lasts until then and not longer', (_, changes, end) => {
+    const canceled = { status: 'active', cancels: 1, endDate: end, premiumUntil: end };
+    expect(standing(changes)).toMatchObject(canceled);
   });
 
   test('one whose payment failed lasts seven days into the period', () => {

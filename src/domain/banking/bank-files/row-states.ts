@@ -13,7 +13,7 @@ export const PENDING: Like = beginning(
 );
 
 /** Cells that mark a row as one that moved no money. */
-export const CANCELLED: Like = beginning(
+export const CANCELED: Like = beginning(
   'cancel, declin, fail, revert, refus, reject, delet, void, expired, denied, avbr, makuler, ' +
     'annuller, neka, avvis, avslag, raderad, slettet, kanseller, hylätty, peruttu, peruutettu, ' +
     'stornier, abgelehnt, misslyck, återför, geweiger, geannuleer, rechaz, rifiut, odrzuc, ' +

@@ -1,5 +1,5 @@
 import type { BankFormat } from './format.ts';
-import { CANCELLED, PENDING } from './row-states.ts';
+import { CANCELED, PENDING } from './row-states.ts';
 
 /** The columns of amounts as most banks in Sweden name them. */
 export const IN_SWEDISH = { amount: 'belopp', balance: 'saldo' };
@@ -16,5 +16,5 @@ export const IN_ENGLISH = { amount: 'amount', balance: 'balance', currency: 'cur
 
 /** A column of states in the words of any bank: rows that wait, and rows that moved no money. */
 export function byState(column: string): Pick<BankFormat, 'pending' | 'leftOut'> {
-  return { pending: { column, like: PENDING }, leftOut: [{ column, like: CANCELLED }] };
+  return { pending: { column, like: PENDING }, leftOut: [{ column, like: CANCELED }] };
 }

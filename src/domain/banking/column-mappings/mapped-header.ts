@@ -1,4 +1,4 @@
-import { CANCELLED, type Like, NO, PENDING, YES } from '#domain/banking/bank-files/row-states.ts';
+import { CANCELED, type Like, NO, PENDING, YES } from '#domain/banking/bank-files/row-states.ts';
 import type { BankFormat } from '#domain/banking/bank-files/format.ts';
 import type { Header } from '#domain/banking/bank-files/header.ts';
 import { isBookedName, isWaitingName, sideNamed } from './column-names.ts';
@@ -40,7 +40,7 @@ export function mappedHeader({ at, names = [] }: NameLine, mapping: ColumnMappin
     dates: dateForm,
     ...(state !== null && {
       pending: { column: 'state', like: pendingUnder(names[state] ?? '') },
-      leftOut: [{ column: 'state', like: CANCELLED }],
+      leftOut: [{ column: 'state', like: CANCELED }],
     }),
     ...(account !== null && { account: ['account'] }),
     ...(mapping.isTurned && { isTurned: true }),

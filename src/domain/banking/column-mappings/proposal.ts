@@ -3,7 +3,7 @@ import { FILE_ACCOUNTS_MAX, readTable } from '#domain/banking/bank-files/bank-fi
 import { dateFormsOf } from '#domain/banking/bank-files/dates.ts';
 import { foldedCell } from '#domain/banking/bank-files/folded-cell.ts';
 import type { Cells } from '#domain/banking/bank-files/header.ts';
-import { CANCELLED, DONE, NO, PENDING, YES } from '#domain/banking/bank-files/row-states.ts';
+import { CANCELED, DONE, NO, PENDING, YES } from '#domain/banking/bank-files/row-states.ts';
 import { directionOf, filled } from '#domain/banking/bank-files/rows.ts';
 import { type Currency, isCurrency } from '#domain/basics/currencies.ts';
 import type { Day } from '#domain/basics/months.ts';
@@ -176,7 +176,7 @@ function stateOf(
   lines: readonly Cells[],
   date: number | null,
 ): number | null {
-  const isState = (cell: string) => PENDING.test(cell) || CANCELLED.test(cell) || DONE.test(cell);
+  const isState = (cell: string) => PENDING.test(cell) || CANCELED.test(cell) || DONE.test(cell);
   const isIt = (place: number) => areMost(cellsOf(place), isState);
   const isAnswered = (place: number) => {
     const name = names[place] ?? '';

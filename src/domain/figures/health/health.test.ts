@@ -246,7 +246,7 @@ describe('the overall score', () => {
     expect(financialHealth(summaryOf({}))).toMatchObject({ score: null, mean: null });
   });
 
-  it('is coloured in steps at 80, 60 and 40', () => {
+  it('is colored in steps at 80, 60 and 40', () => {
     expect([0, 39, 40, 59, 60, 79, 80, 100].map(scoreStatus)).toEqual([
       'critical',
       'critical',

@@ -20,12 +20,12 @@ const response = { default: refusalShape };
 const one = { tags, params: itemId, response };
 const changing = {
   ...one,
-  summary: 'Changes a category; of a default category its colour, icon and keywords',
+  summary: 'Changes a category; of a default category its color, icon and keywords',
   body: categoryChanges,
 };
 const resetting = {
   ...one,
-  summary: 'Resets the colour, icon and keywords of a default category',
+  summary: 'Resets the color, icon and keywords of a default category',
 };
 const removing = {
   ...one,

@@ -4,7 +4,7 @@ import {
   type FileProblem,
   type ReadingOptions,
 } from '#domain/banking/bank-files/bank-file.ts';
-import { labelledLines } from '#domain/banking/column-mappings/labelled-lines.ts';
+import { labeledLines } from '#domain/banking/column-mappings/labeled-lines.ts';
 import { qifLines } from '#domain/banking/column-mappings/qif.ts';
 import { markupLines } from '#domain/banking/statements/markup-table.ts';
 import { readMt940 } from '#domain/banking/statements/mt940.ts';
@@ -72,7 +72,7 @@ const READERS: Readonly<Record<FileKind, Reader>> = {
   text: (text, request) => {
     const read = readText(text, request);
     if (read !== 'unknown') return read;
-    const lines = labelledLines(text);
+    const lines = labeledLines(text);
     return typeof lines === 'string' ? lines : (readLines(lines, request) ?? 'unknown');
   },
   camt: (text, request) => alone(readCamt(text, request)),

@@ -26,7 +26,7 @@ const reading = {
 };
 const pricing = { tags, summary: 'The price of premium, as the payment service states it' };
 const beginning = { tags, summary: 'The address of the payment page' };
-const managing = { tags, summary: 'The address where a subscription is changed or cancelled' };
+const managing = { tags, summary: 'The address where a subscription is changed or canceled' };
 const asking = { tags, summary: 'Reads the subscription’s status from the payment service' };
 
 /** A user's subscription. Where premium is not sold there is nothing to buy: not found. */

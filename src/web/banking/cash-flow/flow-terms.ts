@@ -18,5 +18,5 @@ export function nameOfCategory(id: string | null, { categories, language }: Flow
   const category = categories.find((each) => each.id === id);
   if (category) return categoryName(category, language);
   const isUnread = id !== null && categories.length === 0;
-  return isUnread ? UNREAD : cashFlowTexts[language].uncategorised;
+  return isUnread ? UNREAD : cashFlowTexts[language].uncategorized;
 }

@@ -77,7 +77,7 @@ export const cashFlowTexts = defineTexts({
       'What was booked in each category in the month, less what a shop paid back, and never ' +
       'below zero: the rest is income.',
     rows: ({ count }: Count) => (count === 1 ? 'one transaction' : `${count} transactions`),
-    uncategorised: 'No category',
+    uncategorized: 'No category',
     recurring: 'Recurring',
     recurringNote:
       'An estimate from how often it came and its newest price; where amounts differ, from the ' +
@@ -217,7 +217,7 @@ export const cashFlowTexts = defineTexts({
       'Det som bokförts i varje kategori under månaden, minus det en butik betalat tillbaka, och ' +
       'aldrig mindre än noll: resten är en inkomst.',
     rows: ({ count }: Count) => (count === 1 ? 'en transaktion' : `${count} transaktioner`),
-    uncategorised: 'Utan kategori',
+    uncategorized: 'Utan kategori',
     recurring: 'Återkommande',
     recurringNote:
       'En uppskattning efter hur ofta betalningarna kommit och deras nyaste pris; där beloppen ' +

@@ -94,7 +94,7 @@ export const bankFileTexts = defineTexts({
       return count === 1 ? '1 transaction added' : `${inEnglish(count)} transactions added`;
     },
     unreadable: 'Your device would not open the file. Choose it again.',
-    cancelled: 'Nothing of the file was added',
+    canceled: 'Nothing of the file was added',
     large: 'The file is larger than 10 MB. Choose a shorter period at the bank.',
     undo: 'Undo',
     undoOf: ({ name }: NameParams) => `Undo ${name}`,
@@ -192,7 +192,7 @@ export const bankFileTexts = defineTexts({
         : `${inSwedish(count)} transaktioner är tillagda`;
     },
     unreadable: 'Din enhet kunde inte öppna filen. Välj den igen.',
-    cancelled: 'Inget av filen lades till',
+    canceled: 'Inget av filen lades till',
     large: 'Filen är större än 10 MB. Välj en kortare period hos banken.',
     undo: 'Ångra',
     undoOf: ({ name }: NameParams) => `Ångra ${name}`,

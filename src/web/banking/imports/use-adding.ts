@@ -24,14 +24,14 @@ export function useAdding(file: File, onDone: () => void) {
   const underWay = useRef<AbortController>(null);
   const { mutate, isPending, error } = useAddFile(file, setShare);
   const undo = useUndoFile();
-  const [cancelled] = useState(texts.cancelled);
+  const [canceled] = useState(texts.canceled);
   useEffect(
     () => () => {
       if (underWay.current === null) return;
       underWay.current.abort();
-      showToast({ title: cancelled });
+      showToast({ title: canceled });
     },
-    [cancelled],
+    [canceled],
   );
   // The dialog is unmounted by then, and its write's listeners with it.
   const takeBack = (id: string) =>

@@ -22,7 +22,7 @@ type Props = {
   change: ShownChange | null;
   currency: Currency;
   /** The favorable direction: up for assets and income, down for debts and costs. */
-  favourable?: 'up' | 'down';
+  favorable?: 'up' | 'down';
   /** Says the year too: it is not the month before. */
   isLong?: boolean;
 };
@@ -31,7 +31,7 @@ type Props = {
  * Change of a figure since the month before: `▲ +18 642 kr (+0,8 %) sedan oktober`, and the
  * additions in it `varav tillagt 9 000 kr`.
  */
-export function ChangeSince({ change, currency, favourable = 'up', isLong }: Props) {
+export function ChangeSince({ change, currency, favorable = 'up', isLong }: Props) {
   const texts = useTexts(changeTexts);
   const language = useLanguage();
   if (change === null) return <span className={styles['since']}>{texts.noEarlierMonth}</span>;
@@ -39,7 +39,7 @@ export function ChangeSince({ change, currency, favourable = 'up', isLong }: Pro
     month: (isLong ? formatMonth : formatMonthName)(change.since, language),
   });
   const direction = change.change === 0 ? 'level' : change.change > 0 ? 'up' : 'down';
-  const tone = direction === 'level' ? null : direction === favourable ? 'good' : 'bad';
+  const tone = direction === 'level' ? null : direction === favorable ? 'good' : 'bad';
   return (
     <span className={styles['change']}>
       <Trend direction={direction} tone={tone}>

@@ -22,11 +22,11 @@ const BURDENS: readonly MovingField[] = ['liabilities', 'costs'];
 export function MonthChange({ field, currency }: Props) {
   const { data, isError, isFetching, refetch } = useNetWorthHistory('1y');
   const { data: compared } = useNetWorthChange();
-  const favourable = BURDENS.includes(field) ? 'down' : 'up';
+  const favorable = BURDENS.includes(field) ? 'down' : 'up';
   if (data) {
     const moved = changeOf(data, field);
     const change = isWorth(field) ? comparable(moved, compared, field) : moved;
-    return <ChangeSince change={change} {...{ currency, favourable }} />;
+    return <ChangeSince change={change} {...{ currency, favorable }} />;
   }
   if (!isError) return <Skeleton shapes={['line']} />;
   return <UnreadChange isRetrying={isFetching} onRetry={() => void refetch()} />;

@@ -9,7 +9,7 @@ export type AxisLabel = {
 };
 
 type Room = { width: number; textScale: number };
-type Labelled = Pick<ChartPoint, 'key' | 'label' | 'group'>;
+type Labeled = Pick<ChartPoint, 'key' | 'label' | 'group'>;
 
 /** Room for a month or a year, with a gap to its neighbor. */
 const LABEL_WIDTH = 40;
@@ -18,7 +18,7 @@ const MONTHS_MAX = 36;
 
 /** As many labels as have room, counted from the last point, which always has one. */
 export function axisLabels(
-  points: readonly Labelled[],
+  points: readonly Labeled[],
   xs: readonly number[],
   { width, textScale }: Room,
 ): AxisLabel[] {
@@ -40,12 +40,12 @@ export function axisLabels(
 }
 
 /** A month or a quarter comes twice, so that its year is to be written below. */
-function hasTwins(points: readonly Labelled[]): boolean {
+function hasTwins(points: readonly Labeled[]): boolean {
   return new Set(points.map(({ label }) => label)).size < points.length;
 }
 
 /** The first label includes its year, unless the next one begins another. */
-function beginsYear(shown: readonly { point: Labelled }[], index: number): boolean {
+function beginsYear(shown: readonly { point: Labeled }[], index: number): boolean {
   const group = shown[index]?.point.group;
   if (index > 0) return group !== shown[index - 1]?.point.group;
   return group === shown[1]?.point.group;

@@ -80,8 +80,8 @@ function usePlaceKept() {
     const own = row.current;
     return () => {
       if (own === null || !own.contains(document.activeElement)) return;
-      const neighbour = own.nextElementSibling ?? own.previousElementSibling;
-      const buttons = neighbour?.querySelectorAll(
+      const neighbor = own.nextElementSibling ?? own.previousElementSibling;
+      const buttons = neighbor?.querySelectorAll(
         `.${styles['actions']} button, .${styles['press']}`,
       );
       const shown = [...(buttons ?? [])].find((button) => button.checkVisibility());

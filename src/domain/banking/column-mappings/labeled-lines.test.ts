@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { labelledLines } from './labelled-lines.ts';
+import { labeledLines } from './labeled-lines.ts';
 
 const row = (day: string, words: string, amount: string) =>
   `Date:\u00a0${day}\r\nDescription:\u00a0${words}\r\nAmount:\u00a0${amount}\u00a0\r\n\r\n`;
@@ -9,7 +9,7 @@ test('rows under one another are a table of their labels (Santander)', () => {
     'From: 01/10/2026 to 20/11/2026\r\n\r\nAccount: XXXX 1234\r\n\r\n' +
     row('19/11/2026', 'TESCO: STORES', '-12.50') +
     row('18/11/2026', '', '2000.00');
-  expect(labelledLines(text)).toEqual([
+  expect(labeledLines(text)).toEqual([
     ['Date', 'Description', 'Amount'],
     ['19/11/2026', 'TESCO: STORES', '-12.50'],
     ['18/11/2026', '', '2000.00'],
@@ -22,5 +22,5 @@ test.each([
   ['unknown', row('19/11/2026', 'TESCO', '-12.50')],
   ['rows', row('19/11/2026', 'TESCO', '-12.50').repeat(50_001)],
 ])('are not there: %s', (problem, text) => {
-  expect(labelledLines(text)).toBe(problem);
+  expect(labeledLines(text)).toBe(problem);
 });

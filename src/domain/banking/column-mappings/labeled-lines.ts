@@ -3,7 +3,7 @@ import { CELLS_MAX, CHARACTERS_MAX, type TableProblem } from '#domain/banking/ba
 import type { Cells } from '#domain/banking/bank-files/header.ts';
 
 /** A label before a colon, and its value. */
-const LABELLED = /^(\p{L}[\p{L} ]{1,29}):(?:\s+(.*))?$/u;
+const LABELED = /^(\p{L}[\p{L} ]{1,29}):(?:\s+(.*))?$/u;
 /** A day, an amount and a description. */
 const LABELS_MIN = 3;
 const ROWS_MIN = 2;
@@ -12,11 +12,11 @@ const ROWS_MIN = 2;
  * Reads rows with one value per line after its label, as Santander in Britain writes them, as a
  * table whose columns are the repeated labels. Unknown: there are none.
  */
-export function labelledLines(text: string): Cells[] | TableProblem {
+export function labeledLines(text: string): Cells[] | TableProblem {
   const rows: ReadonlyMap<string, string>[] = [];
   let row = new Map<string, string>();
   for (const [line] of text.matchAll(/[^\r\n]+/g)) {
-    const [, label, value = ''] = LABELLED.exec(line.slice(0, CHARACTERS_MAX).trim()) ?? [];
+    const [, label, value = ''] = LABELED.exec(line.slice(0, CHARACTERS_MAX).trim()) ?? [];
     if (label === undefined) continue;
     if (row.has(label) || row.size === CELLS_MAX) {
       if (rows.length === FILE_ROWS_MAX) return 'rows';
