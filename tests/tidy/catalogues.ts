@@ -18,8 +18,9 @@ const used: Rule = {
   find: (sources) => {
     const catalogues = cataloguesOf(sources);
     const calls = new Set(catalogues.map(({ call }) => call));
-    const literals = new Set(sources.flatMap((source) => wordsOf(outside(source, calls), false)));
-    return catalogues.flatMap((catalogue) => unused(catalogue, sources, { calls, literals }));
+    const readings = sources.map((source) => readingOf(source, calls));
+    const literals = new Set(readings.flatMap((reading) => [...reading.literals]));
+    return catalogues.flatMap((catalogue) => unused(catalogue, readings, literals));
   },
 };
 
@@ -63,26 +64,48 @@ function incomplete({ source, en, sv }: Catalogue): Finding[] {
   return [...missing(en, sv, 'Swedish'), ...missing(sv, en, 'English'), ...same];
 }
 
-type Known = { calls: ReadonlySet<Node>; literals: ReadonlySet<string> };
+/** The names and texts by which a file can read keys of a catalog. */
+type Reading = {
+  source: Source;
+  literals: ReadonlySet<string>;
+  named: ReadonlySet<string>;
+  patterns: readonly RegExp[];
+  isHandingOn: boolean;
+};
+
+function readingOf(source: Source, calls: ReadonlySet<Node>): Reading {
+  const nodes = outside(source, calls);
+  return {
+    source,
+    literals: new Set(wordsOf(nodes, false)),
+    named: new Set(wordsOf(nodes, true)),
+    patterns: nodes.flatMap(patternOf),
+    isHandingOn: source.nodes.some(handsWordsOn),
+  };
+}
 
 /**
  * A key is used when its readers name it, or when any text in the product is that key. A reader
  * that hands the catalog on as `words` leaves the naming to others, who do not know whose it is.
  */
-function unused({ source, en }: Catalogue, all: readonly Source[], known: Known): Finding[] {
-  const readers = all.filter(
-    (reader) =>
-      reader === source ||
-      reader.imports.some(({ specifier }) => targetOf(reader.path, specifier) === source.path),
+function unused(
+  { source, en }: Catalogue,
+  all: readonly Reading[],
+  literals: ReadonlySet<string>,
+): Finding[] {
+  const importers = all.filter(
+    ({ source: { path, imports } }) =>
+      path === source.path ||
+      imports.some(({ specifier }) => targetOf(path, specifier) === source.path),
   );
-  const isHandedOn = readers.some((reader) => reader.nodes.some(handsWordsOn));
-  const nodes = (isHandedOn ? all : readers).flatMap((reader) => outside(reader, known.calls));
-  const named = new Set(wordsOf(nodes, true));
-  const patterns = nodes.flatMap(patternOf);
+  const readers = importers.some(({ isHandingOn }) => isHandingOn) ? all : importers;
+  const patterns = readers.flatMap((reader) => reader.patterns);
   return [...en].flatMap(([key, node]) => {
     const name = key.slice(key.lastIndexOf('/') + 1);
     const isUsed =
-      named.has(name) || known.literals.has(name) || patterns.some((each) => each.test(name));
+      literals.has(name) ||
+      readers.some(({ named }) => named.has(name)) ||
+      patterns.some((each) => each.test(name));
     const line = lineAt(source, node.start);
     return isUsed
       ? []
@@ -146,7 +169,7 @@ function textOf(node: Node): string {
 
 /** The nodes of a file that lie outside its own catalogs. */
 function outside(source: Source, calls: ReadonlySet<Node>): Node[] {
-  const own = [...calls].filter((call) => source.nodes.includes(call));
+  const own = source.nodes.filter((node) => calls.has(node));
   const inside = new Set(own.flatMap((call) => flatten(call)));
   return isProduct(source.path) ? source.nodes.filter((node) => !inside.has(node)) : [];
 }
