@@ -133,12 +133,12 @@ test('with nothing typed the end of the session leads to where one signs in', as
 });
 
 test('nobody signed in is told so, and led to where one signs in', async () => {
-  const { page } = await openVisit({ ...DESKTOP_EN, origin });
-  await page.addInitScript(rememberReading, 'Unauthorized');
+  const { page } = await openVisit({ ...DESKTOP_EN, language: 'sv', origin });
+  await page.addInitScript(rememberReading, 'Inte inloggad');
   await page.goto('/account');
   await page.waitForURL('**/auth');
-  expect(await wasRead(page, 'Unauthorized')).toBe(true);
-  await page.getByRole('tab', { name: 'Login' }).waitFor();
+  expect(await wasRead(page, 'Inte inloggad')).toBe(true);
+  await page.getByRole('tab', { name: 'Logga in' }).waitFor();
   expect(new URL(page.url()).pathname).toBe('/auth');
 });
 

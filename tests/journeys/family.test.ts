@@ -4,7 +4,15 @@ import { addMonths, dayOf, monthOf } from '#domain/basics/months.ts';
 import { formatMonth, formatMonthName, formatShortMonth } from '#web/kit/i18n/format.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { DESKTOP, openVisit, PHONE } from '../support/browser.ts';
-import { type Added, addByHand, assets, costs, incomes, liabilities } from '../support/family.ts';
+import {
+  type Added,
+  addByHand,
+  assets,
+  costs,
+  incomes,
+  liabilities,
+  moreCosts,
+} from '../support/family.ts';
 import { serveJourneys } from '../support/journeys.ts';
 import { type Account, signUpOnboarded } from '../support/onboarded.ts';
 import { pressInRow } from '../support/rows.ts';
@@ -129,7 +137,12 @@ test('a family is at home in Valv, and every total is right to the öre', async 
   await changeAndUndo(page);
   await enter(page, '/liabilities', liabilities);
   await enter(page, '/income', incomes);
-  await enter(page, '/costs', costs);
+  await page.goto('/costs');
+  for (const each of costs) await addByHand(page, each);
+  for (const each of moreCosts)
+    await maria.call('POST', '/api/costs', { ...each, currency: 'SEK' });
+  await page.reload();
+  await expectList(page, '/costs', [...costs.map(nameOf), ...moreCosts.map(({ name }) => name)]);
   await page.getByRole('link', { name: 'Översikt' }).click();
   await expectFigures(page, '/');
   await explainNetWorth(page);
@@ -153,10 +166,18 @@ test('a family is at home in Valv, and every total is right to the öre', async 
 async function enter(page: Page, screen: string, things: Added[]): Promise<void> {
   await page.goto(screen);
   for (const thing of things) await addByHand(page, thing);
-  const names = things.map(({ write }) => write.Namn).sort();
+  await expectList(page, screen, things.map(nameOf));
+}
+
+async function expectList(page: Page, screen: string, names: string[]): Promise<void> {
   const rows = page.getByRole('main').getByRole('listitem').getByRole('heading');
-  expect((await rows.allInnerTexts()).sort()).toEqual(names);
+  await rows.nth(names.length - 1).waitFor();
+  expect((await rows.allInnerTexts()).sort()).toEqual(names.sort());
   await expectFigures(page, screen);
+}
+
+function nameOf({ write }: Added): string {
+  return write.Namn;
 }
 
 /** All figures of the screen are right, no part overflows, and the page is accessible. */

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { addDays } from '#domain/basics/months.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { HEADER } from '../support/bank.ts';
-import { DESKTOP, openVisit, PHONE } from '../support/browser.ts';
+import { openVisit, PHONE } from '../support/browser.ts';
 import { serveJourneys } from '../support/journeys.ts';
 import { signUpOnboarded } from '../support/onboarded.ts';
 
@@ -16,41 +16,7 @@ serveJourneys((address) => {
   origin = address;
 });
 
-type Words = typeof sv;
-
-const sv = {
-  add: (count: number) => `Lägg till ${count} transaktioner`,
-  edit: 'Ändra ICA NARA ODENPLAN',
-  category: 'Kategori',
-  restaurants: 'Restaurang och kafé',
-  groceries: 'Livsmedel',
-  save: 'Spara',
-  ask: 'Alltid sortera så?',
-  words: 'Ord i texten',
-  option: 'ICA NARA (även 1 tidigare)',
-  accept: 'Sortera alltid så',
-  moved: '1 tidigare transaktion är flyttad',
-  several: 'Välj flera',
-  choose: (name: string) => `Välj ${name}`,
-  chosen: '2 valda',
-  change: 'Ändra',
-  tags: 'Taggar att lägga till valfritt',
-  reviewed: 'Granskad',
-  yes: 'Granskade',
-  saveMany: 'Ändra dem',
-  changed: '2 transaktioner är ändrade',
-  undo: 'Ångra',
-  undone: '2 transaktioner är som de var',
-  comesBack: 'Återkommande',
-  showAll: 'Visa återkommande betalningar',
-  addOf: 'Lägg till NETFLIX.COM',
-  addCost: 'Lägg till',
-  added: 'Tillagd bland dina kostnader',
-  categories: 'Kategorier',
-  rules: 'Regler',
-};
-
-const en: Words = {
+const words = {
   add: (count: number) => `Add ${count} transactions`,
   edit: 'Edit ICA NARA ODENPLAN',
   category: 'Category',
@@ -82,6 +48,8 @@ const en: Words = {
   rules: 'Rules',
 };
 
+const EDIT = 'Ändra ICA NARA ODENPLAN';
+
 const today = new Date().toISOString().slice(0, 10);
 const before = (days: number) => addDays(today, -days);
 const FIRST = `${HEADER}
@@ -92,20 +60,18 @@ ${before(35)};;4;NETFLIX.COM;-149.000;
 ${before(65)};;5;NETFLIX.COM;-149.000;`;
 const NEXT = `${HEADER}\n${before(1)};;1;ICA NARA SLUSSEN;-60.000;\n${before(1)};;2;COOP;-9.000;`;
 
-test.each([
-  ['sv', sv, DESKTOP, 'light'],
-  ['en', en, PHONE, 'dark'],
-] as const)('sorting transactions in %s', async (language, words, viewport, theme) => {
-  const { page, context } = await openVisit({ viewport, language, theme, origin });
-  await signUpOnboarded(context, { origin, language, currency: 'SEK' });
+test('transactions are sorted, edited and added to the costs on a phone', async () => {
+  const view = { viewport: PHONE, language: 'en', theme: 'dark', origin } as const;
+  const { page, context } = await openVisit(view);
+  await signUpOnboarded(context, { origin, language: 'en', currency: 'SEK' });
   await page.goto('/transactions');
   await add(page, FIRST, words.add(5));
-  await correct(page, words);
+  await correct(page);
   await add(page, NEXT, words.add(2));
   await row(page, 'ICA NARA SLUSSEN').getByText(words.restaurants).waitFor();
   await row(page, 'COOP').getByText(words.groceries).waitFor();
-  await changeTwo(page, words);
-  await addCost(page, words);
+  await changeTwo(page);
+  await addCost(page);
   await press(page, words.categories);
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('list', { name: words.rules }).getByText('ICA NARA').waitFor();
@@ -117,7 +83,7 @@ test('what has not been read yet is not lost by who is quicker', async () => {
   const { page, context } = await openVisit(view);
   const maria = await signUpOnboarded(context, { origin, language: 'sv', currency: 'SEK' });
   await page.goto('/transactions');
-  await add(page, FIRST, sv.add(5));
+  await add(page, FIRST, 'Lägg till 5 transaktioner');
   const odenplan = () => maria.call('GET', '/api/transactions?search=odenplan');
   const before = (await odenplan()) as { transactions: { category: string }[] };
   const [{ category } = { category: null }] = before.transactions;
@@ -127,8 +93,8 @@ test('what has not been read yet is not lost by who is quicker', async () => {
   await page.reload();
   await row(page, 'ICA NARA ODENPLAN').waitFor();
   expect(await page.getByText('Utan kategori').count()).toBe(1);
-  await press(page, sv.edit);
-  await press(page.getByRole('dialog'), sv.save);
+  await press(page, EDIT);
+  await press(page.getByRole('dialog'), 'Spara');
   await page.getByText('Transaktionen är sparad', { exact: true }).waitFor();
   expect(await odenplan()).toMatchObject({ transactions: [{ category }] });
   await page.unroute('**/api/transaction-categories');
@@ -139,7 +105,7 @@ test('what has not been read yet is not lost by who is quicker', async () => {
     await route.fallback();
   });
   await page.reload();
-  await page.getByRole('button', { name: sv.edit }).waitFor();
+  await page.getByRole('button', { name: EDIT }).waitFor();
   const previewed = page.waitForResponse('**/api/transaction-imports/preview*');
   await chooseFile(page, NEXT);
   await previewed;
@@ -147,7 +113,7 @@ test('what has not been read yet is not lost by who is quicker', async () => {
   const dialog = page.getByRole('dialog');
   expect(await dialog.getByRole('button', { name: 'Läser filen...' }).isDisabled()).toBe(true);
   known.resolve(undefined);
-  await press(dialog, sv.add(2));
+  await press(dialog, 'Lägg till 2 transaktioner');
   await dialog.waitFor({ state: 'detached' });
   expect(await maria.call('GET', '/api/bank-accounts')).toHaveLength(1);
 });
@@ -178,7 +144,7 @@ async function add(page: Page, file: string, button: string): Promise<void> {
 }
 
 /** One is corrected; the others of the shop follow, and so does the next file. */
-async function correct(page: Page, words: Words): Promise<void> {
+async function correct(page: Page): Promise<void> {
   await press(page, words.edit);
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel(words.category).selectOption({ label: words.restaurants });
@@ -191,14 +157,14 @@ async function correct(page: Page, words: Words): Promise<void> {
   await row(page, 'ICA NARA VASASTAN').getByText(words.restaurants).waitFor();
 }
 
-async function changeTwo(page: Page, words: Words): Promise<void> {
+async function changeTwo(page: Page): Promise<void> {
   await press(page, words.several);
   for (const name of ['COOP', 'ICA NARA SLUSSEN']) {
     await page.getByRole('checkbox', { name: words.choose(name) }).check();
   }
   await page.getByText(words.chosen, { exact: true }).waitFor();
   // The bar stays over the list, and over nothing where all of the list is in sight.
-  const { width, height } = page.viewportSize() ?? DESKTOP;
+  const { width, height } = PHONE;
   await page.setViewportSize({ width, height: 2_000 });
   await expectAccessible(page);
   await page.setViewportSize({ width, height });
@@ -216,7 +182,7 @@ async function changeTwo(page: Page, words: Words): Promise<void> {
 }
 
 /** A recurring payment is proposed, filled in, and then among her costs. */
-async function addCost(page: Page, words: Words): Promise<void> {
+async function addCost(page: Page): Promise<void> {
   await page.getByRole('heading', { name: words.comesBack }).waitFor();
   await press(page, words.showAll);
   await press(page, words.addOf);

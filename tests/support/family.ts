@@ -67,28 +67,32 @@ export const incomes: Added[] = [
   },
 ];
 
-/** Fifteen a month, four a year and one once. */
+/** Entered by hand: one cost of each frequency, after the first. */
 export const costs: Added[] = [
   cost('Lägg till din första kostnad', 'Mat', ['Matkassar', '9 500']),
-  cost('Lägg till månadskostnad', 'Mat', ['Lunch', '1 800']),
   cost('Lägg till månadskostnad', 'El, vatten och värme', ['El', '1 389,90']),
-  cost('Lägg till månadskostnad', 'El, vatten och värme', ['Elnät', '412,50']),
-  cost('Lägg till månadskostnad', 'El, vatten och värme', ['Vatten', '540']),
-  cost('Lägg till månadskostnad', 'El, vatten och värme', ['Sopor', '215']),
-  cost('Lägg till månadskostnad', 'El, vatten och värme', ['Bredband', '449']),
-  cost('Lägg till månadskostnad', 'Transport', ['Bensin', '2 100']),
-  cost('Lägg till månadskostnad', 'Transport', ['Parkering', '350']),
-  cost('Lägg till månadskostnad', 'Boende', ['Städning', '1 200']),
-  cost('Lägg till månadskostnad', 'Nöje', ['Film', '149']),
-  cost('Lägg till månadskostnad', 'Hälsa och vård', ['Gym', '399']),
-  cost('Lägg till månadskostnad', 'Shopping', ['Kläder', '1 500']),
-  cost('Lägg till månadskostnad', 'Övrigt', ['Förskola', '1 645']),
-  cost('Lägg till månadskostnad', 'Övrigt', ['Fackavgift', '468']),
   cost('Lägg till årskostnad', 'Boende', ['Villaförsäkring', '6 490']),
-  cost('Lägg till årskostnad', 'Transport', ['Bilförsäkring', '5 235']),
-  cost('Lägg till årskostnad', 'Transport', ['Fordonsskatt', '2 071']),
-  cost('Lägg till årskostnad', 'Hälsa och vård', ['Tandläkare', '2 600']),
   cost('Lägg till engångskostnad', 'Shopping', ['Soffa', '24 990']),
+];
+
+/** With them fifteen a month, four a year and one once. */
+export const moreCosts = [
+  { name: 'Lunch', type: 'food', amount: '1800' },
+  { name: 'Elnät', type: 'utilities', amount: '412.50' },
+  { name: 'Vatten', type: 'utilities', amount: '540' },
+  { name: 'Sopor', type: 'utilities', amount: '215' },
+  { name: 'Bredband', type: 'utilities', amount: '449' },
+  { name: 'Bensin', type: 'transportation', amount: '2100' },
+  { name: 'Parkering', type: 'transportation', amount: '350' },
+  { name: 'Städning', type: 'housing', amount: '1200' },
+  { name: 'Film', type: 'entertainment', amount: '149' },
+  { name: 'Gym', type: 'healthcare', amount: '399' },
+  { name: 'Kläder', type: 'shopping', amount: '1500' },
+  { name: 'Förskola', type: 'other', amount: '1645' },
+  { name: 'Fackavgift', type: 'other', amount: '468' },
+  { name: 'Bilförsäkring', type: 'transportation', amount: '5235', frequency: 'yearly' },
+  { name: 'Fordonsskatt', type: 'transportation', amount: '2071', frequency: 'yearly' },
+  { name: 'Tandläkare', type: 'healthcare', amount: '2600', frequency: 'yearly' },
 ];
 
 /** Opens the form, fills it in and waits for the item on the screen. */

@@ -8,7 +8,8 @@ const standIns = new Map<string, StandIn>();
 let pending = 0;
 let answeredMs = 0;
 
-type StandIn = { status: number; json: object };
+/** `null`: no answer comes. */
+type StandIn = { status: number; json: object } | null;
 
 /** Until the returned function is called, or the test has ended, the server is not asked. */
 export function answerInstead(call: `${string} /${string}`, answer: StandIn): () => void {
@@ -27,6 +28,7 @@ globalThis.fetch = async (target, init) => {
   const asked = target instanceof Request ? target.url : new URL(target, location.href).href;
   const method = target instanceof Request ? target.method : (init?.method ?? 'GET');
   const standIn = standIns.get(`${method} ${new URL(asked).pathname}`);
+  if (standIn === null) return new Promise(() => undefined);
   if (standIn) return Response.json(standIn.json, { status: standIn.status });
   const address = asked.replace(location.origin, inject('served').verified.origin);
   pending += 1;

@@ -1,0 +1,100 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { addDays } from '#domain/basics/months.ts';
+import { HEADER } from '../../../../tests/support/bank.ts';
+import {
+  createMaria,
+  fieldOf,
+  fill,
+  goTo,
+  openAsUser,
+  openedDialog,
+  press,
+  wordsOf,
+} from '../../../../tests/support/screen.tsx';
+
+const today = new Date().toISOString().slice(0, 10);
+const before = (days: number) => addDays(today, -days);
+const FIRST = `${HEADER}
+${before(2)};;1;ICA NARA ODENPLAN;-120.000;
+${before(3)};;2;ICA NARA VASASTAN;-80.000;
+${before(4)};;3;NETFLIX.COM;-149.000;
+${before(35)};;4;NETFLIX.COM;-149.000;
+${before(65)};;5;NETFLIX.COM;-149.000;`;
+const NEXT = `${HEADER}\n${before(1)};;1;ICA NARA SLUSSEN;-60.000;\n${before(1)};;2;COOP;-9.000;`;
+
+test('a corrected category becomes a rule for earlier and later rows, in Swedish', async () => {
+  const maria = await createMaria({ language: 'sv', currency: 'SEK' });
+  const user = await openAsUser('/transactions', maria);
+  await add(user, FIRST, 'Lägg till 5 transaktioner');
+  await press(user, 'Ändra ICA NARA ODENPLAN');
+  const dialog = await openedDialog();
+  await user.selectOptions(fieldOf(dialog, 'Kategori'), 'Restaurang och kafé');
+  await press(user, 'Spara', dialog);
+  const question = await screen.findByRole('alertdialog', { name: 'Alltid sortera så?' });
+  const words = within(question).getByLabelText('Ord i texten');
+  await user.selectOptions(words, 'ICA NARA (även 1 tidigare)');
+  await press(user, 'Sortera alltid så', question);
+  await screen.findAllByText('1 tidigare transaktion är flyttad');
+  await seeRow(/ICA NARA VASASTAN.*Restaurang och kafé/);
+  await add(user, NEXT, 'Lägg till 2 transaktioner');
+  await seeRow(/ICA NARA SLUSSEN.*Restaurang och kafé/);
+  await seeRow(/COOP.*Livsmedel/);
+  await press(user, 'Kategorier');
+  const rules = await within(await openedDialog()).findByRole('list', { name: 'Regler' });
+  await within(rules).findByText('ICA NARA');
+});
+
+test('two transactions are edited at once and back, in Swedish', async () => {
+  const maria = await createMaria({ language: 'sv', currency: 'SEK' });
+  const user = await openAsUser('/transactions', maria);
+  await add(user, NEXT, 'Lägg till 2 transaktioner');
+  await press(user, 'Välj flera');
+  for (const name of ['COOP', 'ICA NARA SLUSSEN']) {
+    await user.click(await screen.findByRole('checkbox', { name: `Välj ${name}` }));
+  }
+  await screen.findAllByText('2 valda');
+  await press(user, 'Ändra$');
+  const dialog = await openedDialog();
+  await fill(user, dialog, { 'Taggar att lägga till': 'helg, delat', 'Granskad': 'Granskade' });
+  await press(user, 'Ändra dem', dialog);
+  await screen.findAllByText('2 transaktioner är ändrade');
+  await seeRow(/COOP.*helg · delat/);
+  await press(user, 'Ångra');
+  await screen.findAllByText('2 transaktioner är som de var');
+  await waitFor(() => expect(rows().join(' ')).not.toContain('helg'));
+});
+
+test('a recurring payment is added to the costs, in Swedish', async () => {
+  const maria = await createMaria({ language: 'sv', currency: 'SEK' });
+  const user = await openAsUser('/transactions', maria);
+  await add(user, FIRST, 'Lägg till 5 transaktioner');
+  await screen.findByRole('heading', { name: 'Återkommande' });
+  await press(user, 'Visa återkommande betalningar');
+  await press(user, 'Lägg till NETFLIX.COM');
+  await press(user, 'Lägg till', await openedDialog());
+  await screen.findAllByText('Tillagd bland dina kostnader');
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'Återkommande' })).toBe(null));
+  await goTo('/costs', 'Kostnader');
+  await screen.findAllByRole('heading', { name: 'NETFLIX.COM' });
+});
+
+async function add(user: UserEvent, content: string, button: string): Promise<void> {
+  await waitFor(() => expect(inputOf()).not.toBe(null));
+  await user.upload(inputOf() as HTMLInputElement, new File([content], 'konto.csv'));
+  await press(user, button, await openedDialog());
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBe(null));
+}
+
+function inputOf(): HTMLInputElement | null {
+  return document.querySelector<HTMLInputElement>('input[type=file]');
+}
+
+function rows(): string[] {
+  return screen.queryAllByRole('listitem').map(wordsOf);
+}
+
+async function seeRow(words: RegExp): Promise<void> {
+  await waitFor(() => expect(rows()).toContainEqual(expect.stringMatching(words)));
+}
