@@ -41,7 +41,7 @@ async function backUp(config: Config): Promise<string> {
   }
 }
 
-/** Where backups are noted belongs to the schema of this version; their file to none. */
+/** The list of backups belongs to this version's schema; their files to none. */
 async function isOfThisVersion({ pool, orm }: Open): Promise<boolean> {
   const done = await connected(pool, doneMigrations).catch(() => []);
   if (done.length === 0) throw new StartError('There is nothing to back up yet.');
@@ -71,7 +71,7 @@ async function unnoted({ pool, config }: Open): Promise<string> {
   return `${path}: ${read.sums.total.rows} rows, ${read.bytes} bytes.`;
 }
 
-/** Nothing half is left behind. */
+/** Leaves no unfinished file behind. */
 function atInterrupt(stop: () => void): void {
   process.once('SIGINT', stop).once('SIGTERM', stop);
 }

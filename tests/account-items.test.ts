@@ -241,7 +241,7 @@ async function expectCountedBack(of: Caller, balance: string | null | undefined)
   }
 }
 
-/** Everything that is booked. */
+/** All booked transactions. */
 async function allRows(of: Caller): Promise<Transaction[]> {
   const rows: Transaction[] = [];
   let next: string | null = '';

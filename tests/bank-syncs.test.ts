@@ -26,7 +26,9 @@ const FEBRUARY = `${HEADER}\n2026-02-01;2026-02-01;4;HYRA;-711.480;9000.000`;
 
 const here = new AtSandbox();
 
-/** How many transactions the sandbox's first bank has of these accounts since two years ago. */
+/**
+ * Number of transactions that the sandbox's first bank has on these accounts since two years ago.
+ */
 function twoYearsOf(keys: readonly string[]): number {
   const today = dayOf(here.installation.banking.clock());
   const since = `${Number(today.slice(0, 4)) - 2}${today.slice(4)}`;

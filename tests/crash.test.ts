@@ -9,7 +9,7 @@ import { expectWhole, signUp, type Writer, writeMany } from './support/writes.ts
 
 const isFull = process.env['VALV_TEST_FAULTS'] === 'full';
 
-/** How many writes are acknowledged before the blow falls, one round each. */
+/** Number of acknowledged writes before each kill, one round each. */
 const ROUNDS = Array.from({ length: isFull ? 150 : 2 }, (_, round) => 1 + ((round * 17) % 60));
 
 /** Moments of a first start, from before the folder is made until after it is ready. */

@@ -9,7 +9,7 @@ import { openBankFiles } from './support/bank-files.ts';
 const bank = openBankFiles();
 const { accountId, maria, send } = bank;
 
-/** So many days ago. */
+/** A day in the past. */
 const ago = (days: number): Day => addDays(dayOf(new Date()), -days);
 
 /** A row of ICA Banken's: a reserved amount has no balance. */

@@ -53,7 +53,7 @@ function classesIn(styles: string): Set<string> {
   return classes;
 }
 
-/** Those that are written out; a class chosen by a variable is not known here. */
+/** Classes that are read by a literal name; one chosen by a variable is unknown here. */
 function namesRead({ nodes }: Source, sheet: string): string[] {
   return nodes.flatMap((node) => {
     if (node.type !== 'MemberExpression' || node.object.type !== 'Identifier') return [];

@@ -62,7 +62,7 @@ function unsortedOf({ userId }: Caller): Promise<number> {
   return orm().$count(transactions, where);
 }
 
-/** Something happens after the first piece of Maria's, before the second. */
+/** Interrupts the work after the first piece of Maria's, before the second. */
 function disturbed(disturb: () => Promise<void>): Database {
   const { long } = db();
   let count = 0;

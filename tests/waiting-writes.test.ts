@@ -37,7 +37,7 @@ afterEach(() => holder.end());
 
 const release = () => holder.query('commit');
 
-/** How many transactions wait for a lock in the database. */
+/** Number of transactions that wait for a lock in the database. */
 async function waiting(): Promise<number> {
   const [row] = await ask<{ count: number }>(
     installation.database.pool,
@@ -107,7 +107,7 @@ test('a client that disconnects leaves the queue, and further ones get Retry-Aft
   leaving.abort();
   await Promise.all(sent);
   expect(answers.slice(22)).toEqual(Array(98).fill('gone'));
-  // Those that were answered stay open for the next request.
+  // Answered connections stay open for the next request.
   const areGone = () => sockets.filter(({ destroyed }) => destroyed).length >= 98;
   await vi.waitUntil(areGone, { timeout: 4_000 });
   const reads = Array.from({ length: 98 }, () => maria.call('GET /api/assets'));

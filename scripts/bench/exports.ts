@@ -60,7 +60,7 @@ async function addPast(dataDir: string, { userId }: Customer): Promise<void> {
 
 type Taken = { seconds: number; bytes: number; grownBytes: number };
 
-/** Takes the file, and asks all the while how much memory the process has. */
+/** Downloads the file, and measures the process's memory meanwhile. */
 async function take(valv: Measured, { token }: Customer, format: string): Promise<Taken> {
   const asked = await fetch(`${valv.origin}/api/export`, posted(token, { format }));
   const { url } = (await asked.json()) as { url: string };

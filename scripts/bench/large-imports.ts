@@ -12,7 +12,7 @@ const MB = 1024 ** 2;
 const SIZES_MB = [30, 100];
 const GROWTH_MB_MAX = 128;
 
-/** As long as a life may be, of as many items as there may be. */
+/** The longest possible history of the most items. */
 const MONTHS = monthsFrom(FIRST_MONTH, '2025-12');
 const ITEMS_MAX = 1_000;
 

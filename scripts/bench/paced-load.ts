@@ -69,7 +69,7 @@ function sendOne({ origin, client, at }: One, agent: Agent): Promise<number> {
   });
 }
 
-/** Of ten requests, five read the assets, three the figures of the dashboard, and two write. */
+/** Among ten requests, five read the assets, three the figures of the dashboard, and two write. */
 function callOf(client: Client | null, at: number) {
   if (client === null) return { method: 'GET', path: '/' };
   const kind = client.assetId === null ? 0 : at % 10;

@@ -2,7 +2,7 @@
 export type Seen = {
   /** Time at which the awaited elements had been painted. */
   paintedMs: number;
-  /** When the last chart had been. */
+  /** Time at which the last chart had been painted. */
   chartsMs: number;
   /** Duration of tasks beyond the 50 ms that nobody notices, from the first paint on. */
   blockingMs: number;

@@ -7,7 +7,7 @@ const ROUNDS = 5;
 const PAGES = 200;
 const SEARCHES = 20;
 
-/** How many rows files have, and the user's accounts after all of them. */
+/** Number of rows in the files, and in the user's accounts after all of them. */
 const FILE_ROWS = 10_000;
 const LARGE_ROWS = 50_000;
 

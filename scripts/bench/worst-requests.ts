@@ -208,7 +208,7 @@ function bankFile(rows: number, number: number): string {
   return `Bokföringsdatum;Valutadatum;Verifikationsnummer;Text;Belopp;Saldo\n${lines.join('\n')}`;
 }
 
-/** Of each kind nearly as many as there may be; another data set each time. */
+/** Nearly the limit of each kind; another data set each time. */
 function fullExport(): string {
   const stated = { value: '45000.50', currency: 'SEK' };
   const assets = Array.from({ length: ITEMS }, (_, at) => ({

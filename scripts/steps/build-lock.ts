@@ -17,7 +17,7 @@ export async function takeBuildLock(): Promise<boolean> {
   let hasWaited = false;
   while (!tryTake()) {
     hasWaited = true;
-    // One that was killed has left its lock behind.
+    // A killed build has left its lock behind.
     if (isBuilding()) await wait(LOOK_MS);
     else rmSync(LOCK, { force: true });
   }

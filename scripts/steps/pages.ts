@@ -14,7 +14,7 @@ const SOURCES = [
 ];
 const PAGES = 'dist/web';
 
-/** Says which sources the pages were built from, and which files that made. */
+/** Records the sources of the built pages, and the resulting files. */
 const STAMP = 'dist/web.built';
 
 /** False also when a build was cut off, or its files were touched afterwards. */

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 
-/** How a program ended, with its whole output. */
+/** Result of a program, with its whole output. */
 export type Ending = { isOk: boolean; output: string };
 export type RunOptions = { env?: Readonly<Record<string, string>>; timeoutMs?: number };
 

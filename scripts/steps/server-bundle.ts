@@ -12,7 +12,7 @@ const SOURCES = ['src/server', 'src/domain', 'scripts/steps/server-bundle.ts', '
 const DONE = 'dist/server-';
 const BUILDING = 'dist/server.building';
 
-/** So many builds, so that a server that runs can still read its own parts after an update. */
+/** Number of builds to keep, so that a running server can still load its parts after an update. */
 const KEPT = 3;
 const NAME_CHARACTERS = 12;
 

@@ -3,7 +3,7 @@ export type Outcome = {
   passed: number;
   failed: number;
   output: string;
-  /** How long each test took. */
+  /** Duration of each test. */
   timed?: readonly Timed[];
 };
 export type Timed = { name: string; ms: number };

@@ -52,7 +52,7 @@ export function countTests(report: Report | null): { passed: number; failed: num
   return { passed, failed: failed === 0 && !report.success ? 1 : failed };
 }
 
-/** How long each test took, by its file and its name. */
+/** Duration of each test, by its file and its name. */
 export function timeTests(report: Report | null): Timed[] {
   return (report?.testResults ?? []).flatMap(({ name = '', assertionResults }) =>
     assertionResults.map(({ fullName = '', duration }) => ({

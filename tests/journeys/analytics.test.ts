@@ -115,7 +115,7 @@ test.each([
     const sections = [words.inflation, words.houses, words.sources].map((name) =>
       page.getByRole('region', { name, exact: true }),
     ) as Sections;
-    // Everything is invested and nothing is owed; the other measures have nothing to go by.
+    // All assets are invested and there are no debts; the other measures have no basis.
     await page.getByRole('img', { name: words.score }).waitFor();
     await expectFigures(sections, words);
     await expectDrawn(sections, words);

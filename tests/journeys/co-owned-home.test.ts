@@ -44,7 +44,7 @@ async function openErik() {
   return { page, account: await signUpOnboarded(context, terms) };
 }
 
-/** How they came together is a journey of its own. */
+/** Joining the household is a journey of its own. */
 async function liveTogether(maria: Account, erik: Account): Promise<void> {
   const { id } = (await maria.call('POST', '/api/households', { name: 'Lindgården' })) as {
     id: string;

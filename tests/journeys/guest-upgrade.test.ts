@@ -85,7 +85,7 @@ async function writeMore(page: Page): Promise<void> {
   await page.getByRole('heading', offer).waitFor();
 }
 
-/** Everything is in the account, each once, and nothing in the browser. */
+/** The account has every item once, and the browser none. */
 async function finish(page: Page): Promise<void> {
   await press(page, 'Flytta till kontot');
   await page.getByText('Allt finns i ditt konto', { exact: true }).waitFor();

@@ -146,7 +146,7 @@ async function addApp(email: string): Promise<string> {
   const { data, error } = await client.mfa.enroll({ factorType: 'totp', friendlyName: 'Telefon' });
   if (error) throw error;
   const { id: factorId, totp } = data;
-  // So early in a step that the one before still counts when its code arrives.
+  // Early enough in a step that the one before still counts when its code arrives.
   const inFive = () => new Date(Date.now() + 5_000);
   await expect.poll(() => stepOf(inFive()) - stepOf(new Date())).toBe(0);
   const code = totpOf(totp.secret, stepOf(new Date()) - 1);

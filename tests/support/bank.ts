@@ -8,7 +8,7 @@ export const JANUARY = `${HEADER}
 2026-01-16;2026-01-16;2;ESPRESSO HOUSE;-35.000;9965.000
 2026-01-15;2026-01-15;1;LÖN;10000.000;10000.000`;
 
-/** How bytes are sent. */
+/** Content type of sent bytes. */
 export const FILE_TYPE = 'application/octet-stream';
 
 export type Import = { id: string; added: number; known: number };

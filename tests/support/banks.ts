@@ -92,7 +92,7 @@ export async function rowsOf({ db }: SignIn, of: Caller): Promise<string[]> {
   return (rows as { row: string }[]).map(({ row }) => row);
 }
 
-/** How much happened on a user's accounts. */
+/** Number of transactions on a user's accounts. */
 export async function countOf({ db }: SignIn, of: Caller): Promise<number> {
   const { rows } = await db.orm.execute(
     sql`select count(*)::int as count from transactions where user_id = ${of.userId}`,

@@ -8,7 +8,7 @@ import type { SignIn } from './sign-in.ts';
 
 export const boat = { type: 'other', name: 'Båt', value: '45000', currency: 'SEK' };
 
-/** Something in every table that a user can have rows in. */
+/** Fills every table that a user can have rows in. */
 export async function liveFully(installation: SignIn, maria: Caller): Promise<void> {
   const { app } = installation;
   await maria.call('POST /api/demo-data', { body: { mix: true } });

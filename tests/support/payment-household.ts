@@ -39,7 +39,7 @@ type Plan = {
   amount: number;
   /** The day of the month it is due on; 31 is the last. */
   due: number;
-  /** How far it may differ from time to time, and over a year. */
+  /** Relative deviation of the amount from payment to payment, and over a year. */
   noise?: number;
   season?: number;
   /** Raised by this share about once a year. */
@@ -107,7 +107,7 @@ export function paymentHousehold(seed: number, today: Day, known = 730): Payment
   };
 }
 
-/** How often and for how much, drawn for a household. */
+/** Frequency and amount of a purchase, drawn for a household. */
 function createDrawing(chance: () => number) {
   const between = (low: number, high: number) => Math.round(low + chance() * (high - low));
   const due = () => 1 + Math.floor(chance() * 30);
@@ -266,7 +266,7 @@ function createPick(chance: () => number) {
 const SHOPS = ['LIVSBODEN', 'STORKÖPET', 'HÖRNHALLEN', 'FRUKTVAGNEN'];
 const LETTERS = 'ABCDEFGHIJKLMNOPRSTUV'.split('');
 
-/** Everything that a household buys now and then. */
+/** Irregular purchases of a household. */
 type Span = { today: Day; known: number };
 
 function addPurchases(add: Add, { today, known }: Span, chance: () => number): void {

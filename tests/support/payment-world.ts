@@ -28,7 +28,7 @@ export class PaymentWorld {
   readonly sessions = new Map<string, Session>();
   readonly subscriptions = new Map<string, Subscription>();
   readonly charges = new Map<string, Charge>();
-  /** Which payment paid for which invoice. */
+  /** Payments of invoices. */
   readonly paid: { invoice: string; payment_intent: string }[] = [];
   /** All sent events, oldest first. */
   readonly events: Event[] = [];

@@ -49,7 +49,7 @@ max_client_conn = 500
 type Balancer = Started & {
   /** Waits until it sends requests to these nodes and to no other. */
   sends(to: readonly number[]): Promise<void>;
-  /** How many requests each node was sent. */
+  /** Number of requests sent to each node. */
   sent(): Promise<Record<string, number>>;
 };
 

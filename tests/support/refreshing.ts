@@ -14,7 +14,7 @@ export type World = {
   db: Database;
   publisher: Publisher;
   now: Date;
-  /** How long a publisher is waited for. */
+  /** Timeout of a publisher's answer. */
   timeoutMs: number;
   /** Lines of the log. */
   lines: string[];

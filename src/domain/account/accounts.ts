@@ -22,7 +22,7 @@ export const AGE_YEARS_MAX = 120;
 
 export type PasswordProblem = 'length' | 'too_long' | 'common';
 
-/** Why a password is refused; an empty list when it may be used. */
+/** Reasons why a password is refused; an empty list when it is accepted. */
 export function passwordProblems(password: string): PasswordProblem[] {
   if ([...password].length < PASSWORD_CHARACTERS_MIN) return ['length'];
   if (utf8Bytes(password) > PASSWORD_BYTES_MAX) return ['too_long'];

@@ -78,7 +78,7 @@ export function amount(required: IssueKey, wrong: IssueKey = 'amount.format') {
       const digits = String(typed).trim();
       const parsed = parseAmount(digits);
       if (parsed !== null) return parsed;
-      // Nothing and below are not wanted at all, however they are written.
+      // Zero and below are refused in any notation.
       const isBelow = wrong !== 'amount.format' && /^(?:-|[0.]+$)/.test(digits);
       const problem = isBelow ? null : amountProblem(typed, digits);
       const message = digits === '' ? required : (problem ?? wrong);

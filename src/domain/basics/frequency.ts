@@ -1,4 +1,4 @@
-/** How often an income or a cost comes (specification, section 3). */
+/** Frequencies of incomes and costs (specification, section 3). */
 export const FREQUENCIES = ['monthly', 'yearly', 'one_time'] as const;
 
 export type Frequency = (typeof FREQUENCIES)[number];

@@ -170,7 +170,7 @@ const texts = defineTexts({
   },
 });
 
-/** Why a field was refused, in a word. */
+/** Code of the reason why a field was refused. */
 export type IssueKey = keyof (typeof texts)['en'];
 
 /** The sentence for a refused field, in the reader's language. */

@@ -1,7 +1,7 @@
 /** A member of the outermost object, or an element of one of its lists, as JSON text. */
 export type JsonPiece = {
   key: string;
-  /** Which element of the list; null for a member that is read as a whole. */
+  /** Index of the list's element; null for a member that is read as a whole. */
   at: number | null;
   text: string;
 };
@@ -15,7 +15,7 @@ type Options = {
 
 type Place = 'before' | 'key' | 'value' | 'member' | 'element' | 'between' | 'after';
 
-/** Where the cutter is; `at` is -1 before the first member. */
+/** Position of the cutter; `at` is -1 before the first member. */
 type State = { place: Place; key: string; at: number; cut: JsonPiece[] };
 
 const BLANK = /[^ \t\r\n]/g;
@@ -122,7 +122,7 @@ function createCapture(charactersMax: number) {
   };
 
   return {
-    /** Where it ends; -1: not in this text. */
+    /** Index of its end; -1: not in this text. */
     scan(text: string, from: number): number {
       for (let at = from; at < text.length; at += 1) {
         if (!endsAt(text.charCodeAt(at))) continue;

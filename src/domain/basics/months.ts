@@ -32,7 +32,7 @@ export function isDay(text: string): boolean {
   return day >= 1 && day <= longest;
 }
 
-/** How many days the months have, in a year that is no leap year. */
+/** Days of the months in a common year. */
 const LENGTHS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
 /** The day some days after another (before it when negative). */

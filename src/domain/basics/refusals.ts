@@ -59,7 +59,7 @@ export const REFUSAL_STATUS = {
 
 export type RefusalCode = keyof typeof REFUSAL_STATUS;
 
-/** One field that was refused: where, why in a word, and why in a sentence. */
+/** An issue of one field: its path, its code, and a sentence. */
 export type Issue = { path: string; code: string; message: string };
 
 /** Kinds of records with a limit on their number. */

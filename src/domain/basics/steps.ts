@@ -4,7 +4,7 @@
  */
 export type Steps<T> = Generator<void, T, void>;
 
-/** So many rows make a step. */
+/** Number of rows in a step. */
 const ROWS_A_STEP = 10;
 
 /** Converts each row, in steps. */

@@ -45,7 +45,7 @@ const CURRENCY_PATTERN = [...CURRENCIES, ...Object.keys(WORDS)]
   .map((word) => word.replace('$', String.raw`\$`))
   .join('|');
 
-/** Why a typed amount was not understood. */
+/** Reasons why a typed amount was not understood. */
 export type TypedAmountProblem =
   | 'empty'
   | 'not_a_number'
@@ -70,7 +70,7 @@ export type TypedAmount =
 /** Unit of a field: a currency, or per cent. */
 export type TypedUnit = Currency | '%';
 
-/** How a field is read. */
+/** Terms on which a field is parsed. */
 export type TypedTerms = {
   language: Language;
   /** Null: amounts of every currency are meant, so that none can be named. */

@@ -53,7 +53,7 @@ function factorAt(cursor: Cursor): Fraction | null {
   return cursor.tokens[cursor.next++] === ')' ? inner : null;
 }
 
-/** Takes the next token when it is one of the signs. */
+/** Consumes the next token if it is one of the signs. */
 function signAt(cursor: Cursor, signs: string): string | null {
   const token = cursor.tokens[cursor.next];
   if (token === undefined || !signs.includes(token)) return null;

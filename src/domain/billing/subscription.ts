@@ -8,7 +8,7 @@ export type Subscription = {
   isPremium: 0 | 1;
   status: SubscriptionStatus;
   startDate: string | null;
-  /** When it renews itself or, if it is canceled, when it ends or ended. */
+  /** Day of renewal or, if it is canceled, of its end. */
   endDate: string | null;
   cancels: 0 | 1;
   /** End of premium after a failed payment. */
@@ -45,7 +45,7 @@ export type SubscriptionState = {
   subscriptionId: string | null;
 };
 
-/** How long there is premium after a payment that failed, and after news that did not come. */
+/** Days of premium after a failed payment, and after an event that is overdue. */
 export const GRACE_DAYS = 7;
 const DAY_MS = 86_400_000;
 

@@ -1,7 +1,9 @@
 /** States of a backup. `damaged`: it was whole once, and is not any more. */
 export const BACKUP_STATES = ['running', 'ready', 'failed', 'damaged'] as const;
 
-/** Who wanted it; `found`: it lay in the folder, put there by hand or by an earlier database. */
+/**
+ * Origins of a backup; `found`: it was in the folder, put there by hand or by an earlier database.
+ */
 export const BACKUP_ORIGINS = ['schedule', 'request', 'command', 'found'] as const;
 
 /** Reasons why a backup failed: a closed list, so that each has words in both languages. */

@@ -7,14 +7,14 @@ export type BackupStatus = {
   keep: number;
 };
 
-/** How an installation is, in a word (specification, section 2). */
+/** Status of an installation in a word (specification, section 2). */
 export type Health = 'healthy' | 'warning' | 'critical';
 
 /** Facts that decide the status of an installation; unknown ones are null and ignored. */
 export type Facts = {
   isDatabaseUp: boolean;
   databaseMs: number | null;
-  /** Of the node that has least left: 0–1. */
+  /** Used share of memory of the node with the least left: 0–1. */
   memoryShare: number;
   /** The last minutes, all nodes. */
   answers: { count: number; errors: number; p95Ms: number };

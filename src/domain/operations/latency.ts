@@ -20,9 +20,9 @@ export function latencyKind(ms: number): number {
 }
 
 /**
- * How many milliseconds a share (0–1) of the answers took at most, from how many were of each kind;
- * null when there were none. Within a kind they count as evenly spread, so that it is off by less
- * than the kind is wide; beyond the last edge the edge itself.
+ * Latency in milliseconds that a share (0–1) of the answers took at most, from the counts of each
+ * class; null without answers. Answers count as evenly spread within a class, so that the error is
+ * less than its width; above the last limit the result is that limit.
  */
 export function latencyWithin(counts: readonly number[], share: number): number | null {
   const wanted = counts.reduce((sum, count) => sum + count, 0) * share;

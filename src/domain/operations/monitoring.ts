@@ -29,7 +29,7 @@ export type NodeStatus = {
   diskSize: number;
   /** Null when the database did not answer, or nothing was measured lately. */
   databaseTime: number | null;
-  /** How late the event loop was for the worst hundredth of its turns. */
+  /** Delay of the event loop, 99th percentile. */
   eventLoopDelay: number | null;
 };
 
@@ -67,7 +67,7 @@ export type PeopleOnDay = { day: string; signUps: number; active: number | null 
 /** Status of the installation (specification, section 3, and our additions). */
 export type SystemStatus = {
   status: Health;
-  /** Why it is not healthy, the worst first. */
+  /** Reasons of the status, the worst first. */
   reasons: Reason[];
   /** Seconds since the start of the node, or of the longest-running one. */
   uptime: number;

@@ -8,7 +8,7 @@ import {
 import type { Kind } from '#domain/records/records.ts';
 import { HISTORY_KINDS } from '#domain/figures/history/typed-values.ts';
 
-/** How many a file holds of each kind; those removed from the present are counted apart. */
+/** Number of items of each kind in a file; removed ones are counted separately. */
 export type ImportCounts = Record<Kind, number> & {
   removed: number;
   observations: number;

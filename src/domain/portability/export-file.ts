@@ -139,7 +139,7 @@ export type ExportedActivity = {
 export type ExportFile = {
   format: 'valv';
   version: 1 | 2 | typeof EXPORT_VERSION;
-  /** Of the data set: a data set is imported once. */
+  /** Id of the data set, which is imported once. */
   id: string;
   exportedAt: string;
   /** For the user's own information; not imported. */
@@ -262,7 +262,7 @@ const whole = lists.check(({ value, issues }) => {
   }
 });
 
-/** Of the lists that a file holds those that its version does not know. */
+/** Lists of a file that its version does not define. */
 export function unknownLists(version: number, held: readonly ListName[]): ListName[] {
   const known: readonly ListName[] = version < 2 ? [] : LISTS_SINCE_2;
   if (version >= EXPORT_VERSION) return [];

@@ -60,7 +60,7 @@ export function createExportSurvey(running: Month) {
   const isOver = () => issues.length >= MISTAKES_MAX;
 
   return {
-    /** As many mistakes were found as are reported: nothing more needs to be read. */
+    /** True when the maximum number of mistakes was found: the rest need not be read. */
     isOver,
 
     add({ key, at, text }: JsonPiece): void {
@@ -89,7 +89,7 @@ export function createExportSurvey(running: Month) {
       const read = exportHead.safeParse(members);
       if (!read.success) {
         const mistakes = mistakesOf(read.error.issues);
-        // Of a file that is not ours, or of another version, nothing else is worth telling.
+        // For a file that is not ours, or of another version, no other issue is reported.
         if (mistakes.some(isForeign)) issues.length = 0;
         for (const mistake of mistakes) tell('', mistake);
       }

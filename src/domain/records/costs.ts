@@ -66,5 +66,5 @@ export type CostDraft = {
   loanPart: LoanPart | null;
 };
 
-/** Something a user pays for. */
+/** A cost of a user. */
 export type Cost = RecordRow & CostDraft;

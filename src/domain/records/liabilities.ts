@@ -75,5 +75,5 @@ export type LiabilityDraft = {
   description: string | null;
 };
 
-/** Something a user owes, wholly or in part. `balance` and payments are those of the whole. */
+/** A debt of a user, owed wholly or in part. `balance` and payments are those of the whole. */
 export type Liability = RecordRow & LiabilityDraft;

@@ -52,7 +52,7 @@ export const RECORDS_MAX = 1_000;
 /** At most this many records are added, removed or restored by one call. */
 export const RECORDS_AT_ONCE_MAX = 50;
 
-/** Tells a refused change, with the present item, from a made one. */
+/** Whether a change was refused, with the present item. */
 export function isStale<Item extends object>(answer: Item | Stale<Item>): answer is Stale<Item> {
   return 'stale' in answer;
 }

@@ -14,13 +14,13 @@ export type InflationPoint = {
   beforeMonth: Month;
 };
 
-/** Where inflation is going. */
+/** Direction of inflation. */
 export type InflationTrend = 'up' | 'down' | 'stable';
 
 export type Inflation = {
   /** Of the last 24 months, those that can be calculated, oldest first. */
   points: InflationPoint[];
-  /** Those of them that cannot, because the index of the month or a year before is missing. */
+  /** Months that cannot be compared, because the index of the month or a year before is missing. */
   missing: Month[];
   latest: InflationPoint;
   /** The month before the latest; null when it cannot be calculated. */

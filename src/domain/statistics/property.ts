@@ -14,7 +14,7 @@ export type IndexRatio = {
   latestPeriod: Quarter;
   base: string;
   basePeriod: Quarter;
-  /** Those of the two quarters that the publisher may still revise; absent: neither. */
+  /** The preliminary ones of the two quarters, which the publisher may revise; absent: neither. */
   preliminary?: readonly Quarter[];
 };
 

@@ -18,11 +18,13 @@ export type Source = {
   licenceAddress: string;
   /** The first period ever published. */
   firstPeriod: string;
-  /** So many days after the end of the newest period the next one should have come. */
+  /**
+   * Days after the end of the newest period within which the next one should have been published.
+   */
   staleAfterDays: number;
   /** The day from which the figures that come with the product are, as far as is known. */
   bundledOn: string;
-  /** So many of the newest periods are preliminary and will be revised. */
+  /** Number of the newest periods that are preliminary and will be revised. */
   preliminary: number;
   /** More than this from one period to the next is a mistake, as a part of the figure. */
   stepMax: number;

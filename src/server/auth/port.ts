@@ -18,7 +18,7 @@ export type Account = {
   language: Language | null;
 };
 
-/** Says that a user's address is another, in the transaction that changes it. */
+/** Reports a user's changed address, in the transaction that changes it. */
 export type AddressChanged = (tx: Tx, userId: string) => Promise<void>;
 
 /** The client, as known from the connection. */
@@ -29,7 +29,7 @@ export type Tokens = { access_token: string; refresh_token: string; [more: strin
 export type AuthAccount = { id: string; email?: string; [more: string]: unknown };
 export type SignedInAnswer = { user: AuthAccount; session: Tokens | null };
 
-/** Why signing in, signing up or resetting did not happen. */
+/** Reasons why signing in, signing up or resetting was refused. */
 export type AuthRefusal =
   | { code: 'invalid_credentials' | 'email_not_confirmed' | 'user_banned' | 'same_password' }
   | { code: 'user_already_exists' | 'invalid_registration' | 'invalid_link' }

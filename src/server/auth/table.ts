@@ -118,7 +118,7 @@ export const authFactors = pgTable(
   {
     id: id().primaryKey(),
     userId: ownerOf(),
-    /** As the user calls it; may be empty. */
+    /** The user's own name for it; may be empty. */
     friendlyName: text('friendly_name').notNull(),
     status: text('status').$type<'unverified' | 'verified'>().notNull().default('unverified'),
     /** Sealed; never plain. */
@@ -174,15 +174,17 @@ export const authOneTimeTokens = pgTable(
     id: id().primaryKey(),
     userId: ownerOf(),
     kind: text('kind').$type<TokenKind>().notNull(),
-    /** Of the link; null when only a code was mailed. */
+    /** Hash of the link's token; null when only a code was mailed. */
     tokenHash: text('token_hash'),
-    /** Of the six digits; null once they were guessed wrong too often. */
+    /** Hash of the six digits; null after too many wrong attempts. */
     codeHash: text('code_hash'),
     codeTries: integer('code_tries').notNull().default(0),
     /** The mailbox it was sent to; it confirms no other. */
     address: text('address').notNull(),
     flowId: uuid('flow_id').references(() => authFlowStates.id, { onDelete: 'set null' }),
-    /** Of the password chosen at the sign-up that this confirms. It opens nothing until then. */
+    /**
+     * Hash of the password chosen at the sign-up that this confirms. It opens nothing until then.
+     */
     passwordHash: text('password_hash'),
     /** The challenge of the browser that signed up; null when it sent none. */
     passwordChallenge: text('password_challenge'),
@@ -203,9 +205,9 @@ export const authFlowStates = pgTable(
     userId: ownerOf(),
     method: text('method').notNull(),
     challenge: text('challenge').notNull(),
-    /** Of the code that the link's redirect carried; null until the link was followed. */
+    /** Hash of the code in the link's redirect; null until the link was followed. */
     codeHash: text('code_hash'),
-    /** Of the password to be installed when the browser that signed up shows its verifier. */
+    /** Hash of the password to be installed when the browser that signed up shows its verifier. */
     passwordHash: text('password_hash'),
     createdAt: createdAt(),
     expiresAt: instant('expires_at').notNull(),

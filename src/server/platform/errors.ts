@@ -33,7 +33,7 @@ export class AppError extends Error {
 }
 
 /**
- * Something only the operator can mend, at a start. The message is one sentence for them, naming
+ * A problem at start that only the operator can solve. The message is one sentence for them, naming
  * the folder, process or setting, so it is printed without a stack.
  */
 export class StartError extends Error {

@@ -38,7 +38,7 @@ import { useChangePreferences } from './use-preferences.ts';
 
 const LANGUAGE_OPTIONS = LANGUAGES.map((value) => ({ value, text: LANGUAGE_NAMES[value] }));
 
-/** Everything about the account itself (specification, section 2). */
+/** Settings of the account itself (specification, section 2). */
 export function AccountScreen() {
   const user = useKnownUser();
   if (user === null) return null;
@@ -108,7 +108,7 @@ function DangerZone({ user }: { user: User }) {
 
 type Format = 'json' | 'csv';
 
-/** Everything in one file, or a table for each kind. */
+/** Exports: all data in one file, or a table for each kind. */
 function ExportButtons() {
   const texts = useTexts(dangerTexts).export;
   const language = useLanguage();

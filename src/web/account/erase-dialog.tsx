@@ -55,7 +55,7 @@ export function EraseDialog({ email, onClose }: { email: string; onClose: () => 
 
 const KINDS = ['assets', 'liabilities', 'incomes', 'costs', 'goals'] as const;
 
-/** How many of each kind, once that is known. */
+/** Number of items of each kind, once it is known. */
 function WhatGoes() {
   const { erase: texts, counts } = useTexts(dangerTexts);
   return (

@@ -63,7 +63,7 @@ function Factors({ apps, codesLeft, email }: SecondFactors & { email: string }) 
 
 type Props = { left: number; onMade: (codes: string[] | null) => void };
 
-/** How many recovery codes can still be used, and the way to new ones. */
+/** Number of unused recovery codes, and the button for new ones. */
 function CodesLeft({ left, onMade }: Props) {
   const texts = useTexts(factorTexts);
   const language = useLanguage();

@@ -365,7 +365,7 @@ test('no drawer of the product is left out of this', () => {
           piece,
         )?.[1] ?? [],
     )
-    // Those that only load another, or that others are made with.
+    // Without those that only load another, or that others use.
     .filter((name) => !['explain', 'explainRatio', 'useExplanation'].includes(name));
   const books = [1, 2, 3, 4, 5, 6, 7, 8].flatMap((seed) => drawersOf(new Books(seed), 'sv'));
   const opened = new Set(books.map(({ by }) => by));

@@ -9,7 +9,7 @@ import { authTexts } from './texts.ts';
 
 type Errors = { email: string | null; firstName: string | null; lastName: string | null };
 
-/** Who the account is for: the names may wait, the address may not. */
+/** Fields of the account's owner: names are optional, the address is required. */
 export function ProfileFields({ errors }: { errors: Errors }) {
   const texts = useTexts(authTexts);
   return (

@@ -8,8 +8,8 @@ const GOOD_BITS = 52;
 const STRONG_BITS = 70;
 
 /**
- * How hard a password is to guess, roughly: the kinds of characters in it and its length, where a
- * character that repeats or continues the one before counts for little.
+ * Rough strength of a password: the kinds of characters in it and its length, where a character
+ * that repeats or continues the one before counts for little.
  */
 export function strengthOf(password: string): Strength {
   const problems = passwordProblems(password);

@@ -21,7 +21,7 @@ export const CONNECTION_STATES = [
 ] as const;
 export type ConnectionState = (typeof CONNECTION_STATES)[number];
 
-/** Why the last sync failed; earlier transactions stay. */
+/** Reasons why the last sync failed; earlier transactions stay. */
 export const BANK_TROUBLES = [
   'unavailable',
   'rate_limited',

@@ -57,7 +57,7 @@ export type BankFile = {
   assumedCurrency: Currency | null;
 };
 
-/** Why a whole file is refused. */
+/** Reasons why a whole file is refused. */
 export type FileProblem =
   | TableProblem
   | 'empty'

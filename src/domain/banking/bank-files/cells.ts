@@ -11,7 +11,7 @@ const HEAD_LINES = 30;
 export const DELIMITERS = [';', ',', '\t', '|'] as const;
 type Delimiter = (typeof DELIMITERS)[number];
 
-/** Why a text is no table: too many lines, or a line or a cell that is too long. */
+/** Reasons why a text is no table: too many lines, or a line or a cell that is too long. */
 export type TableProblem = 'rows' | 'wide' | 'unknown';
 
 const LINE_FEED = 10;

@@ -28,7 +28,7 @@ const NAMED: readonly RegExp[] = [
   /^(?<year>\d{4})[ -](?<name>\p{L}{3,10})[ -](?<day>\d{1,2})$/u,
 ];
 
-/** How the names of the months begin: in Swedish, English, Norwegian, Danish, German, Finnish. */
+/** Beginnings of the names of months: in Swedish, English, Norwegian, Danish, German, Finnish. */
 const MONTHS: readonly (readonly string[])[] = [
   ['jan', 'tam'],
   ['feb', 'hel'],

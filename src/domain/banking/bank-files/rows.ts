@@ -13,7 +13,7 @@ import { isPlainLine } from '#domain/basics/plain-line.ts';
 import { usualCurrency } from './format.ts';
 import type { Cells, Header } from './header.ts';
 
-/** Why a row of a file cannot be read. */
+/** Reasons why a row of a file cannot be read. */
 export type BrokenReason = 'date' | 'future' | 'amount' | 'balance' | 'currency';
 
 /** A row of a file that is booked. */

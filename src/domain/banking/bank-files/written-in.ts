@@ -6,8 +6,7 @@ import type { Cells, Header } from './header.ts';
 import { cellOf } from './rows.ts';
 
 /**
- * How a file writes its days and amounts: as its format does, or as the program did in which it was
- * saved again.
+ * Notation of a file's days and amounts: its format's, or that of the program that saved it again.
  */
 export function writtenIn(body: readonly Cells[], header: Header, today: Day) {
   return {

@@ -67,7 +67,7 @@ describe('the balance of the next 90 days', () => {
   test('has it on the days of the week on which it falls', () => {
     const weekdays = [0, 100, 0, 0, 0, 300, 0];
     const { days } = forecast({ restMinor: [-365_250, -365_250, -365_250], weekdays });
-    // Of 840 a week a quarter on Mondays and the rest on Fridays.
+    // 840 a week: a quarter on Mondays and the rest on Fridays.
     const [saturday, sunday, monday, tuesday] = days.map(({ expected }) => expected);
     expect([saturday, sunday, monday, tuesday]).toEqual([10_000, 10_000, 9_790, 9_790]);
     expect(days[6]?.expected).toBe(10_000 - 210 - 630);

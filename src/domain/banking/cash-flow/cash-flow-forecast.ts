@@ -2,7 +2,7 @@ import { divideRounded, type Minor, toNumber, toTotal } from '#domain/basics/mon
 import { addDays, addMonths, type Day, lastDayOf, monthOf } from '#domain/basics/months.ts';
 import type { Cadence } from '#domain/banking/recurring/recurring-rhythm.ts';
 
-/** So far ahead a balance is foretold. */
+/** Number of days in a forecast. */
 export const FORECAST_DAYS = 90;
 /** A week of it. */
 export const WEEK_DAYS = 7;
@@ -39,7 +39,7 @@ export type Forecast = {
   lowest: ForecastDay;
   /** Each recurring payment, its number within the days, and the sum. */
   expected: readonly { key: string; times: number; amount: number }[];
-  /** How often earlier forecasts' bands contained the balance; null: too few forecasts. */
+  /** Number of earlier forecasts whose bands contained the balance; null: too few forecasts. */
   held: { held: number; tried: number } | null;
   /** `amount`: the part of an ordinary month up to the last day. */
   rest: OrdinaryMonth & { months: number; amount: number };

@@ -97,7 +97,7 @@ type Line = {
   currency: Currency;
   month: Month;
 };
-/** Those in the user's currency: `left` was converted together; null: there is no rate. */
+/** Amounts in the user's currency: `left` was converted together; null: there is no rate. */
 type Converted = Line & { value: { out: Minor; left: Minor } | null };
 
 function convertedLines(

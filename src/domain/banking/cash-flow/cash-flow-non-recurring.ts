@@ -62,7 +62,7 @@ export class DaySums {
     }
   }
 
-  /** Takes other sums away from these. */
+  /** Subtracts other sums from these. */
   subtract(other: DaySums): void {
     for (const { on, currency, minor } of other.all()) this.add(on, currency, -minor);
   }

@@ -74,7 +74,7 @@ export function byYearlyPrice(a: RecurringPrice, b: RecurringPrice): number {
   return difference || yearlyMinor(b) - yearlyMinor(a) || a.key.localeCompare(b.key);
 }
 
-/** So far an amount that is pending may be from the middle one. */
+/** The greatest relative difference of a pending amount from the median. */
 const LIKE_SHARE = 0.35;
 
 /**

@@ -99,7 +99,7 @@ export class FlowRows {
     return this.#walk?.missesOf(this.#days, first, weekdays) ?? [];
   }
 
-  /** Everything that is booked but the recurring payments, by day. */
+  /** Sums by day of all booked transactions but the recurring ones. */
   get restDays(): DaySums {
     const rest = new DaySums();
     for (const { on, currency, minor } of this.#days.all()) rest.add(on, currency, minor);

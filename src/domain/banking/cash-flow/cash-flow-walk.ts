@@ -150,7 +150,7 @@ export function bandOf(misses: readonly (readonly number[])[]): WalkedBand | nul
  */
 const AROUND_DAYS = 3;
 
-/** How far the balance missed around each day, in the middle of the days around it. */
+/** Error of the balance around each day: the median over the days around it. */
 function lastingMiss(own: readonly number[]): number[] {
   return own.map((_, at) => {
     const around = own.slice(Math.max(0, at - AROUND_DAYS), at + AROUND_DAYS + 1);

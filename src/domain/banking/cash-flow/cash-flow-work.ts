@@ -28,7 +28,7 @@ import type { Direction } from '#domain/banking/categories/transaction-categorie
 import { createLineReader, MerchantParts } from '#domain/banking/transactions/transaction-lines.ts';
 
 const MERCHANT_MONTHS = 12;
-/** Of more transactions no earlier forecasts are made: their owner would wait too long. */
+/** With more transactions no earlier forecasts are made: they would take too long. */
 const WALKED_MAX = 10_000;
 
 /** The day that rows are wanted from, one by one: the first of a month. */
@@ -51,7 +51,7 @@ export type FlowTerms = {
   count: number;
   directions: ReadonlyMap<string, Direction>;
   balances: readonly Omit<StartBalance, 'counted'>[];
-  /** Those of today, and those of the ends of the months before. */
+  /** Today's rates, and those of the ends of earlier months. */
   rates: Rates;
   closed: ReadonlyMap<Month, Rates>;
 };

@@ -62,7 +62,7 @@ export const categoryChanges = z.partial(z.strictObject(fields));
 
 export type CategoryChanges = z.output<typeof categoryChanges>;
 
-/** How a category that everybody begins with begins. */
+/** Initial values of a default category. */
 export function beginningOf(key: DefaultCategory): Omit<CategoryDraft, 'name' | 'icon'> & {
   icon: string;
 } {

@@ -1,7 +1,7 @@
 /** Kinds of sellers behind a payment service that puts its own name before the seller's. */
 export type PaymentService = 'onlineShop' | 'hotel' | 'restaurant';
 
-/** How it was paid, as banks write it before all else: `KORTKÖP 251103 K*NAME`. */
+/** Words for the way of payment that precede a text: `KORTKÖP 251103 K*NAME`. */
 const LEAD = /^(?:(?:KORTK[OÖ]P|AUTOGIRO|RESERVATION) +)?(?:\d{6} +)?/;
 const LEAD_MAX = 40;
 

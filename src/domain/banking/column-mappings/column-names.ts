@@ -83,7 +83,7 @@ const PAYEES = namesIn(
     'target name, recipient',
 );
 
-/** Which side of a payment a column is named as. */
+/** The party of a payment that a column is named after. */
 export function sideNamed(name: string): 'payer' | 'payee' | null {
   const folded = foldedCell(name);
   if (PAYERS.includes(folded)) return 'payer';

@@ -1,6 +1,6 @@
 import { addDays, addMonths, type Day, lastDayOf, monthOf } from '#domain/basics/months.ts';
 
-/** How often a payment recurs. */
+/** Frequencies of recurring payments. */
 export const CADENCES = ['weekly', 'monthly', 'quarterly', 'yearly'] as const;
 export type Cadence = (typeof CADENCES)[number];
 

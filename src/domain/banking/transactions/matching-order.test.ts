@@ -81,7 +81,7 @@ function plainly(rows: readonly KeyedTransaction[], known: readonly KnownTransac
   return found;
 }
 
-/** Of the same money, day by day. */
+/** Rows of the same amount, day by day. */
 function around(row: KeyedTransaction, known: readonly KnownTransaction[]): KnownTransaction[] {
   const alike = known.filter(
     (each) => each.amount === row.amount && each.currency === row.currency,

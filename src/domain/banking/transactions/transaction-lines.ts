@@ -98,7 +98,7 @@ export class MerchantParts {
     this.#length += lines.length;
   }
 
-  /** Gives each part once, and lets go of it. */
+  /** Calls work once for each part, and frees it. */
   each(work: (booked: readonly string[], pending: readonly string[]) => void): void {
     const { booked, pending } = this.#pieces;
     if (this.#length <= WHOLE_CHARACTERS) {
@@ -113,7 +113,7 @@ export class MerchantParts {
   }
 }
 
-/** Takes the pieces away from where they were. */
+/** Divides the pieces, removing them from the given list. */
 function divided(pieces: string[], count: number): string[][] {
   const parts = Array.from({ length: count }, (): string[] => []);
   for (const piece of pieces.splice(0)) {

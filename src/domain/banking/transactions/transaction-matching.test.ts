@@ -40,7 +40,7 @@ function had(more: Partial<KnownTransaction>): KnownTransaction {
   };
 }
 
-/** Of each row, which one it is and how. */
+/** The match of each row, and its kind. */
 const matched = (...of: Parameters<typeof matchIncoming>) =>
   inOne(matchIncoming(...of)).map((match) => match && `${match.known.id} ${match.by}`);
 

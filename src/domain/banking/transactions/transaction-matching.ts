@@ -189,7 +189,9 @@ function bookedLater(row: Incoming, candidate: Candidate): number | null {
   return shared === 0 ? null : Math.abs(days) - shared / 100;
 }
 
-/** As often, an authorization's text differs from the booking's: it must have disappeared. */
+/**
+ * An authorization whose text differs from the booking's, as it often does, must have disappeared.
+ */
 function withUnlikeText(row: Incoming, candidate: Candidate, report: Report): number | null {
   const days = settledAfter(row, candidate);
   if (row.row.status !== 'posted' || days === null) return null;

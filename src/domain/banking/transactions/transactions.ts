@@ -116,7 +116,7 @@ export type ManyChanges = z.output<typeof manyChanges>;
 /** The most transactions to select by id; more are selected by a filter. */
 export const NAMED_MAX = 1_000;
 
-/** Where a page of a list ends, newest first: the day and the id of its last row. */
+/** End of a page of a list, newest first: the day and the id of its last row. */
 export type Place = { on: Day; id: string };
 
 const PLACE = /^(\d{4}-\d{2}-\d{2})_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;

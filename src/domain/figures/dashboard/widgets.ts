@@ -43,7 +43,7 @@ export const DEFAULT_LAYOUT: readonly WidgetType[] = [
   'net_worth_chart',
 ];
 
-/** How many columns a wide screen has at most for these widgets (specification, section 2). */
+/** The most columns of a wide screen for these widgets (specification, section 2). */
 export function columnsFor(visible: readonly WidgetType[]): 2 | 3 | 4 {
   const counted = visible.filter((type) => !FULL_WIDTH.includes(type)).length;
   if (counted <= 2) return 2;

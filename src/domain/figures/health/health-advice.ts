@@ -4,7 +4,7 @@ import { divideFloored, divideRounded, sum } from '#domain/basics/money.ts';
 import type { Ratio } from '#domain/basics/ratios.ts';
 import { countedMinor } from '#domain/figures/totals/totals.ts';
 
-/** As many as are shown (specification, section 9). */
+/** Number of priorities shown (specification, section 9). */
 const PRIORITIES_MAX = 3;
 
 /**

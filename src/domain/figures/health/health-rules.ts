@@ -2,7 +2,10 @@ import type { HealthCategory, HealthName, HealthStatus } from './health-category
 import { divideFloored, type Minor, toNumber } from '#domain/basics/money.ts';
 import { clampedRatio, type Ratio } from '#domain/basics/ratios.ts';
 
-/** Where the three lower statuses end; `isWorseAbove`: they begin above the limit, not below it. */
+/**
+ * Limits of the three lower statuses; `isWorseAbove`: a status begins above its limit, not below
+ * it.
+ */
 type Limits = { critical: number; warning: number; good: number; isWorseAbove: boolean };
 
 /**

@@ -103,7 +103,7 @@ describe('debt', () => {
 });
 
 describe('savings', () => {
-  // Of an income of 10 000: 5 % is 500, 15 % 1 500, 25 % 2 500; the score is twice the rate.
+  // With an income of 10 000: 5 % is 500, 15 % 1 500, 25 % 2 500; the score is twice the rate.
   it.each([
     ['11000.00', -10, 0, 'critical'],
     ['10000.00', 0, 0, 'critical'],
@@ -133,7 +133,7 @@ describe('savings', () => {
 });
 
 describe('investments', () => {
-  // Of 100 000 in all; the score is the share × 1.5.
+  // With 100 000 in all; the score is the share × 1.5.
   it.each([
     ['0.00', '100000.00', 0, 0, 'critical'],
     ['9999.99', '90000.01', 9.9, 15, 'critical'],
@@ -160,7 +160,7 @@ describe('investments', () => {
 });
 
 describe('equity', () => {
-  // Of assets of 100 000.
+  // With assets of 100 000.
   it.each([
     ['100000.01', -0.1, 0, 'critical'],
     ['100000.00', 0, 0, 'warning'],

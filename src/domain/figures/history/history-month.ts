@@ -55,11 +55,11 @@ export type MonthItem = {
   needsUser: boolean;
 };
 
-/** Everything that the screen of a month needs. */
+/** Data of the screen of a month. */
 export type HistoryMonth = {
   year: number;
   month: number;
-  /** How many values copying the month before would state. */
+  /** Number of values that copying the month before would state. */
   copyable: number;
   /** The values that copying stated in this month; null: none. */
   copied: { id: string; count: number } | null;

@@ -29,7 +29,7 @@ export type ItemHistory<Item> = {
   observed: readonly Observed<Item>[];
 };
 
-/** Everything that totals of earlier months are made from. */
+/** Data of totals of earlier months. */
 export type Histories = {
   assets: readonly ItemHistory<Asset>[];
   liabilities: readonly ItemHistory<Liability>[];

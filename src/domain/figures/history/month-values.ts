@@ -10,7 +10,7 @@ import { countedMinor } from '#domain/figures/totals/totals.ts';
 import { type Trend, trendIn } from './trend.ts';
 import type { HistoryKind } from './typed-values.ts';
 
-/** How a value came to be stated: for a month, by a write of the item, by a bank or a file. */
+/** Sources of a value: stated for a month, by a write of the item, by a bank or a file. */
 export type Source = 'typed' | 'copied' | 'written' | 'bank' | 'imported';
 
 /** By the reason of an observation; every other one was a write of the item. */
@@ -45,7 +45,7 @@ export type CountingValue = {
   source: Source;
   /** The day of the valuation that the house price index moves; null: it counts as stated. */
   indexedFrom: Day | null;
-  /** How it moved over the last `TREND_MONTHS` months. */
+  /** Trend over the last `TREND_MONTHS` months. */
   trend: Trend;
 };
 

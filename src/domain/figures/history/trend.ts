@@ -9,7 +9,7 @@ import {
 } from '#domain/basics/money.ts';
 import { addMonths, type Month } from '#domain/basics/months.ts';
 
-/** How an item's entries move (specification, section 4). */
+/** Trends of an item's entries (specification, section 4). */
 export type Trend = 'increasing' | 'decreasing' | 'stable' | 'no-data';
 
 /** A change of more than this many percent is one (specification, section 9). */

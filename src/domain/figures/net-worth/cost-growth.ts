@@ -14,8 +14,8 @@ import { percentOf } from '#domain/figures/history/trend.ts';
 type Cost = Pick<HistoryPoint, 'month' | 'costs' | 'notIncluded'>;
 
 /**
- * How a year of costs compares with the prices of the same twelve months. `percent` and
- * `pricesPercent` have one decimal. `isPartial`: a cost could not be counted at one of the ends.
+ * A year of costs compared with the prices of the same twelve months. `percent` and `pricesPercent`
+ * have one decimal. `isPartial`: a cost could not be counted at one of the ends.
  */
 export type CostGrowth = GrowthSplit & {
   percent: number;

@@ -12,7 +12,7 @@ import {
 } from '#domain/statistics/rates.ts';
 import type { NotIncluded, Part } from '#domain/figures/totals/totals.ts';
 
-/** Why an item made net worth larger or smaller. */
+/** Reasons why an item made net worth larger or smaller. */
 export type ChangeReason =
   | 'index'
   | 'exchange_rate'

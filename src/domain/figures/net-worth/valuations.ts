@@ -15,7 +15,7 @@ import { percentOf } from '#domain/figures/history/trend.ts';
 /** A user's own valuation of a whole property; `index` moves the first one there. */
 export type Valuation = { month: Month; value: number; byIndex: number; index: IndexRatio | null };
 
-/** Why there is nothing to compare. */
+/** Reasons why there is no comparison. */
 export type NoComparison = 'one_valuation' | 'from_zero' | 'no_index_between';
 
 /** The latest valuation: percent since the first, the index's, and how far above it, in money. */

@@ -30,7 +30,7 @@ export type Notice =
   | RequestNotice
   | EventNotice;
 
-/** Something that waits for the user: an answer to `by`, a bank consent or a failed payment. */
+/** A request that waits for the user: an answer to `by`, a bank consent or a failed payment. */
 export type RequestNotice =
   | (About & { kind: 'invitation' | 'co_owner_proposal'; entityType: 'household'; by: string })
   | (About & { kind: 'bank_consent'; entityType: 'bank'; isOver: boolean })

@@ -4,7 +4,7 @@ import { annualCostParts, costPart, monthlyCostParts, oneTimeCostParts } from '.
 import type { ValuationTerms } from './summary.ts';
 import { type Part, type Total, totalOf } from './totals.ts';
 
-/** As many categories are listed by name (specification, section 9). */
+/** Number of categories listed by name (specification, section 9). */
 const CATEGORIES_MAX = 5;
 
 /** One category of recurring costs, and its monthly sum. */
@@ -23,7 +23,7 @@ export type CostTotals = {
   annual: Total;
   oneTime: Total;
   distribution: CompositionPart[];
-  /** How many costs there are, and how many of them come every month. */
+  /** Number of costs, and of those that recur every month. */
   itemCount: number;
   monthlyCount: number;
   typed: Total;

@@ -20,7 +20,7 @@ import { type Count, type CountedLine, type LeftOut, totalOf } from './totals.ts
 /** A rate older than this many days is shown as old. */
 const RATE_OLD_DAYS = 7;
 
-/** One user's present records that totals are made from. */
+/** Present records of one user, from which totals are calculated. */
 export type Holdings = {
   assets: readonly Asset[];
   liabilities: readonly Liability[];

@@ -60,7 +60,7 @@ export type CountedLine = {
   unmoved?: Unmoved;
   /** Its share follows from an assumed tax; absent: it does not. */
   isEstimated?: true;
-  /** Of a tax: the two rounded amounts that it is the difference of, in the total's currency. */
+  /** For a tax: the two rounded amounts whose difference it is, in the total's currency. */
   between?: { gross: number; net: number };
   counted: number;
   rates: UsedRate[];

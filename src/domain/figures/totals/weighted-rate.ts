@@ -12,7 +12,7 @@ export type LoanWeight = {
   balance: CountedLine;
   /** The stated yearly rate. */
   ratePercent: number;
-  /** How much of all weighed balances it is, with one decimal; they add up to 100.0. */
+  /** Its share of all weighted balances, with one decimal; they add up to 100.0. */
   weightPercent: number;
   /** The user's share of a month's interest, and of a year's. */
   monthlyInterest: CountedLine;

@@ -13,7 +13,7 @@ export const profileImages = pgTable(
     id: id(),
     contentType: text('content_type').$type<ImageType>().notNull(),
     content: bytes('content').notNull(),
-    /** Tells two pictures apart: part of the address, and the ETag. */
+    /** Identifies the picture's content: part of the address, and the ETag. */
     tag: text('tag').notNull(),
     createdAt: createdAt(),
   },

@@ -18,7 +18,7 @@ import {
 /** Name of a second factor among the methods of a session. */
 const SECOND_METHODS: ReadonlySet<string> = new Set(['totp', 'mfa/recovery_code']);
 
-/** Gives up an authenticator app. One that is asked for must have been shown. */
+/** Removes an authenticator app. A verified one requires a session that has used it. */
 export async function unenroll(
   parts: AuthParts,
   { signedIn, caller }: { signedIn: SignedIn; caller: Caller },

@@ -28,7 +28,7 @@ export async function count(
   }
 }
 
-/** When it makes sense to try again. */
+/** Seconds to wait before a retry. */
 export function secondsOf(result: RateLimiterRes): number {
   return Math.max(1, Math.ceil(result.msBeforeNext / 1000));
 }

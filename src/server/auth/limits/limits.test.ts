@@ -74,7 +74,7 @@ describe('mails', () => {
 test('mails to all addresses together are bounded by the hour and by the day', async () => {
   const { createLimits } = await import('./limits.ts');
   const { orm } = service.db;
-  // Of 600 a day 120 are set aside for recovery: the others have 480 / 6 = 80 an hour.
+  // 120 of 600 a day are reserved for recovery: the others have 480 / 6 = 80 an hour.
   const limits = createLimits({ orm, isOn: true, mailIntervalS: 0, mailsPerDay: 600 });
   const inTheHour = (points: number) =>
     orm.execute(sql`insert into auth_limits (key, points, expire)

@@ -5,7 +5,7 @@ import { joined, openSignIn, PASSWORD, type SignIn } from '../../../../tests/sup
 let service: SignIn;
 let lastNetwork = 0;
 
-/** Of 300 mails a day a fifth is for recovery: 40 an hour for all, 10 in reserve, 5 a network. */
+/** A fifth of 300 mails a day is for recovery: 40 an hour for all, 10 in reserve, 5 per network. */
 const SETTINGS = { AUTH_RATE_LIMITS: 'on', TRUST_PROXY: '127.0.0.1', MAILS_PER_DAY: '300' };
 const GENERAL = 40;
 const RESERVE = 10;

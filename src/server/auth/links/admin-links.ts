@@ -53,7 +53,7 @@ export async function createLink(
     const asked = { kind: type as TokenKind, email, newEmail, now };
     const { user, kind, isNew } = await prepared(tx, { ...asked, profile: wanted.profile });
     const to = kind === 'email_change_new' && newEmail ? newEmail : user.email;
-    // Of an account that waits already the password stays that of its own sign-up.
+    // A waiting account keeps the password of its own sign-up.
     const pending = isNew ? { passwordHash, passwordChallenge: null } : undefined;
     const sent = { user, kind, to, challenge: null, pending, now };
     const credential = await credentialFor(parts, tx, sent);

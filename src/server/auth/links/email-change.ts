@@ -62,7 +62,7 @@ type Confirming = {
   now: Date;
 };
 
-/** One mailbox has agreed; when the other had before, the account moves to the new address. */
+/** One mailbox has agreed; if the other had before, the account moves to the new address. */
 export async function confirmEmailChange(
   parts: AuthParts,
   tx: Tx,

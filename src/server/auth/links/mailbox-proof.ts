@@ -8,7 +8,10 @@ import { confirmedMetadata, updateIdentity, updateUser } from '#server/auth/user
 
 type Proof = {
   user: AuthUser;
-  /** Of a password that was chosen in the browser that now proves the mailbox; null without one. */
+  /**
+   * Hash of a password that was chosen in the browser that now confirms the mailbox; null without
+   * one.
+   */
   passwordHash: string | null;
   ip: string;
   now: Date;

@@ -30,7 +30,7 @@ export type Presented = {
   email?: string | undefined;
   phone?: string | undefined;
   code?: string | undefined;
-  /** Of the browser that signed up, by which the password chosen there is installed. */
+  /** Verifier of the browser that signed up, by which the password chosen there is installed. */
   verifier?: string | undefined;
 };
 

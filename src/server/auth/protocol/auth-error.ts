@@ -1,6 +1,6 @@
 import { HEADERS } from '#server/platform/http/header-names.ts';
 
-/** Why `/auth/v1` refuses: the protocol's own codes, which clients match on. */
+/** Reasons of refusals at `/auth/v1`: the protocol's own codes, which clients match on. */
 export class AuthError extends Error {
   readonly status: number;
   readonly code: string;

@@ -10,7 +10,7 @@ import { authSessions } from '#server/auth/table.ts';
 /** A device on which the user is signed in. */
 export type OwnSession = {
   id: string;
-  /** As the device's browser named itself when it last renewed its token. */
+  /** The browser's user agent when it last renewed its token. */
   userAgent: string;
   createdAt: string;
   lastSeenAt: string;

@@ -37,7 +37,7 @@ export async function changeAccount(
   const now = parts.clock();
   const hasNewPassword = changes.password !== undefined && changes.password !== '';
   if (hasNewPassword) checkPassword(changes.password ?? '');
-  // Where mails confirm nothing, an address moves at once, and the password can be reset by it.
+  // Without confirmations by mail an address moves at once, and the password can be reset by it.
   const isOwners = hasNewPassword || (newEmail !== null && parts.autoconfirm);
   if (isOwners) await requireOwner(parts, { ...signedIn, proof: changes, now });
   const passwordHash = await newHash(parts, signedIn.user, changes);

@@ -116,7 +116,7 @@ export async function updateUser(
 /** PostgreSQL's number for a value that must be unique and is not. */
 const NOT_UNIQUE = '23505';
 
-/** Of two who take an address at the same moment, the later one hears that it is taken. */
+/** If two users take an address at the same moment, the later one is refused. */
 function refuseTakenAddress(error: Error & { cause?: { code?: unknown } }): never {
   throw error.cause?.code === NOT_UNIQUE ? emailTaken() : error;
 }

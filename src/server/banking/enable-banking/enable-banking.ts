@@ -7,7 +7,7 @@ import { type Call, createCall, type EnableBankingSettings, Refused } from './ca
 import { createReads } from './reads.ts';
 import { authAnswer, type BankListed, banksAnswer, sessionMade } from './shapes.ts';
 
-/** As long as the rules of the EU let a consent last. */
+/** The longest validity of a consent under EU rules. */
 const CONSENT_S_MAX = 180 * 86_400;
 
 /** Clocks differ, and a consent that would last too long is refused. */

@@ -46,7 +46,7 @@ export function createReads(call: Call) {
   };
 }
 
-/** Where the next page begins, and since which day was asked: it may be less than was wanted. */
+/** Start of the next page, and the first day requested: it may be later than wanted. */
 type Place = { from: Day | null; key: string | null };
 
 function placeIn({ from, cursor }: Stretch): Place {
@@ -89,7 +89,7 @@ async function pageOf(
     const readable = all.filter((row) => row !== null);
     const next = answer.continuation_key ?? '';
     return {
-      // Some banks pay no attention to the first day.
+      // Some banks ignore the first day.
       rows: readable.filter((row) => isSince(row, from)),
       // A repeated key would never end.
       next: next === '' || next === key ? null : `${from ?? ''} ${next}`,

@@ -16,7 +16,7 @@ export type FileKind =
 
 /** The beginnings of files that are no text. */
 const BEGINNINGS: readonly [FileKind, readonly number[]][] = [
-  // Which new spreadsheets are, too.
+  // Also the first bytes of new spreadsheets.
   ['zip', [0x50, 0x4b, 0x03, 0x04]],
   // The container of the old ones, and of new ones that a password locks.
   ['oldSpreadsheet', [0xd0, 0xcf, 0x11, 0xe0]],

@@ -68,7 +68,7 @@ export function likeliestLetters(bytes: Uint8Array): Letters['decode'] {
     }
   }
   if (best !== undefined && best !== ALL[0]) return best.decode;
-  // Where Windows has the sign of any currency, ISO 8859-15 has the euro's; few write the other.
+  // Windows has another sign where ISO 8859-15 has the euro sign; few write the other.
   const isLatin9 =
     (all[EURO_SIGN - FIRST_HIGH] ?? 0) > 0 &&
     all.slice(0, LAST_CONTROL + 1 - FIRST_HIGH).every((count) => count === 0);

@@ -9,7 +9,7 @@ const ATTRIBUTES_MAX = 64;
 export const TAGS_MAX = 3_200_000;
 const CHARACTERS_AT_ONCE = 64 * 1024;
 
-/** How many more tags may be read, of one text or of all parts of a file. */
+/** Number of further tags that may be read, of one text or of all parts of a file. */
 export type TagBudget = { left: number };
 
 /**

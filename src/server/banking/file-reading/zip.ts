@@ -36,7 +36,7 @@ const TAGS_OF_BYTE = 2;
 export type Archive = {
   names: readonly string[];
   has(name: string): boolean;
-  /** How many tags all its parts together may have. */
+  /** The most tags of all its parts together. */
   tags: TagBudget;
   /** The content of an entry; null: there is none of that name. */
   unpack(name: string): Buffer | null;

@@ -11,7 +11,7 @@ export function sourceOf({ format }: BankFile): string {
   return `file:${format}`;
 }
 
-/** How many rows of a file are in a state. */
+/** Number of rows of a file in a state. */
 export function countOf({ rows }: BankFile, state: FileRow['state']): number {
   return rows.filter((row) => row.state === state).length;
 }

@@ -9,7 +9,7 @@ export type Lived = {
   minor: number;
   madeOn: Day;
   bookedOn: Day;
-  /** How many there were before it on its day. */
+  /** Number of transactions before it on its day. */
   place: number;
 };
 

@@ -6,7 +6,7 @@ export type Workbook = {
   isFrom1904: boolean;
   /** The texts that cells share. */
   texts: string[];
-  /** Which styles show a number as a day. */
+  /** Styles that show a number as a day. */
   dayStyles: ReadonlySet<number>;
 };
 

@@ -17,7 +17,7 @@ export function isWrittenDay(format: string): boolean {
   return WRITTEN_DAYS.test(format.replace(/"[^"]*"|\[[^[\]]*\]|\\./g, ''));
 }
 
-/** Which styles show a number as a day. */
+/** Reads the styles that show a number as a day. */
 export function readDayStyles(xml: string, tags: TagBudget): Set<number> {
   const written = new Set<string>();
   const styles = new Set<number>();

@@ -21,7 +21,7 @@ export function readTabs(xml: string, tags: TagBudget): { ids: string[]; isFrom1
   return { ids, isFrom1904 };
 }
 
-/** Which file an id means. */
+/** Reads the file of each id. */
 export function readTargets(xml: string, tags: TagBudget): Map<string, string> {
   const targets = new Map<string, string>();
   readXml(

@@ -11,7 +11,7 @@ import { AppError } from '#server/platform/errors.ts';
 import { signedIn } from '#server/platform/http/signed-in.ts';
 import { users } from '#server/platform/users/table.ts';
 
-/** Who has premium. Where it is not sold, everybody does, and nothing is asked. */
+/** Premium by user. Where it is not sold, all users have it, and no query is made. */
 export type PremiumGate = {
   /** Refuses a request of a user without premium: a `preHandler` of a route or a scope. */
   requirePremium(request: FastifyRequest): Promise<void>;

@@ -15,7 +15,7 @@ type SubscriptionJobs = Following & { log: Log };
 /** The payment service tries for three days; older events it does not send again. */
 const EVENT_MS = 30 * 86_400_000;
 
-/** How many at a time are read from the database. */
+/** Number of rows per query. */
 const BATCH = 200;
 
 const FAILURES_MAX = 3;

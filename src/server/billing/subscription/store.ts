@@ -76,7 +76,7 @@ export async function keep(orm: Orm, { userId, version }: Kept, change: Change):
   return changed.length > 0;
 }
 
-/** Who the user is at the payment service, unless that has become known meanwhile: false then. */
+/** Stores the user's customer, unless one has been stored meanwhile: then false. */
 export async function keepCustomer(tx: Tx, stored: Kept, customerId: string): Promise<boolean> {
   const { userId, version } = stored;
   const changed = await tx

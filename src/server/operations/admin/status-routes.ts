@@ -9,7 +9,7 @@ const tags = ['operator'];
 const whose = z.object({ node: z.optional(z.string()) });
 const asking = { tags, querystring: whose, security: [{ admin: [] }] };
 
-/** How the installation is: measured at the moment of asking, counted over all nodes. */
+/** Status of the installation: measured on request, counted over all nodes. */
 export function statusRoutes(app: FastifyInstance, parts: StatusParts): void {
   const summary = 'How the installation is; with `node`, how one of its nodes is';
   app.get('/api/admin/system-status', { schema: { ...asking, summary } }, async (request) => {

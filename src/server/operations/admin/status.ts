@@ -10,7 +10,7 @@ import type { MinuteRow } from '#server/operations/metrics/pending.ts';
 import { sumTallies, type Tally } from '#server/operations/metrics/tally.ts';
 import { type FactsQuery, factsOf, leastDisk, sumOf } from './facts.ts';
 
-/** How the installation is, or one of its nodes. */
+/** Status of the installation, or of one of its nodes. */
 export function systemStatus(query: FactsQuery): SystemStatus {
   const { seen, status, databaseMs, node, now } = query;
   const running = runningOf(seen.nodes, node);

@@ -9,7 +9,7 @@ import { TAR_END, tarOf } from './tar.ts';
 
 const NEWLINE = 0x0a;
 
-/** So much of a table is in memory, and in one member, unless a single row is larger. */
+/** The most bytes of a table in memory, and in one member, unless a single row is larger. */
 const PART_BYTES = 256 * 1024;
 
 /** The list of backups follows from the folder, and is not part of a backup. */
@@ -21,7 +21,7 @@ const ALIKE = `set local datestyle = 'ISO, YMD'; set local timezone = 'UTC';
   set local extra_float_digits = 1; set local client_encoding = 'UTF8';
   set local row_security = off`;
 
-/** Everything in the database as the open transaction sees it, as the bytes of a tar. */
+/** All data of the database as the open transaction sees it, as the bytes of a tar. */
 export async function* contentOf(connection: Connection): AsyncGenerator<Buffer> {
   await connection.query(ALIKE);
   await withoutTimeLimits(connection);

@@ -60,7 +60,7 @@ async function dropReferences(connection: Connection): Promise<Reference[]> {
   return rows;
 }
 
-/** Gives the names of those that we do not have. */
+/** Returns the names of sequences that our schema lacks. */
 async function setSequences(connection: Connection, { sequences }: Head): Promise<string[]> {
   const ours = new Set((await sequencesIn(connection)).map(({ name }) => name));
   for (const { name, value, isCalled } of sequences.filter((each) => ours.has(each.name))) {

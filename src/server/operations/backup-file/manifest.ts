@@ -14,7 +14,7 @@ const count = z.int().nonnegative();
 const head = z.object({
   format: z.literal(FORMAT),
   version: z.literal(VERSION),
-  /** Of Valv, and of PostgreSQL. */
+  /** Versions of Valv, and of PostgreSQL. */
   app: z.string(),
   postgres: z.string(),
   /** The moment whose state the file has. */

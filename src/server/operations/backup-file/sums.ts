@@ -7,7 +7,7 @@ const NEWLINE = 0x0a;
 export type Adding = {
   has(table: string): boolean;
   add(table: string, rows: Buffer): void;
-  /** Of every table that rows were added to, and of all together. */
+  /** Sums of every table with added rows, and of all together. */
   sums(): Sums;
 };
 

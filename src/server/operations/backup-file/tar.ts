@@ -77,7 +77,7 @@ function readHeader(header: Buffer): { name: string; size: number } {
   return { name: field(0, 100), size };
 }
 
-/** Gives out a stream of pieces in portions of the wanted size. */
+/** Reads a stream of pieces in portions of the wanted size. */
 function takerOf(bytes: AsyncIterable<Buffer>) {
   const pieces = bytes[Symbol.asyncIterator]();
   let held: Buffer = Buffer.alloc(0);

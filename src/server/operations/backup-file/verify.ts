@@ -31,7 +31,7 @@ type Taker = {
   part(part: RowsOfTable): Promise<void> | void;
 };
 
-/** Gives out a file whose seal was checked, piece by piece; throws unless everything adds up. */
+/** Yields a verified file piece by piece; throws unless all sums agree. */
 export async function eachPart(path: string, taker: Taker): Promise<Sums> {
   const members = membersOf(unpacked(path));
   const first = await members.next();

@@ -66,7 +66,7 @@ test('tar and zstd of the system read it too', async () => {
   expect(listed.split('\n')).toEqual([HEAD, ...parts.map(({ name }) => name), SUMS, '']);
 });
 
-/** Where there is no zstd, Node's own: it knows nothing of our seal either. */
+/** Without zstd, Node's own: it knows nothing of our seal either. */
 function unpackedBySystem(path: string): Buffer {
   const script =
     'process.stdout.write(' +

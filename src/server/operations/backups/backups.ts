@@ -30,7 +30,7 @@ const GONE_MS = 60 * 86_400_000;
 
 export type BackupParts = {
   orm: Orm;
-  /** How the database is reached: a backup has connections of its own, two of them. */
+  /** Connection settings: a backup has connections of its own, two of them. */
   pool: Connecting;
   folder: string;
   node: string;
@@ -184,7 +184,8 @@ async function listed(stored: Kept): Promise<Backup[]> {
   for (const row of await listRows(orm)) {
     const isWhole = row.state === 'ready' || row.state === 'damaged';
     const wasHere = names.has(row.filename) && row.state !== 'running';
-    // One that ended since the folder was read is there by now; a file may also be removed by hand.
+    // A backup that ended since the folder was read exists by now; a file may also be removed by
+    // hand.
     const isMissing = row.node === node && isWhole && !wasHere;
     const isHere = wasHere || (isMissing && (await fileIn(folder, row.filename)) !== null);
     if (isMissing && !isHere) await removeRow(orm, row.id);

@@ -42,7 +42,7 @@ const BY_CODE: Readonly<Record<string, BackupFailure>> = {
 /** PostgreSQL identifies its errors by five letters and digits. */
 const SQL_STATE = /^[0-9A-Z]{5}$/;
 
-/** Why a backup failed, as one of the closed list. */
+/** Reason of a failed backup, from the closed list. */
 export function failureOf(error: unknown): BackupFailure {
   if (error instanceof UnreadableBackup) return 'damaged';
   const { code = '', message = '' } = error as { code?: string; message?: string };
@@ -52,7 +52,7 @@ export function failureOf(error: unknown): BackupFailure {
   return isOfDatabase ? 'database' : 'internal';
 }
 
-/** One that fails again so soon, as when it is tried again, is not reported twice. */
+/** A failure this soon after another, as of a retry, is not reported again. */
 const QUIET_MS = 12 * 3_600_000;
 
 type ReportOptions = { db: Database; config: Config; mail: Mailer; log: Log };
@@ -82,7 +82,7 @@ async function send({ db, config, mail }: ReportOptions, failed: Row): Promise<v
   });
 }
 
-/** Of the account with the address; else English, as the log is. */
+/** The language of the account with the address; else English, the log's language. */
 async function languageOf(tx: Tx, address: string): Promise<Language> {
   const [account] = await tx
     .select({ language: users.language })

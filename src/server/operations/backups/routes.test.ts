@@ -105,7 +105,7 @@ async function beginWhileWaiting(): Promise<Begun> {
   return begun;
 }
 
-/** How many wait for a lock of this database. */
+/** Number of waiters for a lock of this database. */
 async function waiting(): Promise<number> {
   const { rows } = await db.orm.execute(sql`select count(*)::int as count from pg_stat_activity
     where wait_event_type = 'Lock' and datname = current_database()`);

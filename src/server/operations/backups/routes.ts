@@ -15,7 +15,7 @@ import { fileIn, placeOf } from './folder.ts';
 import type { Row } from './rows.ts';
 import { backups } from './table.ts';
 
-/** How long an address can be used (design: files through a URL that lives 60 s). */
+/** Lifetime of an address (design: files through a URL that lives 60 s). */
 const LIFE_MS = 60_000;
 
 const SECRET_BYTES = 32;
@@ -154,7 +154,7 @@ function notDone(why: NotDone): AppError {
   return new AppError(REFUSALS[why]);
 }
 
-/** Gives out the address that opens a backup once; an earlier one opens nothing any more. */
+/** Creates a one-time address of a backup; earlier ones become invalid. */
 async function createLink(
   orm: Orm,
   { id }: Row,

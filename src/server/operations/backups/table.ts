@@ -12,8 +12,8 @@ import { oneOf } from '#server/platform/db/checks.ts';
 import { id, instant } from '#server/platform/db/columns.ts';
 
 /**
- * Which backups were made, and which node has them: the files lie in each node's own folder. Rows
- * of this table are in no backup. Row-level security without a policy: only the owner role reads.
+ * Backups, and the node of each: the files are in each node's own folder. Rows of this table are in
+ * no backup. Row-level security without a policy: only the owner role reads.
  */
 export const backups = pgTable(
   'backups',

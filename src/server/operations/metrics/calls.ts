@@ -6,9 +6,9 @@ const UNKNOWN = 'unknown';
 
 /** All answers of this process since its start, by call. */
 export type Calls = {
-  /** Where the answers to a call are counted. */
+  /** Counters of a call. */
   tallyOf(call: string): Tally;
-  /** As they are now, in an order that stays. */
+  /** The present counts, in a stable order. */
   list(): ReadonlyMap<string, Tally>;
   /** A copy that is not counted further. */
   copy(): Map<string, Tally>;

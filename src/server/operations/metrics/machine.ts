@@ -26,7 +26,7 @@ export async function diskOf(folder: string): Promise<{ free: number; size: numb
 const LOOKS_MIN = 500;
 
 export type DelayWatch = {
-  /** How late the event loop was lately, for the worst hundredth of its turns. */
+  /** Recent delay of the event loop, 99th percentile. */
   lateMs(): number;
   /** Forgets earlier samples: delays during the start affect no user. */
   begin(): void;

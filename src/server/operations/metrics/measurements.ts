@@ -9,7 +9,7 @@ import { type Sample, takeSample } from './sample.ts';
 import { type NodeRow, nodeRowOf, write } from './store.ts';
 import { type Tally, tallySince } from './tally.ts';
 
-/** How often a node measures itself and stores the result. */
+/** Interval at which a node measures itself and stores the result. */
 const EVERY_MS = 15_000;
 
 /** A database that does not answer must not keep the server from stopping. */
@@ -27,7 +27,7 @@ export type Measurements = {
   stop(): Promise<void>;
 };
 
-/** How this node is, from its own memory. */
+/** Status of this node, from its own memory. */
 export type Look = {
   node: NodeRow;
   sample: Sample;

@@ -2,14 +2,14 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Orm } from '#server/platform/db/tx.ts';
 import { diskOf } from './machine.ts';
 
-/** How this process was at a moment. */
+/** A sample of this process. */
 export type Sample = {
   at: Date;
   /** Resident bytes. */
   memory: number;
-  /** How long the database took to answer a query; null when it did not. */
+  /** Duration of a query; null when the database did not answer. */
   databaseMs: number | null;
-  /** How late the event loop was since the sample before. */
+  /** Delay of the event loop since the sample before. */
   delayMs: number;
   disk: { free: number; size: number };
 };

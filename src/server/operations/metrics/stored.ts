@@ -5,7 +5,7 @@ import type { MinuteRow } from './pending.ts';
 import { metricCalls, metricMinutes, metricNodes } from './table.ts';
 import type { Tally } from './tally.ts';
 
-/** Of one node, or of all of them together (null). */
+/** One node, or all of them together (null). */
 type MetricsQuery = { node: string | null; since: Date };
 
 /** Nodes heard of within this time are listed; a running one reports every fifteen seconds. */

@@ -27,9 +27,9 @@ export const metricMinutes = pgTable(
     ...answered(),
     /** Resident bytes. */
     memory: bigint('memory', { mode: 'number' }).notNull(),
-    /** How long the database took to answer a query; null when it did not. */
+    /** Duration of a query; null when the database did not answer. */
     databaseMs: doublePrecision('database_ms'),
-    /** How late the event loop was, for the worst hundredth of its turns. */
+    /** Delay of the event loop, 99th percentile. */
     delayMs: doublePrecision('delay_ms').notNull(),
   },
   (table) => [primaryKey({ columns: [table.minute, table.node] })],
@@ -62,7 +62,7 @@ function answered() {
     refused: integer('refused').notNull(),
     errors: integer('errors').notNull(),
     totalMs: doublePrecision('total_ms').notNull(),
-    /** How many answers took how long (domain/operations/latency.ts). */
+    /** Number of answers by latency class (domain/operations/latency.ts). */
     buckets: integer('buckets').array().notNull(),
   };
 }

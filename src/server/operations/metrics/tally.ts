@@ -1,13 +1,13 @@
 import { LATENCY_KINDS, latencyKind } from '#domain/operations/latency.ts';
 
-/** How often a call was answered, and how. */
+/** Counts of a call's answers by result. */
 export type Tally = {
   count: number;
   /** Refused for the asker's own reason (4xx), and failed for ours (5xx). */
   refused: number;
   errors: number;
   totalMs: number;
-  /** How many answers took how long (domain/operations/latency.ts). */
+  /** Number of answers by latency class (domain/operations/latency.ts). */
   buckets: number[];
 };
 

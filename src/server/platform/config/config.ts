@@ -57,7 +57,7 @@ export type Config = Readonly<{
   statistics: { scbUrl: string; ecbUrl: string } | null;
   /** Name of this node; null: its host name. */
   nodeName: string | null;
-  /** When one is made, as cron writes it in Stockholm's time (null: never), and how many stay. */
+  /** Schedule in cron's notation, in Stockholm's time (null: none), and the number to keep. */
   backups: { schedule: string | null; keep: number };
   /** Whether every user has premium, or it is sold, and by which service. */
   premium:

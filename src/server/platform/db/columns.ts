@@ -95,7 +95,10 @@ export function createdAt(name = 'created_at') {
     .default(sql`now()`);
 }
 
-/** When a row was written: of two transactions that wait for one another, the later is later. */
+/**
+ * Time of a row's write: of two transactions that wait for one another, the later one has the later
+ * time.
+ */
 export function writtenAt(name: string) {
   return instant(name)
     .notNull()

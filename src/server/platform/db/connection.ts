@@ -22,7 +22,7 @@ export async function connected<T>(
   }
 }
 
-/** Everything in one transaction, or nothing. */
+/** Runs work in one transaction: all of it, or nothing. */
 export async function inOneTransaction<T>(
   connection: Connection,
   begin: string,

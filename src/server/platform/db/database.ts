@@ -38,7 +38,7 @@ const LONG_IDLE_MS = 10_000;
 /** The default size of the driver's pool. */
 const POOL_MAX = 10;
 
-/** Of a node, for all of its users. */
+/** Per node, for all of its users. */
 const LONG_MAX = 3;
 
 /** Connections of the pool reserved for users' requests. */
@@ -48,11 +48,11 @@ const OF_USERS_MIN = 4;
 export const LOCK_MS_MAX = 5_000;
 const LONG_LOCK_MS_MAX = 30_000;
 
-/** Of one user; a browser sends six requests at once, or a hundred by HTTP/2 through a proxy. */
+/** Per user; a browser sends six requests at once, or a hundred by HTTP/2 through a proxy. */
 const OF_USER = { waitingMax: 100, waitMsMax: 10_000 };
 /** A waiting file occupies the thread that reads it, so not for long. */
 const LONG_OF_USER = { atOnce: 1, waitingMax: 10, waitMsMax: 30_000 };
-/** Of sign-in and jobs together; how many requests come at all is bounded elsewhere. */
+/** For sign-in and jobs together; other limits bound the number of requests. */
 const OF_NOBODY = { waitingMax: 1_000, waitMsMax: 10_000 };
 
 export function createDatabase(connection: pg.PoolConfig, log: Log): Database {

@@ -12,7 +12,7 @@ import type { Day } from '#domain/basics/months.ts';
 import { isCurrencyCode, isMonth } from './checks.ts';
 import { id, ownRows, writtenAt } from './columns.ts';
 
-/** When something was observed, and where the figure came from. */
+/** Day of an observation, and the source of the figure. */
 export type Moment = { on: Day; reason: string };
 
 /** Columns of every observation besides the observed fields. */

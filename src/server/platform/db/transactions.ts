@@ -72,7 +72,7 @@ export async function inOne<T>({ pool, begin }: Opening, work: (tx: Tx) => Promi
   }
 }
 
-/** Of several statements in one message the driver gives a list of answers. */
+/** For several statements in one message the driver returns a list of results. */
 function stateIn(answers: unknown): string {
   const all = answers as pg.QueryResult<{ state: string }>[];
   return all.at(-1)?.rows[0]?.state ?? 'gone';

@@ -17,7 +17,7 @@ type Bounds = {
 };
 
 type Waiter = { start: () => void };
-/** Of one user; most never wait, so that nothing is made for it. */
+/** Queue of one user; most never wait, so that none is created for them. */
 type Line = { running: number; waiting: Set<Waiter> | null };
 
 const RETRY_AFTER_S = 1;

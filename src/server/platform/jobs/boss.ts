@@ -60,7 +60,7 @@ export async function openBoss({ newBoss, pool, log, jobs, stopping, lookS }: Bo
   return null;
 }
 
-/** Of several nodes that start at once one makes the tables, and the others find them. */
+/** If several nodes start at once, one creates the tables, and the others find them. */
 async function alone(pool: PoolConfig, start: () => Promise<unknown>): Promise<void> {
   await connected(pool, (connection) =>
     inOneTransaction(connection, 'begin', async () => {

@@ -1,7 +1,7 @@
 /** Capacity of a bucket, which refills evenly over a minute. */
 export type Allowance = { perMinute: number; keysMax: number };
 
-/** Takes from the bucket of a key. Answers 0, or in how many seconds there is enough again. */
+/** Takes from the bucket of a key. Returns 0, or the seconds until there is enough again. */
 export type Take = (key: string, cost: number, nowMs: number) => number;
 
 type Bucket = { left: number; atMs: number };

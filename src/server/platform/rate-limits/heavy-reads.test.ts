@@ -47,7 +47,7 @@ test('two heavy reads of a user run at once; a third gets Retry-After', async ()
   expect(third.statusCode).toBe(429);
   expect(third.headers['retry-after']).toBe('1');
   expect(third.json()).toMatchObject({ code: 'reads_under_way' });
-  // Everything else is answered, and so is everybody else.
+  // All other calls, and other users, are answered.
   expect((await ask('/api/assets')).statusCode).toBe(200);
   await underWay('/api/cash-flow', 'erik');
   await underWay('/api/transactions');

@@ -7,13 +7,13 @@ import type { Tx } from '#server/platform/db/tx.ts';
 import type { SessionUser } from '#server/platform/db/session-user.ts';
 import { type ExportFormat, exportLinks } from './table.ts';
 
-/** How long an address can be used (design: files through a URL that lives 60 s). */
+/** Lifetime of an address (design: files through a URL that lives 60 s). */
 const LIFE_MS = 60_000;
 
 const ID_BYTES = 16;
 const SECRET_BYTES = 32;
 
-/** Gives out an address that opens a user's data once. It holds whose rows to look in. */
+/** Creates a one-time address of a user's data, which holds the user's id. */
 export async function createLink(
   tx: Tx,
   { userId, sessionId }: SessionUser,

@@ -30,6 +30,6 @@ export type OtherData = {
   transactions: { list(tx: Tx, userId: string): AsyncIterable<ExportedTransaction> };
   bankConnections: { list(tx: Tx, userId: string): Promise<ExportedConnection[]> };
   columnMappings: { list(tx: Tx, userId: string): Promise<ExportedMapping[]> };
-  /** Which items are examples. */
+  /** Items that are examples. */
   examples: { list(tx: Tx, userId: string): Promise<string[]> };
 };

@@ -9,7 +9,7 @@ import { HISTORY_TABLES } from '#server/records/history/kinds.ts';
 import { RECORD_TABLES } from '#server/records/collections/tables.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 
-/** So much is in memory at once: items with all their past, or activities. */
+/** Items with their whole history, or activities, that are in memory at once. */
 const ITEMS_AT_ONCE = 25;
 const ACTIVITIES_AT_ONCE = 1_000;
 
@@ -104,7 +104,7 @@ function columnsOf(table: PgTable) {
 
 export type ReadActivity = typeof userActivities.$inferSelect;
 
-/** Everything that a user did, oldest first. */
+/** All activities of a user, oldest first. */
 export async function* activitiesOf(tx: Tx, userId: string): AsyncGenerator<ReadActivity> {
   let after: SQL | undefined;
   for (;;) {

@@ -40,7 +40,7 @@ const taking = {
 /** Files on their way at once. */
 const PLACES = { ofUser: 2, ofAll: 40 };
 
-/** When it makes sense to ask for another file while others are on their way. */
+/** Seconds after which to request another file while others are being sent. */
 const BUSY_S = 30;
 
 /** The details reported of each form: its media type, and how the file is called. */

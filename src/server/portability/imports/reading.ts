@@ -13,7 +13,7 @@ import type { Month } from '#domain/basics/months.ts';
 import type { Kind } from '#domain/records/records.ts';
 import type { Issue } from '#domain/basics/refusals.ts';
 
-/** So many values of an item's history are inserted at once. */
+/** Values of an item's history that are inserted at once. */
 const VALUES_MAX = 500;
 
 /** The survey of a file; months later than the present one in Stockholm are refused. */

@@ -13,7 +13,7 @@ import { HISTORY_TABLES } from '#server/records/history/kinds.ts';
 
 export type Values = Readonly<Record<string, unknown>>;
 
-/** Whose rows they become, and when. */
+/** The new owner of the rows, and the time. */
 export type Becoming = {
   userId: string;
   now: Date;

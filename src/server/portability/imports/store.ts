@@ -43,7 +43,7 @@ import {
 } from './rows.ts';
 import { imports } from './table.ts';
 
-/** How many of each kind were imported; `isRepeated`: by an earlier request, and not again. */
+/** Number of imported items of each kind; `isRepeated`: by an earlier request, and not again. */
 export type Imported = ImportCounts & { isRepeated: boolean };
 
 export type Importing = Omit<Becoming, 'written'> & {

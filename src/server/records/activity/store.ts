@@ -8,7 +8,7 @@ export type Activity = {
   entityType: EntityType;
   entityId: string;
   entityName: string;
-  /** When the user did it, by the clock that days and months are taken from. */
+  /** Time of the activity, by the clock that days and months are taken from. */
   createdAt: string;
   /** One-word detail of the operation; null without one. */
   description: 'erased' | null;

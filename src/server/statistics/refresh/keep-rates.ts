@@ -61,7 +61,7 @@ async function gather(tx: Tx, days: readonly DayOfRates[]): Promise<void> {
   await tx.execute(sql`analyze fetched_rates`);
 }
 
-/** How many rates we have too, and how many of them are others by more than a correction. */
+/** Number of rates that are stored too, and of those that differ by more than a correction. */
 async function commonOf(tx: Tx): Promise<{ common: number; moved: number }> {
   const { rows } = await tx.execute(sql`
     select count(*)::integer as common, (count(*) filter (where

@@ -53,7 +53,7 @@ export const statisticsSources = pgTable(
     checkedAt: instant('checked_at'),
     /** Failure of the latest attempt; null: none. */
     failure: text('failure').$type<SourceFailure>(),
-    /** How many attempts in a row have failed. */
+    /** Number of consecutive failed attempts. */
     attempts: integer('attempts').notNull().default(0),
     /**
      * Time of the next attempt; an attempt moves it ahead, so that no other node tries meanwhile.

@@ -163,7 +163,7 @@ function MoneyStep() {
   );
 }
 
-/** How far along one is, in words and as a bar. */
+/** Progress of the onboarding, in words and as a bar. */
 function StepBar({ step, of }: { step: number; of: number }) {
   const texts = useTexts(onboardingTexts);
   return (

@@ -173,7 +173,7 @@ function periodWords({ id }: SourceStatus, period: string, language: Language): 
   return id === 'house_prices' ? formatQuarter(period, language) : formatDay(period, language);
 }
 
-/** How long ago a period ended: `6 månader`. */
+/** Time since a period ended: `6 månader`. */
 function ageWords(period: string, language: Language): string {
   const texts = sourcesTexts[language];
   const count = Math.max(0, daysBetween(endOf(period), dayOf(new Date())));

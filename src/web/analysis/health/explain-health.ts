@@ -25,7 +25,7 @@ import { healthTexts } from './texts.ts';
 /** Financial health with a basis for a score. */
 export type Judged = FinancialHealth & { score: number; mean: number };
 
-/** How the overall score came about: the score of each measure, and their mean. */
+/** Calculation of the overall score: the score of each measure, and their mean. */
 export function explainHealth(
   { score, mean, categories }: Judged,
   { notIncluded }: FinancialSummary,
@@ -59,7 +59,7 @@ export function explainHealth(
   };
 }
 
-/** As many decimals as it takes for the mean of the scores that are shown to be the mean shown. */
+/** Number of decimals at which the mean of the shown scores equals the shown mean. */
 function decimalsOf(scores: readonly number[], mean: number): number {
   const found = [2, 3, 4, 5].find((decimals) => {
     const shown = scores.map((score) => Math.round(score * 10 ** decimals));

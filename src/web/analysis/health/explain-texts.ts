@@ -3,7 +3,7 @@ import { defineTexts } from '#domain/basics/texts.ts';
 
 type Limits = { critical: string; warning: string; good: string };
 
-/** How the scores are worked out, in words. */
+/** Texts on the calculation of scores. */
 export const explainTexts = defineTexts({
   en: {
     scoreOutOf: ({ score }: { score: string }) => `${score} out of 100`,

@@ -18,7 +18,7 @@ const liabilities = () => import('#web/records/liabilities/liability-dialogs.tsx
 const incomes = () => import('#web/records/incomes/income-dialogs.tsx');
 const LOADS = { home: assets, loans: liabilities, account: assets, salary: incomes } as const;
 
-/** Those of an account, on its dashboard. */
+/** First steps of an account, on its dashboard. */
 export function Part() {
   const openedAt = useKnownUser()?.createdAt ?? null;
   return (
@@ -26,7 +26,7 @@ export function Part() {
   );
 }
 
-/** Those of a guest, above the first of the lists. */
+/** First steps of a guest, above the first of the lists. */
 export function GuestPart() {
   return <FirstSteps openedAt={null} over={null} accounts={null} />;
 }

@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import { searchable } from '#domain/records/chosen-items.ts';
 
-/** Something that the palette leads to or does. */
+/** A destination or an action of the palette. */
 export type Entry = {
   id: string;
   text: string;

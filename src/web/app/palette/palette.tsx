@@ -148,7 +148,7 @@ function Option({ id, entry, isChosen, onPoint, onSelect }: OptionProps) {
   );
 }
 
-/** Which entry a key leads to; null: the key does something else. */
+/** The entry that a key leads to; null: the key has another meaning. */
 function stepOf(key: string, { at, count }: { at: number; count: number }): number | null {
   if (count === 0) return null;
   if (key === 'ArrowDown') return (at + 1) % count;

@@ -10,7 +10,7 @@ export const destinations = ACCOUNT_SCREENS.filter(isDestination);
 /** Screens outside of the menu. */
 export const otherScreens = ACCOUNT_SCREENS.filter((screen) => !isDestination(screen));
 
-/** Those of a phone's bottom bar; the others are behind "More". */
+/** Screens of a phone's bottom bar; the others are behind "More". */
 export const barDestinations = destinations.filter(({ isInBar }) => isInBar);
 export const drawerDestinations = destinations.filter(({ isInBar }) => !isInBar);
 

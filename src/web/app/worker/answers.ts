@@ -13,7 +13,7 @@ const PATIENCE_MS = 5_000;
 
 type AnswerableRequest = Pick<Request, 'method' | 'mode' | 'url'>;
 
-/** How a request is answered: as a page, as a file of the build, or by the browser alone. */
+/** Kind of answer to a request: a page, a file of the build, or by the browser alone. */
 export function kindOf(
   { method, mode, url }: AnswerableRequest,
   origin: string,

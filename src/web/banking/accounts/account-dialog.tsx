@@ -113,7 +113,7 @@ function AccountRemoval({ account: { id, accountName: name }, onDone }: AccountR
 
 type Contents = { transactions: number; files: number };
 
-/** How much goes with an account, once that is asked. */
+/** Reads the amount of data that would be removed with an account, once that is needed. */
 function useContents(id: string, isWanted: boolean): Contents | undefined {
   const { key } = useSource();
   const { data } = useQuery({

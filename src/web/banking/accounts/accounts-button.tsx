@@ -11,7 +11,7 @@ const loadForm = () => import('./account-dialog.tsx');
 
 type Open = 'list' | BankAccount | null;
 
-/** The way to the accounts, where there are any. */
+/** Opens the accounts; hidden without any. */
 export function AccountsButton() {
   const texts = useTexts(accountTexts);
   const { data: accounts = [] } = useBankAccounts();

@@ -20,7 +20,7 @@ export type FileOutcome = AddedFile & { settled: number; gone: number };
 /** The files that were added. */
 export const ADDED_FILES = '/api/transaction-imports';
 
-/** Takes a file's transactions away again. */
+/** Removes a file's transactions. */
 export function useUndoFile() {
   return useBankWrite((id: string) =>
     request<undefined>(`${ADDED_FILES}/${id}`, { method: 'DELETE' }),

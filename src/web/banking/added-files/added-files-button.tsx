@@ -7,7 +7,7 @@ import { addedFileTexts } from './texts.ts';
 
 const loadFiles = () => import('./files-dialog.tsx');
 
-/** The way to the files that were added, where there is an account for them. */
+/** Opens the list of added files; hidden without an account for them. */
 export function AddedFilesButton() {
   const texts = useTexts(addedFileTexts);
   const { data: accounts = [] } = useBankAccounts();

@@ -19,7 +19,7 @@ const SEEN_MAX = 8;
 
 type Props = { banks: readonly Bank[]; onClose: () => void };
 
-/** Which bank; from there on it is the bank's own page. */
+/** Choice of a bank; the next page is the bank's own. */
 export function ConnectDialog({ banks, onClose }: Props) {
   const texts = useTexts(bankTexts);
   const language = useLanguage();

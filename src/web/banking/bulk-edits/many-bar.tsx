@@ -12,7 +12,7 @@ const loadDialog = () => import('./many-dialog.tsx');
 type Props = {
   wanted: Wanted;
   chosen: ReadonlySet<string>;
-  /** Those that are shown. */
+  /** The transactions shown. */
   transactions: readonly { id: string }[];
   categories: readonly Category[];
   onChosen: (ids: readonly string[] | null) => void;

@@ -129,7 +129,7 @@ function tagsIn(typed: string): string[] {
   return [...new Set(typed.split(',').flatMap((tag) => tag.trim() || []))];
 }
 
-/** Those that are chosen one by one, or everything that is looked for. */
+/** Transactions chosen one by one, or all that match the search. */
 type Meant = { ids: readonly string[] } | { filter: Wanted };
 
 type Edited = { changed: number; edit: string | null };

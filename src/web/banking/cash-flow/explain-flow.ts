@@ -71,7 +71,7 @@ export function explainAverage(
   };
 }
 
-/** How much of the income was left. */
+/** Calculation of the savings rate. */
 export function explainSavings(
   { months, total }: { months: readonly FlowMonth[]; total: FlowResult },
   { currency, language }: FlowTerms,
@@ -207,7 +207,7 @@ export function explainRecurring(
   };
 }
 
-/** Those rates that amounts in other currencies were counted by. */
+/** The rates of amounts in other currencies. */
 function ratesOf(
   amounts: readonly { currency: Currency }[],
   rates: readonly UsedRate[],

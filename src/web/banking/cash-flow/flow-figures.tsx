@@ -60,7 +60,7 @@ export function FlowFigures({ flow, terms, period }: Props) {
   );
 }
 
-/** How much of the income was left in all of the months. */
+/** Savings rate over all of the months. */
 function Savings({ months, terms }: { months: readonly FlowMonth[]; terms: FlowTerms }) {
   const texts = useTexts(cashFlowTexts);
   const total = cashFlowTotal(months);

@@ -48,7 +48,7 @@ export function LeftOut({ flow: { pending, transfers }, months, terms }: Props) 
   );
 }
 
-/** The way to them, by the category that they have. */
+/** Link to the transfers, by their category. */
 function Transfers({ months, terms: { categories } }: Pick<Props, 'months' | 'terms'>) {
   const texts = useTexts(cashFlowTexts);
   const category = categories.find(({ defaultKey }) => defaultKey === 'transfer')?.id;

@@ -118,7 +118,7 @@ export function MerchantsSheet({ flow, terms }: Props) {
   );
 }
 
-/** How much one was paid, with the months behind it. */
+/** Payments to a merchant, with the months behind them. */
 function Paid({ merchant, flow, terms }: Props & { merchant: TopMerchant }) {
   const { currency, language } = terms;
   return (

@@ -5,7 +5,7 @@ import { useBankWrite } from '#web/banking/accounts/use-bank-write.ts';
 
 const PATH = '/api/transaction-categories';
 
-/** How many transactions a category took or gave. */
+/** Number of transactions that a category gained or lost. */
 type Moved = { moved: number };
 
 /** Saves a category, or adds one (null), once however often it is sent. */
@@ -19,7 +19,7 @@ export function useSaveCategory(id: string | null) {
   return mutateAsync;
 }
 
-/** Gives a category that everybody begins with its first words and look. */
+/** Restores the initial keywords, icon and color of a default category. */
 export function useResetCategory(id: string) {
   return useBankWrite(() => request<Moved>(`${PATH}/${id}/reset`, { method: 'POST' }));
 }

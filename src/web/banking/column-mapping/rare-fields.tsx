@@ -55,7 +55,7 @@ export function RareFields(props: FieldsProps) {
   );
 }
 
-/** How days and amounts are written. */
+/** Notation of days and amounts. */
 function WrittenFields({ mapping, onChange }: FieldsProps) {
   const texts = useTexts(columnTexts);
   return (

@@ -20,7 +20,7 @@ export const NO_LINK: LinkChoice = 'none';
 type Chosen = { isChosen: boolean; link: LinkChoice };
 const NOTHING: Chosen = { isChosen: false, link: NO_LINK };
 
-/** Which accounts are followed, as it is chosen on the screen until it is sent. */
+/** The followed accounts as chosen on the screen, until they are sent. */
 export function useAccountsForm(connection: BankConnection, onDone: () => void) {
   const texts = useTexts(bankTexts);
   const language = useLanguage();

@@ -7,7 +7,7 @@ import { formatMonth } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { filterTexts } from './texts.ts';
 
-/** So far back the months are offered. */
+/** Number of months in the filter. */
 const MONTHS = 36;
 
 type Props = {

@@ -40,9 +40,9 @@ export type FilePreview = {
   period: { from: Day; to: Day } | null;
   check: { verdict: 'proven' | 'mostly' | 'failed' | 'unknown' };
   counts: Record<'new' | 'coming' | 'settled' | 'known' | 'pending' | 'leftOut' | 'broken', number>;
-  /** So many that were pending are not in the file any more, and go. */
+  /** Number of pending rows that are no longer in the file, and will be removed. */
   gone: number;
-  /** So many new ones there is room for. */
+  /** Number of new rows within the quota. */
   room: number;
   rows: readonly PreviewRow[];
   /** The user's column mapping; null: the format is known. */

@@ -19,7 +19,7 @@ const texts = defineTexts({
   },
 });
 
-/** How a price changed or varies, in words; none where it is always the same. */
+/** Change or variation of a price in words; null if it is always the same. */
 export function priceWords(
   { amount, change, varies }: Pick<Recurring, 'amount' | 'change' | 'varies'>,
   language: Language,

@@ -18,7 +18,7 @@ export type Shown = {
   accounts: readonly BankAccount[];
   categories: readonly Category[];
   onEdit: (transaction: Transaction) => void;
-  /** Those that are chosen; null: none are being chosen. */
+  /** The chosen ones; null: none are being chosen. */
   chosen: ReadonlySet<string> | null;
   onChoose: (id: string) => void;
 };

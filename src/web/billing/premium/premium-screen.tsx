@@ -73,7 +73,7 @@ function Told({ subscription }: { subscription: Subscription }) {
   );
 }
 
-/** The way to where the subscription is changed, canceled and resumed. */
+/** Link to change, cancel or resume the subscription. */
 function Manage({ status }: Pick<Subscription, 'status'>) {
   const texts = useTexts(all);
   const way = useWayOut('portal');

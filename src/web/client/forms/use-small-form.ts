@@ -48,7 +48,7 @@ export function useSmallForm<Field extends string>(fields: readonly Field[], sen
   };
   return {
     isBusy,
-    /** Something has been typed or chosen. */
+    /** Whether a field has been changed. */
     isDirty,
     alert: outcome.alert ?? null,
     alertTitle: outcome.alertTitle,

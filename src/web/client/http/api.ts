@@ -23,7 +23,7 @@ type Options = {
   content?: Blob;
   /** Media type of the answer, where it is not JSON. */
   accept?: string;
-  /** How the content is compressed. */
+  /** Compression of the content. */
   encoding?: 'gzip';
   /** One per opened form, so that a double click or a retry never makes two rows. */
   idempotencyKey?: string;
@@ -92,7 +92,7 @@ export async function answerTo(path: string, options: Options): Promise<Response
   return send(path, options, newer);
 }
 
-/** So often a request waits for the user's other large reads; then their refusal is shown. */
+/** Number of retries while the user's other large reads run; then the refusal is shown. */
 const TURNS_MAX = 15;
 
 /** Refused before anything was done, because of other large reads of the user: sent again later. */

@@ -1,6 +1,6 @@
 import { paths } from './paths.ts';
 
-/** Which transactions are looked for; an empty text is no condition. */
+/** Search for transactions; an empty text is no condition. */
 export type Wanted = {
   search: string;
   account: string;
@@ -26,7 +26,7 @@ export const EVERYTHING: Wanted = {
   most: '',
 };
 
-/** How much of it is a condition. */
+/** Number of conditions. */
 export function countOf(wanted: Partial<Wanted>): number {
   return Object.values(wanted).filter((text) => text !== '').length;
 }

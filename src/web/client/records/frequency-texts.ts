@@ -3,7 +3,7 @@ import { defineTexts } from '#domain/basics/texts.ts';
 
 type Monthly = { amount: string };
 
-/** How often an income or a cost comes. */
+/** Names of the frequencies of incomes and costs. */
 export const frequencyTexts = defineTexts({
   en: {
     frequency: 'Frequency',

@@ -34,7 +34,7 @@ export type HistorySource = {
 const PATH = '/api/historical-values';
 const COPIES_PATH = `${PATH}/copies`;
 
-/** Those of an account. */
+/** History of an account. */
 export const accountHistory: HistorySource = {
   month: (month) => {
     const { year, month: number } = yearAndMonth(month);

@@ -30,7 +30,7 @@ export type Source = {
   summary(): Promise<FinancialSummary>;
   /** The rates and the index that totals are made with. */
   publicFigures(): Promise<PublicFigures>;
-  /** Which items are examples. */
+  /** The example items. */
   demo(): Promise<DemoState>;
 };
 

@@ -3,7 +3,7 @@ import { request } from '#web/client/http/api.ts';
 import { paths } from '#web/client/navigation/paths.ts';
 import { endSession } from './session.ts';
 
-/** How long a server that does not answer may hold up leaving. */
+/** The longest wait for a server that does not answer, before signing out here. */
 const PATIENCE_MS = 4_000;
 
 /** Ends the session on the server, if it can be reached, and in this browser in any case. */

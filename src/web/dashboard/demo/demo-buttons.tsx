@@ -62,7 +62,7 @@ export function LoadDemo({ own }: { own: number }) {
   );
 }
 
-/** Takes every example away, after a question. */
+/** Removes all examples, after a question. */
 export function RemoveDemo({ count }: { count: number }) {
   const texts = useTexts(demoTexts);
   const remove = useRemoveDemo();

@@ -27,7 +27,7 @@ type Props = {
   onNear: (step: FirstStep) => void;
 };
 
-/** The way to a first net worth: four steps, each of which can be done or skipped. */
+/** First steps to a net worth: four, each of which can be done or skipped. */
 export function FirstDay({ summary, onBegin, onNear }: Props) {
   const texts = useTexts(firstDayTexts);
   const { skipped, skip } = useSkippedSteps();

@@ -25,7 +25,7 @@ import { useChanges } from './use-changes.ts';
 import type { Layout } from './use-layout.ts';
 import { type GridShape, gridStrategy } from './grid-strategy.ts';
 
-/** As many pixels and milliseconds as the specification gives a press before it becomes a drag. */
+/** Distance and delay after which the specification turns a press into a drag. */
 const MOUSE = { activationConstraint: { distance: 8 } };
 
 const TOUCH = { activationConstraint: { delay: 100, tolerance: 5 } };

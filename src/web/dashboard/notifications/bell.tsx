@@ -12,7 +12,7 @@ const loadPanel = () => import('./notification-panel.tsx');
 /** The largest number in the badge (specification, section 9). */
 const COUNT_MAX = 9;
 
-/** How many notifications are unread; opens them. */
+/** Number of unread notifications; opens them. */
 export function NotificationBell() {
   const texts = useTexts(bellTexts);
   const unread = useNotifications().data?.unread ?? 0;

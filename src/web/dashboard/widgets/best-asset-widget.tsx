@@ -88,7 +88,7 @@ function WhyNone({ best }: { best: AssetPerformance }) {
   return `${change || ''}${texts.because[best.because]}. ${texts.noneComparable}`;
 }
 
-/** How each asset did over twelve months, best first. */
+/** Reads the performance of each asset over twelve months, best first. */
 function useAssetPerformance(): UseQueryResult<Ranking> {
   return useQuery({
     queryKey: [...useSource().key, 'asset-performance'],

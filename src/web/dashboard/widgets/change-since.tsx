@@ -23,7 +23,7 @@ type Props = {
   currency: Currency;
   /** The favorable direction: up for assets and income, down for debts and costs. */
   favorable?: 'up' | 'down';
-  /** Says the year too: it is not the month before. */
+  /** Includes the year: the other month is not the month before. */
   isLong?: boolean;
 };
 

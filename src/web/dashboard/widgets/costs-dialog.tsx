@@ -18,7 +18,7 @@ import { typeParts } from './type-parts.ts';
 import type { WidgetDialogProps } from './use-widget-dialog.tsx';
 import { WidgetDialog } from './widget-dialog.tsx';
 
-/** As many as there are colors for categories. */
+/** Number of colors for categories. */
 const CATEGORIES_MAX = 8;
 
 type Props = WidgetDialogProps & { title: string; summary: FinancialSummary };

@@ -18,7 +18,7 @@ type Props = {
   notIncluded: readonly LeftOut[];
   currency: Currency;
   palette: Palette;
-  /** How each type is added up. */
+  /** Sentence on the calculation of a type's sum. */
   rule: string;
 };
 

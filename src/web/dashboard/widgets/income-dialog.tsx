@@ -32,7 +32,7 @@ import { explainSummaryTotal } from './summary-total.ts';
 import type { WidgetDialogProps } from './use-widget-dialog.tsx';
 import { WidgetDialog } from './widget-dialog.tsx';
 
-/** As many as there are greens for the sources; more are drawn as one. */
+/** Number of greens for the sources; further sources are drawn as one. */
 const SOURCES_MAX = 5;
 
 type Props = WidgetDialogProps & { title: string; summary: FinancialSummary };

@@ -24,7 +24,7 @@ const loadTotalDialog = async () => ({
   Dialog: (await import('./total-dialog.tsx')).TotalDialog,
 });
 
-/** As many categories have a line of their own. */
+/** Number of categories with a line of their own. */
 const NAMED_MAX = 4;
 
 /** Monthly costs, and their largest categories. */

@@ -15,7 +15,7 @@ const loadCostsDialog = async () => ({
   Dialog: (await import('./costs-dialog.tsx')).CostsDialog,
 });
 
-/** As many as there are colors for categories. */
+/** Number of colors for categories. */
 const CATEGORIES_MAX = 8;
 
 /** Monthly costs, and their distribution over categories. */

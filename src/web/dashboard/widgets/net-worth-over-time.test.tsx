@@ -237,7 +237,7 @@ function pressed(place: HTMLElement): string[] {
   return [...place.querySelectorAll('[aria-pressed="true"]')].map(textOf);
 }
 
-/** How many points can be read. */
+/** Number of points that can be read. */
 async function reach(place: HTMLElement): Promise<string | null> {
   return (await within(place).findByRole('slider')).getAttribute('aria-valuemax');
 }

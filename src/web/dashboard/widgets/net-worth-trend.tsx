@@ -99,7 +99,7 @@ function Development({ view, onChange }: DevelopmentProps) {
 type Props = {
   label: string;
   onOpen: () => void;
-  /** How it changed, below the figure. */
+  /** Its change, below the figure. */
   children: (currency: Currency) => ReactNode;
 };
 

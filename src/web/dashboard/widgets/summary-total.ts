@@ -5,7 +5,7 @@ import type { Explanation } from '#web/kit/ui/explanation.ts';
 import { notesOf, type TotalName } from './notes-of.ts';
 import { widgetTexts } from './texts.ts';
 
-/** How each is added up. */
+/** Sentences on the calculation of each. */
 const RULES = {
   totalAssets: 'totalAssetsRule',
   totalLiabilities: 'totalLiabilitiesRule',

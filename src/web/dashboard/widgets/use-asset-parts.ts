@@ -8,7 +8,7 @@ import { shownParts } from './shown-parts.ts';
 import { widgetTexts } from './texts.ts';
 import { typeParts } from './type-parts.ts';
 
-/** As many types are named as there are colors, less one for the others. */
+/** Types are named up to the number of colors, less one for the others. */
 const NAMED_MAX = 5;
 
 /** Parts of the assets with the names of their types. */

@@ -9,7 +9,7 @@ export type WidgetProps = { label: string };
 
 type Props = {
   label: string;
-  /** How the figure came about. Null while it is not known yet, or when nothing was calculated. */
+  /** Calculation of the figure. Null while it is not known yet, or when nothing was calculated. */
   explain?: Explain | null;
   /** The figure: an `Amount`, or a word. */
   value?: ReactNode;

@@ -35,7 +35,7 @@ export function HistoryChart({ kind, series, currency, isTable, basis, notes }: 
   );
 }
 
-/** Which months of a chart are estimated or leave something out, in words below it. */
+/** Notes below a chart on months that are estimated or leave out items. */
 function HistoryNotes({ series }: { series: readonly ShownPoint[] }) {
   const texts = useTexts(historyTexts);
   const language = useLanguage();

@@ -14,7 +14,7 @@ type Valuation = {
   valuedOn: string | null;
 };
 
-/** How the value of a dated property came about, a figure a line. */
+/** Calculation of the value of a dated property, one figure per line. */
 export function explainProperty({ line, valuedOn }: Valuation, language: Language): Explanation {
   const texts = propertyTexts[language];
   const total = formatMoney(line.counted, line.currency, language);

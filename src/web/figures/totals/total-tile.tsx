@@ -10,7 +10,7 @@ import { explainTotal } from './explain-total.ts';
 type Props = {
   label: string;
   total: Total;
-  /** How it is added up, in a sentence. */
+  /** Its calculation, in a sentence. */
   rule: string;
   below: ReactNode;
   currency: Currency;

@@ -167,7 +167,7 @@ async function seriesOf(around: Around, kind: HistoryKind): Promise<ItemSeries[]
 
 type Seen = { present: Holdings; histories: Histories; terms: ValuationTerms };
 
-/** Everything that a guest has and had; earlier months are counted at the present rates. */
+/** All present and removed items of a guest; earlier months are counted at the present rates. */
 async function seenIn(around: Around): Promise<Seen> {
   const { shelf, now } = around;
   const { rates, housePrices } = await around.figures();

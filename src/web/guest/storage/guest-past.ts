@@ -146,7 +146,7 @@ function sayingOf(kind: HistoryKind, item: object, then: { month: Month; written
   return { ...known(HISTORY_FIELDS[kind], values), ...then } as GuestMonthValue;
 }
 
-/** Those of the fields that have a value, or none on purpose. */
+/** The fields with a value, or with an explicit null. */
 function known(fields: readonly string[], values: Fields): Fields {
   const own = fields.map((field) => [field, values[field]]);
   return Object.fromEntries(own.filter(([, value]) => value !== undefined)) as Fields;

@@ -139,7 +139,7 @@ function lastOf(owner: string): string | null {
   return storedOwner === owner ? id : null;
 }
 
-/** Tells the user that they are no longer a member of the household. */
+/** Informs the user that they are no longer a member of the household. */
 function GoneNotice({ name, onSeen }: { name: string | null; onSeen: () => void }) {
   const texts = useTexts(householdTexts);
   return (

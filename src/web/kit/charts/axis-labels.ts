@@ -16,7 +16,7 @@ const LABEL_WIDTH = 40;
 /** With more points than these the years are written, without months. */
 const MONTHS_MAX = 36;
 
-/** As many labels as have room, counted from the last point, which always has one. */
+/** As many labels as fit, counted from the last point, which always has one. */
 export function axisLabels(
   points: readonly Labeled[],
   xs: readonly number[],

@@ -14,7 +14,7 @@ export type ChartPoint = {
   isEstimated: boolean;
   /** Word for an uncertain value other than "estimated", such as "preliminary". */
   estimatedWord?: string | undefined;
-  /** Something could not be counted: drawn as a hollow diamond. */
+  /** An item could not be counted: drawn as a hollow diamond. */
   isPartial: boolean;
 };
 

@@ -12,7 +12,7 @@ type Props = FieldParts &
     unit: TypedUnit;
     /** Value of a controlled field. */
     typed?: string | undefined;
-    /** Takes over a currency that is typed with the amount. Absent: it is refused. */
+    /** Sets the currency typed with the amount. Absent: it is refused. */
     onCurrency?: ((currency: Currency) => void) | undefined;
   };
 

@@ -10,7 +10,7 @@ type Props = {
   currency: Currency;
   /** The one figure of a screen, of a section, of a widget, or one in a row of them. */
   size?: 'hero' | 'section' | 'widget' | 'row' | undefined;
-  /** Says its sign, also when it is above zero. */
+  /** Shows its sign, also above zero. */
   isChange?: boolean | undefined;
 };
 

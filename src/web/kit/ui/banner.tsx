@@ -28,7 +28,7 @@ export function FormError({
   );
 }
 
-/** Something to know before going on. */
+/** A notice above the content. */
 export function Notice(props: { children: ReactNode }) {
   return (
     <div className={classes(styles['banner'], styles['info'])} role="status">

@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-/** Something that can be done with an item. */
+/** An action on an item. */
 export type RowAction = {
   icon: LucideIcon;
   /** With the item's name. */

@@ -42,7 +42,7 @@ export function ToastFrame({ toast }: { toast: ShownToast }) {
 /** From the edge of a phone's screen to the toast, and from there to an open sheet. */
 const GAPS_PX = 24;
 
-/** Says how much of a phone's screen the toast takes, so that an open sheet ends below it. */
+/** Measures the toast on a phone's screen, so that an open sheet ends below it. */
 function useRoomAbove() {
   const viewport = useRef<HTMLOListElement>(null);
   const isPhone = useIsPhone();

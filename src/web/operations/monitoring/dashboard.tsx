@@ -36,7 +36,9 @@ const refreshing = {
 
 type Props = { ask: AskAsOperator; onRefused: () => void };
 
-/** How the installation is. Old figures stay, with their age, while newer ones cannot be read. */
+/**
+ * Status of the installation. Old figures stay, with their age, while newer ones cannot be read.
+ */
 export function Dashboard({ ask, onRefused }: Props) {
   const texts = useTexts(monitoringTexts);
   const [node, setNode] = useState<string | null>(null);

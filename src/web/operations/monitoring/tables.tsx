@@ -7,7 +7,7 @@ import { WideTable } from '#web/kit/ui/wide-table.tsx';
 import styles from './monitoring.module.css';
 import { monitoringTexts } from './texts.ts';
 
-/** So many of the latest are shown (specification, section 9). */
+/** Number of the latest ones shown (specification, section 9). */
 const POINTS_MAX = 10;
 
 /** The latest measurements, newest first. */

@@ -9,7 +9,7 @@ const DEPTHS = [100, 90, 97, 86, 94];
 export type Ring = {
   inner: number;
   outer: number;
-  /** How far the keystone extends outwards, and inwards. */
+  /** Extent of the keystone outwards, and inwards. */
   keystone: { inner: number; outer: number };
   center: { x: number; y: number };
   joint: number;

@@ -69,7 +69,7 @@ function Parts({ items }: { items: NonNullable<Activity['items']> }) {
   );
 }
 
-/** Takes a deletion back. */
+/** Restores a removed item. */
 function RestoreButton({ activity }: { activity: Activity }) {
   const texts = useTexts(activityTexts);
   const language = useLanguage();

@@ -45,7 +45,7 @@ export function AllActivity({ isOpen, onOpenChange }: Props) {
   );
 }
 
-/** Everything that was done, page by page, newest first. */
+/** Reads all activities page by page, newest first. */
 function useAllActivities() {
   const { key } = useSource();
   return useInfiniteQuery({

@@ -25,7 +25,7 @@ type Props = {
   isKept: boolean;
 };
 
-/** How the value of a dated property comes about, its own valuation, and the choice between. */
+/** Calculation of a dated property's value, its own valuation, and the choice between them. */
 export function PropertyNotes({ asset, terms, isKept }: Props) {
   const language = useLanguage();
   const line = lineByIndex(asset, terms);

@@ -111,7 +111,7 @@ function useRemoving() {
 
 type Props = { totals: CostTotals; onAdd: (frequency: Frequency) => void };
 
-/** How many costs there are, and a cost of each frequency to add. */
+/** Number of costs, and buttons to add a cost of each frequency. */
 function QuickActions({ totals: { itemCount, monthlyCount }, onAdd }: Props) {
   const texts = useTexts(costTexts);
   return (

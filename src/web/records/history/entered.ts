@@ -50,7 +50,7 @@ type Sent = { id: string; text: string; currency: Typed['currency'] };
 /** A value of the whole month, as a refusal names it: `values.2.value`. */
 const PLACE = /^values\.(\d+)\./;
 
-/** Those among the values that were sent, in their order, which the server refused, and why. */
+/** The sent values, in their order, that the server refused, and the reasons. */
 export function refusedAmong(sent: readonly Sent[], error: unknown): [string, Typed][] {
   return issuesOf(error).flatMap(({ path, message }): [string, Typed][] => {
     const value = sent[Number(PLACE.exec(path)?.[1])];

@@ -137,7 +137,7 @@ type HistorySectionProps = {
   primaryOwners: ReadonlyMap<string, string>;
 };
 
-/** Everything of a kind, which can be folded away. */
+/** Items of a kind, in a section that can be collapsed. */
 function HistorySection({
   kind,
   items,

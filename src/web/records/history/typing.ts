@@ -41,7 +41,7 @@ export function useTyped(month: Month, id: string) {
   return [typed, keep] as const;
 }
 
-/** Something typed is neither lost with the page, without being asked, nor with the session. */
+/** Asks before typed values are lost with the page, and keeps them beyond the session. */
 export function useGuardedPage(): void {
   const typing = useTyping();
   useUnsaved(useSyncExternalStore(typing.subscribe, () => typing.months().length > 0));

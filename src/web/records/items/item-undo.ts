@@ -6,7 +6,7 @@ import { useSource } from '#web/client/records/records-context.tsx';
 import { showFailure } from '#web/client/http/show-failure.ts';
 import { dataTexts } from '#web/client/records/texts.ts';
 
-/** How long a way back is offered. */
+/** Time for which an undo is offered. */
 export const UNDO_MS = 10_000;
 
 type Undo = {

@@ -20,7 +20,7 @@ export function useLoadDemo() {
   );
 }
 
-/** Takes every example away. */
+/** Removes all examples. */
 export function useRemoveDemo() {
   return useWrite(() => request<DemoState>(DEMO_PATH, { method: 'DELETE' }));
 }

@@ -19,7 +19,7 @@ import type { LiabilityTask } from './liability-dialogs.tsx';
 import { LiabilityList } from './liability-list.tsx';
 import { liabilityTexts } from './texts.ts';
 
-/** As many loans are shown until all are asked for. */
+/** Number of loans shown until all are requested. */
 const SHOWN_FIRST = 5;
 
 const loadDialogs = () => import('./liability-dialogs.tsx');

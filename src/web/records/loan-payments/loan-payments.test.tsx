@@ -99,7 +99,7 @@ test('a guest adds them too, in the browser alone', async () => {
   await waitFor(() => expect(screen.queryByRole('button', { name: WORDS.sv.add })).toBe(null));
 });
 
-/** How many lines begin with these words. */
+/** Number of lines that begin with these words. */
 function timesShown(words: string): number {
   const lines = [...document.querySelectorAll('p')].map(wordsOf);
   return lines.filter((line) => line.startsWith(words)).length;
