@@ -20,12 +20,12 @@ const divided = [
   'tests/partitions.test.ts',
 ];
 
-/** About the catalog, plans, pages and papers: nothing that a person keeps. */
+/** Tests of the catalog, plans, pages and documents: no user data. */
 const undivided = ['tests/{api-docs,page-weight,query-plans,schema,security}.test.ts'];
 
 /**
- * Files share what they import: reading it anew for each took as long as the tests themselves. No
- * module keeps what one file could leave to the next.
+ * Files share their imports: loading them again for each took as long as the tests themselves. No
+ * module keeps state that one file could leave to the next.
  */
 const isolate = false;
 

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  // The limit of calls from one place is proven elsewhere; here everybody calls from the same.
+  // The limit of calls from one address is covered elsewhere; here all calls have the same address.
   await installation.db.orm.execute(sql`delete from auth_limits where key like 'calls%'`);
   maria = await signUp(installation.app, 'Maria');
 });

@@ -20,7 +20,7 @@ import { addUser } from './support/people.ts';
 
 const clock = () => new Date('2026-11-21T12:00:00Z');
 const OTHERS = 5_000;
-/** Figures that are everybody's, and the user's own row, found by its id. */
+/** Figures of no user, and the user's own row, found by its id. */
 const PUBLIC = /^(?:exchange_rates|statistics_values|users)$/;
 const MONTHS = { first: '2024-12', last: '2026-11' };
 
@@ -91,7 +91,7 @@ async function addOthers(): Promise<void> {
   await addTransactions();
 }
 
-/** Twenty transactions for everybody. */
+/** Twenty transactions for every user. */
 async function addTransactions(): Promise<void> {
   await db.orm.execute(sql`
     insert into bank_accounts (user_id, id, account_name)

@@ -28,7 +28,7 @@ async function failWrites(page: Page, path: string): Promise<() => Promise<void>
   return () => page.unroute(path);
 }
 
-/** Told in its place, and nowhere else. */
+/** Reported in its place, and nowhere else. */
 async function expectFailure(page: Page, place: Locator, words: string): Promise<void> {
   await expectText(place.getByRole('alert'), words);
   expect(await page.getByText(words, { exact: true }).count()).toBe(1);
@@ -110,7 +110,7 @@ test('what has no form is told in a message that does it again', async () => {
   expect(troubles.splice(0).filter((trouble) => !trouble.includes('503'))).toEqual([]);
 });
 
-/** A failed value is told beside its field, and a failed month beside its button. */
+/** A failed value is reported beside its field, and a failed month beside its button. */
 async function saveMonth(page: Page): Promise<void> {
   await page.goto('/historical-data');
   const value = page.getByRole('textbox', { name: /^Båt, / });

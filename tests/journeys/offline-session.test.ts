@@ -45,7 +45,7 @@ test('a session whose token ran out offline is kept, and goes on when online', a
 
 test('a renewal that fails in an open page ends nothing, and is soon made good', async () => {
   const { page, troubles } = await openAsMaria(DESKTOP);
-  // The sign-in client's settings: from then on it renews tokens by itself.
+  // The sign-in client's settings: from then on it renews tokens itself.
   await expect.poll(() => hasAsked(page, '/config.json'), { timeout: 10_000 }).toBe(true);
   let isBroken = true;
   let asked = 0;

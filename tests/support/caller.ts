@@ -23,7 +23,7 @@ export async function signUp(app: FastifyInstance, firstName: string): Promise<C
   return answeredCaller(app, email, answer);
 }
 
-/** Signs in with the password that support/sign-in.ts gives everybody. */
+/** Signs in with the password of support/sign-in.ts. */
 export async function signIn(app: FastifyInstance, email: string): Promise<Caller> {
   const body = { email, password: SIGN_IN_PASSWORD };
   return answeredCaller(app, email, await call(app, 'POST /api/login', { body }));

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-/** Things as the payment service has them, in its own words and seconds (API 2026-10-28). */
+/** Objects of the payment service, in its own terms and seconds (API 2026-10-28). */
 export type Thing = { id: string; object: string; [field: string]: unknown };
 
 export type Customer = Thing & { email: string; deleted?: true };
@@ -22,7 +22,7 @@ export type Event = Thing & { type: string; created: number; data: { object: Thi
 const MONTH_S = 30 * 86_400;
 const AMOUNT = 4900;
 
-/** State of the payment service, and its events, by itself or by a customer at its pages. */
+/** State of the payment service, and its events, its own or caused by a customer at its pages. */
 export class PaymentWorld {
   readonly customers = new Map<string, Customer>();
   readonly sessions = new Map<string, Session>();

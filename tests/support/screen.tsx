@@ -99,7 +99,7 @@ export async function reload(): Promise<UserEvent> {
   return open(location.pathname + location.search);
 }
 
-/** Goes to another screen without loading the application anew, and waits for its title. */
+/** Navigates to another screen without reloading the application, and waits for its title. */
 export async function goTo(path: string, title: string): Promise<void> {
   history.pushState(null, '', path);
   dispatchEvent(new PopStateEvent('popstate'));

@@ -3,7 +3,7 @@ export type SubscriptionStatus = 'inactive' | 'active' | 'past_due' | 'canceled'
 
 /** A user's premium and, where premium is sold, their subscription. */
 export type Subscription = {
-  /** Open: everybody on this installation has premium. */
+  /** Open: every user of this installation has premium. */
   offer: 'open' | 'sold';
   isPremium: 0 | 1;
   status: SubscriptionStatus;

@@ -14,7 +14,7 @@ export type ExportedSubscription = {
 const CHARACTERS_MAX = 255;
 const name = z.nullable(z.string('text.type').check(z.maxLength(CHARACTERS_MAX, 'text.long')));
 
-/** Its schema. Exported for the user's information; importing it gives nobody premium. */
+/** Its schema. Exported for the user's information; importing it gives no premium. */
 export const exportedSubscription = z.strictObject({
   status: z.enum(['inactive', 'active', 'past_due', 'canceled', 'incomplete'], 'text.type'),
   startDate: z.nullable(instant),

@@ -58,7 +58,7 @@ const SCREENS = [
   ],
 ] as const;
 
-/** A hyphen that stands for a minus: before digits, or before the sign of a currency. */
+/** A hyphen in place of a minus: before digits, or before the sign of a currency. */
 const HYPHEN = /(?<![\w\p{L}.)])-(?:US)?[$€£]?\s?\d/gu;
 
 test.each([

@@ -179,7 +179,7 @@ export const ACCOUNT_SCREENS: readonly AccountScreen[] = [
   },
 ];
 
-/** The screens of everybody, signed in or not. */
+/** The screens of all users, signed in or not. */
 export const OPEN_SCREENS: readonly EntryScreen[] = [
   {
     path: paths.verify,

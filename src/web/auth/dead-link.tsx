@@ -11,7 +11,7 @@ import { pendingEmail } from './pending-email.ts';
 import { ResendForm } from './resend-form.tsx';
 import { authTexts } from './texts.ts';
 
-/** A link that was used, or is too old. Whoever is signed in and verified needs no other. */
+/** A link that was used, or has expired. A signed-in and verified user needs no other. */
 export function DeadLink() {
   const session = useSession();
   return session.phase === 'in' ? <DeadLinkOfAccount /> : <AskForNew email={pendingEmail()} />;

@@ -33,7 +33,7 @@ export function qifLines(text: string): Cells[] | FileProblem {
       if (isListed) lists += 1;
       account = named || `${type ?? ''} ${lists}`;
       isNamed = /^!Account\b/i.test(line);
-      // An account's name stands before its own list of entries and names no other.
+      // An account's name precedes its own list of entries and names no other.
       named = '';
       entry = new Map();
     } else if (line.startsWith('^')) {

@@ -5,7 +5,7 @@ import { dayIn } from './entry-cells.ts';
 import type { Statement } from './statement.ts';
 import { nodeAt, nodesAt, textAt, type XmlNode } from './xml-node.ts';
 
-/** Statement formats by the kind of CAMT message that they stand in. */
+/** Statement formats by the kind of their CAMT message. */
 export const CAMT_STATEMENTS = { Stmt: 'camt053', Rpt: 'camt052', Ntfctn: 'camt054' } as const;
 export type CamtFormat = (typeof CAMT_STATEMENTS)[keyof typeof CAMT_STATEMENTS];
 

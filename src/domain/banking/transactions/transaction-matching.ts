@@ -15,7 +15,7 @@ import { eachInSteps, groupInSteps, type Steps } from '#domain/basics/steps.ts';
 const SETTLES_DAYS_MAX = 8;
 /** The days that two sources state for the same row differ by at most this. */
 const PAIRS_DAYS_MAX = 3;
-/** Rows of the same amount and day that are compared at most; nobody has more. */
+/** The most rows of one amount and day that are compared; no user has more. */
 const ALIKE_MAX = 50;
 
 /**

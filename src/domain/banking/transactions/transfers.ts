@@ -26,7 +26,7 @@ const WORDLESS_DAYS_MAX = 1;
 /** The last digits of a number that identify it; banks hide or omit those before. */
 const DIGITS_MIN = 6;
 const DIGITS_HELD = 7;
-/** The most movements of one amount and day that are compared; nobody has more. */
+/** The most movements of one amount and day that are compared; no user has more. */
 export const ALIKE_MAX = 20;
 
 const WORDS = new Set([

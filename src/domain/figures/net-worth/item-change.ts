@@ -77,7 +77,7 @@ export function movesOf(pair: Pair, ends: Ends): Move[] {
   });
 }
 
-/** The item if it cannot be counted at the later end, for want of a rate; null: it can. */
+/** The item if it cannot be counted at the later end because a rate is missing; null: it can. */
 export function leftOutOf({ before, after }: Pair, ends: Ends): NotIncluded | null {
   const [part, rates] = after === null ? [before, ends.before] : [after, ends.after];
   const answer = part && convertLine(part, ends.currency, rates);

@@ -38,7 +38,7 @@ export type NetWorthChange = {
 
 /**
  * Effect of each item on net worth between two days, in the one currency of both, largest effect
- * first. An item is counted anew with one change at a time, in this order: the index, the exchange
+ * first. An item is counted again with one change at a time, in this order: the index, the exchange
  * rates, its own value (with its currency and valuation date; for a debt the amount paid off or
  * borrowed), the user's share. So the effects of the market are calculated on what the user had,
  * and those of the user at present rates. Each count is rounded once, as in every total, and the

@@ -37,7 +37,7 @@ export type GrowthSplit = {
   inflation: number;
   rest: number;
   indices: { from: Month; before: string; to: Month; now: string };
-  /** Items left out at one of the ends, for want of a rate. */
+  /** Items left out at one of the ends because a rate is missing. */
   notIncluded: NotIncluded[];
 };
 

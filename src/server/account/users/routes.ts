@@ -13,7 +13,7 @@ type RouteOptions = {
   db: Database;
   profiles: Profiles;
   clock: Clock;
-  /** Whether everybody here has premium. */
+  /** Whether every user here has premium. */
   isPremiumOpen: boolean;
 };
 type Changes = z.infer<typeof profileChanges>;

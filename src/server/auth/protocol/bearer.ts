@@ -64,7 +64,7 @@ async function liveSession(
   throw noSuchSession();
 }
 
-/** Refuses everybody but the service: its key, or a token of ours with its role. */
+/** Refuses every caller but the service: its key, or a token of ours with its role. */
 export async function requireService(
   parts: AuthParts,
   authorization: string | undefined,

@@ -12,7 +12,7 @@ import type { Tx } from '#server/platform/db/tx.ts';
 type UserTx = { tx: Tx; userId: string; clock: Clock };
 
 /**
- * A notification for each consent that has ended or soon will; a renewed consent is reported anew.
+ * A notification for each consent that has ended or soon will; a renewed consent is reported again.
  * Without premium there are no syncs, so no consent is requested.
  */
 export function createConsentNotices(gate: PremiumGate) {

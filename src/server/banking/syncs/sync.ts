@@ -81,7 +81,7 @@ async function read(
   return { ...found, isSoon: isFetching || (isFirst && found.offered === 0) };
 }
 
-/** If the bank refuses to fetch anew, the data that it fetched last is read. */
+/** If the bank refuses to fetch again, the data that it fetched last is read. */
 async function refreshed(banks: Banks, reading: Reading): Promise<boolean> {
   try {
     return (await banks.refresh(reading)) === 'soon';

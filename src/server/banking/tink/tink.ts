@@ -142,7 +142,7 @@ function refusedBy(answer: Readonly<Record<string, string>>): null {
   const { error = '', error_reason: reason = '', tracking_id: tracking = '' } = answer;
   if (error === 'USER_CANCELLED') return null;
   const isPassing = ['TEMPORARY_ERROR', 'INTERNAL_ERROR'].includes(error);
-  // They come from an address, which anybody can write.
+  // They come from an address, which anyone can write.
   const stated = [error, reason, tracking].map((text) => text.replace(/[^\w-]/g, '').slice(0, 80));
   const words = stated.filter((word) => word !== '').join(' ');
   throw new BankTrouble(isPassing ? 'unavailable' : 'refused', `Returned with ${words}`);

@@ -12,7 +12,7 @@ const SUBSCRIPTIONS_MAX = 100;
 
 type PaymentOptions = { config: Pick<Config, 'premium' | 'publicUrl'>; log: Log };
 
-/** A changed price is seen by everybody after this long. */
+/** A changed price is shown to all users after this time. */
 const PRICE_MS = 10 * 60_000;
 
 /** Stripe, through its own library; null where premium is not sold. */

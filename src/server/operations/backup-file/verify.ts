@@ -26,7 +26,7 @@ export async function verify(path: string, signal?: AbortSignal): Promise<Read> 
 }
 
 type Taker = {
-  /** Told before anything else. */
+  /** Called before any other. */
   begin(head: Head): Promise<void> | void;
   part(part: RowsOfTable): Promise<void> | void;
 };

@@ -45,7 +45,7 @@ export function rowPolicy(
   return pgPolicy(name, { for: command, to: appRole, ...rule });
 }
 
-/** Reference data that everybody may read and only the owner role writes. */
+/** Reference data that every user may read and only the owner role writes. */
 export function readableByAll(table: string) {
   return pgPolicy(`${table}_read`, { for: 'select', to: appRole, using: sql`true` });
 }

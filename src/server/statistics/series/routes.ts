@@ -103,7 +103,7 @@ function ageOf({ source, lastPeriod, publishedAt }: SourceRow, today: string) {
   return { lastPeriod, updatedAt: publishedAt, stale: isStale(source, lastPeriod, today) };
 }
 
-/** An answer that is the same for everybody, ready to be sent. */
+/** A response that is the same for all users, ready to be sent. */
 type KeptAnswer = { plain: Form; compressed: Form };
 
 type Form = { bytes: Buffer; tag: string };

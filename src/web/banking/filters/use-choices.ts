@@ -67,7 +67,7 @@ function useCategoryChoice({ wanted, categories }: Props): Choice {
   };
 }
 
-/** Stands before a month from which on everything is wanted. */
+/** Prefix of a month from which on all transactions are wanted. */
 const SINCE = 'since ';
 
 /** The last months, and any other month of the address. */

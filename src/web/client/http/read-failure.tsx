@@ -4,7 +4,7 @@ import { failureText } from './failure-text.ts';
 
 type Props = { error: unknown; isRetrying: boolean; onRetry: () => void };
 
-/** Stands where something could not be read: why, and the way to try again. */
+/** Message for data that could not be read: the reason, and a retry. */
 export function ReadFailure({ error, ...props }: Props) {
   return <FailureNote text={failureText(error, useLanguage())} {...props} />;
 }

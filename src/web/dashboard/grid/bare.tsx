@@ -5,7 +5,7 @@ import { Sheet } from '#web/kit/ui/sheet.tsx';
 import { bareTexts } from './bare-texts.ts';
 import { dashboardTexts } from './texts.ts';
 
-/** Stands where every widget was removed. */
+/** Shown in place of the grid when every widget was removed. */
 export function Bare({ isOpen, onOpen }: { isOpen: boolean; onOpen: () => void }) {
   const texts = useTexts(bareTexts);
   const { customize } = useTexts(dashboardTexts);

@@ -9,7 +9,7 @@ type Line = { id: string; name: string; facts?: string | undefined; amount: stri
 
 type Props = {
   lines: readonly Line[];
-  /** Stands below the lines, under a line of ink. */
+  /** Shown below the lines, under a rule. */
   sum?: { label: ReactNode; amount: string } | undefined;
 };
 

@@ -180,7 +180,7 @@ test('a history that cannot be read says so, and is read when tried again', asyn
   const trend = () => widget('net_worth_trend');
   await seeWords(trend, 'Det gick inte att hämta nettoförmögenhetens historik');
   await seeWords(trend, 'För många försök.');
-  // The rest of the dashboard stands.
+  // The rest of the dashboard is shown.
   await waitFor(() => expect(textOf(trend()).replaceAll(' ', '')).toContain('900000,50kr'));
   release();
   const [retry] = within(trend()).getAllByRole('button', { name: /^Försök igen/ });

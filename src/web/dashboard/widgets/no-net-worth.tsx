@@ -5,7 +5,7 @@ import { buttonClass } from '#web/kit/ui/button-class.ts';
 import { EmptyState } from '#web/kit/ui/empty-state.tsx';
 import { noNetWorthTexts } from './no-net-worth-texts.ts';
 
-/** Stands where net worth would, with the way to the first of it. */
+/** Shown in place of net worth until there is one, with a link to the first step. */
 export function NoNetWorth() {
   const texts = useTexts(noNetWorthTexts);
   return (

@@ -19,7 +19,7 @@ type Props = {
   field: MovingField;
   /** The list behind the figure: its path, and the number of counted items. */
   list: { path: Path; count: string };
-  /** Stands in place of a figure that nothing makes, with the way to the first of it. */
+  /** Shown in place of a figure without records, with a link to add the first. */
   empty?: { text: string; add: string } | undefined;
   /** A sparkline or a ring beside the change. */
   side: ReactNode;

@@ -119,7 +119,7 @@ function Figure({ value, summary, language }: HouseholdExplainContext & { value:
   return <span className={styles['hidden']}>{texts.isNotShared}</span>;
 }
 
-/** Null if nobody shares it. */
+/** Null if it is not shared by any member. */
 function sumOf(summary: HouseholdSummary, column: Column): number | null {
   const isShared = summary.members.some((member) => member[column] !== null);
   return isShared ? summary[column] : null;

@@ -13,7 +13,7 @@ type Props = {
   /** Description of the chart, in a sentence. */
   sentence: string;
   parts: readonly GaugePart[];
-  /** Stands beneath the arch: the score of the whole. */
+  /** Shown beneath the arch: the overall score. */
   children: ReactNode;
 };
 

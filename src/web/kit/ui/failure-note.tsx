@@ -5,7 +5,7 @@ import { uiTexts } from './texts.ts';
 
 type Props = { text: string; isRetrying?: boolean; onRetry: () => void };
 
-/** Stands where something did not come: why, and the way to try again. */
+/** Message for a part that failed to load: the reason, and a retry. */
 export function FailureNote({ text, isRetrying = false, onRetry }: Props) {
   const texts = useTexts(uiTexts);
   return (

@@ -27,7 +27,7 @@ export class PartBoundary extends Component<Props, State> {
 
 type BrokenProps = { name: string | undefined; onRetry: () => void };
 
-/** Stands where a part of a screen failed. */
+/** Shown in place of a part of a screen that failed. */
 function Broken({ name, onRetry }: BrokenProps) {
   const texts = useTexts(uiTexts);
   return (

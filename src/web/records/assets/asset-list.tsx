@@ -123,7 +123,7 @@ function useFacts(
   return joinFacts([texts.types[asset.type], owners(asset, links) ?? share(asset), changed(asset)]);
 }
 
-/** A value of a property with a valuation of another day can mean two things: the user is asked. */
+/** A new value of a property with a valuation of another day is ambiguous: the user is asked. */
 function useAmountEdit(
   asset: Asset,
   { today, onEdit }: Pick<Actions, 'onEdit'> & { today: ValuationTerms['asOf'] },
