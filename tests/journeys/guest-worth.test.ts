@@ -41,8 +41,6 @@ const loan = {
 
 const SIZES = [
   ['a phone', PHONE, 'dark', 'sv'],
-  ['a phone', PHONE, 'light', 'en'],
-  ['a desktop', DESKTOP, 'light', 'sv'],
   ['a desktop', DESKTOP, 'dark', 'en'],
 ] as const;
 

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import type { BrowserContext, Page } from 'playwright-core';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { stepOf, totpOf } from '#server/auth/factors/totp.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { DESKTOP, openVisit, PHONE } from '../support/browser.ts';
+import { FACTOR_WORDS } from '../support/factor-words.ts';
 import { serveJourneys } from '../support/journeys.ts';
 import { type Account, signUpOnboarded } from '../support/onboarded.ts';
 import { expectText } from '../support/read-page.ts';
@@ -14,166 +15,113 @@ serveJourneys((address) => {
   origin = address;
 });
 
-const views = [
-  {
-    on: 'a phone',
-    viewport: PHONE,
-    theme: 'light',
-    language: 'sv',
-    section: 'Inloggning i två steg',
-    add: 'Lägg till en autentiseringsapp',
-    code: 'Kod med sex siffror',
-    turnOn: 'Slå på',
-    missing: 'Skriv de sex siffrorna som appen visar.',
-    wrongFirst: 'Koden är fel. Kontrollera att enhetens klocka går rätt och prova nästa.',
-    codes: 'Återställningskoder',
-    kept: 'Jag har sparat dem',
-    left: '9 av dem går att använda.',
-    challenge: 'Bekräfta att det är du',
-    confirm: 'Bekräfta',
-    wrong: 'Koden är fel eller redan använd. Vänta på nästa.',
-    useRecovery: 'Använd en återställningskod i stället',
-    recoveryCode: 'Återställningskod',
-    inside: 'Välkommen tillbaka, Maria',
-    remove: 'Ta bort',
-    removeConfirm: 'Ta bort appen',
-    none: 'Nu krävs bara ditt lösenord.',
-    logOut: 'Logga ut',
-    landing: 'Logga in',
-    current: 'Nuvarande lösenord',
-    wrongPassword: 'Lösenordet stämmer inte.',
-    email: 'E-post',
-    password: 'Lösenord',
-  },
-  {
-    on: 'a desktop',
-    viewport: DESKTOP,
-    theme: 'dark',
-    language: 'en',
-    section: 'Two-step sign-in',
-    add: 'Add an authenticator app',
-    code: 'Code of six digits',
-    turnOn: 'Turn on',
-    missing: 'Write the six digits that the app shows.',
-    wrongFirst:
-      'The code is wrong. Check that the clock of the device is right, and try the next one.',
-    codes: 'Recovery codes',
-    kept: 'I have saved them',
-    left: '9 of them are left to use.',
-    challenge: 'Confirm that it is you',
-    confirm: 'Confirm',
-    wrong: 'The code is wrong or has been used. Wait for the next one.',
-    useRecovery: 'Use a recovery code instead',
-    recoveryCode: 'Recovery code',
-    inside: 'Welcome back, Maria',
-    remove: 'Remove',
-    removeConfirm: 'Remove the app',
-    none: 'Only your password is asked for now.',
-    logOut: 'Log out',
-    landing: 'Log in',
-    current: 'Current password',
-    wrongPassword: 'The password is not right.',
-    email: 'Email',
-    password: 'Password',
-  },
-] as const;
-type Words = (typeof views)[number];
+const phone = {
+  view: { viewport: PHONE, theme: 'light', language: 'sv' },
+  ...FACTOR_WORDS.sv,
+} as const;
+const desktop = {
+  view: { viewport: DESKTOP, theme: 'dark', language: 'en' },
+  ...FACTOR_WORDS.en,
+} as const;
+type Words = typeof phone | typeof desktop;
 
-describe.each(views)('on $on', (w) => {
-  test('Maria adds an app, is asked for its code, and gets in by it', async () => {
-    const { page, context, account } = await open(w);
-    const { secret } = await addApp(page, w);
-    await page.reload();
-    await page.getByRole('heading', { name: w.section }).waitFor();
+test('Maria adds an app, is asked for its code, and gets in by it', async () => {
+  const w = desktop;
+  const { page, context, account } = await open(w);
+  const { secret } = await addApp(page, w);
+  await page.reload();
+  await page.getByRole('heading', { name: w.section }).waitFor();
 
-    await signInHalfway(page, account);
-    const other = await context.newPage();
-    for (const tab of [page, other]) {
-      await tab.goto('/account');
-      await tab.getByRole('heading', { name: w.challenge }).waitFor();
-    }
-    await page.reload();
-    await page.getByRole('heading', { name: w.challenge }).waitFor();
-    await expectAccessible(page);
-    await show(page, { ...w, text: '12 34' });
-    await page.getByText(w.missing).waitFor();
-    await show(page, { ...w, text: '000 000' });
-    await page.getByText(w.wrong).waitFor();
-    await show(page, { ...w, text: totpOf(secret, stepOf(new Date()) + 1) });
-    for (const tab of [page, other]) await tab.getByRole('heading', { name: w.section }).waitFor();
-  });
+  await signInHalfway(page, account);
+  const other = await context.newPage();
+  for (const tab of [page, other]) {
+    await tab.goto('/account');
+    await tab.getByRole('heading', { name: w.challenge }).waitFor();
+  }
+  await page.reload();
+  await page.getByRole('heading', { name: w.challenge }).waitFor();
+  await expectAccessible(page);
+  await show(page, { ...w, text: '12 34' });
+  await page.getByText(w.missing).waitFor();
+  await show(page, { ...w, text: '000 000' });
+  await page.getByText(w.wrong).waitFor();
+  await show(page, { ...w, text: totpOf(secret, stepOf(new Date()) + 1) });
+  for (const tab of [page, other]) await tab.getByRole('heading', { name: w.section }).waitFor();
+});
 
-  test('she gets in by a recovery code once, and gives the app up', async () => {
-    const { page, account } = await open(w);
-    const { codes } = await addApp(page, w);
-    const [code = ''] = codes;
-    expect([codes.length, new Set(codes).size]).toEqual([10, 10]);
+test('she gets in by a recovery code once, and gives the app up', async () => {
+  const w = phone;
+  const { page, account } = await open(w);
+  const { codes } = await addApp(page, w);
+  const [code = ''] = codes;
+  expect([codes.length, new Set(codes).size]).toEqual([10, 10]);
 
-    await signInHalfway(page, account);
-    await page.goto('/account');
-    await page.getByRole('button', { name: w.useRecovery }).click();
-    const field = page.getByLabel(w.recoveryCode, { exact: true });
-    await field.fill(code.toUpperCase());
-    await expectAccessible(page);
-    await page.keyboard.press('Enter');
-    await page.getByText(w.left).waitFor();
+  await signInHalfway(page, account);
+  await page.goto('/account');
+  await page.getByRole('button', { name: w.useRecovery }).click();
+  const field = page.getByLabel(w.recoveryCode, { exact: true });
+  await field.fill(code.toUpperCase());
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  await page.getByText(w.left).waitFor();
 
-    await page.getByRole('button', { name: w.remove, exact: true }).click();
-    const question = page.getByRole('alertdialog');
-    await question.getByRole('button', { name: w.removeConfirm }).click();
-    await page.getByText(w.none).waitFor();
-    await expectAccessible(page);
-    await signInHalfway(page, account);
-    await page.goto('/');
-    await page.getByText(w.inside).waitFor();
-  });
+  await page.getByRole('button', { name: w.remove, exact: true }).click();
+  const question = page.getByRole('alertdialog');
+  await question.getByRole('button', { name: w.removeConfirm }).click();
+  await page.getByText(w.none).waitFor();
+  await expectAccessible(page);
+  await signInHalfway(page, account);
+  await page.goto('/');
+  await page.getByText(w.inside).waitFor();
+});
 
-  test('an older session is asked for the password before its first app', async () => {
-    const { page, account } = await open(w);
-    await page.goto('/account');
-    const headers = { 'x-supabase-api-version': '2024-01-01' };
-    const json = { code: 'reauthentication_needed', message: 'This change requires it' };
-    const refusal = { status: 400, headers, json };
-    await page.route('**/auth/v1/factors', (route) => route.fulfill(refusal), { times: 1 });
-    await page.getByRole('button', { name: w.add }).click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByLabel(w.current).fill('fel lösenord 1');
-    await page.keyboard.press('Enter');
-    await dialog.getByText(w.wrongPassword).waitFor();
-    await expectAccessible(page);
-    await dialog.getByLabel(w.current).fill(account.password);
-    await page.keyboard.press('Enter');
-    await dialog.getByRole('img').waitFor();
-    // The session before has ended.
-    await expect(account.call('GET', '/api/assets')).rejects.toThrow('401');
-    await page.reload();
-    await page.getByRole('heading', { name: w.section }).waitFor();
-  });
+test('an older session is asked for the password before its first app', async () => {
+  const w = phone;
+  const { page, account } = await open(w);
+  await page.goto('/account');
+  const headers = { 'x-supabase-api-version': '2024-01-01' };
+  const json = { code: 'reauthentication_needed', message: 'This change requires it' };
+  const refusal = { status: 400, headers, json };
+  await page.route('**/auth/v1/factors', (route) => route.fulfill(refusal), { times: 1 });
+  await page.getByRole('button', { name: w.add }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(w.current).fill('fel lösenord 1');
+  await page.keyboard.press('Enter');
+  await dialog.getByText(w.wrongPassword).waitFor();
+  await expectAccessible(page);
+  await dialog.getByLabel(w.current).fill(account.password);
+  await page.keyboard.press('Enter');
+  await dialog.getByRole('img').waitFor();
+  // The session before has ended.
+  await expect(account.call('GET', '/api/assets')).rejects.toThrow('401');
+  await page.reload();
+  await page.getByRole('heading', { name: w.section }).waitFor();
+});
 
-  test('whoever has no code at hand may leave, and sign in with one elsewhere', async () => {
-    const { page, account } = await open(w);
-    const { secret } = await addApp(page, w);
-    await signInHalfway(page, account);
-    await page.goto('/account');
-    await page.getByRole('heading', { name: w.challenge }).waitFor();
-    await page.getByRole('button', { name: w.logOut, exact: true }).click();
-    await page.getByRole('link', { name: w.landing, exact: true }).first().waitFor();
-    await page.waitForURL(`${origin}/`);
+test('whoever has no code at hand may leave, and sign in with one elsewhere', async () => {
+  const w = desktop;
+  const { page, account } = await open(w);
+  const { secret } = await addApp(page, w);
+  await signInHalfway(page, account);
+  await page.goto('/account');
+  await page.getByRole('heading', { name: w.challenge }).waitFor();
+  await page.getByRole('button', { name: w.logOut, exact: true }).click();
+  await page.getByRole('link', { name: w.landing, exact: true }).first().waitFor();
+  await page.waitForURL(`${origin}/`);
 
-    const { page: elsewhere } = await openVisit({ ...w, origin, reducedMotion: 'reduce' });
-    await elsewhere.goto('/login');
-    await elsewhere.getByLabel(w.email).fill(account.email);
-    await elsewhere.getByLabel(w.password, { exact: true }).fill(account.password);
-    await elsewhere.getByRole('button', { name: w.landing, exact: true }).click();
-    await elsewhere.getByRole('heading', { name: w.challenge }).waitFor();
-    await show(elsewhere, { ...w, text: totpOf(secret, stepOf(new Date()) + 1) });
-    await elsewhere.getByText(w.inside).waitFor();
-  });
+  const { page: elsewhere } = await openVisit({ ...w.view, origin, reducedMotion: 'reduce' });
+  await elsewhere.goto('/login');
+  await elsewhere.getByLabel(w.email).fill(account.email);
+  await elsewhere.getByLabel(w.password, { exact: true }).fill(account.password);
+  await elsewhere.getByRole('button', { name: w.landing, exact: true }).click();
+  await elsewhere.getByRole('heading', { name: w.challenge }).waitFor();
+  await show(elsewhere, { ...w, text: totpOf(secret, stepOf(new Date()) + 1) });
+  await elsewhere.getByText(w.inside).waitFor();
 });
 
 async function open(w: Words): Promise<{ page: Page; context: BrowserContext; account: Account }> {
-  const { page, context } = await openVisit({ ...w, origin, reducedMotion: 'reduce' });
-  const { language } = w;
+  const { page, context } = await openVisit({ ...w.view, origin, reducedMotion: 'reduce' });
+  const { language } = w.view;
   const account = await signUpOnboarded(context, { origin, language, currency: 'SEK' });
   return { page, context, account };
 }

@@ -9,7 +9,7 @@ let pending = 0;
 let answeredMs = 0;
 
 /** `null`: no answer comes. */
-type StandIn = { status: number; json: object } | null;
+type StandIn = { status: number; json: object; headers?: Record<string, string> } | null;
 
 /** Until the returned function is called, or the test has ended, the server is not asked. */
 export function answerInstead(call: `${string} /${string}`, answer: StandIn): () => void {
@@ -29,7 +29,7 @@ globalThis.fetch = async (target, init) => {
   const method = target instanceof Request ? target.method : (init?.method ?? 'GET');
   const standIn = standIns.get(`${method} ${new URL(asked).pathname}`);
   if (standIn === null) return new Promise(() => undefined);
-  if (standIn) return Response.json(standIn.json, { status: standIn.status });
+  if (standIn) return Response.json(standIn.json, standIn);
   const address = asked.replace(location.origin, inject('served').verified.origin);
   pending += 1;
   const sent = target instanceof Request ? new Request(address, target) : address;

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { answerInstead } from '../../../../tests/support/screen-network.ts';
 import {
   createMaria,
   fieldOf,
@@ -71,6 +72,12 @@ test('millions and a sum are understood, said and saved', async () => {
   await fill(user, dialog, { [label]: '=(4500000+300 tkr)/2' });
   await seeWords(() => dialog, '(4500000+300 tkr)/2 = 2 400 000,00 kr');
   // Enter saves the typed value without leaving the field.
+  const json = { code: 'too_many_requests', message: '…' };
+  const release = answerInstead('POST /api/assets', { status: 429, json });
+  await user.keyboard('{Enter}');
+  await screen.findAllByText('Tillgången kunde inte läggas till');
+  expect(typedIn(dialog, 'Namn')).toBe('Villa');
+  release();
   await user.keyboard('{Enter}');
   await screen.findByText('Tillgången är tillagd');
   expect(await maria.account.call('GET', '/api/assets')).toMatchObject([
