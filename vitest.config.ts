@@ -1,12 +1,9 @@
 import { defineConfig } from 'vitest/config';
 
 const journeys = 'tests/journeys/**/*.test.ts';
-const faults = ['tests/crash.test.ts', 'tests/**/*.faults.test.ts'];
+const faults = 'tests/**/*.faults.test.ts';
 /** Tests that measure times or memory, so that nothing else runs beside them. */
-const alone = [
-  'tests/{nodes,ctrl-c,heavy-reads,restarts}.faults.test.ts',
-  'tests/{operator,quick-start}.test.ts',
-];
+const alone = ['tests/{heavy-reads,quick-start}.faults.test.ts'];
 const rules = 'tests/tidy*.test.ts';
 const isFull = process.env['VALV_TEST_FAULTS'] === 'full';
 
@@ -66,7 +63,7 @@ export default defineConfig({
           name: 'server',
           isolate,
           include: ['src/server/**/*.test.ts', 'tests/**/*.test.ts'],
-          exclude: [journeys, rules, 'tests/partitions.test.ts', ...faults, ...alone],
+          exclude: [journeys, rules, 'tests/partitions.test.ts', faults],
           globalSetup: ['tests/support/postgres.ts'],
           provide: { isPartitioned: false },
           testTimeout: 20_000,
@@ -79,7 +76,7 @@ export default defineConfig({
           name: 'partitioned',
           isolate,
           include: isFull ? ['tests/*.test.ts'] : divided,
-          exclude: [rules, ...undivided, ...faults, ...alone],
+          exclude: [rules, ...undivided, faults],
           globalSetup: ['tests/support/postgres.ts'],
           provide: { isPartitioned: true },
           testTimeout: 20_000,
@@ -88,10 +85,11 @@ export default defineConfig({
       },
       {
         extends: true,
-        // Servers and databases are killed here, each one's own.
+        // Each file kills its own servers and databases, and waits most of its time.
         test: {
           name: 'faults',
-          include: faults,
+          maxWorkers: 6,
+          include: [faults],
           exclude: alone,
           globalSetup: ['tests/support/postgres.ts'],
           provide: { isPartitioned: false },

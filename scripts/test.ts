@@ -2,6 +2,7 @@ import { provideBrowser } from './steps/browser.ts';
 import { provideProxies } from './steps/proxies.ts';
 import { quickChecks, slowChecks } from './steps/checks.ts';
 import { buildPages } from './steps/pages.ts';
+import { openScratch } from './steps/scratch.ts';
 import { buildServer } from './steps/server-bundle.ts';
 import { check, runStages, write, writeSlowest, type Outcome, type Stage } from './steps/stage.ts';
 import { suite } from './steps/suites.ts';
@@ -21,7 +22,11 @@ const pages = check('pages', () => buildPages(timeLeft()));
 const server = check('server code', () => buildServer(timeLeft()));
 const browser = check('browser', provideBrowser);
 const proxies = check('proxies', provideProxies);
-const part = (name: string) => suite(name, timeLeft);
+const scratch = openScratch();
+process.once('SIGINT', () => process.exit(130));
+process.on('exit', scratch.end);
+const env = { TMPDIR: scratch.folder };
+const part = (name: string) => suite(name, () => ({ ...timeLeft(), env }));
 
 /**
  * Tests without a database run in two lanes, one for each core. Journeys need built pages and a
@@ -46,7 +51,7 @@ async function runAll(): Promise<Outcome[]> {
 
 async function runFaults(): Promise<Outcome[]> {
   const inFull = (name: string): Stage =>
-    suite(name, () => ({ env: { VALV_TEST_FAULTS: 'full' }, timeoutMs: 24 * 60 * 60_000 }));
+    suite(name, () => ({ env: { ...env, VALV_TEST_FAULTS: 'full' }, timeoutMs: 24 * 60 * 60_000 }));
   const parts = ['partitioned', 'faults', 'alone'].map(inFull);
   return [await runStages([proxies, server, ...parts])];
 }

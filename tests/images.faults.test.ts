@@ -1,34 +1,20 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { postmasterPid } from './support/embedded.ts';
-import { endProcess, findFreePort, type ServerProcess, startProcess } from './support/server.ts';
+import { ownServers, type RunningServer } from './support/own-servers.ts';
+import { endProcess, findFreePort, type ServerProcess } from './support/server.ts';
 import { expectWhole, listNames, signIn, signUp, writeMany } from './support/writes.ts';
 
 const isFull = process.env['VALV_TEST_FAULTS'] === 'full';
 const ROUNDS = isFull ? 20 : 1;
 
-let folder: string;
-let servers: ServerProcess[];
+const servers = ownServers();
 
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'valv-image-'));
-  servers = [];
-});
-
-afterEach(async () => {
-  for (const server of servers) await endProcess(server, 'SIGTERM');
-  rmSync(folder, { recursive: true, force: true, maxRetries: 20 });
-});
-
-async function start(name: string): Promise<ServerProcess & { address: string; dataDir: string }> {
-  const dataDir = join(folder, name);
-  const server = await startProcess({ dataDir, port: await findFreePort() });
-  servers.push(server);
-  if (server.address === null) throw new Error(server.words.join('\n'));
-  return { ...server, address: server.address, dataDir };
+async function start(name: string): Promise<RunningServer & { dataDir: string }> {
+  const dataDir = join(servers.home.dataDir, name);
+  return { ...(await servers.start({ dataDir, port: await findFreePort() })), dataDir };
 }
 
 /** The server, its database, and every process of that. */
@@ -54,7 +40,7 @@ function takeImage(running: ServerProcess & { dataDir: string }, name: string): 
   const processes = processesOf(running);
   for (const pid of processes) process.kill(pid, 'SIGSTOP');
   try {
-    execFileSync('cp', ['-a', running.dataDir, join(folder, name)]);
+    execFileSync('cp', ['-a', running.dataDir, join(servers.home.dataDir, name)]);
   } finally {
     for (const pid of processes.toReversed()) process.kill(pid, 'SIGCONT');
   }

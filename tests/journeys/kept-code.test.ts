@@ -111,7 +111,7 @@ test('while the server is down the last figures are shown, until it is back', as
 test('Valv can be installed, and nothing but its own code is kept of it', async () => {
   const start = await openHome();
   const { address: origin } = await start(BUILT);
-  const view = { viewport: DESKTOP, theme: 'dark', isKept: true } as const;
+  const view = { viewport: DESKTOP, theme: 'dark', isKept: true, isInstallable: true } as const;
   const { page, context } = await openVisit({ ...view, origin, language: 'en' });
   await page.goto('/login');
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));

@@ -59,6 +59,8 @@ export type View = {
   elsewhere?: string;
   /** Whether the application is stored for offline use; no test sees its worker's requests. */
   isKept?: boolean;
+  /** Whether the test asks if Valv can be installed, which only the full browser tells. */
+  isInstallable?: boolean;
 };
 /** One user's browser. `troubles` are its errors; any of them fails the test. */
 export type Visit = { page: Page; context: BrowserContext; troubles: string[] };
@@ -94,7 +96,7 @@ async function openBrowser(executablePath: string | null): Promise<Browser> {
 
 /** A visit of a new user, closed at the end of the test. */
 export async function openVisit(view: View): Promise<Visit> {
-  const browser = await openBrowser(view.isKept ? chromiumPath() : lightChromiumPath());
+  const browser = await openBrowser(view.isInstallable ? chromiumPath() : lightChromiumPath());
   const context = await browser.newContext({
     baseURL: view.origin,
     viewport: view.viewport,

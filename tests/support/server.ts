@@ -27,7 +27,7 @@ export async function findFreePort(): Promise<number> {
   return port;
 }
 
-type Wishes = {
+export type Wishes = {
   killAfterMs?: number;
   /** Settings in addition to, or in place of, the usual ones of a test. */
   settings?: Record<string, string>;

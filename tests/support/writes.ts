@@ -126,3 +126,16 @@ export async function expectWhole(writer: Writer, writes: Write[]): Promise<void
   }
   expect((await listNames(writer)).sort()).toEqual(writes.map(({ name }) => name).sort());
 }
+
+/** Writes in parallel; `strike` is called after a number of acknowledged writes. */
+export async function writeUntil(writer: Writer, count: number, strike: () => void) {
+  let hasStruck = false;
+  const writing = writeMany(writer, (acknowledged) => {
+    if (acknowledged < count || hasStruck) return;
+    hasStruck = true;
+    strike();
+  });
+  await vi.waitFor(() => expect(hasStruck || writing.hasEnded()).toBe(true), { timeout: 30_000 });
+  if (!hasStruck) await writing.stop();
+  return writing;
+}

@@ -1,0 +1,30 @@
+import { readFileSync, rmSync } from 'node:fs';
+import { expect, test, vi } from 'vitest';
+import { ownServers } from './support/own-servers.ts';
+import { endProcess } from './support/server.ts';
+
+const servers = ownServers();
+
+test('a start is quick, the best of three on a machine that may be busy', async () => {
+  const firstMs: number[] = [];
+  const nextMs: number[] = [];
+  for (const _ of [1, 2, 3]) {
+    for (const times of [firstMs, nextMs]) {
+      const server = await servers.start();
+      times.push(server.startMs);
+      await endProcess(server, 'SIGTERM');
+    }
+    rmSync(servers.home.dataDir, { recursive: true });
+  }
+  expect(Math.min(...firstMs)).toBeLessThan(3_000);
+  expect(Math.min(...nextMs)).toBeLessThan(2_000);
+});
+
+test('a start leaves a small process', async () => {
+  const { child } = await servers.start();
+  const residentKb = () => {
+    const status = readFileSync(`/proc/${child.pid}/status`, 'utf8');
+    return Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1]);
+  };
+  await vi.waitFor(() => expect(residentKb() / 1024).toBeLessThan(150), { timeout: 10_000 });
+});
