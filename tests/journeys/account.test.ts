@@ -132,7 +132,7 @@ test('with nothing typed the end of the session leads to where one signs in', as
   expect(await wasRead(page, 'Unauthorized')).toBe(true);
 });
 
-test('nobody signed in is told so, and led to where one signs in', async () => {
+test('a signed-out visitor is told so, and led to sign in', async () => {
   const { page } = await openVisit({ ...DESKTOP_EN, language: 'sv', origin });
   await page.addInitScript(rememberReading, 'Inte inloggad');
   await page.goto('/account');

@@ -39,7 +39,7 @@ test('Maria looks at an example, marked, and takes it away', async () => {
   await page.getByRole('button', { name: 'Ladda exempeldata' }).waitFor();
 });
 
-test('it stands beside her own only when she says so', async () => {
+test('demo data is added to own data only after a confirmation', async () => {
   const view = { origin, viewport: DESKTOP, theme: 'light', language: 'sv' } as const;
   const { page, context } = await openVisit(view);
   const maria = await signUpOnboarded(context, { origin, language: 'sv', currency: 'SEK' });

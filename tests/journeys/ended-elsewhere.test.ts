@@ -37,7 +37,7 @@ test('a tab that opens on the sign-in page with a dead session lets its owner in
   expect(new URL(page.url()).pathname).toBe('/');
 });
 
-test('whoever was signed out elsewhere goes on where they were going', async () => {
+test('a user signed out elsewhere reaches the screen they opened after signing in', async () => {
   const { page, maria } = await openAsMaria(en);
   await page.getByRole('link', { name: 'Tillgångar' }).first().click();
   await heading(page, 'Inga tillgångar ännu').waitFor();
@@ -67,7 +67,7 @@ test('deep links survive signing in, with what is asked for in them', async () =
   await heading(other, 'Inloggning i två steg').waitFor();
 });
 
-test('where somebody was going never leads to another site', async () => {
+test('the address remembered for sign-in never leads to another site', async () => {
   const { page, context } = await openVisit({ ...sv, origin });
   const maria = await signedUpElsewhere(context, origin);
   await page.goto('/login');

@@ -37,7 +37,7 @@ async function save(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'Lägg till tillgång' }).click();
 }
 
-test('what is typed outlasts the session', async () => {
+test('typed values outlast the session', async () => {
   const { page, maria } = await openWriting(phone);
   const keys: (string | undefined)[] = [];
   page.on('request', (sent) => {
@@ -67,7 +67,7 @@ test('what is typed outlasts the session', async () => {
   expect(new Set(keys).size).toBe(1);
 });
 
-test('somebody else leaves, and what was typed is gone', async () => {
+test('signing in as another user discards typed values', async () => {
   const { page, context } = await openWriting(phone);
   const erik = await signedUpElsewhere(context, origin);
   await save(page);
@@ -90,7 +90,7 @@ test('another tab lets its owner go on', async () => {
   expect(await field(page, 'Namn').inputValue()).toBe('Båten Elsa');
 });
 
-test('somebody else who signs in in another tab takes the form away', async () => {
+test('another user signing in in another tab closes the form', async () => {
   const { page, context } = await openWriting(desktop);
   const erik = await signedUpElsewhere(context, origin);
   await save(page);

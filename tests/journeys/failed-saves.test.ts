@@ -97,7 +97,7 @@ test.each([
   expect(troubles.splice(0).filter((trouble) => !trouble.includes('503'))).toEqual([]);
 });
 
-test('what has no form is told in a message that does it again', async () => {
+test('a failed write without a form shows a message with a retry button', async () => {
   const { page, maria, troubles } = await openAsMaria(DESKTOP);
   await maria.call('POST', '/api/costs', { ...rent, currency: 'SEK' });
   await page.goto('/costs');

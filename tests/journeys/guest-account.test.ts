@@ -17,7 +17,7 @@ const look = { language: 'sv', reducedMotion: 'reduce' } as const;
 const IMPORT = '**/api/import';
 const offer = { name: 'Ta med det du har skrivit?' };
 
-test('somebody with an account keeps their name, and a closed tab loses nothing', async () => {
+test('a guest who signs in keeps the account name, and a closed tab loses nothing', async () => {
   const visit = await openVisit({ ...look, viewport: DESKTOP, theme: 'light', origin });
   const { page, context } = visit;
   await beginAsGuest(page);

@@ -56,7 +56,7 @@ test.each(WAYS)('a language chosen in %s goes with the guest', async (_, viewpor
   await receive(dataDir, { to: email, subject: 'Reset your password' });
 });
 
-test('somebody who only kept the proposed language reads it everywhere', async () => {
+test('a guest who keeps the proposed language reads it everywhere', async () => {
   const look = {
     viewport: PHONE,
     language: 'en',

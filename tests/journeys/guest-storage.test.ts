@@ -78,7 +78,7 @@ const hostile: { text: string; says: string }[] = [
   },
 ];
 
-test('what nobody can read is set aside and said, however it is broken', async () => {
+test('unreadable guest data of any form is set aside and reported', async () => {
   const { page } = await openVisit({ ...look, viewport: PHONE, origin });
   for (const { text, says } of hostile) {
     await write(page, { 'valv.guest.assets': text, 'valv.guest.user': '{"version":1}' });

@@ -136,7 +136,7 @@ test('the running month takes a key a value, and the rest one press', async () =
   await expectValue(car, '200 000,00');
 });
 
-test('what was deleted comes back from recent activity', async () => {
+test('a deleted item is restored from recent activity', async () => {
   const { page, context } = await openVisit({ ...PHONE_VIEW, origin });
   const maria = await signUpOnboarded(context, { origin, language: 'sv', currency: 'SEK' });
   await page.goto('/');

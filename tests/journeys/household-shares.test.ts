@@ -12,7 +12,7 @@ serveJourneys((address) => {
   origin = address;
 });
 
-test('what nobody in the household has is said, and a proposal waits by the assets', async () => {
+test('unowned shares are listed, and a proposal waits beside the assets', async () => {
   const anna = await open('Anna', { viewport: DESKTOP, theme: 'light', language: 'sv' });
   const karl = await open('Karl', { viewport: PHONE, theme: 'dark', language: 'en' });
   const { household, home } = await fillHome(anna.account);

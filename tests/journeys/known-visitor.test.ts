@@ -16,7 +16,7 @@ const { dataDir } = serveJourneys((address) => {
 
 const sv = { viewport: PHONE, language: 'sv', theme: 'dark' } as const;
 
-test('privacy and sources lead home whoever is signed in, and others to sign in', async () => {
+test('privacy and sources lead users home, and visitors to sign in', async () => {
   const { page, context } = await openVisit({ ...sv, viewport: DESKTOP, origin });
   const logIn = page.getByRole('link', { name: 'Logga in' });
   const home = page.getByRole('link', { name: 'Till översikten' });

@@ -27,7 +27,7 @@ test('a double click deletes one cost, not the next one too', async () => {
   expect(await maria.call('GET', '/api/costs')).toHaveLength(2);
 });
 
-test('whoever deletes from the keyboard keeps the place in the list', async () => {
+test('deleting from the keyboard keeps the focus in the list', async () => {
   const { page, maria } = await openAsMaria(DESKTOP);
   for (const [name, value] of Object.entries({ Villa: '3', Båt: '2', Cykel: '1' })) {
     await maria.call('POST', '/api/assets', { type: 'other', name, value, currency: 'SEK' });
@@ -62,7 +62,7 @@ test('without a network a save says so at once, and nothing typed is lost', asyn
   );
 });
 
-test('what another tab erased is not said to be restored', async () => {
+test('an item erased in another tab is not reported as restored', async () => {
   const { page, maria } = await openAsMaria(DESKTOP);
   const boat = { type: 'other', name: 'Båt', value: '45000', currency: 'SEK' };
   const { id } = (await maria.call('POST', '/api/assets', boat)) as { id: string };

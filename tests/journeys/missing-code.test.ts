@@ -156,7 +156,7 @@ test('the landing page is read without its script, and says nothing of it', asyn
   troubles.length = 0;
 });
 
-test('what lies below the first screen of the landing page can be linked to', async () => {
+test('sections further down the landing page can be linked to', async () => {
   const { page } = await openPhone();
   await page.goto('/#what');
   const title = page.locator('#what h2');

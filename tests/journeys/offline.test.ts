@@ -81,7 +81,7 @@ test('offline the last figures open from a reload, on a desktop in English', asy
   onlyOffline(troubles);
 });
 
-test('what was never read says so, and is read later, on a phone in Swedish', async () => {
+test('a list never loaded says so offline, and loads later, on a phone in Swedish', async () => {
   const view = phone;
   const { page, context, troubles, maria } = await openAsMaria(view);
   await maria.call('POST', '/api/assets', boat);
@@ -98,7 +98,7 @@ test('what was never read says so, and is read later, on a phone in Swedish', as
   onlyOffline(troubles);
 });
 
-test('nothing that Maria read is there for Erik, nor after he has left', async () => {
+test('data Maria read is not shown to Erik, nor after he signs out', async () => {
   const { page, context, troubles } = await openVisit({ ...phone, origin, isKept: true });
   const maria = await signedUpElsewhere(context, origin);
   const erik = await signedUpElsewhere(context, origin);

@@ -69,7 +69,7 @@ test('a write beside a list that is still being read is in that list', async () 
   await expect.poll(() => rows.count()).toBe(1);
 });
 
-test('what is typed while an amount is being saved stays', async () => {
+test('an amount typed during a save stays', async () => {
   const { page, maria } = await begin();
   await maria.call('POST', '/api/assets', { ...ASSET, name: 'Båt', value: '45000' });
   await page.goto('/historical-data');
@@ -147,7 +147,7 @@ test('a double click on Send again sends one letter', async () => {
   sending.release();
 });
 
-test('what is being typed is not searched for after everything is cleared', async () => {
+test('unfinished search text is not searched for after filters are cleared', async () => {
   const { page } = await begin();
   await addPayments(page);
   await page.goto('/transactions?least=1');

@@ -66,7 +66,7 @@ test('the keys lead to screens, records, transactions, forms and another languag
   await page.getByRole('combobox', { name: /^Search/ }).waitFor({ state: 'detached' });
 });
 
-test('what is bought is found on the server, and shown in its list', async () => {
+test('transactions are found on the server, and shown in their list', async () => {
   const view = { origin, viewport: DESKTOP, language: 'en', theme: 'light' } as const;
   const { page, context, troubles } = await openVisit(view);
   await signUpOnboarded(context, { origin, language: 'en', currency: 'SEK' });

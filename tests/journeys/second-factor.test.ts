@@ -98,7 +98,7 @@ test('an older session is asked for the password before its first app', async ()
   await page.getByRole('heading', { name: w.section }).waitFor();
 });
 
-test('whoever has no code at hand may leave, and sign in with one elsewhere', async () => {
+test('a user without a code can sign out, and sign in with one elsewhere', async () => {
   const w = desktop;
   const { page, account } = await open(w);
   const { secret } = await addApp(page, w);

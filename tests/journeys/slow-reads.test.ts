@@ -62,7 +62,7 @@ test('a slow list shows what was last read with its age, then what is there now'
   await bannerOf(page).waitFor({ state: 'detached' });
 });
 
-test('what is typed stays where it is when the answer comes', async () => {
+test('typed text stays in place when the response arrives', async () => {
   const { page, line, maria } = await openAsMaria(PHONE);
   await page.goto('/assets');
   await page.getByRole('heading', { name: 'Båt' }).waitFor();

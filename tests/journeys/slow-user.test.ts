@@ -27,7 +27,7 @@ function isKept(page: Page, path: string): Promise<boolean> {
   return page.evaluate(async (asked) => (await caches.match(asked)) !== undefined, path);
 }
 
-test('who is signed in is slow to come: the screens show who was', async () => {
+test('screens show the last user while the session is still loading', async () => {
   const { page } = await openAsMaria(PHONE);
   let answer = () => {};
   await page.route('**/api/user', async (route) => {

@@ -78,7 +78,7 @@ test('transactions are sorted, edited and added to the costs on a phone', async 
   await expectAccessible(page);
 });
 
-test('what has not been read yet is not lost by who is quicker', async () => {
+test('a save and an import keep categories and accounts that have not loaded yet', async () => {
   const view = { viewport: PHONE, language: 'sv', theme: 'light', origin } as const;
   const { page, context } = await openVisit(view);
   const maria = await signUpOnboarded(context, { origin, language: 'sv', currency: 'SEK' });

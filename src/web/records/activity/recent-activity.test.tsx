@@ -9,7 +9,7 @@ import {
   wordsOf,
 } from '../../../../tests/support/screen.tsx';
 
-test('what was deleted comes back from recent activity', async () => {
+test('a deleted item is restored from recent activity', async () => {
   const maria = await createMaria({ language: 'sv', currency: 'SEK' });
   const { call } = maria.account;
   const boat = { type: 'other', name: 'Båt', value: '45000', currency: 'SEK' };
