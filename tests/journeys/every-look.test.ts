@@ -1,0 +1,65 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { ACCOUNT_SCREENS, OPEN_SCREENS, SIGNED_OUT_SCREENS } from '#web/app/screens.ts';
+import { uiTexts } from '#web/kit/ui/texts.ts';
+import { expectAccessible } from '../support/accessible.ts';
+import { DESKTOP, openVisit, PHONE } from '../support/browser.ts';
+import { serveJourneys } from '../support/journeys.ts';
+import { signUpOnboarded } from '../support/onboarded.ts';
+import { expectWithin } from '../support/within.ts';
+
+let origin: string;
+serveJourneys((address) => {
+  origin = address;
+});
+
+const TABLET = { width: 820, height: 1180 };
+
+/** Parts that scroll sideways on purpose lie in one that cuts them off. */
+const PARTS =
+  'body, main, main > *, main section, main h1, main h2, main h3, main button, header *';
+
+const LOOKS = [
+  { language: 'sv', theme: 'dark', viewport: PHONE, other: TABLET },
+  { language: 'en', theme: 'light', viewport: DESKTOP, other: PHONE },
+] as const;
+
+test.each(LOOKS)(
+  'every screen of an account is within its window and without barriers ($language, $theme)',
+  async ({ other, ...look }) => {
+    const { page, context } = await openVisit({ ...look, origin, reducedMotion: 'reduce' });
+    const { language } = look;
+    const maria = await signUpOnboarded(context, { origin, language, currency: 'SEK' });
+    await maria.call('POST', '/api/demo-data', {});
+    await maria.call('POST', '/api/households', { name: 'Hushållet Lind i Örnsköldsvik' });
+    await expectEach(page, [...ACCOUNT_SCREENS, ...OPEN_SCREENS], { ...look, other });
+  },
+);
+
+test.each(LOOKS)(
+  'every screen before sign-in is within its window and without barriers ($language, $theme)',
+  async ({ other, ...look }) => {
+    const { page } = await openVisit({ ...look, origin, reducedMotion: 'reduce' });
+    const screens = [{ path: '/' }, ...SIGNED_OUT_SCREENS, ...OPEN_SCREENS];
+    await expectEach(page, screens, { ...look, other });
+  },
+);
+
+async function expectEach(
+  page: Page,
+  screens: readonly { path: string }[],
+  { viewport, other, language }: (typeof LOOKS)[number],
+): Promise<void> {
+  for (const { path } of screens) {
+    await page.goto(path);
+    await page.getByRole('heading').first().waitFor();
+    await expect
+      .poll(() => page.getByLabel(uiTexts[language].loading).count(), { message: path })
+      .toBe(0);
+    await expectAccessible(page);
+    await expectWithin(page, PARTS);
+    await page.setViewportSize(other);
+    await expectWithin(page, PARTS);
+    await page.setViewportSize(viewport);
+  }
+}
