@@ -1,8 +1,8 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { addMonths, dayOf, monthOf } from '#domain/basics/months.ts';
 import { formatMonth } from '#web/kit/i18n/format.ts';
 import { expectAccessible } from '../support/accessible.ts';
-import { DESKTOP, openVisit, PHONE } from '../support/browser.ts';
+import { openVisit, PHONE } from '../support/browser.ts';
 import { beginAsGuest } from '../support/guest.ts';
 import { serveJourneys } from '../support/journeys.ts';
 import { expectText } from '../support/read-page.ts';
@@ -43,50 +43,46 @@ function belongingsOf(month: string): string {
   return JSON.stringify({ version: 1, items });
 }
 
-describe.each([
-  ['a phone', PHONE, 'dark'],
-  ['a desktop', DESKTOP, 'light'],
-] as const)('on %s', (_, viewport, theme) => {
-  test('a guest has the same months, and nothing of them is sent', async () => {
-    const look = { viewport, theme, language: 'sv', reducedMotion: 'reduce' } as const;
-    const { page } = await openVisit({ origin, ...look });
-    await beginAsGuest(page);
-    const keep = (text: string) => localStorage.setItem('valv.guest.assets', text);
-    await page.evaluate(keep, belongingsOf(earlier));
-    await page.goto('/guest/assets');
-    const sent: string[] = [];
-    page.on('request', (request) => sent.push(request.method()));
-    await page.getByRole('link', { name: 'Historik', exact: true }).click();
-    await page.getByRole('heading', { name: /: två värden behöver dig$/ }).waitFor();
-    await expect.poll(() => page.title()).toBe('Historik – Valv');
-    const main = page.getByRole('main');
-    await expectText(main, `Nettoförmögenhet, ${named(running)} 50 000,00 kr`);
-    await expectAccessible(page);
-    const bicycle = page.getByRole('textbox', { name: `Cykel, ${named(running)}` });
-    await page.getByRole('textbox', { name: `Båt, ${named(running)}` }).press('Enter');
-    await page.getByRole('heading', { name: /: ett värde behöver dig$/ }).waitFor();
-    await expect.poll(() => bicycle.evaluate((each) => each === document.activeElement)).toBe(true);
-    // The whole text is selected: typing replaces it.
-    await page.keyboard.type('4 500');
-    await page.keyboard.press('Enter');
-    await expectText(main, `Nettoförmögenhet, ${named(running)} 49 500,00 kr`);
-    await page.getByRole('heading', { name: /: allt är aktuellt$/ }).waitFor();
+test('a guest has the same months, and nothing of them is sent', async () => {
+  const view = { viewport: PHONE, theme: 'dark', language: 'sv' } as const;
+  const look = { ...view, reducedMotion: 'reduce' } as const;
+  const { page } = await openVisit({ origin, ...look });
+  await beginAsGuest(page);
+  const keep = (text: string) => localStorage.setItem('valv.guest.assets', text);
+  await page.evaluate(keep, belongingsOf(earlier));
+  await page.goto('/guest/assets');
+  const sent: string[] = [];
+  page.on('request', (request) => sent.push(request.method()));
+  await page.getByRole('link', { name: 'Historik', exact: true }).click();
+  await page.getByRole('heading', { name: /: två värden behöver dig$/ }).waitFor();
+  await expect.poll(() => page.title()).toBe('Historik – Valv');
+  const main = page.getByRole('main');
+  await expectText(main, `Nettoförmögenhet, ${named(running)} 50 000,00 kr`);
+  await expectAccessible(page);
+  const bicycle = page.getByRole('textbox', { name: `Cykel, ${named(running)}` });
+  await page.getByRole('textbox', { name: `Båt, ${named(running)}` }).press('Enter');
+  await page.getByRole('heading', { name: /: ett värde behöver dig$/ }).waitFor();
+  await expect.poll(() => bicycle.evaluate((each) => each === document.activeElement)).toBe(true);
+  // The whole text is selected: typing replaces it.
+  await page.keyboard.type('4 500');
+  await page.keyboard.press('Enter');
+  await expectText(main, `Nettoförmögenhet, ${named(running)} 49 500,00 kr`);
+  await page.getByRole('heading', { name: /: allt är aktuellt$/ }).waitFor();
 
-    await page.getByRole('button', { name: 'Månaden före' }).click();
-    const last = addMonths(running, -1);
-    const field = page.getByRole('textbox', { name: `Båt, ${named(last)}` });
-    await field.waitFor();
-    await page.getByRole('button', { name: 'Kopiera förra månaden' }).click();
-    await expectText(main, `2 värden kopierade från ${named(addMonths(last, -1))}`);
-    await page.getByRole('button', { name: 'Ångra kopieringen' }).click();
-    await expectText(main, 'Inget att spara');
-    await field.fill('44 000');
-    await field.press('Enter');
-    await expectText(main, `Nettoförmögenhet, ${named(last)} 49 000,00 kr`);
-    await expectText(main, 'Angivet för månaden');
-    await page.reload();
-    await expectText(main, `Nettoförmögenhet, ${named(last)} 49 000,00 kr`);
-    await expectAccessible(page);
-    expect(new Set(sent)).toEqual(new Set(['GET']));
-  });
+  await page.getByRole('button', { name: 'Månaden före' }).click();
+  const last = addMonths(running, -1);
+  const field = page.getByRole('textbox', { name: `Båt, ${named(last)}` });
+  await field.waitFor();
+  await page.getByRole('button', { name: 'Kopiera förra månaden' }).click();
+  await expectText(main, `2 värden kopierade från ${named(addMonths(last, -1))}`);
+  await page.getByRole('button', { name: 'Ångra kopieringen' }).click();
+  await expectText(main, 'Inget att spara');
+  await field.fill('44 000');
+  await field.press('Enter');
+  await expectText(main, `Nettoförmögenhet, ${named(last)} 49 000,00 kr`);
+  await expectText(main, 'Angivet för månaden');
+  await page.reload();
+  await expectText(main, `Nettoförmögenhet, ${named(last)} 49 000,00 kr`);
+  await expectAccessible(page);
+  expect(new Set(sent)).toEqual(new Set(['GET']));
 });
