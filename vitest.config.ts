@@ -56,7 +56,17 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
-      { extends: true, test: { name: 'rules', include: [rules], testTimeout: 30_000 } },
+      {
+        extends: true,
+        // One process, so that the project is parsed once.
+        test: {
+          name: 'rules',
+          isolate,
+          fileParallelism: false,
+          include: [rules],
+          testTimeout: 30_000,
+        },
+      },
       {
         extends: true,
         test: {

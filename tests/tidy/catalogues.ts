@@ -66,7 +66,8 @@ function incomplete({ source, en, sv }: Catalogue): Finding[] {
 
 /** The names and texts by which a file can read keys of a catalog. */
 type Reading = {
-  source: Source;
+  path: string;
+  targets: ReadonlySet<string | null>;
   literals: ReadonlySet<string>;
   named: ReadonlySet<string>;
   patterns: readonly RegExp[];
@@ -76,7 +77,8 @@ type Reading = {
 function readingOf(source: Source, calls: ReadonlySet<Node>): Reading {
   const nodes = outside(source, calls);
   return {
-    source,
+    path: source.path,
+    targets: new Set(source.imports.map(({ specifier }) => targetOf(source.path, specifier))),
     literals: new Set(wordsOf(nodes, false)),
     named: new Set(wordsOf(nodes, true)),
     patterns: nodes.flatMap(patternOf),
@@ -94,9 +96,7 @@ function unused(
   literals: ReadonlySet<string>,
 ): Finding[] {
   const importers = all.filter(
-    ({ source: { path, imports } }) =>
-      path === source.path ||
-      imports.some(({ specifier }) => targetOf(path, specifier) === source.path),
+    ({ path, targets }) => path === source.path || targets.has(source.path),
   );
   const readers = importers.some(({ isHandingOn }) => isHandingOn) ? all : importers;
   const patterns = readers.flatMap((reader) => reader.patterns);

@@ -6,8 +6,18 @@ import { parseSource, type Source } from './source.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** Every TypeScript file and document of the checkout that git does not ignore, parsed. */
-export function projectSources(): Source[] {
+let parsed: readonly Source[] | undefined;
+
+/**
+ * Every TypeScript file and document of the checkout that git does not ignore, parsed. The test
+ * files of the rules run in one process and share the result.
+ */
+export function projectSources(): readonly Source[] {
+  parsed ??= parseProject();
+  return parsed;
+}
+
+function parseProject(): Source[] {
   const listed = execFileSync(
     'git',
     ['ls-files', '--cached', '--others', '--exclude-standard', '*.ts', '*.tsx', '*.md'],
