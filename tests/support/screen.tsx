@@ -85,8 +85,7 @@ function beginAnew(language: Language): void {
 
 async function open(path: string): Promise<UserEvent> {
   cleanup();
-  // A dialog that closed leaves its entry in the browser's history a moment later.
-  await waitFor(() => expect(history.state ?? {}).not.toHaveProperty('valvDepth'));
+  await allClosed();
   history.replaceState(null, '', path);
   render(<App first={null} />);
   onTestFinished(cleanup);
@@ -99,8 +98,14 @@ export async function reload(): Promise<UserEvent> {
   return open(location.pathname + location.search);
 }
 
+/** A dialog that closed leaves its entry in the browser's history a moment later. */
+async function allClosed(): Promise<void> {
+  await waitFor(() => expect(history.state ?? {}).not.toHaveProperty('valvDepth'));
+}
+
 /** Navigates to another screen without reloading the application, and waits for its title. */
 export async function goTo(path: string, title: string): Promise<void> {
+  await allClosed();
   history.pushState(null, '', path);
   dispatchEvent(new PopStateEvent('popstate'));
   await screen.findByRole('heading', { level: 1, name: title });
@@ -187,6 +192,19 @@ export async function fill(
 /** Value of a field, with ordinary spaces. */
 export function typedIn(place: HTMLElement, label: string): string {
   return fieldOf(place, label).value.replaceAll(/\s/g, ' ');
+}
+
+/** Chooses a bank's file on the screen of transactions. */
+export async function chooseFile(
+  user: UserEvent,
+  content: string | Uint8Array<ArrayBuffer>,
+): Promise<void> {
+  const input = await waitFor(() => {
+    const found = document.querySelector<HTMLInputElement>('input[type=file]');
+    if (found === null) throw new Error('No file can be chosen yet');
+    return found;
+  });
+  await user.upload(input, new File([content], 'konto.csv', { type: 'text/csv' }));
 }
 
 /** The row of a list that has this title. */

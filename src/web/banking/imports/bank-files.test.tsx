@@ -13,6 +13,7 @@ import {
   type Words,
 } from '../../../../tests/support/bank-file-words.ts';
 import {
+  chooseFile,
   createMaria,
   fieldOf,
   fill,
@@ -29,13 +30,12 @@ test('a bank’s file is refused, added, corrected and taken back, in Swedish', 
   const maria = await createMaria({ language: 'sv', currency: 'SEK' });
   const user = await openAsUser('/transactions', maria);
   await screen.findByRole('heading', { name: words.none });
-  expect(inputOf().accept.split(',')).toEqual(
-    expect.arrayContaining(['.csv', '.zip', '.sta', '.fods']),
-  );
-  await choose(user, 'Hej Maria');
+  const accepted = document.querySelector<HTMLInputElement>('input[type=file]')?.accept;
+  expect(accepted?.split(',')).toEqual(expect.arrayContaining(['.csv', '.zip', '.sta', '.fods']));
+  await chooseFile(user, 'Hej Maria');
   await seeWords(() => screen.queryByRole('dialog'), words.refused);
   await press(user, words.cancel, await openedDialog());
-  await choose(user, new Uint8Array(10 * 1024 * 1024 + 1));
+  await chooseFile(user, new Uint8Array(10 * 1024 * 1024 + 1));
   await seeWords(() => screen.queryByRole('dialog'), words.large);
   await press(user, words.cancel, await openedDialog());
   await add(user, words);
@@ -47,7 +47,7 @@ test('a bank’s file is refused, added, corrected and taken back, in Swedish', 
 test('another bank’s file in the letters of Windows is read', async () => {
   const maria = await createMaria({ language: 'sv', currency: 'SEK' });
   const user = await openAsUser('/transactions', maria);
-  await choose(user, Buffer.from(SWEDBANK, 'latin1'));
+  await chooseFile(user, Buffer.from(SWEDBANK, 'latin1'));
   await screen.findByText(sv.proven);
   await press(user, sv.addTwo, await openedDialog());
   await screen.findAllByText(sv.addedTwo);
@@ -58,7 +58,7 @@ test('a table in no bank’s format is read once its columns are named', async (
   const words = sv;
   const maria = await createMaria({ language: 'sv', currency: 'SEK' });
   const user = await openAsUser('/transactions', maria);
-  await choose(user, OWN_TABLE);
+  await chooseFile(user, OWN_TABLE);
   const dialog = await openedDialog();
   const amount = await within(dialog).findByRole('combobox', { name: words.amount });
   await user.selectOptions(amount, 'Summa (-1 200,00)');
@@ -71,7 +71,7 @@ test('a table in no bank’s format is read once its columns are named', async (
   await fill(user, dialog, { [words.account]: 'Matkonto' });
   await press(user, words.addTwo, dialog);
   await seeRow(/CYKELAFFÄREN/);
-  await choose(user, OWN_TABLE);
+  await chooseFile(user, OWN_TABLE);
   const again = await openedDialog();
   await within(again).findByRole('button', { name: new RegExp(words.change) });
 });
@@ -80,7 +80,7 @@ test('columns that are guessed are shown first, and can be changed', async () =>
   const words = sv;
   const maria = await createMaria({ language: 'sv', currency: 'SEK' });
   const user = await openAsUser('/transactions', maria);
-  await choose(user, GUESSED_TABLE);
+  await chooseFile(user, GUESSED_TABLE);
   const dialog = await openedDialog();
   await seeLine(dialog, /BOKHANDELN.*−249,00/);
   // One change makes the guess wrong, and one makes it right again.
@@ -105,7 +105,7 @@ test.each(LANGUAGES)('the currency of a file is asked, in %s', async (language, 
   const body = { accountName: 'Eurokonto', bankName: 'SEB', currency: 'EUR' };
   await maria.account.call('POST', '/api/bank-accounts', body);
   const user = await openAsUser('/transactions', maria);
-  await choose(user, JANUARY);
+  await chooseFile(user, JANUARY);
   const dialog = await openedDialog();
   const currency = await within(dialog).findByLabelText(words.currency);
   await seeWords(() => dialog, words.currencyNeeded);
@@ -124,7 +124,7 @@ test.each(LANGUAGES)('the currency of a file is asked, in %s', async (language, 
 test.each(LANGUAGES)('one of a file’s accounts is added, in %s', async (language, words) => {
   const maria = await createMaria({ language, currency: 'SEK' });
   const user = await openAsUser('/transactions', maria);
-  await choose(user, OFX);
+  await chooseFile(user, OFX);
   const dialog = await openedDialog();
   await seeWords(() => dialog, words.fileAccounts);
   await seeLine(dialog, /KIOSKEN/);
@@ -135,7 +135,7 @@ test.each(LANGUAGES)('one of a file’s accounts is added, in %s', async (langua
   await press(user, words.addTwo, dialog);
   await screen.findAllByText(words.addedTwo);
   // The other account of the file gets an account of its own.
-  await choose(user, OFX);
+  await chooseFile(user, OFX);
   const again = await openedDialog();
   await seeLine(again, /KIOSKEN/);
   await waitFor(() => expect(typedIn(again, words.account)).toBe('Marginalen 81051234567'));
@@ -146,7 +146,7 @@ test.each(LANGUAGES)('one of a file’s accounts is added, in %s', async (langua
 test.each(LANGUAGES)('a file in two currencies is asked about, in %s', async (language, words) => {
   const maria = await createMaria({ language, currency: 'SEK' });
   const user = await openAsUser('/transactions', maria);
-  await choose(user, TWO_CURRENCIES);
+  await chooseFile(user, TWO_CURRENCIES);
   const dialog = await openedDialog();
   await seeWords(() => dialog, words.fileAccounts);
   const euros = `EUR (2 ${words.rows})`;
@@ -157,16 +157,6 @@ test.each(LANGUAGES)('a file in two currencies is asked about, in %s', async (la
   await screen.findAllByText(words.addedTwo);
   await seeRow(/TABAC.*€/);
 });
-
-async function choose(user: UserEvent, content: string | Uint8Array<ArrayBuffer>): Promise<void> {
-  await user.upload(inputOf(), new File([content], 'konto.csv', { type: 'text/csv' }));
-}
-
-function inputOf(): HTMLInputElement {
-  const input = document.querySelector<HTMLInputElement>('input[type=file]');
-  if (input === null) throw new Error('No file can be chosen yet');
-  return input;
-}
 
 function buttonOf(place: HTMLElement, name: string): HTMLButtonElement {
   return within(place).getByRole('button', { name: new RegExp(`^${name}`) });
@@ -187,7 +177,7 @@ async function seeRow(words: RegExp): Promise<void> {
 }
 
 async function add(user: UserEvent, words: Words): Promise<void> {
-  await choose(user, JANUARY);
+  await chooseFile(user, JANUARY);
   const dialog = await openedDialog();
   await seeWords(() => dialog, words.proven);
   // Twice at once is once: there is one file to take back.
@@ -195,7 +185,7 @@ async function add(user: UserEvent, words: Words): Promise<void> {
   await screen.findAllByText(words.added);
   await press(user, words.back);
   await screen.findAllByText(words.undone);
-  await choose(user, JANUARY);
+  await chooseFile(user, JANUARY);
   const again = await openedDialog();
   await seeWords(() => again, words.proven);
   await press(user, words.add, again);
@@ -236,7 +226,7 @@ async function correct(user: UserEvent, words: Words): Promise<void> {
 }
 
 async function addAgain(user: UserEvent, words: Words): Promise<void> {
-  await choose(user, JANUARY);
+  await chooseFile(user, JANUARY);
   const dialog = await openedDialog();
   await within(dialog).findByText(words.known);
   expect(buttonOf(dialog, words.nothing).disabled).toBe(true);

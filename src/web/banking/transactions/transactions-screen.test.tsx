@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { addDays } from '#domain/basics/months.ts';
 import { HEADER } from '../../../../tests/support/bank.ts';
 import {
+  chooseFile,
   createMaria,
   fieldOf,
   fill,
@@ -81,14 +82,9 @@ test('a recurring payment is added to the costs, in Swedish', async () => {
 });
 
 async function add(user: UserEvent, content: string, button: string): Promise<void> {
-  await waitFor(() => expect(inputOf()).not.toBe(null));
-  await user.upload(inputOf() as HTMLInputElement, new File([content], 'konto.csv'));
+  await chooseFile(user, content);
   await press(user, button, await openedDialog());
   await waitFor(() => expect(screen.queryByRole('dialog')).toBe(null));
-}
-
-function inputOf(): HTMLInputElement | null {
-  return document.querySelector<HTMLInputElement>('input[type=file]');
 }
 
 function rows(): string[] {

@@ -5,6 +5,7 @@ import { formatDay } from '#web/kit/i18n/format.ts';
 import { HEADER } from '../../../../tests/support/bank.ts';
 import { answerInstead } from '../../../../tests/support/screen-network.ts';
 import {
+  chooseFile,
   createMaria,
   goTo,
   openAsUser,
@@ -67,9 +68,7 @@ test('a raised price is told of, and leads to its payments, in Swedish', async (
     (ago, at) => `${addDays(today, -ago)};;${at};NETFLIX.COM;-${ago > 34 ? 119 : 139}.000;`,
   );
   const content = [HEADER, ...paid, `${today};;9;ICA;-100.000;`].join('\n');
-  const input = () => document.querySelector<HTMLInputElement>('input[type=file]');
-  await waitFor(() => expect(input()).not.toBe(null));
-  await user.upload(input() ?? document.createElement('input'), new File([content], 'konto.csv'));
+  await chooseFile(user, content);
   await press(user, 'Lägg till 7 transaktioner', await openedDialog());
   await screen.findAllByText('7 transaktioner är tillagda');
   await goTo('/costs', 'Kostnader');
