@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { createPhone, joinedWithApp } from './support/authenticator.ts';
 import { create, list, one, type Row } from './support/authorization-row.ts';
 import { bankingRows } from './support/banking-rows.ts';
 import { type Call, type Caller, call, PASSWORD, signIn, signUp } from './support/caller.ts';
 import { HOUSEHOLD_ROWS } from './support/household-rows.ts';
 import { routesOf } from './support/routes.ts';
-import { openSignIn, type SignIn } from './support/sign-in.ts';
+import { serveSignIn } from './support/sign-in.ts';
 
 const asset = { type: 'other', name: 'Båt', value: '45000' };
 const income = {
@@ -147,14 +147,13 @@ const OPEN = [
   /^ALL \*$/,
 ];
 
-let installation: SignIn;
+const installation = serveSignIn({ AUTH_AUTOCONFIRM: 'on', DB_POOL: '1' });
 let owner: Caller;
 let stranger: Caller;
 let unverified: Caller;
 let halfway: Caller;
 
 beforeAll(async () => {
-  installation = await openSignIn({ AUTH_AUTOCONFIRM: 'on', DB_POOL: '1' });
   owner = await signUp(installation.app, 'Maria');
   stranger = await signUp(installation.app, 'Erik');
   unverified = await signUp(installation.app, 'Saga');
@@ -169,8 +168,6 @@ beforeAll(async () => {
   );
   halfway = await signIn(installation.app, email);
 });
-
-afterAll(() => installation.close());
 
 async function ownWidget(): Promise<string> {
   const [first] = (await owner.call('GET /api/dashboard-widgets')).json<{ id: string }[]>();

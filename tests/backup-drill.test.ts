@@ -10,10 +10,10 @@ import { quiet, rulesOf } from './support/backups.ts';
 import { type Caller, call, PASSWORD, signUp } from './support/caller.ts';
 import { createEmptyDatabase, createTestDatabase, type TestDatabase } from './support/database.ts';
 import { boat, liveFully } from './support/full-life.ts';
-import { openSecondNode, openSignIn, type SignIn } from './support/sign-in.ts';
+import { openSecondNode, serveSignIn } from './support/sign-in.ts';
 
 const { folder, drop } = newFolder();
-let installation: SignIn;
+const installation = serveSignIn({ AUTH_AUTOCONFIRM: 'on' });
 let maria: Caller;
 let secondFactor: { email: string; factorId: string; secret: string };
 let databases: TestDatabase[] = [];
@@ -21,7 +21,6 @@ let databases: TestDatabase[] = [];
 let rules: string[];
 
 beforeAll(async () => {
-  installation = await openSignIn({ AUTH_AUTOCONFIRM: 'on' });
   maria = await signUp(installation.app, 'Maria');
   await liveFully(installation, maria);
   const phone = createPhone(installation);
@@ -41,10 +40,7 @@ afterEach(async () => {
   databases = [];
 });
 
-afterAll(async () => {
-  await installation.close();
-  drop();
-});
+afterAll(drop);
 
 async function empty(): Promise<TestDatabase> {
   const database = await createEmptyDatabase();

@@ -1,24 +1,23 @@
 import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Backup } from '#domain/operations/backups.ts';
 import { UnreadableBackup } from '#server/operations/backup-file/tar.ts';
 import { verify } from '#server/operations/backup-file/verify.ts';
 import { aloneOn } from '#server/operations/backup-file/write.ts';
 import { connected } from '#server/platform/db/connection.ts';
 import { call } from './support/caller.ts';
-import { openSecondNode, openSignIn, type SignIn } from './support/sign-in.ts';
+import { openSecondNode, serveSignIn } from './support/sign-in.ts';
 
 const ADMIN_TOKEN = 'an admin token of the test';
 const headers = { 'authorization': `Bearer admin-${ADMIN_TOKEN}`, 'accept-language': 'en' };
 const settings = { ADMIN_TOKEN, BACKUP_KEEP: '3', OPERATOR_EMAIL: 'driften@example.se' };
 
-let installation: SignIn;
+const installation = serveSignIn({ AUTH_AUTOCONFIRM: 'on', ...settings });
 let folder: string;
 
 beforeAll(async () => {
-  installation = await openSignIn({ AUTH_AUTOCONFIRM: 'on', ...settings });
   folder = join(installation.config.dataDir, 'backups');
 });
 
@@ -26,8 +25,6 @@ beforeEach(async () => {
   rmSync(folder, { recursive: true, force: true });
   await connected(installation.database.pool, (client) => client.query('delete from backups'));
 });
-
-afterAll(() => installation.close());
 
 function ask(target: string, app = installation.app) {
   return call(app, target, { headers });

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { returnFromBank } from '#server/banking/connections/returning.ts';
 import type { Connecting } from '#server/banking/accounts/parts.ts';
 import type { Database } from '#server/platform/db/database.ts';
@@ -16,14 +16,9 @@ import {
   sync,
 } from './support/banks.ts';
 import { type Caller, signUp } from './support/caller.ts';
-import { openSignIn, type SignIn } from './support/sign-in.ts';
+import { serveSignIn } from './support/sign-in.ts';
 
-let installation: SignIn;
-
-beforeAll(async () => {
-  installation = await openSignIn({ AUTH_AUTOCONFIRM: 'on' });
-});
-afterAll(() => installation.close());
+const installation = serveSignIn({ AUTH_AUTOCONFIRM: 'on' });
 
 /** Ends the node at its so manieth transaction: before it begins, or once it has committed. */
 function endingAt(step: number, isCommitted: boolean): Connecting {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { endConsents } from '#server/banking/syncs/endings.ts';
 import { resealSecrets } from '#server/banking/syncs/resealing.ts';
 import { createSealing } from '#server/platform/secrets/sealing.ts';
@@ -15,26 +15,20 @@ import {
   sync,
 } from './support/banks.ts';
 import { type Caller, signUp } from './support/caller.ts';
-import { openSignIn, type SignIn } from './support/sign-in.ts';
+import { openSignIn, serveSignIn } from './support/sign-in.ts';
 
 const OLD_KEY = 'en gammal nyckel, lång nog';
 
-let installation: SignIn;
-
-beforeAll(async () => {
-  installation = await openSignIn({
-    AUTH_AUTOCONFIRM: 'on',
-    ENCRYPTION_KEY: OLD_KEY,
-    PREMIUM: 'stripe',
-    STRIPE_SECRET_KEY: 'sk_test_x',
-    STRIPE_WEBHOOK_SECRET: 'whsec_x',
-    STRIPE_PRICE_ID: 'price_x',
-    STRIPE_API_BASE: 'http://127.0.0.1:9',
-    SUPPORT_EMAIL: 'hjalp@valv.example',
-  });
+const installation = serveSignIn({
+  AUTH_AUTOCONFIRM: 'on',
+  ENCRYPTION_KEY: OLD_KEY,
+  PREMIUM: 'stripe',
+  STRIPE_SECRET_KEY: 'sk_test_x',
+  STRIPE_WEBHOOK_SECRET: 'whsec_x',
+  STRIPE_PRICE_ID: 'price_x',
+  STRIPE_API_BASE: 'http://127.0.0.1:9',
+  SUPPORT_EMAIL: 'hjalp@valv.example',
 });
-
-afterAll(() => installation.close());
 
 function lastUntil(of: Caller, when: string) {
   return installation.db.orm.execute(

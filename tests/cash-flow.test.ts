@@ -1,23 +1,20 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { CashFlow } from '#domain/banking/cash-flow/cash-flow-answer.ts';
 import type { AmountText } from '#domain/basics/money.ts';
 import { addMonths, dayOf, monthOf } from '#domain/basics/months.ts';
 import { bankAccounts, transactions } from '#server/banking/transactions/table.ts';
 import { addBankAccount, categoryKeys, HEADER, sendFile } from './support/bank.ts';
 import { type Caller, signUp } from './support/caller.ts';
-import { openSignIn, type SignIn } from './support/sign-in.ts';
+import { serveSignIn } from './support/sign-in.ts';
 
-let installation: SignIn;
+const installation = serveSignIn({ AUTH_AUTOCONFIRM: 'on' });
 let maria: Caller;
 
 beforeAll(async () => {
-  installation = await openSignIn({ AUTH_AUTOCONFIRM: 'on' });
   maria = await signUp(installation.app, 'Maria');
   await maria.call('PUT /api/auth/user/profile', { body: { currency: 'SEK' } });
 });
-
-afterAll(() => installation.close());
 
 const running = monthOf(dayOf(new Date()));
 const back = (count: number) => addMonths(running, -count);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { assetDraft, type AssetDraft } from '#domain/records/assets.ts';
 import { costDraft, type CostDraft } from '#domain/records/costs.ts';
 import { goalDraft, type GoalDraft } from '#domain/records/goals.ts';
@@ -15,7 +15,7 @@ import {
   remoteRepositories,
 } from './support/repositories.ts';
 import { addUser } from './support/people.ts';
-import { openSignIn, type SignIn } from './support/sign-in.ts';
+import { serveSignIn } from './support/sign-in.ts';
 
 const now = () => new Date();
 
@@ -58,7 +58,7 @@ const drafts = {
   }) as GoalDraft,
 };
 
-let installation: SignIn;
+const installation = serveSignIn({ AUTH_AUTOCONFIRM: 'on' });
 const repositories: Record<string, Records> = {};
 const storage = new Map<string, string>();
 const shelf = {
@@ -67,14 +67,11 @@ const shelf = {
 };
 
 beforeAll(async () => {
-  installation = await openSignIn({ AUTH_AUTOCONFIRM: 'on' });
   const { db, app } = installation;
   repositories['database'] = databaseRepositories(db, await addUser(db, 'Maria'), now);
   repositories['server'] = await remoteRepositories(app);
   repositories['browser'] = guestRepositories(shelf, now);
 });
-
-afterAll(() => installation.close());
 
 const kinds = Object.keys(drafts) as Kind[];
 const cases = ['database', 'server', 'browser'].flatMap((repository) =>

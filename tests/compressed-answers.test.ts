@@ -1,19 +1,16 @@
 import { gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { type Caller, signUp } from './support/caller.ts';
-import { openSignIn, type SignIn } from './support/sign-in.ts';
+import { serveSignIn } from './support/sign-in.ts';
 
-let installation: SignIn;
+const installation = serveSignIn({ AUTH_AUTOCONFIRM: 'on' });
 let maria: Caller;
 
 beforeAll(async () => {
-  installation = await openSignIn({ AUTH_AUTOCONFIRM: 'on' });
   maria = await signUp(installation.app, 'Maria');
   const masonry = { type: 'other', name: 'Mur', value: '45000', description: 'sten '.repeat(400) };
   for (let at = 0; at < 3; at += 1) await maria.call('POST /api/assets', { body: masonry });
 });
-
-afterAll(() => installation.close());
 
 function read(path: string, accepted: string, tag = '') {
   const headers = { 'accept-encoding': accepted, 'if-none-match': tag };

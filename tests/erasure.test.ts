@@ -1,26 +1,20 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { type Caller, call, signUp } from './support/caller.ts';
 import { boat, liveFully } from './support/full-life.ts';
-import { openSignIn, type SignIn } from './support/sign-in.ts';
+import { openSignIn, serveSignIn } from './support/sign-in.ts';
 import { tracesOf } from './support/traces.ts';
 
 const PASSWORD = 'tre höga stenar';
 
-let installation: SignIn;
+const installation = serveSignIn({ AUTH_AUTOCONFIRM: 'on', AUTH_RATE_LIMITS: 'on' });
 let maria: Caller;
-
-beforeAll(async () => {
-  installation = await openSignIn({ AUTH_AUTOCONFIRM: 'on', AUTH_RATE_LIMITS: 'on' });
-});
 
 beforeEach(async () => {
   // The limit of calls from one address is covered elsewhere; here all calls have the same address.
   await installation.db.orm.execute(sql`delete from auth_limits where key like 'calls%'`);
   maria = await signUp(installation.app, 'Maria');
 });
-
-afterAll(() => installation.close());
 
 function erase(password: string, caller = maria) {
   return caller.call('DELETE /api/account', { body: { password } });

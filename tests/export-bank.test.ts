@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import {
   addBankAccount,
   addTransfer,
@@ -11,17 +11,14 @@ import {
 import { type Caller, signUp } from './support/caller.ts';
 import { addMapping, MAPPING } from './support/column-mappings.ts';
 import { exportOf, importBy } from './support/exports.ts';
-import { openSignIn, type SignIn } from './support/sign-in.ts';
+import { serveSignIn } from './support/sign-in.ts';
 
-let installation: SignIn;
+const installation = serveSignIn({ AUTH_AUTOCONFIRM: 'on' });
 let maria: Caller;
 
 beforeAll(async () => {
-  installation = await openSignIn({ AUTH_AUTOCONFIRM: 'on' });
   maria = await signUp(installation.app, 'Maria');
 });
-
-afterAll(() => installation.close());
 
 const NEW_SET = '019a9d6e-0000-7000-8000-000000000001';
 

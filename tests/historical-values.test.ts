@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { addMonths, dayOf, monthOf } from '#domain/basics/months.ts';
 import { type Caller, signUp } from './support/caller.ts';
 import { exportOf } from './support/exports.ts';
-import { openSignIn, type SignIn } from './support/sign-in.ts';
+import { serveSignIn } from './support/sign-in.ts';
 
-let installation: SignIn;
+const installation = serveSignIn({ AUTH_AUTOCONFIRM: 'on' });
 let maria: Caller;
 
 const running = monthOf(dayOf(new Date()));
@@ -12,15 +12,9 @@ const past = addMonths(running, -2);
 const of = (month: string) => ({ year: Number(month.slice(0, 4)), month: Number(month.slice(5)) });
 const boat = { type: 'other', name: 'Båt', value: '100', currency: 'SEK' };
 
-beforeAll(async () => {
-  installation = await openSignIn({ AUTH_AUTOCONFIRM: 'on' });
-});
-
 beforeEach(async () => {
   maria = await signUp(installation.app, 'Maria');
 });
-
-afterAll(() => installation.close());
 
 type Answer = { status: number; body: never };
 

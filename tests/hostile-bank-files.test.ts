@@ -1,10 +1,10 @@
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { FILE_TYPE } from './support/bank.ts';
 import { type Caller, signUp } from './support/caller.ts';
 import { longestBlock } from './support/event-loop.ts';
-import { openSignIn, type SignIn } from './support/sign-in.ts';
+import { serveSignIn } from './support/sign-in.ts';
 import { sheetFiles, zipOf } from './support/spreadsheet.ts';
 
 /** Each took 17 to 90 seconds, during which no other request was answered. */
@@ -13,12 +13,7 @@ const HONEST = 'Datum;Text;Typ;Belopp;Saldo\n2026-01-15;ICA;Kort;-1,00;9,00';
 const TABS = 10;
 const ATTACKERS = ['Abel', 'Bror', 'Curt', 'Dan'];
 
-let installation: SignIn;
-
-beforeAll(async () => {
-  installation = await openSignIn({ AUTH_AUTOCONFIRM: 'on', REQUESTS_PER_MINUTE: '100000' });
-});
-afterAll(() => installation.close());
+const installation = serveSignIn({ AUTH_AUTOCONFIRM: 'on', REQUESTS_PER_MINUTE: '100000' });
 
 /** A spreadsheet of some kilobytes whose ten tabs name one sheet of 1.5 million tags. */
 function tabsOfOneSheet(): Buffer {

@@ -1,29 +1,23 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { Asset } from '#domain/records/assets.ts';
 import type { CoOwnerLink } from '#domain/household/co-ownership.ts';
 import type { Household } from '#domain/household/households.ts';
 import type { Invitation } from '#domain/household/invitations.ts';
 import { type Caller, call, signUp } from './support/caller.ts';
 import { createHousehold, householdOf, invite } from './support/households.ts';
-import { openSignIn, type SignIn } from './support/sign-in.ts';
+import { serveSignIn } from './support/sign-in.ts';
 
-let installation: SignIn;
+const installation = serveSignIn({ AUTH_AUTOCONFIRM: 'on' });
 let maria: Caller;
 let erik: Caller;
 let saga: Caller;
-
-beforeAll(async () => {
-  installation = await openSignIn({ AUTH_AUTOCONFIRM: 'on' });
-});
 
 beforeEach(async () => {
   const names = ['Maria', 'Erik', 'Saga'];
   const callers = await Promise.all(names.map((name) => signUp(installation.app, name)));
   [maria, erik, saga] = callers as [Caller, Caller, Caller];
 });
-
-afterAll(() => installation.close());
 
 const run = (statement: ReturnType<typeof sql>) => installation.db.orm.execute(statement);
 

@@ -1,19 +1,18 @@
 import { sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { createPhone, joinedWithApp } from './support/authenticator.ts';
 import { type Caller, call, signIn, signUp } from './support/caller.ts';
 import { HOUSEHOLD_ROWS } from './support/household-rows.ts';
 import { createHousehold } from './support/households.ts';
-import { openSignIn, type SignIn } from './support/sign-in.ts';
+import { serveSignIn } from './support/sign-in.ts';
 
-let installation: SignIn;
+const installation = serveSignIn({ AUTH_AUTOCONFIRM: 'on', DB_POOL: '1' });
 const people = new Map<string, Caller>();
 
 const ASKERS = ['owner', 'member', 'invited', 'removed', 'stranger', 'unverified'];
 
 beforeAll(async () => {
-  installation = await openSignIn({ AUTH_AUTOCONFIRM: 'on', DB_POOL: '1' });
   const { app, db } = installation;
   const callers = await Promise.all(ASKERS.map((asker) => signUp(app, asker)));
   ASKERS.forEach((asker, at) => people.set(asker, callers[at] as Caller));
@@ -22,8 +21,6 @@ beforeAll(async () => {
   const { email } = await joinedWithApp(installation, createPhone(installation), 'k@example.com');
   people.set('halfway', await signIn(app, email));
 });
-
-afterAll(() => installation.close());
 
 function user(asker: string): Caller {
   const found = people.get(asker);

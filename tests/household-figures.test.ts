@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Growth } from '#domain/figures/net-worth/growth.ts';
 import type { HouseholdGoals } from '#domain/household/household-goals.ts';
 import type { HouseholdPoint } from '#domain/household/household-history.ts';
@@ -8,15 +8,14 @@ import type { Household } from '#domain/household/households.ts';
 import type { FinancialSummary } from '#domain/figures/totals/summary.ts';
 import { type Caller, signUp } from './support/caller.ts';
 import { householdOf } from './support/households.ts';
-import { openSignIn, type SignIn } from './support/sign-in.ts';
+import { serveSignIn } from './support/sign-in.ts';
 
-let installation: SignIn;
+const installation = serveSignIn({ AUTH_AUTOCONFIRM: 'on' });
 let maria: Caller;
 let erik: Caller;
 let household: Household;
 
 beforeAll(async () => {
-  installation = await openSignIn({ AUTH_AUTOCONFIRM: 'on' });
   await meetPeople();
 });
 
@@ -24,8 +23,6 @@ beforeEach(async () => {
   await installation.db.orm.execute(sql`delete from households`);
   household = await householdOf(installation, [maria, erik]);
 });
-
-afterAll(() => installation.close());
 
 async function meetPeople(): Promise<void> {
   const { app } = installation;

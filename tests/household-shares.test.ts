@@ -1,27 +1,21 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { HouseholdSummary } from '#domain/household/household-summary.ts';
 import type { Household } from '#domain/household/households.ts';
 import { type Caller, signUp } from './support/caller.ts';
 import { create } from './support/co-owned.ts';
 import { householdOf } from './support/households.ts';
-import { openSignIn, type SignIn } from './support/sign-in.ts';
+import { serveSignIn } from './support/sign-in.ts';
 
-let installation: SignIn;
+const installation = serveSignIn({ AUTH_AUTOCONFIRM: 'on' });
 let anna: Caller;
 let karl: Caller;
 let household: Household;
-
-beforeAll(async () => {
-  installation = await openSignIn({ AUTH_AUTOCONFIRM: 'on' });
-});
 
 beforeEach(async () => {
   const { app } = installation;
   [anna, karl] = await Promise.all([signUp(app, 'Anna'), signUp(app, 'Karl')]);
   household = await householdOf(installation, [anna, karl]);
 });
-
-afterAll(() => installation.close());
 
 async function add(who: Caller, kind: string, body: object): Promise<string> {
   const { id } = await create<{ id: string }>(who, kind, { currency: 'SEK', ...body });

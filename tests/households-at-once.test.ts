@@ -1,20 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Asset } from '#domain/records/assets.ts';
 import type { CoOwnerLink } from '#domain/household/co-ownership.ts';
 import type { Household, Member } from '#domain/household/households.ts';
 import type { Invitation, OwnInvitation } from '#domain/household/invitations.ts';
 import { type Caller, PASSWORD, signUp } from './support/caller.ts';
 import { createHousehold } from './support/households.ts';
-import { openSignIn, type SignIn } from './support/sign-in.ts';
+import { serveSignIn } from './support/sign-in.ts';
 
-let installation: SignIn;
+const installation = serveSignIn({ AUTH_AUTOCONFIRM: 'on' });
 let users: Caller[];
-
-beforeAll(async () => {
-  installation = await openSignIn({ AUTH_AUTOCONFIRM: 'on' });
-});
-afterAll(() => installation.close());
 
 /** Numbers from 0 up to 1, the same in every run. */
 function sequence(seed: number): () => number {

@@ -1,21 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { HOUSEHOLDS_MAX, type Household } from '#domain/household/households.ts';
 import { type Caller, signUp } from './support/caller.ts';
 import { createHousehold, householdOf, letIn, membersOf } from './support/households.ts';
-import { openSignIn, type SignIn } from './support/sign-in.ts';
+import { serveSignIn } from './support/sign-in.ts';
 import { takeLock } from '#server/platform/db/locks.ts';
 
-let installation: SignIn;
+const installation = serveSignIn({ AUTH_AUTOCONFIRM: 'on' });
 let maria: Caller;
 let erik: Caller;
 let saga: Caller;
 
 beforeAll(async () => {
-  installation = await openSignIn({ AUTH_AUTOCONFIRM: 'on' });
   await meetPeople();
 });
-
-afterAll(() => installation.close());
 
 async function meetPeople(): Promise<void> {
   const names = ['Maria', 'Erik', 'Saga'];

@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openSignIn, type SignIn } from './support/sign-in.ts';
+import { expect, test } from 'vitest';
+import { serveSignIn } from './support/sign-in.ts';
 
-let installation: SignIn;
-beforeAll(async () => {
-  installation = await openSignIn({});
-});
-afterAll(() => installation.close());
+const installation = serveSignIn({});
 
 test.each([
   ['GET', '/%', 404],

@@ -1,21 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, call, signUp } from './support/caller.ts';
-import { openSignIn, type SignIn } from './support/sign-in.ts';
+import { serveSignIn } from './support/sign-in.ts';
 
 const villa = { type: 'real_estate', name: 'Villa', value: '4500000', currency: 'SEK' };
 const english = { 'accept-language': 'en' };
 
-let installation: SignIn;
+const installation = serveSignIn({ AUTH_AUTOCONFIRM: 'on' });
 let maria: Caller;
 let erik: Caller;
 
 beforeAll(async () => {
-  installation = await openSignIn({ AUTH_AUTOCONFIRM: 'on' });
   maria = await signUp(installation.app, 'Maria');
   erik = await signUp(installation.app, 'Erik');
 });
-
-afterAll(() => installation.close());
 
 const idOf = (answer: { json(): unknown }) => (answer.json() as { id: string }).id;
 const listed = async (user: Caller) =>

@@ -1,21 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { Household } from '#domain/household/households.ts';
 import type { InvitationPreview } from '#domain/household/invitations.ts';
 import { connected } from '#server/platform/db/connection.ts';
 import { type Caller, call, PASSWORD, signUp } from './support/caller.ts';
 import { householdOf, invite, letIn, membersOf } from './support/households.ts';
-import { openSignIn, type SignIn } from './support/sign-in.ts';
+import { serveSignIn } from './support/sign-in.ts';
 
-let installation: SignIn;
+const installation = serveSignIn({ AUTH_AUTOCONFIRM: 'on' });
 let maria: Caller;
 let erik: Caller;
 let saga: Caller;
 let household: Household;
-
-beforeAll(async () => {
-  installation = await openSignIn({ AUTH_AUTOCONFIRM: 'on' });
-});
 
 /** A household that Maria and Erik own. */
 beforeEach(async () => {
@@ -25,8 +21,6 @@ beforeEach(async () => {
   household = await householdOf(installation, [maria, erik]);
   await setRole(maria, erik, { role: 'owner' });
 });
-
-afterAll(() => installation.close());
 
 const memberPath = (who: Caller) => `/api/households/${household.id}/members/${who.userId}`;
 const leave = (who: Caller) => who.call(`DELETE ${memberPath(who)}`);

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Household } from '#domain/household/households.ts';
 import type {
   Invitation,
@@ -8,18 +8,17 @@ import type {
 } from '#domain/household/invitations.ts';
 import { type Caller, call, signUp } from './support/caller.ts';
 import { createHousehold, invite, letIn, membersOf } from './support/households.ts';
-import { openSignIn, type SignIn } from './support/sign-in.ts';
+import { openSignIn, serveSignIn } from './support/sign-in.ts';
 
 const DAY_MS = 86_400_000;
 
-let installation: SignIn;
+const installation = serveSignIn({ AUTH_AUTOCONFIRM: 'on' });
 let maria: Caller;
 let erik: Caller;
 let saga: Caller;
 let household: Household;
 
 beforeAll(async () => {
-  installation = await openSignIn({ AUTH_AUTOCONFIRM: 'on' });
   const names = ['Erik', 'Saga'];
   const people = await Promise.all(names.map((name) => signUp(installation.app, name)));
   [erik, saga] = people as [Caller, Caller];
@@ -29,8 +28,6 @@ beforeEach(async () => {
   maria = await signUp(installation.app, 'Maria');
   household = await createHousehold(maria);
 });
-
-afterAll(() => installation.close());
 
 const inviteErik = () =>
   invite(installation, { owner: maria, householdId: household.id, email: erik.email });

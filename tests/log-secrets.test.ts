@@ -1,17 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createLog } from '#server/platform/log.ts';
 import { call, PASSWORD, signUp } from './support/caller.ts';
-import { createClient, joined, openSignIn, type SignIn, tokenOf } from './support/sign-in.ts';
+import { createClient, joined, serveSignIn, tokenOf } from './support/sign-in.ts';
 
 const lines: string[] = [];
-let installation: SignIn;
-
-beforeAll(async () => {
-  const to = { write: (line: string) => void lines.push(line) };
-  installation = await openSignIn({ AUTH_AUTOCONFIRM: 'on' }, createLog({ level: 'trace', to }));
-});
-afterAll(() => installation.close());
+const to = { write: (line: string) => void lines.push(line) };
+const installation = serveSignIn({ AUTH_AUTOCONFIRM: 'on' }, createLog({ level: 'trace', to }));
 
 /** Every query fails: the tables are missing. */
 async function withoutTables(work: () => Promise<number[]>): Promise<number[]> {

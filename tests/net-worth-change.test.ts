@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { HistoryPoint } from '#domain/figures/history/history.ts';
 import { addMonths, dayOf, monthOf } from '#domain/basics/months.ts';
 import type { NetWorthChange } from '#domain/figures/net-worth/net-worth-change.ts';
@@ -12,7 +12,7 @@ import { type Event, life } from './support/history-life.ts';
 import { createWorld, live, modelChangeOf, seriesOf, type World } from './support/history-world.ts';
 import type { ModelLine } from './support/change-model.ts';
 import { addUser } from './support/people.ts';
-import { openSignIn, type SignIn } from './support/sign-in.ts';
+import { serveSignIn } from './support/sign-in.ts';
 
 /** More with VALV_TEST_FAULTS=full; a failure prints its seed and the shortest life that fails. */
 const RUNS = process.env['VALV_TEST_FAULTS'] === 'full' ? 300 : 30;
@@ -92,7 +92,7 @@ function changeOf({ db, user, nowMs }: World, between: Between): Promise<Changed
 }
 
 describe('over HTTP', () => {
-  let installation: SignIn;
+  const installation = serveSignIn({ AUTH_AUTOCONFIRM: 'on' });
   let maria: Caller;
 
   const running = monthOf(dayOf(new Date()));
@@ -100,15 +100,9 @@ describe('over HTTP', () => {
   const boat = { type: 'other', name: 'Båt', value: '100', currency: 'SEK' };
   const loan = { type: 'mortgage', name: 'Bolån', balance: '900', currency: 'SEK' };
 
-  beforeAll(async () => {
-    installation = await openSignIn({ AUTH_AUTOCONFIRM: 'on' });
-  });
-
   beforeEach(async () => {
     maria = await signUp(installation.app, 'Maria');
   });
-
-  afterAll(() => installation.close());
 
   async function call(target: string, body?: unknown) {
     const answer = await maria.call(target, body === undefined ? {} : { body });

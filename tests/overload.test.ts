@@ -1,22 +1,20 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { type Caller, call, signUp } from './support/caller.ts';
-import { openSignIn, type SignIn } from './support/sign-in.ts';
+import { openSignIn, serveSignIn } from './support/sign-in.ts';
 
-let installation: SignIn;
+const installation = serveSignIn({
+  AUTH_AUTOCONFIRM: 'on',
+  AUTH_RATE_LIMITS: 'on',
+  REQUESTS_PER_MINUTE: '30',
+  TRUST_PROXY: '127.0.0.1',
+});
 let maria: Caller;
 let erik: Caller;
 
 beforeAll(async () => {
-  installation = await openSignIn({
-    AUTH_AUTOCONFIRM: 'on',
-    AUTH_RATE_LIMITS: 'on',
-    REQUESTS_PER_MINUTE: '30',
-    TRUST_PROXY: '127.0.0.1',
-  });
   maria = await signUp(installation.app, 'Maria');
   erik = await signUp(installation.app, 'Erik');
 });
-afterAll(() => installation.close());
 
 const from = (ip: string, language = 'en') => ({
   'x-forwarded-for': ip,

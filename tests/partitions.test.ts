@@ -1,17 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { type Caller, signUp } from './support/caller.ts';
-import { openSignIn, type SignIn } from './support/sign-in.ts';
+import { serveSignIn } from './support/sign-in.ts';
 
-let installation: SignIn;
+const installation = serveSignIn({ AUTH_AUTOCONFIRM: 'on' });
 let people: Caller[];
 
 beforeAll(async () => {
-  installation = await openSignIn({ AUTH_AUTOCONFIRM: 'on' });
   const { app } = installation;
   people = await Promise.all(Array.from({ length: 12 }, (_, at) => signUp(app, `Person${at}`)));
 });
-afterAll(() => installation.close());
 
 test('every table of user data is partitioned by the user, and no other is', async () => {
   const { rows } = await installation.db.orm.execute(sql`

@@ -1,20 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { addDays } from '#domain/basics/months.ts';
 import { addBankAccount, HEADER, sendFile } from './support/bank.ts';
 import { type Caller, signUp } from './support/caller.ts';
-import { openSignIn, type SignIn } from './support/sign-in.ts';
+import { serveSignIn } from './support/sign-in.ts';
 
 type Found = { key: string; merchant: string; cadence: string; decision: string | null };
 
-let installation: SignIn;
+const installation = serveSignIn({ AUTH_AUTOCONFIRM: 'on' });
 let maria: Caller;
 
 beforeAll(async () => {
-  installation = await openSignIn({ AUTH_AUTOCONFIRM: 'on' });
   maria = await signUp(installation.app, 'Maria');
 });
-
-afterAll(() => installation.close());
 
 const found = async (of = maria) => (await of.call('GET /api/recurring')).json<Found[]>();
 

@@ -1,15 +1,10 @@
 import { spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createPhone, joinedWithApp, signedInHalfway } from './support/authenticator.ts';
-import { createClient, joined, openSignIn, PASSWORD, type SignIn } from './support/sign-in.ts';
+import { createClient, joined, PASSWORD, serveSignIn } from './support/sign-in.ts';
 
-let service: SignIn;
-
-beforeAll(async () => {
-  service = await openSignIn();
-});
-afterAll(() => service.close());
+const service = serveSignIn();
 
 /** The command as an operator runs it, beside the server and on its database. */
 async function resetPassword(words: string[], typed = '') {

@@ -1,15 +1,11 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { endProcess, findFreePort, type ServerProcess, startProcess } from './support/server.ts';
-import { openSignIn, type SignIn } from './support/sign-in.ts';
+import { serveSignIn } from './support/sign-in.ts';
 
-let installation: SignIn;
+/** The nodes share its database and signing keys. */
+const installation = serveSignIn();
 let nodes: ServerProcess[] = [];
 
-beforeAll(async () => {
-  // The nodes share the database and the signing keys.
-  installation = await openSignIn();
-});
-afterAll(() => installation.close());
 afterEach(async () => {
   for (const node of nodes) await endProcess(node, 'SIGTERM');
   nodes = [];

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { call, signUp } from './support/caller.ts';
-import { openSignIn, type SignIn } from './support/sign-in.ts';
+import { serveSignIn } from './support/sign-in.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
@@ -81,11 +81,7 @@ test('every package is of one exact version, with a checksum', () => {
 });
 
 describe('over HTTP', () => {
-  let installation: SignIn;
-  beforeAll(async () => {
-    installation = await openSignIn({ AUTH_AUTOCONFIRM: 'on' });
-  });
-  afterAll(() => installation.close());
+  const installation = serveSignIn({ AUTH_AUTOCONFIRM: 'on' });
 
   test('every answer forbids to be framed, guessed at and kept by others', async () => {
     const { app } = installation;

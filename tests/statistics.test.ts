@@ -1,15 +1,10 @@
 import { gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { SourceStatus } from '#domain/statistics/sources.ts';
 import { call } from './support/caller.ts';
-import { openSignIn, type SignIn } from './support/sign-in.ts';
+import { serveSignIn } from './support/sign-in.ts';
 
-let installation: SignIn;
-
-beforeAll(async () => {
-  installation = await openSignIn();
-});
-afterAll(() => installation.close());
+const installation = serveSignIn();
 
 type Series = {
   data: { key: [string]; values: [string] }[];

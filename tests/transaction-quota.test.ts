@@ -1,22 +1,20 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { addBankAccount, HEADER, sendFile } from './support/bank.ts';
 import { choose, connectionOf, connectTo, countOf, rowsOf, sync } from './support/banks.ts';
 import { type Caller, signUp } from './support/caller.ts';
 import { exportOf, importBy } from './support/exports.ts';
-import { openSignIn, type SignIn } from './support/sign-in.ts';
+import { serveSignIn } from './support/sign-in.ts';
 
 const MAX = 10;
 const NEW_SET = '019a9d6e-0000-7000-8000-000000000002';
 
-let installation: SignIn;
+const installation = serveSignIn({
+  AUTH_AUTOCONFIRM: 'on',
+  TRANSACTIONS_PER_USER: String(MAX),
+});
 let maria: Caller;
 let account: string;
 
-beforeAll(async () => {
-  const settings = { AUTH_AUTOCONFIRM: 'on', TRANSACTIONS_PER_USER: String(MAX) };
-  installation = await openSignIn(settings);
-});
-afterAll(() => installation.close());
 beforeEach(async () => {
   maria = await signUp(installation.app, 'Maria');
   account = await addBankAccount(maria);

@@ -2,26 +2,24 @@ import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { createDatabase } from '#server/platform/db/database.ts';
 import { createLog } from '#server/platform/log.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 import { type Caller, signUp } from './support/caller.ts';
 import { ask } from './support/embedded.ts';
-import { openSignIn, type SignIn } from './support/sign-in.ts';
+import { serveSignIn } from './support/sign-in.ts';
 import { KEYED_LOCKS } from '#server/platform/db/locks.ts';
 
-let installation: SignIn;
+const installation = serveSignIn({ AUTH_AUTOCONFIRM: 'on' });
 let maria: Caller;
 let erik: Caller;
 /** Holds the lock on Maria's banking that an import of hers would hold. */
 let holder: pg.Client;
 
 beforeAll(async () => {
-  installation = await openSignIn({ AUTH_AUTOCONFIRM: 'on' });
   erik = await signUp(installation.app, 'Erik');
 });
-afterAll(() => installation.close());
 
 beforeEach(async () => {
   maria = await signUp(installation.app, 'Maria');

@@ -5,6 +5,7 @@ import { AuthClient } from '@supabase/auth-js';
 import { desc, eq, inArray } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { v7 } from 'uuid';
+import { afterAll, beforeAll } from 'vitest';
 import { createApp } from '#server/app/app.ts';
 import { openBanking } from '#server/app/banking.ts';
 import type { Connecting } from '#server/banking/accounts/parts.ts';
@@ -61,6 +62,16 @@ export async function openSignIn(settings: Settings = {}, log?: Log): Promise<Si
     await rm(dataDir, { recursive: true });
   };
   return { ...node, close };
+}
+
+/** One installation for the tests of a file or a `describe`; its fields are set before they run. */
+export function serveSignIn(settings?: Settings, log?: Log): SignIn {
+  const installation = {} as SignIn;
+  beforeAll(async () => {
+    Object.assign(installation, await openSignIn(settings, log));
+  });
+  afterAll(() => installation.close());
+  return installation;
 }
 
 /** Another node of the same installation: same database, signing keys and public address. */

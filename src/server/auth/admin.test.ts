@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { GoTrueAdminApi } from '@supabase/auth-js';
 import { hash } from '@node-rs/argon2';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { users } from '#server/platform/users/table.ts';
 import {
   createPhone,
@@ -13,22 +13,19 @@ import {
 import {
   createClient,
   joined,
-  openSignIn,
   PASSWORD,
-  type SignIn,
+  serveSignIn,
   tokenOf,
 } from '../../../tests/support/sign-in.ts';
 
 const OWN_KEY = 'a-key-of-the-operators-own';
 
-let service: SignIn;
+const service = serveSignIn({ AUTH_SERVICE_KEY: OWN_KEY });
 let admin: GoTrueAdminApi;
 
 beforeAll(async () => {
-  service = await openSignIn({ AUTH_SERVICE_KEY: OWN_KEY });
   admin = adminWith(await serviceKey());
 });
-afterAll(() => service.close());
 
 function adminWith(key: string): GoTrueAdminApi {
   const headers = { Authorization: `Bearer ${key}` };

@@ -1,12 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createClient, joined, openSignIn, type SignIn } from '../../../tests/support/sign-in.ts';
+import { describe, expect, test } from 'vitest';
+import { createClient, joined, serveSignIn } from '../../../tests/support/sign-in.ts';
 
-let service: SignIn;
-
-beforeAll(async () => {
-  service = await openSignIn();
-});
-afterAll(() => service.close());
+const service = serveSignIn();
 
 test('says what it offers', async () => {
   const settings = (await (await fetch(`${service.authUrl}/settings`)).json()) as {

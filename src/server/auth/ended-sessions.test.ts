@@ -1,13 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   bareLink,
   createClient,
   createStorage,
   followed,
   joined,
-  openSignIn,
-  type SignIn,
+  serveSignIn,
   tokenOf,
 } from '../../../tests/support/sign-in.ts';
 
@@ -15,12 +14,7 @@ import {
 const OWNERS = 'vinterbonad 9';
 const THIEFS = 'tjuvens eget 4';
 
-let service: SignIn;
-
-beforeAll(async () => {
-  service = await openSignIn();
-});
-afterAll(() => service.close());
+const service = serveSignIn();
 
 async function opensWith(email: string, password: string): Promise<string> {
   const { error } = await createClient(service).signInWithPassword({ email, password });

@@ -1,22 +1,11 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-  createClient,
-  joined,
-  openSignIn,
-  PASSWORD,
-  type SignIn,
-} from '../../../tests/support/sign-in.ts';
+import { expect, test } from 'vitest';
+import { createClient, joined, PASSWORD, serveSignIn } from '../../../tests/support/sign-in.ts';
 
 const MANY = 12;
 const SOON = { timeout: 20_000, interval: 20 };
 
-let service: SignIn;
-
-beforeAll(async () => {
-  service = await openSignIn();
-});
-afterAll(() => service.close());
+const service = serveSignIn();
 
 type Session = Awaited<ReturnType<typeof joined>>['session'];
 

@@ -1,19 +1,17 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { createPhone, joinedWithApp } from '../../../tests/support/authenticator.ts';
-import { openSignIn, type SignIn } from '../../../tests/support/sign-in.ts';
+import { serveSignIn } from '../../../tests/support/sign-in.ts';
 
-let service: SignIn;
+const service = serveSignIn({ AUTH_SERVICE_KEY: 'a-key-of-the-operators-own' });
 let bearer: string;
 let factorId: string;
 
 beforeAll(async () => {
-  service = await openSignIn({ AUTH_SERVICE_KEY: 'a-key-of-the-operators-own' });
   const maria = await joinedWithApp(service, createPhone(service), 'maria@example.com');
   bearer = maria.session.access_token;
   factorId = maria.factorId;
 });
-afterAll(() => service.close());
 
 const FIELDS = [
   'email',

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   bareLink,
   createClient,
@@ -7,16 +7,11 @@ import {
   joined,
   openSignIn,
   PASSWORD,
-  type SignIn,
+  serveSignIn,
   tokenOf,
 } from '../../../tests/support/sign-in.ts';
 
-let service: SignIn;
-
-beforeAll(async () => {
-  service = await openSignIn();
-});
-afterAll(() => service.close());
+const service = serveSignIn();
 
 /** Signs up in a browser that stores a verifier, and returns the bare link of the mail. */
 async function signUpWithFlow(email: string, storage = createStorage()) {

@@ -1,14 +1,12 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { joined, openSignIn, PASSWORD, type SignIn } from '../../../tests/support/sign-in.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { joined, PASSWORD, serveSignIn } from '../../../tests/support/sign-in.ts';
 
-let service: SignIn;
+const service = serveSignIn();
 
 beforeAll(async () => {
-  service = await openSignIn();
   await joined(service, 'maria@example.com');
 });
-afterAll(() => service.close());
 
 const ATTEMPTS = 300;
 const MEGABYTE = 1024 * 1024;

@@ -1,20 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import {
   createClient,
   joined,
-  openSignIn,
   PASSWORD,
-  type SignIn,
+  serveSignIn,
   tokenOf,
 } from '../../../tests/support/sign-in.ts';
 
-let service: SignIn;
+const service = serveSignIn();
 
 beforeAll(async () => {
-  service = await openSignIn();
   await joined(service, 'maria@example.com');
 });
-afterAll(() => service.close());
 
 async function post(path: string, body: unknown, headers: Record<string, string> = {}) {
   const response = await fetch(`${service.url}/api/${path}`, {

@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import {
   createPhone,
   joinedWithApp,
   type Phone,
   signedInHalfway,
 } from '../../../tests/support/authenticator.ts';
-import { openSignIn, type SignIn } from '../../../tests/support/sign-in.ts';
+import { serveSignIn } from '../../../tests/support/sign-in.ts';
 
-let service: SignIn;
+const service = serveSignIn({ AUTH_RATE_LIMITS: 'on', TRUST_PROXY: '127.0.0.1' });
 let phone: Phone;
 
 beforeAll(async () => {
-  service = await openSignIn({ AUTH_RATE_LIMITS: 'on', TRUST_PROXY: '127.0.0.1' });
   phone = createPhone(service);
 });
-afterAll(() => service.close());
 
 let lastNumber = 0;
 

@@ -1,14 +1,8 @@
 import { desc, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { mails } from '#server/platform/mail/table.ts';
 import { challengeOf } from '../../../tests/support/pkce.ts';
-import {
-  bareLink,
-  followed,
-  openSignIn,
-  type SignIn,
-  tokenOf,
-} from '../../../tests/support/sign-in.ts';
+import { bareLink, followed, serveSignIn, tokenOf } from '../../../tests/support/sign-in.ts';
 import { authOneTimeTokens, authUsers } from './table.ts';
 
 /**
@@ -24,12 +18,7 @@ const BROWSERS = {
 const AT_ONCE = 8;
 const LONG_MS = 120_000;
 
-let service: SignIn;
-
-beforeAll(async () => {
-  service = await openSignIn();
-});
-afterAll(() => service.close());
+const service = serveSignIn();
 
 type Who = keyof typeof BROWSERS;
 /** The hashes of the sign-ups, and whose each is. */

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import {
   bareLink,
   confirmedInBrowser,
@@ -8,7 +8,7 @@ import {
   joined,
   openSecondNode,
   openSignIn,
-  type SignIn,
+  serveSignIn,
   signUpInBrowser,
   tokenOf,
 } from '../../../tests/support/sign-in.ts';
@@ -22,18 +22,14 @@ const MARIAS = 'sommarstuga 7';
 const MALLORYS_BROWSER = 'a-verifier-of-the-browser-that-mallory-sits-at-77';
 const MARIAS_BROWSER = 'a-verifier-of-the-browser-that-maria-sits-at-12345';
 
-let service: SignIn;
+const service = serveSignIn();
 let email: string;
 let count = 0;
 
-beforeAll(async () => {
-  service = await openSignIn();
-});
 beforeEach(() => {
   count += 1;
   email = `maria.${count}@example.com`;
 });
-afterAll(() => service.close());
 
 function signUp(password: string, verifier: string) {
   return signUpInBrowser(service, { email, password }, verifier);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   createPhone,
   joinedWithApp,
@@ -6,21 +6,14 @@ import {
   type Phone,
   signedInHalfway,
 } from '../../../../tests/support/authenticator.ts';
-import {
-  createClient,
-  joined,
-  openSignIn,
-  type SignIn,
-} from '../../../../tests/support/sign-in.ts';
+import { createClient, joined, serveSignIn } from '../../../../tests/support/sign-in.ts';
 
-let service: SignIn;
+const service = serveSignIn();
 let phone: Phone;
 
 beforeAll(async () => {
-  service = await openSignIn();
   phone = createPhone(service);
 });
-afterAll(() => service.close());
 
 /** A code is good for once: each test begins in a step of its own. */
 beforeEach(() => phone.toFreshStep());

@@ -1,21 +1,13 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  createClient,
-  joined,
-  openSignIn,
-  PASSWORD,
-  type SignIn,
-} from '../../../../tests/support/sign-in.ts';
+import { describe, expect, test } from 'vitest';
+import { createClient, joined, PASSWORD, serveSignIn } from '../../../../tests/support/sign-in.ts';
 
-let service: SignIn;
-let lastNumber = 0;
-
-beforeAll(async () => {
-  const limits = { AUTH_RATE_LIMITS: 'on', AUTH_MAIL_INTERVAL_S: '60' };
-  service = await openSignIn({ ...limits, TRUST_PROXY: '127.0.0.1' });
+const service = serveSignIn({
+  AUTH_RATE_LIMITS: 'on',
+  AUTH_MAIL_INTERVAL_S: '60',
+  TRUST_PROXY: '127.0.0.1',
 });
-afterAll(() => service.close());
+let lastNumber = 0;
 
 /** A client without counts. */
 function newAddress(): string {

@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { joined, openSignIn, PASSWORD, type SignIn } from '../../../../tests/support/sign-in.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { joined, PASSWORD, serveSignIn } from '../../../../tests/support/sign-in.ts';
 
-let service: SignIn;
 let lastNetwork = 0;
 
 /** A fifth of 300 mails a day is for recovery: 40 an hour for all, 10 in reserve, 5 per network. */
@@ -11,15 +10,11 @@ const GENERAL = 40;
 const RESERVE = 10;
 const PER_NETWORK = 5;
 
-beforeAll(async () => {
-  service = await openSignIn(SETTINGS);
-});
+const service = serveSignIn(SETTINGS);
 
 beforeEach(async () => {
   await service.db.orm.execute(sql`delete from auth_limits`);
 });
-
-afterAll(() => service.close());
 
 /** An address in a network that has asked for nothing yet. */
 function newNetwork(): string {

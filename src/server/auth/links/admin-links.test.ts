@@ -1,28 +1,25 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { GoTrueAdminApi } from '@supabase/auth-js';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import {
   createClient,
   followed,
   joined,
-  openSignIn,
   PASSWORD,
-  type SignIn,
+  serveSignIn,
   tokenOf,
 } from '../../../../tests/support/sign-in.ts';
 
-let service: SignIn;
+const service = serveSignIn();
 let admin: GoTrueAdminApi;
 
 beforeAll(async () => {
-  service = await openSignIn();
   await joined(service, 'maria@example.com');
   const key = await readFile(join(service.config.dataDir, 'keys', 'service-role-key'), 'utf8');
   const headers = { Authorization: `Bearer ${key.trim()}` };
   admin = new GoTrueAdminApi({ url: service.authUrl, headers });
 });
-afterAll(() => service.close());
 
 describe('a link made by an administrator', () => {
   const redirectTo = 'http://localhost:9999/welcome';

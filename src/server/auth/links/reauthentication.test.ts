@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import {
   confirmedInBrowser,
   createClient,
   joined,
   openSignIn,
   PASSWORD,
-  type SignIn,
+  serveSignIn,
   signUpInBrowser,
 } from '../../../../tests/support/sign-in.ts';
 
@@ -13,18 +13,14 @@ import {
 const NEW_PASSWORD = 'vinterbonad 9';
 const FRESH_S = 300;
 
-let service: SignIn;
+const service = serveSignIn();
 let email: string;
 let count = 0;
 
-beforeAll(async () => {
-  service = await openSignIn();
-});
 beforeEach(() => {
   count += 1;
   email = `maria.${count}@example.com`;
 });
-afterAll(() => service.close());
 
 /** A session that is too old to be trusted without a password. */
 async function oldSession() {

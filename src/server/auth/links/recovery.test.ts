@@ -1,24 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   bareLink,
   createClient,
   followed,
   joined,
-  openSignIn,
   PASSWORD,
-  type SignIn,
+  serveSignIn,
   tokenOf,
 } from '../../../../tests/support/sign-in.ts';
 import { createPasswords } from '#server/auth/passwords/passwords.ts';
 import { resetByOperator } from './recovery.ts';
 
-let service: SignIn;
+const service = serveSignIn();
 const NEW = 'vinterbonad 9';
-
-beforeAll(async () => {
-  service = await openSignIn();
-});
-afterAll(() => service.close());
 
 async function reset(token: string, password: string) {
   return fetch(`${service.url}/api/auth/reset-password`, {

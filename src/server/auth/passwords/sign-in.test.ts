@@ -1,23 +1,15 @@
 import { eq, sql } from 'drizzle-orm';
 import { hash } from '@node-rs/argon2';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  createClient,
-  joined,
-  openSignIn,
-  PASSWORD,
-  type SignIn,
-} from '../../../../tests/support/sign-in.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { createClient, joined, PASSWORD, serveSignIn } from '../../../../tests/support/sign-in.ts';
 import { authUsers } from '#server/auth/table.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 
-let service: SignIn;
+const service = serveSignIn();
 
 beforeAll(async () => {
-  service = await openSignIn();
   await joined(service, 'maria@example.com');
 });
-afterAll(() => service.close());
 
 async function token(grant: string, body: object, headers: Record<string, string> = {}) {
   return fetch(`${service.authUrl}/token?grant_type=${grant}`, {

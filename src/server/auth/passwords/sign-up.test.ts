@@ -1,22 +1,17 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   confirmedInBrowser,
   createClient,
   joined,
   openSignIn,
   PASSWORD,
-  type SignIn,
+  serveSignIn,
   tokenOf,
 } from '../../../../tests/support/sign-in.ts';
 import { authUsers } from '#server/auth/table.ts';
 
-let service: SignIn;
-
-beforeAll(async () => {
-  service = await openSignIn();
-});
-afterAll(() => service.close());
+const service = serveSignIn();
 
 describe('a new user', () => {
   test('confirms by the mailed link and has a session', async () => {

@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   createClient,
   joined,
   openSignIn,
   PASSWORD,
-  type SignIn,
+  serveSignIn,
 } from '../../../../tests/support/sign-in.ts';
 
 const DAY_S = 86_400;
-let service: SignIn;
-
-beforeAll(async () => {
-  service = await openSignIn();
-});
-afterAll(() => service.close());
+const service = serveSignIn();
 
 type Listed = { id: string; userAgent: string; lastSeenAt: string; isCurrent: boolean };
 

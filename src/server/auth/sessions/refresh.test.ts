@@ -1,19 +1,14 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   createClient,
   joined,
   openSignIn,
-  type SignIn,
+  serveSignIn,
 } from '../../../../tests/support/sign-in.ts';
 import { authAudit, authSessions } from '#server/auth/table.ts';
 
-let service: SignIn;
-
-beforeAll(async () => {
-  service = await openSignIn();
-});
-afterAll(() => service.close());
+const service = serveSignIn();
 
 async function refreshed(refreshToken: string) {
   const { data, error } = await createClient(service).refreshSession({

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   bareLink,
   createClient,
@@ -6,16 +6,11 @@ import {
   joined,
   openSignIn,
   PASSWORD,
-  type SignIn,
+  serveSignIn,
   tokenOf,
 } from '../../../../tests/support/sign-in.ts';
 
-let service: SignIn;
-
-beforeAll(async () => {
-  service = await openSignIn();
-});
-afterAll(() => service.close());
+const service = serveSignIn();
 
 async function signInAgain(email: string, password = PASSWORD) {
   const client = createClient(service);

@@ -5,19 +5,18 @@ import { recognizeUsers } from '#server/platform/http/signed-in.ts';
 import { answerRefusals } from '#server/platform/http/refusals.ts';
 import { users } from '#server/platform/users/table.ts';
 import { type Caller, signUp } from '../../../../tests/support/caller.ts';
-import { openSignIn, type SignIn } from '../../../../tests/support/sign-in.ts';
+import { serveSignIn } from '../../../../tests/support/sign-in.ts';
 import { createPremiumGate } from './gate.ts';
 
 const SOLD = { kind: 'stripe', secretKey: '', webhookSecret: '', priceId: '', api: '' } as const;
 const END = new Date('2026-12-01T00:00:00.000Z');
 
-let installation: SignIn;
+const installation = serveSignIn({ AUTH_AUTOCONFIRM: 'on' });
 let app: FastifyInstance;
 let maria: Caller;
 let now = END;
 
 beforeAll(async () => {
-  installation = await openSignIn({ AUTH_AUTOCONFIRM: 'on' });
   const { db, auth } = installation;
   app = Fastify() as unknown as FastifyInstance;
   answerRefusals(app);
@@ -31,7 +30,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await app.close();
-  await installation.close();
 });
 
 function knock(door: string, language = 'sv') {

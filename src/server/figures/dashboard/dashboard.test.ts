@@ -1,25 +1,22 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import {
   type DashboardWidget,
   DEFAULT_LAYOUT,
   type WidgetType,
 } from '#domain/figures/dashboard/widgets.ts';
 import { type Caller, signUp } from '../../../../tests/support/caller.ts';
-import { openSignIn, type SignIn } from '../../../../tests/support/sign-in.ts';
+import { serveSignIn } from '../../../../tests/support/sign-in.ts';
 
 const PATH = '/api/dashboard-widgets';
 
-let installation: SignIn;
+const installation = serveSignIn({ AUTH_AUTOCONFIRM: 'on' });
 let maria: Caller;
 let erik: Caller;
 
 beforeAll(async () => {
-  installation = await openSignIn({ AUTH_AUTOCONFIRM: 'on' });
   maria = await signUp(installation.app, 'Maria');
   erik = await signUp(installation.app, 'Erik');
 });
-
-afterAll(() => installation.close());
 
 async function shownTo(user: Caller): Promise<DashboardWidget[]> {
   return (await user.call(`GET ${PATH}`)).json<DashboardWidget[]>();

@@ -1,14 +1,10 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openSignIn, type SignIn } from '../../../../tests/support/sign-in.ts';
+import { expect, test } from 'vitest';
+import { serveSignIn } from '../../../../tests/support/sign-in.ts';
 
-let installation: SignIn;
-beforeAll(async () => {
-  installation = await openSignIn();
-});
-afterAll(() => installation.close());
+const installation = serveSignIn();
 
 const tooLarge = `x-note: ${'a'.repeat(20_000)}\r\n`;
 

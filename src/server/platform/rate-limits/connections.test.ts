@@ -3,9 +3,9 @@ import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { text } from 'node:stream/consumers';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createLog } from '#server/platform/log.ts';
-import { openSignIn, type SignIn } from '../../../../tests/support/sign-in.ts';
+import { serveSignIn } from '../../../../tests/support/sign-in.ts';
 import { boundConnections } from './connections.ts';
 
 const lines: string[] = [];
@@ -14,15 +14,13 @@ const HEAD = 'POST /api/login HTTP/1.1\r\nhost: valv\r\naccept-language: en\r\n'
 const JSON_TYPE = 'content-type: application/json\r\n';
 
 describe('a client that is slow', () => {
-  let installation: SignIn;
+  const installation = serveSignIn();
   let usual: object;
   beforeAll(async () => {
-    installation = await openSignIn();
     const { headersTimeout, requestTimeout } = installation.app.server;
     usual = { headersTimeout, requestTimeout };
     Object.assign(installation.app.server, { headersTimeout: 300, requestTimeout: 600 });
   });
-  afterAll(() => installation.close());
 
   test('has ten seconds for a head and thirty for all of it', () => {
     expect(usual).toEqual({ headersTimeout: 10_000, requestTimeout: 30_000 });
