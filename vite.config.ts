@@ -70,7 +70,7 @@ const GROUPS = [
     test: oneOf(
       filesIn('domain/basics', 'frequency percent percent-shares ratios'),
       filesIn('domain/figures/totals', 'composition monthly-difference recount totals type-groups'),
-      filesIn('domain/statistics', 'rates'),
+      filesIn('domain/statistics', 'convert rates'),
       filesIn('web/client/records', 'activity-words asset-type-texts frequency-texts kind-icons'),
       filesIn('web/client/records', 'use-when'),
       filesIn('web/figures/market', 'use-public-figures'),

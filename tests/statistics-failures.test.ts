@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { SourceFailure } from '#domain/statistics/sources.ts';
+import type { SourceFailure } from '#domain/statistics/public-sources.ts';
 import type { Misbehavior, Publisher, Table } from './support/publisher.ts';
 import { openWorld, publishDays, type World } from './support/refreshing.ts';
 

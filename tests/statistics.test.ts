@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import type { SourceStatus } from '#domain/statistics/sources.ts';
+import type { SourceStatus } from '#domain/statistics/public-sources.ts';
 import { call } from './support/caller.ts';
 import { serveSignIn } from './support/sign-in.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { User } from '#domain/account/accounts.ts';
+import type { User } from '#domain/account/profile.ts';
 import { createPremiumGate } from '#server/billing/gate/gate.ts';
 import { addJanuary } from './support/bank.ts';
 import { type Caller, signUp } from './support/caller.ts';

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import type { SourceStatus } from '#domain/statistics/sources.ts';
+import type { SourceStatus } from '#domain/statistics/public-sources.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { allClosed, DESKTOP, openVisit, PHONE } from '../support/browser.ts';
 import { serveJourneys } from '../support/journeys.ts';

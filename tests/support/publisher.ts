@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { PX_SERIES, type SeriesId } from '#domain/statistics/sources.ts';
+import { PX_SERIES, type SeriesId } from '#domain/statistics/public-sources.ts';
 
 const SERIES = join(import.meta.dirname, '../../series');
 

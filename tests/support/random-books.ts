@@ -9,7 +9,7 @@ import type { Liability } from '#domain/records/liabilities.ts';
 import { type AmountText, toAmountText, toTotal } from '#domain/basics/money.ts';
 import { addDays, daysBetween, monthOf } from '#domain/basics/months.ts';
 import type { PercentText } from '#domain/basics/percent.ts';
-import type { HousePrices } from '#domain/statistics/property.ts';
+import type { HousePrices } from '#domain/statistics/house-price-index.ts';
 import type { Rates } from '#domain/statistics/rates.ts';
 import type { Holdings, ValuationTerms } from '#domain/figures/totals/summary.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { addDays } from '#domain/basics/months.ts';
 import { hasRates } from '#domain/statistics/release-calendar.ts';
-import type { SourceId, SourceStatus } from '#domain/statistics/sources.ts';
+import type { SourceId, SourceStatus } from '#domain/statistics/public-sources.ts';
 import { createDatabase, type Database } from '#server/platform/db/database.ts';
 import { createLog } from '#server/platform/log.ts';
 import { createRefresh } from '#server/statistics/refresh/refresh.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { assetChanges, assetDraft } from '#domain/records/assets.ts';
-import { profileChanges } from '#domain/account/accounts.ts';
+import { profileChanges } from '#domain/account/profile.ts';
 import { goalDraft } from '#domain/records/goals.ts';
 import { costDraft } from '#domain/records/costs.ts';
 import { incomeDraft } from '#domain/records/incomes.ts';

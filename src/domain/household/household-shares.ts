@@ -1,7 +1,8 @@
 import { foldedText } from '#domain/basics/folded-text.ts';
 import { type AmountText, toMinor, toNumber } from '#domain/basics/money.ts';
 import { WHOLE_BASIS_POINTS } from '#domain/basics/percent.ts';
-import { converterTo, isMissingRate } from '#domain/statistics/rates.ts';
+import { converterTo } from '#domain/statistics/convert.ts';
+import { isMissingRate } from '#domain/statistics/rates.ts';
 import { partsOf, type ValuationTerms, type Holdings } from '#domain/figures/totals/summary.ts';
 import type { Part } from '#domain/figures/totals/totals.ts';
 import type { Category } from './households.ts';

@@ -1,5 +1,5 @@
 import type { Health, Reason, BackupStatus } from './installation-health.ts';
-import type { SourceFailure, SourceId, SourceState } from '#domain/statistics/sources.ts';
+import type { SourceFailure, SourceId, SourceState } from '#domain/statistics/public-sources.ts';
 
 /** Responses to a call over the requested period. Times in milliseconds. */
 export type CallStats = {

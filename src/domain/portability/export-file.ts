@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { profileChanges } from '#domain/account/accounts.ts';
+import { profileChanges } from '#domain/account/profile.ts';
 import { boundedList, type Listed } from '#domain/basics/bounded-list.ts';
 import type { Change } from '#domain/records/changes.ts';
 import { type ExportedConnection, exportedConnection } from './export-connections.ts';

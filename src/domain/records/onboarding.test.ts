@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { onboardingAnswers } from '#domain/account/accounts.ts';
+import { onboardingAnswers } from '#domain/account/profile.ts';
 
 const typed = {
   firstName: ' Maria ',

@@ -1,4 +1,4 @@
-import type { HousePrices, Quarter } from './property.ts';
+import type { HousePrices, Quarter } from './house-price-index.ts';
 import { percentChange, ratioOf } from '#domain/basics/ratios.ts';
 
 /** The house price index of a quarter, and how it moved. */

@@ -8,7 +8,7 @@ import {
   nextRelease,
   periodAfter,
 } from './release-calendar.ts';
-import type { SourceId } from './sources.ts';
+import type { SourceId } from './public-sources.ts';
 
 test.each([
   ['2026M04', '2026-04-30', '2026M05'],

@@ -7,7 +7,7 @@ import {
   lastDayOf,
   monthOf,
 } from '#domain/basics/months.ts';
-import { SOURCE, type SourceId } from './sources.ts';
+import { SOURCE, type SourceId } from './public-sources.ts';
 
 /** The day of a month about which consumer prices of the month before come (13th to 15th). */
 const PRICES_DAY = '14';

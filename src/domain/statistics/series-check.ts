@@ -2,7 +2,7 @@ import type { Currency } from '#domain/basics/currencies.ts';
 import { addDays, type Day, daysBetween } from '#domain/basics/months.ts';
 import type { Rates } from './rates.ts';
 import { hasRates, periodAfter } from './release-calendar.ts';
-import { type SeriesId, SOURCE, type SourceFailure } from './sources.ts';
+import { type SeriesId, SOURCE, type SourceFailure } from './public-sources.ts';
 
 /** A published figure and its period, as the publisher writes them. */
 export type Figure = { period: string; value: string };

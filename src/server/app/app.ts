@@ -63,10 +63,10 @@ import { readRequests } from '#server/platform/http/requests.ts';
 import { answerUnreadable } from '#server/platform/http/unreadable.ts';
 import { countCalls } from '#server/operations/metrics/calls.ts';
 import { operatorRoutes } from './operator.ts';
-import { createPriceNews } from '#server/banking/recurring/raises.ts';
+import { createPriceNotices } from '#server/banking/recurring/raises.ts';
 import { recordRoutes, type Schemas } from '#server/records/collections/routes.ts';
 import { statisticsRoutes } from '#server/statistics/series/routes.ts';
-import { newsRoutes } from '#server/billing/subscription/news.ts';
+import { paymentEventRoutes } from '#server/billing/subscription/payment-events.ts';
 import { subscriptionRoutes } from '#server/billing/subscription/routes.ts';
 import { createFigures } from '#server/banking/transaction-figures/figures.ts';
 import { paymentRequestNotices } from '#server/billing/subscription/request-notices.ts';
@@ -161,7 +161,7 @@ async function dataRoutes(
   previewRoutes(api, { db, clock });
   const selling = { ...parts, service: openPayments(parts) };
   const following = selling.service && { ...parts, service: selling.service };
-  await api.register(async (scope) => newsRoutes(scope, following));
+  await api.register(async (scope) => paymentEventRoutes(scope, following));
   await api.register(async (owned) => {
     owned.addHook('preHandler', (request) => profiles.ensure(request));
     await ownedRoutes(owned, { ...parts, folder });
@@ -214,8 +214,8 @@ async function ownedRoutes(api: FastifyInstance, parts: Owned): Promise<void> {
   ];
   const figures = createFigures(log);
   api.addHook('onClose', () => figures.close());
-  const priceNews = createPriceNews({ db, clock, figures });
-  notificationRoutes(api, { db, clock, noticeReaders, priceNews });
+  const priceNotices = createPriceNotices({ db, clock, figures });
+  notificationRoutes(api, { db, clock, noticeReaders, priceNotices });
   const { gate, transactionsMax } = banking;
   await bankingRoutes(api, { db, clock, figures, gate, transactionsMax });
   demoRoutes(api, { db, clock });

@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
-import type { SourceStatus } from '#domain/statistics/sources.ts';
+import type { SourceStatus } from '#domain/statistics/public-sources.ts';
 import { guardAdmin } from '#server/operations/admin/guard.ts';
 import type { StatusParts } from '#server/operations/admin/read-status.ts';
 import { metricsRoute } from '#server/operations/admin/metrics-route.ts';

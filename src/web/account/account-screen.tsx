@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
-import type { User } from '#domain/account/accounts.ts';
+import type { User } from '#domain/account/profile.ts';
 import { CURRENCIES, type Currency } from '#domain/basics/currencies.ts';
 import { dayOf } from '#domain/basics/months.ts';
 import { type Language, LANGUAGES } from '#domain/basics/texts.ts';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { User } from '#domain/account/accounts.ts';
+import type { User } from '#domain/account/profile.ts';
 import { IMAGE_BYTES_MAX } from '#domain/basics/image-type.ts';
 import { initialsOf } from '#domain/basics/initials.ts';
 import { request } from '#web/client/http/api.ts';

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { profileChanges, type User } from '#domain/account/accounts.ts';
+import { profileChanges, type User } from '#domain/account/profile.ts';
 import { isIssueKey, issueText } from '#domain/basics/issues.ts';
 import type { Language } from '#domain/basics/texts.ts';
 import { request } from '#web/client/http/api.ts';

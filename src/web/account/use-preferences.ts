@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { User } from '#domain/account/accounts.ts';
+import type { User } from '#domain/account/profile.ts';
 import { chooseLanguage } from '#web/kit/i18n/chosen-language.ts';
 import { request } from '#web/client/http/api.ts';
 import { keepAnswer } from '#web/client/cache/keep-answer.ts';

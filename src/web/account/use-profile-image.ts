@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { User } from '#domain/account/accounts.ts';
+import type { User } from '#domain/account/profile.ts';
 import { requestFile } from '#web/client/http/api.ts';
 
 /** The user's image as an address that can be shown; null while there is none. */

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { Route, Switch, useLocation } from 'wouter';
-import type { User } from '#domain/account/accounts.ts';
+import type { User } from '#domain/account/profile.ts';
 import { paths } from '#web/client/navigation/paths.ts';
 import { ErrorBoundary } from '#web/app/gates/error-boundary.tsx';
 import { accountRoutes, ledOn, notFound, routesAt } from './routes.tsx';

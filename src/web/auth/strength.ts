@@ -1,4 +1,4 @@
-import { passwordProblems } from '#domain/account/accounts.ts';
+import { passwordProblems } from '#domain/account/profile.ts';
 
 export type Strength = 'short' | 'weak' | 'fair' | 'good' | 'strong';
 

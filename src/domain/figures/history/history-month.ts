@@ -11,7 +11,7 @@ import {
   type ValuedItem,
 } from './month-values.ts';
 import { type Day, type Month, monthOfEntry, yearAndMonth } from '#domain/basics/months.ts';
-import type { HousePrices } from '#domain/statistics/property.ts';
+import type { HousePrices } from '#domain/statistics/house-price-index.ts';
 import { VALUE_FIELDS } from '#domain/records/history-fields.ts';
 import type { CountedLine } from '#domain/figures/totals/totals.ts';
 import { type Trend, trendOf } from './trend.ts';

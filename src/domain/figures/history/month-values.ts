@@ -5,7 +5,7 @@ import { latestUntil } from './history.ts';
 import { indexedLine } from './indexed-line.ts';
 import { type AmountText, type Minor, toMinor, toTotalText } from '#domain/basics/money.ts';
 import { addMonths, type Day, type Month } from '#domain/basics/months.ts';
-import type { HousePrices } from '#domain/statistics/property.ts';
+import type { HousePrices } from '#domain/statistics/house-price-index.ts';
 import { countedMinor } from '#domain/figures/totals/totals.ts';
 import { type Trend, trendIn } from './trend.ts';
 import type { HistoryKind } from './typed-values.ts';

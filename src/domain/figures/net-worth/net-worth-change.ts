@@ -11,7 +11,7 @@ import {
 import { sum, toNumber } from '#domain/basics/money.ts';
 import { monthOf } from '#domain/basics/months.ts';
 import { assetPart, liabilityPart } from '#domain/figures/totals/parts.ts';
-import type { IndexRatio } from '#domain/statistics/property.ts';
+import type { IndexRatio } from '#domain/statistics/house-price-index.ts';
 import type { UsedRate } from '#domain/statistics/rates.ts';
 import type { Holdings, ValuationTerms } from '#domain/figures/totals/summary.ts';
 import type { NotIncluded, Part } from '#domain/figures/totals/totals.ts';

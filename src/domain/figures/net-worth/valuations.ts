@@ -8,7 +8,7 @@ import {
   type IndexRatio,
   indexRatioOf,
   unmovedOf,
-} from '#domain/statistics/property.ts';
+} from '#domain/statistics/house-price-index.ts';
 import { percentChange, ratioOf, timesRatio } from '#domain/basics/ratios.ts';
 import { percentOf } from '#domain/figures/history/trend.ts';
 

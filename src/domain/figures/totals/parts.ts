@@ -7,7 +7,7 @@ import type { Liability } from '#domain/records/liabilities.ts';
 import { type AmountText, toMinor } from '#domain/basics/money.ts';
 import type { Month } from '#domain/basics/months.ts';
 import { toBasisPoints, WHOLE_BASIS_POINTS } from '#domain/basics/percent.ts';
-import { type HousePrices, indexRatioOf, unmovedOf } from '#domain/statistics/property.ts';
+import { type HousePrices, indexRatioOf, unmovedOf } from '#domain/statistics/house-price-index.ts';
 import type { Part } from './totals.ts';
 
 const MONTHS_A_YEAR = 12;

@@ -13,7 +13,7 @@ import {
   monthlyIncomeParts,
   monthlyNetIncomeParts,
 } from './parts.ts';
-import type { HousePrices } from '#domain/statistics/property.ts';
+import type { HousePrices } from '#domain/statistics/house-price-index.ts';
 import type { Rates, UsedRate } from '#domain/statistics/rates.ts';
 import { type Count, type CountedLine, type LeftOut, totalOf } from './totals.ts';
 

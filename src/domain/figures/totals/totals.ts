@@ -1,15 +1,9 @@
 import type { Currency } from '#domain/basics/currencies.ts';
 import { type Minor, sum, toNumber } from '#domain/basics/money.ts';
 import { WHOLE_BASIS_POINTS } from '#domain/basics/percent.ts';
-import type { IndexRatio, Unmoved } from '#domain/statistics/property.ts';
-import {
-  converterTo,
-  isMissingRate,
-  type Line,
-  type Rates,
-  type UsedRate,
-  usedRates,
-} from '#domain/statistics/rates.ts';
+import type { IndexRatio, Unmoved } from '#domain/statistics/house-price-index.ts';
+import { converterTo, type Line } from '#domain/statistics/convert.ts';
+import { isMissingRate, type Rates, type UsedRate, usedRates } from '#domain/statistics/rates.ts';
 
 /** One item's part in a total, before conversion. */
 export type Part = Line & {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type * as z from 'zod/mini';
-import { type HalfwayUser, profileChanges, type User } from '#domain/account/accounts.ts';
+import { type HalfwayUser, profileChanges, type User } from '#domain/account/profile.ts';
 import { hasPremium } from '#domain/billing/subscription.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';

@@ -27,7 +27,7 @@ type Found = { sign: string; raised: Promise<Raised[]>; askedAt: number };
  * transactions, and the bell is read after every write, so a node detects again only when they have
  * changed. Null: not now, as too many calculations are running.
  */
-export function createPriceNews({ db, clock, figures }: RaisesOptions) {
+export function createPriceNotices({ db, clock, figures }: RaisesOptions) {
   const byUser = new Map<string, Found>();
 
   const raisedOf = async (user: SessionUser): Promise<Raised[]> => {

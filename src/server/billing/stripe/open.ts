@@ -5,7 +5,7 @@ import type { Log } from '#server/platform/log.ts';
 import type { PaymentService, Returned } from '#server/billing/subscription/port.ts';
 import { type Ask, asking, openClient, unlessMissing } from './client.ts';
 import { pagesOf } from './pages.ts';
-import { idOf, toNews, toPaid, toPrice } from './words.ts';
+import { idOf, toPaymentEvent, toPaid, toPrice } from './words.ts';
 
 /** Only the newest hundred subscriptions of a customer are read. */
 const SUBSCRIPTIONS_MAX = 100;
@@ -33,10 +33,10 @@ export function openPayments({ config, log }: PaymentOptions): PaymentService | 
       return price;
     },
     fullyReturned: (chargeId) => ask((stripe) => returnedBy(stripe, chargeId)),
-    async newsOf(sent, signature) {
+    async eventOf(sent, signature) {
       const { webhooks } = await load();
       try {
-        return toNews(webhooks.constructEvent(sent, signature, webhookSecret));
+        return toPaymentEvent(webhooks.constructEvent(sent, signature, webhookSecret));
       } catch (error) {
         const [detail] = (error as Error).message.split('\n');
         log.warn({ detail }, 'An event without the payment service’s signature');

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { describe, expect, test } from 'vitest';
-import { toNews, toPaid, toPrice } from './words.ts';
+import { toPaymentEvent, toPaid, toPrice } from './words.ts';
 
 /** As the payment service writes them, in the parts that are read. */
 const price = (changes: object) =>
@@ -12,7 +12,7 @@ const price = (changes: object) =>
   } as Stripe.Price);
 
 const news = (type: string, object: object) =>
-  toNews({ id: 'evt_1', type, data: { object } } as Stripe.Event);
+  toPaymentEvent({ id: 'evt_1', type, data: { object } } as Stripe.Event);
 
 describe('a price', () => {
   test.each([

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import type { PaidSubscription, Price } from '#domain/billing/subscription.ts';
-import type { News } from '#server/billing/subscription/port.ts';
+import type { PaymentEvent } from '#server/billing/subscription/port.ts';
 
 /** A subscription in our terms. Since 2025 its period is that of its items. */
 export function toPaid(subscription: Stripe.Subscription): PaidSubscription {
@@ -39,7 +39,7 @@ const ABOUT_SUBSCRIPTIONS = [
   /^charge\.refunded$/,
 ];
 
-export function toNews({ id, type, data }: Stripe.Event): News {
+export function toPaymentEvent({ id, type, data }: Stripe.Event): PaymentEvent {
   const about = data.object as StripeObject;
   const isAbout = ABOUT_SUBSCRIPTIONS.some((form) => form.test(type));
   const customer = about.object === 'customer' ? about.id : idOf(about.customer);

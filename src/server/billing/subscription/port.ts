@@ -2,7 +2,7 @@ import type { PaidSubscription, Price } from '#domain/billing/subscription.ts';
 import type { Language } from '#domain/basics/texts.ts';
 
 /** An event of a payment service; only its ids are trusted. */
-export type News = {
+export type PaymentEvent = {
   id: string;
   type: string;
   /** The customer; null: the event is of no subscription. */
@@ -48,5 +48,5 @@ export type PaymentService = {
   /** Ends a subscription at once. Ended already is as good. */
   end(subscriptionId: string): Promise<void>;
   /** Parses an event if its signature shows that the service sent it just now; null if not. */
-  newsOf(sent: Buffer, signature: string): Promise<News | null>;
+  eventOf(sent: Buffer, signature: string): Promise<PaymentEvent | null>;
 };

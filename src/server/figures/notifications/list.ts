@@ -28,7 +28,7 @@ export type NoticeReader = (query: {
 }) => Promise<(RequestNotice | EventNotice)[]>;
 
 /** The same, calculated before the transaction begins; null when it cannot be calculated now. */
-export type NewsOf = (user: SessionUser) => Promise<NoticeReader | null>;
+export type NoticeReaderOf = (user: SessionUser) => Promise<NoticeReader | null>;
 
 export type NotificationQuery = {
   userId: string;

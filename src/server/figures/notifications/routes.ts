@@ -6,7 +6,7 @@ import { signedIn } from '#server/platform/http/signed-in.ts';
 import type { SessionUser } from '#server/platform/db/session-user.ts';
 import {
   type NoticeReader,
-  type NewsOf,
+  type NoticeReaderOf,
   type Notification,
   notificationsOf,
   type NotificationQuery,
@@ -17,7 +17,7 @@ type RouteOptions = {
   db: Database;
   clock: Clock;
   noticeReaders: readonly NoticeReader[];
-  priceNews: NewsOf;
+  priceNotices: NoticeReaderOf;
 };
 
 const tags = ['notifications'];
@@ -43,7 +43,7 @@ export function notificationRoutes(
   { db, clock, ...parts }: RouteOptions,
 ): void {
   const queryOf = async (user: SessionUser): Promise<NotificationQuery> => {
-    const prices = await parts.priceNews(user);
+    const prices = await parts.priceNotices(user);
     const noticeReaders = prices === null ? parts.noticeReaders : [...parts.noticeReaders, prices];
     const unknown = prices === null ? ['price_raised:'] : [];
     return { userId: user.userId, clock, noticeReaders, unknown };

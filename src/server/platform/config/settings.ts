@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import * as z from 'zod';
 import { parseSchedule } from '#domain/operations/schedules.ts';
-import { ECB_ADDRESS, SCB_ADDRESS } from '#domain/statistics/sources.ts';
+import { ECB_ADDRESS, SCB_ADDRESS } from '#domain/statistics/public-sources.ts';
 import { isLongSecret } from '#server/platform/secrets/secret-bits.ts';
 
 const switchedOn = z

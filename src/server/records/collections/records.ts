@@ -3,7 +3,7 @@ import {
   correctsValuation,
   impliedValuationDate,
   valuationIssueOf,
-} from '#domain/statistics/property.ts';
+} from '#domain/statistics/house-price-index.ts';
 import type { Asset, AssetDraft } from '#domain/records/assets.ts';
 import type { DraftOf, ItemOf, Kind } from '#domain/records/records.ts';
 import { assetsOf, correctValuation } from '#server/records/assets/store.ts';

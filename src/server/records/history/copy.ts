@@ -7,7 +7,7 @@ import { HISTORY_KINDS } from '#domain/figures/history/typed-values.ts';
 import { addActivity, removeActivities } from '#server/records/activity/store.ts';
 import { forgetSnapshots } from '#server/records/snapshots/store.ts';
 import { HISTORY_TABLES } from './kinds.ts';
-import { keptByOthers, statedItems } from './stated-items.ts';
+import { managedByOthers, statedItems } from './stated-items.ts';
 import type { UserTx } from './typed-rows.ts';
 
 type CalendarMonth = { year: number; month: number };
@@ -25,7 +25,7 @@ export async function copyMonthBefore(userTx: UserTx, query: CalendarMonth): Pro
   await forgetSnapshots(tx, userId, month);
   const before = await copiedIn(userTx, query);
   const copyId = before?.id ?? randomUUID();
-  const stored = await keptByOthers(userTx);
+  const stored = await managedByOthers(userTx);
   let count = 0;
   for (const kind of HISTORY_KINDS) {
     const rows = (await statedItems(userTx, { kind, month, kept: stored })).flatMap((stated) => {

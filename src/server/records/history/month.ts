@@ -13,7 +13,7 @@ import { dayOf, monthOf, toMonth } from '#domain/basics/months.ts';
 import { HISTORY_KINDS, type HistoryKind } from '#domain/figures/history/typed-values.ts';
 import { housePricesOf } from '#server/statistics/series/store.ts';
 import { copiedIn } from './copy.ts';
-import { keptByOthers, statedItems } from './stated-items.ts';
+import { managedByOthers, statedItems } from './stated-items.ts';
 import { typeValue } from './typed.ts';
 import { recentlyTyped, type UserTx } from './typed-rows.ts';
 
@@ -23,7 +23,7 @@ type CalendarMonth = { year: number; month: number };
 export async function historyMonth(userTx: UserTx, query: CalendarMonth): Promise<HistoryMonth> {
   const month = toMonth(query.year, query.month);
   const kinds: Partial<Record<HistoryKind, MonthItem[]>> = {};
-  const stored = await keptByOthers(userTx);
+  const stored = await managedByOthers(userTx);
   let copyable = 0;
   for (const kind of HISTORY_KINDS) {
     const stated = await statedItems(userTx, { kind, month, kept: stored });

@@ -21,7 +21,7 @@ export async function statedItems(
 }
 
 /** Items in the user's lists with another primary owner. */
-export async function keptByOthers({ tx, userId }: UserTx): Promise<ReadonlySet<string>> {
+export async function managedByOthers({ tx, userId }: UserTx): Promise<ReadonlySet<string>> {
   const { rows } = await tx.execute(sql`
     select (link).member_item_id as id from co_owner_links_own()
     where (link).member_id = ${userId} and (link).status = 'active'`);

@@ -1,7 +1,7 @@
 import { and, eq, isNull, lte, or, sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import { nextLook } from '#domain/statistics/release-calendar.ts';
-import type { SourceId } from '#domain/statistics/sources.ts';
+import type { SourceId } from '#domain/statistics/public-sources.ts';
 import { sourceRowOf } from '#server/statistics/series/sources.ts';
 import { statisticsChanges, statisticsSources } from '#server/statistics/series/table.ts';
 import type { Tx } from '#server/platform/db/tx.ts';

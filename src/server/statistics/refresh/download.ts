@@ -1,4 +1,4 @@
-import type { SourceFailure } from '#domain/statistics/sources.ts';
+import type { SourceFailure } from '#domain/statistics/public-sources.ts';
 
 /**
  * Reasons why a publisher's answer could not be fetched, or not be used. Stored figures stay as

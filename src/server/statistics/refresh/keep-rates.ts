@@ -6,7 +6,7 @@ import {
   troubleInCommon,
   troubleInRates,
 } from '#domain/statistics/series-check.ts';
-import type { SourceChange } from '#domain/statistics/sources.ts';
+import type { SourceChange } from '#domain/statistics/public-sources.ts';
 import { ratesOn } from '#server/statistics/rates/store.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 import type { Moved } from './keep-series.ts';

@@ -1,6 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import { type Figure, troubleInSeries } from '#domain/statistics/series-check.ts';
-import { type SeriesId, SOURCE, type SourceChange } from '#domain/statistics/sources.ts';
+import { type SeriesId, SOURCE, type SourceChange } from '#domain/statistics/public-sources.ts';
 import { statisticsValues } from '#server/statistics/series/table.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 import { SourceTrouble } from './download.ts';

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { dayOf } from '#domain/basics/months.ts';
 import { instantOf } from '#domain/statistics/release-calendar.ts';
-import { SOURCE, type SourceId, SOURCES } from '#domain/statistics/sources.ts';
+import { SOURCE, type SourceId, SOURCES } from '#domain/statistics/public-sources.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { Log } from '#server/platform/log.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import * as z from 'zod';
 import type { Figure } from '#domain/statistics/series-check.ts';
-import { PX_SERIES, type SeriesId } from '#domain/statistics/sources.ts';
+import { PX_SERIES, type SeriesId } from '#domain/statistics/public-sources.ts';
 import { download, type Limits, SourceTrouble } from './download.ts';
 import { codesOf, type Dataset, figuresOf, readDataset, readJson } from './json-stat.ts';
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { sql } from 'drizzle-orm';
-import { type SeriesId, SOURCE } from '#domain/statistics/sources.ts';
+import { type SeriesId, SOURCE } from '#domain/statistics/public-sources.ts';
 import { INSTALLATION } from '#server/platform/installation.ts';
 import type { Orm, Tx } from '#server/platform/db/tx.ts';
 import { noteBundled } from './sources.ts';

@@ -4,7 +4,7 @@ import { constants, gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { dayOf } from '#domain/basics/months.ts';
 import { isStale } from '#domain/statistics/release-calendar.ts';
-import { type SeriesId, SOURCE } from '#domain/statistics/sources.ts';
+import { type SeriesId, SOURCE } from '#domain/statistics/public-sources.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { reads } from '#server/platform/http/answers.ts';

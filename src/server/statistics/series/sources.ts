@@ -10,7 +10,7 @@ import {
   SOURCES,
   type SourceState,
   type SourceStatus,
-} from '#domain/statistics/sources.ts';
+} from '#domain/statistics/public-sources.ts';
 import { prepared } from '#server/platform/db/prepared.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 import { statisticsChanges, statisticsSources, statisticsValues } from './table.ts';

@@ -1,7 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
-import type { HousePrices } from '#domain/statistics/property.ts';
-import type { SeriesId } from '#domain/statistics/sources.ts';
+import type { HousePrices } from '#domain/statistics/house-price-index.ts';
+import type { SeriesId } from '#domain/statistics/public-sources.ts';
 import { ownRead } from '#server/platform/db/own-read.ts';
 import { prepared } from '#server/platform/db/prepared.ts';
 import type { Tx } from '#server/platform/db/tx.ts';

@@ -15,7 +15,7 @@ import {
   type SourceFailure,
   type SourceId,
   SOURCES,
-} from '#domain/statistics/sources.ts';
+} from '#domain/statistics/public-sources.ts';
 import { isNumber, oneOf } from '#server/platform/db/checks.ts';
 import { id, instant, readableByAll } from '#server/platform/db/columns.ts';
 

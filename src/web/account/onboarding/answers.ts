@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { FieldPath, Resolver } from 'react-hook-form';
 import type * as z from 'zod/mini';
-import { onboardingAnswers, type User } from '#domain/account/accounts.ts';
+import { onboardingAnswers, type User } from '#domain/account/profile.ts';
 import { proposedCurrency } from '#domain/basics/currencies.ts';
 import type { Language } from '#domain/basics/texts.ts';
 import { parseTypedAmount, type TypedAmount } from '#domain/basics/typed-amount.ts';

@@ -1,5 +1,5 @@
 import { useFormContext } from 'react-hook-form';
-import { AGE_YEARS_MAX, AGE_YEARS_MIN } from '#domain/account/accounts.ts';
+import { AGE_YEARS_MAX, AGE_YEARS_MIN } from '#domain/account/profile.ts';
 import { proposedCurrency } from '#domain/basics/currencies.ts';
 import { LANGUAGES, type Language } from '#domain/basics/texts.ts';
 import { chooseLanguage } from '#web/kit/i18n/chosen-language.ts';

@@ -1,4 +1,4 @@
-import type { User } from '#domain/account/accounts.ts';
+import type { User } from '#domain/account/profile.ts';
 import type { Goal } from '#domain/records/goals.ts';
 import type { Income } from '#domain/records/incomes.ts';
 import {

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { dayOf, daysBetween } from '#domain/basics/months.ts';
 import { monthOfPeriod } from '#domain/statistics/inflation.ts';
 import { endOf } from '#domain/statistics/release-calendar.ts';
-import type { SourceFailure, SourceStatus } from '#domain/statistics/sources.ts';
+import type { SourceFailure, SourceStatus } from '#domain/statistics/public-sources.ts';
 import type { Language } from '#domain/basics/texts.ts';
 import { useWhen } from '#web/client/records/use-when.ts';
 import { formatDay, formatMonth, formatQuarter } from '#web/kit/i18n/format.ts';

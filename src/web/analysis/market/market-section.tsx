@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import Clock from 'lucide-react/icons/clock';
 import { type ReactNode, useId } from 'react';
 import { dayOf } from '#domain/basics/months.ts';
-import type { SeriesId } from '#domain/statistics/sources.ts';
+import type { SeriesId } from '#domain/statistics/public-sources.ts';
 import { ChartPlaceholder } from '#web/kit/charts/chart-placeholder.tsx';
 import { MarketFailure } from '#web/figures/market/market-failure.tsx';
 import { type MarketSeries, useDataSources } from '#web/figures/market/use-market.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useState } from 'react';
 import { Redirect, useLocation } from 'wouter';
-import type { User } from '#domain/account/accounts.ts';
+import type { User } from '#domain/account/profile.ts';
 import type { Language } from '#domain/basics/texts.ts';
 import { appTexts } from '#web/app/texts.ts';
 import { RemoteError } from '#web/client/http/remote-error.ts';

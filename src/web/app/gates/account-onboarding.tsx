@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
-import type { User } from '#domain/account/accounts.ts';
+import type { User } from '#domain/account/profile.ts';
 import { keepAnswer } from '#web/client/cache/keep-answer.ts';
 import { useLogOut } from '#web/client/session/log-out.ts';
 import { paths } from '#web/client/navigation/paths.ts';

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { onboardingAnswers } from '#domain/account/accounts.ts';
+import type { onboardingAnswers } from '#domain/account/profile.ts';
 import { goalDraft, type GoalDraft } from '#domain/records/goals.ts';
 import { incomeDraft, type IncomeDraft } from '#domain/records/incomes.ts';
 import {

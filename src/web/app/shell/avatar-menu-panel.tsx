@@ -6,7 +6,7 @@ import ShieldCheck from 'lucide-react/icons/shield-check';
 import UserRound from 'lucide-react/icons/user-round';
 import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
-import type { User } from '#domain/account/accounts.ts';
+import type { User } from '#domain/account/profile.ts';
 import { CURRENCIES, type Currency } from '#domain/basics/currencies.ts';
 import type { Language } from '#domain/basics/texts.ts';
 import { paths } from '#web/client/navigation/paths.ts';

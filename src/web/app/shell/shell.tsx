@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
-import type { User } from '#domain/account/accounts.ts';
+import type { User } from '#domain/account/profile.ts';
 import { initialsOf } from '#domain/basics/initials.ts';
 import { useProfileImage } from '#web/account/use-profile-image.ts';
 import { paths } from '#web/client/navigation/paths.ts';

@@ -1,5 +1,5 @@
 import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
-import type { HalfwayUser, User } from '#domain/account/accounts.ts';
+import type { HalfwayUser, User } from '#domain/account/profile.ts';
 import { request } from '#web/client/http/api.ts';
 import { lookingBack } from '#web/client/cache/last-read.ts';
 import { halfwayError, RemoteError, unreadError } from '#web/client/http/remote-error.ts';

@@ -42,7 +42,7 @@ test('changes that the server refuses are reverted and reported', async () => {
   await user.keyboard('{ArrowLeft}');
   const others = DEFAULT_LAYOUT.filter((type) => type !== 'total_assets');
   await waitFor(async () =>
-    expect(await keptBy(maria.account)).toEqual(['total_assets', ...others]),
+    expect(await storedTypesOf(maria.account)).toEqual(['total_assets', ...others]),
   );
   await reload();
   await expectTypes(['total_assets', ...others]);
@@ -70,7 +70,7 @@ async function expectTypes(types: readonly WidgetType[]): Promise<void> {
   await waitFor(() => expect(cells().map(({ dataset }) => dataset['widget'])).toEqual(types));
 }
 
-async function keptBy({ call }: Account): Promise<WidgetType[]> {
+async function storedTypesOf({ call }: Account): Promise<WidgetType[]> {
   const widgets = (await call('GET', '/api/dashboard-widgets')) as DashboardWidget[];
   return widgets.map(({ widgetType }) => widgetType);
 }

@@ -1,5 +1,5 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import type { SourceStatus } from '#domain/statistics/sources.ts';
+import type { SourceStatus } from '#domain/statistics/public-sources.ts';
 import { request } from '#web/client/http/api.ts';
 import { RemoteError } from '#web/client/http/remote-error.ts';
 

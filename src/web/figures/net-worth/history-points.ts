@@ -1,7 +1,7 @@
 import type { BarPoint, ChartPoint, LinePoint } from '#web/kit/charts/chart-point.ts';
 import { formatMoney, formatMonth, formatMonthMark } from '#web/kit/i18n/format.ts';
 import { historyTexts } from './texts.ts';
-import { sentenceTexts } from './sentence-texts.ts';
+import { chartDescriptionTexts } from './chart-description-texts.ts';
 import { isPartial, type ShownPoint, type PointTerms } from './shown-point.ts';
 import type { Language } from '#domain/basics/texts.ts';
 
@@ -48,7 +48,7 @@ function placeOf(point: ShownPoint, language: Language): Omit<ChartPoint, 'readi
 
 /** Describes a line of the points in a sentence. */
 export function trendSentence(series: readonly ShownPoint[], terms: PointTerms): string {
-  const texts = sentenceTexts[terms.language];
+  const texts = chartDescriptionTexts[terms.language];
   const [first, last] = [series[0], series.at(-1)];
   if (first === undefined || last === undefined) return texts.net;
   const money = (value: number) => formatMoney(value, terms.currency, terms.language);
@@ -60,7 +60,7 @@ export function trendSentence(series: readonly ShownPoint[], terms: PointTerms):
 
 /** Describes bars of the points in a sentence. */
 export function barsSentence(series: readonly ShownPoint[], terms: PointTerms): string {
-  const texts = sentenceTexts[terms.language];
+  const texts = chartDescriptionTexts[terms.language];
   const [first, last] = [series[0], series.at(-1)];
   if (first === undefined || last === undefined) return texts.net;
   const money = (value: number) => formatMoney(value, terms.currency, terms.language);

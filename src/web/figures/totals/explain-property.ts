@@ -1,4 +1,4 @@
-import type { IndexRatio, Quarter, Unmoved } from '#domain/statistics/property.ts';
+import type { IndexRatio, Quarter, Unmoved } from '#domain/statistics/house-price-index.ts';
 import type { Language } from '#domain/basics/texts.ts';
 import type { CountedLine } from '#domain/figures/totals/totals.ts';
 import { formatDay, formatMoney, formatPercent, formatQuarter } from '#web/kit/i18n/format.ts';

@@ -1,5 +1,5 @@
 import type { Currency } from '#domain/basics/currencies.ts';
-import type { IndexRatio, Quarter, Unmoved } from '#domain/statistics/property.ts';
+import type { IndexRatio, Quarter, Unmoved } from '#domain/statistics/house-price-index.ts';
 import type { UsedRate } from '#domain/statistics/rates.ts';
 import type { Language } from '#domain/basics/texts.ts';
 import type { CountedLine, NotIncluded } from '#domain/figures/totals/totals.ts';

@@ -6,7 +6,7 @@ import type { Stated } from '#domain/figures/history/history-month.ts';
 import type { AmountText } from '#domain/basics/money.ts';
 import { sourceOf } from '#domain/figures/history/month-values.ts';
 import { type Day, dayOf, isMonth, lastDayOf, type Month, monthOf } from '#domain/basics/months.ts';
-import { correctsValuation } from '#domain/statistics/property.ts';
+import { correctsValuation } from '#domain/statistics/house-price-index.ts';
 import type { Kind } from '#domain/records/records.ts';
 import { HISTORY_FIELDS, VALUE_FIELDS } from '#domain/records/history-fields.ts';
 import { hasHistory, type HistoryKind } from '#domain/figures/history/typed-values.ts';

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { profileChanges } from '#domain/account/accounts.ts';
+import { profileChanges } from '#domain/account/profile.ts';
 import { type Currency, proposedCurrency } from '#domain/basics/currencies.ts';
 import type { Language } from '#domain/basics/texts.ts';
 import { GUEST_USER_KEY } from './guest-keys.ts';

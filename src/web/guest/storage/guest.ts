@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import { type Asset, assetDraft, type AssetDraft } from '#domain/records/assets.ts';
 import { type Day, dayOf } from '#domain/basics/months.ts';
-import { impliedValuationDate } from '#domain/statistics/property.ts';
+import { impliedValuationDate } from '#domain/statistics/house-price-index.ts';
 import { type Collection, type Kind, RECORDS_MAX, type Stale } from '#domain/records/records.ts';
 import type { RecordRow } from '#domain/records/record.ts';
 import { later, observed } from './guest-past.ts';

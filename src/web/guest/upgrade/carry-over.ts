@@ -1,4 +1,4 @@
-import type { User } from '#domain/account/accounts.ts';
+import type { User } from '#domain/account/profile.ts';
 import { guestExportFile } from '#domain/portability/export-guest.ts';
 import { isStale, type ItemOf, type Kind } from '#domain/records/records.ts';
 import { request } from '#web/client/http/api.ts';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import LogOut from 'lucide-react/icons/log-out';
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { User } from '#domain/account/accounts.ts';
+import type { User } from '#domain/account/profile.ts';
 import { keepDeclined } from '#web/guest/storage/guest-declined.ts';
 import { useCountWords, useGuestCounts } from '#web/guest/storage/guest-counts.ts';
 import { useGuestUser } from '#web/guest/storage/guest-user.ts';

@@ -30,7 +30,7 @@ export const agreementTexts = defineTexts({
     endAsMember: ({ name, percent }: Shared) =>
       `Your ${percent} becomes an item of your own, which ${name}’s changes no longer reach. ` +
       'Nobody’s figures change by it.',
-    keptBy: ({ name }: NameParams) =>
+    managedBy: ({ name }: NameParams) =>
       `${name} manages this item: value, name and all else. Their changes appear here too.`,
     ask: 'Ask somebody in the household',
     lead: 'They see the item in their own list, with their share, once they have said yes.',
@@ -87,7 +87,7 @@ export const agreementTexts = defineTexts({
     endAsMember: ({ name, percent }: Shared) =>
       `Dina ${percent} blir en egen post, dit ändringar från ${name} inte längre når. ` +
       'Ingens summor ändras av det.',
-    keptBy: ({ name }: NameParams) =>
+    managedBy: ({ name }: NameParams) =>
       `${name} sköter posten: värde, namn och allt annat. Ändringar där syns även här.`,
     ask: 'Fråga någon i hushållet',
     lead: 'Den som svarar ja får posten i sin egen lista, med sin andel.',

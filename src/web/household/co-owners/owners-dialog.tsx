@@ -39,7 +39,7 @@ function Owners({ onClose, ...owned }: Props) {
   }
   return (
     <Plain>
-      <p>{texts.keptBy({ name: primaryOwner.ownerName })}</p>
+      <p>{texts.managedBy({ name: primaryOwner.ownerName })}</p>
       {list}
     </Plain>
   );

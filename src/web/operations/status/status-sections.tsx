@@ -9,7 +9,7 @@ import type {
   SystemStatus,
 } from '#domain/operations/monitoring.ts';
 import { monthOfPeriod } from '#domain/statistics/inflation.ts';
-import type { SourceId } from '#domain/statistics/sources.ts';
+import type { SourceId } from '#domain/statistics/public-sources.ts';
 import {
   formatDay,
   formatInstant,

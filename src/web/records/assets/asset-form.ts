@@ -3,7 +3,7 @@ import { type Asset, assetDraft, type AssetDraft, type AssetType } from '#domain
 import type { Currency } from '#domain/basics/currencies.ts';
 import { issueText } from '#domain/basics/issues.ts';
 import type { Day } from '#domain/basics/months.ts';
-import { correctsValuation, valuationIssueOf } from '#domain/statistics/property.ts';
+import { correctsValuation, valuationIssueOf } from '#domain/statistics/house-price-index.ts';
 import type { Language } from '#domain/basics/texts.ts';
 import { checkTyped } from '#web/client/forms/check-typed.ts';
 import { AMOUNT_ISSUES, type NumberField } from '#web/client/forms/number-issues.ts';

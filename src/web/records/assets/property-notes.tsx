@@ -1,5 +1,5 @@
 import type { Asset } from '#domain/records/assets.ts';
-import type { IndexRatio } from '#domain/statistics/property.ts';
+import type { IndexRatio } from '#domain/statistics/house-price-index.ts';
 import { isStale } from '#domain/records/records.ts';
 import type { ValuationTerms } from '#domain/figures/totals/summary.ts';
 import { useEditNews } from '#web/records/items/edit-news.ts';

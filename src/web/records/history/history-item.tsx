@@ -113,7 +113,7 @@ function DoneNote({ children }: { children: string }) {
 }
 
 /** An item that another user maintains; their changes appear here too. */
-export function KeptItem({ primaryOwner, ...past }: Past & { primaryOwner: string }) {
+export function ManagedItem({ primaryOwner, ...past }: Past & { primaryOwner: string }) {
   const texts = useTexts(historyTexts);
   const language = useLanguage();
   const { counts } = past.item;
@@ -122,7 +122,7 @@ export function KeptItem({ primaryOwner, ...past }: Past & { primaryOwner: strin
       <ItemPast {...past} />
       <p className={styles['facts']}>
         {counts !== null && <b>{formatMoney(counts.value, counts.currency, language)}</b>}{' '}
-        {texts.keptBy({ name: primaryOwner })}
+        {texts.managedBy({ name: primaryOwner })}
       </p>
     </li>
   );

@@ -13,7 +13,7 @@ import { formatMonth, formatMonthName } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
 import { ListSearch, ListTools } from '#web/kit/ui/list-tools.tsx';
-import { HistoryItem, KeptItem } from './history-item.tsx';
+import { HistoryItem, ManagedItem } from './history-item.tsx';
 import styles from './history.module.css';
 import { useListed, WaitingList } from './running-month.tsx';
 import { historyTexts } from './texts.ts';
@@ -162,7 +162,7 @@ function HistorySection({
           const primaryOwner = primaryOwners.get(item.id);
           const key = `${item.id} ${month}`;
           if (primaryOwner !== undefined)
-            return <KeptItem key={key} {...shown} primaryOwner={primaryOwner} />;
+            return <ManagedItem key={key} {...shown} primaryOwner={primaryOwner} />;
           return <HistoryItem key={key} {...shown} isRunning={isRunning} />;
         })}
       </ul>

@@ -12,7 +12,7 @@ const NUMBERS = {
 
 export const historyTexts = defineTexts({
   en: {
-    keptBy: ({ name }: { name: string }) => `Managed by ${name}. Their changes appear here too.`,
+    managedBy: ({ name }: { name: string }) => `Managed by ${name}. Their changes appear here too.`,
     heading: 'Values month by month',
     lead: 'Full amounts, in their own currency.',
     year: 'Year',
@@ -95,7 +95,7 @@ export const historyTexts = defineTexts({
     failed: 'Error saving data',
   },
   sv: {
-    keptBy: ({ name }: { name: string }) => `Sköts av ${name}. Ändringar där syns också här.`,
+    managedBy: ({ name }: { name: string }) => `Sköts av ${name}. Ändringar där syns också här.`,
     heading: 'Värden månad för månad',
     lead: 'Hela belopp, i sin egen valuta.',
     year: 'År',

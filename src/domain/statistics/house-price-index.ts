@@ -1,6 +1,6 @@
 import type { IssueKey } from '#domain/basics/issues.ts';
 import type { Day, Month } from '#domain/basics/months.ts';
-import { SOURCE } from './sources.ts';
+import { SOURCE } from './public-sources.ts';
 
 /** A quarter as Statistics Sweden writes it, `2026K2`. */
 export type Quarter = string;

@@ -117,6 +117,7 @@ export const PX_SERIES: Readonly<Record<SeriesId, PxSeries>> = {
     tableId: 'TAB1150',
     content: 'BO0501K2',
     contentLabel: /^index$/i,
+    // The whole country.
     fixed: { Region: '00' },
     time: 'Tid',
   },

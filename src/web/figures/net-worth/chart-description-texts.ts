@@ -6,7 +6,7 @@ type Present = { from: string; to: string; assets: string; liabilities: string; 
 type Only = { month: string; amount: string };
 
 /** Texts that describe a chart to screen readers; loaded with the chart. */
-export const sentenceTexts = defineTexts({
+export const chartDescriptionTexts = defineTexts({
   en: {
     net: 'Net worth',
     trendOf: ({ from, to, first, last }: Ends) =>

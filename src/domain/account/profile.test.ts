@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { passwordProblems } from './accounts.ts';
+import { passwordProblems } from './profile.ts';
 import { dayOf, daysBetween, isDay } from '#domain/basics/months.ts';
 import { defineTexts, languageOf } from '#domain/basics/texts.ts';
 

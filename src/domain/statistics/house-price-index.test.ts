@@ -10,7 +10,7 @@ import {
   quarterOf,
   unmovedOf,
   valuationIssueOf,
-} from './property.ts';
+} from './house-price-index.ts';
 import { totalOf } from '#domain/figures/totals/totals.ts';
 
 const prices = new Map([
