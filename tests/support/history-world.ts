@@ -8,11 +8,11 @@ import { copiedIn, copyMonthBefore, undoCopy } from '#server/records/history/cop
 import { typeMonth } from '#server/records/history/month.ts';
 import { netWorthHistory } from '#server/figures/net-worth/series.ts';
 import { type Entry, typeValue } from '#server/records/history/typed.ts';
-import type { UserTx } from '#server/records/history/typed-rows.ts';
 import type { Repository } from '#server/records/collections/repository.ts';
 import { recordsOf } from '#server/records/collections/records.ts';
 import type { RecordRow } from '#domain/records/record.ts';
 import type { SessionUser } from '#server/platform/db/session-user.ts';
+import type { ClockedTx } from '#server/platform/db/tx.ts';
 import { modelChange, type ModelLine } from './change-model.ts';
 import { type Event, FIELDS } from './history-life.ts';
 import {
@@ -282,7 +282,7 @@ function monthNow(world: World): string {
   return monthOf(today(world));
 }
 
-function own<T>({ db, user, nowMs }: World, work: (whose: UserTx) => Promise<T>): Promise<T> {
+function own<T>({ db, user, nowMs }: World, work: (whose: ClockedTx) => Promise<T>): Promise<T> {
   const { userId } = user;
   return db.asUser(user, (tx) => work({ tx, userId, clock: () => new Date(nowMs) }));
 }

@@ -5,9 +5,9 @@ import { AppError } from '#server/platform/errors.ts';
 import { recordsOf, syncedRecordsOf } from '#server/records/collections/records.ts';
 import { lockBanking } from './account-lock.ts';
 import { bankAccounts } from '#server/banking/transactions/table.ts';
+import type { ClockedTx } from '#server/platform/db/tx.ts';
 import { createItem, keepLink } from './created-item.ts';
 import { type EarlierMonths, writeEarlierMonths } from './balance-months.ts';
-import type { Own } from './linked.ts';
 import { type AccountRow, linkOf } from './rows.ts';
 
 /** The item that an account is, and the earlier months that were written with it. */
@@ -21,18 +21,18 @@ type ItemRequest = { accountId: string; hasPremium: boolean };
  * already, that item is returned. Null: no such account.
  */
 export async function addItemOf(
-  own: Own,
+  userTx: ClockedTx,
   { accountId, hasPremium }: ItemRequest,
 ): Promise<AccountItem | null> {
-  const account = await lockRow(own, accountId);
+  const account = await lockRow(userTx, accountId);
   if (account === null) return null;
-  const before = await presentLink(own, account);
+  const before = await presentLink(userTx, account);
   if (before !== null) return { ...before, isNew: false, months: 0, isProven: true };
   if (isConnected(account) && !hasPremium) throw new AppError('premium_required');
   if (account.balanceOn === null) throw refused('account.balance');
-  const item = await createItem(own, account, usualLinkOf(account.accountType));
-  await keepLink(own, accountId, item);
-  const earlier = await writeEarlierMonths(own, account, item);
+  const item = await createItem(userTx, account, usualLinkOf(account.accountType));
+  await keepLink(userTx, accountId, item);
+  const earlier = await writeEarlierMonths(userTx, account, item);
   return { kind: item.kind, id: item.id, isNew: true, ...earlier };
 }
 
@@ -41,12 +41,12 @@ export async function addItemOf(
  * changed it. False: the account is not that item.
  */
 export async function takeBackItem(
-  own: Own,
+  userTx: ClockedTx,
   { accountId, itemId }: { accountId: string; itemId: string | undefined },
 ): Promise<boolean> {
-  const { tx, userId, clock } = own;
-  const account = await lockRow(own, accountId);
-  const link = account === null ? null : await presentLink(own, account);
+  const { tx, userId, clock } = userTx;
+  const account = await lockRow(userTx, accountId);
+  const link = account === null ? null : await presentLink(userTx, account);
   if (link === null || link.id !== (itemId ?? link.id)) return false;
   const ofItem = and(eq(userActivities.userId, userId), eq(userActivities.entityId, link.id));
   if ((await tx.$count(userActivities, ofItem)) > 1) throw refused('account.changed');
@@ -64,7 +64,7 @@ function refused(code: 'account.balance' | 'account.changed'): AppError {
 }
 
 /** Locks the account against a second request, imports and syncs. */
-async function lockRow({ tx, userId }: Own, accountId: string): Promise<AccountRow | null> {
+async function lockRow({ tx, userId }: ClockedTx, accountId: string): Promise<AccountRow | null> {
   await lockBanking(tx, userId);
   const [row] = await tx
     .select()
@@ -75,10 +75,10 @@ async function lockRow({ tx, userId }: Own, accountId: string): Promise<AccountR
 }
 
 /** The item linked to an account; null: none, or it was removed. */
-async function presentLink(own: Own, account: AccountRow): Promise<LinkedItem | null> {
+async function presentLink(userTx: ClockedTx, account: AccountRow): Promise<LinkedItem | null> {
   const link = linkOf(account);
   if (link === null) return null;
-  const records = recordsOf(own.tx, own.userId, own.clock);
+  const records = recordsOf(userTx.tx, userTx.userId, userTx.clock);
   const { assets, liabilities } = records;
   const item = await (link.kind === 'asset' ? assets.find(link.id) : liabilities.find(link.id));
   return item === null ? null : link;

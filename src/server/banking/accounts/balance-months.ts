@@ -10,7 +10,7 @@ import { dayOf, type Month, monthOf } from '#domain/basics/months.ts';
 import { observeEarlier } from '#server/records/history/earlier-months.ts';
 import { HISTORY_TABLES } from '#server/records/history/kinds.ts';
 import { transactionImports, transactions } from '#server/banking/transactions/table.ts';
-import type { Own } from './linked.ts';
+import type { ClockedTx } from '#server/platform/db/tx.ts';
 import type { AccountRow } from './rows.ts';
 
 /**
@@ -24,20 +24,20 @@ export type EarlierMonths = { months: number; isProven: boolean };
  * item has any history before the running month.
  */
 export async function writeEarlierMonths(
-  own: Own,
+  userTx: ClockedTx,
   account: AccountRow,
   item: LinkedItem,
 ): Promise<EarlierMonths> {
-  const reported = [await bankMonths(own, account), ...(await fileMonths(own, account))];
+  const reported = [await bankMonths(userTx, account), ...(await fileMonths(userTx, account))];
   const isProven = reported.some((each) => each.length > 0);
-  const running = monthOf(dayOf(own.clock()));
+  const running = monthOf(dayOf(userTx.clock()));
   const kind = item.kind === 'asset' ? 'assets' : 'liabilities';
-  if (await hasHistory(own, { kind, id: item.id, running })) return { months: 0, isProven };
+  if (await hasHistory(userTx, { kind, id: item.id, running })) return { months: 0, isProven };
   const months = closedMonths(reported, running).map(({ month, balance }) => ({
     month,
     value: item.kind === 'asset' ? balance : owedOf(balance),
   }));
-  await observeEarlier(own, { kind, itemId: item.id, currency: account.currency, months });
+  await observeEarlier(userTx, { kind, itemId: item.id, currency: account.currency, months });
   return { months: months.length, isProven };
 }
 
@@ -45,7 +45,7 @@ type ItemInMonth = { kind: 'assets' | 'liabilities'; id: string; running: Month 
 
 /** Whether the item has an observation or a typed value of an earlier month. */
 async function hasHistory(
-  { tx, userId }: Own,
+  { tx, userId }: ClockedTx,
   { kind, id, running }: ItemInMonth,
 ): Promise<boolean> {
   const { observations, itemId, typed } = HISTORY_TABLES[kind];
@@ -56,14 +56,14 @@ async function hasHistory(
 }
 
 /** Balances that imported files verify, the oldest file first. */
-async function fileMonths(own: Own, account: AccountRow) {
+async function fileMonths(userTx: ClockedTx, account: AccountRow) {
   const { monthBalances, bankAccountId, undoneAt, id } = transactionImports;
-  const rows = await own.tx
+  const rows = await userTx.tx
     .select({ monthBalances })
     .from(transactionImports)
     .where(
       and(
-        eq(transactionImports.userId, own.userId),
+        eq(transactionImports.userId, userTx.userId),
         eq(bankAccountId, account.id),
         isNull(undoneAt),
         isNotNull(monthBalances),
@@ -78,7 +78,7 @@ async function fileMonths(own: Own, account: AccountRow) {
  * rows: none before the first row from the bank.
  */
 async function bankMonths(
-  { tx, userId }: Own,
+  { tx, userId }: ClockedTx,
   { id, connectionId, balance, balanceOn, apiProvider, currency, syncedThrough }: AccountRow,
 ): Promise<MonthBalance[]> {
   if (connectionId === null || balanceOn === null) return [];

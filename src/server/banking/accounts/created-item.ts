@@ -10,12 +10,12 @@ import { type LiabilityDraft, liabilityDraft } from '#domain/records/liabilities
 import { later } from '#server/platform/db/columns.ts';
 import { recordsOf } from '#server/records/collections/records.ts';
 import { bankAccounts } from '#server/banking/transactions/table.ts';
-import type { Own } from './linked.ts';
+import type { ClockedTx, UserTx } from '#server/platform/db/tx.ts';
 import type { AccountRow } from './rows.ts';
 
 /** Adds the item that an account is, named after the account and worth its balance. */
 export async function createItem(
-  { tx, userId, clock }: Own,
+  { tx, userId, clock }: ClockedTx,
   account: AccountRow,
   kind: LinkedItem['kind'],
 ): Promise<LinkedItem & { name: string }> {
@@ -37,7 +37,7 @@ export async function createItem(
 
 /** Stores the item that an account is linked to; null: none. */
 export async function keepLink(
-  { tx, userId }: Pick<Own, 'tx' | 'userId'>,
+  { tx, userId }: UserTx,
   accountId: string,
   link: LinkedItem | null,
 ): Promise<AccountRow> {

@@ -2,21 +2,18 @@ import { and, eq } from 'drizzle-orm';
 import { type LinkedItem, owedOf } from '#domain/banking/accounts/bank-connections.ts';
 import { dayOf, monthOf } from '#domain/basics/months.ts';
 import { isStale } from '#domain/records/records.ts';
-import type { Clock } from '#server/platform/clock.ts';
 import { later } from '#server/platform/db/columns.ts';
 import { syncedRecordsOf } from '#server/records/collections/records.ts';
 import { bankAccounts } from '#server/banking/transactions/table.ts';
-import type { Tx } from '#server/platform/db/tx.ts';
+import type { ClockedTx, UserTx } from '#server/platform/db/tx.ts';
 import { type AccountRow, linkOf } from './rows.ts';
-
-export type Own = { tx: Tx; userId: string; clock: Clock };
 
 /**
  * Writes an account's balance to its linked item if it differs, and once a month if it does not, so
  * that the value does not become stale. Unlinks a removed item. Returns the item; null: none.
  */
 export async function observeBalance(
-  { tx, userId, clock }: Own,
+  { tx, userId, clock }: ClockedTx,
   account: AccountRow,
 ): Promise<LinkedItem | null> {
   const link = linkOf(account);
@@ -44,18 +41,18 @@ export async function observeBalance(
 }
 
 /** Writes the balance to the linked item, if files or the bank state one. */
-export async function observeNewBalance(own: Own, accountId: string): Promise<void> {
-  const { tx, userId } = own;
+export async function observeNewBalance(userTx: ClockedTx, accountId: string): Promise<void> {
+  const { tx, userId } = userTx;
   const [account] = await tx
     .select()
     .from(bankAccounts)
     .where(and(eq(bankAccounts.userId, userId), eq(bankAccounts.id, accountId)));
-  if (account !== undefined && account.balanceOn !== null) await observeBalance(own, account);
+  if (account !== undefined && account.balanceOn !== null) await observeBalance(userTx, account);
 }
 
 type Changes = Partial<typeof bankAccounts.$inferInsert>;
 
-async function change({ tx, userId }: Omit<Own, 'clock'>, id: string, changes: Changes) {
+async function change({ tx, userId }: UserTx, id: string, changes: Changes) {
   await tx
     .update(bankAccounts)
     .set({ ...changes, updatedAt: later(bankAccounts.updatedAt) })

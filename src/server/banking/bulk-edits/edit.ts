@@ -4,15 +4,12 @@ import { type ManyChanges, TAGS_MAX } from '#domain/banking/transactions/transac
 import { categoryKeyOf } from '#server/banking/transactions/change.ts';
 import { later } from '#server/platform/db/columns.ts';
 import { transactionNotes } from '#server/records/activity/transactions.ts';
-import type { Clock } from '#server/platform/clock.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { lockBanking } from '#server/banking/accounts/account-lock.ts';
 import { type Filter, ownRowsOf } from '#server/banking/transactions/list.ts';
 import { transactions } from '#server/banking/transactions/table.ts';
-import type { Tx } from '#server/platform/db/tx.ts';
+import type { ClockedTx, Tx, UserTx } from '#server/platform/db/tx.ts';
 import { type Before, transactionEdits } from './table.ts';
-
-type UserTx = { tx: Tx; userId: string; clock: Clock };
 
 /** The transactions to edit: by their ids or by a filter. */
 export type Meant = { ids: readonly string[] } | { filter: Filter };
@@ -21,7 +18,11 @@ export type Meant = { ids: readonly string[] } | { filter: Filter };
 export type Edited = { changed: number; edit: string | null };
 
 /** Edits many transactions, all or none. */
-export async function editMany(whose: UserTx, meant: Meant, changes: ManyChanges): Promise<Edited> {
+export async function editMany(
+  whose: ClockedTx,
+  meant: Meant,
+  changes: ManyChanges,
+): Promise<Edited> {
   const { tx, userId } = whose;
   await lockBanking(tx, userId);
   const where = whereOf(userId, meant);
@@ -70,7 +71,7 @@ function lockRows(tx: Tx, where: SQL | undefined): Promise<Before[]> {
 
 /** Only the newest edit can be undone. */
 async function remember(
-  { tx, userId }: UserTx,
+  { tx, userId }: ClockedTx,
   edit: { before: readonly Before[]; editedAt: string },
 ): Promise<string> {
   await tx.delete(transactionEdits).where(eq(transactionEdits.userId, userId));
@@ -80,7 +81,7 @@ async function remember(
 }
 
 /** The assignments of an edit. */
-async function columnsOf(whose: { tx: Tx; userId: string }, changes: ManyChanges) {
+async function columnsOf(whose: UserTx, changes: ManyChanges) {
   const { category, addTags = [], removeTags = [], isReviewed } = changes;
   const { tags, amount, transferSource } = transactions;
   const key = category === undefined ? null : await categoryKeyOf(whose, category);

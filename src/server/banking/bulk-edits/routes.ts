@@ -13,7 +13,7 @@ import { idOf, itemId } from '#server/platform/http/item-id.ts';
 import { signedIn } from '#server/platform/http/signed-in.ts';
 import { askedShape, filterOf } from '#server/banking/transactions/query.ts';
 import { transactionNotes } from '#server/records/activity/transactions.ts';
-import type { Tx } from '#server/platform/db/tx.ts';
+import type { ClockedTx } from '#server/platform/db/tx.ts';
 import { editMany, type Meant } from './edit.ts';
 import { transactionEdits } from './table.ts';
 
@@ -67,13 +67,11 @@ export function editRoutes(app: FastifyInstance, { db, clock }: RouteOptions): v
   });
 }
 
-type UserTx = { tx: Tx; userId: string; clock: Clock };
-
 /**
  * Restores transactions to their state before an edit, except those changed since. Returns their
  * number; null: no such edit, or there is a newer one.
  */
-async function undoEdit({ tx, userId, clock }: UserTx, id: string): Promise<number | null> {
+async function undoEdit({ tx, userId, clock }: ClockedTx, id: string): Promise<number | null> {
   await lockBanking(tx, userId);
   const [edit] = await tx
     .delete(transactionEdits)

@@ -5,11 +5,8 @@ import {
 } from '#domain/banking/accounts/bank-connections.ts';
 import type { RequestNotice } from '#domain/figures/notifications/notices.ts';
 import { bankConnections } from '#server/banking/accounts/table.ts';
-import type { Clock } from '#server/platform/clock.ts';
 import type { PremiumGate } from '#server/billing/gate/gate.ts';
-import type { Tx } from '#server/platform/db/tx.ts';
-
-type UserTx = { tx: Tx; userId: string; clock: Clock };
+import type { ClockedTx } from '#server/platform/db/tx.ts';
 
 /**
  * A notification for each consent that has ended or soon will; a renewed consent is reported again.
@@ -17,7 +14,7 @@ type UserTx = { tx: Tx; userId: string; clock: Clock };
  */
 export function createConsentNotices(gate: PremiumGate) {
   const { userId: owner } = bankConnections;
-  return async ({ tx, userId, clock }: UserTx): Promise<RequestNotice[]> => {
+  return async ({ tx, userId, clock }: ClockedTx): Promise<RequestNotice[]> => {
     const isRead = and(eq(owner, userId), gate.hasPremium(owner));
     const rows = await tx.select().from(bankConnections).where(isRead);
     const now = clock();

@@ -2,30 +2,31 @@ import { and, eq, ne } from 'drizzle-orm';
 import type { ChosenAccount, LinkedItem } from '#domain/banking/accounts/bank-connections.ts';
 import { createItem, keepLink } from '#server/banking/accounts/created-item.ts';
 import { writeEarlierMonths } from '#server/banking/accounts/balance-months.ts';
-import { type Own, observeBalance } from '#server/banking/accounts/linked.ts';
+import { observeBalance } from '#server/banking/accounts/linked.ts';
 import { type AccountRow, linkOf } from '#server/banking/accounts/rows.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { recordsOf } from '#server/records/collections/records.ts';
 import { bankAccounts } from '#server/banking/transactions/table.ts';
+import type { ClockedTx } from '#server/platform/db/tx.ts';
 
 /** Links an account to an item, whose value follows the balance from now on; null: unlinks it. */
 export async function linkAccount(
-  own: Own,
+  userTx: ClockedTx,
   account: AccountRow,
   link: ChosenAccount['link'],
 ): Promise<void> {
   const before = linkOf(account);
   const isSame = link === null ? before === null : isLink(before, link);
   if (isSame) return;
-  if (link === null) return void (await keepLink(own, account.id, null));
+  if (link === null) return void (await keepLink(userTx, account.id, null));
   const { kind, id } = link;
-  const item = id === null ? await createItem(own, account, kind) : { kind, id };
-  if (id !== null) await refuseOther(own, account, { kind, id });
-  const linked = await keepLink(own, account.id, item);
+  const item = id === null ? await createItem(userTx, account, kind) : { kind, id };
+  if (id !== null) await refuseOther(userTx, account, { kind, id });
+  const linked = await keepLink(userTx, account.id, item);
   // An account without a stated balance does not change the item.
   if (account.balanceOn === null) return;
-  await observeBalance(own, linked);
-  await writeEarlierMonths(own, linked, item);
+  await observeBalance(userTx, linked);
+  await writeEarlierMonths(userTx, linked, item);
 }
 
 /** Whether an account is linked as requested already; without an id, to any item of the kind. */
@@ -34,8 +35,8 @@ function isLink(before: LinkedItem | null, { kind, id }: NonNullable<ChosenAccou
 }
 
 /** Refuses an item of another user, in another currency, or linked to another account. */
-async function refuseOther(own: Own, account: AccountRow, { kind, id }: LinkedItem) {
-  const { tx, userId, clock } = own;
+async function refuseOther(userTx: ClockedTx, account: AccountRow, { kind, id }: LinkedItem) {
+  const { tx, userId, clock } = userTx;
   const records = recordsOf(tx, userId, clock);
   const item = await (kind === 'asset' ? records.assets.find(id) : records.liabilities.find(id));
   if (item === null) throw refused('choice');

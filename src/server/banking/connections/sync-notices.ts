@@ -1,10 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { EventNotice } from '#domain/figures/notifications/notices.ts';
 import { addDays, dayOf } from '#domain/basics/months.ts';
-import type { Clock } from '#server/platform/clock.ts';
-import type { Tx } from '#server/platform/db/tx.ts';
-
-type UserTx = { tx: Tx; userId: string; clock: Clock };
+import type { ClockedTx } from '#server/platform/db/tx.ts';
 
 /** A sync is reported for this long. */
 const REPORTED_DAYS = 7;
@@ -17,7 +14,7 @@ type Row = { id: string; name: string; syncedAt: string; count: number };
  * A notification for each bank whose last scheduled sync added transactions; the first sync after
  * connecting is not reported.
  */
-export async function syncNotices({ tx, userId, clock }: UserTx): Promise<EventNotice[]> {
+export async function syncNotices({ tx, userId, clock }: ClockedTx): Promise<EventNotice[]> {
   const today = dayOf(clock());
   const { rows } = await tx.execute(sql`
     select connection.id, coalesce(connection.bank_name, connection.provider) as name,

@@ -9,7 +9,7 @@ import {
   transactionImports,
   transactions,
 } from '#server/banking/transactions/table.ts';
-import type { Tx } from '#server/platform/db/tx.ts';
+import type { Tx, UserTx } from '#server/platform/db/tx.ts';
 
 /** Numbers whose last digits, at least this many, are equal belong to one account. */
 const DIGITS_MIN = 7;
@@ -56,7 +56,6 @@ function endsLike(one: string, other: string): boolean {
   return one.endsWith(other) || other.endsWith(one);
 }
 
-type UserTx = { tx: Tx; userId: string };
 type StatedAccount = { accountName: string; fingerprint: string; file: BankFile };
 
 /**

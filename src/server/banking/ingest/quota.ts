@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { AppError } from '#server/platform/errors.ts';
 import { transactions } from '#server/banking/transactions/table.ts';
-import type { Tx } from '#server/platform/db/tx.ts';
+import type { Tx, UserTx } from '#server/platform/db/tx.ts';
 
 /** Number of transactions that a user may still add; at least 0. */
 export async function remainingQuota(tx: Tx, userId: string, max: number): Promise<number> {
@@ -16,7 +16,7 @@ type Wanted = { added: number; max: number };
  * banking (`lockBanking`), so that concurrent imports do not both use the same remainder.
  */
 export async function refuseBeyondQuota(
-  { tx, userId }: { tx: Tx; userId: string },
+  { tx, userId }: UserTx,
   { added, max }: Wanted,
 ): Promise<void> {
   if (added === 0 || added <= (await remainingQuota(tx, userId, max))) return;

@@ -9,7 +9,7 @@ import type { Database } from '#server/platform/db/database.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { Figures } from '#server/banking/transaction-figures/figures.ts';
 import { changeRead } from '#server/banking/transaction-figures/reads.ts';
-import type { Tx } from '#server/platform/db/tx.ts';
+import type { Tx, UserTx } from '#server/platform/db/tx.ts';
 import type { SessionUser } from '#server/platform/db/session-user.ts';
 import { decisionsOf, recurringFor } from './store.ts';
 
@@ -68,8 +68,6 @@ export function createPriceNotices({ db, clock, figures }: RaisesOptions) {
     return raised && (({ tx, userId }: UserTx) => noticesOf(tx, userId, raised));
   };
 }
-
-type UserTx = { tx: Tx; userId: string };
 
 function unlessBusy(error: unknown): null {
   if (error instanceof AppError && error.code === 'busy') return null;

@@ -16,7 +16,7 @@ import { refusalShape } from '#server/platform/http/docs.ts';
 import { idOf, itemId } from '#server/platform/http/item-id.ts';
 import { once } from '#server/platform/http/once.ts';
 import { signedIn } from '#server/platform/http/signed-in.ts';
-import type { Tx } from '#server/platform/db/tx.ts';
+import type { UserTx } from '#server/platform/db/tx.ts';
 import { mayHold } from './may-hold.ts';
 import { createRule, removeRule, rulesOf } from './store.ts';
 
@@ -95,8 +95,6 @@ export function ruleRoutes(app: FastifyInstance, { db }: RouteOptions): void {
     return proposed;
   });
 }
-
-type UserTx = { tx: Tx; userId: string };
 
 /**
  * Rules to propose after a correction; none without a category. Null: no such transaction.

@@ -10,10 +10,8 @@ import { categoryKeyOf } from '#server/banking/transactions/change.ts';
 import { lockBanking } from '#server/banking/accounts/account-lock.ts';
 import { recategorize } from '#server/banking/directory/recategorize.ts';
 import { transactionRules } from '#server/banking/transactions/table.ts';
-import type { Tx } from '#server/platform/db/tx.ts';
+import type { Tx, UserTx } from '#server/platform/db/tx.ts';
 import { mayHold } from './may-hold.ts';
-
-type UserTx = { tx: Tx; userId: string };
 
 const { id, pattern, category, createdAt } = transactionRules;
 const shown = { id, pattern, category, createdAt };

@@ -8,11 +8,9 @@ import type {
 } from '#domain/banking/transactions/transactions.ts';
 import { later } from '#server/platform/db/columns.ts';
 import { AppError } from '#server/platform/errors.ts';
-import type { Tx } from '#server/platform/db/tx.ts';
+import type { UserTx } from '#server/platform/db/tx.ts';
 import { shownColumns } from './list.ts';
 import { transactionCategories, transactions } from './table.ts';
-
-type UserTx = { tx: Tx; userId: string };
 
 type Wanted = {
   id: string;

@@ -22,7 +22,7 @@ import {
   alternateKeyParts,
 } from '#server/banking/ingest/alternate-keys.ts';
 import { beyondQuota, remainingQuota } from '#server/banking/ingest/quota.ts';
-import type { Tx } from '#server/platform/db/tx.ts';
+import type { Tx, UserTx } from '#server/platform/db/tx.ts';
 import { categoriesOf } from './categories.ts';
 import {
   bankAccounts,
@@ -255,7 +255,7 @@ type Ids = ReadonlyMap<string, string>;
  * the ids by those in the file and by name.
  */
 async function readBackCategories(
-  { tx, userId }: { tx: Tx; userId: string },
+  { tx, userId }: UserTx,
   elements: readonly ExportedCategory[],
 ): Promise<{ categories: Ids; names: Ids }> {
   const present = await categoriesOf(tx, userId);

@@ -1,7 +1,7 @@
 import { getTableColumns, sql } from 'drizzle-orm';
 import { later } from '#server/platform/db/columns.ts';
 import type { KnownRow } from '#server/banking/ingest/known-rows.ts';
-import type { Tx } from '#server/platform/db/tx.ts';
+import type { UserTx } from '#server/platform/db/tx.ts';
 import { transactions } from './table.ts';
 
 const ROWS_AT_ONCE = 5_000;
@@ -27,7 +27,7 @@ const WRITTEN = [
 
 /** Updates stored rows, many in one statement. */
 export async function updateAll(
-  { tx, userId }: { tx: Tx; userId: string },
+  { tx, userId }: UserTx,
   rows: readonly Pick<KnownRow, 'id' | (typeof WRITTEN)[number]>[],
 ): Promise<void> {
   const columns = getTableColumns(transactions);

@@ -5,17 +5,16 @@ import { addActivity } from '#server/records/activity/store.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { lockHousehold } from '#server/household/households/access.ts';
 import { membersOf } from '#server/household/households/members.ts';
-import type { UserTx } from '#server/household/households/household-transaction.ts';
 import { forgetAnswers } from '#server/platform/http/once.ts';
 import { assertRecordLimit } from '#server/records/collections/statements.ts';
 import { RECORD_TABLES } from '#server/records/collections/tables.ts';
 import { holdSnapshots } from '#server/records/snapshots/store.ts';
-import type { Tx } from '#server/platform/db/tx.ts';
+import type { ClockedTx, Tx } from '#server/platform/db/tx.ts';
 import { linkOf, linksOf } from './store.ts';
 import { coOwnerLinks } from './table.ts';
 
 /** Accepts a share: the item is now in the user's own list too, with that share from its month. */
-export async function acceptLink(userTx: UserTx, id: string): Promise<CoOwnerLink> {
+export async function acceptLink(userTx: ClockedTx, id: string): Promise<CoOwnerLink> {
   const { tx, userId } = userTx;
   const { householdId, ownerId } = await proposalOf(userTx, id);
   await lockHousehold(tx, householdId);
@@ -39,7 +38,7 @@ export type AcceptedShare = Pick<CoOwnerLink, 'kind' | 'item'> & { memberItemId:
  * meanwhile; throws 409 then, so that nothing is accepted in part.
  */
 export async function acceptShare(
-  userTx: UserTx,
+  userTx: ClockedTx,
   { id, kind, percent, from }: CoOwnerLink,
 ): Promise<{ linkId: string; memberItemId: string | null }> {
   const { tx, userId, clock } = userTx;
@@ -74,7 +73,7 @@ function refuseGone(...written: readonly (readonly object[])[]): void {
 
 /** Adds one activity for all accepted items: the first one's name and the number of others. */
 export async function noteAccepted(
-  { tx, userId, clock }: UserTx,
+  { tx, userId, clock }: ClockedTx,
   [first, ...others]: readonly AcceptedShare[],
 ): Promise<void> {
   if (first === undefined) return;
@@ -100,13 +99,13 @@ export async function refuseUnlessMembers(
 }
 
 /** Declines a share. */
-export async function declineLink(userTx: UserTx, id: string): Promise<void> {
+export async function declineLink(userTx: ClockedTx, id: string): Promise<void> {
   await proposalOf(userTx, id);
   await userTx.tx.delete(coOwnerLinks).where(eq(coOwnerLinks.id, id));
 }
 
 /** Withdraws a proposal, or ends a link: the member keeps the item as their own. */
-export async function endLink({ tx, userId }: UserTx, id: string): Promise<void> {
+export async function endLink({ tx, userId }: ClockedTx, id: string): Promise<void> {
   const ended = await tx
     .delete(coOwnerLinks)
     .where(eq(coOwnerLinks.id, id))
@@ -116,7 +115,7 @@ export async function endLink({ tx, userId }: UserTx, id: string): Promise<void>
 }
 
 /** A proposal to the user; 404 when there is none. */
-async function proposalOf(userTx: UserTx, id: string): Promise<CoOwnerLink> {
+async function proposalOf(userTx: ClockedTx, id: string): Promise<CoOwnerLink> {
   const links = await linksOf(userTx);
   const found = links.find((link) => link.id === id);
   if (!found || found.isOwner || found.status !== 'proposed') throw new AppError('not_found');
@@ -124,7 +123,7 @@ async function proposalOf(userTx: UserTx, id: string): Promise<CoOwnerLink> {
 }
 
 /** The id of the active link that a proposal would change; null without one. */
-async function presentLink({ tx, userId }: UserTx, proposalId: string): Promise<string | null> {
+async function presentLink({ tx, userId }: ClockedTx, proposalId: string): Promise<string | null> {
   const [proposal] = await tx.select().from(coOwnerLinks).where(eq(coOwnerLinks.id, proposalId));
   if (proposal === undefined) throw new AppError('not_found');
   const { ownerId, itemId, memberId, status } = coOwnerLinks;

@@ -6,16 +6,16 @@ import type { PercentText } from '#domain/basics/percent.ts';
 import { addActivity } from '#server/records/activity/store.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { lockHousehold } from '#server/household/households/access.ts';
-import type { UserTx } from '#server/household/households/household-transaction.ts';
 import { quietRecordsOf } from '#server/records/collections/records.ts';
 import { holdSnapshots } from '#server/records/snapshots/store.ts';
+import type { ClockedTx } from '#server/platform/db/tx.ts';
 import { noteAccepted, refuseUnlessMembers, type AcceptedShare, acceptShare } from './answers.ts';
 import { linksOf, proposeLink } from './store.ts';
 import { coOwnerLinks } from './table.ts';
 
 /** Proposes shares of several items, such as a home and its loans: all of them or none. */
 export async function proposeJointly(
-  userTx: UserTx,
+  userTx: ClockedTx,
   { items, ...about }: JointProposalDraft,
 ): Promise<CoOwnerLink[]> {
   const togetherId = v7();
@@ -34,7 +34,7 @@ type Item = Pick<JointProposalDraft['items'][number], 'kind' | 'itemId'>;
 type Lowered = Item & { name: string; from: PercentText; to: PercentText };
 
 async function lowerOwnShare(
-  { tx, userId, clock }: UserTx,
+  { tx, userId, clock }: ClockedTx,
   { kind, itemId }: Item,
   to: PercentText,
 ): Promise<Lowered> {
@@ -47,7 +47,7 @@ async function lowerOwnShare(
 
 /** Adds one activity for all lowered shares. */
 async function noteLowered(
-  { tx, userId, clock }: UserTx,
+  { tx, userId, clock }: ClockedTx,
   [first, ...others]: readonly Lowered[],
 ): Promise<void> {
   if (first === undefined) return;
@@ -69,7 +69,7 @@ async function noteLowered(
  * still wait: since the user saw them, an item may have been deleted or a share answered.
  */
 export async function acceptJointProposal(
-  userTx: UserTx,
+  userTx: ClockedTx,
   togetherId: string,
   ids: readonly string[],
 ): Promise<CoOwnerLink[]> {
@@ -94,7 +94,7 @@ export async function acceptJointProposal(
 }
 
 /** Declines all shares of a proposal. */
-export async function declineJointProposal(userTx: UserTx, togetherId: string): Promise<void> {
+export async function declineJointProposal(userTx: ClockedTx, togetherId: string): Promise<void> {
   const ids = (await proposalsIn(userTx, togetherId)).map(({ id }) => id);
   await userTx.tx.delete(coOwnerLinks).where(inArray(coOwnerLinks.id, ids));
 }
@@ -102,7 +102,7 @@ export async function declineJointProposal(userTx: UserTx, togetherId: string): 
 type NonEmpty<T> = [T, ...T[]];
 
 /** The shares of a joint proposal to the user, assets first; 404 when there are none. */
-async function proposalsIn(userTx: UserTx, togetherId: string): Promise<NonEmpty<CoOwnerLink>> {
+async function proposalsIn(userTx: ClockedTx, togetherId: string): Promise<NonEmpty<CoOwnerLink>> {
   const waiting = (await linksOf(userTx)).filter(
     (link) => link.togetherId === togetherId && link.status === 'proposed' && !link.isOwner,
   );

@@ -1,7 +1,7 @@
 import { and, eq, gt } from 'drizzle-orm';
 import { groupProposals } from '#domain/household/co-owner-proposals.ts';
 import type { RequestNotice, EventNotice } from '#domain/figures/notifications/notices.ts';
-import type { UserTx } from '#server/household/households/household-transaction.ts';
+import type { ClockedTx } from '#server/platform/db/tx.ts';
 import { linksOf } from './store.ts';
 import { coOwnerLinks } from './table.ts';
 
@@ -9,7 +9,7 @@ import { coOwnerLinks } from './table.ts';
 const ACCEPTED_SHOWN_MS = 30 * 86_400_000;
 
 /** Proposals that wait for the user's answer, as notifications. */
-export async function proposalRequestNotices(userTx: UserTx): Promise<RequestNotice[]> {
+export async function proposalRequestNotices(userTx: ClockedTx): Promise<RequestNotice[]> {
   const links = await linksOf(userTx);
   const waiting = links.filter(({ status, isOwner }) => status === 'proposed' && !isOwner);
   // A joint proposal is one notification, named after its first asset.
@@ -27,7 +27,11 @@ export async function proposalRequestNotices(userTx: UserTx): Promise<RequestNot
 }
 
 /** Shares that other members accepted recently, as notifications to the primary owner. */
-export async function acceptedShareNotices({ tx, userId, clock }: UserTx): Promise<EventNotice[]> {
+export async function acceptedShareNotices({
+  tx,
+  userId,
+  clock,
+}: ClockedTx): Promise<EventNotice[]> {
   const since = new Date(clock().getTime() - ACCEPTED_SHOWN_MS).toISOString();
   const { id, ownerId, status, answeredAt } = coOwnerLinks;
   const accepted = await tx

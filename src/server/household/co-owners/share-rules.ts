@@ -5,8 +5,7 @@ import { dayOf, type Month, monthOf } from '#domain/basics/months.ts';
 import type { PercentText } from '#domain/basics/percent.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { observedIn } from '#server/records/history/observed.ts';
-import type { UserTx } from '#server/household/households/household-transaction.ts';
-import type { Tx } from '#server/platform/db/tx.ts';
+import type { ClockedTx, Tx } from '#server/platform/db/tx.ts';
 import { coOwnerLinks } from './table.ts';
 
 /** Only the primary owner may offer shares of a joint item. */
@@ -33,7 +32,7 @@ export async function othersShares(
 
 /** The user's own share of the item at each observation since the month. */
 export async function sharesSince(
-  { tx, userId, clock }: UserTx,
+  { tx, userId, clock }: ClockedTx,
   { kind, itemId }: LinkDraft,
   first: Month,
 ): Promise<PercentText[]> {

@@ -6,8 +6,8 @@ import { fitsInWhole } from '#domain/basics/shares.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { roleIn } from '#server/household/households/access.ts';
 import { membersOf } from '#server/household/households/members.ts';
-import type { UserTx } from '#server/household/households/household-transaction.ts';
 import { recordsOf } from '#server/records/collections/records.ts';
+import type { ClockedTx, UserTx } from '#server/platform/db/tx.ts';
 import { othersShares, refuse, refuseShareOfShare, sharesSince } from './share-rules.ts';
 import { coOwnerLinks } from './table.ts';
 
@@ -23,10 +23,7 @@ type Row = Omit<CoOwnerLink, 'isOwner' | 'ownerName' | 'memberName' | 'item' | '
   };
 
 /** All links of the user as owner or member, proposed and active, newest first. */
-export async function linksOf({
-  tx,
-  userId,
-}: Pick<UserTx, 'tx' | 'userId'>): Promise<CoOwnerLink[]> {
+export async function linksOf({ tx, userId }: UserTx): Promise<CoOwnerLink[]> {
   const { rows } = await tx.execute(sql`
     select (link).id, (link).household_id as "householdId", (link).kind, (link).status,
       (link).owner_id as "ownerId", (link).member_id as "memberId", (link).percent,
@@ -67,7 +64,7 @@ function toLink(row: Row, userId: string): CoOwnerLink {
 }
 
 /** One of the user's links; 404 when there is none. */
-export async function linkOf(userTx: UserTx, id: string): Promise<CoOwnerLink> {
+export async function linkOf(userTx: ClockedTx, id: string): Promise<CoOwnerLink> {
   const found = (await linksOf(userTx)).find((link) => link.id === id);
   if (found === undefined) throw new AppError('not_found');
   return found;
@@ -80,7 +77,7 @@ const SINGLE: ProposalContext = { togetherId: null, path: '' };
 
 /** Proposes a share of one of the user's items to a member; replaces an earlier proposal. */
 export async function proposeLink(
-  userTx: UserTx,
+  userTx: ClockedTx,
   draft: LinkDraft,
   { togetherId, path }: ProposalContext = SINGLE,
 ): Promise<CoOwnerLink> {

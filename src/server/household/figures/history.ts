@@ -12,11 +12,10 @@ import { dayOf, type Month, monthOf } from '#domain/basics/months.ts';
 import { holdOffErasure } from '#server/platform/db/erasure-lock.ts';
 import type { Stretch } from '#server/records/history/observations.ts';
 import { membersOf } from '#server/household/households/members.ts';
-import type { UserTx } from '#server/household/households/household-transaction.ts';
 import { householdOf } from '#server/household/households/store.ts';
 import { endsSince } from '#server/figures/net-worth/change.ts';
 import { netWorthHistory } from '#server/figures/net-worth/series.ts';
-import type { Tx } from '#server/platform/db/tx.ts';
+import type { ClockedTx, Tx } from '#server/platform/db/tx.ts';
 import { enterMemberScope } from './member-scope.ts';
 import type { HouseholdQuery } from './shared-records.ts';
 
@@ -26,7 +25,7 @@ import type { HouseholdQuery } from './shared-records.ts';
  * observation then, counts as added.
  */
 export async function readGrowth(
-  userTx: UserTx,
+  userTx: ClockedTx,
   { householdId, currency: wanted }: HouseholdQuery,
   { from, to }: { from: Month; to: Month },
 ): Promise<{ currency: Currency; growth: Growth | null }> {
@@ -55,7 +54,7 @@ export async function readGrowth(
  * the order of their ids, to avoid deadlock between concurrent readers.
  */
 export async function readHistory(
-  userTx: UserTx,
+  userTx: ClockedTx,
   { householdId, currency }: HouseholdQuery,
   stretch: Stretch,
 ): Promise<HouseholdPoint[]> {
@@ -83,7 +82,7 @@ function sharesWorth(shared: readonly Category[]): boolean {
 
 /** The transaction's user must be the member (`enterMemberScope`). */
 async function pointsOf(
-  { tx, clock }: UserTx,
+  { tx, clock }: ClockedTx,
   { userId, joinedAt }: Member,
   { currency, stretch }: { currency: Currency; stretch: Stretch },
 ): Promise<HistoryPoint[]> {

@@ -9,11 +9,11 @@ import { askTogether } from '#server/platform/db/transactions.ts';
 import type { OwnRead } from '#server/platform/db/own-read.ts';
 import type { Statement, TextRow } from '#server/platform/db/pg-internals.ts';
 import { membersOf } from '#server/household/households/members.ts';
-import type { UserTx } from '#server/household/households/household-transaction.ts';
 import { householdOf } from '#server/household/households/store.ts';
 import { ratesIn, ratesRead } from '#server/statistics/rates/store.ts';
 import { SHARED_LISTS } from '#server/records/collections/lists.ts';
 import { pricesIn, pricesRead } from '#server/statistics/series/store.ts';
+import type { ClockedTx } from '#server/platform/db/tx.ts';
 import { categoriesIn, memberScopeRead } from './member-scope.ts';
 
 export type HouseholdQuery = { householdId: string; currency: Currency | undefined };
@@ -35,7 +35,7 @@ const READS_BEFORE_LISTS = 2;
  * transaction's user to the member; each read then checks that the member shares its category.
  */
 export async function sharedRecordsIn(
-  userTx: UserTx,
+  userTx: ClockedTx,
   query: HouseholdQuery,
 ): Promise<HouseholdView> {
   const { tx, clock } = userTx;

@@ -2,8 +2,7 @@ import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Member, Role, Sharing } from '#domain/household/households.ts';
 import { later } from '#server/platform/db/columns.ts';
 import { AppError } from '#server/platform/errors.ts';
-import type { Tx } from '#server/platform/db/tx.ts';
-import type { UserTx } from './household-transaction.ts';
+import type { ClockedTx, Tx } from '#server/platform/db/tx.ts';
 import { householdMembers } from './table.ts';
 
 /** Active members in order of joining; empty for non-members. */
@@ -23,7 +22,7 @@ export async function membersOf(tx: Tx, householdId: string): Promise<Member[]> 
 
 /** Changes which of the user's categories the household sees. */
 export async function updateSharing(
-  { tx, userId }: UserTx,
+  { tx, userId }: ClockedTx,
   householdId: string,
   changes: Partial<Sharing>,
 ): Promise<void> {
@@ -38,7 +37,7 @@ type OfMember = { householdId: string; memberId: string };
 
 /** Changes a member's role. Only owners themselves can step down. */
 export async function changeRole(
-  { tx, userId }: UserTx,
+  { tx, userId }: ClockedTx,
   { householdId, memberId }: OfMember,
   { role, stepDown = false }: { role: Role; stepDown?: boolean | undefined },
 ): Promise<void> {
@@ -59,7 +58,7 @@ export async function changeRole(
  * leaves, a trigger deletes the household (migrations/0009).
  */
 export async function removeMember(
-  { tx, userId }: UserTx,
+  { tx, userId }: ClockedTx,
   { householdId, memberId }: OfMember,
 ): Promise<void> {
   const present = await rolesIn(tx, householdId);

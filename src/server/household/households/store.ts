@@ -10,12 +10,12 @@ import { later } from '#server/platform/db/columns.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { forgetAnswers } from '#server/platform/http/once.ts';
 import { users } from '#server/platform/users/table.ts';
-import type { UserTx } from './household-transaction.ts';
 import { householdMembers, households, householdSettings } from './table.ts';
 import { takeLock } from '#server/platform/db/locks.ts';
+import type { ClockedTx } from '#server/platform/db/tx.ts';
 
 /** The households that a user is in, oldest first. */
-export async function householdsOf({ tx, userId }: UserTx): Promise<Household[]> {
+export async function householdsOf({ tx, userId }: ClockedTx): Promise<Household[]> {
   const rows = await tx
     .select({
       ...shown,
@@ -61,14 +61,14 @@ const shown = {
 };
 
 /** One of the user's households. */
-export async function householdOf(userTx: UserTx, id: string): Promise<Household> {
+export async function householdOf(userTx: ClockedTx, id: string): Promise<Household> {
   const found = (await householdsOf(userTx)).find((household) => household.id === id);
   if (found === undefined) throw new AppError('not_found');
   return found;
 }
 
 /** Creates a household in the user's currency and language, with the user as its owner. */
-export async function createHousehold(userTx: UserTx, name: string): Promise<Household> {
+export async function createHousehold(userTx: ClockedTx, name: string): Promise<Household> {
   const { tx, userId, clock } = userTx;
   await assertHouseholdLimit(userTx);
   const householdId = v7();
@@ -90,7 +90,7 @@ export async function createHousehold(userTx: UserTx, name: string): Promise<Hou
 }
 
 /** Locks, so that two concurrent requests cannot both pass the limit. */
-export async function assertHouseholdLimit({ tx, userId }: UserTx): Promise<void> {
+export async function assertHouseholdLimit({ tx, userId }: ClockedTx): Promise<void> {
   await takeLock(tx, 'limits', userId);
   const count = await tx.$count(householdMembers, eq(householdMembers.userId, userId));
   if (count >= HOUSEHOLDS_MAX) {
@@ -100,7 +100,7 @@ export async function assertHouseholdLimit({ tx, userId }: UserTx): Promise<void
 
 /** Changes the name and the settings. */
 export async function updateHousehold(
-  { tx }: UserTx,
+  { tx }: ClockedTx,
   id: string,
   { name, ...settings }: HouseholdChanges,
 ): Promise<void> {
@@ -118,7 +118,7 @@ export async function updateHousehold(
 }
 
 /** Deletes the household and its data; members keep their own records. */
-export async function removeHousehold({ tx, userId }: UserTx, id: string): Promise<void> {
+export async function removeHousehold({ tx, userId }: ClockedTx, id: string): Promise<void> {
   await tx.delete(households).where(eq(households.id, id));
   await forgetAnswers(tx, userId, id);
 }

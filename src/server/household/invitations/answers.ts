@@ -1,7 +1,6 @@
 import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Household } from '#domain/household/households.ts';
 import { lockHousehold } from '#server/household/households/access.ts';
-import type { UserTx } from '#server/household/households/household-transaction.ts';
 import {
   assertHouseholdLimit,
   householdOf,
@@ -9,13 +8,14 @@ import {
 } from '#server/household/households/store.ts';
 import { householdMembers } from '#server/household/households/table.ts';
 import { AppError } from '#server/platform/errors.ts';
+import type { ClockedTx } from '#server/platform/db/tx.ts';
 import { isInviterEntitled } from './reads.ts';
 import { householdInvitations } from './table.ts';
 
 const { id: idColumn, invitedEmail } = householdInvitations;
 
 /** Joins the household. Idempotent, also when called concurrently. */
-export async function accept(userTx: UserTx, id: string): Promise<Household> {
+export async function accept(userTx: ClockedTx, id: string): Promise<Household> {
   const { tx, userId, clock } = userTx;
   const invitation = await ownInvitation(userTx, id);
   const { householdId, inviterUserId, status, expiresAt } = invitation;
@@ -38,7 +38,7 @@ export async function accept(userTx: UserTx, id: string): Promise<Household> {
 }
 
 /** Declines an invitation. A user who joined by another invitation stays a member. */
-export async function decline(userTx: UserTx, id: string): Promise<void> {
+export async function decline(userTx: ClockedTx, id: string): Promise<void> {
   const { status } = await ownInvitation(userTx, id);
   if (status === 'declined') return;
   if (status !== 'pending') throw new AppError('invitation_over');
@@ -46,7 +46,7 @@ export async function decline(userTx: UserTx, id: string): Promise<void> {
 }
 
 /** Locks the household and returns an invitation to the user's address; 404 when there is none. */
-async function ownInvitation({ tx, userId }: UserTx, id: string) {
+async function ownInvitation({ tx, userId }: ClockedTx, id: string) {
   const own = sql`${invitedEmail} = (select lower(email) from users where id = ${userId})`;
   const isWanted = and(eq(idColumn, id), own);
   const [found] = await tx.select().from(householdInvitations).where(isWanted);
@@ -60,6 +60,6 @@ async function ownInvitation({ tx, userId }: UserTx, id: string) {
   return present;
 }
 
-async function end({ tx }: UserTx, id: string, status: 'accepted' | 'declined'): Promise<void> {
+async function end({ tx }: ClockedTx, id: string, status: 'accepted' | 'declined'): Promise<void> {
   await tx.update(householdInvitations).set({ status }).where(eq(idColumn, id));
 }

@@ -7,14 +7,13 @@ import {
   type OwnInvitation,
 } from '#domain/household/invitations.ts';
 import { nameOf } from '#domain/basics/display-name.ts';
-import type { UserTx } from '#server/household/households/household-transaction.ts';
 import {
   householdMembers,
   households,
   householdSettings,
 } from '#server/household/households/table.ts';
 import type { Clock } from '#server/platform/clock.ts';
-import type { Orm } from '#server/platform/db/tx.ts';
+import type { ClockedTx, Orm } from '#server/platform/db/tx.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { users } from '#server/platform/users/table.ts';
 import { householdInvitations } from './table.ts';
@@ -97,7 +96,7 @@ export async function invitationBy(orm: Orm, token: string, email: string): Prom
 type OwnRow = OwnInvitation & { firstName: string | null; lastName: string | null; email: string };
 
 /** The invitations that wait for the user's answer, newest first. */
-export async function ownInvitationsOf({ tx, clock }: UserTx): Promise<OwnInvitation[]> {
+export async function ownInvitationsOf({ tx, clock }: ClockedTx): Promise<OwnInvitation[]> {
   const { rows } = await tx.execute(sql`
     select id, household_id as "householdId", household_name as "householdName",
       first_name as "firstName", last_name as "lastName", email,

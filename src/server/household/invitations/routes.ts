@@ -6,7 +6,7 @@ import { idOf, itemId, ownId } from '#server/platform/http/item-id.ts';
 import { once } from '#server/platform/http/once.ts';
 import { lockHousehold, refuseUnlessOwner } from '#server/household/households/access.ts';
 import { opener, type RouteOptions } from '#server/household/households/household-transaction.ts';
-import type { UserTx } from '#server/household/households/household-transaction.ts';
+import type { ClockedTx } from '#server/platform/db/tx.ts';
 import type { SendOptions } from './sending.ts';
 import { createInvitation, invitationsOf, renewInvitation, revokeInvitation } from './store.ts';
 
@@ -42,7 +42,7 @@ const revoking = {
 /** Routes with which owners list, send, renew and revoke invitations. */
 export function invitationRoutes(app: FastifyInstance, parts: RouteOptions & SendOptions): void {
   const open = opener(parts);
-  const asOwner = <T>(request: FastifyRequest, work: (userTx: UserTx) => Promise<T>) => {
+  const asOwner = <T>(request: FastifyRequest, work: (userTx: ClockedTx) => Promise<T>) => {
     const id = idOf(request);
     return open(request, async (userTx) => {
       await lockHousehold(userTx.tx, id);

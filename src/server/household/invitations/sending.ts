@@ -3,10 +3,9 @@ import { dayOf } from '#domain/basics/months.ts';
 import { INVITATION_DAYS } from '#domain/household/invitations.ts';
 import type { Language } from '#domain/basics/texts.ts';
 import { inOwnersName } from '#server/platform/db/transactions.ts';
-import type { UserTx } from '#server/household/households/household-transaction.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { Mailer } from '#server/platform/mail/port.ts';
-import type { Tx } from '#server/platform/db/tx.ts';
+import type { ClockedTx, Tx } from '#server/platform/db/tx.ts';
 import { invitationMails } from './table.ts';
 
 /** Most invitation mails that a user may send in a day. */
@@ -38,7 +37,7 @@ type InvitationMail = { to: string; language: Language; token: string };
 
 /** Queues the mail in the transaction that creates or renews the invitation. */
 export async function mailInvitation(
-  userTx: UserTx,
+  userTx: ClockedTx,
   { mail, publicUrl, limits, ip }: RequestSendOptions,
   { to, language, token }: InvitationMail,
 ): Promise<void> {
@@ -55,13 +54,13 @@ export async function mailInvitation(
   });
 }
 
-async function addressOf({ tx, userId }: UserTx): Promise<string> {
+async function addressOf({ tx, userId }: ClockedTx): Promise<string> {
   const { rows } = await tx.execute(sql`select email from users where id = ${userId}`);
   return (rows[0] as { email: string }).email;
 }
 
 /** Counts a mail against the user's limit per day; throws 429 beyond it. */
-async function countMail({ tx, userId, clock }: UserTx): Promise<void> {
+async function countMail({ tx, userId, clock }: ClockedTx): Promise<void> {
   const [row] = await tx
     .insert(invitationMails)
     .values({ userId, day: dayOf(clock()), count: 1 })
@@ -75,7 +74,7 @@ async function countMail({ tx, userId, clock }: UserTx): Promise<void> {
 }
 
 /** Throws 429 if the address has received its invitations of the hour; runs as the owner. */
-async function assertMailsPerHour({ tx }: UserTx, to: string): Promise<void> {
+async function assertMailsPerHour({ tx }: ClockedTx, to: string): Promise<void> {
   const { rows } = await tx.execute(sql`
     select count(*)::int as count from mails where recipient = ${to}
       and kind = 'household_invitation' and created_at > now() - interval '1 hour'`);

@@ -7,10 +7,9 @@ import {
 } from '#domain/household/invitations.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { membersOf } from '#server/household/households/members.ts';
-import type { UserTx } from '#server/household/households/household-transaction.ts';
 import { householdOf } from '#server/household/households/store.ts';
 import { forgetAnswers } from '#server/platform/http/once.ts';
-import type { Orm } from '#server/platform/db/tx.ts';
+import type { ClockedTx, Orm } from '#server/platform/db/tx.ts';
 import { mailInvitation, type RequestSendOptions, type SendOptions } from './sending.ts';
 import { householdInvitations } from './table.ts';
 import { newToken } from './token.ts';
@@ -22,7 +21,7 @@ const isPending = eq(status, 'pending');
 
 /** The unanswered invitations of a household, oldest first; expired ones too. */
 export async function invitationsOf(
-  { tx, clock }: UserTx,
+  { tx, clock }: ClockedTx,
   householdId: string,
 ): Promise<Invitation[]> {
   const rows = await tx
@@ -47,7 +46,7 @@ type NewInvitation = { householdId: string; draft: InvitationDraft };
 
 /** Invites an address and mails it the only copy of the token. */
 export async function createInvitation(
-  userTx: UserTx,
+  userTx: ClockedTx,
   sending: RequestSendOptions,
   { householdId, draft: { email, language } }: NewInvitation,
 ): Promise<Invitation> {
@@ -88,7 +87,7 @@ type OneInvitation = { householdId: string; id: string };
  * and the owner who sends it becomes the inviter.
  */
 export async function renewInvitation(
-  userTx: UserTx,
+  userTx: ClockedTx,
   sending: RequestSendOptions,
   { householdId, id }: OneInvitation,
 ): Promise<Invitation> {
@@ -115,7 +114,7 @@ export async function renewInvitation(
 
 /** Revokes an invitation, so that its token is no longer valid. */
 export async function revokeInvitation(
-  { tx, userId }: UserTx,
+  { tx, userId }: ClockedTx,
   { householdId, id }: OneInvitation,
 ): Promise<void> {
   const revoked = await tx
@@ -148,14 +147,14 @@ export async function deleteEndedInvitations(orm: Orm, batch: number): Promise<b
   return rowCount === batch;
 }
 
-function issued({ clock }: UserTx) {
+function issued({ clock }: ClockedTx) {
   const now = clock();
   const expiresAt = new Date(now.getTime() + INVITATION_DAYS * DAY_MS).toISOString();
   return { ...newToken(), sentAt: now.toISOString(), expiresAt };
 }
 
 /** Throws 429 if the invitation was mailed within the interval that sign-in mails have. */
-function refuseTooSoon({ clock }: UserTx, { limits }: SendOptions, sentAt: string): void {
+function refuseTooSoon({ clock }: ClockedTx, { limits }: SendOptions, sentAt: string): void {
   const waitS = limits.mailIntervalS - (clock().getTime() - Date.parse(sentAt)) / 1000;
   if (waitS > 0) throw new AppError('mail_limit', { retryAfterS: Math.ceil(waitS) });
 }

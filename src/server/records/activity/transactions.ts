@@ -1,14 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { Clock } from '#server/platform/clock.ts';
-import type { Tx } from '#server/platform/db/tx.ts';
+import type { ClockedTx } from '#server/platform/db/tx.ts';
 import { addActivity } from './store.ts';
 import { type Action, userActivities } from './table.ts';
 
-type UserTx = { tx: Tx; userId: string; clock: Clock };
 type Many = { id: string; count: number; fields?: readonly string[] };
 
 /** Adds one activity for a bulk edit of transactions; its name is their number. */
-export function transactionNotes({ tx, userId, clock }: UserTx) {
+export function transactionNotes({ tx, userId, clock }: ClockedTx) {
   return (action: Action, { id, count, fields = [] }: Many) =>
     addActivity(tx, userId, {
       action,
@@ -25,7 +23,7 @@ type Sorted = { id: string; count: number; now: Date };
 
 /** Adds or extends one activity with the number of transactions recategorized by a directory. */
 export async function noteOfDirectory(
-  { tx, userId }: Omit<UserTx, 'clock'>,
+  { tx, userId }: Omit<ClockedTx, 'clock'>,
   { id, count, now }: Sorted,
 ): Promise<void> {
   const { userId: user, entityId, entityName } = userActivities;
@@ -46,7 +44,7 @@ type File = { id: string; name: string; rows: number };
 
 /** Adds one activity for an imported bank file, or for undoing the import. */
 export function noteOfFile(
-  { tx, userId, now }: Omit<UserTx, 'clock'> & { now: Date },
+  { tx, userId, now }: Omit<ClockedTx, 'clock'> & { now: Date },
   action: 'created' | 'deleted',
   { id, name, rows }: File,
 ): Promise<void> {

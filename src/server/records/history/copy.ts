@@ -6,9 +6,9 @@ import { addMonths, toMonth } from '#domain/basics/months.ts';
 import { HISTORY_KINDS } from '#domain/figures/history/typed-values.ts';
 import { addActivity, removeActivities } from '#server/records/activity/store.ts';
 import { forgetSnapshots } from '#server/records/snapshots/store.ts';
+import type { ClockedTx } from '#server/platform/db/tx.ts';
 import { HISTORY_TABLES } from './kinds.ts';
 import { managedByOthers, statedItems } from './stated-items.ts';
-import type { UserTx } from './typed-rows.ts';
 
 type CalendarMonth = { year: number; month: number };
 
@@ -19,7 +19,7 @@ export type Copied = { id: string; count: number };
  * Copies the previous month's values, with share and valuation date, for items without a value in
  * the month: no figure changes. Copying a month is one operation with one activity.
  */
-export async function copyMonthBefore(userTx: UserTx, query: CalendarMonth): Promise<void> {
+export async function copyMonthBefore(userTx: ClockedTx, query: CalendarMonth): Promise<void> {
   const { tx, userId, clock } = userTx;
   const month = toMonth(query.year, query.month);
   await forgetSnapshots(tx, userId, month);
@@ -53,7 +53,10 @@ export async function copyMonthBefore(userTx: UserTx, query: CalendarMonth): Pro
 }
 
 /** Removes copied values that were not overwritten since; returns their month. */
-export async function undoCopy({ tx, userId }: UserTx, id: string): Promise<CalendarMonth | null> {
+export async function undoCopy(
+  { tx, userId }: ClockedTx,
+  id: string,
+): Promise<CalendarMonth | null> {
   await forgetSnapshots(tx, userId, FIRST_MONTH);
   let undone: CalendarMonth | null = null;
   for (const kind of HISTORY_KINDS) {
@@ -71,7 +74,7 @@ export async function undoCopy({ tx, userId }: UserTx, id: string): Promise<Cale
 
 /** The copied values that remain in a month; null when there are none. */
 export async function copiedIn(
-  { tx, userId }: UserTx,
+  { tx, userId }: ClockedTx,
   query: CalendarMonth,
 ): Promise<Copied | null> {
   const copied = HISTORY_KINDS.map((kind) => {

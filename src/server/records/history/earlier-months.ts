@@ -3,8 +3,8 @@ import type { Currency } from '#domain/basics/currencies.ts';
 import type { AmountText } from '#domain/basics/money.ts';
 import type { Month } from '#domain/basics/months.ts';
 import { forgetSnapshots } from '#server/records/snapshots/store.ts';
+import type { ClockedTx } from '#server/platform/db/tx.ts';
 import { HISTORY_TABLES } from './kinds.ts';
-import type { UserTx } from './typed-rows.ts';
 
 type Earlier = {
   kind: 'assets' | 'liabilities';
@@ -15,7 +15,7 @@ type Earlier = {
 };
 
 /** Stores the bank's balances of earlier months for an item that was just added. */
-export async function observeEarlier({ tx, userId }: UserTx, earlier: Earlier): Promise<void> {
+export async function observeEarlier({ tx, userId }: ClockedTx, earlier: Earlier): Promise<void> {
   const { kind, itemId, currency, months } = earlier;
   if (months.length === 0) return;
   await forgetSnapshots(tx, userId, FIRST_MONTH);

@@ -12,15 +12,16 @@ import { copiedInto } from '#domain/figures/history/month-values.ts';
 import { dayOf, monthOf, toMonth } from '#domain/basics/months.ts';
 import { HISTORY_KINDS, type HistoryKind } from '#domain/figures/history/typed-values.ts';
 import { housePricesOf } from '#server/statistics/series/store.ts';
+import type { ClockedTx } from '#server/platform/db/tx.ts';
 import { copiedIn } from './copy.ts';
 import { managedByOthers, statedItems } from './stated-items.ts';
 import { typeValue } from './typed.ts';
-import { recentlyTyped, type UserTx } from './typed-rows.ts';
+import { recentlyTyped } from './typed-rows.ts';
 
 type CalendarMonth = { year: number; month: number };
 
 /** A month: every present item with its stated value. */
-export async function historyMonth(userTx: UserTx, query: CalendarMonth): Promise<HistoryMonth> {
+export async function historyMonth(userTx: ClockedTx, query: CalendarMonth): Promise<HistoryMonth> {
   const month = toMonth(query.year, query.month);
   const kinds: Partial<Record<HistoryKind, MonthItem[]>> = {};
   const stored = await managedByOthers(userTx);
@@ -41,7 +42,7 @@ export type MonthValue = { kind: HistoryKind; id: string } & {
 
 /** Stores several values of a month; false when one of the items does not exist. */
 export async function typeMonth(
-  userTx: UserTx,
+  userTx: ClockedTx,
   { year, month, values }: CalendarMonth & { values: readonly MonthValue[] },
 ): Promise<boolean> {
   const deedId = values.length > 1 ? randomUUID() : null;
@@ -54,7 +55,7 @@ export async function typeMonth(
 }
 
 async function itemsIn(
-  userTx: UserTx,
+  userTx: ClockedTx,
   kind: HistoryKind,
   { stated, asked: query }: { stated: readonly StatedItem[]; asked: CalendarMonth },
 ): Promise<MonthItem[]> {

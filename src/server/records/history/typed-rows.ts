@@ -2,11 +2,8 @@ import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Currency } from '#domain/basics/currencies.ts';
 import type { AmountText } from '#domain/basics/money.ts';
 import { ENTRIES_MAX, type HistoryKind } from '#domain/figures/history/typed-values.ts';
-import type { Clock } from '#server/platform/clock.ts';
-import type { Tx } from '#server/platform/db/tx.ts';
+import type { ClockedTx } from '#server/platform/db/tx.ts';
 import { HISTORY_TABLES } from './kinds.ts';
-
-export type UserTx = { tx: Tx; userId: string; clock: Clock };
 
 /** A value that the user typed for a month of an item. */
 export type Typed = {
@@ -22,7 +19,7 @@ export type Typed = {
 
 /** Typed values of an item, newest month first; of one year or all. */
 export async function typedValuesOf(
-  { tx, userId }: UserTx,
+  { tx, userId }: ClockedTx,
   { kind, id, year }: { kind: HistoryKind; id: string; year: number | undefined },
 ): Promise<Typed[]> {
   const { typed } = HISTORY_TABLES[kind];
@@ -37,7 +34,7 @@ export async function typedValuesOf(
 
 /** The newest typed values of each item, and that of the month, newest first. */
 export async function recentlyTyped(
-  { tx, userId }: UserTx,
+  { tx, userId }: ClockedTx,
   kind: HistoryKind,
   { year, month }: { year: number; month: number },
 ): Promise<Typed[]> {

@@ -10,11 +10,12 @@ import type { Repository } from '#server/records/collections/repository.ts';
 import { typedRecordsOf } from '#server/records/collections/records.ts';
 import { forgetSnapshots } from '#server/records/snapshots/store.ts';
 import type { RecordRow } from '#domain/records/record.ts';
+import type { ClockedTx } from '#server/platform/db/tx.ts';
 import { HISTORY_TABLES } from './kinds.ts';
-import type { Typed, UserTx } from './typed-rows.ts';
+import type { Typed } from './typed-rows.ts';
 
 /** The user whose values are typed; `deedId` groups several as one operation. */
-type Typing = UserTx & { deedId?: string | null };
+type Typing = ClockedTx & { deedId?: string | null };
 
 /** A value to store for a month, replacing the earlier one; null removes it. */
 export type Entry = {
@@ -56,7 +57,7 @@ export async function typeValue(
 
 type KeptValue = Typed & { valuationDate?: string | null };
 
-async function takeAway({ tx, userId }: UserTx, entry: Entry): Promise<Typed | null> {
+async function takeAway({ tx, userId }: ClockedTx, entry: Entry): Promise<Typed | null> {
   const { typed } = HISTORY_TABLES[entry.kind];
   const sameMonth = and(eq(typed.year, entry.year), eq(typed.month, entry.month)) as SQL;
   const [row] = await tx
@@ -67,7 +68,7 @@ async function takeAway({ tx, userId }: UserTx, entry: Entry): Promise<Typed | n
 }
 
 /** Stores a value; a dated property's is valued on the month's last day, or today if earlier. */
-async function put({ tx, userId, clock }: UserTx, entry: Entry, item: Item): Promise<KeptValue> {
+async function put({ tx, userId, clock }: ClockedTx, entry: Entry, item: Item): Promise<KeptValue> {
   const { typed, beside } = HISTORY_TABLES[entry.kind];
   const lastDay = lastDayOf(toMonth(entry.year, entry.month));
   const today = dayOf(clock());
