@@ -163,6 +163,10 @@ export async function seeWords(place: () => Element | null | undefined, words: s
 export async function press(user: UserEvent, name: string, place = document.body): Promise<void> {
   const button = await within(place).findByRole('button', { name: new RegExp(`^${name}`) });
   await waitFor(() => expect(button.matches(':disabled, [aria-disabled=true]')).toBe(false));
+  // The list of messages takes no presses until it counts the one that came.
+  const rule = '[style*="pointer-events"]';
+  const pointerEvents = () => button.closest<HTMLElement>(rule)?.style.pointerEvents;
+  await waitFor(() => expect(pointerEvents()).not.toBe('none'));
   await user.click(button);
 }
 
