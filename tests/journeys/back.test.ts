@@ -17,9 +17,13 @@ async function open(viewport: typeof PHONE) {
   const { page } = visit;
   await page.goto('/');
   await heading(page, 'Välkommen tillbaka, Maria').waitFor();
+  await openAssets(page);
+  return visit;
+}
+
+async function openAssets(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Tillgångar' }).first().click();
   await heading(page, 'Inga tillgångar ännu').waitFor();
-  return visit;
 }
 
 const pathOf = (page: Page) => new URL(page.url()).pathname;
@@ -37,8 +41,25 @@ async function backFrom(page: Page, layers: number): Promise<void> {
 
 type Depth = { valvDepth?: number } | null;
 
-test.each([PHONE, DESKTOP])('Back closes a dialog, and then leads back ($width)', async (width) => {
-  const { page } = await open(width);
+test('Back closes a dialog, and then leads back, on a phone', async () => {
+  const { page } = await open(PHONE);
+  await backFromDialog(page);
+  await openAssets(page);
+  await backFromTyping(page);
+  await openAssets(page);
+  await reloadUnderDialog(page);
+});
+
+test('Back closes a dialog, and then leads back, on a wide screen', async () => {
+  const { page } = await open(DESKTOP);
+  await backFromDialog(page);
+  await openAssets(page);
+  await closeByButton(page);
+  await backFromLink(page);
+});
+
+/** Back closes the dialog, and Forward does not open it again. */
+async function backFromDialog(page: Page): Promise<void> {
   await press(page, 'Lägg till tillgång');
   await page.getByRole('dialog').waitFor();
   await backFrom(page, 1);
@@ -49,10 +70,10 @@ test.each([PHONE, DESKTOP])('Back closes a dialog, and then leads back ($width)'
   expect(await dialogs(page).count()).toBe(0);
   await page.goBack();
   await heading(page, 'Välkommen tillbaka, Maria').waitFor();
-});
+}
 
-test('Back asks before it throws away what is typed', async () => {
-  const { page } = await open(PHONE);
+/** Back asks before it throws away what is typed. */
+async function backFromTyping(page: Page): Promise<void> {
   await press(page, 'Lägg till tillgång');
   await field(page, 'Namn').fill('Båten Elsa');
   await backFrom(page, 1);
@@ -70,10 +91,10 @@ test('Back asks before it throws away what is typed', async () => {
   expect(pathOf(page)).toBe('/assets');
   await backFrom(page, 0);
   await heading(page, 'Välkommen tillbaka, Maria').waitFor();
-});
+}
 
-test('a dialog that is closed by its own button leaves nothing to go back through', async () => {
-  const { page } = await open(DESKTOP);
+/** A dialog closed by its own button leaves nothing to go back through. */
+async function closeByButton(page: Page): Promise<void> {
   for (let time = 1; time <= 3; time += 1) {
     await press(page, 'Lägg till tillgång');
     await press(page, 'Avbryt');
@@ -87,10 +108,10 @@ test('a dialog that is closed by its own button leaves nothing to go back throug
   await heading(page, 'Välkommen tillbaka, Maria').waitFor();
   await page.goForward();
   await heading(page, 'Inga tillgångar ännu').waitFor();
-});
+}
 
-test('a reload under a dialog, and a link out of one, leave no dead entry', async () => {
-  const { page } = await open(PHONE);
+/** A reload under a dialog, and a link out of one, leave no dead entry. */
+async function reloadUnderDialog(page: Page): Promise<void> {
   await press(page, 'Lägg till tillgång');
   await page.getByRole('dialog').waitFor();
   await expect.poll(() => page.evaluate(() => history.state !== null)).toBe(true);
@@ -105,10 +126,10 @@ test('a reload under a dialog, and a link out of one, leave no dead entry', asyn
   await heading(page, 'Inga tillgångar ännu').waitFor();
   await page.goBack();
   await heading(page, 'Välkommen tillbaka, Maria').waitFor();
-});
+}
 
-test('a link that opens a dialog is gone back from to where it stood', async () => {
-  const { page } = await open(DESKTOP);
+/** A link that opens a dialog is gone back from to where it stood. */
+async function backFromLink(page: Page): Promise<void> {
   await page.goto('/assets?add');
   await page.getByRole('dialog').waitFor();
   await backFrom(page, 1);
@@ -117,4 +138,4 @@ test('a link that opens a dialog is gone back from to where it stood', async () 
   await page.goBack();
   await heading(page, 'Inga tillgångar ännu').waitFor();
   expect(await dialogs(page).count()).toBe(0);
-});
+}

@@ -6,7 +6,8 @@ import { DESKTOP, openVisit, PHONE } from '../support/browser.ts';
 import { field, heading, press } from '../support/controls.ts';
 import { serveJourneys } from '../support/journeys.ts';
 import { signedUpElsewhere } from '../support/kept-visit.ts';
-import { logIn, signOutElsewhere } from '../support/logged-in.ts';
+import { logIn } from '../support/logged-in.ts';
+import type { Account } from '../support/onboarded.ts';
 
 /** A session that ends while text is typed: its owner signs in over it and continues. */
 let origin: string;
@@ -17,36 +18,44 @@ serveJourneys((address) => {
 const phone = { viewport: PHONE, language: 'sv', theme: 'dark' } as const;
 const desktop = { viewport: DESKTOP, language: 'sv', theme: 'light' } as const;
 
-/** With a boat that is typed and not saved, and a session that has ended elsewhere. */
-async function openWriting(view: typeof phone | typeof desktop) {
+async function openAsMaria(view: typeof phone | typeof desktop) {
   const visit = await openVisit({ ...view, origin });
   const { page } = visit;
   const maria = await signedUpElsewhere(visit.context, origin);
   await page.goto('/assets');
   await page.getByRole('link', { name: 'Logga in' }).first().click();
   await logIn(page, maria);
+  return { ...visit, maria };
+}
+
+async function typeBoat(page: Page): Promise<void> {
   await press(page, 'Lägg till tillgång');
   await field(page, 'Namn').fill('Båten Elsa');
   await field(page, 'Typ av tillgång').selectOption('other');
   await field(page, 'Nuvarande värde').fill('45 000');
-  await signOutElsewhere(maria);
-  return { ...visit, maria };
 }
 
 async function save(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'Lägg till tillgång' }).click();
 }
 
+/** The session has ended on another device, which saving finds out. */
+async function saveWhenEnded(page: Page, maria: Account): Promise<void> {
+  await maria.signOutElsewhere();
+  await save(page);
+  await heading(page, 'Logga in igen').waitFor();
+}
+
 test('typed values outlast the session', async () => {
-  const { page, maria } = await openWriting(phone);
+  const { page, context, maria } = await openAsMaria(phone);
+  await typeBoat(page);
   const keys: (string | undefined)[] = [];
   page.on('request', (sent) => {
     if (sent.method() === 'POST' && sent.url().endsWith('/api/assets')) {
       keys.push(sent.headers()['idempotency-key']);
     }
   });
-  await save(page);
-  await heading(page, 'Logga in igen').waitFor();
+  await saveWhenEnded(page, maria);
   expect(await field(page, 'Namn').isVisible()).toBe(false);
   expect(await page.getByRole('main').isVisible()).toBe(false);
   await expectAccessible(page);
@@ -61,57 +70,41 @@ test('typed values outlast the session', async () => {
   await field(page, 'Namn').waitFor();
   expect(await field(page, 'Namn').inputValue()).toBe('Båten Elsa');
   await page.getByRole('dialog').getByText('Du var inte inloggad').waitFor();
-  await save(page);
-  await heading(page, 'Båten Elsa').waitFor();
-  expect(keys).toHaveLength(2);
-  expect(new Set(keys).size).toBe(1);
-});
 
-test('signing in as another user discards typed values', async () => {
-  const { page, context } = await openWriting(phone);
-  const erik = await signedUpElsewhere(context, origin);
-  await save(page);
-  await heading(page, 'Logga in igen').waitFor();
-  await press(page, 'Lämna utan att spara');
-  await logIn(page, erik);
-  await heading(page, 'Välkommen tillbaka, Maria').waitFor();
-  expect(await page.content()).not.toContain('Båten Elsa');
-  expect(page.url()).toBe(`${origin}/`);
-});
-
-test('another tab lets its owner go on', async () => {
-  const { page, context, maria } = await openWriting(desktop);
-  await save(page);
-  await heading(page, 'Logga in igen').waitFor();
+  // Another tab lets its owner go on, too.
+  await saveWhenEnded(page, maria);
   const tab = await context.newPage();
   await tab.goto('/login');
   await logIn(tab, maria);
   await field(page, 'Namn').waitFor();
   expect(await field(page, 'Namn').inputValue()).toBe('Båten Elsa');
+  await save(page);
+  await heading(page, 'Båten Elsa').waitFor();
+  expect(keys).toHaveLength(3);
+  expect(new Set(keys).size).toBe(1);
 });
 
-test('another user signing in in another tab closes the form', async () => {
-  const { page, context } = await openWriting(desktop);
+test('another user signing in, or signing out in another tab, discards typed values', async () => {
+  const { page, context, maria } = await openAsMaria(desktop);
   const erik = await signedUpElsewhere(context, origin);
-  await save(page);
-  await heading(page, 'Logga in igen').waitFor();
+  await typeBoat(page);
+  await saveWhenEnded(page, maria);
+  await press(page, 'Lämna utan att spara');
+  await logIn(page, erik);
+  await heading(page, 'Välkommen tillbaka, Maria').waitFor();
+  expect(await page.content()).not.toContain('Båten Elsa');
+  expect(page.url()).toBe(`${origin}/`);
+
+  await page.getByRole('link', { name: 'Tillgångar' }).first().click();
+  await typeBoat(page);
+  await saveWhenEnded(page, erik);
   const tab = await context.newPage();
   await tab.goto('/login');
-  await logIn(tab, erik);
+  await logIn(tab, maria);
   await heading(page, 'Inga tillgångar ännu').waitFor();
   expect(await page.content()).not.toContain('Båten Elsa');
-});
 
-test('signing out in another tab keeps nothing that is typed', async () => {
-  const { page, context } = await openVisit({ ...desktop, origin });
-  const maria = await signedUpElsewhere(context, origin);
-  await page.goto('/assets');
-  await page.getByRole('link', { name: 'Logga in' }).first().click();
-  await logIn(page, maria);
-  await press(page, 'Lägg till tillgång');
-  await field(page, 'Namn').fill('Båten Elsa');
-  const tab = await context.newPage();
-  await tab.goto('/assets');
+  await typeBoat(page);
   await press(tab, 'Konto och inställningar');
   await tab.getByRole('menuitem', { name: 'Logga ut' }).click();
   await page.getByRole('link', { name: 'Logga in' }).first().waitFor();
@@ -130,10 +123,7 @@ test('the second factor is asked for over the form too', async () => {
   await page.goto('/assets');
   await page.getByRole('link', { name: 'Logga in' }).first().click();
   await logIn(page, maria);
-  await press(page, 'Lägg till tillgång');
-  await field(page, 'Namn').fill('Båten Elsa');
-  await field(page, 'Typ av tillgång').selectOption('other');
-  await field(page, 'Nuvarande värde').fill('45 000');
+  await typeBoat(page);
   const { id } = (await maria.call('POST', `${path}/challenge`, {})) as { id: string };
   await maria.call('POST', `${path}/verify`, { challenge_id: id, code: codeOf(-1) });
 

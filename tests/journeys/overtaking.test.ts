@@ -4,7 +4,7 @@ import { dayOf, monthOf } from '#domain/basics/months.ts';
 import { HEADER } from '../support/bank.ts';
 import { DESKTOP, openVisit } from '../support/browser.ts';
 import { serveJourneys } from '../support/journeys.ts';
-import { signUpOnboarded } from '../support/onboarded.ts';
+import { type Account, signUpOnboarded } from '../support/onboarded.ts';
 
 /** Answers arrive in another order than their requests, and presses need not wait. */
 let origin: string;
@@ -46,17 +46,42 @@ const settled = (page: Page) =>
   page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)));
 
 const ASSET = { type: 'other', currency: 'SEK' };
+const MORTGAGE = {
+  type: 'mortgage',
+  currency: 'SEK',
+  name: 'Bolån',
+  balance: '2200000',
+  interestRate: '3.55',
+  monthlyInterest: '6508.33',
+  monthlyAmortization: '3608.67',
+  monthlyPayment: '10117',
+};
 
-test('a write beside a list that is still being read is in that list', async () => {
+/** By the menu, without loading the application again. */
+async function go(page: Page, name: string): Promise<void> {
+  await page.getByRole('link', { name, exact: true }).first().click();
+  await page.getByRole('heading', { level: 1, name }).waitFor();
+}
+
+test('lists and amounts keep writes made while requests are pending', async () => {
   const { page, maria } = await begin();
   await maria.call('POST', '/api/assets', { ...ASSET, name: 'Båt', value: '45000' });
-  const list = await hold(page, '**/api/liabilities', by('GET'));
+  await maria.call('POST', '/api/liabilities', MORTGAGE);
   await page.goto('/assets');
+  await writeBesideList(page, maria);
+  await doubleClickSave(page);
+  await typeAmountDuringSave(page, maria);
+  await doubleClickLoanCosts(page, maria);
+});
+
+/** A write beside a list that is still being read is in that list. */
+async function writeBesideList(page: Page, maria: Account): Promise<void> {
+  const list = await hold(page, '**/api/liabilities', by('GET'));
   await page.getByRole('main').getByText('Båt', { exact: true }).waitFor();
   await page.getByRole('link', { name: 'Skulder', exact: true }).click();
   await list.arrived;
   await page.goBack();
-  const loan = { type: 'other', currency: 'SEK', name: 'Billån', balance: '9000' };
+  const loan = { ...ASSET, name: 'Billån', balance: '9000' };
   await maria.call('POST', '/api/liabilities', loan);
   await page.getByRole('button', { name: /^45.*ändra beloppet för Båt/ }).click();
   await page.getByRole('main').getByRole('textbox', { name: 'Värde' }).fill('46000');
@@ -67,53 +92,13 @@ test('a write beside a list that is still being read is in that list', async () 
   await page.getByRole('link', { name: 'Skulder', exact: true }).click();
   const rows = page.getByRole('main').getByRole('heading', { name: 'Billån', exact: true });
   await expect.poll(() => rows.count()).toBe(1);
-});
+}
 
-test('an amount typed during a save stays', async () => {
-  const { page, maria } = await begin();
-  await maria.call('POST', '/api/assets', { ...ASSET, name: 'Båt', value: '45000' });
-  await page.goto('/historical-data');
-  const field = page.getByRole('textbox', { name: /^Båt/ });
-  const saving = await hold(page, '**/historical-values', by('POST'));
-  await field.fill('46000');
-  await field.press('Enter');
-  await saving.arrived;
-  await field.fill('47000');
-  saving.release();
-  await page.getByText('Nu 46 000,00 kr').waitFor();
-  expect(await field.inputValue()).toBe('47000');
-  await page.getByText('1 värde osparat').waitFor();
-  await page.getByRole('button', { name: 'Spara månaden' }).click();
-  await page.getByText('Inget att spara').waitFor();
-  const month = monthOf(dayOf(new Date()));
-  const [year, number] = month.split('-').map(Number);
-  const path = `/api/historical-values?year=${year}&month=${number}`;
-  expect(await maria.call('GET', path)).toMatchObject({
-    assets: [{ typed: { value: '47000.00' } }],
-  });
-});
-
-test('the currency that is chosen last stays', async () => {
-  const { page, maria } = await begin();
-  await page.goto('/account');
-  const currency = page.getByRole('combobox', { name: 'Valuta' });
-  const saving = await hold(page, '**/api/auth/user/profile', by('PUT'));
-  await currency.selectOption('EUR');
-  await saving.arrived;
-  await currency.selectOption('USD');
-  await settled(page);
-  expect(saving.count()).toBe(1);
-  saving.release();
-  await expect.poll(() => currency.inputValue()).toBe('USD');
-  expect(await maria.call('GET', '/api/user')).toMatchObject({ currency: 'USD' });
-});
-
-test('a double click on Save is no conflict with oneself', async () => {
-  const { page, maria } = await begin();
-  await maria.call('POST', '/api/assets', { ...ASSET, name: 'Båt', value: '45000' });
-  await page.goto('/assets');
-  await page.getByRole('button', { name: /^45.*ändra beloppet för Båt/ }).click();
-  await page.getByRole('main').getByRole('textbox', { name: 'Värde' }).fill('46000');
+/** A double click on Save is no conflict with oneself. */
+async function doubleClickSave(page: Page): Promise<void> {
+  await go(page, 'Tillgångar');
+  await page.getByRole('button', { name: /^46.*ändra beloppet för Båt/ }).click();
+  await page.getByRole('main').getByRole('textbox', { name: 'Värde' }).fill('47000');
   const saving = await hold(page, '**/api/assets/*', by('PUT'));
   const save = page.getByRole('button', { name: 'Spara', exact: true });
   await save.evaluate((button: HTMLButtonElement) => {
@@ -124,50 +109,63 @@ test('a double click on Save is no conflict with oneself', async () => {
   await settled(page);
   expect(saving.count()).toBe(1);
   saving.release();
-  await page.getByRole('button', { name: /^46.*ändra beloppet för Båt/ }).waitFor();
-});
+  await page.getByRole('button', { name: /^47.*ändra beloppet för Båt/ }).waitFor();
+}
 
-test('a double click on Send again sends one letter', async () => {
+/** An amount typed during a save stays. */
+async function typeAmountDuringSave(page: Page, maria: Account): Promise<void> {
+  await go(page, 'Historik');
+  const field = page.getByRole('textbox', { name: /^Båt/ });
+  const saving = await hold(page, '**/historical-values', by('POST'));
+  await field.fill('48000');
+  await field.press('Enter');
+  await saving.arrived;
+  await field.fill('49000');
+  saving.release();
+  await page.getByText('Nu 48 000,00 kr').waitFor();
+  expect(await field.inputValue()).toBe('49000');
+  await page.getByText('1 värde osparat').waitFor();
+  await page.getByRole('button', { name: 'Spara månaden' }).click();
+  await page.getByText('Inget att spara').waitFor();
+  const month = monthOf(dayOf(new Date()));
+  const [year, number] = month.split('-').map(Number);
+  const path = `/api/historical-values?year=${year}&month=${number}`;
+  expect(await maria.call('GET', path)).toMatchObject({
+    assets: [{ typed: { value: '49000.00' } }],
+  });
+}
+
+/** A double click adds the costs of a loan once. */
+async function doubleClickLoanCosts(page: Page, maria: Account): Promise<void> {
+  await go(page, 'Kostnader');
+  const add = page.getByRole('button', { name: 'Lägg till som kostnader' });
+  const adding = await hold(page, '**/api/costs/several', by('POST'));
+  await add.evaluate((button: HTMLButtonElement) => {
+    button.click();
+    button.click();
+  });
+  await adding.arrived;
+  adding.release();
+  await add.waitFor({ state: 'detached' });
+  const costs = (await maria.call('GET', '/api/costs')) as { name: string }[];
+  expect(costs.map(({ name }) => name).sort()).toEqual(['Amortering', 'Ränta på lån']);
+}
+
+test('letters, widgets and the profile keep clicks made while requests are pending', async () => {
   const { page, maria } = await begin();
   const home = await maria.call('POST', '/api/households', { name: 'Hemma' });
   const { id } = home as { id: string };
   await maria.call('POST', `/api/households/${id}/invitations`, { email: 'erik@example.com' });
-  await page.goto('/household');
-  await page.getByRole('button', { name: 'Medlemmar' }).click();
-  const again = page.getByRole('button', { name: 'Skicka igen till erik@example.com' });
-  await again.waitFor();
-  const sending = await hold(page, '**/resend', by('POST'));
-  await again.evaluate((button: HTMLButtonElement) => {
-    button.click();
-    button.click();
-  });
-  await sending.arrived;
-  await settled(page);
-  expect(sending.count()).toBe(1);
-  sending.release();
-});
-
-test('unfinished search text is not searched for after filters are cleared', async () => {
-  const { page } = await begin();
-  await addPayments(page);
-  await page.goto('/transactions?least=1');
-  const search = page.getByRole('searchbox');
-  const clear = page.getByRole('button', { name: 'Rensa', exact: true });
-  await clear.waitFor();
-  await search.evaluate((input: HTMLInputElement) => {
-    const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {};
-    set?.call(input, 'kiosk');
-    input.dispatchEvent(new Event('input', { bubbles: true }));
-    const buttons = [...document.querySelectorAll('button')];
-    buttons.find((button) => button.textContent === 'Rensa')?.click();
-  });
-  await clear.waitFor({ state: 'detached' });
-  expect(await search.inputValue()).toBe('');
-});
-
-test('a change of the dashboard waits for one that was made before it was left', async () => {
-  const { page, maria } = await begin();
   await page.goto('/');
+  await changeDashboardTwice(page, maria);
+  await doubleClickSendAgain(page);
+  await page.goto('/account');
+  await chooseCurrencyTwice(page, maria);
+  await typeNameDuringSave(page, maria);
+});
+
+/** A change waits for one that was made before the dashboard was left. */
+async function changeDashboardTwice(page: Page, maria: Account): Promise<void> {
   await page.getByRole('button', { name: 'Anpassa översikten' }).click();
   const changing = await hold(page, '**/api/dashboard-widgets', by('POST'));
   await page.getByRole('button', { name: 'Ta bort Summa skulder' }).click();
@@ -192,37 +190,44 @@ test('a change of the dashboard waits for one that was made before it was left',
   await expect.poll(kept).not.toContain('total_assets');
   await settled(page);
   expect(await types()).toEqual(await kept());
-});
+}
 
-test('a double click adds what a loan takes once', async () => {
-  const { page, maria } = await begin();
-  await maria.call('POST', '/api/liabilities', {
-    type: 'mortgage',
-    currency: 'SEK',
-    name: 'Bolån',
-    balance: '2200000',
-    interestRate: '3.55',
-    monthlyInterest: '6508.33',
-    monthlyAmortization: '3608.67',
-    monthlyPayment: '10117',
-  });
-  await page.goto('/costs');
-  const add = page.getByRole('button', { name: 'Lägg till som kostnader' });
-  const adding = await hold(page, '**/api/costs/several', by('POST'));
-  await add.evaluate((button: HTMLButtonElement) => {
+/** A double click on Send again sends one letter. */
+async function doubleClickSendAgain(page: Page): Promise<void> {
+  await go(page, 'Hushåll');
+  await page.getByRole('button', { name: 'Medlemmar' }).click();
+  const again = page.getByRole('button', { name: 'Skicka igen till erik@example.com' });
+  await again.waitFor();
+  const sending = await hold(page, '**/resend', by('POST'));
+  await again.evaluate((button: HTMLButtonElement) => {
     button.click();
     button.click();
   });
-  await adding.arrived;
-  adding.release();
-  await add.waitFor({ state: 'detached' });
-  const costs = (await maria.call('GET', '/api/costs')) as { name: string }[];
-  expect(costs.map(({ name }) => name).sort()).toEqual(['Amortering', 'Ränta på lån']);
-});
+  await sending.arrived;
+  await settled(page);
+  expect(sending.count()).toBe(1);
+  sending.release();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+}
 
-test('a name that is typed while another is being saved is not lost with the session', async () => {
-  const { page, maria } = await begin();
+/** The currency that is chosen last stays. */
+async function chooseCurrencyTwice(page: Page, maria: Account): Promise<void> {
   await page.goto('/account');
+  const currency = page.getByRole('combobox', { name: 'Valuta' });
+  const saving = await hold(page, '**/api/auth/user/profile', by('PUT'));
+  await currency.selectOption('EUR');
+  await saving.arrived;
+  await currency.selectOption('USD');
+  await settled(page);
+  expect(saving.count()).toBe(1);
+  saving.release();
+  await expect.poll(() => currency.inputValue()).toBe('USD');
+  await expect.poll(() => maria.call('GET', '/api/user')).toMatchObject({ currency: 'USD' });
+}
+
+/** A name typed while another is being saved is not lost with the session. */
+async function typeNameDuringSave(page: Page, maria: Account): Promise<void> {
   const name = page.getByLabel('Förnamn');
   const save = page.getByRole('button', { name: 'Spara ändringarna' });
   const saving = await hold(page, '**/api/auth/user/profile', by('PUT'));
@@ -236,7 +241,7 @@ test('a name that is typed while another is being saved is not lost with the ses
   await save.click();
   await page.getByRole('heading', { name: 'Logga in igen' }).waitFor();
   expect(await name.inputValue()).toBe('Marie');
-});
+}
 
 /** A little more than a page of them. */
 const PAYMENTS = 60;
@@ -256,9 +261,15 @@ async function addPayments(page: Page): Promise<void> {
   await page.getByRole('dialog').waitFor({ state: 'detached' });
 }
 
-test('the next page neither ends the reading that follows a write nor is lost in it', async () => {
+test('transactions keep searches and pages apart from writes', async () => {
   const { page } = await begin();
   await addPayments(page);
+  await readNextPageDuringSave(page);
+  await clearUnfinishedSearch(page);
+});
+
+/** The next page neither ends the read that follows a write nor is lost in it. */
+async function readNextPageDuringSave(page: Page): Promise<void> {
   const edit = page.getByRole('main').getByRole('button', { name: 'Ändra KIOSK' });
   await edit.first().click();
   const dialog = page.getByRole('dialog');
@@ -271,32 +282,24 @@ test('the next page neither ends the reading that follows a write nor is lost in
   list.release();
   await expect.poll(() => edit.count()).toBe(PAYMENTS);
   await page.getByRole('main').getByText(/resa$/).waitFor();
-});
+}
 
-test('a bank that is read to its end behind another screen is seen there', async () => {
-  const { page, maria } = await begin();
-  await maria.call('POST', '/api/assets', { ...ASSET, name: 'Båt', value: '45000' });
-  const bank = 'granbanken';
-  const { url } = (await maria.call('POST', '/api/bank-connections', { bank })) as { url: string };
-  const state = new URL(url).searchParams.get('state');
-  const answer = { code: bank, days: '180' };
-  await maria.call('POST', '/api/bank-connections/return', { state, answer });
-  let isUnderWay = true;
-  await page.route('**/api/bank-connections', async (route) => {
-    const response = await route.fetch();
-    const [connection] = (await response.json()) as object[];
-    const status = isUnderWay ? 'syncing' : 'connected';
-    await route.fulfill({ json: [{ ...connection, status }] });
+/** Unfinished search text is not searched for after filters are cleared. */
+async function clearUnfinishedSearch(page: Page): Promise<void> {
+  await page.goto('/transactions?least=1');
+  const search = page.getByRole('searchbox');
+  const clear = page.getByRole('button', { name: 'Rensa', exact: true });
+  await clear.waitFor();
+  await search.evaluate((input: HTMLInputElement) => {
+    const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {};
+    set?.call(input, 'kiosk');
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+    const buttons = [...document.querySelectorAll('button')];
+    buttons.find((button) => button.textContent === 'Rensa')?.click();
   });
-  await page.goto('/banks');
-  await page.getByText('Granbanken').first().waitFor();
-  await page.getByRole('link', { name: 'Tillgångar', exact: true }).click();
-  await page.getByRole('main').getByText('Båt', { exact: true }).waitFor();
-  await maria.call('POST', '/api/assets', { ...ASSET, name: 'Sparkonto', value: '1000' });
-  isUnderWay = false;
-  const rows = page.getByRole('main').getByRole('heading', { name: 'Sparkonto', exact: true });
-  await expect.poll(() => rows.count(), { timeout: 10_000 }).toBe(1);
-});
+  await clear.waitFor({ state: 'detached' });
+  expect(await search.inputValue()).toBe('');
+}
 
 /**
  * The answer on devices begins and does not end, and is aborted when it is no longer needed. No
@@ -318,10 +321,40 @@ function beginSessions(): void {
   };
 }
 
-test('an answer that is left before its end is no lost connection', async () => {
+test('a bank sync that ends, and an answer that is left, behind another screen', async () => {
   const { page, maria } = await begin();
   await maria.call('POST', '/api/assets', { ...ASSET, name: 'Båt', value: '45000' });
+  await endSyncBehindScreen(page, maria);
   await page.addInitScript(beginSessions);
+  await leaveAnswer(page);
+});
+
+/** A sync that ends behind another screen is seen there. */
+async function endSyncBehindScreen(page: Page, maria: Account): Promise<void> {
+  const bank = 'granbanken';
+  const { url } = (await maria.call('POST', '/api/bank-connections', { bank })) as { url: string };
+  const state = new URL(url).searchParams.get('state');
+  const answer = { code: bank, days: '180' };
+  await maria.call('POST', '/api/bank-connections/return', { state, answer });
+  let isUnderWay = true;
+  await page.route('**/api/bank-connections', async (route) => {
+    const response = await route.fetch();
+    const [connection] = (await response.json()) as object[];
+    const status = isUnderWay ? 'syncing' : 'connected';
+    await route.fulfill({ json: [{ ...connection, status }] });
+  });
+  await page.goto('/banks');
+  await page.getByText('Granbanken').first().waitFor();
+  await page.getByRole('link', { name: 'Tillgångar', exact: true }).click();
+  await page.getByRole('main').getByText('Båt', { exact: true }).waitFor();
+  await maria.call('POST', '/api/assets', { ...ASSET, name: 'Sparkonto', value: '1000' });
+  isUnderWay = false;
+  const rows = page.getByRole('main').getByRole('heading', { name: 'Sparkonto', exact: true });
+  await expect.poll(() => rows.count(), { timeout: 10_000 }).toBe(1);
+}
+
+/** An answer that is left before its end is no lost connection. */
+async function leaveAnswer(page: Page): Promise<void> {
   await page.goto('/assets');
   await page.getByRole('main').getByText('Båt', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Konto och inställningar' }).click();
@@ -331,4 +364,4 @@ test('an answer that is left before its end is no lost connection', async () => 
   await page.getByRole('main').getByText('Båt', { exact: true }).waitFor();
   await settled(page);
   expect(await page.getByText('Servern går inte att nå.').count()).toBe(0);
-});
+}

@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
-import type { BrowserContext, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { stepOf, totpOf } from '#server/auth/factors/totp.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { DESKTOP, openVisit, PHONE } from '../support/browser.ts';
 import { FACTOR_WORDS } from '../support/factor-words.ts';
 import { serveJourneys } from '../support/journeys.ts';
+import { logIn } from '../support/logged-in.ts';
 import { type Account, signUpOnboarded } from '../support/onboarded.ts';
 import { expectText } from '../support/read-page.ts';
 
@@ -25,39 +26,52 @@ const desktop = {
 } as const;
 type Words = typeof phone | typeof desktop;
 
-test('Maria adds an app, is asked for its code, and gets in by it', async () => {
+test('Maria adds an app, can sign out without its code, and gets in by it', async () => {
   const w = desktop;
-  const { page, context, account } = await open(w);
+  const { page, account } = await open(w);
+  await page.goto('/account');
+  await page.getByRole('button', { name: w.add }).click();
   const { secret } = await addApp(page, w);
   await page.reload();
   await page.getByRole('heading', { name: w.section }).waitFor();
 
   await signInHalfway(page, account);
-  const other = await context.newPage();
-  for (const tab of [page, other]) {
-    await tab.goto('/account');
-    await tab.getByRole('heading', { name: w.challenge }).waitFor();
-  }
-  await page.reload();
+  await page.goto('/account');
   await page.getByRole('heading', { name: w.challenge }).waitFor();
-  await expectAccessible(page);
-  await show(page, { ...w, text: '12 34' });
-  await page.getByText(w.missing).waitFor();
-  await show(page, { ...w, text: '000 000' });
-  await page.getByText(w.wrong).waitFor();
-  await show(page, { ...w, text: totpOf(secret, stepOf(new Date()) + 1) });
-  for (const tab of [page, other]) await tab.getByRole('heading', { name: w.section }).waitFor();
+  await page.getByRole('button', { name: w.logOut, exact: true }).click();
+  await page.getByRole('link', { name: w.landing, exact: true }).first().waitFor();
+  await page.waitForURL(`${origin}/`);
+
+  const visit = { ...w.view, origin, reducedMotion: 'reduce' } as const;
+  const { page: elsewhere, context } = await openVisit(visit);
+  await elsewhere.goto('/login');
+  await logIn(elsewhere, account);
+  await elsewhere.getByRole('heading', { name: w.challenge }).waitFor();
+  const other = await context.newPage();
+  await other.goto('/account');
+  await other.getByRole('heading', { name: w.challenge }).waitFor();
+  await elsewhere.reload();
+  await elsewhere.getByRole('heading', { name: w.challenge }).waitFor();
+  await expectAccessible(elsewhere);
+  await show(elsewhere, { ...w, text: '12 34' });
+  await elsewhere.getByText(w.missing).waitFor();
+  await show(elsewhere, { ...w, text: '000 000' });
+  await elsewhere.getByText(w.wrong).waitFor();
+  await show(elsewhere, { ...w, text: totpOf(secret, stepOf(new Date()) + 1) });
+  await elsewhere.getByText(w.inside).waitFor();
+  await other.getByRole('heading', { name: w.section }).waitFor();
 });
 
-test('she gets in by a recovery code once, and gives the app up', async () => {
+test('an older session asks for the password, and a recovery code gets Maria in', async () => {
   const w = phone;
   const { page, account } = await open(w);
+  await confirmPassword(page, account);
   const { codes } = await addApp(page, w);
   const [code = ''] = codes;
   expect([codes.length, new Set(codes).size]).toEqual([10, 10]);
 
   await signInHalfway(page, account);
-  await page.goto('/account');
+  await page.reload();
   await page.getByRole('button', { name: w.useRecovery }).click();
   const field = page.getByLabel(w.recoveryCode, { exact: true });
   await field.fill(code.toUpperCase());
@@ -69,15 +83,14 @@ test('she gets in by a recovery code once, and gives the app up', async () => {
   const question = page.getByRole('alertdialog');
   await question.getByRole('button', { name: w.removeConfirm }).click();
   await page.getByText(w.none).waitFor();
-  await expectAccessible(page);
   await signInHalfway(page, account);
   await page.goto('/');
   await page.getByText(w.inside).waitFor();
 });
 
-test('an older session is asked for the password before its first app', async () => {
+/** Before the first app of an older session, which ends then. */
+async function confirmPassword(page: Page, account: Account): Promise<void> {
   const w = phone;
-  const { page, account } = await open(w);
   await page.goto('/account');
   const headers = { 'x-supabase-api-version': '2024-01-01' };
   const json = { code: 'reauthentication_needed', message: 'This change requires it' };
@@ -92,44 +105,18 @@ test('an older session is asked for the password before its first app', async ()
   await dialog.getByLabel(w.current).fill(account.password);
   await page.keyboard.press('Enter');
   await dialog.getByRole('img').waitFor();
-  // The session before has ended.
   await expect(account.call('GET', '/api/assets')).rejects.toThrow('401');
-  await page.reload();
-  await page.getByRole('heading', { name: w.section }).waitFor();
-});
+}
 
-test('a user without a code can sign out, and sign in with one elsewhere', async () => {
-  const w = desktop;
-  const { page, account } = await open(w);
-  const { secret } = await addApp(page, w);
-  await signInHalfway(page, account);
-  await page.goto('/account');
-  await page.getByRole('heading', { name: w.challenge }).waitFor();
-  await page.getByRole('button', { name: w.logOut, exact: true }).click();
-  await page.getByRole('link', { name: w.landing, exact: true }).first().waitFor();
-  await page.waitForURL(`${origin}/`);
-
-  const { page: elsewhere } = await openVisit({ ...w.view, origin, reducedMotion: 'reduce' });
-  await elsewhere.goto('/login');
-  await elsewhere.getByLabel(w.email).fill(account.email);
-  await elsewhere.getByLabel(w.password, { exact: true }).fill(account.password);
-  await elsewhere.getByRole('button', { name: w.landing, exact: true }).click();
-  await elsewhere.getByRole('heading', { name: w.challenge }).waitFor();
-  await show(elsewhere, { ...w, text: totpOf(secret, stepOf(new Date()) + 1) });
-  await elsewhere.getByText(w.inside).waitFor();
-});
-
-async function open(w: Words): Promise<{ page: Page; context: BrowserContext; account: Account }> {
+async function open(w: Words): Promise<{ page: Page; account: Account }> {
   const { page, context } = await openVisit({ ...w.view, origin, reducedMotion: 'reduce' });
   const { language } = w.view;
   const account = await signUpOnboarded(context, { origin, language, currency: 'SEK' });
-  return { page, context, account };
+  return { page, account };
 }
 
-/** Adds an app by the shown secret, and stores the recovery codes. */
+/** Adds an app by the secret in the dialog, and stores the recovery codes. */
 async function addApp(page: Page, w: Words): Promise<{ secret: string; codes: string[] }> {
-  await page.goto('/account');
-  await page.getByRole('button', { name: w.add }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('img').waitFor();
   const [spaced = ''] = /(?:[A-Z2-7]{4} ){7}[A-Z2-7]{4}/.exec(await dialog.innerText()) ?? [];

@@ -8,8 +8,3 @@ export async function logIn(page: Page, { email, password }: Pick<Account, 'emai
   await field(page, '(?:Lösenord|Password)').first().fill(password);
   await page.keyboard.press('Enter');
 }
-
-/** Ends all their sessions from another device. */
-export async function signOutElsewhere(account: Account): Promise<void> {
-  await account.call('POST', '/auth/v1/logout?scope=global');
-}

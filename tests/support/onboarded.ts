@@ -25,6 +25,8 @@ export type Account = {
   email: string;
   password: string;
   call(method: string, path: string, body?: unknown): Promise<unknown>;
+  /** Ends all their sessions from another device, where they sign in for it. */
+  signOutElsewhere(): Promise<void>;
 };
 
 /**
@@ -70,6 +72,13 @@ export async function createAccount(
     password: PASSWORD,
     call: (method, path, body) =>
       ask(origin, `${method} ${path}`, { body, token: session.access_token }),
+    signOutElsewhere: async () => {
+      const signedIn = await ask(origin, 'POST /api/login', {
+        body: { email, password: PASSWORD },
+      });
+      const { access_token: token } = (signedIn as { session: Session }).session;
+      await ask(origin, 'POST /auth/v1/logout?scope=global', { token });
+    },
   };
   return { account, session: JSON.stringify(session) };
 }

@@ -5,6 +5,7 @@ const overNetwork = globalThis.fetch;
 
 /** Answers that stand in for the server's, by method and path. */
 const standIns = new Map<string, StandIn>();
+let dataStatus: number | null = null;
 let pending = 0;
 let answeredMs = 0;
 
@@ -19,6 +20,14 @@ export function answerInstead(call: `${string} /${string}`, answer: StandIn): ()
   return release;
 }
 
+/** Until the returned function is called, calls of the server's data fail, but for the user's. */
+export function failData(status: number): () => void {
+  dataStatus = status;
+  const release = () => void (dataStatus = null);
+  onTestFinished(release);
+  return release;
+}
+
 /** Whether no call has been pending for two tenths of a second, which begin at `sinceMs`. */
 export function isNetworkIdle(sinceMs: number): boolean {
   return pending === 0 && performance.now() - Math.max(answeredMs, sinceMs) > 200;
@@ -27,7 +36,11 @@ export function isNetworkIdle(sinceMs: number): boolean {
 globalThis.fetch = async (target, init) => {
   const asked = target instanceof Request ? target.url : new URL(target, location.href).href;
   const method = target instanceof Request ? target.method : (init?.method ?? 'GET');
-  const standIn = standIns.get(`${method} ${new URL(asked).pathname}`);
+  const { pathname } = new URL(asked);
+  if (dataStatus !== null && /^\/api\/(?!user$)/.test(pathname)) {
+    return new Response('<h1>Sorry</h1>', { status: dataStatus });
+  }
+  const standIn = standIns.get(`${method} ${pathname}`);
   if (standIn === null) return new Promise(() => undefined);
   if (standIn) return Response.json(standIn.json, standIn);
   const address = asked.replace(location.origin, inject('served').verified.origin);

@@ -1,0 +1,37 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { failData } from '../../../tests/support/screen-network.ts';
+import { createMaria, openAsUser, press, textOf } from '../../../tests/support/screen.tsx';
+
+const PATHS = [
+  '/assets',
+  '/liabilities',
+  '/income',
+  '/costs',
+  '/transactions',
+  '/household',
+  '/historical-data',
+  '/analytics',
+  '/',
+];
+
+test('every first view says what to do where nothing was read and the server fails', async () => {
+  const maria = await createMaria({ language: 'sv', currency: 'SEK' });
+  await maria.account.call('POST', '/api/households', { name: 'Vi två' });
+  const end = failData(503);
+  let user: UserEvent | null = null;
+  for (const path of PATHS) {
+    user = await openAsUser(path, maria);
+    await waitFor(() => expect(alertTexts()).toContain('Försök igen'));
+  }
+  end();
+  if (user === null) throw new Error('No screen was opened.');
+  await press(user, 'Försök igen', screen.getByRole('main'));
+  await waitFor(() => expect(textOf(screen.getByRole('main'))).toContain('Ekonomisk hälsa'));
+});
+
+/** Of the messages in the part of the page that is the screen's own. */
+function alertTexts(): string {
+  return within(screen.getByRole('main')).queryAllByRole('alert').map(textOf).join();
+}

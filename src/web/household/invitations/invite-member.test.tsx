@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { HOME, HOUSEHOLD_WORDS } from '../../../../tests/support/household-words.ts';
+import {
+  createMaria,
+  fill,
+  openAsUser,
+  openedDialog,
+  press,
+  seeWords,
+  textOf,
+  typedIn,
+} from '../../../../tests/support/screen.tsx';
+
+test('a household is created, and nobody is invited twice, in English', async () => {
+  const words = HOUSEHOLD_WORDS.en;
+  const email = `erik.${randomUUID()}@example.com`;
+  const maria = await createMaria({ language: 'en', currency: 'SEK' });
+  const user = await openAsUser('/household', maria);
+  await screen.findByRole('heading', { name: words.none });
+  await press(user, words.create);
+  const creating = await openedDialog();
+  await fill(user, creating, { [words.name]: '   ' });
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(creating.querySelector('[aria-invalid="true"]')).not.toBe(null));
+  await fill(user, creating, { [words.name]: HOME });
+  await press(user, words.create, creating);
+  await screen.findAllByText(words.created);
+  await screen.findByRole('heading', { name: HOME });
+
+  for (const answer of [`${words.sent} ${email}`, words.already]) {
+    await press(user, words.invite);
+    const dialog = await openedDialog();
+    await waitFor(() => within(dialog).getByLabelText(words.language));
+    await fill(user, dialog, { [words.email]: email });
+    await press(user, words.send, dialog);
+    await seeWords(() => document.body, answer);
+  }
+  expect(typedIn(await openedDialog(), words.email)).toBe(email);
+  await user.keyboard('{Escape}');
+  await press(user, words.discard);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBe(null));
+
+  await press(user, words.view);
+  const members = await openedDialog();
+  await waitFor(() => expect(textOf(members)).toContain(words.you));
+  await seeWords(() => within(members).queryByRole('region', { name: words.waiting }), email);
+});
