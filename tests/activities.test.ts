@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { v7 } from 'uuid';
 import { sql } from 'drizzle-orm';
 import { openWithMaria } from './support/with-maria.ts';
+import { anAsset, anIncome } from './support/drafts.ts';
 
 const { installation, maria, signUp } = openWithMaria();
 
@@ -21,11 +22,7 @@ async function listed(query = ''): Promise<Listed> {
 const items = [
   ['assets', 'asset', { type: 'other', name: 'Båt', value: '45000' }],
   ['liabilities', 'liability', { type: 'mortgage', name: 'Bolån', balance: '1800000' }],
-  [
-    'incomes',
-    'income',
-    { name: 'Lön', amount: '42000', type: 'salary', frequency: 'monthly', currency: 'SEK' },
-  ],
+  ['incomes', 'income', anIncome()],
   ['costs', 'cost', { name: 'El', amount: '900' }],
   ['goals', 'goal', { name: 'Resa', targetAmount: '10000' }],
 ] as const;
@@ -59,16 +56,12 @@ test.each(items)(
 const loan = { type: 'other', name: 'Lån', balance: '1', currency: 'SEK' };
 
 test.each([
-  ['assets', { type: 'other', name: 'Båt', value: '1', currency: 'SEK' }, 'value'],
+  ['assets', anAsset({ value: '1' }), 'value'],
   ['liabilities', loan, 'balance'],
   ['liabilities', loan, 'monthlyPayment'],
   ['liabilities', loan, 'monthlyInterest'],
   ['liabilities', loan, 'monthlyAmortization'],
-  [
-    'incomes',
-    { name: 'Lön', amount: '1', type: 'salary', frequency: 'monthly', currency: 'SEK' },
-    'amount',
-  ],
+  ['incomes', anIncome({ amount: '1' }), 'amount'],
   ['costs', { name: 'El', amount: '1', currency: 'SEK' }, 'amount'],
   ['goals', { name: 'Resa', targetAmount: '1', currency: 'SEK' }, 'targetAmount'],
   ['goals', { name: 'Resa', targetAmount: '1', currency: 'SEK' }, 'currentAmount'],
@@ -87,7 +80,7 @@ test.each([
 });
 
 test('a value typed for a month says its currency, and the one it was in', async () => {
-  const id = await add('assets', { type: 'other', name: 'Båt', value: '1', currency: 'SEK' });
+  const id = await add('assets', anAsset({ value: '1' }));
   const month = { year: 2025, month: 3 };
   const path = `POST /api/assets/${id}/historical-values`;
   await maria().call(path, { body: { ...month, value: '7' } });

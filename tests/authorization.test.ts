@@ -7,15 +7,10 @@ import { type Call, type Caller, call, PASSWORD, signIn, signUp } from './suppor
 import { HOUSEHOLD_ROWS } from './support/household-rows.ts';
 import { routesOf } from './support/routes.ts';
 import { serveSignIn } from './support/sign-in.ts';
+import { anIncome } from './support/drafts.ts';
 
 const asset = { type: 'other', name: 'Båt', value: '45000' };
-const income = {
-  name: 'Lön',
-  amount: '42000',
-  type: 'salary',
-  frequency: 'monthly',
-  currency: 'SEK',
-};
+const income = anIncome();
 const goal = { name: 'Resa', targetAmount: '10000' };
 
 const gone = { stranger: 404, owner: 404 };

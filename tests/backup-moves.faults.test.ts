@@ -10,6 +10,7 @@ import { createEmptyDatabase } from './support/database.ts';
 import { assetsOf, backupsIn, createOperator } from './support/operator.ts';
 import { endProcess } from './support/server.ts';
 import { signUp } from './support/writes.ts';
+import { anAsset } from './support/drafts.ts';
 
 const { newFolder, run, start } = createOperator();
 
@@ -20,7 +21,7 @@ test('an installation moves to an external database with everybody in it', async
   await fetch(`${first.address}/api/assets`, {
     method: 'POST',
     headers: { 'authorization': `Bearer ${token}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ type: 'other', name: 'Båt', value: '45000', currency: 'SEK' }),
+    body: JSON.stringify(anAsset()),
   });
   const assets = await assetsOf(first.address, token);
   expect(assets).toMatchObject([{ name: 'Båt', value: '45000.00' }]);

@@ -24,6 +24,7 @@ import {
   type,
   refusalOf,
 } from './support/co-owned.ts';
+import { anAsset } from './support/drafts.ts';
 
 meetAnew();
 
@@ -181,7 +182,7 @@ describe('at the same moment', () => {
 
   test('two who write to each other’s items never wait in a circle', async () => {
     await link();
-    const boat = { type: 'other', name: 'Båten', value: '100000', currency: 'SEK' };
+    const boat = anAsset({ name: 'Båten', value: '100000' });
     const half = { ...boat, ownershipPercentage: '50' };
     const { id } = await create<Asset>(erik, 'assets', half);
     const about = { householdId: household.id, kind: 'assets', itemId: id, percent: '50' };
@@ -204,7 +205,7 @@ describe('at the same moment', () => {
   test('three who each give the next a share never wait in a circle', async () => {
     const saga = await signUp(installation.app, 'Saga');
     await letIn(installation, { owner: maria, householdId: household.id, guest: saga });
-    const boat = { type: 'other', name: 'Båten', value: '100000', currency: 'SEK' };
+    const boat = anAsset({ name: 'Båten', value: '100000' });
     const circle: [Caller, Caller][] = [
       [maria, erik],
       [erik, saga],

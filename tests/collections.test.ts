@@ -16,6 +16,7 @@ import {
 } from './support/repositories.ts';
 import { addUser } from './support/people.ts';
 import { serveSignIn } from './support/sign-in.ts';
+import { anIncome } from './support/drafts.ts';
 
 const now = () => new Date();
 
@@ -41,14 +42,7 @@ const drafts = {
     interestRate: '3.35',
     monthlyAmortization: '3000',
   }) as LiabilityDraft,
-  incomes: incomeDraft.parse({
-    name: 'Lön',
-    type: 'salary',
-    amount: '42000',
-    frequency: 'monthly',
-    currency: 'SEK',
-    taxPercentage: '30',
-  }) as IncomeDraft,
+  incomes: incomeDraft.parse(anIncome({ taxPercentage: '30' })) as IncomeDraft,
   costs: costDraft.parse({ name: 'El', amount: '899.50', currency: 'SEK' }) as CostDraft,
   goals: goalDraft.parse({
     name: 'Lofoten',

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { openWithMaria } from './support/with-maria.ts';
+import { anAsset } from './support/drafts.ts';
 
 const { installation, maria, signUp } = openWithMaria();
 
@@ -8,7 +9,7 @@ type State = { items: { kind: string; id: string }[]; own: number };
 type Item = { id: string; name: string; type: string; currency: string };
 type Point = { month: string; value: number; estimated: boolean; notIncluded: object[] };
 
-const boat = { type: 'other', name: 'Båt', value: '45000', currency: 'SEK' };
+const boat = anAsset();
 const KINDS = ['assets', 'liabilities', 'incomes', 'costs', 'goals'];
 
 async function load(body: object = {}, headers: Record<string, string> = {}) {

@@ -5,6 +5,7 @@ import { addBankAccount, categoryKeys, HEADER, sendFile } from './support/bank.t
 import { createHousehold, invite } from './support/households.ts';
 import { tracesOf } from './support/traces.ts';
 import { openWithMaria } from './support/with-maria.ts';
+import { anAsset } from './support/drafts.ts';
 
 const { installation, maria, signUp } = openWithMaria();
 
@@ -59,7 +60,7 @@ describe('erasing a record with its history', () => {
   });
 
   test('leaves no month that was typed with a key', async () => {
-    const body = { type: 'other', name: marker, value: '100', currency: 'SEK' };
+    const body = anAsset({ name: marker, value: '100' });
     const { id } = await add('assets', body);
     const typed = { year: 2025, month: 3, value: '55667788.99', currency: 'SEK' };
     await add(`assets/${id}/historical-values`, typed);
@@ -68,7 +69,7 @@ describe('erasing a record with its history', () => {
   });
 
   test('leaves the answers about other records', async () => {
-    const body = { type: 'other', name: marker, value: '100', currency: 'SEK' };
+    const body = anAsset({ name: marker, value: '100' });
     const { id } = await add('assets', body);
     await add('assets', { ...body, name: 'Båten' });
     await remove(`assets/${id}?history=erase`);
@@ -120,7 +121,7 @@ describe('removing for good', () => {
     const household = await createHousehold(maria());
     await run(sql`insert into household_members (id, household_id, user_id, status, joined_at)
       values (gen_random_uuid(), ${household.id}, ${erik.userId}, 'active', now())`);
-    const body = { type: 'other', name: 'Båten', value: '100', currency: 'SEK' };
+    const body = anAsset({ name: 'Båten', value: '100' });
     const { id: itemId } = await add('assets', { ...body, ownershipPercentage: '50' });
     const draft = { householdId: household.id, kind: 'assets', itemId, percent: '50' };
     const { id } = await add('co-owner-links', { ...draft, memberId: erik.userId });

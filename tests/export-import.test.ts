@@ -5,6 +5,7 @@ import type { ExportFile } from '#domain/portability/export-file.ts';
 import type { Caller } from './support/caller.ts';
 import { exportOf, importBy, seenBy } from './support/exports.ts';
 import { openWithMaria } from './support/with-maria.ts';
+import { anAsset, anIncome } from './support/drafts.ts';
 
 const { installation, maria, signUp } = openWithMaria();
 let erik: Caller;
@@ -14,7 +15,7 @@ beforeEach(async () => {
 });
 
 const AT = '2026-11-01T10:00:00.000Z';
-const boat = { type: 'other', name: 'Båt', value: '45000', currency: 'SEK' };
+const boat = anAsset();
 const png =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81' +
   'ytgAAAABJRU5ErkJggg==';
@@ -124,17 +125,7 @@ test('a guest’s items are observed today, and the guest’s answers are the pr
   const file = fileWith({
     profile,
     assets: [{ ...boat, id: '1', createdAt: AT, updatedAt: AT }],
-    incomes: [
-      {
-        id: '1',
-        name: 'Lön',
-        amount: '42000.50',
-        type: 'salary',
-        frequency: 'monthly',
-        currency: 'SEK',
-        taxPercentage: '30',
-      },
-    ],
+    incomes: [anIncome({ id: '1', amount: '42000.50', taxPercentage: '30' })],
     goals: [{ id: '7', name: 'Resa', targetAmount: '10000', currency: 'SEK' }],
   });
   expect((await importBy(erik, file)).json()).toMatchObject({ assets: 1, incomes: 1, goals: 1 });

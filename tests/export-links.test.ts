@@ -6,10 +6,11 @@ import { call } from './support/caller.ts';
 import { openSecondNode } from './support/sign-in.ts';
 import { unzip } from './support/unzip.ts';
 import { openWithMaria } from './support/with-maria.ts';
+import { anAsset, anIncome } from './support/drafts.ts';
 
 const { installation, maria } = openWithMaria();
 
-const boat = { type: 'other', name: 'Båt', value: '45000', currency: 'SEK' };
+const boat = anAsset();
 const FOLDER = 'exports';
 
 async function linkOf(format = 'json'): Promise<string> {
@@ -149,7 +150,7 @@ test('the tables open in a spreadsheet and run nothing in it', async () => {
     body: { ...boat, name, value: '-45000.5', description },
   });
   await maria().call('POST /api/incomes', {
-    body: { name: '+46 Lön', amount: '-1', type: 'salary', frequency: 'monthly', currency: 'SEK' },
+    body: anIncome({ name: '+46 Lön', amount: '-1' }),
   });
   await maria().call('POST /api/costs', { body: { name: '@El', amount: '9' } });
   await maria().call('POST /api/goals', { body: { name: '-5', targetAmount: '9' } });

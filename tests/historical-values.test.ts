@@ -3,6 +3,7 @@ import { addMonths, dayOf, monthOf } from '#domain/basics/months.ts';
 import { type Caller, signUp } from './support/caller.ts';
 import { exportOf } from './support/exports.ts';
 import { serveSignIn } from './support/sign-in.ts';
+import { anAsset, anIncome } from './support/drafts.ts';
 
 const installation = serveSignIn({ AUTH_AUTOCONFIRM: 'on' });
 let maria: Caller;
@@ -10,7 +11,7 @@ let maria: Caller;
 const running = monthOf(dayOf(new Date()));
 const past = addMonths(running, -2);
 const of = (month: string) => ({ year: Number(month.slice(0, 4)), month: Number(month.slice(5)) });
-const boat = { type: 'other', name: 'Båt', value: '100', currency: 'SEK' };
+const boat = anAsset({ value: '100' });
 
 beforeEach(async () => {
   maria = await signUp(installation.app, 'Maria');
@@ -39,10 +40,7 @@ describe('a value typed for a month', () => {
   const kinds = [
     ['assets', boat],
     ['liabilities', { type: 'mortgage', name: 'Bolån', balance: '100', currency: 'SEK' }],
-    [
-      'incomes',
-      { name: 'Lön', amount: '100', type: 'salary', frequency: 'monthly', currency: 'SEK' },
-    ],
+    ['incomes', anIncome({ amount: '100' })],
     ['costs', { name: 'El', amount: '100', currency: 'SEK' }],
   ] as const;
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { openWithMaria } from './support/with-maria.ts';
+import { anAsset } from './support/drafts.ts';
 
 const { maria } = openWithMaria();
 
@@ -23,7 +24,7 @@ test.each([
 });
 
 test('brackets within a text are no depth', async () => {
-  const body = { type: 'other', name: '['.repeat(40), value: '1', currency: 'SEK' };
+  const body = anAsset({ name: '['.repeat(40), value: '1' });
   expect((await maria().call('POST /api/assets', { body })).statusCode).toBe(201);
 });
 

@@ -5,6 +5,7 @@ import { transactionsOf } from './support/bank.ts';
 import { longestBlock } from './support/event-loop.ts';
 import { importBy } from './support/exports.ts';
 import { openWithMaria } from './support/with-maria.ts';
+import { anAsset } from './support/drafts.ts';
 
 const { maria } = openWithMaria();
 
@@ -42,7 +43,7 @@ describe('a small body that unpacks to a large one', () => {
   });
 
   test('of an honest user with a thousand equal items it is imported', async () => {
-    const item = { type: 'other', name: 'Aktie', value: '100.00', currency: 'SEK' };
+    const item = anAsset({ name: 'Aktie', value: '100.00' });
     const assets = Array.from({ length: 1_000 }, (_, at) => ({ ...item, id: String(at) }));
     const transactions = Array.from({ length: 10_000 }, (_, at) => ({
       account: '1',

@@ -7,6 +7,7 @@ import type { Invitation } from '#domain/household/invitations.ts';
 import { type Caller, call, signUp } from './support/caller.ts';
 import { createHousehold, householdOf, invite } from './support/households.ts';
 import { serveSignIn } from './support/sign-in.ts';
+import { anAsset } from './support/drafts.ts';
 
 const installation = serveSignIn({ AUTH_AUTOCONFIRM: 'on' });
 let maria: Caller;
@@ -27,7 +28,7 @@ async function enter(householdId: string, who: Caller): Promise<void> {
 }
 
 async function house(owner: Caller, share = '50'): Promise<Asset> {
-  const body = { type: 'other', name: 'Huset', value: '1000', currency: 'SEK' };
+  const body = anAsset({ name: 'Huset', value: '1000' });
   const made = await owner.call('POST /api/assets', {
     body: { ...body, ownershipPercentage: share },
   });

@@ -9,6 +9,7 @@ import type { FinancialSummary } from '#domain/figures/totals/summary.ts';
 import { type Caller, signUp } from './support/caller.ts';
 import { householdOf } from './support/households.ts';
 import { serveSignIn } from './support/sign-in.ts';
+import { anIncome } from './support/drafts.ts';
 
 const installation = serveSignIn({ AUTH_AUTOCONFIRM: 'on' });
 let maria: Caller;
@@ -44,13 +45,7 @@ async function fill(): Promise<void> {
   await add(maria, 'assets', house);
   await add(maria, 'assets', { type: 'savings', name: 'Buffert', value: '100000.50' });
   await add(maria, 'liabilities', loan);
-  await add(maria, 'incomes', {
-    name: 'Lön',
-    amount: '42000',
-    type: 'salary',
-    frequency: 'monthly',
-    currency: 'SEK',
-  });
+  await add(maria, 'incomes', anIncome({ amount: '42000' }));
   await add(maria, 'goals', { name: 'Resa', targetAmount: '20000', currentAmount: '5000' });
   await add(erik, 'assets', house);
   await add(erik, 'liabilities', loan);

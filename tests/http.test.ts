@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, call, signUp } from './support/caller.ts';
 import { serveSignIn } from './support/sign-in.ts';
+import { anIncome } from './support/drafts.ts';
 
 const villa = { type: 'real_estate', name: 'Villa', value: '4500000', currency: 'SEK' };
 const english = { 'accept-language': 'en' };
@@ -242,13 +243,7 @@ test('sending the onboarding twice makes one income and one goal', async () => {
   const send = () =>
     Promise.all([
       saga.call('POST /api/incomes', {
-        body: {
-          name: 'Primary Income',
-          amount: '42000',
-          currency: 'SEK',
-          type: 'salary',
-          frequency: 'monthly',
-        },
+        body: anIncome({ name: 'Primary Income' }),
         headers: { 'idempotency-key': 'onboarding-income' },
       }),
       saga.call('POST /api/goals', {

@@ -13,6 +13,7 @@ import { createWorld, live, modelChangeOf, seriesOf, type World } from './suppor
 import type { ModelLine } from './support/change-model.ts';
 import { addUser } from './support/people.ts';
 import { serveSignIn } from './support/sign-in.ts';
+import { anAsset } from './support/drafts.ts';
 
 /** More with VALV_TEST_FAULTS=full; a failure prints its seed and the shortest life that fails. */
 const RUNS = process.env['VALV_TEST_FAULTS'] === 'full' ? 300 : 30;
@@ -97,7 +98,7 @@ describe('over HTTP', () => {
 
   const running = monthOf(dayOf(new Date()));
   const before = (months: number) => addMonths(running, -months);
-  const boat = { type: 'other', name: 'Båt', value: '100', currency: 'SEK' };
+  const boat = anAsset({ value: '100' });
   const loan = { type: 'mortgage', name: 'Bolån', balance: '900', currency: 'SEK' };
 
   beforeEach(async () => {

@@ -11,6 +11,7 @@ import type { Tx } from '#server/platform/db/tx.ts';
 import type { SessionUser } from '#server/platform/db/session-user.ts';
 import { serveDatabase } from './support/served-database.ts';
 import { addUser } from './support/people.ts';
+import { anAsset } from './support/drafts.ts';
 
 let db: Database;
 let maria: SessionUser;
@@ -63,7 +64,7 @@ function on(day: string) {
 }
 
 function draftOf(asset: object): AssetDraft {
-  const boat = { type: 'other', name: 'Båt', value: '100', currency: 'SEK' };
+  const boat = anAsset({ value: '100' });
   return assetDraft.parse({ ...boat, ...asset }) as AssetDraft;
 }
 

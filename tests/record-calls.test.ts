@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { openWithMaria } from './support/with-maria.ts';
+import { anAsset, anIncome } from './support/drafts.ts';
 
 const { installation, maria } = openWithMaria();
 
-const boat = { type: 'other', name: 'Båt', value: '100', currency: 'SEK' };
+const boat = anAsset({ value: '100' });
 const trip = { name: 'Resa', targetAmount: '10000' };
 
 type Item = { id: string; currency: string };
@@ -122,13 +123,7 @@ describe('an income', () => {
 });
 
 describe('the tax of an income', () => {
-  const salary = {
-    name: 'Lön',
-    amount: '40000',
-    type: 'salary',
-    frequency: 'monthly',
-    currency: 'SEK',
-  };
+  const salary = anIncome({ amount: '40000' });
   type Summary = { monthlyNetIncome: number };
   const netOf = async () =>
     (await maria().call('GET /api/financial-summary')).json<Summary>().monthlyNetIncome;
