@@ -8,7 +8,7 @@ import { loadAhead, LazyPart } from '#web/kit/ui/lazy-part.tsx';
 import { memberTexts } from './texts.ts';
 
 const loadMembers = () => import('./members-dialog.tsx');
-const loadInviting = () => import('./invite-dialog.tsx');
+const loadInviting = () => import('#web/household/invitations/invite-dialog.tsx');
 
 /** Buttons that open the list of members and the invitation form. */
 export function MemberButtons({ household }: { household: Household }) {

@@ -7,7 +7,7 @@ import { request } from '#web/client/http/api.ts';
 import { ReadFailure } from '#web/client/http/read-failure.tsx';
 import { useSource } from '#web/client/records/records-context.tsx';
 import { CHANGED_BY_OTHERS, invitationsKey } from '#web/household/households/use-households.ts';
-import { InvitationRow } from './invitation-row.tsx';
+import { InvitationRow } from '#web/household/invitations/invitation-row.tsx';
 import { useMembers } from './use-members.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { Button } from '#web/kit/ui/button.tsx';

@@ -15,7 +15,7 @@ import { LANGUAGE_NAMES } from '#web/kit/ui/language-switch.tsx';
 import { Select } from '#web/kit/ui/select.tsx';
 import { TextField } from '#web/kit/ui/text-field.tsx';
 import { showToast } from '#web/kit/ui/toast-store.ts';
-import { memberTexts } from './texts.ts';
+import { sendingTexts } from './sending-texts.ts';
 
 const FIELDS = ['email', 'language'] as const;
 type Field = (typeof FIELDS)[number];
@@ -25,7 +25,7 @@ type Props = { household: Household; onClose: () => void };
 
 /** Form with which an owner invites an address. */
 export function InviteDialog({ household, onClose }: Props) {
-  const texts = useTexts(memberTexts);
+  const texts = useTexts(sendingTexts);
   const form = useSmallForm(FIELDS, useInviting(household, onClose));
   const words = {
     title: texts.inviteTitle({ name: household.name }),
@@ -54,7 +54,7 @@ export function InviteDialog({ household, onClose }: Props) {
 }
 
 function useInviting({ id }: Household, onDone: () => void) {
-  const texts = useTexts(memberTexts);
+  const texts = useTexts(sendingTexts);
   const language = useLanguage();
   const [idempotencyKey] = useState(createFormKey);
   const invite = useWrite((_, body: unknown) =>
@@ -78,7 +78,7 @@ function useInviting({ id }: Household, onDone: () => void) {
 }
 
 /** Errors of the address are shown at its field, others above the buttons. */
-function refused(error: unknown, why: string, texts: (typeof memberTexts)['en']): Outcome<Field> {
+function refused(error: unknown, why: string, texts: (typeof sendingTexts)['en']): Outcome<Field> {
   const { code, issues = [] } = error instanceof RemoteError ? error : { code: null };
   const ofEmail = issues.find(({ path }) => path === 'email');
   if (ofEmail !== undefined) return { issues: { email: ofEmail.message } };

@@ -8,15 +8,15 @@ import { formatDay } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
 import { showToast } from '#web/kit/ui/toast-store.ts';
-import styles from './members.module.css';
-import { memberTexts } from './texts.ts';
+import styles from '#web/household/members/members.module.css';
+import { sendingTexts } from './sending-texts.ts';
 
 type Props = { householdId: string; invitation: Invitation };
 
 /** An unanswered invitation, with buttons to send it again and to take it back. */
 export function InvitationRow({ householdId, invitation }: Props) {
   const { invitedEmail: email, isExpired } = invitation;
-  const texts = useTexts(memberTexts);
+  const texts = useTexts(sendingTexts);
   const language = useLanguage();
   const { resend, revoke, error } = useRowActions(householdId, invitation);
   const day = formatDay(dayOf(new Date(invitation.expiresAt)), language);
@@ -45,7 +45,7 @@ export function InvitationRow({ householdId, invitation }: Props) {
 
 /** One action at a time; its error stays in the row until the next one. */
 function useRowActions(householdId: string, { id, invitedEmail: email }: Invitation) {
-  const texts = useTexts(memberTexts);
+  const texts = useTexts(sendingTexts);
   const path = `/api/households/${householdId}/invitations/${id}`;
   const resend = useWrite(async () => {
     await request(`${path}/resend`, { method: 'POST' });
