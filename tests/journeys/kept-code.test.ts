@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
-import { expect, onTestFinished, test } from 'vitest';
-import { readConfig } from '#server/platform/config/config.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Config, readConfig } from '#server/platform/config/config.ts';
 import { createLog } from '#server/platform/log.ts';
 import { type Served, serve } from '#server/app/serve.ts';
 import { DESKTOP, openVisit, PHONE } from '../support/browser.ts';
@@ -17,37 +17,89 @@ import { findFreePort } from '../support/server.ts';
 const BUILT = path.join(import.meta.dirname, '..', '..', 'dist', 'web');
 const log = createLog({ level: 'silent' });
 
-function scratchFolder(): string {
-  const folder = mkdtempSync(path.join(tmpdir(), 'valv-kept-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  return folder;
-}
+const folder = mkdtempSync(path.join(tmpdir(), 'valv-kept-'));
+let running: { served: Served; pagesDir: string } | null = null;
+let config: Config;
 
-/** A server at one address, whichever build it sends. */
-async function openHome(): Promise<(pagesDir: string) => Promise<Served>> {
-  const dataDir = scratchFolder();
-  const port = String(await findFreePort());
-  const config = readConfig({
-    DATA_DIR: dataDir,
-    PORT: port,
+beforeAll(async () => {
+  config = readConfig({
+    DATA_DIR: path.join(folder, 'data'),
+    PORT: String(await findFreePort()),
     AUTH_AUTOCONFIRM: 'on',
     AUTH_RATE_LIMITS: 'off',
     STATISTICS_REFRESH: 'off',
   });
-  let running: Served | null = null;
-  onTestFinished(() => running?.stop());
-  return async (pagesDir) => {
-    await running?.stop();
-    running = await serve(config, { log, pagesDir });
-    return running;
-  };
+});
+
+afterAll(async () => {
+  await stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Serves a build at the file's only address, with the data of the tests before; the address. */
+async function start(pagesDir: string): Promise<string> {
+  if (running?.pagesDir !== pagesDir) {
+    await stop();
+    running = { served: await serve(config, { log, pagesDir }), pagesDir };
+  }
+  return running.served.address;
 }
 
+async function stop(): Promise<void> {
+  const { served } = running ?? {};
+  running = null;
+  await served?.stop();
+}
+
+test('while the server is down the last figures are shown, until it is back', async () => {
+  const origin = await start(BUILT);
+  const view = { viewport: PHONE, language: 'en', theme: 'light', isKept: true } as const;
+  const { page, context, troubles } = await openVisit({ ...view, origin });
+  const terms = { origin, language: 'en', currency: 'SEK' } as const;
+  const maria = await signUpOnboarded(context, terms);
+  const boat = { type: 'other', name: 'Boat', value: '45000', currency: 'SEK' };
+  await maria.call('POST', '/api/assets', boat);
+  await page.goto('/assets');
+  await page.getByRole('heading', { name: 'Boat' }).waitFor();
+  await keptForOffline(page);
+  await stop();
+  await page.reload();
+  await page.getByRole('heading', { name: 'Boat' }).waitFor();
+  const banner = page.getByRole('status').filter({ hasText: 'The server cannot be reached.' });
+  await expectText(banner, 'Showing data from');
+  await start(BUILT);
+  await banner.getByRole('button', { name: 'Try again' }).click();
+  await banner.waitFor({ state: 'detached' });
+  onlyOffline(troubles);
+});
+
+test('Valv can be installed, and nothing but its own code is kept of it', async () => {
+  const origin = await start(BUILT);
+  const view = { viewport: DESKTOP, theme: 'dark', isKept: true, isInstallable: true } as const;
+  const { page, context } = await openVisit({ ...view, origin, language: 'en' });
+  await page.goto('/login');
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  const debug = await context.newCDPSession(page);
+  const { errors, data } = await debug.send('Page.getAppManifest');
+  expect(errors).toEqual([]);
+  const manifest = JSON.parse(data ?? '') as { start_url: string; icons: { src: string }[] };
+  expect(manifest).toMatchObject({ name: 'Valv', lang: 'en', display: 'standalone', id: '/' });
+  const { installabilityErrors } = await debug.send('Page.getInstallabilityErrors');
+  // A test's browser is not persistent, which is the only obstacle.
+  expect(installabilityErrors.map(({ errorId }) => errorId)).toEqual(['in-incognito']);
+  const kept = await page.evaluate(async () => {
+    const names = await caches.keys();
+    const all = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return all.flat().map(({ url }) => new URL(url).pathname);
+  });
+  expect(kept).toContain('/dashboard');
+  expect(kept.filter((at) => /^\/(?:api|auth)\//.test(at))).toEqual([]);
+});
+
 test('a new version takes the place of the old, also without a connection', async () => {
-  const newerDir = path.join(scratchFolder(), 'web');
+  const newerDir = path.join(folder, 'web');
   await buildNewer(newerDir);
-  const start = await openHome();
-  const { address: origin } = await start(BUILT);
+  const origin = await start(BUILT);
   const { page, context, troubles } = await openVisit({
     origin,
     viewport: DESKTOP,
@@ -83,53 +135,6 @@ test('a new version takes the place of the old, also without a connection', asyn
   // Pending requests of the screen fail as they should, and are reported before the page closes.
   await page.close();
   onlyOffline(troubles);
-});
-
-test('while the server is down the last figures are shown, until it is back', async () => {
-  const start = await openHome();
-  const served = await start(BUILT);
-  const view = { viewport: PHONE, language: 'en', theme: 'light', isKept: true } as const;
-  const { page, context, troubles } = await openVisit({ ...view, origin: served.address });
-  const terms = { origin: served.address, language: 'en', currency: 'SEK' } as const;
-  const maria = await signUpOnboarded(context, terms);
-  const boat = { type: 'other', name: 'Boat', value: '45000', currency: 'SEK' };
-  await maria.call('POST', '/api/assets', boat);
-  await page.goto('/assets');
-  await page.getByRole('heading', { name: 'Boat' }).waitFor();
-  await keptForOffline(page);
-  await served.stop();
-  await page.reload();
-  await page.getByRole('heading', { name: 'Boat' }).waitFor();
-  const banner = page.getByRole('status').filter({ hasText: 'The server cannot be reached.' });
-  await expectText(banner, 'Showing data from');
-  await start(BUILT);
-  await banner.getByRole('button', { name: 'Try again' }).click();
-  await banner.waitFor({ state: 'detached' });
-  onlyOffline(troubles);
-});
-
-test('Valv can be installed, and nothing but its own code is kept of it', async () => {
-  const start = await openHome();
-  const { address: origin } = await start(BUILT);
-  const view = { viewport: DESKTOP, theme: 'dark', isKept: true, isInstallable: true } as const;
-  const { page, context } = await openVisit({ ...view, origin, language: 'en' });
-  await page.goto('/login');
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-  const debug = await context.newCDPSession(page);
-  const { errors, data } = await debug.send('Page.getAppManifest');
-  expect(errors).toEqual([]);
-  const manifest = JSON.parse(data ?? '') as { start_url: string; icons: { src: string }[] };
-  expect(manifest).toMatchObject({ name: 'Valv', lang: 'en', display: 'standalone', id: '/' });
-  const { installabilityErrors } = await debug.send('Page.getInstallabilityErrors');
-  // A test's browser is not persistent, which is the only obstacle.
-  expect(installabilityErrors.map(({ errorId }) => errorId)).toEqual(['in-incognito']);
-  const kept = await page.evaluate(async () => {
-    const names = await caches.keys();
-    const all = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
-    return all.flat().map(({ url }) => new URL(url).pathname);
-  });
-  expect(kept).toContain('/dashboard');
-  expect(kept.filter((at) => /^\/(?:api|auth)\//.test(at))).toEqual([]);
 });
 
 async function versionsOf(page: Page): Promise<string[]> {

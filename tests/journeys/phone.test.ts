@@ -70,12 +70,12 @@ describe.each([
     await radar.waitFor();
     await page.getByRole('heading', { name: words.equity, exact: true }).waitFor();
     await expectAccessible(page);
+    if (language === 'sv') await customize(page);
   });
 });
 
-test('a customized order stays, and a widget without a neighbor takes the row', async () => {
-  const { page } = await openExample({ language: 'sv', theme: 'dark' });
-  await page.goto('/');
+/** A customized order stays, and a widget without a neighbor takes the row. */
+async function customize(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Anpassa översikten' }).click();
   await page.getByRole('button', { name: 'Ta bort Summa skulder' }).click();
   await page.getByText('Rutan togs bort från översikten', { exact: true }).waitFor();
@@ -92,7 +92,7 @@ test('a customized order stays, and a widget without a neighbor takes the row', 
       ['best_performing_asset'],
       ['net_worth_chart'],
     ]);
-});
+}
 
 test('a message covers no field, no button of a sheet and nothing of the bottom bar', async () => {
   const { page } = await openExample({ language: 'sv', theme: 'light' });

@@ -196,7 +196,7 @@ async function signUp(page: Page, email: string, words: Words): Promise<void> {
   await press(page, words.create);
   await page.getByText(words.missing).waitFor();
   await expect.poll(() => field(page, words.email).evaluate(isFocused)).toBe(true);
-  await expectAccessible(page);
+  if (words === sv) await expectAccessible(page);
   await field(page, words.firstName).fill('Maria');
   await field(page, words.email).fill(email);
   await field(page, words.password).fill(PASSWORD);
@@ -207,7 +207,7 @@ async function signUp(page: Page, email: string, words: Words): Promise<void> {
   expect(await field(page, words.email).inputValue()).toBe(email);
   await page.getByRole('button', { name: words.create }).dblclick();
   await heading(page, words.sent).waitFor();
-  await expectAccessible(page);
+  if (words === sv) await expectAccessible(page);
 }
 
 function isFocused(element: Element): boolean {
@@ -222,7 +222,7 @@ async function verify(page: Page, email: string, words: Words): Promise<void> {
   await page.goto(link);
   await press(page, words.verify);
   await heading(page, words.verified).waitFor();
-  await expectAccessible(page);
+  if (words === sv) await expectAccessible(page);
   await page.getByRole('link', { name: words.toDashboard }).click();
 }
 
