@@ -125,23 +125,23 @@ test('another member’s request is reported until it is answered', async () => 
   const erik = await signUp('Erik');
   const { id: householdId } = await createHousehold(maria(), 'Lindgården');
   const invited = await invite(installation(), { owner: maria(), householdId, email: erik.email });
-  const askings = async () => {
+  const requestNotices = async () => {
     return (await erik.call('GET /api/notifications')).json<Listed>().notifications;
   };
-  expect(await askings()).toMatchObject([
+  expect(await requestNotices()).toMatchObject([
     { id: `invitation:${invited.id}`, entityName: 'Lindgården', by: 'Maria Lind', isRead: false },
   ]);
   await erik.call('POST /api/invitations/accept', { body: { id: invited.id } });
-  expect(await askings()).toEqual([]);
+  expect(await requestNotices()).toEqual([]);
   const itemId = await add('assets', { ...boat, ownershipPercentage: '50' });
   const share = { householdId, kind: 'assets', itemId, memberId: erik.userId, percent: '50' };
   await maria().call('POST /api/co-owner-links', { body: share });
-  expect(await askings()).toMatchObject([
+  expect(await requestNotices()).toMatchObject([
     { kind: 'co_owner_proposal', entityName: 'Båt', by: 'Maria Lind' },
   ]);
   const [link] = (await erik.call('GET /api/co-owner-links')).json<{ id: string }[]>();
   await erik.call(`POST /api/co-owner-links/${link?.id}/accept`);
-  expect(await askings()).toEqual([]);
+  expect(await requestNotices()).toEqual([]);
   // The primary owner is notified of the acceptance.
   expect((await listed()).notifications).toMatchObject([
     { kind: 'share_accepted', entityName: 'Båt', by: expect.stringContaining('Erik') },

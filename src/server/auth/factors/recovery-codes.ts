@@ -82,10 +82,10 @@ async function confirmedBy(parts: AuthParts, bearer: string): Promise<SignedIn> 
   throw new AuthError(400, 'email_not_confirmed', { message: 'Email not confirmed' });
 }
 
-type Taking = { userId: string; code: string; now: Date };
+type RecoveryAttempt = { userId: string; code: string; now: Date };
 
 /** One statement finds the code and uses it up: of two at the same moment one gets it. */
-async function take(tx: Tx, { userId, code, now }: Taking): Promise<boolean> {
+async function take(tx: Tx, { userId, code, now }: RecoveryAttempt): Promise<boolean> {
   const isThis = eq(authRecoveryCodes.codeHash, hashOf(userId, code));
   const isUnused = isNull(authRecoveryCodes.usedAt);
   const taken = await tx

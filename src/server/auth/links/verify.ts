@@ -101,12 +101,17 @@ async function holderOf(
   return lockedUserByNewEmail(tx, address);
 }
 
-type Taking = { user: AuthUser; presented: Presented; kinds: readonly TokenKind[]; now: Date };
+type ConsumeOptions = {
+  user: AuthUser;
+  presented: Presented;
+  kinds: readonly TokenKind[];
+  now: Date;
+};
 
 async function take(
   { secrets }: AuthParts,
   tx: Tx,
-  { user, presented, kinds, now }: Taking,
+  { user, presented, kinds, now }: ConsumeOptions,
 ): Promise<OneTimeToken | null> {
   const { tokenHash, code = '' } = presented;
   if (tokenHash !== undefined) return takeByToken(tx, tokenHash, { kinds, now });

@@ -86,11 +86,11 @@ export function exportFileRoutes(app: FastifyInstance, parts: ExportParts): void
   });
 }
 
-type Taken = { user: SessionUser; format: ExportFormat };
+type ExportRequest = { user: SessionUser; format: ExportFormat };
 
 function spooled(
   { db, clock, beside, folder }: ExportParts,
-  { user, format }: Taken,
+  { user, format }: ExportRequest,
 ): Promise<Spooled> {
   const { userId } = user;
   const now = clock();

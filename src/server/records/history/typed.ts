@@ -95,12 +95,12 @@ function changeOf(month: string, before: Typed | null, stored: Typed | null): Ch
   return changes.filter(({ from, to }) => from !== to);
 }
 
-type Telling = { entry: Entry; item: Item; change: readonly Change[] };
+type TypedChange = { entry: Entry; item: Item; change: readonly Change[] };
 
 /** Adds an activity, as writes to present values do. */
 async function tell(
   { tx, userId, clock, deedId }: Typing,
-  { entry, item, change }: Telling,
+  { entry, item, change }: TypedChange,
 ): Promise<void> {
   if (change.length === 0) return;
   await addActivity(tx, userId, {

@@ -84,12 +84,12 @@ async function attempt(
   }
 }
 
-type Taken = { claim: Claim; sourceRow: SourceRow };
+type ClaimedSource = { claim: Claim; sourceRow: SourceRow };
 
 async function refreshSeries(
   parts: RefreshOptions,
   scb: Scb,
-  { claim, sourceRow }: Taken,
+  { claim, sourceRow }: ClaimedSource,
 ): Promise<void> {
   const series = claim.source as Exclude<SourceId, 'exchange_rates'>;
   const isFetched = sourceRow.origin === 'fetched';

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 /** Delay after the last key before a search. */
 const PAUSE_MS = 250;
 
-type Telling<Told> = {
+type TypedOptions<Told> = {
   told: Told;
   /** Value to report for a text; null when it is invalid or unchanged. */
   read: (typed: string) => Told | null;
@@ -11,7 +11,7 @@ type Telling<Told> = {
 };
 
 /** Text of a field, reported after a pause in typing; `first` is the reported value. */
-export function useTyped<Told>(first: string, { told, read, onTold }: Telling<Told>) {
+export function useTyped<Told>(first: string, { told, read, onTold }: TypedOptions<Told>) {
   const [typed, setTyped] = useState(first);
   const [followed, setFollowed] = useState(told);
   const stated = read(typed);
