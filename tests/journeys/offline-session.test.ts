@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { DESKTOP, openVisit, PHONE } from '../support/browser.ts';
+import { openVisit, PHONE, type Visit } from '../support/browser.ts';
 import { addByHand, assets } from '../support/family.ts';
 import { beginAsGuest } from '../support/guest.ts';
 import { serveJourneys } from '../support/journeys.ts';
 import { keptForOffline, letTokenExpire, onlyOffline, readersOf } from '../support/kept-visit.ts';
-import { signUpOnboarded } from '../support/onboarded.ts';
+import { type Account, signUpOnboarded } from '../support/onboarded.ts';
 import { expectText } from '../support/read-page.ts';
 
 /** A token that expires with and without a network, and a browser without a session. */
@@ -16,8 +16,8 @@ serveJourneys((address) => {
 
 const boat = { type: 'other', name: 'Båt', value: '45000', currency: 'SEK' };
 
-async function openAsMaria(viewport: typeof PHONE) {
-  const view = { viewport, language: 'sv', theme: 'dark' } as const;
+async function openAsMaria() {
+  const view = { viewport: PHONE, language: 'sv', theme: 'dark' } as const;
   const visit = await openVisit({ ...view, origin, isKept: true });
   const terms = { origin, language: 'sv', currency: 'SEK' } as const;
   const maria = await signUpOnboarded(visit.context, terms);
@@ -28,8 +28,18 @@ async function openAsMaria(viewport: typeof PHONE) {
   return { ...visit, maria };
 }
 
-test('a session whose token ran out offline is kept, and goes on when online', async () => {
-  const { page, context, troubles } = await openAsMaria(PHONE);
+test('a session outlasts an expired token and a failed renewal, until it is refused', async () => {
+  const { page, context, troubles, maria } = await openAsMaria();
+  await goOnWhenOnline({ page, context });
+  onlyOffline(troubles);
+  await failRenewal(page);
+  onlyOffline(troubles);
+  await refuseSession({ page, context, maria });
+  troubles.length = 0;
+});
+
+/** A session whose token ran out offline is kept, and goes on when online. */
+async function goOnWhenOnline({ page, context }: Pick<Visit, 'page' | 'context'>): Promise<void> {
   await context.setOffline(true);
   await letTokenExpire(page);
   await page.reload();
@@ -40,11 +50,10 @@ test('a session whose token ran out offline is kept, and goes on when online', a
   await banner.waitFor({ state: 'detached' });
   await expect.poll(() => secondsLeft(page), { timeout: 20_000 }).toBeGreaterThan(0);
   await page.getByRole('heading', { name: 'Båt' }).waitFor();
-  onlyOffline(troubles);
-});
+}
 
-test('a renewal that fails in an open page ends nothing, and is soon made good', async () => {
-  const { page, troubles } = await openAsMaria(DESKTOP);
+/** A renewal that fails in an open page ends nothing, and is soon made good. */
+async function failRenewal(page: Page): Promise<void> {
   // The sign-in client's settings: from then on it renews tokens itself.
   await expect.poll(() => hasAsked(page, '/config.json'), { timeout: 10_000 }).toBe(true);
   let isBroken = true;
@@ -60,11 +69,10 @@ test('a renewal that fails in an open page ends nothing, and is soon made good',
   expect(await page.evaluate(() => localStorage.getItem('valv.session'))).not.toBeNull();
   isBroken = false;
   await page.getByRole('heading', { name: 'Inga skulder ännu' }).waitFor();
-  onlyOffline(troubles);
-});
+}
 
-test('a session that the server refuses ends in every tab, with all that was read', async () => {
-  const { page, context, troubles, maria } = await openAsMaria(PHONE);
+/** A session that the server refuses ends in every tab, with all that was read. */
+async function refuseSession({ page, context, maria }: Signed): Promise<void> {
   const other = await context.newPage();
   await other.goto('/assets');
   await other.getByRole('heading', { name: 'Båt' }).waitFor();
@@ -77,8 +85,9 @@ test('a session that the server refuses ends in every tab, with all that was rea
     expect(await tab.getByText('Båt').count()).toBe(0);
   }
   await expect.poll(() => readersOf(page), { timeout: 10_000 }).toEqual([]);
-  troubles.length = 0;
-});
+}
+
+type Signed = Pick<Visit, 'page' | 'context'> & { maria: Account };
 
 test('a guest goes on without a connection, with the rates that were last read', async () => {
   const view = { viewport: PHONE, language: 'sv', theme: 'dark' } as const;
