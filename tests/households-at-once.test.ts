@@ -135,7 +135,7 @@ const eraseItem: Action = async (who, random) => {
   return status(who.call(`DELETE /api/assets/${item.id}?history=erase`));
 };
 
-const readStatus: Action = async (who, random) => {
+const readSummary: Action = async (who, random) => {
   const household = await aHousehold(who, random);
   if (!household) return 0;
   return status(who.call(`GET ${household.path}/financial-summary`));
@@ -171,7 +171,7 @@ const ACTIONS: readonly Action[] = [
   write,
   raise,
   eraseItem,
-  readStatus,
+  readSummary,
   eraseAccount,
 ];
 

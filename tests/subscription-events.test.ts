@@ -10,7 +10,7 @@ import {
   serveSelling,
   subscribe,
   tell,
-  exportedOf,
+  subscriptionOf,
 } from './support/subscriber.ts';
 
 let payments: Payments;
@@ -34,7 +34,7 @@ describe('news is refused and changes nothing', () => {
   ])('%s', async (_, how) => {
     const answer = await tell(installation, await paid(), how);
     expect([answer.statusCode, answer.json()]).toMatchObject([400, { code: 'bad_signature' }]);
-    expect(await exportedOf(maria)).toMatchObject({ isPremium: 0, status: 'inactive' });
+    expect(await subscriptionOf(maria)).toMatchObject({ isPremium: 0, status: 'inactive' });
   });
 
   test.each([
@@ -50,7 +50,7 @@ describe('news is refused and changes nothing', () => {
     };
     const answer = await call(installation.app, 'POST /api/webhooks/stripe', { body, headers });
     expect(answer.statusCode).toBe(400);
-    expect(await exportedOf(maria)).toMatchObject({ isPremium: 0 });
+    expect(await subscriptionOf(maria)).toMatchObject({ isPremium: 0 });
   });
 
   test('with one byte changed, or none at all', async () => {
@@ -60,7 +60,7 @@ describe('news is refused and changes nothing', () => {
       const answer = await call(installation.app, 'POST /api/webhooks/stripe', sent);
       expect(answer.statusCode).toBe(400);
     }
-    expect(await exportedOf(maria)).toMatchObject({ isPremium: 0 });
+    expect(await subscriptionOf(maria)).toMatchObject({ isPremium: 0 });
   });
 
   test('of more than a megabyte', async () => {
@@ -77,7 +77,7 @@ describe('news with our signature', () => {
     // The event tells of a payment; the payment service itself answers that the subscription has
     // ended.
     expect((await tell(installation, event)).statusCode).toBe(204);
-    expect(await exportedOf(maria)).toMatchObject({ isPremium: 0, status: 'canceled' });
+    expect(await subscriptionOf(maria)).toMatchObject({ isPremium: 0, status: 'canceled' });
   });
 
   test('counts once: told again, nothing is even asked', async () => {
@@ -86,7 +86,7 @@ describe('news with our signature', () => {
     payments.asked = [];
     expect((await tell(installation, event)).statusCode).toBe(204);
     expect(payments.asked).toEqual([]);
-    expect(await exportedOf(maria)).toMatchObject({ isPremium: 1 });
+    expect(await subscriptionOf(maria)).toMatchObject({ isPremium: 1 });
   });
 
   test('in any order, and all at once, ends in what holds', async () => {
@@ -97,13 +97,13 @@ describe('news with our signature', () => {
     const events = payments.world.events.slice(-8);
     expect(events.map(({ type }) => type)).toContain('invoice.payment_failed');
     for (const event of events.toReversed()) await tell(installation, event);
-    expect(await exportedOf(maria)).toMatchObject({ isPremium: 0, status: 'canceled' });
+    expect(await subscriptionOf(maria)).toMatchObject({ isPremium: 0, status: 'canceled' });
 
     const again = payments.world.pay(await checkoutOf(maria, payments));
     const late = payments.world.events.slice(-3).concat(payments.world.end(subscription));
     const answers = await Promise.all(late.map((event) => tell(installation, event)));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([204, 204, 204, 204]);
-    expect(await exportedOf(maria)).toMatchObject({ isPremium: 1, status: 'active' });
+    expect(await subscriptionOf(maria)).toMatchObject({ isPremium: 1, status: 'active' });
     expect(again.status).toBe('active');
   });
 
@@ -120,7 +120,7 @@ describe('news with our signature', () => {
     expect((await tell(installation, payments.world.end(subscription))).statusCode).toBe(204);
     go.resolve();
     expect((await slow).statusCode).toBe(204);
-    expect(await exportedOf(maria)).toMatchObject({ isPremium: 0, status: 'canceled' });
+    expect(await subscriptionOf(maria)).toMatchObject({ isPremium: 0, status: 'canceled' });
   });
 
   test('comes again when the payment service could not be asked', async () => {
@@ -129,14 +129,14 @@ describe('news with our signature', () => {
     expect((await tell(installation, event)).statusCode).toBe(503);
     payments.trouble = null;
     expect((await tell(installation, event)).statusCode).toBe(204);
-    expect(await exportedOf(maria)).toMatchObject({ isPremium: 1 });
+    expect(await subscriptionOf(maria)).toMatchObject({ isPremium: 1 });
   });
 
   test('of a removed customer ends premium', async () => {
     const { customer } = await subscribe(installation, payments, maria);
     const removed = payments.world.customers.get(customer);
     if (removed) await tell(installation, payments.world.removeCustomer(removed));
-    expect(await exportedOf(maria)).toMatchObject({
+    expect(await subscriptionOf(maria)).toMatchObject({
       isPremium: 0,
       status: 'canceled',
       isCustomer: 0,
@@ -171,7 +171,7 @@ describe('after a backup was restored that does not know of a payment', () => {
     await forgetAllOf(maria);
     payments.world.renew(subscription, 'paid');
     expect((await tell(installation, newest(payments))).statusCode).toBe(204);
-    expect(await exportedOf(maria)).toMatchObject({
+    expect(await subscriptionOf(maria)).toMatchObject({
       isPremium: 1,
       status: 'active',
       isCustomer: 1,
@@ -183,7 +183,7 @@ describe('after a backup was restored that does not know of a payment', () => {
     await forgetAllOf(maria, 'cus_another');
     payments.world.renew(subscription, 'paid');
     expect((await tell(installation, newest(payments))).statusCode).toBe(204);
-    expect(await exportedOf(maria)).toMatchObject({ isPremium: 0, isCustomer: 1 });
+    expect(await subscriptionOf(maria)).toMatchObject({ isPremium: 0, isCustomer: 1 });
   });
 });
 
@@ -200,7 +200,7 @@ describe('money that goes back', () => {
     const refunded = payments.world.refund(payments.world.chargeOf(subscription));
     expect((await tell(installation, refunded)).statusCode).toBe(204);
     expect(subscription.status).toBe('canceled');
-    expect(await exportedOf(maria)).toMatchObject({ isPremium: 0, status: 'canceled' });
+    expect(await subscriptionOf(maria)).toMatchObject({ isPremium: 0, status: 'canceled' });
     expect((await checkoutOf(maria, payments)).status).toBe('open');
   });
 
@@ -211,7 +211,7 @@ describe('money that goes back', () => {
     payments.world.renew(subscription, 'paid');
     await tell(installation, payments.world.refund(first));
     expect(subscription.status).toBe('active');
-    expect(await exportedOf(maria)).toMatchObject({ isPremium: 1, status: 'active' });
+    expect(await subscriptionOf(maria)).toMatchObject({ isPremium: 1, status: 'active' });
   });
 });
 

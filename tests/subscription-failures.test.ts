@@ -16,7 +16,7 @@ import {
   following,
   serveSelling,
   subscribe,
-  exportedOf,
+  subscriptionOf,
 } from './support/subscriber.ts';
 import { tracesOf } from './support/traces.ts';
 
@@ -42,10 +42,10 @@ describe('without news', () => {
     payments.world.renew(renewed, 'paid');
     payments.world.end(ended);
     await readAnew(following(installation));
-    expect(await exportedOf(erik)).toMatchObject({ isPremium: 1 });
+    expect(await subscriptionOf(erik)).toMatchObject({ isPremium: 1 });
     await readAnew(following(installation, inDays(31)));
-    expect(await exportedOf(erik)).toMatchObject({ isPremium: 0, status: 'canceled' });
-    expect(await exportedOf(maria)).toMatchObject({ isPremium: 1, status: 'active' });
+    expect(await subscriptionOf(erik)).toMatchObject({ isPremium: 0, status: 'canceled' });
+    expect(await subscriptionOf(maria)).toMatchObject({ isPremium: 1, status: 'active' });
     const { premiumUntil } = await rowOf(maria);
     expect(Date.parse(premiumUntil)).toBeGreaterThan(inDays(60).getTime());
   });
@@ -86,7 +86,7 @@ describe('while the payment service is away', () => {
         expect(answer.json()).toMatchObject({ code: 'payments_away' });
         expect(answer.headers['retry-after']).toBe('60');
       }
-      expect(await exportedOf(maria)).toMatchObject({ isPremium: 1 });
+      expect(await subscriptionOf(maria)).toMatchObject({ isPremium: 1 });
       payments.trouble = null;
       expect((await checkoutOf(erik, payments)).status).toBe('open');
     },

@@ -7,7 +7,7 @@ import { exportOf, importBy } from './support/exports.ts';
 import { canceled } from './support/payment-pages.ts';
 import type { Payments } from './support/payments.ts';
 import { openSignIn, type SignIn } from './support/sign-in.ts';
-import { checkoutOf, serveSelling, subscribe, exportedOf } from './support/subscriber.ts';
+import { checkoutOf, serveSelling, subscribe, subscriptionOf } from './support/subscriber.ts';
 
 const DAY_S = 86_400;
 const NOBODYS = '00000000-0000-4000-8000-000000000000';
@@ -32,7 +32,7 @@ function openPagesOf({ customer }: { customer: string }) {
 
 describe('a new user', () => {
   test('has no premium, sees the price, and is sent to a page to pay at', async () => {
-    expect(await exportedOf(maria)).toEqual({
+    expect(await subscriptionOf(maria)).toEqual({
       offer: 'sold',
       isPremium: 0,
       status: 'inactive',
@@ -55,7 +55,7 @@ describe('a new user', () => {
     });
     const customer = payments.world.customers.get(session.customer);
     expect(customer).toMatchObject({ email: maria.email, metadata: { userId: maria.userId } });
-    expect(await exportedOf(maria)).toMatchObject({ isPremium: 0, isCustomer: 1 });
+    expect(await subscriptionOf(maria)).toMatchObject({ isPremium: 0, isCustomer: 1 });
   });
 
   describe('a second press, or visit, leads to the same page', () => {
@@ -104,7 +104,7 @@ describe('a new user', () => {
 
   test('a payment gives premium without any event, as soon as the state is requested', async () => {
     payments.world.pay(await checkoutOf(maria, payments));
-    expect(await exportedOf(maria)).toMatchObject({ isPremium: 0 });
+    expect(await subscriptionOf(maria)).toMatchObject({ isPremium: 0 });
     const told = (await maria.call('POST /api/subscription/refresh')).json();
     expect(told).toMatchObject({ isPremium: 1, status: 'active', cancels: 0 });
     expect(await userOf(maria)).toMatchObject({ isPremium: 1, subscriptionStatus: 'active' });
@@ -115,7 +115,7 @@ describe('a new user', () => {
     const erik = await signUp(installation.app, 'Erik');
     await subscribe(installation, payments, erik);
     await maria.call('POST /api/subscription/refresh');
-    expect([await exportedOf(maria), await exportedOf(erik)]).toMatchObject([
+    expect([await subscriptionOf(maria), await subscriptionOf(erik)]).toMatchObject([
       { isPremium: 0 },
       { isPremium: 1 },
     ]);
@@ -205,7 +205,7 @@ describe('a subscriber', () => {
 
     payments.world.change(subscription, { status: 'paused' });
     await maria.call('POST /api/subscription/refresh');
-    expect(await exportedOf(maria)).toMatchObject({ isPremium: 0, status: 'past_due' });
+    expect(await subscriptionOf(maria)).toMatchObject({ isPremium: 0, status: 'past_due' });
     expect((await maria.call('POST /api/subscription/checkout')).statusCode).toBe(409);
 
     payments.world.change(subscription, { status: 'active' });
@@ -226,7 +226,7 @@ describe('a subscriber', () => {
     const erik = await signUp(installation.app, 'Erik');
     expect((await exportOf(installation, erik)).account).toMatchObject({ subscription: null });
     expect((await importBy(erik, file)).statusCode).toBe(201);
-    expect(await exportedOf(erik)).toMatchObject({ isPremium: 0, isCustomer: 0 });
+    expect(await subscriptionOf(erik)).toMatchObject({ isPremium: 0, isCustomer: 0 });
   });
 
   test('a customer removed at the payment service can subscribe again', async () => {
@@ -234,7 +234,7 @@ describe('a subscriber', () => {
     const removed = payments.world.customers.get(customer);
     if (removed) payments.world.removeCustomer(removed);
     expect((await maria.call('POST /api/subscription/portal')).statusCode).toBe(404);
-    expect(await exportedOf(maria)).toMatchObject({
+    expect(await subscriptionOf(maria)).toMatchObject({
       status: 'canceled',
       isPremium: 0,
       isCustomer: 0,
@@ -250,7 +250,7 @@ describe('a subscriber', () => {
 test('where everybody has premium there is nothing to buy', async () => {
   const open = await openSignIn({ AUTH_AUTOCONFIRM: 'on', SUPPORT_EMAIL: 'hjalp@valv.example' });
   const erik = await signUp(open.app, 'Erik');
-  expect(await exportedOf(erik)).toMatchObject({
+  expect(await subscriptionOf(erik)).toMatchObject({
     offer: 'open',
     isPremium: 1,
     status: 'active',

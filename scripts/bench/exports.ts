@@ -33,7 +33,7 @@ export async function measureExports(dataDir: string): Promise<Figure[]> {
       taken.csv.push(csv);
     }
     const imports: number[] = [];
-    for (let round = 0; round < ROUNDS; round += 1) imports.push(await ingest(valv, round));
+    for (let round = 0; round < ROUNDS; round += 1) imports.push(await importFile(valv, round));
     const name = `Reading in a guest's ${IMPORTED * 5} rows`;
     return [
       ...figuresOf('everything as one file', taken.json),
@@ -87,7 +87,7 @@ function figuresOf(what: string, taken: readonly Taken[]): Figure[] {
   ];
 }
 
-async function ingest(valv: Measured, round: number): Promise<number> {
+async function importFile(valv: Measured, round: number): Promise<number> {
   const guest = await signUp(valv.origin, `gast${round}`);
   const rows = (more: object) =>
     Array.from({ length: IMPORTED }, (_, at) => ({

@@ -34,11 +34,11 @@ export async function measureLargeImports(dataDir: string): Promise<Figure[]> {
   const valv = await startValv(settings);
   try {
     // The first one warms up: code is compiled, and buffers find their size.
-    await ingest(valv, await signUp(valv.origin, 'forst'), 5);
+    await importFile(valv, await signUp(valv.origin, 'forst'), 5);
     const figures: Figure[] = [];
     for (const size of SIZES_MB) {
       const user = await signUp(valv.origin, `stor${size}`);
-      const { seconds, grownMb } = await ingest(valv, user, size);
+      const { seconds, grownMb } = await importFile(valv, user, size);
       const name = `Reading in a file of ${size} MB with a heap of ${HEAP_MB} MB`;
       figures.push(
         { name, unit: 'seconds', rounds: [seconds], goal: null },
@@ -57,7 +57,7 @@ export async function measureLargeImports(dataDir: string): Promise<Figure[]> {
 }
 
 /** Sends the file as it is made, and asks all the while how much memory the process has. */
-async function ingest(valv: Measured, { token }: Customer, megabytes: number) {
+async function importFile(valv: Measured, { token }: Customer, megabytes: number) {
   const before = (await valv.usage()).rssBytes;
   const begun = performance.now();
   const body = Readable.toWeb(Readable.from(fileOf(megabytes * MB)));

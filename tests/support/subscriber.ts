@@ -68,8 +68,8 @@ export function tell({ app }: SignIn, event: Event, how: Parameters<typeof signe
   return call(app, 'POST /api/webhooks/stripe', signed(event, how));
 }
 
-/** The subscription as the user's export shows it. */
-export async function exportedOf(of: Caller): Promise<Told> {
+/** The subscription as the API answers it. */
+export async function subscriptionOf(of: Caller): Promise<Told> {
   return (await of.call('GET /api/subscription')).json<Told>();
 }
 

@@ -59,7 +59,7 @@ export function movesOf(pair: Pair, ends: Ends): Move[] {
   const first = countOf(before, ends.before, ends);
   const last = countOf(after, ends.after, ends);
   if (first === null || last === null) {
-    const reason = first === null ? importedItemOf(before) : departureOf(after);
+    const reason = first === null ? additionReasonOf(before) : removalReasonOf(after);
     return moved({ pair, ends, reason, from: first, to: last });
   }
   let from = first;
@@ -149,11 +149,11 @@ function valueReasonOf({ before, after }: Pair, minor: Minor): ChangeReason {
   return minor > 0 ? 'amortization' : 'borrowed';
 }
 
-function importedItemOf(before: Part | null): ChangeReason {
+function additionReasonOf(before: Part | null): ChangeReason {
   return before === null ? 'added' : 'rate_known';
 }
 
-function departureOf(after: Part | null): ChangeReason {
+function removalReasonOf(after: Part | null): ChangeReason {
   return after === null ? 'removed' : 'rate_missing';
 }
 

@@ -45,7 +45,7 @@ export function paymentEventRoutes(
 async function seeTo(parts: Following & { log: Log }, event: PaymentEvent): Promise<void> {
   const { db, service, log } = parts;
   if (event.customerId === null || (await isSeenTo(db.orm, event.id))) return;
-  const userId = await profileDataOf(parts, event.customerId);
+  const userId = await ownerOf(parts, event.customerId);
   if (userId === null) {
     log.info({ event: event.type }, 'An event about an unknown customer');
     return;
@@ -59,7 +59,7 @@ async function seeTo(parts: Following & { log: Log }, event: PaymentEvent): Prom
 }
 
 /** The user of a customer; the payment service is asked if we know none. */
-async function profileDataOf(
+async function ownerOf(
   { db, service }: Following,
   customerId: string,
 ): Promise<string | null> {

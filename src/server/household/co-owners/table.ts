@@ -16,7 +16,7 @@ import { users } from '#server/platform/users/table.ts';
 
 const isOwnerOrMember = sql`owner_id = ${currentUserId} or member_id = ${currentUserId}`;
 
-function profileDataOf(name: string) {
+function userReference(name: string) {
   return uuid(name)
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' });
@@ -36,9 +36,9 @@ export const coOwnerLinks = pgTable(
       .notNull()
       .references(() => households.id, { onDelete: 'cascade' }),
     kind: text('kind').$type<CoOwnedKind>().notNull(),
-    ownerId: profileDataOf('owner_id'),
+    ownerId: userReference('owner_id'),
     itemId: uuid('item_id').notNull(),
-    memberId: profileDataOf('member_id'),
+    memberId: userReference('member_id'),
     /** The copy in the member's list; null until the share is accepted. */
     memberItemId: uuid('member_item_id'),
     percent: percent('percent').notNull(),

@@ -52,7 +52,7 @@ async function withWorkingTls(wanted: pg.PoolConfig, log: Log): Promise<Reached>
   const untilMs = Date.now() + WAIT_MS;
   for (;;) {
     try {
-      const { version, isPooled } = await enterMemberScope(pool);
+      const { version, isPooled } = await probeDatabase(pool);
       refuseOldVersion(version);
       return { pool, isPooled };
     } catch (error) {
@@ -73,7 +73,7 @@ async function withWorkingTls(wanted: pg.PoolConfig, log: Log): Promise<Reached>
 }
 
 /** A pooler gives its clients a process number of its own, unlike the server's. */
-async function enterMemberScope(
+async function probeDatabase(
   pool: pg.PoolConfig,
 ): Promise<{ version: number; isPooled: boolean }> {
   const client = new pg.Client({ ...pool, connectionTimeoutMillis: 10_000 });
