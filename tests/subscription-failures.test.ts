@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, test, vi } from 'vitest';
 import { createJobs } from '#server/platform/jobs/jobs.ts';
 import {
-  employSubscriptions,
+  registerSubscriptionJobs,
   endCustomers,
-  readAnew,
+  recheckSubscriptions,
   reportAddress,
 } from '#server/billing/subscription/jobs.ts';
 import { type Caller, PASSWORD, signUp } from './support/caller.ts';
@@ -13,7 +13,7 @@ import type { Payments } from './support/payments.ts';
 import type { SignIn } from './support/sign-in.ts';
 import {
   checkoutOf,
-  following,
+  subscriptionParts,
   serveSelling,
   subscribe,
   subscriptionOf,
@@ -41,9 +41,9 @@ describe('without news', () => {
     const ended = await subscribe(installation, payments, erik);
     payments.world.renew(renewed, 'paid');
     payments.world.end(ended);
-    await readAnew(following(installation));
+    await recheckSubscriptions(subscriptionParts(installation));
     expect(await subscriptionOf(erik)).toMatchObject({ isPremium: 1 });
-    await readAnew(following(installation, inDays(31)));
+    await recheckSubscriptions(subscriptionParts(installation, inDays(31)));
     expect(await subscriptionOf(erik)).toMatchObject({ isPremium: 0, status: 'canceled' });
     expect(await subscriptionOf(maria)).toMatchObject({ isPremium: 1, status: 'active' });
     const { premiumUntil } = await rowOf(maria);
@@ -56,7 +56,7 @@ describe('without news', () => {
     await maria.call('POST /api/subscription/refresh');
     expect(await rowOf(maria)).toMatchObject({ isPremium: 1 });
     payments.trouble = { status: 500 };
-    await readAnew(following(installation, inDays(31))).catch(() => undefined);
+    await recheckSubscriptions(subscriptionParts(installation, inDays(31))).catch(() => undefined);
     expect(await rowOf(maria)).toMatchObject({ isPremium: 0 });
   });
 });
@@ -109,12 +109,14 @@ describe('another address', () => {
     await move('maria.away@exempel.se');
     // Once as she was first seen, and once now.
     expect(installation.told.filter((id) => id === maria.userId)).toHaveLength(2);
-    await expect(reportAddress(following(installation), maria.userId)).rejects.toMatchObject({
+    await expect(
+      reportAddress(subscriptionParts(installation), maria.userId),
+    ).rejects.toMatchObject({
       code: 'payments_away',
     });
     expect(toldAddress(subscription)).toBe(maria.email);
     payments.trouble = null;
-    await reportAddress(following(installation), maria.userId);
+    await reportAddress(subscriptionParts(installation), maria.userId);
     expect(toldAddress(subscription)).toBe('maria.away@exempel.se');
   });
 
@@ -125,16 +127,16 @@ describe('another address', () => {
       payments.beforeAnswer = null;
       await move('maria.second@exempel.se');
     };
-    await reportAddress(following(installation), maria.userId);
+    await reportAddress(subscriptionParts(installation), maria.userId);
     expect(toldAddress(subscription)).toBe('maria.second@exempel.se');
   });
 
   test('waits as a job that names nobody, and only of customers', async () => {
     const { db, database, banking } = installation;
     const { sealing } = banking;
-    const parts = following(installation);
+    const parts = subscriptionParts(installation);
     const jobs = createJobs({ pool: database.pool, log: parts.log });
-    const addressChanged = employSubscriptions({ ...parts, jobs, sealing });
+    const addressChanged = registerSubscriptionJobs({ ...parts, jobs, sealing });
     await jobs.start();
     const subscription = await subscribe(installation, payments, maria);
     const erik = await signUp(installation.app, 'Erik');
@@ -159,7 +161,7 @@ describe('erasing the account', () => {
     const traces = [maria.userId, maria.email, subscription.id];
     expect(await tracesOf(installation.db, traces)).toContain('public.users');
     expect((await erase(maria)).statusCode).toBe(204);
-    await endCustomers(following(installation));
+    await endCustomers(subscriptionParts(installation));
     expect(subscription.status).toBe('canceled');
     expect(payments.world.customers.get(subscription.customer)?.deleted).toBe(true);
     const left = [...traces, subscription.customer];
@@ -170,13 +172,13 @@ describe('erasing the account', () => {
     const subscription = await subscribe(installation, payments, maria);
     payments.trouble = { status: 500 };
     expect((await erase(maria)).statusCode).toBe(204);
-    await endCustomers(following(installation));
+    await endCustomers(subscriptionParts(installation));
     expect(subscription.status).toBe('active');
     payments.trouble = null;
-    await endCustomers(following(installation));
+    await endCustomers(subscriptionParts(installation));
     expect(subscription.status).toBe('canceled');
     payments.asked = [];
-    await endCustomers(following(installation));
+    await endCustomers(subscriptionParts(installation));
     expect(payments.asked).toEqual([]);
   });
 
@@ -199,7 +201,7 @@ describe('erasing the account', () => {
   test('of somebody who never paid tells the payment service nothing', async () => {
     await erase(maria);
     payments.asked = [];
-    await endCustomers(following(installation));
+    await endCustomers(subscriptionParts(installation));
     expect(payments.asked).toEqual([]);
   });
 });

@@ -74,7 +74,7 @@ export async function subscriptionOf(of: Caller): Promise<Told> {
 }
 
 /** Parameters of the jobs, at a time that may be in the future. */
-export function following({ config, db }: SignIn, now = new Date()) {
+export function subscriptionParts({ config, db }: SignIn, now = new Date()) {
   const log = createLog({ level: 'silent' });
   const service = openService({ config, log });
   if (service === null) throw new Error('Premium is not sold');

@@ -134,14 +134,15 @@ function statusOf(word: string): SubscriptionStatus {
 
 /**
  * A subscription that renews itself is believed a little longer than its period: the news of the
- * renewal may be late. One whose payment failed is believed from the period that was not paid for.
+ * renewal may be late. One whose payment failed is believed from the period that was not paid for;
+ * the service's `unpaid` and `paused`, also stored as past due, get no grace.
  */
 function premiumUntilOf(paid: PaidSubscription, cancels: boolean): string | null {
-  const { status, cancelAt, periodStartsAt, periodEndsAt } = paid;
-  if (statusOf(status) === 'active') {
+  const { status: serviceStatus, cancelAt, periodStartsAt, periodEndsAt } = paid;
+  if (statusOf(serviceStatus) === 'active') {
     return cancels ? (cancelAt ?? periodEndsAt) : withGrace(periodEndsAt);
   }
-  return status === 'past_due' ? withGrace(periodStartsAt) : null;
+  return serviceStatus === 'past_due' ? withGrace(periodStartsAt) : null;
 }
 
 function withGrace(instant: string | null): string | null {

@@ -66,10 +66,10 @@ import { operatorRoutes } from './operator.ts';
 import { createPriceNotices } from '#server/banking/recurring/raises.ts';
 import { recordRoutes, type Schemas } from '#server/records/collections/routes.ts';
 import { statisticsRoutes } from '#server/statistics/series/routes.ts';
-import { paymentEventRoutes } from '#server/billing/subscription/payment-events.ts';
+import { webhookRoutes } from '#server/billing/subscription/webhook-routes.ts';
 import { subscriptionRoutes } from '#server/billing/subscription/routes.ts';
 import { createFigures } from '#server/banking/transaction-figures/figures.ts';
-import { paymentRequestNotices } from '#server/billing/subscription/request-notices.ts';
+import { failedPaymentNotices } from '#server/billing/subscription/payment-notices.ts';
 import { openPayments } from '#server/billing/stripe/open.ts';
 import { summaryRoutes } from '#server/figures/summary/routes.ts';
 import { accountsOf } from '#server/banking/accounts/accounts.ts';
@@ -160,8 +160,8 @@ async function dataRoutes(
   statisticsRoutes(api, { db, clock, isRefreshing: parts.config.statistics !== null });
   previewRoutes(api, { db, clock });
   const selling = { ...parts, service: openPayments(parts) };
-  const following = selling.service && { ...parts, service: selling.service };
-  await api.register(async (scope) => paymentEventRoutes(scope, following));
+  const webhookParts = selling.service && { ...parts, service: selling.service };
+  await api.register(async (scope) => webhookRoutes(scope, webhookParts));
   await api.register(async (owned) => {
     owned.addHook('preHandler', (request) => profiles.ensure(request));
     await ownedRoutes(owned, { ...parts, folder });
@@ -210,7 +210,7 @@ async function ownedRoutes(api: FastifyInstance, parts: Owned): Promise<void> {
     acceptedShareNotices,
     consentNotices,
     syncNotices,
-    paymentRequestNotices,
+    failedPaymentNotices,
   ];
   const figures = createFigures(log);
   api.addHook('onClose', () => figures.close());

@@ -31,7 +31,7 @@ import { employCounting, openOperator } from './operator.ts';
 import { pageRoutes } from '#server/platform/pages/pages.ts';
 import { loadBundledRates } from '#server/statistics/rates/bundled.ts';
 import { employRefresh, type Refreshing } from '#server/statistics/refresh/job.ts';
-import { employSubscriptions } from '#server/billing/subscription/jobs.ts';
+import { registerSubscriptionJobs } from '#server/billing/subscription/jobs.ts';
 import { openPayments } from '#server/billing/stripe/open.ts';
 import { loadBundledSeries } from '#server/statistics/series/bundled.ts';
 import { JOBS } from '#server/platform/jobs/names.ts';
@@ -140,7 +140,7 @@ async function employSelling(parts: Employing): Promise<AddressChanged | null> {
   const service = openPayments(parts);
   if (service === null) return null;
   const sealing = await openSealing(dataDir, encryptionKeys);
-  return employSubscriptions({ ...parts, service, sealing });
+  return registerSubscriptionJobs({ ...parts, service, sealing });
 }
 
 /**

@@ -15,7 +15,7 @@ import type { ClockedTx } from '#server/platform/db/tx.ts';
 export function createConsentNotices(gate: PremiumGate) {
   const { userId: owner } = bankConnections;
   return async ({ tx, userId, clock }: ClockedTx): Promise<RequestNotice[]> => {
-    const isRead = and(eq(owner, userId), gate.hasPremium(owner));
+    const isRead = and(eq(owner, userId), gate.premiumCondition(owner));
     const rows = await tx.select().from(bankConnections).where(isRead);
     const now = clock();
     return rows

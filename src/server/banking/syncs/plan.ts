@@ -17,7 +17,7 @@ export async function planSyncs(parts: Connecting): Promise<void> {
   const now = clock();
   const at = now.toISOString();
   const { status, trouble, busyUntil, nextSyncAt, userId, id } = bankConnections;
-  const isBack = and(eq(trouble, 'premium'), gate.hasPremium(userId));
+  const isBack = and(eq(trouble, 'premium'), gate.premiumCondition(userId));
   await endOver(parts, at);
   const due = await db.orm
     .select({ userId, connectionId: id })

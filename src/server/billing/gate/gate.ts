@@ -11,14 +11,14 @@ import { AppError } from '#server/platform/errors.ts';
 import { signedIn } from '#server/platform/http/signed-in.ts';
 import { users } from '#server/platform/users/table.ts';
 
-/** Premium by user. Where it is not sold, all users have it, and no query is made. */
+/** Who has premium. Where it is not sold, all users have it, and no query is made. */
 export type PremiumGate = {
   /** Refuses a request of a user without premium: a `preHandler` of a route or a scope. */
   requirePremium(request: FastifyRequest): Promise<void>;
   /** Whether a user has premium now: for jobs. */
   isPremium(userId: string): Promise<boolean>;
-  /** The same as a condition, on a column with the user's id. */
-  hasPremium(userId: PgColumn): SQL;
+  /** The same as a condition in SQL, on a column with the user's id. */
+  premiumCondition(userId: PgColumn): SQL;
 };
 
 type GateOptions = { db: Database; clock: Clock; config: Pick<Config, 'premium'> };
@@ -31,23 +31,24 @@ const ownPremium = ownRead<{ premiumUntil: string | null }>(
 );
 
 export function createPremiumGate({ db, clock, config }: GateOptions): PremiumGate {
-  const isOpen = config.premium.kind === 'open';
+  const isFree = config.premium.kind === 'open';
   return {
     async requirePremium(request) {
+      // Signed out is refused first, also where premium is free.
       const user = signedIn(request);
-      if (isOpen) return;
+      if (isFree) return;
       const { premium } = await db.readAsUser(user, { premium: ownPremium });
       if (!hasPremium(premium[0]?.premiumUntil ?? null, clock())) {
         throw new AppError('premium_required');
       }
     },
     async isPremium(userId) {
-      if (isOpen) return true;
+      if (isFree) return true;
       const [row] = await db.orm.select(columns).from(users).where(eq(users.id, userId));
       return hasPremium(row?.premiumUntil ?? null, clock());
     },
-    hasPremium(userId) {
-      if (isOpen) return sql`true`;
+    premiumCondition(userId) {
+      if (isFree) return sql`true`;
       const isNow = gt(users.premiumUntil, clock().toISOString());
       return exists(
         new QueryBuilder()

@@ -44,8 +44,9 @@ export function asking(load: () => Promise<Stripe>, log: Log): Ask {
       const { type, code, statusCode, requestId } = error as Stripe.errors.StripeError;
       // An error that is not the library's own is a response that could not be parsed.
       const err = type === undefined ? error : undefined;
-      log.error({ type, code, statusCode, requestId, err }, 'The payment service gave no answer');
-      const detail = `The payment service: ${type} ${code ?? ''}`;
+      log.error({ type, code, statusCode, requestId, err }, 'A call to the payment service failed');
+      const reason = [type, code].filter((field) => field !== undefined).join(' ');
+      const detail = `A call to the payment service failed${reason && `: ${reason}`}`;
       throw new AppError('payments_away', { retryAfterS: RETRY_AFTER_S, detail });
     }
   };

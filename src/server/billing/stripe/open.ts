@@ -2,18 +2,18 @@ import type Stripe from 'stripe';
 import type { Price } from '#domain/billing/subscription.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import type { Log } from '#server/platform/log.ts';
-import type { PaymentService, Returned } from '#server/billing/subscription/port.ts';
+import type { PaymentService, RefundedSubscription } from '#server/billing/subscription/port.ts';
 import { type Ask, asking, openClient, unlessMissing } from './client.ts';
-import { pagesOf } from './pages.ts';
-import { idOf, toPaymentEvent, toPaid, toPrice } from './words.ts';
+import { paymentPagesOf } from './payment-pages.ts';
+import { idOf, toPaymentEvent, toPaid, toPrice } from './transform.ts';
 
 /** Only the newest hundred subscriptions of a customer are read. */
 const SUBSCRIPTIONS_MAX = 100;
 
 type PaymentOptions = { config: Pick<Config, 'premium' | 'publicUrl'>; log: Log };
 
-/** A changed price is shown to all users after this time. */
-const PRICE_MS = 10 * 60_000;
+/** A changed price is shown to all users within this time. */
+const PRICE_CACHE_MS = 10 * 60_000;
 
 /** Stripe, through its own library; null where premium is not sold. */
 export function openPayments({ config, log }: PaymentOptions): PaymentService | null {
@@ -25,14 +25,14 @@ export function openPayments({ config, log }: PaymentOptions): PaymentService | 
   let known: { price: Price | null; atMs: number } | null = null;
   return {
     ...customersOf(ask),
-    ...pagesOf({ ask, priceId, publicUrl }),
+    ...paymentPagesOf({ ask, priceId, publicUrl }),
     async price() {
-      if (known !== null && Date.now() - known.atMs < PRICE_MS) return known.price;
+      if (known !== null && Date.now() - known.atMs < PRICE_CACHE_MS) return known.price;
       const price = toPrice(await ask((stripe) => stripe.prices.retrieve(priceId)));
       known = { price, atMs: Date.now() };
       return price;
     },
-    fullyReturned: (chargeId) => ask((stripe) => returnedBy(stripe, chargeId)),
+    fullRefundOf: (chargeId) => ask((stripe) => fullRefundOf(stripe, chargeId)),
     async eventOf(sent, signature) {
       const { webhooks } = await load();
       try {
@@ -86,10 +86,13 @@ function customersOf(ask: Ask): Pick<PaymentService, Customers> {
 }
 
 /**
- * The subscription whose running period a payment was for, if all of it went back: a part may go
- * back for many reasons.
+ * The subscription whose current period a payment was for, if the payment was refunded in full: a
+ * partial refund may have many reasons.
  */
-async function returnedBy(stripe: Stripe, chargeId: string): Promise<Returned | null> {
+async function fullRefundOf(
+  stripe: Stripe,
+  chargeId: string,
+): Promise<RefundedSubscription | null> {
   const charge = await unlessMissing(stripe.charges.retrieve(chargeId));
   const customerId = idOf(charge?.customer);
   const intent = idOf(charge?.payment_intent);

@@ -2,18 +2,18 @@ import { isLive } from '#domain/billing/subscription.ts';
 import type { Language } from '#domain/basics/texts.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { SessionUser } from '#server/platform/db/session-user.ts';
-import { follow, type Following } from './follow.ts';
-import { type Kept, keepCustomer, keptOf, statusOf } from './store.ts';
+import { refreshSubscription, type SubscriptionParts } from './refresh.ts';
+import { type StoredSubscription, storeCustomer, subscriptionOf } from './store.ts';
 
-/** Two presses within it are one. */
-const CLICK_MS = 10_000;
+/** Presses in the same ten-second window share a key, and so a payment page. */
+const KEY_WINDOW_MS = 10_000;
 
 /**
  * The address where the user pays. A user with a live subscription, also one whose payment failed,
  * is refused: a second one would be paid for beside it.
  */
 export async function openCheckout(
-  parts: Following,
+  parts: SubscriptionParts,
   user: SessionUser,
   language: Language,
 ): Promise<string> {
@@ -26,8 +26,11 @@ export async function openCheckout(
   return anew;
 }
 
-/** The user as a customer. A customer that we lost, as by a restored backup, may have paid. */
-async function payerOf(parts: Following, user: SessionUser): Promise<Kept> {
+/**
+ * The user as a customer. If our customer id was lost with a restored backup, the user may already
+ * be subscribed: check again.
+ */
+async function payerOf(parts: SubscriptionParts, user: SessionUser): Promise<StoredSubscription> {
   const stored = await unsubscribed(parts, user);
   if (stored.customerId !== null) return stored;
   const { customerId } = await asCustomer(parts, user, stored);
@@ -36,41 +39,44 @@ async function payerOf(parts: Following, user: SessionUser): Promise<Kept> {
 }
 
 /** Stored state of a user without a live subscription; refuses users who have one. */
-async function unsubscribed(parts: Following, { userId }: SessionUser): Promise<Kept> {
-  const stored = await follow(parts, userId);
+async function unsubscribed(
+  parts: SubscriptionParts,
+  { userId }: SessionUser,
+): Promise<StoredSubscription> {
+  const stored = await refreshSubscription(parts, userId);
   if (stored === null) throw new AppError('unauthenticated');
-  if (isLive({ status: statusOf(stored) })) throw new AppError('already_subscribed');
+  if (isLive(stored)) throw new AppError('already_subscribed');
   return stored;
 }
 
 async function checkoutOf(
-  { service, clock }: Following,
-  { userId, customerId, version }: Kept,
+  { service, clock }: SubscriptionParts,
+  { userId, customerId, version }: StoredSubscription,
   language: Language,
 ): Promise<string | null> {
   if (customerId === null) return null;
-  const click = Math.floor(clock().getTime() / CLICK_MS);
-  const key = `checkout:${customerId}:${version}:${language}:${click}`;
+  const window = Math.floor(clock().getTime() / KEY_WINDOW_MS);
+  const key = `checkout:${customerId}:${version}:${language}:${window}`;
   return service.openCheckout({ customerId, userId, language, key });
 }
 
 /** Makes the user a customer, and remembers it before anything is sold. */
 async function asCustomer(
-  { db, service }: Following,
+  { db, service }: SubscriptionParts,
   user: SessionUser,
-  stored: Kept,
-): Promise<Kept> {
+  stored: StoredSubscription,
+): Promise<StoredSubscription> {
   const { userId, email, customerId: after } = stored;
   const customerId = await service.createCustomer({ userId, email, after });
-  const isKept = await db
-    .asUser(user, (tx) => keepCustomer(tx, stored, customerId))
+  const isStored = await db
+    .asUser(user, (tx) => storeCustomer(tx, stored, customerId))
     .catch(async (error: unknown) => {
       // The user was erased meanwhile: no other code knows of the customer.
       await service.removeCustomer(customerId);
       throw error;
     });
-  if (isKept) return { ...stored, customerId, version: stored.version + 1 };
-  const other = await keptOf(db.orm, userId);
+  if (isStored) return { ...stored, customerId, version: stored.version + 1 };
+  const other = await subscriptionOf(db.orm, userId);
   if (other === null) throw new AppError('unauthenticated');
   return other;
 }

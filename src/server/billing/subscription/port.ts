@@ -1,17 +1,17 @@
 import type { PaidSubscription, Price } from '#domain/billing/subscription.ts';
 import type { Language } from '#domain/basics/texts.ts';
 
-/** An event of a payment service; only its ids are trusted. */
+/** An event of a payment service: only its ids and its type are used, never the state in it. */
 export type PaymentEvent = {
   id: string;
   type: string;
   /** The customer; null: the event is of no subscription. */
   customerId: string | null;
-  /** A payment of which something went back; null: it is about something else. */
+  /** A payment that was refunded, at least in part; null: it is about something else. */
   refundedChargeId: string | null;
 };
 
-export type Returned = { customerId: string; subscriptionId: string };
+export type RefundedSubscription = { customerId: string; subscriptionId: string };
 
 /**
  * Where premium is paid for. Each call refuses with `payments_away` when the service cannot be
@@ -33,7 +33,7 @@ export type PaymentService = {
     customerId: string;
     userId: string;
     language: Language;
-    /** The same for one click that arrives twice. */
+    /** The same for presses in the same window of time. */
     key: string;
   }): Promise<string | null>;
   /** The address where the customer changes, cancels and resumes. */
@@ -41,10 +41,10 @@ export type PaymentService = {
   /** Null: the price is not one sum. */
   price(): Promise<Price | null>;
   /**
-   * The subscription whose running period a payment was for, if all of the payment went back; null
-   * otherwise.
+   * The subscription whose current period a payment was for, if the payment was refunded in full;
+   * null otherwise.
    */
-  fullyReturned(chargeId: string): Promise<Returned | null>;
+  fullRefundOf(chargeId: string): Promise<RefundedSubscription | null>;
   /** Ends a subscription at once. Ended already is as good. */
   end(subscriptionId: string): Promise<void>;
   /** Parses an event if its signature shows that the service sent it just now; null if not. */

@@ -1,17 +1,15 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
-import type { SubscriptionState, SubscriptionStatus } from '#domain/billing/subscription.ts';
+import type { SubscriptionState } from '#domain/billing/subscription.ts';
 import { currentUserId, later } from '#server/platform/db/columns.ts';
 import { ownRead } from '#server/platform/db/own-read.ts';
 import { users } from '#server/platform/users/table.ts';
 import type { Orm, Tx } from '#server/platform/db/tx.ts';
 
 /** Stored state of a user's subscription, and its revision. */
-export type Kept = Omit<SubscriptionState, 'status'> & {
+export type StoredSubscription = SubscriptionState & {
   userId: string;
   email: string;
-  /** The database allows no others. */
-  status: string;
   customerId: string | null;
   isPremium: 0 | 1;
   version: number;
@@ -32,16 +30,12 @@ const columns = {
 };
 
 /** The user's own, as a read in their name. */
-export const ownSubscription = ownRead<Kept>(
+export const ownSubscription = ownRead<StoredSubscription>(
   new QueryBuilder().select(columns).from(users).where(eq(users.id, currentUserId)),
   columns,
 );
 
-export function statusOf({ status }: Pick<Kept, 'status'>): SubscriptionStatus {
-  return status as SubscriptionStatus;
-}
-
-export async function keptOf(orm: Orm, userId: string): Promise<Kept | null> {
+export async function subscriptionOf(orm: Orm, userId: string): Promise<StoredSubscription | null> {
   const [stored] = await orm.select(columns).from(users).where(eq(users.id, userId));
   return stored ?? null;
 }
@@ -56,7 +50,11 @@ export async function userOfCustomer(orm: Orm, customerId: string): Promise<stri
 type Change = SubscriptionState & { customerId: string | null; isPremium: 0 | 1 };
 
 /** Stores a state that was read, unless another has been stored since: then false. */
-export async function keep(orm: Orm, { userId, version }: Kept, change: Change): Promise<boolean> {
+export async function storeState(
+  orm: Orm,
+  { userId, version }: StoredSubscription,
+  change: Change,
+): Promise<boolean> {
   const changed = await orm
     .update(users)
     .set({
@@ -77,7 +75,11 @@ export async function keep(orm: Orm, { userId, version }: Kept, change: Change):
 }
 
 /** Stores the user's customer, unless one has been stored meanwhile: then false. */
-export async function keepCustomer(tx: Tx, stored: Kept, customerId: string): Promise<boolean> {
+export async function storeCustomer(
+  tx: Tx,
+  stored: StoredSubscription,
+  customerId: string,
+): Promise<boolean> {
   const { userId, version } = stored;
   const changed = await tx
     .update(users)
@@ -95,20 +97,27 @@ export async function adoptCustomer(
   orm: Orm,
   { userId, customerId }: { userId: string; customerId: string },
 ): Promise<boolean> {
-  const isFree = and(eq(users.id, userId), isNull(users.stripeCustomerId));
+  const isWithoutCustomer = and(eq(users.id, userId), isNull(users.stripeCustomerId));
   const adopted = await orm
     .update(users)
     .set({
       stripeCustomerId: customerId,
       subscriptionVersion: sql`${users.subscriptionVersion} + 1`,
     })
-    .where(isFree)
+    .where(isWithoutCustomer)
     .returning({ id: users.id });
   return adopted.length > 0;
 }
 
-/** Removes a customer that the payment service no longer knows. */
-export async function forgetCustomer(orm: Orm, { userId, customerId }: Kept): Promise<void> {
+/**
+ * Removes a customer that the payment service no longer knows. A refresh before it keeps the id
+ * while the service still lists the customer's subscriptions. The id is the condition, and the
+ * version stays: a concurrent refresh is not repeated, and at worst stores the id until next time.
+ */
+export async function forgetCustomer(
+  orm: Orm,
+  { userId, customerId }: StoredSubscription,
+): Promise<void> {
   if (customerId === null) return;
   await orm
     .update(users)
@@ -116,7 +125,7 @@ export async function forgetCustomer(orm: Orm, { userId, customerId }: Kept): Pr
     .where(and(eq(users.id, userId), eq(users.stripeCustomerId, customerId)));
 }
 
-/** Clears the flag of users whose time has passed. */
+/** Clears `is_premium` of users whose premium has expired. */
 export async function endPremium(orm: Orm, now: Date): Promise<void> {
   await orm
     .update(users)
@@ -125,10 +134,10 @@ export async function endPremium(orm: Orm, now: Date): Promise<void> {
 }
 
 /**
- * Customers with an overdue event: their period has ended, their payment failed or is not finished.
- * Ordered by id, after one.
+ * Customers with an overdue event: their period has ended, their payment failed or is unfinished.
+ * Ordered by id, from the one after `after`.
  */
-export async function unheardOf(
+export async function usersToRecheck(
   orm: Orm,
   { now, after, most }: { now: Date; after: string; most: number },
 ): Promise<string[]> {
@@ -136,11 +145,11 @@ export async function unheardOf(
     eq(users.subscriptionStatus, 'active'),
     lte(users.subscriptionEndDate, now.toISOString()),
   );
-  const isOpen = inArray(users.subscriptionStatus, ['past_due', 'incomplete']);
+  const isUnfinished = inArray(users.subscriptionStatus, ['past_due', 'incomplete']);
   const rows = await orm
     .select({ id: users.id })
     .from(users)
-    .where(and(isNotNull(users.stripeCustomerId), or(isOver, isOpen), gt(users.id, after)))
+    .where(and(isNotNull(users.stripeCustomerId), or(isOver, isUnfinished), gt(users.id, after)))
     .orderBy(asc(users.id))
     .limit(most);
   return rows.map(({ id }) => id);

@@ -73,9 +73,7 @@ async function withWorkingTls(wanted: pg.PoolConfig, log: Log): Promise<Reached>
 }
 
 /** A pooler gives its clients a process number of its own, unlike the server's. */
-async function probeDatabase(
-  pool: pg.PoolConfig,
-): Promise<{ version: number; isPooled: boolean }> {
+async function probeDatabase(pool: pg.PoolConfig): Promise<{ version: number; isPooled: boolean }> {
   const client = new pg.Client({ ...pool, connectionTimeoutMillis: 10_000 });
   try {
     await client.connect();

@@ -2,9 +2,10 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { Currency } from '#domain/basics/currencies.ts';
 import type { Language } from '#domain/basics/texts.ts';
+import { oneOf } from '#server/platform/db/checks.ts';
 import { createdAt, instant, ownRow, updatedAt } from '#server/platform/db/columns.ts';
 
-const SUBSCRIPTION_STATUSES = sql.raw(`'inactive', 'active', 'past_due', 'canceled', 'incomplete'`);
+const SUBSCRIPTION_STATUSES = ['inactive', 'active', 'past_due', 'canceled', 'incomplete'] as const;
 
 /**
  * A user's profile (specification, section 3). The id is that of the sign-in service; the service's
@@ -24,7 +25,10 @@ export const users = pgTable(
     age: integer('age'),
     isOnboarded: integer('is_onboarded').$type<0 | 1>().notNull().default(0),
     isPremium: integer('is_premium').$type<0 | 1>().notNull().default(0),
-    subscriptionStatus: text('subscription_status').notNull().default('inactive'),
+    subscriptionStatus: text('subscription_status')
+      .$type<(typeof SUBSCRIPTION_STATUSES)[number]>()
+      .notNull()
+      .default('inactive'),
     subscriptionStartDate: instant('subscription_start_date'),
     subscriptionEndDate: instant('subscription_end_date'),
     /** Whether the end is the end: 0 while the subscription renews itself then. */
@@ -55,10 +59,7 @@ export const users = pgTable(
     check('users_is_onboarded', sql`${table.isOnboarded} in (0, 1)`),
     check('users_is_premium', sql`${table.isPremium} in (0, 1)`),
     check('users_subscription_cancels', sql`${table.subscriptionCancels} in (0, 1)`),
-    check(
-      'users_subscription_status',
-      sql`${table.subscriptionStatus} in (${SUBSCRIPTION_STATUSES})`,
-    ),
+    check('users_subscription_status', oneOf(table.subscriptionStatus, SUBSCRIPTION_STATUSES)),
     check('users_age', sql`${table.age} between 18 and 120`),
     ownRow('users'),
   ],

@@ -18,7 +18,7 @@ export function toPaid(subscription: Stripe.Subscription): PaidSubscription {
   };
 }
 
-/** Amounts are in the currency's least unit there, of which there may be 1, 100 or 1,000. */
+/** Stripe states amounts in the currency's smallest unit: 1, 100 or 1,000 to the major unit. */
 export function toPrice({ unit_amount: units, currency, recurring }: Stripe.Price): Price | null {
   if (units === null || !recurring) return null;
   const format = new Intl.NumberFormat('en', { style: 'currency', currency });
@@ -39,6 +39,10 @@ const ABOUT_SUBSCRIPTIONS = [
   /^charge\.refunded$/,
 ];
 
+/**
+ * Customers that are deleted, subscriptions, invoices, checkout sessions and refunds name their
+ * customer; other events are not about a subscription.
+ */
 export function toPaymentEvent({ id, type, data }: Stripe.Event): PaymentEvent {
   const about = data.object as StripeObject;
   const isAbout = ABOUT_SUBSCRIPTIONS.some((form) => form.test(type));

@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 import { AppError } from '#server/platform/errors.ts';
 import { refusalShape } from '#server/platform/http/docs.ts';
 import type { Log } from '#server/platform/log.ts';
-import { isSeenTo, saySeenTo } from './events.ts';
-import { follow, type Following } from './follow.ts';
+import { isHandled, markHandled } from './event-store.ts';
+import { refreshSubscription, type SubscriptionParts } from './refresh.ts';
 import type { PaymentEvent } from './port.ts';
 import { adoptCustomer, userOfCustomer } from './store.ts';
 
@@ -22,9 +22,9 @@ const schema = {
  * `POST /api/webhooks/stripe`: wants the signature of the payment service on the very bytes that
  * arrived, at most five minutes old. A failure of ours makes the service send it again, for days.
  */
-export function paymentEventRoutes(
+export function webhookRoutes(
   app: FastifyInstance,
-  parts: (Following & { log: Log }) | null,
+  parts: (SubscriptionParts & { log: Log }) | null,
 ): void {
   app.removeAllContentTypeParsers();
   const asBytes = { parseAs: 'buffer', bodyLimit: EVENT_BYTES_MAX } as const;
@@ -36,31 +36,34 @@ export function paymentEventRoutes(
     const isSigned = typeof signature === 'string' && Buffer.isBuffer(body);
     const event = isSigned ? await parts.service.eventOf(body, signature) : null;
     if (event === null) throw new AppError('bad_signature');
-    await seeTo(parts, event);
+    await refreshOnEvent(parts, event);
     return reply.code(204).send();
   });
 }
 
-/** Handled once per event, and only its customer id is trusted. */
-async function seeTo(parts: Following & { log: Log }, event: PaymentEvent): Promise<void> {
+/** Refreshes the subscription once per event, by the ids and the type of the event alone. */
+async function refreshOnEvent(
+  parts: SubscriptionParts & { log: Log },
+  event: PaymentEvent,
+): Promise<void> {
   const { db, service, log } = parts;
-  if (event.customerId === null || (await isSeenTo(db.orm, event.id))) return;
+  if (event.customerId === null || (await isHandled(db.orm, event.id))) return;
   const userId = await ownerOf(parts, event.customerId);
   if (userId === null) {
     log.info({ event: event.type }, 'An event about an unknown customer');
     return;
   }
   if (event.refundedChargeId !== null) {
-    const returned = await service.fullyReturned(event.refundedChargeId);
-    if (returned?.customerId === event.customerId) await service.end(returned.subscriptionId);
+    const refunded = await service.fullRefundOf(event.refundedChargeId);
+    if (refunded?.customerId === event.customerId) await service.end(refunded.subscriptionId);
   }
-  await follow(parts, userId);
-  await saySeenTo(db.orm, event);
+  await refreshSubscription(parts, userId);
+  await markHandled(db.orm, event);
 }
 
 /** The user of a customer; the payment service is asked if we know none. */
 async function ownerOf(
-  { db, service }: Following,
+  { db, service }: SubscriptionParts,
   customerId: string,
 ): Promise<string | null> {
   const known = await userOfCustomer(db.orm, customerId);

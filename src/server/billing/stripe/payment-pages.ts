@@ -3,19 +3,19 @@ import type { Language } from '#domain/basics/texts.ts';
 import type { PaymentService } from '#server/billing/subscription/port.ts';
 import { type Ask, unlessMissing } from './client.ts';
 
-type Place = { ask: Ask; priceId: string; publicUrl: string };
+type PageOptions = { ask: Ask; priceId: string; publicUrl: string };
 
 /** The pages at Stripe to which users are sent, and from which they return. */
-export function pagesOf({
+export function paymentPagesOf({
   ask,
   priceId,
   publicUrl,
-}: Place): Pick<PaymentService, 'openCheckout' | 'openPortal'> {
+}: PageOptions): Pick<PaymentService, 'openCheckout' | 'openPortal'> {
   const page = `${publicUrl}/premium`;
   return {
     openCheckout: ({ customerId: customer, userId, language: locale, key }) =>
       ask((stripe) => {
-        const wanted: Wanted = {
+        const wanted: CheckoutPage = {
           mode: 'subscription',
           customer,
           client_reference_id: userId,
@@ -26,7 +26,7 @@ export function pagesOf({
           locale,
           subscription_data: { metadata: { userId } },
         };
-        return unlessMissing(onlyPage(stripe.checkout.sessions, wanted, key));
+        return unlessMissing(singleCheckoutPage(stripe.checkout.sessions, wanted, key));
       }),
     openPortal: ({ customerId: customer, language: locale }) =>
       ask(async (stripe) => {
@@ -36,7 +36,7 @@ export function pagesOf({
   };
 }
 
-type Wanted = Stripe.Checkout.SessionCreateParams & {
+type CheckoutPage = Stripe.Checkout.SessionCreateParams & {
   customer: string;
   locale: Language;
   metadata: { price: string };
@@ -46,10 +46,10 @@ type Wanted = Stripe.Checkout.SessionCreateParams & {
  * At most one page of a customer's is open, so that nobody pays twice in two tabs. One in another
  * language, or with an earlier price, is replaced.
  */
-async function onlyPage(
+async function singleCheckoutPage(
   sessions: Stripe['checkout']['sessions'],
-  wanted: Wanted,
-  click: string,
+  wanted: CheckoutPage,
+  key: string,
 ): Promise<string | null> {
   const { customer, locale, metadata } = wanted;
   const open = await sessions.list({ customer, status: 'open' });
@@ -59,11 +59,11 @@ async function onlyPage(
   if (same?.url) return same.url;
   for (const { id } of open.data) await sessions.expire(id);
   // Without the replaced page's id in it, the earlier key would return a closed page.
-  const idempotencyKey = [click, metadata.price, open.data[0]?.id ?? 'first'].join(':');
-  const made = await sessions.create(wanted, { idempotencyKey });
-  // Two at once, in two languages or a click apart, have each made one: the first of them stays.
+  const idempotencyKey = [key, metadata.price, open.data[0]?.id ?? 'first'].join(':');
+  const created = await sessions.create(wanted, { idempotencyKey });
+  // Two calls at once, in two languages or windows of time, create two: the first stays.
   const all = await sessions.list({ customer, status: 'open' });
-  const [first = made, ...others] = all.data.toReversed();
+  const [first = created, ...others] = all.data.toReversed();
   for (const { id } of others) await sessions.expire(id);
   return first.url;
 }

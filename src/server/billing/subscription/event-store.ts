@@ -3,7 +3,7 @@ import type { Orm } from '#server/platform/db/tx.ts';
 import { paymentEvents } from './table.ts';
 
 /** Whether an event of the payment service has been handled. */
-export async function isSeenTo(orm: Orm, eventId: string): Promise<boolean> {
+export async function isHandled(orm: Orm, eventId: string): Promise<boolean> {
   const found = await orm
     .select({ id: paymentEvents.id })
     .from(paymentEvents)
@@ -11,7 +11,7 @@ export async function isSeenTo(orm: Orm, eventId: string): Promise<boolean> {
   return found.length > 0;
 }
 
-export async function saySeenTo(orm: Orm, { id, type }: { id: string; type: string }) {
+export async function markHandled(orm: Orm, { id, type }: { id: string; type: string }) {
   await orm.insert(paymentEvents).values({ id, type }).onConflictDoNothing();
 }
 

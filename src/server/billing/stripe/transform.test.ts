@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { describe, expect, test } from 'vitest';
-import { toPaymentEvent, toPaid, toPrice } from './words.ts';
+import { toPaymentEvent, toPaid, toPrice } from './transform.ts';
 
 /** As the payment service writes them, in the parts that are read. */
 const price = (changes: object) =>
@@ -11,7 +11,7 @@ const price = (changes: object) =>
     ...changes,
   } as Stripe.Price);
 
-const news = (type: string, object: object) =>
+const event = (type: string, object: object) =>
   toPaymentEvent({ id: 'evt_1', type, data: { object } } as Stripe.Event);
 
 describe('a price', () => {
@@ -61,20 +61,20 @@ test('a subscription of several things ends with the longest of them', () => {
   expect(toPaid({ ...held, start_date: 0 } as Stripe.Subscription).periodEndsAt).toBeNull();
 });
 
-describe('news', () => {
+describe('an event', () => {
   test.each([
     ['customer.subscription.updated', { object: 'subscription', customer: 'cus_1' }],
     ['invoice.payment_failed', { object: 'invoice', customer: { id: 'cus_1' } }],
     ['checkout.session.completed', { object: 'checkout.session', customer: 'cus_1' }],
     ['customer.deleted', { object: 'customer', id: 'cus_1' }],
   ])('%s is about a customer', (type, object) => {
-    expect(news(type, object)).toMatchObject({ customerId: 'cus_1', refundedChargeId: null });
+    expect(event(type, object)).toMatchObject({ customerId: 'cus_1', refundedChargeId: null });
   });
 
   test('charge.refunded also names the payment', () => {
     const charge = { object: 'charge', id: 'ch_1', customer: 'cus_1' };
     const reported = { customerId: 'cus_1', refundedChargeId: 'ch_1' };
-    expect(news('charge.refunded', charge)).toMatchObject(reported);
+    expect(event('charge.refunded', charge)).toMatchObject(reported);
   });
 
   test.each([
@@ -82,6 +82,6 @@ describe('news', () => {
     ['charge.succeeded', { object: 'charge', id: 'ch_1', customer: 'cus_1' }],
     ['checkout.session.completed', { object: 'checkout.session', customer: null }],
   ])('%s says nothing of a subscription', (type, object) => {
-    expect(news(type, object).customerId).toBeNull();
+    expect(event(type, object).customerId).toBeNull();
   });
 });
