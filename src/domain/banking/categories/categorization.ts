@@ -1,5 +1,5 @@
 import type { IncomingTransaction } from '#domain/banking/transactions/incoming-transactions.ts';
-import { createKeywordFinder, type Keyword, keywordIn, wordsIn } from './keywords.ts';
+import { createKeywordFinder, type Keyword, keywordIn, wordsIn } from './keyword-search.ts';
 import { isFirstOnly, isWholeOnly, merchantFinder } from '#domain/banking/merchants/directory.ts';
 import type { PaymentService } from './payment-services.ts';
 import {

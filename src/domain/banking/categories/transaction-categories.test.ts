@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { wordsIn } from './keywords.ts';
+import { wordsIn } from './keyword-search.ts';
 import {
   CATEGORY_KEYS,
   createCategoryFinder,

@@ -1,6 +1,6 @@
 import type { CostType } from '#domain/records/costs.ts';
 import { foldedText } from '#domain/basics/folded-text.ts';
-import { createKeywordFinder, type Found, keywordIn, type TextWords } from './keywords.ts';
+import { createKeywordFinder, type Found, keywordIn, type TextWords } from './keyword-search.ts';
 
 /** The direction of a category; transfers between own accounts have both. */
 export type Direction = 'out' | 'in' | 'both';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { wordsIn } from '#domain/banking/categories/keywords.ts';
+import { wordsIn } from '#domain/banking/categories/keyword-search.ts';
 import { processorMs } from '../../../../tests/support/processor-time.ts';
 import { CHAINS } from './chains.ts';
 import { DIRECTORY_VERSION, merchantFinder } from './directory.ts';

@@ -5,7 +5,7 @@ import {
   type Keyword,
   type KeywordFinder,
   type TextWords,
-} from '#domain/banking/categories/keywords.ts';
+} from '#domain/banking/categories/keyword-search.ts';
 import type { DefaultCategory } from '#domain/banking/categories/transaction-categories.ts';
 import { CHAINS } from './chains.ts';
 import { FOOD } from './food.ts';

@@ -6,7 +6,7 @@ import { countedMinor, type NotIncluded } from '#domain/figures/totals/totals.ts
 import { explainNotIncluded, explainSources } from '#web/figures/totals/explain-total.ts';
 import { dataTexts } from '#web/client/records/texts.ts';
 import { formatExactChange, formatMoney, formatMonth, formatNumber } from '#web/kit/i18n/format.ts';
-import { rateTexts } from '#web/figures/totals/rate-texts.ts';
+import { rateSourceTexts } from '#web/figures/totals/rate-source-texts.ts';
 import type { Explanation } from '#web/kit/ui/explanation.ts';
 import { dialogTexts } from './dialog-texts.ts';
 import { notesOf, type TotalName } from './notes-of.ts';
@@ -79,6 +79,6 @@ export function explainBetween(
       [...new Map(leftOut.map((item) => [item.id, item])).values()],
       language,
     ),
-    sources: isForeign ? [rateTexts[language].monthlyRates] : [],
+    sources: isForeign ? [rateSourceTexts[language].monthlyRates] : [],
   };
 }

@@ -4,7 +4,7 @@ import type { FinancialSummary } from '#domain/figures/totals/summary.ts';
 import type { Language } from '#domain/basics/texts.ts';
 import { formatExactChange, formatMoney, formatMonth, formatTyped } from '#web/kit/i18n/format.ts';
 import { explainNotIncluded } from './explain-total.ts';
-import { rateTexts } from './rate-texts.ts';
+import { rateSourceTexts } from './rate-source-texts.ts';
 import type { Explanation } from '#web/kit/ui/explanation.ts';
 import { growthTexts } from '#web/figures/growth/texts.ts';
 
@@ -47,6 +47,6 @@ export function explainSplit(split: GrowthSplit, terms: SplitTerms): Explanation
       { label: texts.rest, amount: formatExactChange(rest, currency, language), kind: 'sum' },
     ],
     notIncluded: explainNotIncluded(split.notIncluded, language),
-    sources: [texts.prices(prices), ...(isForeign ? [rateTexts[language].monthlyRates] : [])],
+    sources: [texts.prices(prices), ...(isForeign ? [rateSourceTexts[language].monthlyRates] : [])],
   };
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { healthOf, type Health, type Reason } from '#domain/operations/installation-health.ts';
 import type { SystemStatus } from '#domain/operations/monitoring.ts';
-import { bytesWords, msWords } from '#web/operations/status/operator-words.ts';
+import { bytesWords, msWords } from '#web/operations/status/byte-and-time-formats.ts';
 import { formatInstant, formatNumber, formatPercent } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Progress } from '#web/kit/ui/progress.tsx';

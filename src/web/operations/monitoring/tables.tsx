@@ -1,5 +1,5 @@
 import type { CallStats, MetricPoint } from '#domain/operations/monitoring.ts';
-import { bytesWords, msWords } from '#web/operations/status/operator-words.ts';
+import { bytesWords, msWords } from '#web/operations/status/byte-and-time-formats.ts';
 import { formatNumber, formatTime } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Table } from '#web/kit/ui/table.tsx';

@@ -2,7 +2,7 @@
 import { defineTexts } from '#domain/basics/texts.ts';
 
 /** Where the rates behind amounts of different months come from. */
-export const rateTexts = defineTexts({
+export const rateSourceTexts = defineTexts({
   en: {
     monthlyRates: 'European Central Bank, the last rate of each month; today’s for this month',
   },

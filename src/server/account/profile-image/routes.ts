@@ -5,7 +5,7 @@ import type { Database } from '#server/platform/db/database.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { refusalShape } from '#server/platform/http/docs.ts';
 import { signedIn } from '#server/platform/http/signed-in.ts';
-import { profileImageOf, putProfileImage, removeProfileImage } from './image.ts';
+import { profileImageOf, putProfileImage, removeProfileImage } from './store.ts';
 
 const PATH = '/api/profile-image';
 const tags = ['account'];
