@@ -23,6 +23,12 @@ export const HEALTH_LIMITS: Readonly<Record<HealthName, Limits>> = {
 /** Months of costs that give the emergency fund its full score (specification, section 9). */
 export const FULL_RESERVE_MONTHS = 6;
 
+/** The score for all income saved: half of it is a full score (specification, section 9). */
+const ALL_SAVED_SCORE = 200n;
+
+/** The score for all assets invested: two thirds are a full score (specification, section 9). */
+const ALL_INVESTED_SCORE = 150n;
+
 /** A category with its score not yet rounded. */
 export type Judged = Omit<HealthCategory, 'score' | 'preciseScore'> & { exactScore: Ratio | null };
 
@@ -58,9 +64,9 @@ function scoreOf(name: HealthName, { top, bottom }: Ratio): Ratio {
     case 'debt':
       return { top: (bottom - top) * 100n, bottom };
     case 'savings':
-      return { top: top * 200n, bottom };
+      return { top: top * ALL_SAVED_SCORE, bottom };
     case 'investments':
-      return { top: top * 150n, bottom };
+      return { top: top * ALL_INVESTED_SCORE, bottom };
     case 'equity':
       return { top: top * 100n, bottom };
   }

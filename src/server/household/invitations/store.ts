@@ -83,8 +83,8 @@ export async function createInvitation(
 type OneInvitation = { householdId: string; id: string };
 
 /**
- * Mails an invitation again with a new token, valid for another seven days. The old token expires,
- * and the owner who sends it becomes the inviter.
+ * Mails an invitation again with a new token, valid for another `INVITATION_DAYS`. The old token
+ * expires, and the owner who sends it becomes the inviter.
  */
 export async function renewInvitation(
   userTx: ClockedTx,

@@ -1,3 +1,4 @@
+import { FORECAST_DAYS } from '#domain/banking/cash-flow/cash-flow-forecast.ts';
 import { defineTexts } from '#domain/basics/texts.ts';
 
 type Amount = { amount: string };
@@ -102,7 +103,7 @@ export const cashFlowTexts = defineTexts({
     merchantRule: 'What was paid each month, less what was refunded.',
     since: ({ month }: { month: string }) => `Since ${month}`,
     noMerchants: 'Nothing has been paid.',
-    forecast: 'The next 90 days',
+    forecast: `The next ${FORECAST_DAYS} days`,
     estimated: 'Estimated',
     noForecast:
       'For this three whole months of transactions are needed, and a balance from the bank.',
@@ -132,7 +133,8 @@ export const cashFlowTexts = defineTexts({
       `upper one (${of.high}).`,
     assumeWalked: (of: { held: number; tried: number }) =>
       `The range is as wide as such forecasts missed when made on ${of.tried} days of the last ` +
-      `year; after 90 days it would have been right ${of.held} of ${of.tried} times.`,
+      `year; after ${FORECAST_DAYS} days it would have been right ${of.held} of ${of.tried} ` +
+      'times.',
     notWalked: 'How often it is right cannot be said yet: that takes about ten months.',
     assumeNot:
       'Transfers, also to accounts that are not here, and all that is new are not ' + 'in it.',
@@ -243,7 +245,7 @@ export const cashFlowTexts = defineTexts({
     merchantRule: 'Det som betalats varje månad, minus det som betalats tillbaka.',
     since: ({ month }: { month: string }) => `Sedan ${month}`,
     noMerchants: 'Inget har betalats.',
-    forecast: 'De närmaste 90 dagarna',
+    forecast: `De närmaste ${FORECAST_DAYS} dagarna`,
     estimated: 'Uppskattat',
     noForecast:
       'Till det här behövs tre hela månader med transaktioner, och ett saldo från banken.',
@@ -273,7 +275,8 @@ export const cashFlowTexts = defineTexts({
       `bättre (${of.high}).`,
     assumeWalked: (of: { held: number; tried: number }) =>
       `Spannet är så brett som sådana prognoser slagit fel när de gjorts ${of.tried} dagar det ` +
-      `senaste året; efter 90 dagar hade det stämt ${of.held} av ${of.tried} gånger.`,
+      `senaste året; efter ${FORECAST_DAYS} dagar hade det stämt ${of.held} av ${of.tried} ` +
+      'gånger.',
     notWalked: 'Hur ofta det stämmer går inte att säga än: det kräver omkring tio månader.',
     assumeNot: 'Överföringar, också till konton som inte finns här, och allt nytt är inte med.',
     notStarted: (of: { name: string }) =>
