@@ -36,7 +36,7 @@ export const AREAS: Readonly<Record<Runtime, Readonly<Record<string, Area>>>> = 
   server: {
     platform: { about: 'settings, database, HTTP, jobs, mail, pages, rate limits', below: [] },
     auth: { about: 'the sign-in service, embedded and hosted', below: ['platform'] },
-    account: { about: 'profiles, erasure', below: ['platform', 'auth'] },
+    account: { about: 'profiles, their images, erasure', below: ['platform', 'auth'] },
     statistics: { about: 'public series and rates, and their refresh', below: ['platform'] },
     records: {
       about: 'the five kinds, their history, activity, example data',
@@ -92,7 +92,7 @@ export const AREAS: Readonly<Record<Runtime, Readonly<Record<string, Area>>>> = 
       about: 'the lists and dialogs of the five kinds, history, activity',
       below: ['kit', 'client', 'figures', 'household'],
     },
-    guest: { about: 'a guest’s data in the browser, and its upgrade', below: ['kit', 'client'] },
+    guest: { about: "a guest's data in the browser, and its upgrade", below: ['kit', 'client'] },
     analysis: {
       about: 'health, market, comparisons',
       below: ['kit', 'client', 'figures', 'records'],

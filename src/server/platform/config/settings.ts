@@ -57,7 +57,7 @@ export const settings = z.object({
   DB_POOL: whole(1, 500)
     .default(10)
     .describe(
-      'connections to the database; long transactions such as imports have up to three more',
+      'connections to the database; long transactions such as imports use up to three further ones',
     ),
   DB_PREPARE: switchedOn
     .default(true)
@@ -99,12 +99,12 @@ export const settings = z.object({
   AUTH_REAUTHENTICATE_AFTER_S: whole(0, 86_400)
     .default(300)
     .describe(
-      'seconds after signing in during which a password is changed without the present one ' +
-        'or a mailed code',
+      'seconds after signing in during which a password can be changed without entering the ' +
+        'current one or a mailed code',
     ),
   MAILS_PER_DAY: whole(1, 10_000_000)
     .default(3000)
-    .describe('mails sent on request, to all addresses together'),
+    .describe('limit per day, over all addresses, on mails that somebody requested'),
   REQUESTS_PER_MINUTE: whole(0, 1_000_000)
     .default(1200)
     .describe('requests of one user that a node answers in a minute; 0: any number'),
@@ -212,17 +212,17 @@ export const settings = z.object({
     .email('must be the address of one mailbox')
     .optional()
     .describe(
-      'shown to users with premium as the way to be helped first; needed with `PREMIUM=stripe`',
+      'address for priority support, shown to users with premium; needed with `PREMIUM=stripe`',
     ),
   OPERATOR_EMAIL: z
     .email('must be the address of one mailbox')
     .optional()
-    .describe('who is told by mail when a backup fails'),
+    .describe('address that gets a mail when a backup fails'),
   TRUST_PROXY: z
     .string()
     .refine(areNetworks, NETWORKS_WANTED)
     .optional()
-    .describe('addresses of proxies whose `X-Forwarded-For` counts'),
+    .describe('addresses of proxies whose `X-Forwarded-For` is trusted'),
   LOG_LEVEL: word(['trace', 'debug', 'info', 'warn', 'error', 'silent'])
     .default('info')
     .describe('trace, debug, info, warn, error or silent'),
