@@ -52,7 +52,7 @@ const importingAnew = {
   response,
 };
 
-type ImportedItem = { request: FastifyRequest; reply: FastifyReply };
+type RequestAndReply = { request: FastifyRequest; reply: FastifyReply };
 
 /** Imports a bank's file to an existing or a new account. */
 export function importingRoutes(scope: FastifyInstance, parts: RouteOptions): void {
@@ -60,7 +60,7 @@ export function importingRoutes(scope: FastifyInstance, parts: RouteOptions): vo
 
   /** `existing` is the id of an account; null: one is created for the file. */
   const importFile = async (
-    { request, reply }: ImportedItem,
+    { request, reply }: RequestAndReply,
     existing: string | null,
     tell: Tell,
   ) => {

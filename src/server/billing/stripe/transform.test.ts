@@ -20,7 +20,7 @@ describe('a price', () => {
     ['usd', 499, 4.99],
     ['jpy', 500, 500],
     ['kwd', 1500, 1.5],
-  ])('in %s of %d least units is %d', (currency, units, amount) => {
+  ])('in %s of %d smallest units is %d', (currency, units, amount) => {
     expect(price({ currency, unit_amount: units })).toMatchObject({
       amount,
       currency: currency.toUpperCase(),
