@@ -3,16 +3,16 @@ import { divideFloored, type Minor, toNumber } from '#domain/basics/money.ts';
 import { clampedRatio, type Ratio } from '#domain/basics/ratios.ts';
 
 /**
- * Limits of the three lower statuses; `isWorseAbove`: a status begins above its limit, not below
- * it.
+ * Thresholds of the three lower statuses; `isWorseAbove`: a status begins above its threshold, not
+ * below it.
  */
-type Limits = { critical: number; warning: number; good: number; isWorseAbove: boolean };
+type Thresholds = { critical: number; warning: number; good: number; isWorseAbove: boolean };
 
 /**
- * Limits of the statuses (specification, section 9): of the emergency fund's score, and of the
+ * Thresholds of the statuses (specification, section 9): of the emergency fund's score, and of the
  * percent that each of the others measures.
  */
-export const HEALTH_LIMITS: Readonly<Record<HealthName, Limits>> = {
+export const HEALTH_THRESHOLDS: Readonly<Record<HealthName, Thresholds>> = {
   emergencyFund: { critical: 30, warning: 60, good: 80, isWorseAbove: false },
   debt: { critical: 40, warning: 20, good: 10, isWorseAbove: true },
   savings: { critical: 5, warning: 15, good: 25, isWorseAbove: false },
@@ -47,7 +47,7 @@ export function judge({ partMinor, wholeMinor, ...known }: Measured): Judged {
   const score = clampedRatio(scoreOf(known.name, share));
   const percent = { top: share.top * 100n, bottom: share.bottom };
   const judged = known.name === 'emergencyFund' ? score : percent;
-  const status = statusOf(judged, HEALTH_LIMITS[known.name]);
+  const status = statusOf(judged, HEALTH_THRESHOLDS[known.name]);
   return {
     ...category,
     measure: measureOf(known.name === 'emergencyFund' ? share : percent, known.name),
@@ -72,17 +72,17 @@ function scoreOf(name: HealthName, { top, bottom }: Ratio): Ratio {
   }
 }
 
-function statusOf({ top, bottom }: Ratio, limits: Limits): HealthStatus {
-  const isWithin = (limit: number) => {
-    const at = BigInt(limit) * bottom;
-    return limits.isWorseAbove ? top > at : top < at;
+function statusOf({ top, bottom }: Ratio, thresholds: Thresholds): HealthStatus {
+  const isWithin = (threshold: number) => {
+    const at = BigInt(threshold) * bottom;
+    return thresholds.isWorseAbove ? top > at : top < at;
   };
   const statuses = ['critical', 'warning', 'good'] as const;
-  return statuses.find((status) => isWithin(limits[status])) ?? 'excellent';
+  return statuses.find((status) => isWithin(thresholds[status])) ?? 'excellent';
 }
 
 /** One decimal, rounded down; more debt is worse, and so it is rounded up. */
 function measureOf({ top, bottom }: Ratio, name: HealthName): number {
-  const sign = HEALTH_LIMITS[name].isWorseAbove ? -1n : 1n;
+  const sign = HEALTH_THRESHOLDS[name].isWorseAbove ? -1n : 1n;
   return Number(sign * divideFloored(sign * top * 10n, bottom)) / 10;
 }

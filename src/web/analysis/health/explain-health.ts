@@ -1,7 +1,7 @@
 import type { Currency } from '#domain/basics/currencies.ts';
 import type { FinancialHealth } from '#domain/figures/health/health.ts';
 import type { HealthCategory, HealthName } from '#domain/figures/health/health-category.ts';
-import { FULL_RESERVE_MONTHS, HEALTH_LIMITS } from '#domain/figures/health/health-rules.ts';
+import { FULL_RESERVE_MONTHS, HEALTH_THRESHOLDS } from '#domain/figures/health/health-rules.ts';
 import type { FinancialSummary } from '#domain/figures/totals/summary.ts';
 import type { Language } from '#domain/basics/texts.ts';
 import type { CountedLine } from '#domain/figures/totals/totals.ts';
@@ -147,7 +147,7 @@ function operationOf(name: HealthName, language: Language): string {
 }
 
 function limitsText(name: HealthName, language: Language): string {
-  const { critical, warning, good, isWorseAbove } = HEALTH_LIMITS[name];
+  const { critical, warning, good, isWorseAbove } = HEALTH_THRESHOLDS[name];
   const texts = explainTexts[language];
   const say = (limit: number) =>
     name === 'emergencyFund'

@@ -1,7 +1,7 @@
 // Apart from texts.ts: they come with the explanation, when it is opened.
 import { defineTexts } from '#domain/basics/texts.ts';
 
-type Limits = { critical: string; warning: string; good: string };
+type Thresholds = { critical: string; warning: string; good: string };
 
 /** Texts on the calculation of scores. */
 export const explainTexts = defineTexts({
@@ -29,10 +29,10 @@ export const explainTexts = defineTexts({
         'The score is 1.5 times that percentage.',
       equity: 'Net worth divided by everything you own. The score is that percentage.',
     },
-    below: ({ critical, warning, good }: Limits) =>
+    below: ({ critical, warning, good }: Thresholds) =>
       `Critical below ${critical}, warning below ${warning}, good below ${good}, ` +
       'otherwise excellent.',
-    above: ({ critical, warning, good }: Limits) =>
+    above: ({ critical, warning, good }: Thresholds) =>
       `Critical above ${critical}, warning above ${warning}, good above ${good}, ` +
       'otherwise excellent.',
     points: ({ count }: { count: string }) => `${count} points`,
@@ -85,9 +85,9 @@ export const explainTexts = defineTexts({
         'Investeringar och pension, delat med allt du äger. Poängen är 1,5 gånger den procenten.',
       equity: 'Nettoförmögenheten delad med allt du äger. Poängen är den procenten.',
     },
-    below: ({ critical, warning, good }: Limits) =>
+    below: ({ critical, warning, good }: Thresholds) =>
       `Kritiskt under ${critical}, varning under ${warning}, bra under ${good}, annars utmärkt.`,
-    above: ({ critical, warning, good }: Limits) =>
+    above: ({ critical, warning, good }: Thresholds) =>
       `Kritiskt över ${critical}, varning över ${warning}, bra över ${good}, annars utmärkt.`,
     points: ({ count }: { count: string }) => `${count} poäng`,
     kept: 'Poängen hålls mellan 0 och 100.',
