@@ -1,7 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
 const journeys = 'tests/journeys/**/*.test.ts';
-const faults = 'tests/**/*.faults.test.ts';
+/** Tests that kill servers, or measure the process that they run in. */
+const faults = ['tests/**/*.faults.test.ts', 'tests/operator.test.ts'];
 /** Tests that measure times or memory, so that nothing else runs beside them. */
 const alone = ['tests/{heavy-reads,quick-start}.faults.test.ts'];
 const rules = 'tests/tidy*.test.ts';
@@ -73,7 +74,7 @@ export default defineConfig({
           name: 'server',
           isolate,
           include: ['src/server/**/*.test.ts', 'tests/**/*.test.ts'],
-          exclude: [journeys, rules, 'tests/partitions.test.ts', faults],
+          exclude: [journeys, rules, 'tests/partitions.test.ts', ...faults],
           globalSetup: ['tests/support/postgres.ts'],
           provide: { isPartitioned: false },
           testTimeout: 20_000,
@@ -86,7 +87,7 @@ export default defineConfig({
           name: 'partitioned',
           isolate,
           include: isFull ? ['tests/*.test.ts'] : divided,
-          exclude: [rules, ...undivided, faults],
+          exclude: [rules, ...undivided, ...faults],
           globalSetup: ['tests/support/postgres.ts'],
           provide: { isPartitioned: true },
           testTimeout: 20_000,
@@ -99,7 +100,7 @@ export default defineConfig({
         test: {
           name: 'faults',
           maxWorkers: 6,
-          include: [faults],
+          include: faults,
           exclude: alone,
           globalSetup: ['tests/support/postgres.ts'],
           provide: { isPartitioned: false },

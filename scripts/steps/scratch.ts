@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { freemem, tmpdir } from 'node:os';
 import path from 'node:path';
 
@@ -17,6 +17,8 @@ const NEEDED_BYTES = 4 * 1024 ** 3;
 export function openScratch(): { folder: string; end(): void } {
   const parent = hasRoom(MEMORY) && canRun(MEMORY) ? MEMORY : tmpdir();
   const folder = mkdtempSync(path.join(parent, 'valv-'));
+  // Started by root, the database runs as another user and puts sockets here.
+  chmodSync(folder, 0o1777);
   return { folder, end: () => rmSync(folder, { recursive: true, force: true, maxRetries: 20 }) };
 }
 
