@@ -99,7 +99,7 @@ export default defineConfig({
         // Each file kills its own servers and databases, and waits most of its time.
         test: {
           name: 'faults',
-          maxWorkers: 6,
+          maxWorkers: 4,
           include: faults,
           exclude: alone,
           globalSetup: ['tests/support/postgres.ts'],

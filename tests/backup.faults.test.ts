@@ -55,9 +55,13 @@ describe('a fault in the middle', () => {
       await ended;
       await release();
       expect(backupsIn(dataDir).filter((name) => !name.endsWith('.part'))).toEqual([]);
-      const listed = await fetch(`${address}/api/admin/backups`, { headers });
-      const [newest] = (await listed.json()) as object[];
-      expect(newest).toMatchObject({ state: 'failed', failure: 'interrupted' });
+      // The database notices a moment later that the writer's connection is gone.
+      const newest = async () => {
+        const listed = await fetch(`${address}/api/admin/backups`, { headers });
+        return ((await listed.json()) as object[])[0];
+      };
+      const failed = { state: 'failed', failure: 'interrupted' };
+      await expect.poll(newest, { timeout: 10_000 }).toMatchObject(failed);
     }
     const made = await fetch(`${address}/api/admin/backup`, { method: 'POST', headers });
     expect(made.status).toBe(201);
