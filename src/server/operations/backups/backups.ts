@@ -115,7 +115,7 @@ type Making = {
   signal: AbortSignal;
 };
 
-/** No other node makes one meanwhile: any row that is still marked as running has failed. */
+/** The lock lets one node at a time make a backup: a row still marked as running has failed. */
 async function make(parts: BackupParts, { origin, begun, signal }: Making): Promise<Row> {
   const { orm, node, clock, log } = parts;
   await settleAll(orm);

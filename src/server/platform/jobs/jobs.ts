@@ -5,6 +5,7 @@ import type { fromDrizzle, PgBoss } from 'pg-boss';
 import type { Log } from '#server/platform/log.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 import { openBoss, type Job } from './boss.ts';
+import { keepErrorListeners } from './late-errors.ts';
 import type { JobName } from './names.ts';
 
 /** Work that outlives the request and the process, done by one of the nodes. */
@@ -48,6 +49,7 @@ export function createJobs<Name extends string = JobName>({
   /** pg-boss is loaded here, after the server listens: it takes 50 ms and 12 MB. */
   async function open() {
     const library = await import('pg-boss');
+    keepErrorListeners();
     const newBoss = (connection: object) => new library.PgBoss(connection);
     const { signal } = stopping;
     const boss = await openBoss({ newBoss, pool, log, jobs, stopping: signal, lookS });

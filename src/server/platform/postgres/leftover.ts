@@ -12,8 +12,9 @@ const QUIT_MS = 5_000;
 
 /**
  * Stops a database that a killed server left running on the folder, and its children if only they
- * are left. Our lock is held: any server here has no owner. Returns the number in PostgreSQL's lock
- * file when another live process may have it by now, so that it is not taken for a server.
+ * are left. This server holds the folder's lock, so no other server uses that database. Returns the
+ * number in PostgreSQL's lock file when another live process may have it by now, so that it is not
+ * taken for a server.
  */
 export async function stopLeftover(pgDir: string, log: Log): Promise<number | null> {
   const pid = Number(lockFileLines(pgDir)[0]) || null;

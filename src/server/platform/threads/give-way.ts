@@ -6,7 +6,7 @@ const NICENESS = 5;
 
 /**
  * Lowers the priority of this thread, so that requests come first. Linux has a priority for each
- * thread; elsewhere the thread runs as any other.
+ * thread; elsewhere this does nothing.
  */
 export function giveWay(): void {
   try {
