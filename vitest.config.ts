@@ -124,6 +124,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'journeys',
+          // The browser of a worker serves all its files too.
+          isolate,
           include: [journeys],
           globalSetup: ['tests/support/postgres.ts', 'tests/support/served.ts'],
           provide: { isPartitioned: false },

@@ -1,8 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
-import { afterAll, onTestFinished } from 'vitest';
+import { inject, onTestFinished } from 'vitest';
 import type { Language } from '#domain/basics/texts.ts';
 import { chromiumPath, lightChromiumPath } from './chromium.ts';
 import { watchTroubles } from './browser-troubles.ts';
@@ -66,17 +63,10 @@ export type View = {
 export type Visit = { page: Page; context: BrowserContext; troubles: string[] };
 
 /**
- * One browser serves all visits of a test file, since starting it takes longer than most visits.
- * They share only the program: each has an empty storage of its own.
+ * One browser serves all visits of a worker, since starting it takes longer than most visits. They
+ * share only the program: each has an empty storage of its own. It ends with the worker.
  */
-const browsers: { browser: Browser; folder: string; executablePath: string }[] = [];
-
-afterAll(async () => {
-  for (const { browser, folder } of browsers.splice(0)) {
-    await browser.close();
-    rmSync(folder, { recursive: true, force: true });
-  }
-});
+const browsers: { browser: Browser; executablePath: string }[] = [];
 
 async function openBrowser(executablePath: string | null): Promise<Browser> {
   if (executablePath === null) throw new Error('No Chromium was found; npm test installs it.');
@@ -84,13 +74,12 @@ async function openBrowser(executablePath: string | null): Promise<Browser> {
     (each) => each.executablePath === executablePath && each.browser.isConnected(),
   );
   if (running) return running.browser;
-  const folder = mkdtempSync(path.join(tmpdir(), 'valv-browser-'));
   const browser = await chromium.launch({
     executablePath,
     args: [...QUIET, ...SANDBOX, `--disable-features=${LEFT_OUT.join()}`],
-    env: { ...process.env, HOME: folder },
+    env: { ...process.env, HOME: inject('browserHome') },
   });
-  browsers.push({ browser, folder, executablePath });
+  browsers.push({ browser, executablePath });
   return browser;
 }
 

@@ -16,6 +16,8 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** The servers of all journeys that need none of their own. */
     served: { verified: Home; mailed: Home };
+    /** Folder where browsers keep the settings of their user. */
+    browserHome: string;
   }
 }
 
@@ -26,8 +28,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
     startHome(createHomeFolder(), BY_MAIL),
   ]);
   project.provide('served', { verified: verified.home, mailed: mailed.home });
+  const browserHome = mkdtempSync(path.join(tmpdir(), 'valv-browser-'));
+  project.provide('browserHome', browserHome);
   return async () => {
     await Promise.all([verified.end(), mailed.end()]);
+    rmSync(browserHome, { recursive: true, force: true, maxRetries: 20 });
   };
 }
 
