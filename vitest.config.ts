@@ -50,9 +50,10 @@ export default defineConfig({
           isolate,
           include: ['src/web/**/*.test.tsx'],
           environment: 'jsdom',
-          globalSetup: ['tests/support/postgres.ts', 'tests/support/served.ts'],
-          provide: { isPartitioned: false },
-          setupFiles: ['tests/support/screen-browser.ts'],
+          // They are bound by the processor, and each worker loads and compiles all code anew.
+          maxWorkers: 2,
+          globalSetup: ['tests/support/served.ts'],
+          setupFiles: ['tests/support/screen-react.ts', 'tests/support/screen-browser.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
@@ -127,7 +128,7 @@ export default defineConfig({
           // The browser of a worker serves all its files too.
           isolate,
           include: [journeys],
-          globalSetup: ['tests/support/postgres.ts', 'tests/support/served.ts'],
+          globalSetup: ['tests/support/postgres.ts', 'tests/support/served-journeys.ts'],
           provide: { isPartitioned: false },
           // A result that takes more than a second may still come on a busy machine.
           expect: { requireAssertions: true, poll: { timeout: 10_000 } },

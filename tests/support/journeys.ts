@@ -11,7 +11,7 @@ export function serveJourneys(
   settings: 'verified' | 'mailed' | Readonly<Record<string, string>> = 'verified',
 ): Pick<Home, 'dataDir'> {
   if (typeof settings === 'string') {
-    const { origin, dataDir } = inject('served')[settings];
+    const { origin, dataDir } = inject(settings);
     onStart(origin);
     return { dataDir };
   }

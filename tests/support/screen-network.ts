@@ -43,7 +43,7 @@ globalThis.fetch = async (target, init) => {
   const standIn = standIns.get(`${method} ${pathname}`);
   if (standIn === null) return new Promise(() => undefined);
   if (standIn) return Response.json(standIn.json, standIn);
-  const address = asked.replace(location.origin, inject('served').verified.origin);
+  const address = asked.replace(location.origin, inject('verified').origin);
   pending += 1;
   const sent = target instanceof Request ? new Request(address, target) : address;
   return overNetwork(sent, init).finally(() => {

@@ -19,8 +19,18 @@ import { type Account, createAccount } from './onboarded.ts';
 import { isNetworkIdle } from './screen-network.ts';
 
 // Screens load their code when they are first shown. Hiding by style sheets is unknown here, and
-// checking each element of a long list takes seconds.
-configure({ asyncUtilTimeout: 20_000, defaultHidden: true });
+// checking each element of a long list takes seconds. A wait asks some hundred times, and only the
+// last error is read: the screen is printed for that one.
+configure(({ getElementError }) => ({
+  asyncUtilTimeout: 20_000,
+  defaultHidden: true,
+  getElementError(message, container) {
+    const error = new Error(message ?? '');
+    error.name = 'TestingLibraryElementError';
+    const printed = () => getElementError(message, container).message;
+    return Object.defineProperty(error, 'message', { configurable: true, get: printed });
+  },
+}));
 
 const NAMES = { firstName: 'Maria', lastName: 'Lind' };
 const MARIA = { ...NAMES, occupation: null, age: null };
@@ -56,7 +66,7 @@ export type Member = { account: Account; session: string; language: Language };
 /** Signs Maria up on the run's server, with these records. */
 export async function createMaria(guest: Guest): Promise<Member> {
   const { language, currency, records = {} } = guest;
-  const { origin } = inject('served').verified;
+  const { origin } = inject('verified');
   const { account, session } = await createAccount({ origin, language, names: NAMES });
   await account.call('PUT', '/api/auth/user/profile', { ...NAMES, language, currency });
   for (const kind of Object.keys(records) as Kind[]) {

@@ -9,31 +9,18 @@ export type Home = { origin: string; dataDir: string };
 
 type Settings = Readonly<Record<string, string>>;
 
-/** Users who may request many mails, and are verified only by a mail. */
-const BY_MAIL = { AUTH_AUTOCONFIRM: 'off', AUTH_MAIL_INTERVAL_S: '0' };
-
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** The servers of all journeys that need none of their own. */
-    served: { verified: Home; mailed: Home };
-    /** Folder where browsers keep the settings of their user. */
-    browserHome: string;
+    /** The server of all journeys and screens that need none of their own; it verifies at once. */
+    verified: Home;
   }
 }
 
-/** Two servers for the run: to start one for each file took longer than many of the journeys. */
+/** A server for the run: to start one for each file took longer than many of the journeys. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const [verified, mailed] = await Promise.all([
-    startHome(createHomeFolder(), {}),
-    startHome(createHomeFolder(), BY_MAIL),
-  ]);
-  project.provide('served', { verified: verified.home, mailed: mailed.home });
-  const browserHome = mkdtempSync(path.join(tmpdir(), 'valv-browser-'));
-  project.provide('browserHome', browserHome);
-  return async () => {
-    await Promise.all([verified.end(), mailed.end()]);
-    rmSync(browserHome, { recursive: true, force: true, maxRetries: 20 });
-  };
+  const { home, end } = await startHome(createHomeFolder(), {});
+  project.provide('verified', home);
+  return end;
 }
 
 export function createHomeFolder(): string {

@@ -158,7 +158,7 @@ test('a service that does not list its sessions still ends the others', async ()
 
 /** The token of another device of hers. */
 async function signInOn({ email, password }: Account, userAgent: string): Promise<string> {
-  const answer = await fetch(`${inject('served').verified.origin}/api/login`, {
+  const answer = await fetch(`${inject('verified').origin}/api/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'user-agent': userAgent },
     body: JSON.stringify({ email, password }),
@@ -169,5 +169,5 @@ async function signInOn({ email, password }: Account, userAgent: string): Promis
 
 async function statusOf(token: string): Promise<number> {
   const headers = { authorization: `Bearer ${token}` };
-  return (await fetch(`${inject('served').verified.origin}/api/assets`, { headers })).status;
+  return (await fetch(`${inject('verified').origin}/api/assets`, { headers })).status;
 }

@@ -103,7 +103,7 @@ async function addApp(user: UserEvent, w: Words): Promise<{ secret: string; code
 /** As after the password in the form of the login page. */
 async function signedInAgain(maria: Member): Promise<Member> {
   const { email, password } = maria.account;
-  const answer = await fetch(`${inject('served').verified.origin}/api/login`, {
+  const answer = await fetch(`${inject('verified').origin}/api/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email, password }),
