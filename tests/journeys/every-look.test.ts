@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { ACCOUNT_SCREENS, OPEN_SCREENS, SIGNED_OUT_SCREENS } from '#web/app/screens.ts';
 import { uiTexts } from '#web/kit/ui/texts.ts';
 import { expectAccessible } from '../support/accessible.ts';
-import { DESKTOP, openVisit, PHONE } from '../support/browser.ts';
+import { DESKTOP, moveTo, openVisit, PHONE } from '../support/browser.ts';
 import { serveJourneys } from '../support/journeys.ts';
 import { signUpOnboarded } from '../support/onboarded.ts';
 import { expectWithin } from '../support/within.ts';
@@ -45,21 +45,24 @@ test.each(LOOKS)(
   },
 );
 
+/**
+ * Each screen in both sizes, and without barriers in the look's own. A screen begins in the size that
+ * the one before it ended in, since every change is a new layout.
+ */
 async function expectEach(
   page: Page,
   screens: readonly { path: string }[],
   { viewport, other, language }: (typeof LOOKS)[number],
 ): Promise<void> {
-  for (const { path } of screens) {
-    await page.goto(path);
-    await page.getByRole('heading').first().waitFor();
-    await expect
-      .poll(() => page.getByLabel(uiTexts[language].loading).count(), { message: path })
-      .toBe(0);
-    await expectAccessible(page);
-    await expectWithin(page, PARTS);
-    await page.setViewportSize(other);
-    await expectWithin(page, PARTS);
-    await page.setViewportSize(viewport);
+  const { loading } = uiTexts[language];
+  await page.goto(screens[0]?.path ?? '/');
+  for (const [at, { path }] of screens.entries()) {
+    await moveTo(page, path);
+    await expect.poll(() => page.getByLabel(loading).count(), { message: path }).toBe(0);
+    for (const size of at % 2 === 0 ? [viewport, other] : [other, viewport]) {
+      if (page.viewportSize()?.width !== size.width) await page.setViewportSize(size);
+      await expectWithin(page, PARTS);
+      if (size === viewport) await expectAccessible(page);
+    }
   }
 }

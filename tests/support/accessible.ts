@@ -10,7 +10,10 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 /** WCAG 2.2, levels A and AA, with everything it took over from the versions before. */
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa'];
 
-/** The page as it is now, or its parts that match `within`, has no barrier that a program finds. */
+/**
+ * The page as it is now, or its parts that match `within`, has no barrier that a program finds. The
+ * page behind an open dialog can be neither read nor used, and is looked at without the dialog.
+ */
 export async function expectAccessible(page: Page, within?: string): Promise<void> {
   // The debugger's channel evaluates it, so the page's own content security policy stays on.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe);
@@ -19,9 +22,9 @@ export async function expectAccessible(page: Page, within?: string): Promise<voi
     async ({ tags, include }) => {
       const runOnly = { type: 'tag' as const, values: tags };
       // Not every element that is well: describing them takes longer than looking for barriers.
-      return (
-        await globalThis.axe.run(include ?? document, { runOnly, resultTypes: ['violations'] })
-      ).violations;
+      const context = include ?? { include: document, exclude: '[data-aria-hidden]' };
+      return (await globalThis.axe.run(context, { runOnly, resultTypes: ['violations'] }))
+        .violations;
     },
     { tags: TAGS, include: within },
   );

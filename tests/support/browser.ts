@@ -129,6 +129,17 @@ export async function allClosed(page: Page): Promise<void> {
   );
 }
 
+/**
+ * Goes to another screen of the open application, as a link does, and waits for it: loading it there
+ * takes several times as long.
+ */
+export async function moveTo(page: Page, address: string): Promise<void> {
+  await allClosed(page);
+  await page.evaluate((path) => history.pushState(null, '', path), address);
+  // The screen before has gone by now.
+  await page.waitForFunction(() => document.querySelector('main')?.innerText.trim());
+}
+
 /** Data that the browser stores from an earlier visit; a reload keeps its changes. */
 function remembered({ origin, language, theme }: View) {
   return {

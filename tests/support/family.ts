@@ -67,9 +67,9 @@ export const incomes: Added[] = [
   },
 ];
 
-/** Entered by hand: one cost of each frequency, after the first. */
+/** Entered by hand: a cost of each frequency. */
 export const costs: Added[] = [
-  cost('Lägg till din första kostnad', 'Mat', ['Matkassar', '9 500']),
+  cost('Lägg till månadskostnad', 'Mat', ['Matkassar', '9 500']),
   cost('Lägg till månadskostnad', 'El, vatten och värme', ['El', '1 389,90']),
   cost('Lägg till årskostnad', 'Boende', ['Villaförsäkring', '6 490']),
   cost('Lägg till engångskostnad', 'Shopping', ['Soffa', '24 990']),
