@@ -46,8 +46,8 @@ test.each(LOOKS)(
 );
 
 /**
- * Each screen in both sizes, and without barriers in the look's own. A screen begins in the size that
- * the one before it ended in, since every change is a new layout.
+ * Each screen in both sizes, and without barriers in the look's own. A screen begins in the size
+ * that the one before it ended in, since every change is a new layout.
  */
 async function expectEach(
   page: Page,

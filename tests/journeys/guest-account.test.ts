@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { expectAccessible } from '../support/accessible.ts';
 import { DESKTOP, openVisit } from '../support/browser.ts';
 import { press } from '../support/controls.ts';
-import { beginAsGuest, kept, openList } from '../support/guest.ts';
+import { kept, storedMaria } from '../support/guest.ts';
 import { serveJourneys } from '../support/journeys.ts';
 import { signUpOnboarded } from '../support/onboarded.ts';
 import { expectText } from '../support/read-page.ts';
@@ -18,10 +18,16 @@ const IMPORT = '**/api/import';
 const offer = { name: 'Ta med det du har skrivit?' };
 
 test('a guest who signs in keeps the account name, and a closed tab loses nothing', async () => {
-  const visit = await openVisit({ ...look, viewport: DESKTOP, theme: 'light', origin });
+  const visit = await openVisit({
+    ...look,
+    viewport: DESKTOP,
+    theme: 'light',
+    origin,
+    stored: storedMaria(),
+  });
   const { page, context } = visit;
-  await beginAsGuest(page);
-  await openList(page, 'Inkomster');
+  await page.goto('/guest/income');
+  await expectText(page.getByRole('main'), 'Nettoinkomst 29 400,00 kr');
   const before = await kept(page);
   const maria = await signUpOnboarded(context, { origin, language: 'sv', currency: 'SEK' });
   await page.goto('/');

@@ -3,7 +3,7 @@ import { addMonths, dayOf, monthOf } from '#domain/basics/months.ts';
 import { formatMonth } from '#web/kit/i18n/format.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { openVisit, PHONE } from '../support/browser.ts';
-import { beginAsGuest } from '../support/guest.ts';
+import { storedMaria } from '../support/guest.ts';
 import { serveJourneys } from '../support/journeys.ts';
 import { expectText } from '../support/read-page.ts';
 
@@ -46,10 +46,11 @@ function belongingsOf(month: string): string {
 test('a guest has the same months, and nothing of them is sent', async () => {
   const view = { viewport: PHONE, theme: 'dark', language: 'sv' } as const;
   const look = { ...view, reducedMotion: 'reduce' } as const;
-  const { page } = await openVisit({ origin, ...look });
-  await beginAsGuest(page);
-  const keep = (text: string) => localStorage.setItem('valv.guest.assets', text);
-  await page.evaluate(keep, belongingsOf(earlier));
+  const { page } = await openVisit({
+    origin,
+    ...look,
+    stored: { ...storedMaria(), 'valv.guest.assets': belongingsOf(earlier) },
+  });
   await page.goto('/guest/assets');
   const sent: string[] = [];
   page.on('request', (request) => sent.push(request.method()));

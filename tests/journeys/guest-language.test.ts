@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { DESKTOP, openVisit, PHONE } from '../support/browser.ts';
 import { press } from '../support/controls.ts';
-import { beginAsGuest } from '../support/guest.ts';
+import { beginAsGuest, storedMaria } from '../support/guest.ts';
 import { serveJourneys } from '../support/journeys.ts';
 import { receive } from '../support/outbox.ts';
 
@@ -22,8 +22,8 @@ const WAYS: readonly [string, typeof PHONE, (page: Page) => Promise<void>][] = [
 
 test.each(WAYS)('a language chosen in %s goes with the guest', async (_, viewport, choose) => {
   const look = { viewport, language: 'sv', theme: 'dark', reducedMotion: 'reduce' } as const;
-  const { page } = await openVisit({ ...look, origin });
-  await beginAsGuest(page);
+  const { page } = await openVisit({ ...look, origin, stored: storedMaria() });
+  await page.goto('/guest/assets');
   await choose(page);
   await page.getByRole('heading', { level: 1, name: 'Assets' }).waitFor();
   await page.getByRole('link', { name: 'Upgrade to Full Account' }).click();

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { expectAccessible } from '../support/accessible.ts';
 import { DESKTOP, openVisit, PHONE } from '../support/browser.ts';
 import { press } from '../support/controls.ts';
-import { beginAsGuest, kept, openList } from '../support/guest.ts';
+import { kept, openList, storedMaria } from '../support/guest.ts';
 import { serveJourneys } from '../support/journeys.ts';
 import { expectText } from '../support/read-page.ts';
 
@@ -32,12 +32,16 @@ const asset = {
 };
 
 test('two tabs keep in step, and the end of guest mode in one ends it in the other', async () => {
-  const { page: first, context } = await openVisit({ ...look, viewport: DESKTOP, origin });
-  await beginAsGuest(first);
+  const { page: first, context } = await openVisit({
+    ...look,
+    viewport: DESKTOP,
+    origin,
+    stored: storedMaria(),
+  });
+  await first.goto('/guest/goals');
   const second = await context.newPage();
   await second.goto('/guest/goals');
   await second.getByRole('heading', { name: 'En buffert' }).waitFor();
-  await openList(first, 'Mål');
   await press(first, 'Ändra En buffert');
   const editing = first.getByRole('dialog');
   await editing.getByLabel('Namn').fill('En båt');

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { expectAccessible } from '../support/accessible.ts';
-import { DESKTOP, openVisit, PHONE } from '../support/browser.ts';
+import { DESKTOP, moveTo, openVisit, PHONE } from '../support/browser.ts';
 import { press } from '../support/controls.ts';
 import { addByHand } from '../support/family.ts';
-import { beginAsGuest, enterTen, kept, LISTS } from '../support/guest.ts';
+import { kept, LISTS, storedTen } from '../support/guest.ts';
 import { serveJourneys } from '../support/journeys.ts';
 import { pressInRow } from '../support/rows.ts';
 import { receive } from '../support/outbox.ts';
@@ -23,9 +23,14 @@ const IMPORT = '**/api/import';
 const offer = { name: 'Ta med det du har skrivit?' };
 
 test('ten records come along, though the link is opened elsewhere and an answer lost', async () => {
-  const { page } = await openVisit({ ...look, viewport: PHONE, theme: 'dark', origin });
-  await beginAsGuest(page);
-  await enterTen(page);
+  const { page } = await openVisit({
+    ...look,
+    viewport: PHONE,
+    theme: 'dark',
+    origin,
+    stored: storedTen(),
+  });
+  await page.goto('/guest/goals');
   const email = `maria.${randomUUID()}@example.com`;
   await register(page, email);
   await verifyElsewhere(email);
@@ -66,14 +71,14 @@ test('ten records come along, though the link is opened elsewhere and an answer 
 
 /** Requested from guest mode, the declined import is offered again. */
 async function changeMind(page: Page): Promise<void> {
-  await page.goto('/guest/assets');
+  await moveTo(page, '/guest/assets');
   await page.getByRole('link', { name: 'Flytta det till ditt konto' }).click();
   await page.getByRole('heading', offer).waitFor();
 }
 
 /** A goal is written, and one changed, while it is not known whether the others have arrived. */
 async function writeMore(page: Page): Promise<void> {
-  await page.goto('/guest/goals');
+  await moveTo(page, '/guest/goals');
   await pressInRow(page, 'En buffert', 'Ändra En buffert');
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Sparat hittills').fill('2 500');
@@ -81,7 +86,7 @@ async function writeMore(page: Page): Promise<void> {
   await dialog.waitFor({ state: 'detached' });
   const write = { Namn: 'Lofoten', Målbelopp: '40 000' };
   await addByHand(page, { button: 'Lägg till mål', write });
-  await page.goto('/');
+  await moveTo(page, '/');
   await page.getByRole('heading', offer).waitFor();
 }
 
@@ -138,7 +143,7 @@ async function logIn(page: Page, email: string): Promise<void> {
 /** Each list of the account shows the same as the guest's. */
 async function expectSame(page: Page): Promise<void> {
   for (const { path, says } of LISTS) {
-    await page.goto(path);
+    await moveTo(page, path);
     for (const words of says) await expectText(page.getByRole('main'), words);
   }
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { dayOf, monthOf } from '#domain/basics/months.ts';
 import { formatMonth } from '#web/kit/i18n/format.ts';
 import { expectAccessible } from '../support/accessible.ts';
-import { DESKTOP, openVisit, PHONE } from '../support/browser.ts';
+import { DESKTOP, moveTo, openVisit, PHONE } from '../support/browser.ts';
 import { serveJourneys } from '../support/journeys.ts';
 import { expectText } from '../support/read-page.ts';
 
@@ -64,20 +64,21 @@ describe.each(SIZES)('on %s', (_, viewport, theme, language) => {
       },
       { assets: boat, liabilities: loan },
     );
+    await page.reload();
     for (const screen of ['assets', 'liabilities', 'income', 'costs', 'goals']) {
-      await page.goto(`/guest/${screen}`);
+      await moveTo(page, `/guest/${screen}`);
       // 45 000 − 30 000
       await expectText(place, `${worth} 15 000,00 kr`);
       const box = await place.boundingBox();
       expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThan(viewport.height / 2);
     }
     await expectAccessible(page);
-    await page.goto('/guest/history');
+    await moveTo(page, '/guest/history');
     const month = formatMonth(monthOf(dayOf(new Date())), language);
     await expectText(page.getByRole('main'), `${worth}, ${month} 15 000,00 kr`);
     expect(await place.count()).toBe(0);
 
-    await page.goto('/guest/goals');
+    await moveTo(page, '/guest/goals');
     await place.getByRole('button', { name: `${explain}: ${worth}` }).click();
     await expectText(page.getByRole('dialog'), 'Lån −30 000,00 kr');
   });

@@ -2,9 +2,17 @@ import { readFileSync } from 'node:fs';
 import type { Page, Request } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { expectAccessible } from '../support/accessible.ts';
-import { DESKTOP, openVisit, PHONE } from '../support/browser.ts';
+import { DESKTOP, moveTo, openVisit, PHONE } from '../support/browser.ts';
 import { press } from '../support/controls.ts';
-import { beginAsGuest, enterTen, kept, LISTS, MARIA, openList } from '../support/guest.ts';
+import {
+  beginAsGuest,
+  enterTen,
+  kept,
+  LISTS,
+  MARIA,
+  openList,
+  storedMaria,
+} from '../support/guest.ts';
 import { serveJourneys } from '../support/journeys.ts';
 import { pressInRow } from '../support/rows.ts';
 import { expectText } from '../support/read-page.ts';
@@ -55,9 +63,14 @@ test('ten records are kept on a phone, and no request says anything of them', as
 });
 
 test('language and currency are chosen, and the totals follow', async () => {
-  const { page } = await openVisit({ ...look, viewport: DESKTOP, theme: 'dark', origin });
-  await beginAsGuest(page);
-  await openList(page, 'Inkomster');
+  const { page } = await openVisit({
+    ...look,
+    viewport: DESKTOP,
+    theme: 'dark',
+    origin,
+    stored: storedMaria(),
+  });
+  await page.goto('/guest/income');
   await press(page, 'Lägg till inkomst');
   const adding = page.getByRole('dialog');
   expect(await adding.getByLabel('Skatt i procent').inputValue()).toBe('');
@@ -85,8 +98,9 @@ test('language and currency are chosen, and the totals follow', async () => {
 });
 
 test('leaving offers the file, then leaves nothing; the file opens again', async () => {
-  const { page } = await openVisit({ ...look, ...desktop, origin });
-  await beginAsGuest(page);
+  const { page } = await openVisit({ ...look, ...desktop, origin, stored: storedMaria() });
+  await page.goto('/guest/assets');
+  await page.getByRole('heading', { name: 'Inga tillgångar ännu' }).waitFor();
   const before = await kept(page);
   await press(page, 'Lämna gästläget');
   const question = page.getByRole('alertdialog', { name: 'Lämna gästläget?' });
@@ -115,7 +129,7 @@ test('leaving offers the file, then leaves nothing; the file opens again', async
   await page.getByRole('link', { name: 'Prova utan konto' }).first().waitFor();
   expect(await kept(page)).toEqual({});
 
-  await page.goto('/guest/income');
+  await moveTo(page, '/guest/income');
   await page.getByText('Gäst', { exact: true }).waitFor();
   await page.locator('input[type=file]').setInputFiles(file);
   await page.getByText('2 poster lades till.', { exact: true }).waitFor();

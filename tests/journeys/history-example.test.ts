@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { addMonths, dayOf, type Month, monthOf } from '#domain/basics/months.ts';
-import { DESKTOP, openVisit } from '../support/browser.ts';
+import { formatMonth } from '#web/kit/i18n/format.ts';
+import { DESKTOP, moveTo, openVisit } from '../support/browser.ts';
 import { serveJourneys } from '../support/journeys.ts';
 import { signUpOnboarded } from '../support/onboarded.ts';
 
@@ -33,7 +34,9 @@ test('no press changes the past of the example household but a typed value', asy
 
 /** Copies, saves every value that can be saved, and presses Enter through every field. */
 async function pressEverything(page: Page, month: Month): Promise<void> {
-  await page.goto(`/historical-data?month=${month}`);
+  await moveTo(page, `/historical-data?month=${month}`);
+  const ofMonth = new RegExp(`, ${formatMonth(month, 'sv')}$`);
+  await page.getByRole('textbox', { name: ofMonth }).first().waitFor();
   const copy = page.getByRole('button', { name: /^(Kopiera förra månaden|Resten är oförändrad)/ });
   await copy.waitFor();
   const save = page.getByRole('button', { name: 'Spara månaden' });

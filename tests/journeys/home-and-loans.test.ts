@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Liability } from '#domain/records/liabilities.ts';
 import type { OwnInvitation } from '#domain/household/invitations.ts';
 import { expectAccessible } from '../support/accessible.ts';
-import { DESKTOP, openVisit, PHONE } from '../support/browser.ts';
+import { DESKTOP, moveTo, openVisit, PHONE } from '../support/browser.ts';
 import { serveJourneys } from '../support/journeys.ts';
 import { type Account, signUpOnboarded } from '../support/onboarded.ts';
 import { expectText } from '../support/read-page.ts';
@@ -129,7 +129,7 @@ async function lookBesideLoans(page: Page): Promise<void> {
 }
 
 async function acceptOnce(page: Page): Promise<void> {
-  await page.goto('/assets');
+  await moveTo(page, '/assets');
   const main = page.getByRole('main');
   const all = page.getByRole('button', { name: 'Yes to all 3: Villan and 2 loans' });
   const mend = await failWrites(page);
@@ -142,7 +142,7 @@ async function acceptOnce(page: Page): Promise<void> {
   await expectText(main, 'Total assets 1 410 000,01 kr');
   const waiting = page.getByRole('list', { name: 'Waiting for your answer' });
   await expect.poll(() => waiting.count()).toBe(0);
-  await page.goto('/liabilities');
+  await moveTo(page, '/liabilities');
   // 500 000.165 and 125 000.275, each rounded away from zero: 500 000.17 + 125 000.28
   await expectText(main, 'Total debt 625 000,45 kr');
   await expectText(main, '50% yours · kept by Anna Berg');

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { expectAccessible } from '../support/accessible.ts';
 import { DESKTOP, openVisit, PHONE } from '../support/browser.ts';
 import { field, heading } from '../support/controls.ts';
-import { beginAsGuest } from '../support/guest.ts';
+import { storedMaria } from '../support/guest.ts';
 import { serveJourneys } from '../support/journeys.ts';
 import { signUpOnboarded } from '../support/onboarded.ts';
 import { receive } from '../support/outbox.ts';
@@ -56,8 +56,8 @@ test('the page after a sign-up takes the mailed code', async () => {
 });
 
 test('a guest who chose no language keeps the one they saw', async () => {
-  const { page, context } = await openVisit({ ...sv, origin });
-  await beginAsGuest(page);
+  const { page, context } = await openVisit({ ...sv, origin, stored: storedMaria() });
+  await page.goto('/guest/assets');
   await context.clearCookies();
   await page.evaluate(() => localStorage.removeItem('valv.language'));
   await page.reload();

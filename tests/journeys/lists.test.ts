@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { expectAccessible } from '../support/accessible.ts';
-import { DESKTOP, openVisit, PHONE } from '../support/browser.ts';
+import { DESKTOP, moveTo, openVisit, PHONE } from '../support/browser.ts';
 import { serveJourneys } from '../support/journeys.ts';
 import { type Account, signUpOnboarded } from '../support/onboarded.ts';
 import { openRow } from '../support/rows.ts';
@@ -43,7 +43,7 @@ test('a row shows where the item has been and how it moved this month', async ()
   expect(await textOf(page, 'Sparkonto')).toContain('+2 500 kr (+3,1 %) sedan oktober 83 500,00');
   expect(await textOf(page, 'Volvo V60, 2021')).toContain('oförändrat sedan oktober');
   expect(await row.locator('svg path[d*="L"]').first().isVisible()).toBe(true);
-  await page.goto('/costs');
+  await moveTo(page, '/costs');
   // Only monthly payments that changed within the year show it.
   await rowOf(page, 'El och vatten').getByText('−150 kr').waitFor();
   expect(await textOf(page, 'Mat')).not.toContain('oförändrat');
@@ -74,8 +74,9 @@ test('an amount is changed on a phone, from behind the row, and with no icon in 
 
 test('every list begins in a phone’s first view', async () => {
   const page = await open(phone, example);
+  await page.goto('/assets');
   for (const path of ['assets', 'liabilities', 'income', 'costs', 'goals']) {
-    await page.goto(`/${path}`);
+    await moveTo(page, `/${path}`);
     const row = page
       .getByRole('main')
       .getByRole('listitem')

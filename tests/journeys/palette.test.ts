@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { expectAccessible } from '../support/accessible.ts';
 import { DESKTOP, openVisit, PHONE } from '../support/browser.ts';
-import { beginAsGuest } from '../support/guest.ts';
+import { storedMaria } from '../support/guest.ts';
 import { serveJourneys } from '../support/journeys.ts';
 import { signUpOnboarded } from '../support/onboarded.ts';
 
@@ -99,8 +99,8 @@ test('transactions are found on the server, and shown in their list', async () =
 
 test('a guest on a phone has it behind a press, and Back closes it', async () => {
   const view = { origin, viewport: PHONE, language: 'sv', theme: 'light' } as const;
-  const { page } = await openVisit(view);
-  await beginAsGuest(page);
+  const { page } = await openVisit({ ...view, stored: storedMaria() });
+  await page.goto('/guest/assets');
   await page.getByRole('button', { name: 'Hitta och gå till' }).click();
   const field = page.getByRole('combobox');
   await field.waitFor();

@@ -52,6 +52,8 @@ export type View = {
   language: Language;
   theme: 'dark' | 'light';
   reducedMotion?: 'reduce' | 'no-preference';
+  /** Texts that the browser stores from an earlier visit, by their keys. */
+  stored?: Readonly<Record<string, string>>;
   /** Another site that the journey leads to and back from. */
   elsewhere?: string;
   /** Whether the application is stored for offline use; no test sees its worker's requests. */
@@ -130,8 +132,8 @@ export async function allClosed(page: Page): Promise<void> {
 }
 
 /**
- * Goes to another screen of the open application, as a link does, and waits for it: loading it there
- * takes several times as long.
+ * Goes to another screen of the open application, as a link does, and waits for it. A load takes
+ * several times as long.
  */
 export async function moveTo(page: Page, address: string): Promise<void> {
   await allClosed(page);
@@ -141,7 +143,7 @@ export async function moveTo(page: Page, address: string): Promise<void> {
 }
 
 /** Data that the browser stores from an earlier visit; a reload keeps its changes. */
-function remembered({ origin, language, theme }: View) {
+function remembered({ origin, language, theme, stored = {} }: View) {
   return {
     cookies: [
       {
@@ -161,6 +163,7 @@ function remembered({ origin, language, theme }: View) {
         localStorage: [
           { name: 'valv.language', value: language },
           { name: 'valv.theme', value: theme },
+          ...Object.entries(stored).map(([name, value]) => ({ name, value })),
         ],
       },
     ],

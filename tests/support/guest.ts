@@ -37,6 +37,70 @@ export const LISTS: readonly { tab: string; path: string; added: Added[]; says: 
   { tab: 'Mål', path: '/goals', added: [], says: ['En buffert', '10 000,00 kr'] },
 ];
 
+const at = new Date().toISOString();
+const ofMaria = { userId: 'guest', createdAt: at, updatedAt: at, description: null };
+const sole = { ownershipPercentage: '100.00', coOwnerName: null };
+const half = { ownershipPercentage: '50.00', coOwnerName: 'Erik' };
+
+/** Texts that Maria's browser stores once `beginAsGuest` has led her through the questions. */
+export function storedMaria(): Record<string, string> {
+  const { firstName, lastName } = MARIA;
+  const profile = { firstName, lastName, language: 'sv', currency: 'SEK' };
+  const user = { ...profile, occupation: null, age: null, isOnboarded: true, isGuest: true };
+  const salary = { name: 'Lön', type: 'salary', amount: '42000.00', frequency: 'monthly' };
+  const taxed = { taxPercentage: '30.00', taxBasis: 'estimated', isActive: 1, receivedDate: null };
+  const goal = { name: MARIA.goal, targetAmount: '10000.00', currentAmount: '0.00' };
+  return {
+    'valv.currency': 'SEK',
+    'valv.guest.user': JSON.stringify({ version: 1, user: { ...user, id: 'guest-1' } }),
+    'valv.guest.incomes': shelfOf([{ ...salary, ...taxed }]),
+    'valv.guest.goals': shelfOf([{ ...goal, deadline: null }]),
+  };
+}
+
+/** The same with the items that `enterTen` enters. */
+export function storedTen(): Record<string, string> {
+  const asset = { type: 'investment', ...sole, valuationDate: null, useIndex: 1 };
+  const loan = { type: 'mortgage', ...half };
+  const electricity = { name: 'Elräkning', type: 'utilities', amount: '1389.90' };
+  return {
+    ...storedMaria(),
+    'valv.guest.assets': shelfOf([
+      {
+        ...asset,
+        ...half,
+        type: 'real_estate',
+        name: 'Villa',
+        currentValue: '6500000.00',
+        valuationDate: '2023-02-10',
+      },
+      { ...asset, name: 'ISK', currentValue: '312450.50' },
+      { ...asset, name: 'Fond', currentValue: '8400.25', currency: 'EUR' },
+      { ...asset, name: 'Aktier', currentValue: '15000.75', currency: 'USD' },
+    ]),
+    'valv.guest.liabilities': shelfOf([
+      { ...loan, name: 'Del 1', balance: '1750000.00', ...paid('7385.42', '3.35', '4885.42') },
+      { ...loan, name: 'Del 2', balance: '1250000.00', ...paid('4510.42', '2.89', '3010.42') },
+      { ...loan, name: 'Del 3', balance: '600000.00', ...paid('2560.00', '3.12', '1560.00') },
+    ]),
+    'valv.guest.costs': shelfOf([{ ...electricity, frequency: 'monthly', loanPart: null }]),
+  };
+}
+
+function paid(monthlyPayment: string, interestRate: string, monthlyInterest: string) {
+  return { monthlyPayment, interestRate, monthlyInterest, monthlyAmortization: null };
+}
+
+function shelfOf(items: readonly object[]): string {
+  const kept = items.map((item, index) => ({
+    ...ofMaria,
+    id: String(index + 1),
+    currency: 'SEK',
+    ...item,
+  }));
+  return JSON.stringify({ version: 1, items: kept });
+}
+
 /** From the landing through the four steps to the first list. */
 export async function beginAsGuest(page: Page): Promise<void> {
   await page.goto('/');
