@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { dayOf, monthOf } from '#domain/basics/months.ts';
 import { createDatabase } from '#server/platform/db/database.ts';
 import { jsonOf } from '#server/portability/exports/json.ts';
-import { batchesOf, surveyOf } from '#server/portability/imports/reading.ts';
+import { batchesOf, surveyOf } from '#server/portability/imports/file-elements.ts';
 import { importFile } from '#server/portability/imports/store.ts';
 import { createLog } from '#server/platform/log.ts';
 import type { SessionUser } from '#server/platform/db/session-user.ts';

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { targetOf } from './tidy/places.ts';
 import { projectSources } from './tidy/project.ts';
 import { parseSource, type Source } from './tidy/source.ts';
-import { propertyName } from './tidy/words.ts';
+import { propertyName } from './tidy/node-names.ts';
 
 /** A style sheet by its path in the project. */
 type ReadStyles = (file: string) => string;

@@ -5,7 +5,7 @@ import { serveBarePage } from './bare-page.ts';
 import { type Figure, median, ratios } from './figures.ts';
 import { writeDownTwoYears } from './household.ts';
 import { startValv } from './measured.ts';
-import { type Awaited, type Seen, summarise, watchFrames } from './seen.ts';
+import { type Awaited, type Seen, summarise, watchFrames } from './painted.ts';
 import { type Kept, onSlowPhone } from './slow-phone.ts';
 
 const ROUNDS = 9;

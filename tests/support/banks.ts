@@ -3,7 +3,7 @@ import type { BankConnection, OfferedAccount } from '#domain/banking/accounts/ba
 import { createSandbox } from '#server/banking/sandbox/sandbox.ts';
 import { planSyncs } from '#server/banking/syncs/plan.ts';
 import { createSync } from '#server/banking/syncs/sync.ts';
-import type { Connecting } from '#server/banking/accounts/parts.ts';
+import type { Connecting } from '#server/banking/accounts/connection-parts.ts';
 import type { Caller } from './caller.ts';
 import type { SignIn } from './sign-in.ts';
 

@@ -3,6 +3,7 @@ import { inject, onTestFinished } from 'vitest';
 import type { Language } from '#domain/basics/texts.ts';
 import { chromiumPath, lightChromiumPath } from './chromium.ts';
 import { watchTroubles } from './browser-troubles.ts';
+import { reportPages } from './failed-visit.ts';
 
 /** Nothing is fetched that the test did not ask for; a closed network would refuse it anyway. */
 const QUIET = [
@@ -103,7 +104,8 @@ export async function openVisit(view: View): Promise<Visit> {
   const origins = [view.origin, ...(view.elsewhere ? [view.elsewhere] : [])];
   const troubles = await watchTroubles(context, origins);
   context.on('page', leaveWhenClosed);
-  onTestFinished(async () => {
+  onTestFinished(async ({ task }) => {
+    if (task.result?.state === 'fail') await reportPages(context);
     await context.close();
     if (troubles.length > 0) throw new Error(`In the browser:\n${troubles.join('\n')}`);
   });

@@ -8,7 +8,7 @@ import { v7 } from 'uuid';
 import { afterAll, beforeAll } from 'vitest';
 import { createApp } from '#server/app/app.ts';
 import { openBanking } from '#server/app/banking.ts';
-import type { Connecting } from '#server/banking/accounts/parts.ts';
+import type { Connecting } from '#server/banking/accounts/connection-parts.ts';
 import { createAuth } from '#server/auth/passwords/create.ts';
 import type { AddressChanged, Auth } from '#server/auth/port.ts';
 import { type Config, readConfig } from '#server/platform/config/config.ts';

@@ -2,7 +2,7 @@ import type { Node } from 'oxc-parser';
 import { isProduct, targetOf } from './places.ts';
 import { fileRule, type Finding, type Rule } from './rule.ts';
 import { flatten, lineAt, type Source } from './source.ts';
-import { calleeName, nameOf } from './words.ts';
+import { calleeName, nameOf } from './node-names.ts';
 
 /** One `defineTexts({ en, sv })`; texts are keyed by their path, such as 'form.title'. */
 type Catalogue = { source: Source; call: Node; en: Texts; sv: Texts };

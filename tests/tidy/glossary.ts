@@ -4,7 +4,7 @@ import { PENDING } from './glossary-pending.ts';
 import { isDocument } from './places.ts';
 import type { Finding, Rule } from './rule.ts';
 import { lineAt, type Source } from './source.ts';
-import { calleeName, nameOf } from './words.ts';
+import { calleeName, nameOf } from './node-names.ts';
 
 /**
  * A word that we do not use and the one that we do. `phrase` is a regular expression over words

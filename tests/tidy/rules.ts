@@ -9,7 +9,7 @@ import type { Rule } from './rule.ts';
 import { sizeRules } from './sizes.ts';
 import { testRules } from './testing.ts';
 import { visibleRules } from './visible.ts';
-import { wordRules } from './words.ts';
+import { wordRules } from './node-names.ts';
 
 /** Every rule of STYLE.md that a program can check. */
 export function allRules(packages: Packages): Rule[] {

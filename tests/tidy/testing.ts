@@ -2,7 +2,7 @@ import type { CallExpression, Node } from 'oxc-parser';
 import { isTest } from './places.ts';
 import { nodeRule, type Rule } from './rule.ts';
 import { around, flatten } from './source.ts';
-import { calleeName, nameOf, propertyName } from './words.ts';
+import { calleeName, nameOf, propertyName } from './node-names.ts';
 
 const SUITES = ['test', 'it', 'describe', 'suite', 'bench'];
 const LEFT_OUT = ['only', 'skip', 'todo', 'skipIf', 'runIf'];

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { Asset } from '#domain/records/assets.ts';
-import { assetPart } from '#domain/figures/totals/parts.ts';
+import { assetPart } from '#domain/figures/totals/total-parts.ts';
 import {
   correctsValuation,
   impliedValuationDate,

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { AddressChanged, Auth } from '#server/auth/port.ts';
-import type { Connecting } from '#server/banking/accounts/parts.ts';
+import type { Connecting } from '#server/banking/accounts/connection-parts.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import type { Database } from '#server/platform/db/database.ts';

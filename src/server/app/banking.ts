@@ -6,7 +6,7 @@ import { sandboxRoutes } from '#server/banking/sandbox/routes.ts';
 import { createSandbox } from '#server/banking/sandbox/sandbox.ts';
 import { employSyncs } from '#server/banking/syncs/job.ts';
 import { createTink } from '#server/banking/tink/tink.ts';
-import type { Connecting } from '#server/banking/accounts/parts.ts';
+import type { Connecting } from '#server/banking/accounts/connection-parts.ts';
 import type { Banks } from '#server/banking/providers/port.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Config } from '#server/platform/config/config.ts';

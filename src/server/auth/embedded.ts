@@ -7,7 +7,7 @@ import { erase } from '#server/auth/users/erase.ts';
 import { isFuture } from '#server/auth/sessions/instants.ts';
 import { requestRecovery } from '#server/auth/links/mailed-links.ts';
 import { refusalOf } from '#server/auth/protocol/outcomes.ts';
-import type { AuthParts } from './parts.ts';
+import type { AuthParts } from './auth-parts.ts';
 import type { Account, Auth, Outcome, RecoveryCodes } from './port.ts';
 import { namesOf, profileOf } from '#server/auth/users/profile.ts';
 import {

@@ -1,5 +1,5 @@
 import type { Month } from '#domain/basics/months.ts';
-import { assetPart, type CountedAsset } from '#domain/figures/totals/parts.ts';
+import { assetPart, type CountedAsset } from '#domain/figures/totals/total-parts.ts';
 import type { HousePrices } from '#domain/statistics/house-price-index.ts';
 import { type CountedLine, totalOf } from '#domain/figures/totals/totals.ts';
 

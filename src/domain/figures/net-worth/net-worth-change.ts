@@ -10,7 +10,7 @@ import {
 } from './item-change.ts';
 import { sum, toNumber } from '#domain/basics/money.ts';
 import { monthOf } from '#domain/basics/months.ts';
-import { assetPart, liabilityPart } from '#domain/figures/totals/parts.ts';
+import { assetPart, liabilityPart } from '#domain/figures/totals/total-parts.ts';
 import type { IndexRatio } from '#domain/statistics/house-price-index.ts';
 import type { UsedRate } from '#domain/statistics/rates.ts';
 import type { Holdings, ValuationTerms } from '#domain/figures/totals/summary.ts';

@@ -3,7 +3,7 @@ import type { Currency } from '#domain/basics/currencies.ts';
 import type { Observed } from '#domain/figures/history/history.ts';
 import { difference, type Minor, toMinor, toNumber } from '#domain/basics/money.ts';
 import { addMonths, type Month, monthOf } from '#domain/basics/months.ts';
-import { assetPart } from '#domain/figures/totals/parts.ts';
+import { assetPart } from '#domain/figures/totals/total-parts.ts';
 import type { ValuationTerms } from '#domain/figures/totals/summary.ts';
 import { countedMinor, totalOf } from '#domain/figures/totals/totals.ts';
 import { percentOf } from '#domain/figures/history/trend.ts';

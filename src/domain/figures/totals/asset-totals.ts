@@ -1,6 +1,6 @@
 import type { Asset, AssetType } from '#domain/records/assets.ts';
 import { monthOf } from '#domain/basics/months.ts';
-import { assetPart } from './parts.ts';
+import { assetPart } from './total-parts.ts';
 import { WHOLE_BASIS_POINTS } from '#domain/basics/percent.ts';
 import type { ValuationTerms } from './summary.ts';
 import { type Total, totalOf } from './totals.ts';

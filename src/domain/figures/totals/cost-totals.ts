@@ -1,6 +1,6 @@
 import { type CompositionPart, compositionOf } from './composition.ts';
 import type { Cost, CostType } from '#domain/records/costs.ts';
-import { annualCostParts, costPart, monthlyCostParts, oneTimeCostParts } from './parts.ts';
+import { annualCostParts, costPart, monthlyCostParts, oneTimeCostParts } from './total-parts.ts';
 import type { ValuationTerms } from './summary.ts';
 import { type Part, type Total, totalOf } from './totals.ts';
 

@@ -8,7 +8,7 @@ import {
   monthlyNetIncomeParts,
   netIncomePart,
   oneTimeIncomeParts,
-} from './parts.ts';
+} from './total-parts.ts';
 import type { ValuationTerms } from './summary.ts';
 import { type CountedLine, type Part, type Total, totalOf } from './totals.ts';
 

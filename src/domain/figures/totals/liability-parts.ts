@@ -1,6 +1,6 @@
 import type { Liability } from '#domain/records/liabilities.ts';
 import { sum, toMinor } from '#domain/basics/money.ts';
-import { liabilityPart, shareOf } from './parts.ts';
+import { liabilityPart, shareOf } from './total-parts.ts';
 import { toBasisPoints } from '#domain/basics/percent.ts';
 import type { Part } from './totals.ts';
 

@@ -1,6 +1,6 @@
 import type { Liability } from '#domain/records/liabilities.ts';
 import { annualInterestParts, monthlyInterestParts, paymentParts } from './liability-parts.ts';
-import { liabilityPart } from './parts.ts';
+import { liabilityPart } from './total-parts.ts';
 import type { ValuationTerms } from './summary.ts';
 import { type Total, totalOf } from './totals.ts';
 import { type WeightedRate, weightedRateOf } from './weighted-rate.ts';

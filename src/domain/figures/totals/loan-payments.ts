@@ -4,7 +4,7 @@ import { foldedText } from '#domain/basics/folded-text.ts';
 import { interestPart, paymentParts } from './liability-parts.ts';
 import type { Liability } from '#domain/records/liabilities.ts';
 import { difference, type Minor, sum, toMinor, toNumber } from '#domain/basics/money.ts';
-import { costPart, isRecurring } from './parts.ts';
+import { costPart, isRecurring } from './total-parts.ts';
 import type { Rates } from '#domain/statistics/rates.ts';
 import { type CountedLine, countedMinor, countOf, type LeftOut, totalOf } from './totals.ts';
 

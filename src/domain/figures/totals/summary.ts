@@ -12,7 +12,7 @@ import {
   monthlyCostParts,
   monthlyIncomeParts,
   monthlyNetIncomeParts,
-} from './parts.ts';
+} from './total-parts.ts';
 import type { HousePrices } from '#domain/statistics/house-price-index.ts';
 import type { Rates, UsedRate } from '#domain/statistics/rates.ts';
 import { type Count, type CountedLine, type LeftOut, totalOf } from './totals.ts';

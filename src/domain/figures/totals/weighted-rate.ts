@@ -1,7 +1,7 @@
 import type { Liability } from '#domain/records/liabilities.ts';
 import { annualInterestParts, isRated, monthlyInterestParts } from './liability-parts.ts';
 import { divideRounded } from '#domain/basics/money.ts';
-import { liabilityPart } from './parts.ts';
+import { liabilityPart } from './total-parts.ts';
 import { percentShares } from '#domain/basics/percent-shares.ts';
 import type { ValuationTerms } from './summary.ts';
 import { type CountedLine, countedMinor, type NotIncluded, type Total, totalOf } from './totals.ts';

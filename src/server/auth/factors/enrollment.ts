@@ -6,7 +6,7 @@ import type { Tx } from '#server/platform/db/tx.ts';
 import { factorsOf, hasVerifiedFactor, placeOf } from './factors.ts';
 import { instantAfter } from '#server/auth/sessions/instants.ts';
 import { lockedUser } from '#server/auth/users/locked-user.ts';
-import type { AuthParts, Caller } from '#server/auth/parts.ts';
+import type { AuthParts, Caller } from '#server/auth/auth-parts.ts';
 import { qrSvg } from './qr-svg.ts';
 import { requireOwner } from '#server/auth/links/reauthentication.ts';
 import { type AuthFactor, authFactors } from '#server/auth/table.ts';

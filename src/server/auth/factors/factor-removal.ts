@@ -6,7 +6,7 @@ import type { Tx } from '#server/platform/db/tx.ts';
 import { factorById, type FactorJson, hasVerifiedFactor, toFactorJson } from './factors.ts';
 import { lockedUser } from '#server/auth/users/locked-user.ts';
 import { mailSecondFactor } from '#server/auth/links/mails.ts';
-import type { AuthParts, Caller } from '#server/auth/parts.ts';
+import type { AuthParts, Caller } from '#server/auth/auth-parts.ts';
 import {
   type AuthFactor,
   authFactors,

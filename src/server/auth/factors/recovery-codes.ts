@@ -7,7 +7,7 @@ import type { Tx } from '#server/platform/db/tx.ts';
 import { hasVerifiedFactor } from './factors.ts';
 import { lockedUser } from '#server/auth/users/locked-user.ts';
 import { mailSecondFactor } from '#server/auth/links/mails.ts';
-import type { AuthParts, Caller } from '#server/auth/parts.ts';
+import type { AuthParts, Caller } from '#server/auth/auth-parts.ts';
 import { tokenHash } from '#server/auth/secrets.ts';
 import { noSuchSession, raiseSession, type SessionJson } from '#server/auth/sessions/sessions.ts';
 import { authRecoveryCodes } from '#server/auth/table.ts';

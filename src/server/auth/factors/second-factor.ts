@@ -8,7 +8,7 @@ import { factorById, placeOf } from './factors.ts';
 import { instantAfter, isPast } from '#server/auth/sessions/instants.ts';
 import { lockedUser } from '#server/auth/users/locked-user.ts';
 import { mailSecondFactor } from '#server/auth/links/mails.ts';
-import type { AuthParts, Caller } from '#server/auth/parts.ts';
+import type { AuthParts, Caller } from '#server/auth/auth-parts.ts';
 import { noSuchSession, raiseSession, type SessionJson } from '#server/auth/sessions/sessions.ts';
 import { authChallenges, type AuthFactor, authFactors, type AuthUser } from '#server/auth/table.ts';
 import { acceptedStep } from './totp.ts';

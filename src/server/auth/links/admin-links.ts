@@ -4,7 +4,7 @@ import { checkPassword, parseEmail } from '#server/auth/passwords/credentials.ts
 import { lockedUserByEmail } from '#server/auth/users/locked-user.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 import { credentialFor, mailCredential } from './mails.ts';
-import type { AuthParts, Caller } from '#server/auth/parts.ts';
+import type { AuthParts, Caller } from '#server/auth/auth-parts.ts';
 import { allowedRedirect } from './redirects.ts';
 import type { AuthUser, Metadata } from '#server/auth/table.ts';
 import { linkTypeOf, type TokenKind } from './token-kinds.ts';

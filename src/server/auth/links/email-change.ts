@@ -3,7 +3,7 @@ import { record } from '#server/auth/audit.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 import { mailCredential, mailEmailChanged } from './mails.ts';
 import { removeOneTimeTokens } from './one-time-tokens.ts';
-import type { AuthParts, Caller } from '#server/auth/parts.ts';
+import type { AuthParts, Caller } from '#server/auth/auth-parts.ts';
 import type { Challenge } from './pkce.ts';
 import type { AuthUser } from '#server/auth/table.ts';
 import { updateIdentity, updateUser, userByEmail } from '#server/auth/users/users.ts';

@@ -2,7 +2,7 @@ import { AuthError, invalid } from '#server/auth/protocol/auth-error.ts';
 import { record } from '#server/auth/audit.ts';
 import { takeFlow } from './flow-states.ts';
 import { lockedUserByFlow } from '#server/auth/users/locked-user.ts';
-import type { AuthParts, Caller } from '#server/auth/parts.ts';
+import type { AuthParts, Caller } from '#server/auth/auth-parts.ts';
 import { createSession, type SessionJson } from '#server/auth/sessions/sessions.ts';
 import { refuseBanned } from '#server/auth/passwords/sign-in.ts';
 import { updateUser } from '#server/auth/users/users.ts';

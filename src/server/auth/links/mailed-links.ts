@@ -6,7 +6,7 @@ import { mailSides } from './email-change.ts';
 import { inEvenTime } from '#server/auth/passwords/even-time.ts';
 import { lockedUserByEmail } from '#server/auth/users/locked-user.ts';
 import { mailCredential } from './mails.ts';
-import type { AuthParts, Caller } from '#server/auth/parts.ts';
+import type { AuthParts, Caller } from '#server/auth/auth-parts.ts';
 import type { Challenge } from './pkce.ts';
 import type { Metadata } from '#server/auth/table.ts';
 import { createUser, signUpMetadata, updateUser } from '#server/auth/users/users.ts';

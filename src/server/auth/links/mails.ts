@@ -7,7 +7,7 @@ import {
   type MailedCredential,
   type PendingPassword,
 } from './one-time-tokens.ts';
-import type { AuthParts } from '#server/auth/parts.ts';
+import type { AuthParts } from '#server/auth/auth-parts.ts';
 import type { Challenge } from './pkce.ts';
 import type { AuthUser } from '#server/auth/table.ts';
 import { linkTypeOf, MAILED_LIFE_S, type TokenKind } from './token-kinds.ts';

@@ -1,7 +1,7 @@
 import { AuthError } from '#server/auth/protocol/auth-error.ts';
 import type { SignedIn } from '#server/auth/protocol/bearer.ts';
 import { takeByCode } from './one-time-tokens.ts';
-import type { AuthParts } from '#server/auth/parts.ts';
+import type { AuthParts } from '#server/auth/auth-parts.ts';
 import type { AuthUser } from '#server/auth/table.ts';
 
 /** Proof that the account's owner asks, and not the holder of a stolen token. */

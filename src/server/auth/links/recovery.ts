@@ -7,7 +7,7 @@ import { lockedUserByEmail, lockedUserByToken } from '#server/auth/users/locked-
 import { proveMailbox } from './mailbox-proof.ts';
 import { mailPasswordChanged } from './mails.ts';
 import { removeOneTimeTokens, takeByToken } from './one-time-tokens.ts';
-import type { AuthParts, Caller } from '#server/auth/parts.ts';
+import type { AuthParts, Caller } from '#server/auth/auth-parts.ts';
 import { removeSessions } from '#server/auth/sessions/sessions.ts';
 import { refuseBanned } from '#server/auth/passwords/sign-in.ts';
 import type { AuthUser } from '#server/auth/table.ts';

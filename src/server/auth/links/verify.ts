@@ -9,7 +9,7 @@ import {
 } from '#server/auth/users/locked-user.ts';
 import { takeByCode, takeByToken } from './one-time-tokens.ts';
 import { installablePassword, proveMailbox } from './mailbox-proof.ts';
-import type { AuthParts, Caller } from '#server/auth/parts.ts';
+import type { AuthParts, Caller } from '#server/auth/auth-parts.ts';
 import { refuseBanned } from '#server/auth/passwords/sign-in.ts';
 import type { AuthUser, OneTimeToken } from '#server/auth/table.ts';
 import { KINDS_BY_TYPE, PHONE_TYPES, type TokenKind } from './token-kinds.ts';

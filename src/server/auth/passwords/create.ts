@@ -13,7 +13,7 @@ import {
   type OwnSessions,
   untoldSessions,
 } from '#server/auth/sessions/own-sessions.ts';
-import type { AuthParts } from '#server/auth/parts.ts';
+import type { AuthParts } from '#server/auth/auth-parts.ts';
 import { createPasswords } from './passwords.ts';
 import type { AddressChanged, Auth } from '#server/auth/port.ts';
 import { AUTH_PREFIX, protocolRoutes } from '#server/auth/protocol/protocol.ts';

@@ -3,7 +3,7 @@ import { record } from '#server/auth/audit.ts';
 import { toEmail, weaknessOf } from './credentials.ts';
 import { isFuture } from '#server/auth/sessions/instants.ts';
 import { lockedUser } from '#server/auth/users/locked-user.ts';
-import type { AuthParts, Caller } from '#server/auth/parts.ts';
+import type { AuthParts, Caller } from '#server/auth/auth-parts.ts';
 import { createSession, type SessionJson } from '#server/auth/sessions/sessions.ts';
 import type { AuthUser } from '#server/auth/table.ts';
 import { updateUser, userToSignIn } from '#server/auth/users/users.ts';

@@ -5,7 +5,7 @@ import type { Tx } from '#server/platform/db/tx.ts';
 import { checkPassword, checkPasswordForm, parseEmail } from './credentials.ts';
 import { lockedUserByEmail } from '#server/auth/users/locked-user.ts';
 import { mailCredential } from '#server/auth/links/mails.ts';
-import type { AuthParts, Caller } from '#server/auth/parts.ts';
+import type { AuthParts, Caller } from '#server/auth/auth-parts.ts';
 import type { Challenge } from '#server/auth/links/pkce.ts';
 import { createSession, type SessionJson } from '#server/auth/sessions/sessions.ts';
 import type { AuthUser, Metadata } from '#server/auth/table.ts';

@@ -3,7 +3,7 @@ import { tokenHash } from '#server/auth/secrets.ts';
 import { type AssuranceLevel, badToken } from '#server/auth/sessions/access-tokens.ts';
 import { AuthError } from './auth-error.ts';
 import { isFuture } from '#server/auth/sessions/instants.ts';
-import type { AuthParts } from '#server/auth/parts.ts';
+import type { AuthParts } from '#server/auth/auth-parts.ts';
 import { noSuchSession, sessionById } from '#server/auth/sessions/sessions.ts';
 import type { AuthUser } from '#server/auth/table.ts';
 import { userById } from '#server/auth/users/users.ts';

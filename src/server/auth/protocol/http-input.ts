@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { AuthError, invalid } from './auth-error.ts';
-import type { Caller } from '#server/auth/parts.ts';
+import type { Caller } from '#server/auth/auth-parts.ts';
 
 /** A user agent is shown in a list of devices: its beginning is enough. */
 const USER_AGENT_MAX = 300;

@@ -12,7 +12,7 @@ import {
   queryOf,
 } from './http-input.ts';
 import { requestReauthentication } from '#server/auth/links/mailed-links.ts';
-import type { AuthParts } from '#server/auth/parts.ts';
+import type { AuthParts } from '#server/auth/auth-parts.ts';
 import { challengeOf } from '#server/auth/links/pkce.ts';
 import { unsupportedPhone } from './protocol-public.ts';
 import type { SignOutScope } from '#server/auth/sessions/sessions.ts';

@@ -14,7 +14,7 @@ import { requireService } from './bearer.ts';
 import { removeFactorByAdmin } from '#server/auth/factors/factor-removal.ts';
 import { factorsOf, toFactorJson } from '#server/auth/factors/factors.ts';
 import { bodyOf, callerOf, countOf, metadata, optionalText, redirectOf } from './http-input.ts';
-import type { AuthParts } from '#server/auth/parts.ts';
+import type { AuthParts } from '#server/auth/auth-parts.ts';
 import { factorIdOf } from './protocol-factors.ts';
 import { listUsers, userById, userJsonOf } from '#server/auth/users/users.ts';
 import { HEADERS } from '#server/platform/http/header-names.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { AuthError } from './auth-error.ts';
 import { requireService, signedInBy } from './bearer.ts';
-import type { AuthParts } from '#server/auth/parts.ts';
+import type { AuthParts } from '#server/auth/auth-parts.ts';
 
 /** Providers that a client's settings page may ask about; all closed but e-mail. */
 const PROVIDERS = [

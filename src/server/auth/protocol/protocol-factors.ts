@@ -5,7 +5,7 @@ import { signedInBy } from './bearer.ts';
 import { enroll } from '#server/auth/factors/enrollment.ts';
 import { unenroll } from '#server/auth/factors/factor-removal.ts';
 import { bodyOf, callerOf, optionalText } from './http-input.ts';
-import type { AuthParts } from '#server/auth/parts.ts';
+import type { AuthParts } from '#server/auth/auth-parts.ts';
 import { challenge, showFactor } from '#server/auth/factors/second-factor.ts';
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;

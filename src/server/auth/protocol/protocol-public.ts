@@ -4,7 +4,7 @@ import { AuthError, invalid } from './auth-error.ts';
 import { refuseLargeMetadata } from '#server/auth/users/account.ts';
 import { bodyOf, callerOf, challengeFields, metadata, optionalText } from './http-input.ts';
 import { requestMagicLink, requestRecovery, resend } from '#server/auth/links/mailed-links.ts';
-import type { AuthParts } from '#server/auth/parts.ts';
+import type { AuthParts } from '#server/auth/auth-parts.ts';
 import { challengeOf } from '#server/auth/links/pkce.ts';
 import { signUp } from '#server/auth/passwords/sign-up.ts';
 

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { AuthError, invalid } from './auth-error.ts';
 import { exchangeCode } from '#server/auth/links/exchange.ts';
 import { bodyOf, callerOf, optionalText, queryOf } from './http-input.ts';
-import type { AuthParts } from '#server/auth/parts.ts';
+import type { AuthParts } from '#server/auth/auth-parts.ts';
 import { refresh } from '#server/auth/sessions/refresh.ts';
 import type { SessionJson } from '#server/auth/sessions/sessions.ts';
 import { signIn } from '#server/auth/passwords/sign-in.ts';

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { AppError } from '#server/platform/errors.ts';
 import { isDatabaseAway, isLocked } from '#server/platform/http/refusals.ts';
 import { AuthError, overRequestLimit, toAnswer } from './auth-error.ts';
-import type { AuthParts } from '#server/auth/parts.ts';
+import type { AuthParts } from '#server/auth/auth-parts.ts';
 import { accountRoutes } from './protocol-account.ts';
 import { adminRoutes } from './protocol-admin.ts';
 import { closedRoutes } from './protocol-closed.ts';

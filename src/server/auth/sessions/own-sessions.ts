@@ -2,7 +2,7 @@ import { and, desc, eq, gt } from 'drizzle-orm';
 import { record } from '#server/auth/audit.ts';
 import { instantAfter } from './instants.ts';
 import { lockedUser } from '#server/auth/users/locked-user.ts';
-import type { AuthParts } from '#server/auth/parts.ts';
+import type { AuthParts } from '#server/auth/auth-parts.ts';
 import type { Caller } from '#server/auth/port.ts';
 import { SESSION_IDLE_S } from './sessions.ts';
 import { authSessions } from '#server/auth/table.ts';

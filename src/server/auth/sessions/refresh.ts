@@ -4,7 +4,7 @@ import { record } from '#server/auth/audit.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 import { instantAfter, isPast } from './instants.ts';
 import { lockedUserBySession } from '#server/auth/users/locked-user.ts';
-import type { AuthParts, Caller } from '#server/auth/parts.ts';
+import type { AuthParts, Caller } from '#server/auth/auth-parts.ts';
 import { parseRefreshToken } from './refresh-tokens.ts';
 import { lockedSession, SESSION_IDLE_S, type SessionJson, sessionJson } from './sessions.ts';
 import { refuseBanned } from '#server/auth/passwords/sign-in.ts';

@@ -2,7 +2,7 @@ import { and, eq, gt, ne } from 'drizzle-orm';
 import { AuthError } from '#server/auth/protocol/auth-error.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 import { instantAfter } from './instants.ts';
-import type { AuthParts, Caller } from '#server/auth/parts.ts';
+import type { AuthParts, Caller } from '#server/auth/auth-parts.ts';
 import { formatRefreshToken } from './refresh-tokens.ts';
 import { type AuthSession, authSessions, type AuthUser } from '#server/auth/table.ts';
 import type { UserJson } from '#server/auth/protocol/user-json.ts';

@@ -1,6 +1,6 @@
 import { record } from '#server/auth/audit.ts';
 import { lockedUser } from '#server/auth/users/locked-user.ts';
-import type { AuthParts, Caller } from '#server/auth/parts.ts';
+import type { AuthParts, Caller } from '#server/auth/auth-parts.ts';
 import { removeSessions, type SignOutScope } from './sessions.ts';
 
 type Ending = { userId: string; sessionId: string | null; scope: SignOutScope };

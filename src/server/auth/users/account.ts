@@ -9,7 +9,7 @@ import type { Tx } from '#server/platform/db/tx.ts';
 import { lockedUser } from './locked-user.ts';
 import { mailPasswordChanged } from '#server/auth/links/mails.ts';
 import { removeOneTimeTokens } from '#server/auth/links/one-time-tokens.ts';
-import type { AuthParts, Caller } from '#server/auth/parts.ts';
+import type { AuthParts, Caller } from '#server/auth/auth-parts.ts';
 import type { Challenge } from '#server/auth/links/pkce.ts';
 import { type OwnerProof, requireOwner } from '#server/auth/links/reauthentication.ts';
 import { lockedSession, noSuchSession, removeSessions } from '#server/auth/sessions/sessions.ts';

@@ -9,7 +9,7 @@ import { removeSecondFactors } from '#server/auth/factors/factor-removal.ts';
 import { removeFlows } from '#server/auth/links/flow-states.ts';
 import { lockedUser } from './locked-user.ts';
 import { removeOneTimeTokens } from '#server/auth/links/one-time-tokens.ts';
-import type { AuthParts, Caller } from '#server/auth/parts.ts';
+import type { AuthParts, Caller } from '#server/auth/auth-parts.ts';
 import { isForeignHash } from '#server/auth/passwords/passwords.ts';
 import { removeSessions } from '#server/auth/sessions/sessions.ts';
 import { authIdentities, type AuthUser, type Metadata } from '#server/auth/table.ts';

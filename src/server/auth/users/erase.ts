@@ -3,7 +3,7 @@ import { lockForErasure } from '#server/platform/db/erasure-lock.ts';
 import { AuthError } from '#server/auth/protocol/auth-error.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 import { lockedUser } from './locked-user.ts';
-import type { AuthParts, Caller } from '#server/auth/parts.ts';
+import type { AuthParts, Caller } from '#server/auth/auth-parts.ts';
 import { type OwnerProof, requireOwner } from '#server/auth/links/reauthentication.ts';
 import { type AuthUser, authUsers } from '#server/auth/table.ts';
 import { userById } from './users.ts';

@@ -4,7 +4,7 @@ import type { Orm } from '#server/platform/db/tx.ts';
 import { removeUnconfirmed } from './erase.ts';
 import { instantAfter } from '#server/auth/sessions/instants.ts';
 import { expiredTokens } from '#server/auth/links/one-time-tokens.ts';
-import type { AuthParts } from '#server/auth/parts.ts';
+import type { AuthParts } from '#server/auth/auth-parts.ts';
 import { SESSION_IDLE_S } from '#server/auth/sessions/sessions.ts';
 import {
   authAudit,

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import type { Connecting, SyncAsked } from '#server/banking/accounts/parts.ts';
+import type { Connecting, SyncAsked } from '#server/banking/accounts/connection-parts.ts';
 import { accountsIn, lockConnection, shownConnection } from '#server/banking/accounts/rows.ts';
 import { bankConnections } from '#server/banking/accounts/table.ts';
 import { later } from '#server/platform/db/columns.ts';

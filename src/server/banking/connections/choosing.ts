@@ -1,7 +1,7 @@
 import { and, eq, notInArray, sql } from 'drizzle-orm';
 import type { ChosenAccount, ChosenAccounts } from '#domain/banking/accounts/bank-connections.ts';
 import { dayOf } from '#domain/basics/months.ts';
-import type { Connecting } from '#server/banking/accounts/parts.ts';
+import type { Connecting } from '#server/banking/accounts/connection-parts.ts';
 import type { AccountAtBank, Presence } from '#server/banking/providers/port.ts';
 import {
   type AccountRow,

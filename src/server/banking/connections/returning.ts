@@ -3,7 +3,7 @@ import type {
   BankConnection,
   ConnectionReturn,
 } from '#domain/banking/accounts/bank-connections.ts';
-import { asked, banksOf, type Connecting } from '#server/banking/accounts/parts.ts';
+import { asked, banksOf, type Connecting } from '#server/banking/accounts/connection-parts.ts';
 import type { Banks, Presence } from '#server/banking/providers/port.ts';
 import {
   accountsIn,

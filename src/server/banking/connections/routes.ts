@@ -9,7 +9,7 @@ import {
   type ConnectionStart,
   connectionStart,
 } from '#domain/banking/accounts/bank-connections.ts';
-import { asked, type Connecting } from '#server/banking/accounts/parts.ts';
+import { asked, type Connecting } from '#server/banking/accounts/connection-parts.ts';
 import type { Presence } from '#server/banking/providers/port.ts';
 import { connectionsOf } from '#server/banking/accounts/rows.ts';
 import { AppError } from '#server/platform/errors.ts';

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, lt } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import type { ConnectionStart } from '#domain/banking/accounts/bank-connections.ts';
-import { asked, banksOf, type Connecting } from '#server/banking/accounts/parts.ts';
+import { asked, banksOf, type Connecting } from '#server/banking/accounts/connection-parts.ts';
 import type { BankAt, Banks, Presence } from '#server/banking/providers/port.ts';
 import { consentLeft, lockConnection, holderOf } from '#server/banking/accounts/rows.ts';
 import { bankConsentStates } from '#server/banking/accounts/table.ts';

@@ -1,7 +1,7 @@
 import { type Limits, LIMITS, read } from '#server/banking/providers/ask.ts';
 import type { BankAt, Banks, Consent, Presence } from '#server/banking/providers/port.ts';
 import { BankTrouble } from '#server/banking/providers/trouble.ts';
-import { wordsOf } from '#server/banking/providers/words.ts';
+import { wordsOf } from '#server/banking/providers/provider-texts.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { type Call, createCall, type EnableBankingSettings, Refused } from './calls.ts';
 import { createReads } from './reads.ts';

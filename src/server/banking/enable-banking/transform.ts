@@ -5,7 +5,7 @@ import type { DefaultCategory } from '#domain/banking/categories/transaction-cat
 import type { AccountType } from '#domain/banking/transactions/transactions.ts';
 import { currencyOf, decimalAmount } from '#server/banking/accounts/figures.ts';
 import type { AccountAtBank } from '#server/banking/providers/port.ts';
-import { firstWords, lastingName, wordsOf } from '#server/banking/providers/words.ts';
+import { firstWords, lastingName, wordsOf } from '#server/banking/providers/provider-texts.ts';
 import { type AccountTold, type BalanceTold, transactionTold } from './shapes.ts';
 
 /** ISO 20022's types of accounts. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { processorMs } from '../../../../tests/support/processor-time.ts';
-import { readFile } from './reading.ts';
+import { readFile } from './read-file.ts';
 import { sheetFiles, zipOf } from '../../../../tests/support/spreadsheet.ts';
 import { ASKED, withShown } from '../../../../tests/support/read-files.ts';
 

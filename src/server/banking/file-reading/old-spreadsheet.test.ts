@@ -11,7 +11,7 @@ import {
   wideText,
 } from '../../../../tests/support/old-spreadsheet.ts';
 import { processorMs } from '../../../../tests/support/processor-time.ts';
-import { readFile } from './reading.ts';
+import { readFile } from './read-file.ts';
 import { ASKED } from '../../../../tests/support/read-files.ts';
 
 const HEAD = ['Bokföringsdatum', 'Valutadatum', 'Verifikationsnummer', 'Text', 'Belopp', 'Saldo'];

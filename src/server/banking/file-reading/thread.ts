@@ -3,7 +3,7 @@ import type { FileRow } from '#domain/banking/bank-files/rows.ts';
 import { giveWay } from '#server/platform/threads/give-way.ts';
 import { type PackedRows, packedRows } from './packed-rows.ts';
 import type { ReadRequest, Read } from './read.ts';
-import { readFile } from './reading.ts';
+import { readFile } from './read-file.ts';
 
 /** A file to read, or the request for more of its rows. */
 export type ReaderRequest = { bytes: Uint8Array; asked: ReadRequest } | 'more';

@@ -6,7 +6,7 @@ import type { Banks, Consent, PageAtBank, Stretch } from '#server/banking/provid
 import { BankTrouble } from '#server/banking/providers/trouble.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { type SandboxBank, SANDBOX_BANKS } from './banks.ts';
-import { lifeAt, type Lived } from './life.ts';
+import { lifeAt, type Lived } from './simulated-transactions.ts';
 import { SANDBOX_PATH } from './path.ts';
 
 const MONTHS_BACK = 24;

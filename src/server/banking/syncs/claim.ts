@@ -3,7 +3,7 @@ import type {
   BankTroubleCode,
   ConnectionState,
 } from '#domain/banking/accounts/bank-connections.ts';
-import type { Connecting } from '#server/banking/accounts/parts.ts';
+import type { Connecting } from '#server/banking/accounts/connection-parts.ts';
 import { type ConnectionRow, lockConnection } from '#server/banking/accounts/rows.ts';
 import { bankConnections } from '#server/banking/accounts/table.ts';
 import { later } from '#server/platform/db/columns.ts';

@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull, lte, notExists } from 'drizzle-orm';
-import type { Connecting } from '#server/banking/accounts/parts.ts';
+import type { Connecting } from '#server/banking/accounts/connection-parts.ts';
 import { consentLeft } from '#server/banking/accounts/rows.ts';
 import { bankConsentStates, bankEndings } from '#server/banking/accounts/table.ts';
 import { BankTrouble } from '#server/banking/providers/trouble.ts';

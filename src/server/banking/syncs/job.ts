@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Connecting, SyncAsked } from '#server/banking/accounts/parts.ts';
+import type { Connecting, SyncAsked } from '#server/banking/accounts/connection-parts.ts';
 import { inOwnersName } from '#server/platform/db/transactions.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import { endConsents } from './endings.ts';

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull, lt, lte, or } from 'drizzle-orm';
-import type { Connecting } from '#server/banking/accounts/parts.ts';
+import type { Connecting } from '#server/banking/accounts/connection-parts.ts';
 import { bankConnections, bankConsentStates } from '#server/banking/accounts/table.ts';
 import { later } from '#server/platform/db/columns.ts';
 import { bankAccounts } from '#server/banking/transactions/table.ts';

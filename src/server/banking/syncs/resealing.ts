@@ -1,5 +1,5 @@
 import { and, eq, or, sql } from 'drizzle-orm';
-import type { Connecting } from '#server/banking/accounts/parts.ts';
+import type { Connecting } from '#server/banking/accounts/connection-parts.ts';
 import { sealedAnew } from '#server/banking/accounts/rows.ts';
 import { bankConnections } from '#server/banking/accounts/table.ts';
 

@@ -1,9 +1,9 @@
-import type { Connecting, SyncAsked } from '#server/banking/accounts/parts.ts';
+import type { Connecting, SyncAsked } from '#server/banking/accounts/connection-parts.ts';
 import type { Banks, Presence, Reading } from '#server/banking/providers/port.ts';
 import { type ConnectionRow, consentIn, holderOf } from '#server/banking/accounts/rows.ts';
 import { BankTrouble } from '#server/banking/providers/trouble.ts';
 import { asOwner, ClaimLost, claimConnection, endClaim, type Ending } from './claim.ts';
-import { type Found, readConnection } from './reading.ts';
+import { type Found, readConnection } from './read-connection.ts';
 
 const HOUR_MS = 3_600_000;
 

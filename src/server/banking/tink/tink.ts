@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { ask, type Limits, LIMITS, read } from '#server/banking/providers/ask.ts';
 import type { Banks, Consent, Holder, Presence, Reading } from '#server/banking/providers/port.ts';
 import { BankTrouble } from '#server/banking/providers/trouble.ts';
-import { wordsOf } from '#server/banking/providers/words.ts';
+import { wordsOf } from '#server/banking/providers/provider-texts.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import {
   bearer,

@@ -4,7 +4,7 @@ import type { IncomingTransaction } from '#domain/banking/transactions/incoming-
 import type { AccountType } from '#domain/banking/transactions/transactions.ts';
 import { currencyOf, scaledAmount } from '#server/banking/accounts/figures.ts';
 import type { AccountAtBank } from '#server/banking/providers/port.ts';
-import { firstWords, lastingName, wordsOf } from '#server/banking/providers/words.ts';
+import { firstWords, lastingName, wordsOf } from '#server/banking/providers/provider-texts.ts';
 import { type TinkAccount, tinkTransaction, type TinkTransaction } from './shapes.ts';
 
 const TYPES: Readonly<Record<string, AccountType>> = {

@@ -2,7 +2,7 @@ import type { Facts } from '#domain/operations/installation-health.ts';
 import { latencyWithin } from '#domain/operations/latency.ts';
 import type { NodeStatus } from '#domain/operations/monitoring.ts';
 import { sumTallies } from '#server/operations/metrics/tally.ts';
-import type { Seen } from './seen.ts';
+import type { Seen } from './node-measurements.ts';
 import type { InstallationStatus } from './status-sources.ts';
 
 /** Period of the installation's status: the last minutes, and nodes lost in this hour. */

@@ -2,7 +2,7 @@ import type { Database } from '#server/platform/db/database.ts';
 import { isDatabaseAway } from '#server/platform/http/refusals.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { Look, Measurements } from '#server/operations/metrics/measurements.ts';
-import { type Seen, seenByAll, seenByOne } from './seen.ts';
+import { type Seen, seenByAll, seenByOne } from './node-measurements.ts';
 import { askAll, type Statuses, type InstallationStatus } from './status-sources.ts';
 
 export type StatusParts = {

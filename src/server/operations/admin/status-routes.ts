@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { AppError } from '#server/platform/errors.ts';
 import { readStatus, type StatusParts } from './read-status.ts';
-import type { Seen } from './seen.ts';
+import type { Seen } from './node-measurements.ts';
 import { systemStatus, toPoint } from './status.ts';
 
 const tags = ['operator'];

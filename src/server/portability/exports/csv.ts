@@ -22,7 +22,7 @@ import { hasHistory, type HistoryKind } from '#domain/figures/history/typed-valu
 import { users } from '#server/platform/users/table.ts';
 import { type Exporting, exportedOf } from './json.ts';
 import { profileDataOf } from './profile.ts';
-import { activitiesOf, itemsOf, type Values } from './reading.ts';
+import { activitiesOf, itemsOf, type Values } from './exported-rows.ts';
 
 /** Excel reads a file as UTF-8 when it begins with this mark. */
 const MARK = '\uFEFF';

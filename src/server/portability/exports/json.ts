@@ -6,7 +6,7 @@ import { hasHistory } from '#domain/figures/history/typed-values.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 import type { OtherData } from './other-data.ts';
 import { profileDataOf } from './profile.ts';
-import { activitiesOf, itemsOf, type ReadActivity, type ReadItem } from './reading.ts';
+import { activitiesOf, itemsOf, type ReadActivity, type ReadItem } from './exported-rows.ts';
 
 export type Exporting = { tx: Tx; userId: string; id: string; at: string; beside: OtherData };
 

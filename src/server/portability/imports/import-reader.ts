@@ -11,7 +11,7 @@ import { createFairQueue, TooManyOfUser } from '#server/platform/threads/fair-qu
 import { Overloaded } from '#server/platform/threads/gate.ts';
 import { threadOf } from '#server/platform/installation.ts';
 import type { Spooled } from '#server/platform/threads/spool.ts';
-import type { Batch } from './reading.ts';
+import type { Batch } from './file-elements.ts';
 import type { Outline, ReaderResponse, ReaderRequest } from './thread.ts';
 
 /** A file that was looked through and found right: its outline, and its lists piece by piece. */

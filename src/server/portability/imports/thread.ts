@@ -4,7 +4,7 @@ import type { ImportCounts } from '#domain/portability/export-counts.ts';
 import type { ExportHead } from '#domain/portability/export-file.ts';
 import type { Month } from '#domain/basics/months.ts';
 import { giveWay } from '#server/platform/threads/give-way.ts';
-import { type Batch, batchesOf, surveyOf, type Surveyed } from './reading.ts';
+import { type Batch, batchesOf, surveyOf, type Surveyed } from './file-elements.ts';
 
 /** A file to look through, by its descriptor, or the word that its next elements can be taken. */
 export type ReaderRequest = { descriptor: number; running: Month } | 'next';

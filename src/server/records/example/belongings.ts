@@ -5,7 +5,7 @@ import type { AmountText } from '#domain/basics/money.ts';
 import type { Day } from '#domain/basics/months.ts';
 import type { PercentText } from '#domain/basics/percent.ts';
 import type { Language } from '#domain/basics/texts.ts';
-import { type AnyLife, DEMO_MONTHS, moving, steady, whole } from './life.ts';
+import { type AnyLife, DEMO_MONTHS, moving, steady, whole } from './example-items.ts';
 import { demoNames } from './names.ts';
 
 /** A fictitious market index, in thousandths of its start. */

@@ -5,7 +5,7 @@ import type { IncomeDraft } from '#domain/records/incomes.ts';
 import type { Day } from '#domain/basics/months.ts';
 import type { PercentText } from '#domain/basics/percent.ts';
 import type { Language } from '#domain/basics/texts.ts';
-import { type AnyLife, steady, whole } from './life.ts';
+import { type AnyLife, steady, whole } from './example-items.ts';
 import { demoNames } from './names.ts';
 
 /** Incomes of the example household. */

@@ -11,7 +11,7 @@ import type { Tx } from '#server/platform/db/tx.ts';
 import type { RecordRow } from '#domain/records/record.ts';
 import { demoAssets, demoLiabilities } from './belongings.ts';
 import { demoCosts, demoGoals, demoIncomes } from './economy.ts';
-import { type AnyLife, DEMO_MONTHS } from './life.ts';
+import { type AnyLife, DEMO_MONTHS } from './example-items.ts';
 import { demoItems } from './table.ts';
 import { takeLock } from '#server/platform/db/locks.ts';
 

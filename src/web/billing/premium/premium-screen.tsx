@@ -19,7 +19,7 @@ import { Sheet } from '#web/kit/ui/sheet.tsx';
 import { Skeleton } from '#web/kit/ui/skeleton.tsx';
 import { showToast } from '#web/kit/ui/toast-store.ts';
 import { Offer } from './offer.tsx';
-import { Parts } from './parts.tsx';
+import { Parts } from './premium-parts.tsx';
 import styles from './premium.module.css';
 import { texts as all } from './texts.ts';
 

@@ -1,7 +1,7 @@
 import { useWatch } from 'react-hook-form';
 import type { AssetDraft } from '#domain/records/assets.ts';
 import { monthOf } from '#domain/basics/months.ts';
-import { assetPart } from '#domain/figures/totals/parts.ts';
+import { assetPart } from '#domain/figures/totals/total-parts.ts';
 import type { ValuationTerms } from '#domain/figures/totals/summary.ts';
 import { DescriptionField } from '#web/records/items/description-field.tsx';
 import { MoneyFields } from '#web/records/items/money-fields.tsx';

@@ -1,6 +1,6 @@
 import { type ChangeHandler, useWatch } from 'react-hook-form';
 import type { Liability, LiabilityDraft } from '#domain/records/liabilities.ts';
-import { liabilityPart } from '#domain/figures/totals/parts.ts';
+import { liabilityPart } from '#domain/figures/totals/total-parts.ts';
 import { DescriptionField } from '#web/records/items/description-field.tsx';
 import { MoneyFields } from '#web/records/items/money-fields.tsx';
 import { NameFields } from '#web/records/items/name-fields.tsx';

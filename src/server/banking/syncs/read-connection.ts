@@ -3,7 +3,7 @@ import type { IncomingTransaction } from '#domain/banking/transactions/incoming-
 import { addDays, type Day, dayOf } from '#domain/basics/months.ts';
 import { writeEarlierMonths } from '#server/banking/accounts/balance-months.ts';
 import { observeBalance } from '#server/banking/accounts/linked.ts';
-import type { Connecting } from '#server/banking/accounts/parts.ts';
+import type { Connecting } from '#server/banking/accounts/connection-parts.ts';
 import type { AccountAtBank, Banks, Reading } from '#server/banking/providers/port.ts';
 import {
   type AccountRow,

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { ColumnMapping } from '#domain/banking/column-mappings/mapping.ts';
 import { sheetFiles, zipOf } from '../../../../tests/support/spreadsheet.ts';
 import { processorMs } from '../../../../tests/support/processor-time.ts';
-import { readFile } from './reading.ts';
+import { readFile } from './read-file.ts';
 import { ASKED, withShown } from '../../../../tests/support/read-files.ts';
 
 function read(bytes: Buffer | string, asked = ASKED) {

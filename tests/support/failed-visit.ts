@@ -1,0 +1,21 @@
+import type { BrowserContext, Page } from 'playwright-core';
+
+const TEXT_MAX = 1_500;
+/** Writes the state of each open page, for finding the cause of a failure that does not return. */
+export async function reportPages(context: BrowserContext): Promise<void> {
+  for (const page of context.pages()) process.stderr.write(`${await stateOf(page)}\n`);
+}
+
+async function stateOf(page: Page): Promise<string> {
+  const state = await page.evaluate(describeDocument).catch(String);
+  return `When the test failed, ${page.url()}:\n${state.slice(0, TEXT_MAX)}`;
+}
+
+/** Runs in the page. */
+function describeDocument(): string {
+  const { activeElement, body } = document;
+  const dialogs = document.querySelectorAll('[role$=dialog]').length;
+  const facts = { history: history.state as unknown, dialogs, scrolled: scrollY };
+  const focus = activeElement?.outerHTML.slice(0, 200);
+  return `${JSON.stringify(facts)}\nfocus: ${focus}\n${body.innerText}`;
+}
