@@ -101,9 +101,10 @@ export default defineConfig({
         test: {
           name: 'faults',
           maxWorkers: 4,
+          isolate,
           include: faults,
           exclude: alone,
-          globalSetup: ['tests/support/postgres.ts'],
+          globalSetup: ['tests/support/postgres.ts', 'tests/support/installed.ts'],
           provide: { isPartitioned: false },
           testTimeout: isFull ? 3_600_000 : 120_000,
           hookTimeout: 120_000,

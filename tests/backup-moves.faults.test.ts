@@ -12,10 +12,10 @@ import { endProcess } from './support/server.ts';
 import { signUp } from './support/writes.ts';
 import { anAsset } from './support/drafts.ts';
 
-const { newFolder, run, start } = createOperator();
+const { installedFolder, newFolder, run, start } = createOperator();
 
 test('an installation moves to an external database with everybody in it', async () => {
-  const dataDir = newFolder('moved');
+  const dataDir = installedFolder('moved');
   const first = await start(dataDir);
   const token = await signUp(first.address, 'maria');
   await fetch(`${first.address}/api/assets`, {
@@ -82,7 +82,7 @@ test('there is nothing to back up where nothing was started', async () => {
 });
 
 test('an installation is set up again from its keys and a backup', async () => {
-  const [lost, found] = [newFolder('lost'), newFolder('found')];
+  const [lost, found] = [installedFolder('lost'), newFolder('found')];
   const first = await start(lost);
   const token = await signUp(first.address, 'erik');
   expect((await run(['backup'], { dataDir: lost }).ended).code).toBe(0);

@@ -5,7 +5,6 @@ import pg from 'pg';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { verify } from '#server/operations/backup-file/verify.ts';
 import { connected } from '#server/platform/db/connection.ts';
-import { migrate } from '#server/platform/db/migrate.ts';
 import { joinEmbedded, openEmbedded } from '#server/platform/postgres/embedded.ts';
 import { contentOf, quiet } from './support/backups.ts';
 import { canMount, mountDisk } from './support/disk.ts';
@@ -13,18 +12,21 @@ import { postmasterPid } from './support/embedded.ts';
 import { backupsIn, createOperator } from './support/operator.ts';
 import { endProcess } from './support/server.ts';
 
-const ROUNDS = process.env['VALV_TEST_FAULTS'] === 'full' ? 15 : 2;
+const isFull = process.env['VALV_TEST_FAULTS'] === 'full';
+const ROUNDS = isFull ? 15 : 2;
 
 /** Enough rows that writing them takes long enough to kill the process meanwhile. */
-const MANY = 150_000;
+const MANY = isFull ? 150_000 : 60_000;
 
-const { root, newFolder, run, start, stopAll } = createOperator();
+/** A disk with room for one backup of them, and not for two. */
+const DISK_MB = Math.ceil(MANY / 10_700);
+
+const { root, installedFolder, newFolder, run, start, stopAll } = createOperator();
 
 /** A data folder with a large database that is not running. */
 async function largeFolder(): Promise<string> {
-  const dataDir = newFolder('large');
+  const dataDir = installedFolder('large');
   const { pool, stop } = await openEmbedded(dataDir, quiet);
-  await migrate(pool, quiet);
   await connected(pool, async (client) => {
     await client.query(`insert into users (id, email) values (gen_random_uuid(), 'maria@b.se')`);
     await client.query(
@@ -138,7 +140,7 @@ describe('a fault in the middle', () => {
     let unmount: (() => void) | null = null;
     if (isDisk) {
       cpSync(folder, join(root, 'kept'), { recursive: true });
-      unmount = mountDisk(folder, 14);
+      unmount = mountDisk(folder, DISK_MB);
       cpSync(join(root, 'kept'), folder, { recursive: true });
     }
     try {
@@ -162,11 +164,8 @@ describe('a fault in the middle', () => {
 
 /** Locks the last of the tables until released: a backup has then written the others, and waits. */
 async function holdLastTable(dataDir: string): Promise<() => Promise<void>> {
-  const joined = joinEmbedded(dataDir);
-  if (joined === null) throw new Error('Nobody has the folder open');
-  const client = new pg.Client(joined.pool);
-  client.on('error', () => undefined);
-  await client.connect();
+  const client = await joinedClient(dataDir);
+  if (client === null) throw new Error('Nobody has the folder open');
   await client.query('begin; lock table users in access exclusive mode');
   return () => client.end();
 }
@@ -184,19 +183,26 @@ async function untilHalf(dataDir: string, child: ChildProcess, bytes: number): P
 
 /** Waits until rows are being written to the database of a folder. */
 async function untilCopying(dataDir: string, child: ChildProcess): Promise<void> {
+  let client: pg.Client | null = null;
   const isCopying = async () => {
     if (child.exitCode !== null) throw new Error('It was restored before the kill');
-    const joined = existsSync(join(dataDir, 'pg')) ? joinEmbedded(dataDir) : null;
-    return joined !== null && asks(joined.pool).catch(() => false);
+    client ??= await joinedClient(dataDir);
+    const { rowCount } = (await client?.query(COPYING)) ?? { rowCount: 0 };
+    return (rowCount ?? 0) > 0;
   };
   await expect.poll(isCopying, { interval: 5, timeout: 60_000 }).toBe(true);
 }
 
-function asks(pool: Parameters<typeof connected>[0]): Promise<boolean> {
-  return connected(pool, async (client) => {
-    const { rowCount } = await client.query(
-      `select from pg_stat_activity where query like 'copy public."user_activities"%'`,
-    );
-    return (rowCount ?? 0) > 0;
-  });
+const COPYING = `select from pg_stat_activity where query like 'copy public."user_activities"%'`;
+
+/** A connection to the database of a folder; null while none can be made. */
+async function joinedClient(dataDir: string): Promise<pg.Client | null> {
+  const joined = existsSync(join(dataDir, 'pg')) ? joinEmbedded(dataDir) : null;
+  if (joined === null) return null;
+  const client = new pg.Client(joined.pool);
+  client.on('error', () => undefined);
+  return client.connect().then(
+    () => client,
+    () => null,
+  );
 }

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { install } from './support/install.ts';
 import { endProcess, findFreePort, type ServerProcess, startProcess } from './support/server.ts';
 import { expectWhole, send, writeMany, type Writer } from './support/writes.ts';
 
@@ -20,6 +21,7 @@ let address: string;
 
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'valv-clock-'));
+  install(dataDir);
   const settings = { NODE_OPTIONS: `--import ${MOVED_CLOCK}`, MOVED_CLOCK: join(dataDir, 'clock') };
   server = await startProcess({ dataDir, port: await findFreePort() }, { settings });
   if (server.address === null) throw new Error(server.words.join('\n'));

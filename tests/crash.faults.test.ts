@@ -1,7 +1,7 @@
-import { describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { abandon, isAlive, postmasterPid } from './support/embedded.ts';
+import { install } from './support/install.ts';
 import { ownServers } from './support/own-servers.ts';
-import { endProcess } from './support/server.ts';
 import { expectWhole, signUp, writeUntil } from './support/writes.ts';
 
 const isFull = process.env['VALV_TEST_FAULTS'] === 'full';
@@ -10,34 +10,35 @@ const isFull = process.env['VALV_TEST_FAULTS'] === 'full';
 const ROUNDS = Array.from({ length: isFull ? 150 : 2 }, (_, round) => 1 + ((round * 17) % 60));
 
 const servers = ownServers();
+beforeEach(() => install(servers.home.dataDir));
 
 describe('a kill in the middle of writes', () => {
   test('of the server loses nothing acknowledged', async () => {
+    let server = await servers.start();
     for (const [round, count] of ROUNDS.entries()) {
-      const { address, child } = await servers.start();
+      const { address, child } = server;
       const token = await signUp(address, `maria.${round}`);
       const { writes, stop } = await writeUntil({ address, token }, count, () => {
         child.kill('SIGKILL');
       });
       await stop();
-      const next = await servers.start();
-      await expectWhole({ address: next.address, token }, writes);
-      await endProcess(next, 'SIGTERM');
+      server = await servers.start();
+      await expectWhole({ address: server.address, token }, writes);
     }
   });
 
   test('of the server and the database together loses nothing acknowledged', async () => {
+    let server = await servers.start();
     for (const [round, count] of ROUNDS.entries()) {
-      const { address, child } = await servers.start();
+      const { address, child } = server;
       const token = await signUp(address, `erik.${round}`);
       const { writes, stop } = await writeUntil({ address, token }, count, () => {
         process.kill(postmasterPid(servers.home.dataDir), 'SIGKILL');
         child.kill('SIGKILL');
       });
       await stop();
-      const next = await servers.start();
-      await expectWhole({ address: next.address, token }, writes);
-      await endProcess(next, 'SIGTERM');
+      server = await servers.start();
+      await expectWhole({ address: server.address, token }, writes);
     }
   });
 

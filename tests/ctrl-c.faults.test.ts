@@ -6,12 +6,14 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { isAlive, postmasterPid } from './support/embedded.ts';
+import { install } from './support/install.ts';
 
 let dataDir: string;
 let npm: ChildProcess;
 
 beforeEach(() => {
   dataDir = mkdtempSync(join(tmpdir(), 'valv-ctrl-c-'));
+  install(dataDir);
 });
 afterEach(() => {
   if (npm.exitCode === null && npm.signalCode === null) signalAll('SIGKILL');

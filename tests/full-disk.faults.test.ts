@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { canMount, mountDisk } from './support/disk.ts';
+import { install } from './support/install.ts';
 import { endProcess, findFreePort, type ServerProcess, startProcess } from './support/server.ts';
 import { expectWhole, signUp, writeMany } from './support/writes.ts';
 
@@ -45,6 +46,7 @@ test.each(missing)('a full disk is not tried here: only root may make %s', () =>
 
 test.each(disks)('%s that is full is "not now", loses nothing, and ends with room', async () => {
   unmount = mountDisk(dataDir, DISK_MB);
+  install(dataDir);
   server = await startProcess({ dataDir, port: await findFreePort() });
   if (server.address === null) throw new Error(server.words.join('\n'));
   const writer = { address: server.address, token: await signUp(server.address, 'maria') };

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { postmasterPid } from './support/embedded.ts';
+import { install } from './support/install.ts';
 import { ownServers, type RunningServer } from './support/own-servers.ts';
 import { endProcess, findFreePort, type ServerProcess } from './support/server.ts';
 import { expectWhole, listNames, signIn, signUp, writeMany } from './support/writes.ts';
@@ -56,6 +57,7 @@ test.each(others)('images are not tried here: %s does not list processes in /pro
 test.each(systems)(
   'an image of %s has all that was acknowledged, and starts elsewhere',
   async () => {
+    install(join(servers.home.dataDir, 'original'));
     const original = await start('original');
     for (let round = 0; round < ROUNDS; round += 1) {
       const name = `maria.${round}`;

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { install } from './support/install.ts';
 import { ownServers } from './support/own-servers.ts';
 import { endProcess, findFreePort } from './support/server.ts';
 import { startSmtp } from './support/smtp.ts';
@@ -10,6 +11,7 @@ const servers = ownServers();
 test('a sign-up while no mail server answers, and we are killed, gets one mail', async () => {
   const smtpPort = await findFreePort();
   const settings = { AUTH_AUTOCONFIRM: 'off', SMTP_URL: `smtp://127.0.0.1:${smtpPort}` };
+  install(servers.home.dataDir);
   const first = await servers.start({}, { settings });
   for (const email of PEOPLE) {
     const { status } = await fetch(`${first.address}/auth/v1/signup`, {

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { isAlive, postmasterPid } from './support/embedded.ts';
+import { install } from './support/install.ts';
 import { findFreePort } from './support/server.ts';
 
 const RUN = join(import.meta.dirname, '../scripts/run.sh');
@@ -65,6 +66,7 @@ function serverPid(): number {
 }
 
 test('a server that is killed is started again, with the database that it left', async () => {
+  install(dataDir);
   const port = await findFreePort();
   const ended = start({ PORT: String(port) });
   await printed('Valv runs at ', 1);

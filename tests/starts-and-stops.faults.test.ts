@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { isAlive, postmasterPid } from './support/embedded.ts';
+import { install } from './support/install.ts';
 import { ownServers } from './support/own-servers.ts';
 import { endProcess } from './support/server.ts';
 import { expectWhole, signUp, writeUntil } from './support/writes.ts';
@@ -27,6 +28,7 @@ describe('a start', () => {
   });
 
   test('beside another on one folder says why it will not, and the other goes on', async () => {
+    install(servers.home.dataDir);
     const first = await servers.start();
     const second = await servers.tryStart();
     expect(second.address).toBe(null);
@@ -40,8 +42,11 @@ describe('a start', () => {
   });
 
   test('at an address that another program uses says so', async () => {
+    install(servers.home.dataDir);
     const first = await servers.start();
-    const second = await servers.tryStart({ dataDir: `${servers.home.dataDir}/other` });
+    const dataDir = `${servers.home.dataDir}/other`;
+    install(dataDir);
+    const second = await servers.tryStart({ dataDir });
     expect(await endProcess(second, 'SIGTERM')).toBe(1);
     expect(second.words).toEqual([
       `Valv cannot listen at 127.0.0.1:${servers.home.port} (another program uses it): ` +
@@ -53,6 +58,7 @@ describe('a start', () => {
 
 describe('a stop', () => {
   test.each(['SIGTERM', 'SIGINT'] as const)('by %s ends what has begun', async (signal) => {
+    install(servers.home.dataDir);
     const { address, child } = await servers.start();
     const postmaster = postmasterPid(servers.home.dataDir);
     const token = await signUp(address, 'maria');

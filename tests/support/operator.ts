@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, afterEach } from 'vitest';
-import { endProcess, findFreePort, type ServerProcess, startProcess } from './server.ts';
+import { install } from './install.ts';
+import { COMPILED, endProcess, findFreePort, type ServerProcess, startProcess } from './server.ts';
 
 const SCRIPTS = join(import.meta.dirname, '../../scripts');
 
@@ -16,6 +17,8 @@ export function createOperator() {
   const root = mkdtempSync(join(tmpdir(), 'valv-operator-'));
   let servers: ServerProcess[] = [];
   let children: ChildProcess[] = [];
+
+  const newFolder = (name: string) => mkdtempSync(join(root, `${name}-`));
 
   async function stopAll(): Promise<void> {
     for (const server of servers) await endProcess(server, 'SIGTERM');
@@ -28,7 +31,13 @@ export function createOperator() {
   return {
     root,
     stopAll,
-    newFolder: (name: string) => mkdtempSync(join(root, `${name}-`)),
+    newFolder,
+    /** A folder as a first start leaves it. */
+    installedFolder(name: string) {
+      const folder = newFolder(name);
+      install(folder);
+      return folder;
+    },
     async start(dataDir: string, settings: Record<string, string> = {}, knownPort?: number) {
       const port = knownPort ?? (await findFreePort());
       const server = await startProcess({ dataDir, port }, { settings });
@@ -38,7 +47,12 @@ export function createOperator() {
     },
     /** One of the operator's commands, as they run it. */
     run([script = '', ...rest]: string[], { dataDir, settings = {}, shell = '' }: Command) {
-      const env = { PATH: process.env['PATH'], DATA_DIR: dataDir, ...settings };
+      const env = {
+        PATH: process.env['PATH'],
+        NODE_COMPILE_CACHE: COMPILED,
+        DATA_DIR: dataDir,
+        ...settings,
+      };
       const command = [process.execPath, join(SCRIPTS, `${script}.ts`), ...rest];
       const child = spawn('/bin/sh', ['-c', `${shell} exec "$@"`, 'sh', ...command], { env });
       children.push(child);

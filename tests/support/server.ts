@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { buildServer, findServer } from '../../scripts/steps/server-bundle.ts';
 
-const COMPILED = join(import.meta.dirname, '../../node_modules/.cache/valv');
+/** Compiled code of servers and commands. */
+export const COMPILED = join(import.meta.dirname, '../../node_modules/.cache/valv');
 
 export type ServerProcess = {
   child: ChildProcess;
