@@ -2,7 +2,8 @@ import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { SourceStatus } from '#domain/statistics/public-sources.ts';
 import { expectAccessible } from '../support/accessible.ts';
-import { allClosed, DESKTOP, openVisit, PHONE } from '../support/browser.ts';
+import { allClosed, DESKTOP, moveTo, openVisit, PHONE } from '../support/browser.ts';
+import { chooseInMenu } from '../support/controls.ts';
 import { serveJourneys } from '../support/journeys.ts';
 import { signUpOnboarded } from '../support/onboarded.ts';
 import { expectText } from '../support/read-page.ts';
@@ -103,31 +104,43 @@ const WORDS = {
   },
 };
 
-test.each([
-  { viewport: PHONE, language: 'sv', theme: 'light' },
-  { viewport: DESKTOP, language: 'en', theme: 'dark' },
-] as const)(
-  'is read, explained and tried again, $viewport.width px wide in $language',
-  async (view) => {
-    const words = WORDS[view.language];
-    await expect.poll(statesOfSources, { timeout: 60_000 }).toEqual(CALLS.map(() => 'failing'));
-    const page = await openAnalysis(view);
-    const sections = [words.inflation, words.houses, words.sources].map((name) =>
-      page.getByRole('region', { name, exact: true }),
-    ) as Sections;
-    // All assets are invested and there are no debts; the other measures have no basis.
-    await page.getByRole('img', { name: words.score }).waitFor();
-    await expectFigures(sections, words);
-    await expectDrawn(sections, words);
-    await expectAccessibleThroughout(page);
-    await expectBehind(page, sections[0], words);
+test('is read, explained and tried again, at both sizes and in both languages', async () => {
+  await expect.poll(statesOfSources, { timeout: 60_000 }).toEqual(CALLS.map(() => 'failing'));
+  const page = await openAnalysis({ viewport: PHONE, language: 'sv', theme: 'light' });
+  // All assets are invested and there are no debts; the other measures have no basis.
+  await page.getByRole('img', { name: WORDS.sv.score }).waitFor();
+  await readAll(page, WORDS.sv);
+  await expectAccessibleThroughout(page);
+  await page.setViewportSize(DESKTOP);
+  await chooseInMenu(page, /^Språk/, 'English');
+  // Each chart is at its last point again.
+  await moveTo(page, '/goals');
+  await moveTo(page, '/analytics');
+  await page.getByRole('img', { name: WORDS.en.score }).waitFor();
+  await readAll(page, WORDS.en);
 
-    for (const call of CALLS) await page.route(`**/api/${call}`, (route) => route.fulfill(BUSY));
-    await page.reload();
-    await expectRetries(page, sections, words);
-    await expectFigures(sections, words);
-  },
-);
+  for (const call of CALLS) await page.route(`**/api/${call}`, (route) => route.fulfill(BUSY));
+  await page.reload();
+  await expectFailures(page, WORDS.en);
+  await expectAccessibleThroughout(page);
+  await chooseInMenu(page, /^Language/, 'Svenska');
+  await expectFailures(page, WORDS.sv);
+  await retry(page, WORDS.sv);
+  await expectFigures(sectionsOf(page, WORDS.sv), WORDS.sv);
+});
+
+function sectionsOf(page: Page, words: Words): Sections {
+  return [words.inflation, words.houses, words.sources].map((name) =>
+    page.getByRole('region', { name, exact: true }),
+  ) as Sections;
+}
+
+async function readAll(page: Page, words: Words): Promise<void> {
+  const sections = sectionsOf(page, words);
+  await expectFigures(sections, words);
+  await expectDrawn(sections, words);
+  await expectBehind(page, sections[0], words);
+}
 
 type Wanted = Pick<Parameters<typeof openVisit>[0], 'viewport' | 'language' | 'theme'>;
 type Words = (typeof WORDS)['sv' | 'en'];
@@ -200,16 +213,19 @@ async function expectBehind(page: Page, inflation: Locator, words: Words): Promi
   await allClosed(page);
 }
 
-/** Each part reports its failure and is read again alone; the rest of the page is shown. */
-async function expectRetries(page: Page, sections: Sections, words: Words): Promise<void> {
-  for (const [index, place] of sections.entries()) {
+/** Each part reports its failure; the rest of the page is shown. */
+async function expectFailures(page: Page, words: Words): Promise<void> {
+  for (const [index, place] of sectionsOf(page, words).entries()) {
     await expectText(place, `${words.failures[index]} HTTP error! status: 429 ${words.retry}`);
   }
   await page.getByRole('img', { name: words.score }).waitFor();
   await page.getByRole('heading', { name: words.features }).waitFor();
-  await expectAccessibleThroughout(page);
+}
+
+/** Each part is read again alone. */
+async function retry(page: Page, words: Words): Promise<void> {
   // The sources first: the figures name theirs, and would have them read again by themselves.
-  for (const [index, place] of [...sections.entries()].toReversed()) {
+  for (const [index, place] of [...sectionsOf(page, words).entries()].toReversed()) {
     await page.unroute(`**/api/${CALLS[index]}`);
     await place.getByRole('button', { name: words.retry }).click();
     await place.getByRole('alert').waitFor({ state: 'detached' });

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { OwnInvitation } from '#domain/household/invitations.ts';
 import { expectAccessible } from '../support/accessible.ts';
-import { DESKTOP, openVisit, PHONE } from '../support/browser.ts';
+import { DESKTOP, moveTo, openVisit, PHONE } from '../support/browser.ts';
 import { serveJourneys } from '../support/journeys.ts';
 import { type Account, signUpOnboarded } from '../support/onboarded.ts';
 import { openRow, pressInRow } from '../support/rows.ts';
@@ -94,7 +94,7 @@ async function answerMaria(page: Page): Promise<void> {
   // 1 500 000 of each, and the boat
   await expectText(main, 'Total assets 3 100 000,55 kr');
   await expectAt390(page);
-  await page.goto('/assets');
+  await moveTo(page, '/assets');
   await expectText(main, 'Total assets 1 600 000,55 kr');
   await expectText(main, '50% yours · kept by Maria Lind');
   await openRow(page, 'Båten');
@@ -107,7 +107,8 @@ async function answerMaria(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Owners of Huset' });
   await expectText(dialog, 'Maria Lind manages this item');
   await expectAt390(page);
-  await page.goto('/historical-data');
+  await page.keyboard.press('Escape');
+  await moveTo(page, '/historical-data');
   await expectText(main, 'Managed by Maria Lind. Their changes appear here too.');
   expect(await page.getByRole('textbox', { name: /^Båten/ }).count()).toBe(1);
   expect(await page.getByRole('textbox', { name: /^Huset/ }).count()).toBe(0);
@@ -115,7 +116,7 @@ async function answerMaria(page: Page): Promise<void> {
 
 /** The total by member, as a drawing, and month by month. */
 async function lookTogether(page: Page): Promise<void> {
-  await page.goto('/household');
+  await moveTo(page, '/household');
   const main = page.getByRole('main');
   await expectText(main, 'Summa tillgångar 3 100 000,55 kr');
   await expectText(main, 'Summa skulder 1 750 000,00 kr');
@@ -141,7 +142,7 @@ async function lookTogether(page: Page): Promise<void> {
 }
 
 async function hideAndLook(erik: Page, maria: Page): Promise<void> {
-  await erik.goto('/household');
+  await moveTo(erik, '/household');
   await erik.getByRole('button', { name: 'Choose what you share' }).click();
   const dialog = erik.getByRole('dialog', { name: 'What you share' });
   await dialog.getByLabel('Assets').uncheck();
@@ -155,7 +156,7 @@ async function hideAndLook(erik: Page, maria: Page): Promise<void> {
 
 /** Maria's changes of the house reach Erik, with his share of it. */
 async function changeHouse(maria: Page, erik: Page): Promise<void> {
-  await maria.goto('/assets');
+  await moveTo(maria, '/assets');
   await expectText(maria.getByRole('main'), '50 % din, 50 % Erik Lind');
   await pressInRow(maria, 'Huset', 'Ändra Huset');
   const dialog = maria.getByRole('dialog', { name: 'Ändra tillgång' });
@@ -173,12 +174,12 @@ async function part(erik: Page, maria: Page): Promise<void> {
   const removal = maria.getByRole('alertdialog');
   await expectText(removal, 'Den lämnar listan hos Erik Lind också');
   await removal.getByRole('button', { name: 'Avbryt' }).click();
-  await erik.goto('/household');
+  await moveTo(erik, '/household');
   await erik.getByRole('button', { name: 'Leave', exact: true }).click();
   const question = erik.getByRole('alertdialog', { name: 'Leave Lindgården?' });
   await question.getByRole('button', { name: 'Leave the household' }).click();
   await expectText(erik.locator('body'), 'You have left Lindgården');
-  await erik.goto('/assets');
+  await moveTo(erik, '/assets');
   await openRow(erik, 'Huset');
   await erik.getByRole('button', { name: 'Edit Huset' }).waitFor();
   await erik.keyboard.press('Escape');

@@ -61,26 +61,18 @@ const WORDS = {
 
 type Words = (typeof WORDS)['sv'];
 
-test.each([
-  { viewport: DESKTOP, theme: 'dark', language: 'sv' },
-  { viewport: PHONE, theme: 'light', language: 'en' },
-] as const)('the operator watches and backs up, $language', async (view) => {
-  const { page } = await openVisit({ ...view, origin });
-  const words = WORDS[view.language];
+test('the operator watches and backs up, in both languages', async () => {
+  const { page } = await openVisit({ viewport: PHONE, theme: 'light', language: 'en', origin });
   await page.clock.install();
-  await enter(page, words);
-  const main = page.getByRole('main');
-  for (const card of words.cards) await expectText(main, card);
-  await expect.poll(() => main.innerText()).toMatch(words.uptime);
-  expect((await main.innerText()).replaceAll('\u00a0', ' ')).toMatch(words.memory);
-  for (const name of words.parts) await page.getByRole('region', { name }).waitFor();
-  const jobs = page.getByRole('region', { name: words.parts[0] ?? '' });
-  await expectText(jobs, words.job);
-  // Every job has a name on the page: one without would show its code.
-  expect(await jobs.innerText()).not.toMatch(/[a-z]_[a-z]/);
+  await enter(page, WORDS.en);
+  await watch(page, WORDS.en);
   await expectAccessible(page);
+  await page.setViewportSize(DESKTOP);
+  await page.locator('header a[lang=sv]').click();
+  await watch(page, WORDS.sv);
 
-  const [metrics = '', calls = '', backups = ''] = words.tabs;
+  const { tabs, ...words } = WORDS.sv;
+  const [metrics = '', calls = '', backups = ''] = tabs;
   const measured = page.getByRole('tabpanel', { name: metrics }).getByRole('row');
   // The head, and ten at most.
   await measured.nth(1).waitFor();
@@ -89,16 +81,46 @@ test.each([
   await expectText(page.getByRole('tabpanel', { name: calls }), `GET ${STATUS}`);
   await expectAccessible(page);
   await page.getByRole('tab', { name: backups }).click();
-  await backUp(page, words);
-  await refresh(page, words);
+  await backUp(page, WORDS.sv);
+  await page.locator('header a[lang=en]').click();
+  await backUp(page, WORDS.en);
+  await refresh(page, WORDS.en);
+  await page.getByRole('button', { name: WORDS.en.logout }).waitFor();
+  await page.locator('header a[lang=sv]').click();
+  await page.getByText(words.old).waitFor();
   await page.getByRole('button', { name: words.logout }).click();
-  await page.getByLabel(words.token, { exact: true }).waitFor();
-  expect(await page.evaluate(() => localStorage.getItem('valv.adminToken'))).toBeNull();
+  await page.unroute(`**${STATUS}`);
+  await refuse(page, WORDS.sv);
 });
 
-/** A wrong token first, which is refused and not stored; then the one of the file. */
+/** The state of the installation, in cards and lists. */
+async function watch(page: Page, words: Words): Promise<void> {
+  const main = page.getByRole('main');
+  for (const card of words.cards) await expectText(main, card);
+  await expect.poll(() => main.innerText()).toMatch(words.uptime);
+  expect((await main.innerText()).replaceAll('\u00a0', ' ')).toMatch(words.memory);
+  for (const name of words.parts) await page.getByRole('region', { name }).waitFor();
+  for (const name of words.tabs) await page.getByRole('tab', { name }).waitFor();
+  const jobs = page.getByRole('region', { name: words.parts[0] ?? '' });
+  await expectText(jobs, words.job);
+  // Every job has a name on the page: one without would show its code.
+  expect(await jobs.innerText()).not.toMatch(/[a-z]_[a-z]/);
+}
+
+/** A wrong token first; then the one of the file. */
 async function enter(page: Page, words: Words): Promise<void> {
   await page.goto('/admin/monitoring');
+  await refuse(page, words);
+  await expectAccessible(page);
+  await page
+    .getByLabel(words.token, { exact: true })
+    .fill(readFileSync(path.join(dataDir, 'admin-token'), 'utf8'));
+  await page.getByRole('button', { name: words.access }).click();
+  await page.getByRole('tablist').waitFor();
+}
+
+/** A wrong token is refused and not stored. */
+async function refuse(page: Page, words: Words): Promise<void> {
   const field = page.getByLabel(words.token, { exact: true });
   const access = page.getByRole('button', { name: words.access });
   expect(await field.getAttribute('type')).toBe('password');
@@ -106,10 +128,6 @@ async function enter(page: Page, words: Words): Promise<void> {
   await access.click();
   await expectText(page.getByRole('alert'), words.refused);
   expect(await page.evaluate(() => localStorage.getItem('valv.adminToken'))).toBeNull();
-  await expectAccessible(page);
-  await field.fill(readFileSync(path.join(dataDir, 'admin-token'), 'utf8'));
-  await access.click();
-  await page.getByRole('tablist').waitFor();
 }
 
 async function backUp(page: Page, words: Words): Promise<void> {

@@ -69,8 +69,8 @@ describe.each([
     await page.getByRole('button', { name: words.all }).click();
     await radar.waitFor();
     await page.getByRole('heading', { name: words.equity, exact: true }).waitFor();
-    await expectAccessible(page);
-    if (language === 'sv') await customize(page);
+    if (language === 'en') return expectAccessible(page);
+    await customize(page);
   });
 });
 
@@ -95,8 +95,10 @@ async function customize(page: Page): Promise<void> {
 }
 
 test('a message covers no field, no button of a sheet and nothing of the bottom bar', async () => {
-  const { page } = await openExample({ language: 'sv', theme: 'light' });
+  const { page, troubles } = await openExample({ language: 'sv', theme: 'light' });
   await page.goto('/assets');
+  await failToOpen(page);
+  troubles.length = 0;
   await pressInRow(page, 'Volvo V60, 2021', 'Ta bort Volvo V60, 2021');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Ta bort' }).click();
   const toast = page.getByRole('listitem').filter({ hasText: 'Tillgången är borttagen' });
@@ -116,9 +118,8 @@ test('a message covers no field, no button of a sheet and nothing of the bottom 
   expect((sheet?.y ?? 0) + (sheet?.height ?? 0)).toBeCloseTo(PHONE.height, 0);
 });
 
-test('a message whose code did not come covers nothing of a sheet either', async () => {
-  const { page, troubles } = await openExample({ language: 'sv', theme: 'dark' });
-  await page.goto('/assets');
+/** A message that code did not come covers nothing of a sheet either. */
+async function failToOpen(page: Page): Promise<void> {
   await page.route('**/assets/*.{js,css}', (route) => route.abort());
   await page.getByRole('button', { name: 'Lägg till tillgång' }).first().click();
   await page.getByRole('alert').getByText('Det gick inte att öppna').waitFor();
@@ -126,8 +127,9 @@ test('a message whose code did not come covers nothing of a sheet either', async
   await page.getByRole('button', { name: 'Lägg till tillgång' }).first().click();
   await page.getByRole('dialog', { name: 'Lägg till tillgång' }).waitFor();
   expect(await coveredBy(page, IN_SHEET, 'body [role="alert"]')).toEqual([]);
-  troubles.length = 0;
-});
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+}
 
 const IN_SHEET =
   '[role="dialog"] :is(input, select, textarea, button, a, footer), [role="dialog"] :focus';

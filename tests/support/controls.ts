@@ -5,6 +5,17 @@ export async function press(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name, exact: true }).click();
 }
 
+/** Chooses in the user's menu, at a desktop's width. */
+export async function chooseInMenu(
+  page: Page,
+  menu: RegExp,
+  option: RegExp | string,
+): Promise<void> {
+  await page.getByRole('banner').getByRole('button').last().click();
+  await page.getByRole('menuitem', { name: menu }).click();
+  await page.getByRole('menuitemradio', { name: option }).click();
+}
+
 /** A field by its label, to which an optional one adds a word. */
 export function field(page: Page, label: string): Locator {
   return page.getByLabel(new RegExp(`^${label}( |$)`));
