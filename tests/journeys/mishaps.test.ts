@@ -1,13 +1,11 @@
 import { expect, test } from 'vitest';
-import { expectAccessible } from '../support/accessible.ts';
 import { DESKTOP, openVisit, PHONE } from '../support/browser.ts';
 import { serveJourneys } from '../support/journeys.ts';
 import { signUpOnboarded } from '../support/onboarded.ts';
 import { openRow } from '../support/rows.ts';
-import { expectText } from '../support/read-page.ts';
 import { expectWithin } from '../support/within.ts';
 
-/** A finger that presses twice, a train in a tunnel, another tab, and very long names. */
+/** A finger that presses twice, a keyboard, and very long names. */
 let origin: string;
 serveJourneys((address) => {
   origin = address;
@@ -39,59 +37,6 @@ test('deleting from the keyboard keeps the focus in the list', async () => {
   await page.getByRole('heading', { name: 'Båt' }).waitFor({ state: 'detached' });
   const named = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
   await expect.poll(named).toBe('Ändra Cykel');
-});
-
-test('without a network a save says so at once, and nothing typed is lost', async () => {
-  const { page, context, troubles, maria } = await openAsMaria(DESKTOP);
-  await page.goto('/assets');
-  await page.getByRole('button', { name: 'Något annat' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Typ av tillgång').selectOption('savings');
-  await dialog.getByLabel('Namn').fill('Buffert');
-  await dialog.getByLabel('Nuvarande värde').fill('1 500');
-  await context.setOffline(true);
-  await dialog.getByRole('button', { name: 'Lägg till tillgång' }).click();
-  await page.getByText('Tillgången kunde inte läggas till', { exact: true }).waitFor();
-  expect(await dialog.getByLabel('Namn').inputValue()).toBe('Buffert');
-  await context.setOffline(false);
-  await dialog.getByRole('button', { name: 'Lägg till tillgång' }).click();
-  await page.getByText('Tillgången är tillagd', { exact: true }).waitFor();
-  expect(await maria.call('GET', '/api/assets')).toHaveLength(1);
-  expect(troubles.splice(0).filter((trouble) => !/INTERNET_DISCONNECTED/.test(trouble))).toEqual(
-    [],
-  );
-});
-
-test('an item erased in another tab is not reported as restored', async () => {
-  const { page, maria } = await openAsMaria(DESKTOP);
-  const boat = { type: 'other', name: 'Båt', value: '45000', currency: 'SEK' };
-  const { id } = (await maria.call('POST', '/api/assets', boat)) as { id: string };
-  await maria.call('DELETE', `/api/assets/${id}`);
-  await page.goto('/');
-  await page.getByRole('button', { name: 'Återställ Båt' }).waitFor();
-  await maria.call('DELETE', `/api/assets/${id}?history=erase`);
-  await page.getByRole('button', { name: 'Återställ Båt' }).click();
-  await page.getByText('Det kunde inte återställas', { exact: true }).waitFor();
-  expect(await page.getByText('Återställt', { exact: true }).count()).toBe(0);
-});
-
-test('the month under the menu has a segment a value, and leads to the history', async () => {
-  const { page, maria } = await openAsMaria(DESKTOP);
-  await page.goto('/historical-data');
-  await page.getByRole('heading', { name: 'Inget att skriva upp ännu' }).waitFor();
-  const card = page.getByRole('link', { name: 'Se historiken' });
-  expect(await card.count()).toBe(0);
-  const boat = { type: 'other', name: 'Båt', value: '45000', currency: 'SEK' };
-  const loan = { type: 'other', name: 'Lån', balance: '100', currency: 'SEK' };
-  await maria.call('POST', '/api/assets', boat);
-  await maria.call('POST', '/api/liabilities', loan);
-  await maria.call('POST', '/api/costs', { name: 'Hyra', amount: '1', currency: 'SEK' });
-  await page.reload();
-  await expectText(page.locator('body'), 'Alla 2 värden är aktuella.');
-  await page.goto('/assets');
-  await card.click();
-  await page.waitForURL('**/historical-data');
-  await expectAccessible(page);
 });
 
 test('names of two hundred characters stay within a phone', async () => {
