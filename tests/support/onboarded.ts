@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { BrowserContext } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import type { Currency } from '#domain/basics/currencies.ts';
 import type { Language } from '#domain/basics/texts.ts';
 import { receive } from './outbox.ts';
@@ -40,6 +40,19 @@ export async function signUpOnboarded(
   const { language, currency, names = MARIA } = terms;
   const account = await signUpNew(context, terms);
   await account.call('PUT', '/api/auth/user/profile', { ...names, language, currency });
+  return account;
+}
+
+/**
+ * The same for a session that ends in the test: no later page stores it again. An answer of a few
+ * bytes is the page that has the storage.
+ */
+export async function signInOnce(page: Page, terms: SignUpOptions): Promise<Account> {
+  const { language, currency, names = MARIA } = terms;
+  const { account, session } = await createAccount(terms);
+  await account.call('PUT', '/api/auth/user/profile', { ...names, language, currency });
+  await page.goto('/healthz');
+  await page.evaluate((kept) => localStorage.setItem('valv.session', kept), session);
   return account;
 }
 

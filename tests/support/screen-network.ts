@@ -5,6 +5,8 @@ const overNetwork = globalThis.fetch;
 
 /** Answers that stand in for the server's, by method and path. */
 const standIns = new Map<string, StandIn>();
+const held = new Map<string, Promise<void>>();
+let server: string | null = null;
 let dataStatus: number | null = null;
 let pending = 0;
 let answeredMs = 0;
@@ -18,6 +20,24 @@ export function answerInstead(call: `${string} /${string}`, answer: StandIn): ()
   const release = () => void standIns.delete(call);
   onTestFinished(release);
   return release;
+}
+
+/** Until the returned function is called, this call is not sent to the server. */
+export function holdBack(call: `${string} /${string}`): () => void {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  held.set(call, promise);
+  const release = () => {
+    held.delete(call);
+    resolve();
+  };
+  onTestFinished(release);
+  return release;
+}
+
+/** Until the test has ended, calls go to another server than the run's. */
+export function callServer(address: string): void {
+  server = address;
+  onTestFinished(() => void (server = null));
 }
 
 /** Until the returned function is called, calls of the server's data fail, but for the user's. */
@@ -40,10 +60,11 @@ globalThis.fetch = async (target, init) => {
   if (dataStatus !== null && /^\/api\/(?!user$)/.test(pathname)) {
     return new Response('<h1>Sorry</h1>', { status: dataStatus });
   }
+  await held.get(`${method} ${pathname}`);
   const standIn = standIns.get(`${method} ${pathname}`);
   if (standIn === null) return new Promise(() => undefined);
   if (standIn) return Response.json(standIn.json, standIn);
-  const address = asked.replace(location.origin, inject('verified').origin);
+  const address = asked.replace(location.origin, server ?? inject('verified').origin);
   pending += 1;
   const sent = target instanceof Request ? new Request(address, target) : address;
   return overNetwork(sent, init).finally(() => {

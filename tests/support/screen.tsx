@@ -85,6 +85,14 @@ export async function openAsUser(path: string, { session, language }: Member): P
   return open(path);
 }
 
+/** Opens the application at a path in a browser that nobody is signed in to. */
+export async function openAsVisitor(path: string, language: Language): Promise<UserEvent> {
+  beginAnew(language);
+  followSession();
+  dispatchEvent(new StorageEvent('storage', { key: SESSION_KEY }));
+  return open(path);
+}
+
 /** Starts without a visit or stored data. */
 function beginAnew(language: Language): void {
   localStorage.clear();

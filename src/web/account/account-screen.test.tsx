@@ -83,6 +83,19 @@ test.each(LANGUAGES)('a name that cannot be saved stays in its field, in $langua
   expect(await maria.account.call('GET', '/api/user')).toMatchObject({ firstName: 'Mia' });
 });
 
+test('a first name is required and the address is fixed, in English', async () => {
+  const maria = await createMaria({ language: 'en', currency: 'SEK' });
+  const user = await openAsUser('/account', maria);
+  const profile = await screen.findByRole('region', { name: 'Profile' });
+  const address = fieldOf(profile, 'Email');
+  expect([address.value, address.disabled]).toEqual([maria.account.email, true]);
+  within(profile).getByText('Email address cannot be changed');
+  await fill(user, profile, { 'First name': ' ' });
+  await press(user, 'Save changes');
+  await within(profile).findByText('First name is required');
+  expect(await maria.account.call('GET', '/api/user')).toMatchObject({ firstName: 'Maria' });
+});
+
 test.each(LANGUAGES)('Maria ends one device, then all others, in $language', async (w) => {
   const maria = await createMaria({ language: w.language, currency: 'SEK' });
   const phone = await signInOn(maria.account, IPHONE);
