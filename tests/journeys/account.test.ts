@@ -37,7 +37,7 @@ test('Maria changes her profile, her image and her language, until her session e
   await endSession(page, account);
 });
 
-/** The image is made smaller in the browser; its removal is told in the language chosen meanwhile. */
+/** The image is made smaller in the browser; a language chosen later tells of its removal. */
 async function changeImage(page: Page, account: Account): Promise<void> {
   await chooseImage(page);
   await page.getByText('Bilden är sparad', { exact: true }).first().waitFor();

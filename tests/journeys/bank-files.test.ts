@@ -2,23 +2,12 @@ import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { expectAccessible } from '../support/accessible.ts';
 import { JANUARY } from '../support/bank.ts';
-import {
-  en,
-  GUESSED_TABLE,
-  OFX,
-  OWN_TABLE,
-  sv,
-  SWEDBANK,
-  type Words,
-} from '../support/bank-file-words.ts';
-import { DESKTOP, openVisit, PHONE } from '../support/browser.ts';
+import { en, GUESSED_TABLE, OFX, OWN_TABLE, type Words } from '../support/bank-file-words.ts';
+import { openVisit, PHONE } from '../support/browser.ts';
 import { serveJourneys } from '../support/journeys.ts';
 import { signUpOnboarded } from '../support/onboarded.ts';
 
-/**
- * Maria reads her banks' files in, one of them by naming its columns, corrects a category, and
- * takes a file back.
- */
+/** Maria imports her bank's file, corrects a category, and takes the file back. */
 let origin: string;
 serveJourneys((address) => {
   origin = address;
@@ -28,63 +17,53 @@ test('a bank’s file is added, corrected and taken back on a phone', async () =
   const words = en;
   const look = { viewport: PHONE, language: 'en', theme: 'light' } as const;
   const { page, context } = await openVisit({ ...look, origin });
-  await signUpOnboarded(context, { origin, language: 'en', currency: 'SEK' });
+  const maria = await signUpOnboarded(context, { origin, language: 'en', currency: 'SEK' });
+  const body = { accountName: 'Eurokonto', bankName: 'SEB', currency: 'EUR' };
+  await maria.call('POST', '/api/bank-accounts', body);
+  const loadAccounts = await holdAccounts(page);
   await page.goto('/transactions');
   await page.getByRole('heading', { name: words.none }).waitFor();
-  const accepted = await page.locator('input[type=file]').first().getAttribute('accept');
-  expect(accepted?.split(',')).toEqual(expect.arrayContaining(['.csv', '.zip', '.sta', '.fods']));
-  await choose(page, 'Hej Maria', words);
-  await page.getByText(words.refused).waitFor();
-  await press(page.getByRole('dialog'), words.cancel);
-  await choose(page, Buffer.alloc(10 * 1024 * 1024 + 1), words);
-  await page.getByText(words.large).waitFor();
-  await press(page.getByRole('dialog'), words.cancel);
+  await readBeforeAccounts(page, words);
+  loadAccounts();
+  await chooseCurrency(page, words);
   await cancel(page, words);
   await add(page, words);
+  expect(await maria.call('GET', '/api/bank-accounts')).toHaveLength(1);
   await correct(page, words);
-  await addAgain(page, words);
   await takeBack(page, words);
-  await addSwedbank(page, words);
-  await nameColumns(page, words);
-  await acceptGuess(page, words);
+  await askOfFile(page, words);
 });
 
-test('the currency of a file is asked', async () => {
-  const words = sv;
-  const look = { viewport: DESKTOP, language: 'sv', theme: 'dark' } as const;
-  const { page, context } = await openVisit({ ...look, origin });
-  const account = await signUpOnboarded(context, { origin, language: 'sv', currency: 'SEK' });
-  const body = { accountName: 'Eurokonto', bankName: 'SEB', currency: 'EUR' };
-  await account.call('POST', '/api/bank-accounts', body);
-  await page.goto('/transactions');
-  await choose(page, OFX, words);
-  const dialog = page.getByRole('dialog');
-  await dialog.getByText(words.fileAccounts).waitFor();
-  await expectAccessible(page);
-  await press(dialog, words.cancel);
-  await dialog.waitFor({ state: 'hidden' });
+/** The user's accounts do not load until the returned function is called. */
+async function holdAccounts(page: Page): Promise<() => void> {
+  const known = Promise.withResolvers<undefined>();
+  await page.route('**/api/bank-accounts', async (route) => {
+    await known.promise;
+    await route.fallback();
+  });
+  return () => known.resolve(undefined);
+}
+
+/** A file that is read before the accounts have loaded waits for them. */
+async function readBeforeAccounts(page: Page, words: Words): Promise<void> {
+  const previewed = page.waitForResponse('**/api/transaction-imports/preview*');
   await choose(page, JANUARY, words);
+  await previewed;
+  const dialog = page.getByRole('dialog');
+  expect(await dialog.getByRole('button', { name: words.reading }).isDisabled()).toBe(true);
+  await expectAccessible(page, '[role=dialog]');
+}
+
+/** The currency of a file that does not name it is asked, and must be that of the account. */
+async function chooseCurrency(page: Page, words: Words): Promise<void> {
+  const dialog = page.getByRole('dialog');
   const currency = dialog.getByLabel(words.currency);
-  await currency.waitFor();
   await dialog.getByText(words.currencyNeeded).waitFor();
   expect(await dialog.getByRole('button', { name: words.add }).isDisabled()).toBe(true);
-  await expectAccessible(page);
-  await currency.selectOption('SEK');
-  await dialog.getByText(words.otherCurrency).waitFor();
-  expect(await dialog.getByRole('button', { name: words.add }).isDisabled()).toBe(true);
+  await expectAccessible(page, '[role=dialog]');
   await currency.selectOption('EUR');
-  await dialog
-    .getByRole('row', { name: /ESPRESSO HOUSE.*35.00.€|ESPRESSO HOUSE.*€35.00/ })
-    .waitFor();
-  await dialog.getByText(words.proven).waitFor();
-  await press(dialog, words.add);
-  await page.getByText(words.added, { exact: true }).first().waitFor();
-  await page
-    .getByRole('listitem')
-    .filter({ hasText: 'ICA NARA' })
-    .filter({ hasText: '€' })
-    .waitFor();
-});
+  await dialog.getByRole('row', { name: /ESPRESSO HOUSE.*€35.00/ }).waitFor();
+}
 
 async function choose(page: Page, text: string | Buffer, words: Words): Promise<void> {
   const chooser = page.waitForEvent('filechooser');
@@ -97,30 +76,26 @@ async function choose(page: Page, text: string | Buffer, words: Words): Promise<
 async function cancel(page: Page, words: Words): Promise<void> {
   const adding = '**/api/transaction-imports?*';
   await page.route(adding, () => undefined);
-  await choose(page, JANUARY, words);
   const dialog = page.getByRole('dialog');
   await press(dialog, words.add);
   await dialog.getByRole('button', { name: words.adding }).waitFor();
   await press(dialog, words.cancel);
   await page.getByText(words.canceled, { exact: true }).first().waitFor();
+  await dialog.waitFor({ state: 'detached' });
   await page.unroute(adding);
 }
 
 async function add(page: Page, words: Words): Promise<void> {
   await choose(page, JANUARY, words);
   const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(words.currency).selectOption('EUR');
   await dialog.getByText(words.proven).waitFor();
-  await expectAccessible(page);
+  await expectAccessible(page, '[role=dialog]');
   // Twice at once is once: there is one file to take back.
   await dialog.getByRole('button', { name: words.add }).dblclick();
   await page.getByText(words.added, { exact: true }).first().waitFor();
-  await press(page, words.back);
-  await page.getByText(words.undone, { exact: true }).first().waitFor();
-  await choose(page, JANUARY, words);
-  await press(dialog, words.add);
-  await page.getByText(words.added, { exact: true }).first().waitFor();
   await page.getByRole('heading', { name: words.month }).waitFor();
-  await expectAccessible(page);
+  await expectAccessible(page, 'main');
 }
 
 /** The user's category stays. */
@@ -128,40 +103,24 @@ async function correct(page: Page, words: Words): Promise<void> {
   await press(page, words.edit);
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel(words.category).selectOption({ label: words.chosen });
-  await expectAccessible(page);
+  await expectAccessible(page, '[role=dialog]');
   await press(dialog, words.save);
   await press(page.getByRole('alertdialog'), words.onlyThis);
   await page.getByText(words.saved, { exact: true }).first().waitFor();
   const row = page.getByRole('listitem').filter({ hasText: 'ICA NARA' });
   await row.getByText(words.chosen).waitFor();
-  await page.getByRole('searchbox', { name: words.search }).fill('espresso');
-  await row.waitFor({ state: 'detached' });
-  await page.getByRole('searchbox', { name: words.search }).fill('');
-  await row.waitFor();
   await press(page, words.more);
-  // A text that is no amount does not filter.
   const least = page.getByRole('textbox', { name: words.least });
-  await least.fill('10 000 kr');
+  await least.fill('10 000');
   await row.waitFor({ state: 'detached' });
-  await least.fill('253,52');
-  await row.waitFor();
-  await least.fill('mycket');
-  await expect.poll(() => least.getAttribute('aria-invalid')).toBe('true');
-  await row.waitFor();
   // The search is in the address, and counted where it is hidden.
   await page.reload();
   await page.getByRole('button', { name: `${words.more} (1)`, exact: true }).waitFor();
+  expect(await row.count()).toBe(0);
   expect(await least.isVisible()).toBe(false);
   await press(page, words.clear);
+  await row.waitFor();
   await page.getByRole('button', { name: words.more, exact: true }).waitFor();
-}
-
-async function addAgain(page: Page, words: Words): Promise<void> {
-  await choose(page, JANUARY, words);
-  const dialog = page.getByRole('dialog');
-  await dialog.getByText(words.known).waitFor();
-  expect(await dialog.getByRole('button', { name: words.nothing }).isDisabled()).toBe(true);
-  await press(dialog, words.cancel);
 }
 
 async function takeBack(page: Page, words: Words): Promise<void> {
@@ -169,25 +128,21 @@ async function takeBack(page: Page, words: Words): Promise<void> {
   const dialog = page.getByRole('dialog');
   await press(dialog, words.undo);
   await page.getByText(words.undone, { exact: true }).first().waitFor();
-  await expectAccessible(page);
+  await expectAccessible(page, '[role=dialog]');
   await dialog.getByRole('button', { name: words.close }).first().click();
   await page.getByRole('heading', { name: words.none }).waitFor();
 }
 
-/** Another bank's file, in the letters of Windows. */
-async function addSwedbank(page: Page, words: Words): Promise<void> {
-  await choose(page, Buffer.from(SWEDBANK, 'latin1'), words);
+/** Of which account a file is, and which columns an unknown table has. */
+async function askOfFile(page: Page, words: Words): Promise<void> {
+  await choose(page, OFX, words);
   const dialog = page.getByRole('dialog');
-  await dialog.getByText(words.proven).waitFor();
-  await press(dialog, words.addTwo);
-  await page.getByText(words.addedTwo, { exact: true }).first().waitFor();
-  await page.getByRole('listitem').filter({ hasText: 'KÖP MAXI' }).waitFor();
-}
+  await dialog.getByText(words.fileAccounts).waitFor();
+  await expectAccessible(page, '[role=dialog]');
+  await press(dialog, words.cancel);
+  await dialog.waitFor({ state: 'detached' });
 
-/** A file in an unknown format needs a column mapping once, and is then read by it. */
-async function nameColumns(page: Page, words: Words): Promise<void> {
   await choose(page, OWN_TABLE, words);
-  const dialog = page.getByRole('dialog');
   const amount = dialog.getByRole('combobox', { name: words.amount, exact: true });
   await amount.selectOption({ label: 'Summa (-1 200,00)' });
   await dialog.getByRole('row', { name: /CYKELAFFÄREN.*1.200/ }).waitFor();
@@ -195,34 +150,14 @@ async function nameColumns(page: Page, words: Words): Promise<void> {
   expect(await balance.isVisible()).toBe(false);
   await press(dialog, words.rare);
   await balance.selectOption({ label: 'Kvar (8 764,50)' });
-  await expectAccessible(page);
-  await press(dialog, words.read);
-  await dialog.getByText(words.proven).waitFor();
-  await expectAccessible(page);
-  await dialog.getByLabel(words.account, { exact: true }).fill('Matkonto');
-  await press(dialog, words.addTwo);
-  await page.getByRole('listitem').filter({ hasText: 'CYKELAFFÄREN' }).waitFor();
-  await choose(page, OWN_TABLE, words);
-  await dialog.getByRole('button', { name: words.change }).waitFor();
+  await expectAccessible(page, '[role=dialog]');
   await press(dialog, words.cancel);
-}
+  await dialog.waitFor({ state: 'detached' });
 
-/** The proposed mapping is shown first: opened, accepted and added in three presses. */
-async function acceptGuess(page: Page, words: Words): Promise<void> {
+  // The proposed mapping is shown first.
   await choose(page, GUESSED_TABLE, words);
-  const dialog = page.getByRole('dialog');
   await dialog.getByRole('row', { name: /BOKHANDELN.*−249,00/ }).waitFor();
-  await expectAccessible(page);
-  // One change makes the guess wrong, and one makes it right again.
-  const amount = dialog.getByRole('combobox', { name: words.amount, exact: true });
-  await amount.selectOption({ label: 'Kvar (9 751,00)' });
-  await dialog.getByRole('row', { name: /BOKHANDELN.*9.751,00/ }).waitFor();
-  await amount.selectOption({ label: 'Kronor (-249,00)' });
-  await dialog.getByRole('row', { name: /BOKHANDELN.*−249,00/ }).waitFor();
-  await press(dialog, words.read);
-  await dialog.getByText(words.proven).waitFor();
-  await press(dialog, words.addTwo);
-  await page.getByRole('listitem').filter({ hasText: 'BOKHANDELN' }).waitFor();
+  await expectAccessible(page, '[role=dialog]');
 }
 
 function press(within: Page | Locator, name: string): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { stepOf, totpOf } from '#server/auth/factors/totp.ts';
 import { expectAccessible } from '../support/accessible.ts';
@@ -7,7 +7,7 @@ import { field, heading, press } from '../support/controls.ts';
 import { serveJourneys } from '../support/journeys.ts';
 import { signedUpElsewhere } from '../support/kept-visit.ts';
 import { logIn } from '../support/logged-in.ts';
-import type { Account } from '../support/onboarded.ts';
+import { type Account, signInOnce } from '../support/onboarded.ts';
 
 /** A session that ends while text is typed: its owner signs in over it and continues. */
 let origin: string;
@@ -21,11 +21,34 @@ const desktop = { viewport: DESKTOP, language: 'sv', theme: 'light' } as const;
 async function openAsMaria(view: typeof phone | typeof desktop) {
   const visit = await openVisit({ ...view, origin });
   const { page } = visit;
-  const maria = await signedUpElsewhere(visit.context, origin);
+  const maria = await signInOnce(page, { origin, language: 'sv', currency: 'SEK' });
   await page.goto('/assets');
-  await page.getByRole('link', { name: 'Logga in' }).first().click();
-  await logIn(page, maria);
   return { ...visit, maria };
+}
+
+/** Another tab of this browser, in which a test changes the session as a sign-in does. */
+async function openTab(context: BrowserContext) {
+  const tab = await context.newPage();
+  await tab.goto('/healthz');
+  return {
+    signIn: async ({ email, password }: Account) => {
+      const answer = await fetch(`${origin}/api/login`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ email, password }),
+      });
+      const { session } = (await answer.json()) as { session: object };
+      await tab.evaluate(
+        (kept) => localStorage.setItem('valv.session', kept),
+        JSON.stringify(session),
+      );
+    },
+    signOut: () =>
+      tab.evaluate(() => {
+        localStorage.setItem('valv.left', '1');
+        localStorage.removeItem('valv.session');
+      }),
+  };
 }
 
 async function typeBoat(page: Page): Promise<void> {
@@ -98,15 +121,13 @@ test('another user signing in, or signing out in another tab, discards typed val
   await page.getByRole('link', { name: 'Tillgångar' }).first().click();
   await typeBoat(page);
   await saveWhenEnded(page, erik);
-  const tab = await context.newPage();
-  await tab.goto('/login');
-  await logIn(tab, maria);
+  const tab = await openTab(context);
+  await tab.signIn(maria);
   await heading(page, 'Inga tillgångar ännu').waitFor();
   expect(await page.content()).not.toContain('Båten Elsa');
 
   await typeBoat(page);
-  await press(tab, 'Konto och inställningar');
-  await tab.getByRole('menuitem', { name: 'Logga ut' }).click();
+  await tab.signOut();
   await page.getByRole('link', { name: 'Logga in' }).first().waitFor();
   expect(await page.content()).not.toContain('Båten Elsa');
 });
@@ -114,15 +135,15 @@ test('another user signing in, or signing out in another tab, discards typed val
 test('the second factor is asked for over the form too', async () => {
   const { page, context } = await openVisit({ ...phone, origin });
   const maria = await signedUpElsewhere(context, origin);
+  // A session of the browser's own, which adding the app on another device ends.
+  await (await openTab(context)).signIn(maria);
+  await page.goto('/assets');
   const added = (await maria.call('POST', '/auth/v1/factors', { factor_type: 'totp' })) as {
     id: string;
     totp: { secret: string };
   };
   const path = `/auth/v1/factors/${added.id}`;
   const codeOf = (steps: number) => totpOf(added.totp.secret, stepOf(new Date()) + steps);
-  await page.goto('/assets');
-  await page.getByRole('link', { name: 'Logga in' }).first().click();
-  await logIn(page, maria);
   await typeBoat(page);
   const { id } = (await maria.call('POST', `${path}/challenge`, {})) as { id: string };
   await maria.call('POST', `${path}/verify`, { challenge_id: id, code: codeOf(-1) });

@@ -63,7 +63,7 @@ async function go(page: Page, name: string): Promise<void> {
   await page.getByRole('heading', { level: 1, name }).waitFor();
 }
 
-test('lists and amounts keep writes made while requests are pending', async () => {
+test('lists, amounts and transactions keep writes made while requests are pending', async () => {
   const { page, maria } = await begin();
   await maria.call('POST', '/api/assets', { ...ASSET, name: 'Båt', value: '45000' });
   await maria.call('POST', '/api/liabilities', MORTGAGE);
@@ -72,6 +72,9 @@ test('lists and amounts keep writes made while requests are pending', async () =
   await doubleClickSave(page);
   await typeAmountDuringSave(page, maria);
   await doubleClickLoanCosts(page, maria);
+  await addPayments(page);
+  await readNextPageDuringSave(page);
+  await clearUnfinishedSearch(page);
 });
 
 /** A write beside a list that is still being read is in that list. */
@@ -151,7 +154,7 @@ async function doubleClickLoanCosts(page: Page, maria: Account): Promise<void> {
   expect(costs.map(({ name }) => name).sort()).toEqual(['Amortering', 'Ränta på lån']);
 }
 
-test('letters, widgets and the profile keep clicks made while requests are pending', async () => {
+test('letters, widgets, banks and the profile keep clicks while requests are pending', async () => {
   const { page, maria } = await begin();
   const home = await maria.call('POST', '/api/households', { name: 'Hemma' });
   const { id } = home as { id: string };
@@ -159,6 +162,8 @@ test('letters, widgets and the profile keep clicks made while requests are pendi
   await page.goto('/');
   await changeDashboardTwice(page, maria);
   await doubleClickSendAgain(page);
+  await endSyncBehindScreen(page, maria);
+  await leaveAnswer(page);
   await page.goto('/account');
   await chooseCurrencyTwice(page, maria);
   await typeNameDuringSave(page, maria);
@@ -213,7 +218,6 @@ async function doubleClickSendAgain(page: Page): Promise<void> {
 
 /** The currency that is chosen last stays. */
 async function chooseCurrencyTwice(page: Page, maria: Account): Promise<void> {
-  await page.goto('/account');
   const currency = page.getByRole('combobox', { name: 'Valuta' });
   const saving = await hold(page, '**/api/auth/user/profile', by('PUT'));
   await currency.selectOption('EUR');
@@ -254,19 +258,12 @@ async function addPayments(page: Page): Promise<void> {
   );
   const buffer = Buffer.from([HEADER, ...rows].join('\n'));
   const file = { name: 'konto.csv', mimeType: 'text/csv', buffer };
-  await page.goto('/transactions');
+  await go(page, 'Transaktioner');
   await page.locator('input[type=file]').first().setInputFiles(file);
   const add = { name: `Lägg till ${PAYMENTS} transaktioner` };
   await page.getByRole('dialog').getByRole('button', add).click();
   await page.getByRole('dialog').waitFor({ state: 'detached' });
 }
-
-test('transactions keep searches and pages apart from writes', async () => {
-  const { page } = await begin();
-  await addPayments(page);
-  await readNextPageDuringSave(page);
-  await clearUnfinishedSearch(page);
-});
 
 /** The next page neither ends the read that follows a write nor is lost in it. */
 async function readNextPageDuringSave(page: Page): Promise<void> {
@@ -286,7 +283,8 @@ async function readNextPageDuringSave(page: Page): Promise<void> {
 
 /** Unfinished search text is not searched for after filters are cleared. */
 async function clearUnfinishedSearch(page: Page): Promise<void> {
-  await page.goto('/transactions?least=1');
+  await page.getByRole('button', { name: 'Fler filter', exact: true }).click();
+  await page.getByRole('textbox', { name: 'Belopp från' }).fill('1');
   const search = page.getByRole('searchbox');
   const clear = page.getByRole('button', { name: 'Rensa', exact: true });
   await clear.waitFor();
@@ -321,14 +319,6 @@ function beginSessions(): void {
   };
 }
 
-test('a bank sync that ends, and an answer that is left, behind another screen', async () => {
-  const { page, maria } = await begin();
-  await maria.call('POST', '/api/assets', { ...ASSET, name: 'Båt', value: '45000' });
-  await endSyncBehindScreen(page, maria);
-  await page.addInitScript(beginSessions);
-  await leaveAnswer(page);
-});
-
 /** A sync that ends behind another screen is seen there. */
 async function endSyncBehindScreen(page: Page, maria: Account): Promise<void> {
   const bank = 'granbanken';
@@ -343,6 +333,7 @@ async function endSyncBehindScreen(page: Page, maria: Account): Promise<void> {
     const status = isUnderWay ? 'syncing' : 'connected';
     await route.fulfill({ json: [{ ...connection, status }] });
   });
+  await maria.call('POST', '/api/assets', { ...ASSET, name: 'Båt', value: '45000' });
   await page.goto('/banks');
   await page.getByText('Granbanken').first().waitFor();
   await page.getByRole('link', { name: 'Tillgångar', exact: true }).click();
@@ -355,8 +346,7 @@ async function endSyncBehindScreen(page: Page, maria: Account): Promise<void> {
 
 /** An answer that is left before its end is no lost connection. */
 async function leaveAnswer(page: Page): Promise<void> {
-  await page.goto('/assets');
-  await page.getByRole('main').getByText('Båt', { exact: true }).waitFor();
+  await page.evaluate(beginSessions);
   await page.getByRole('button', { name: 'Konto och inställningar' }).click();
   await page.getByRole('menuitem', { name: 'Konto', exact: true }).click();
   await page.waitForFunction(() => document.documentElement.dataset['begun'] === '');

@@ -63,7 +63,8 @@ test('a subscription without any news, in Swedish', async () => {
   await page.goto('/transactions/cash-flow');
   await page.getByText(sv.cashFlow).waitFor();
   await expectAccessible(page);
-  await page.goto('/banks');
+  await openFromMenu(page, 'Transaktioner');
+  await page.getByRole('link', { name: 'Koppla en bank', exact: true }).first().click();
   await page.getByText(sv.upsell).waitFor();
   await expectAccessible(page);
   await page.getByRole('link', { name: sv.more }).click();
@@ -86,28 +87,33 @@ test('a subscription without any news, in Swedish', async () => {
   await page.waitForURL('**/banks');
   await page.getByRole('heading', { level: 2 }).first().waitFor();
   expect(await page.getByText(sv.upsell).count()).toBe(0);
-  await page.goto('/premium');
+  await page.goBack();
 
   await changeAt(page, sv, 'Cancel');
   await page.getByText(sv.canceled).waitFor();
   await expectAccessible(page);
-  await page.goto('/account');
+  await page.getByRole('button', { name: 'Konto och inställningar' }).click();
+  await page.getByRole('menuitem', { name: 'Konto', exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: 'Konto' }).waitFor();
   await page.getByText(sv.canceled).waitFor();
   expect(await call('GET', '/api/user')).toMatchObject({ isPremium: 1 });
   await connect(call);
   await rest(page, call);
 });
 
+async function openFromMenu(page: Page, name: string): Promise<void> {
+  await page.getByRole('link', { name, exact: true }).first().click();
+  await page.getByRole('heading', { level: 1, name }).waitFor();
+}
+
 /** The address moves, a payment fails, and both are put right. */
 async function rest(page: Page, call: Account['call']): Promise<void> {
   await call('PUT', '/auth/v1/user', { email: 'maria.ny@exempel.se' });
-  await page.reload();
-  const [customer] = [...payments.world.customers.values()].slice(-1);
-  await vi.waitUntil(() => customer?.email === 'maria.ny@exempel.se', { timeout: 20_000 });
-
   payments.world.change(newestSubscription(), { status: 'unpaid' });
   await call('POST', '/api/subscription/refresh');
   await page.goto('/banks');
+  const [customer] = [...payments.world.customers.values()].slice(-1);
+  await vi.waitUntil(() => customer?.email === 'maria.ny@exempel.se', { timeout: 20_000 });
   await page.getByText('Vilar', { exact: true }).waitFor();
   await page.getByRole('heading', { name: 'Betalningen gick inte igenom' }).waitFor();
   await expectAccessible(page);
@@ -168,7 +174,6 @@ test('news that comes later, and an end, in English on a phone', async () => {
   const { call } = await signUpOnboarded(context, { origin, language: 'en', currency: 'SEK' });
   await page.goto('/premium');
   await page.getByText(en.price).waitFor();
-  await expectAccessible(page);
   await leave(page, en.begin, 'Checkout');
   const address = page.url();
   await page.goto('/premium?paid');

@@ -19,7 +19,7 @@ serveJourneys((address) => {
 const w = FACTOR_WORDS.sv;
 const view = { viewport: PHONE, theme: 'light', language: 'sv', reducedMotion: 'reduce' } as const;
 
-test('Maria adds an app, can sign out without its code, and gets in by a recovery code', async () => {
+test('an app is added, asked for by sign-in, and replaced by a recovery code', async () => {
   const { page, context } = await openVisit({ ...view, origin });
   const account = await signInOnce(page, { origin, language: 'sv', currency: 'SEK' });
   await confirmPassword(page, account);

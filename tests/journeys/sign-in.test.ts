@@ -19,7 +19,7 @@ const { dataDir } = serveJourneys((address) => {
   origin = address;
 }, 'mailed');
 
-test('a forgotten password is replaced by a mailed link, once, and tabs sign out together', async () => {
+test('a forgotten password is replaced by a mailed link; tabs sign out together', async () => {
   const email = await addVerified('sv');
   const { page, context } = await openVisit({ ...phone, origin });
   await page.goto('/login');

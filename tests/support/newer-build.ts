@@ -1,16 +1,29 @@
 import { hash } from 'node:crypto';
-import { cp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { cp, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { compressFolder } from '../../scripts/compress.ts';
+import { SERVER } from './server.ts';
 
-const BUILT = path.join(import.meta.dirname, '..', '..', 'dist', 'web');
+const ROOT = path.join(import.meta.dirname, '..', '..');
+const BUILT = path.join(ROOT, 'dist', 'web');
 const TEXTS = /\.(?:css|html|js|json)$/;
+
+/** Installs the next version in a folder of its own; its server's first module. */
+export async function installNewer(folder: string): Promise<string> {
+  const dist = path.join(folder, 'dist');
+  const server = path.join(dist, path.basename(path.dirname(SERVER)));
+  await cp(path.dirname(SERVER), server, { recursive: true });
+  const others = (await readdir(ROOT)).filter((name) => name !== 'dist' && !name.startsWith('.'));
+  await Promise.all(others.map((name) => symlink(path.join(ROOT, name), path.join(folder, name))));
+  await buildNewer(path.join(dist, 'web'));
+  return path.join(server, path.basename(SERVER));
+}
 
 /**
  * Builds the next version: the present build in a folder of its own, with every script and style
  * sheet under another name, as if each had changed.
  */
-export async function buildNewer(folder: string): Promise<void> {
+async function buildNewer(folder: string): Promise<void> {
   await cp(BUILT, folder, { recursive: true });
   const assets = path.join(folder, 'assets');
   const names = await readdir(assets);

@@ -32,9 +32,12 @@ export type Wishes = {
   killAfterMs?: number;
   /** Settings in addition to, or in place of, the usual ones of a test. */
   settings?: Record<string, string>;
+  /** First module of another version's server. */
+  main?: string;
 };
 
-const MAIN = await serverCode();
+/** First module of the server under test. */
+export const SERVER = await serverCode();
 
 /** The bundle that `npm start` runs, built again when the code has changed since. */
 async function serverCode(): Promise<string> {
@@ -49,10 +52,10 @@ async function serverCode(): Promise<string> {
 /** The real server in a process of its own; users are verified at once and limits are off. */
 export async function startProcess(
   { dataDir, port }: Home,
-  { killAfterMs, settings = {} }: Wishes = {},
+  { killAfterMs, settings = {}, main = SERVER }: Wishes = {},
 ): Promise<ServerProcess> {
   const begunMs = performance.now();
-  const child = spawn(process.execPath, [MAIN], {
+  const child = spawn(process.execPath, [main], {
     env: {
       PATH: process.env['PATH'],
       // As `npm start` does: compiled code is stored.

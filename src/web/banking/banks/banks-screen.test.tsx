@@ -72,6 +72,13 @@ test('a consent that has ended is renewed, and all of the bank removed, in Swedi
   expect(await maria.account.call('GET', '/api/bank-accounts')).toEqual([]);
 });
 
+test('the address of a return from nowhere leads to the banks', async () => {
+  const maria = await createMaria(guest);
+  await openAsUser('/banks/return', maria);
+  await waitFor(() => expect(location.pathname).toBe('/banks'));
+  await screen.findByRole('button', { name: /^Koppla en bank/ });
+});
+
 function cardOf(bank: string): HTMLElement | null {
   return screen.queryByRole('region', { name: bank });
 }

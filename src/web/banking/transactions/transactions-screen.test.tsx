@@ -3,7 +3,9 @@ import type { UserEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { addDays } from '#domain/basics/months.ts';
 import { HEADER } from '../../../../tests/support/bank.ts';
+import { answerInstead, holdBack } from '../../../../tests/support/screen-network.ts';
 import {
+  allShown,
   chooseFile,
   createMaria,
   fieldOf,
@@ -79,6 +81,43 @@ test('a recurring payment is added to the costs, in Swedish', async () => {
   await waitFor(() => expect(screen.queryByRole('heading', { name: 'Återkommande' })).toBe(null));
   await goTo('/costs', 'Kostnader');
   await screen.findAllByRole('heading', { name: 'NETFLIX.COM' });
+});
+
+test('a save keeps a category whose list has not loaded yet', async () => {
+  const maria = await createMaria({ language: 'sv', currency: 'SEK' });
+  await add(await openAsUser('/transactions', maria), FIRST, 'Lägg till 5 transaktioner');
+  const odenplan = async () => {
+    // Not beside the screen's own reads, of which a user may have two at once.
+    await allShown();
+    return maria.account.call('GET', '/api/transactions?search=odenplan');
+  };
+  const before = (await odenplan()) as { transactions: { category: string }[] };
+  const [{ category } = { category: null }] = before.transactions;
+  expect(category).not.toBe(null);
+  answerInstead('GET /api/transaction-categories', null);
+  const user = await openAsUser('/transactions', maria);
+  await seeRow(/ICA NARA ODENPLAN/);
+  expect(screen.getAllByText('Utan kategori')).toHaveLength(1);
+  await press(user, 'Ändra ICA NARA ODENPLAN');
+  await press(user, 'Spara', await openedDialog());
+  await screen.findAllByText('Transaktionen är sparad');
+  expect(await odenplan()).toMatchObject({ transactions: [{ category }] });
+});
+
+test('a file goes to the account that has it, although accounts load after it', async () => {
+  const maria = await createMaria({ language: 'sv', currency: 'SEK' });
+  await add(await openAsUser('/transactions', maria), FIRST, 'Lägg till 5 transaktioner');
+  const release = holdBack('GET /api/bank-accounts');
+  const user = await openAsUser('/transactions', maria);
+  await seeRow(/ICA NARA ODENPLAN/);
+  await chooseFile(user, NEXT);
+  const dialog = await openedDialog();
+  const reading = await within(dialog).findByRole('button', { name: /^Läser filen/ });
+  expect((reading as HTMLButtonElement).disabled).toBe(true);
+  release();
+  await press(user, 'Lägg till 2 transaktioner', dialog);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBe(null));
+  expect(await maria.account.call('GET', '/api/bank-accounts')).toHaveLength(1);
 });
 
 async function add(user: UserEvent, content: string, button: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { fromAuthError } from '#web/client/session/auth-error.ts';
-import { toRemoteError } from './remote-error.ts';
+import { isServerFailure, toRemoteError } from './remote-error.ts';
 
 test('a refusal of ours keeps code, sentence, fields and when to try again', async () => {
   const issue = { path: 'email', code: 'email.format', message: 'Skriv en e-postadress.' };
@@ -36,4 +36,13 @@ test('limits of the sign-in client have the codes of our own', () => {
   const limit = { name: 'AuthApiError', message: 'Wait', status: 429 };
   expect(fromAuthError({ ...limit, code: 'over_email_send_rate_limit' }).code).toBe('mail_limit');
   expect(fromAuthError({ ...limit, code: 'otp_expired' }).code).toBe('otp_expired');
+});
+
+test.each([
+  [499, false],
+  [500, true],
+  [502, true],
+  [503, true],
+])('an answer of %i: the server has failed: %s', async (status, isFailure) => {
+  expect(isServerFailure(await toRemoteError(new Response('sorry', { status })))).toBe(isFailure);
 });
