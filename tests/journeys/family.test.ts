@@ -12,6 +12,7 @@ import {
   liabilities,
   moreCosts,
 } from '../support/family.ts';
+import { anIncome } from '../support/drafts.ts';
 import { serveJourneys } from '../support/journeys.ts';
 import { type Account, signUpOnboarded } from '../support/onboarded.ts';
 import { pressInRow } from '../support/rows.ts';
@@ -132,13 +133,12 @@ test('a family is at home in Valv, and every total is right to the öre', async 
   const look = { origin, language: 'sv', reducedMotion: 'reduce' } as const;
   const { page, context } = await openVisit({ ...look, viewport: DESKTOP, theme: 'light' });
   const maria = await signUpOnboarded(context, { origin, language: 'sv', currency: 'SEK' });
-  for (const each of moreCosts)
-    await maria.call('POST', '/api/costs', { ...each, currency: 'SEK' });
+  await writeBefore(maria);
   await page.goto('/assets');
   await enter(page, '/assets', assets);
   await changeAndUndo(page);
-  await enter(page, '/liabilities', liabilities);
-  await enter(page, '/income', incomes);
+  await enter(page, '/liabilities', liabilities.filter(isTyped));
+  await enter(page, '/income', incomes.slice(1));
   await enter(page, '/costs', costs);
   await page.getByRole('link', { name: 'Översikt' }).click();
   await expectFigures(page, '/');
@@ -165,8 +165,45 @@ test('a family is at home in Valv, and every total is right to the öre', async 
 async function enter(page: Page, screen: string, things: Added[]): Promise<void> {
   await moveTo(page, screen);
   for (const thing of things) await addByHand(page, thing);
-  const before = screen === '/costs' ? moreCosts.map(({ name }) => name) : [];
-  await expectList(page, screen, [...before, ...things.map(nameOf)]);
+  await expectList(page, screen, [...(BEFORE[screen] ?? []), ...things.map(nameOf)]);
+}
+
+/** Names of the records that are there before a screen is typed in. */
+const BEFORE: Readonly<Record<string, string[]>> = {
+  '/liabilities': ['Del 2', 'Del 3'],
+  '/income': ['Lön Maria'],
+  '/costs': moreCosts.map(({ name }) => name),
+};
+
+/** The records whose likes are typed: two parts of the mortgage, an income and most costs. */
+async function writeBefore({ call }: Account): Promise<void> {
+  const part = {
+    type: 'mortgage',
+    currency: 'SEK',
+    ownershipPercentage: '50',
+    coOwnerName: 'Erik',
+  };
+  await call('POST', '/api/liabilities', {
+    ...part,
+    name: 'Del 2',
+    balance: '1250000',
+    interestRate: '2.89',
+    monthlyInterest: '3010.42',
+    monthlyAmortization: '1500',
+    monthlyPayment: '4510.42',
+  });
+  await call('POST', '/api/liabilities', {
+    ...part,
+    name: 'Del 3',
+    balance: '600000',
+    interestRate: '3.12',
+    monthlyInterest: '1560',
+    monthlyAmortization: '1000',
+    monthlyPayment: '2560',
+  });
+  const salary = { name: 'Lön Maria', amount: '48500', taxPercentage: '31.25' };
+  await call('POST', '/api/incomes', anIncome(salary));
+  for (const each of moreCosts) await call('POST', '/api/costs', { ...each, currency: 'SEK' });
 }
 
 async function expectList(page: Page, screen: string, names: string[]): Promise<void> {
@@ -178,6 +215,10 @@ async function expectList(page: Page, screen: string, names: string[]): Promise<
 
 function nameOf({ write }: Added): string {
   return write.Namn;
+}
+
+function isTyped(added: Added): boolean {
+  return !BEFORE['/liabilities']?.includes(nameOf(added));
 }
 
 /** All figures of the screen are right, and no part overflows. */

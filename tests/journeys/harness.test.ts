@@ -48,6 +48,18 @@ test('a button without a name is a barrier, and is shown', async () => {
   await expect(expectAccessible(page)).rejects.toThrow(/<button><\/button>/);
 });
 
+test('a barrier in an open dialog is shown, one on the page behind it is not', async () => {
+  const behind = '<main data-aria-hidden="true" aria-hidden="true"><img src="data:,"></main>';
+  const dialog = '<div role="dialog" aria-label="Valv"><button></button></div>';
+  const { page } = await openVisit(await viewOf(behind + dialog, ''));
+  await page.goto('/');
+  await expect(expectAccessible(page)).rejects.toThrow(
+    /barriers:\n\n[^\n]*button-name[^<]*<button/,
+  );
+  await page.evaluate(() => document.querySelector('[role=dialog]')?.remove());
+  await expectAccessible(page);
+});
+
 test('the visit has the language, the theme and the size that were asked for', async () => {
   const { page } = await openVisit(await viewOf('<h1>Valv</h1>', ''));
   await page.goto('/');

@@ -7,9 +7,8 @@ import { DESKTOP, openVisit, PHONE } from '../support/browser.ts';
 import { anAsset } from '../support/drafts.ts';
 import { serveJourneys } from '../support/journeys.ts';
 import { signUpOnboarded } from '../support/onboarded.ts';
-import { pressInRow } from '../support/rows.ts';
 
-/** Typed months, and restored items, on the real server and database. */
+/** Typed months, on the real server and database. */
 let origin: string;
 serveJourneys((address) => {
   origin = address;
@@ -135,40 +134,6 @@ test('the running month takes a key a value, and the rest one press', async () =
   await page.getByRole('button', { name: 'Ångra kopieringen' }).click();
   await expectText(page.getByRole('main'), 'Inget att spara');
   await expectValue(car, '200 000,00');
-});
-
-test('a deleted item is restored from recent activity', async () => {
-  const { page, context } = await openVisit({ ...PHONE_VIEW, origin });
-  const maria = await signUpOnboarded(context, { origin, language: 'sv', currency: 'SEK' });
-  await page.goto('/');
-  await page.getByText('Ingen aktivitet ännu', { exact: true }).waitFor();
-  const boat = { type: 'other', name: 'Båt', value: '45000', currency: 'SEK' };
-  const { id } = (await maria.call('POST', '/api/assets', boat)) as Item;
-  await maria.call('PUT', `/api/assets/${id}`, { value: '50000' });
-  for (const name of ['A', 'B', 'C', 'D']) {
-    await maria.call('POST', '/api/costs', { name, amount: '1', currency: 'SEK' });
-  }
-  await page.goto('/assets');
-  await pressInRow(page, 'Båt', 'Ta bort Båt');
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Ta bort' }).click();
-  await page.getByText('Tillgången är borttagen', { exact: true }).waitFor();
-  await page.getByRole('link', { name: 'Översikt' }).click();
-  const recent = page.getByRole('list', { name: 'Senaste aktivitet' });
-  await expectText(recent, 'Båt togs bort');
-  expect(await recent.getByRole('listitem').count()).toBe(3);
-  await expectAccessible(page);
-
-  await page.getByRole('button', { name: 'Visa allt' }).click();
-  const all = page.getByRole('dialog', { name: 'All aktivitet' });
-  await expectText(all, 'Båt ändrades värde 45 000,00 kr → 50 000,00 kr');
-  await expectText(all, 'Båt lades till som tillgång');
-  await expectAccessible(page);
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Återställ Båt' }).click();
-  await expectMessage(page, 'Återställt Båt');
-  await expectText(page.getByRole('main'), 'Nettoförmögenhet 50 000,00 kr');
-  await expectText(recent, 'Båt återställdes');
-  expect(await page.getByRole('button', { name: 'Återställ Båt' }).count()).toBe(0);
 });
 
 type Item = { id: string };

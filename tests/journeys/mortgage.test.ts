@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { expectAccessible } from '../support/accessible.ts';
-import { openVisit, PHONE } from '../support/browser.ts';
+import { moveTo, openVisit, PHONE } from '../support/browser.ts';
 import { press } from '../support/controls.ts';
 import { serveJourneys } from '../support/journeys.ts';
 import { type Account, signUpOnboarded } from '../support/onboarded.ts';
@@ -75,7 +75,7 @@ test('three parts of the home’s mortgage are added, undone and restored', asyn
   await page.getByRole('heading', { name: 'Inga skulder ännu' }).waitFor();
   expect((await doneBy(maria)).map(([action]) => action)).toEqual(['deleted', 'created']);
 
-  await page.goto('/');
+  await moveTo(page, '/');
   const activity = page.getByRole('list', { name: 'Senaste aktivitet' });
   await expectText(activity, `${NAMES.join(' · ')} lades till som skulder`);
   await press(page, `Återställ ${NAMES.join(' · ')}`);

@@ -12,6 +12,8 @@ import {
 test('a deleted item is restored from recent activity', async () => {
   const maria = await createMaria({ language: 'sv', currency: 'SEK' });
   const { call } = maria.account;
+  await openAsUser('/', maria);
+  await screen.findByText('Ingen aktivitet ännu');
   const boat = { type: 'other', name: 'Båt', value: '45000', currency: 'SEK' };
   const { id } = (await call('POST', '/api/assets', boat)) as { id: string };
   await call('PUT', `/api/assets/${id}`, { value: '50000' });
