@@ -3,12 +3,17 @@ import { expect, test, vi } from 'vitest';
 import { ownServers } from './support/own-servers.ts';
 import { endProcess } from './support/server.ts';
 
+/** Longest first start, and longest of the others. */
+const FIRST_MS = 3_000;
+const NEXT_MS = 2_000;
+
 const servers = ownServers();
 
 test('a start is quick, the best of three on a machine that may be busy', async () => {
   const firstMs: number[] = [];
   const nextMs: number[] = [];
-  for (const _ of [1, 2, 3]) {
+  const isQuick = () => Math.min(...firstMs) < FIRST_MS && Math.min(...nextMs) < NEXT_MS;
+  for (let round = 0; round < 3 && !isQuick(); round += 1) {
     for (const times of [firstMs, nextMs]) {
       const server = await servers.start();
       times.push(server.startMs);
@@ -16,8 +21,8 @@ test('a start is quick, the best of three on a machine that may be busy', async 
     }
     rmSync(servers.home.dataDir, { recursive: true });
   }
-  expect(Math.min(...firstMs)).toBeLessThan(3_000);
-  expect(Math.min(...nextMs)).toBeLessThan(2_000);
+  expect(Math.min(...firstMs)).toBeLessThan(FIRST_MS);
+  expect(Math.min(...nextMs)).toBeLessThan(NEXT_MS);
 });
 
 test('a start leaves a small process', async () => {
