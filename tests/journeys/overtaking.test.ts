@@ -156,6 +156,7 @@ async function doubleClickLoanCosts(page: Page, maria: Account): Promise<void> {
 
 test('letters, widgets, banks and the profile keep clicks while requests are pending', async () => {
   const { page, maria } = await begin();
+  await maria.call('POST', '/api/assets', { ...ASSET, name: 'Båt', value: '45000' });
   const home = await maria.call('POST', '/api/households', { name: 'Hemma' });
   const { id } = home as { id: string };
   await maria.call('POST', `/api/households/${id}/invitations`, { email: 'erik@example.com' });
@@ -333,7 +334,6 @@ async function endSyncBehindScreen(page: Page, maria: Account): Promise<void> {
     const status = isUnderWay ? 'syncing' : 'connected';
     await route.fulfill({ json: [{ ...connection, status }] });
   });
-  await maria.call('POST', '/api/assets', { ...ASSET, name: 'Båt', value: '45000' });
   await page.goto('/banks');
   await page.getByText('Granbanken').first().waitFor();
   await page.getByRole('link', { name: 'Tillgångar', exact: true }).click();
