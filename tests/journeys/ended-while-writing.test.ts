@@ -7,7 +7,7 @@ import { field, heading, press } from '../support/controls.ts';
 import { serveJourneys } from '../support/journeys.ts';
 import { signedUpElsewhere } from '../support/kept-visit.ts';
 import { logIn } from '../support/logged-in.ts';
-import { type Account, signInOnce } from '../support/onboarded.ts';
+import { type Account, signInOnce, storeSignIn } from '../support/onboarded.ts';
 
 /** A session that ends while text is typed: its owner signs in over it and continues. */
 let origin: string;
@@ -31,18 +31,7 @@ async function openTab(context: BrowserContext) {
   const tab = await context.newPage();
   await tab.goto('/healthz');
   return {
-    signIn: async ({ email, password }: Account) => {
-      const answer = await fetch(`${origin}/api/login`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ email, password }),
-      });
-      const { session } = (await answer.json()) as { session: object };
-      await tab.evaluate(
-        (kept) => localStorage.setItem('valv.session', kept),
-        JSON.stringify(session),
-      );
-    },
+    signIn: (account: Account) => storeSignIn(tab, { origin, ...account }),
     signOut: () =>
       tab.evaluate(() => {
         localStorage.setItem('valv.left', '1');

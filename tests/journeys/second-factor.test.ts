@@ -7,7 +7,7 @@ import { openVisit, PHONE } from '../support/browser.ts';
 import { FACTOR_WORDS } from '../support/factor-words.ts';
 import { serveJourneys } from '../support/journeys.ts';
 import { logIn } from '../support/logged-in.ts';
-import { type Account, signInOnce } from '../support/onboarded.ts';
+import { type Account, signInOnce, storeSignIn } from '../support/onboarded.ts';
 import { expectText } from '../support/read-page.ts';
 
 /** An authenticator app as second factor, from its enrolment to its removal. */
@@ -24,7 +24,7 @@ test('an app is added, asked for by sign-in, and replaced by a recovery code', a
   const account = await signInOnce(page, { origin, language: 'sv', currency: 'SEK' });
   await confirmPassword(page, account);
   const { codes } = await addApp(page);
-  await signInHalfway(page, account);
+  await storeSignIn(page, { origin, ...account });
   await page.reload();
   await page.getByRole('heading', { name: w.challenge }).waitFor();
   await page.getByRole('button', { name: w.logOut, exact: true }).click();
@@ -85,18 +85,4 @@ async function addApp(page: Page): Promise<{ codes: string[] }> {
   await dialog.getByRole('button', { name: w.kept }).click();
   await dialog.waitFor({ state: 'detached' });
   return { codes };
-}
-
-/** As after the password in the form of the login page. */
-async function signInHalfway(page: Page, { email, password }: Account): Promise<void> {
-  const answer = await fetch(`${origin}/api/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password }),
-  });
-  const { session } = (await answer.json()) as { session: object };
-  await page.evaluate(
-    (kept) => localStorage.setItem('valv.session', kept),
-    JSON.stringify(session),
-  );
 }

@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
 
 const TEXT_MAX = 1_500;
+
 /** Writes the state of each open page, for finding the cause of a failure that does not return. */
 export async function reportPages(context: BrowserContext): Promise<void> {
   for (const page of context.pages()) process.stderr.write(`${await stateOf(page)}\n`);

@@ -44,8 +44,8 @@ export async function signUpOnboarded(
 }
 
 /**
- * The same for a session that ends in the test: no later page stores it again. An answer of a few
- * bytes is the page that has the storage.
+ * Does what `signUpOnboarded` does for a session that ends in the test: no later page stores it
+ * again. A page of a few bytes gives access to the storage.
  */
 export async function signInOnce(page: Page, terms: SignUpOptions): Promise<Account> {
   const { language, currency, names = MARIA } = terms;
@@ -56,7 +56,7 @@ export async function signInOnce(page: Page, terms: SignUpOptions): Promise<Acco
   return account;
 }
 
-/** The same before the questions that every account begins with. */
+/** Signs a user up who has not answered the questions that every account begins with. */
 export async function signUpNew(
   context: BrowserContext,
   terms: Omit<SignUpOptions, 'currency'>,
@@ -68,6 +68,20 @@ export async function signUpNew(
     localStorage.setItem('valv.session', localStorage.getItem('valv.session') ?? kept);
   }, session);
   return account;
+}
+
+/** Stores a new session in an open page, as the login form does after the password. */
+export async function storeSignIn(
+  page: Page,
+  { origin, email, password }: { origin: string } & Pick<Account, 'email' | 'password'>,
+): Promise<void> {
+  const { session } = (await ask(origin, 'POST /api/login', { body: { email, password } })) as {
+    session: Session;
+  };
+  await page.evaluate(
+    (kept) => localStorage.setItem('valv.session', kept),
+    JSON.stringify(session),
+  );
 }
 
 /** Signs a user up on a running server; `session` is the text that their browser stores. */

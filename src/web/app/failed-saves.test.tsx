@@ -6,7 +6,6 @@ import {
   createMaria,
   fieldOf,
   fill,
-  goTo,
   openAsUser,
   openedDialog,
   press,
@@ -152,20 +151,4 @@ test('an item erased in another tab is not reported as restored', async () => {
   await press(user, 'Återställ Båt');
   await screen.findByText('Det kunde inte återställas');
   expect(screen.queryByText('Återställt')).toBe(null);
-});
-
-test('the month under the menu has a segment a value, and leads to the history', async () => {
-  const maria = await createMaria({ language: 'sv', currency: 'SEK' });
-  await openAsUser('/historical-data', maria);
-  await screen.findByRole('heading', { name: 'Inget att skriva upp ännu' });
-  expect(screen.queryByRole('link', { name: /^Se historiken/ })).toBe(null);
-  await maria.account.call('POST', '/api/assets', boat);
-  const loan = { type: 'other', name: 'Lån', balance: '100', currency: 'SEK' };
-  await maria.account.call('POST', '/api/liabilities', loan);
-  await maria.account.call('POST', '/api/costs', { ...rent, currency: 'SEK' });
-  const user = await openAsUser('/historical-data', maria);
-  await seeWords(() => document.body, 'Alla 2 värden är aktuella.');
-  await goTo('/assets', 'Tillgångar');
-  await user.click(await screen.findByRole('link', { name: /^Se historiken/ }));
-  await waitFor(() => expect(location.pathname).toBe('/historical-data'));
 });

@@ -1,0 +1,21 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { createMaria, goTo, openAsUser } from '../../../../tests/support/screen.tsx';
+
+test('the month card has a segment for each value, and leads to the history', async () => {
+  const maria = await createMaria({ language: 'sv', currency: 'SEK' });
+  await openAsUser('/historical-data', maria);
+  await screen.findByRole('heading', { name: 'Inget att skriva upp ännu' });
+  expect(screen.queryByRole('link', { name: /^Se historiken/ })).toBe(null);
+  const boat = { type: 'other', name: 'Båt', value: '45000', currency: 'SEK' };
+  const loan = { type: 'other', name: 'Lån', balance: '100', currency: 'SEK' };
+  await maria.account.call('POST', '/api/assets', boat);
+  await maria.account.call('POST', '/api/liabilities', loan);
+  await maria.account.call('POST', '/api/costs', { name: 'Hyra', amount: '1', currency: 'SEK' });
+  const user = await openAsUser('/historical-data', maria);
+  const state = await screen.findByText('Alla 2 värden är aktuella.');
+  expect(state.previousElementSibling?.childElementCount).toBe(2);
+  await goTo('/assets', 'Tillgångar');
+  await user.click(await screen.findByRole('link', { name: /^Se historiken/ }));
+  await waitFor(() => expect(location.pathname).toBe('/historical-data'));
+});
