@@ -74,7 +74,8 @@ async function choose(page: Page, text: string | Buffer, words: Words): Promise<
 
 /** Leaving while a file is uploaded cancels it, with a message. */
 async function cancel(page: Page, words: Words): Promise<void> {
-  const adding = '**/api/transaction-imports?*';
+  // To a new account or to one that exists.
+  const adding = /\/api\/(?:transaction-imports|bank-accounts\/[^/]+\/imports)\?/;
   await page.route(adding, () => undefined);
   const dialog = page.getByRole('dialog');
   await press(dialog, words.add);
@@ -133,7 +134,7 @@ async function takeBack(page: Page, words: Words): Promise<void> {
   await page.getByRole('heading', { name: words.none }).waitFor();
 }
 
-/** Of which account a file is, and which columns an unknown table has. */
+/** Asks which account a file belongs to, and what the columns of an unknown table hold. */
 async function askOfFile(page: Page, words: Words): Promise<void> {
   await choose(page, OFX, words);
   const dialog = page.getByRole('dialog');

@@ -166,7 +166,7 @@ test('two tabs of one person agree, and neither overwrites the other', async () 
   await expectTypes(page, left);
 });
 
-/** A chart whose code does not come says so, and comes when it is tried again. */
+/** A chart whose code does not load says so, and is drawn when the user tries again. */
 async function failChart({ page, troubles }: Visit): Promise<void> {
   await page.route('**/assets/charts-*.js', (route) => route.abort());
   await page.goto('/');

@@ -175,7 +175,7 @@ const BEFORE: Readonly<Record<string, string[]>> = {
   '/costs': moreCosts.map(({ name }) => name),
 };
 
-/** The records whose likes are typed: two parts of the mortgage, an income and most costs. */
+/** Written over HTTP, since others of their kind are typed: two loans, an income, most costs. */
 async function writeBefore({ call }: Account): Promise<void> {
   const part = {
     type: 'mortgage',

@@ -80,7 +80,7 @@ test('code that does not come is told of in its place, and comes with a connecti
   troubles.length = 0;
 });
 
-/** A signed-in user whose application does not come is told so, and loads it again. */
+/** Where the application does not load, the page says so, and a signed-in user loads it again. */
 async function loadWithoutFrame(page: Page): Promise<void> {
   await page.route('**/assets/frame-*.js', (route) => route.abort());
   await page.goto('/');

@@ -127,7 +127,7 @@ test('a message covers no field, no button of a sheet and nothing of the bottom 
   expect((sheet?.y ?? 0) + (sheet?.height ?? 0)).toBeCloseTo(PHONE.height, 0);
 });
 
-/** A message that code did not come covers nothing of a sheet either. */
+/** The message that code did not load covers nothing of a sheet either. */
 async function failToOpen(page: Page): Promise<void> {
   await page.route('**/assets/*.{js,css}', (route) => route.abort());
   await page.getByRole('button', { name: 'Lägg till tillgång' }).first().click();

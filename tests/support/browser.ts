@@ -134,8 +134,8 @@ export async function allClosed(page: Page): Promise<void> {
 }
 
 /**
- * Goes to another screen of the open application, as a link does, and waits for it. A load takes
- * several times as long.
+ * Goes to another screen of the open application, as a link does, and waits for it. That costs less
+ * than a load.
  */
 export async function moveTo(page: Page, address: string): Promise<void> {
   await allClosed(page);
