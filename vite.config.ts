@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { buildHeadScript } from './scripts/head-script.ts';
+import { sharedChunks } from './scripts/shared-chunks.ts';
 
 /**
  * Files in which the browser gets what belongs together, because thirty small files travel slower
@@ -36,6 +37,7 @@ const GROUPS = [
       filesIn('domain/basics', 'currencies initials money months texts'),
       filesIn('domain/figures/dashboard', 'widgets'),
       filesIn('domain/figures/history', 'trend'),
+      filesIn('domain/figures/net-worth', 'net-worth-series'),
       filesIn('web/account', 'use-preferences use-profile-image'),
       filesIn('web/app', 'app'),
       filesIn('web/app/start', 'start'),
@@ -52,13 +54,17 @@ const GROUPS = [
       filesIn('web/figures/growth', 'use-net-worth-change use-net-worth-history'),
       filesIn('web/figures/totals', 'total-notes'),
       filesIn('web/guest/storage', 'guest-declined guest-keys'),
+      filesIn('web/kit/charts', 'chart-placeholder table-button texts'),
       filesIn('web/kit/i18n', 'format language'),
       filesIn('web/kit/ui', 'amount arch avatar brand button button-class classes empty-state'),
       filesIn(
         'web/kit/ui',
-        'explain-button failure-note icon icon-button lazy-part page-head plain-toast',
+        'explain-button failure-note icon icon-button lazy-part page-head part-boundary',
       ),
-      filesIn('web/kit/ui', 'segmented sheet skeleton skip-link spinner text text-class texts'),
+      filesIn(
+        'web/kit/ui',
+        'plain-toast segmented sheet skeleton skip-link spinner text text-class texts',
+      ),
       filesIn('web/kit/ui', 'theme-toggle toast-host toast-store tooltip tooltip-host trend'),
       filesIn('web/kit/ui', 'use-title'),
       filesIn('web/records/items', 'use-demo'),
@@ -78,6 +84,7 @@ const GROUPS = [
       filesIn('web/kit/charts', 'paths spark-line spark-points use-size'),
       filesIn('web/kit/i18n', 'short-money'),
       filesIn('web/kit/ui', 'arc-path figure palette palette-class table'),
+      filesIn('web/records/loan-payments', 'missing-payments'),
     ),
   },
   // The dashboard with the figure that leads it; its other widgets take from here.
@@ -116,10 +123,13 @@ function classNameIn(name: string, file: string): string {
 /** Hint to compile all functions while the file is loading, beside the engine's other work. */
 const COMPILE_HINT = '//# allFunctionsCalledOnLoad\n';
 
+const shared = sharedChunks(GROUPS);
+
 export default defineConfig({
   appType: 'mpa',
   plugins: [
     react(),
+    shared.plugin,
     {
       name: 'compile-hint',
       apply: 'build',
@@ -163,7 +173,7 @@ export default defineConfig({
       // A name of a registry is written where it is used, and not carried by every page.
       optimization: { inlineConst: { mode: 'all', pass: 1 } },
       output: {
-        codeSplitting: { groups: GROUPS },
+        codeSplitting: { groups: [...GROUPS, shared.group] },
         // The table of what follows is part of the first view: the rest has no names in it.
         chunkFileNames: ({ name }) => `assets/${isGroup(name) ? '[name]-' : ''}[hash:7].js`,
         assetFileNames: 'assets/[hash][extname]',

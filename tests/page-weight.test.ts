@@ -10,6 +10,8 @@ const FIRST_VIEW_MAX = 120_000;
 const DASHBOARD_MAX = 150_000;
 const DRAWING_MAX = 19_000;
 const ANALYTICS_MAX = 160_000;
+/** Scripts of a guest's list; one for each set of screens would be 70 (decision 055). */
+const GUEST_FILES_MAX = 32;
 
 const WEB = path.join(import.meta.dirname, '..', 'dist', 'web');
 const manifest = readManifest(WEB);
@@ -117,6 +119,22 @@ describe.each(['home.sv', 'home.en'])('the first view of somebody signed in, wit
     if (file === undefined) throw new Error('The charts were not built apart.');
     expect(files).not.toContain(file);
     expect(bytesOf([file])).toBeLessThanOrEqual(DRAWING_MAX);
+  });
+});
+
+describe('a guest’s list', () => {
+  const GATE = 'src/web/app/gates/guest-gate.tsx';
+  const LISTS = [
+    'src/web/records/assets/assets-screen.tsx',
+    'src/web/records/liabilities/liabilities-screen.tsx',
+    'src/web/records/incomes/incomes-screen.tsx',
+    'src/web/records/costs/costs-screen.tsx',
+    'src/web/records/goals/goals-screen.tsx',
+  ];
+
+  test.each(LISTS)('comes in few files: %s', (screen) => {
+    const { scripts } = filesOf(manifest, [ENTRY, groupKey(manifest, 'frame'), GATE, screen]);
+    expect(scripts.length).toBeLessThanOrEqual(GUEST_FILES_MAX);
   });
 });
 
