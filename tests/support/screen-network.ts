@@ -6,6 +6,7 @@ const overNetwork = globalThis.fetch;
 /** Answers that stand in for the server's, by method and path. */
 const standIns = new Map<string, StandIn>();
 const held = new Map<string, Promise<void>>();
+const awaited = new Map<string, () => void>();
 let server: string | null = null;
 let dataStatus: number | null = null;
 let pending = 0;
@@ -34,6 +35,13 @@ export function holdBack(call: `${string} /${string}`): () => void {
   return release;
 }
 
+/** Resolves when the screen makes this call next. */
+export function nextCall(call: `${string} /${string}`): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  awaited.set(call, resolve);
+  return promise;
+}
+
 /** Until the test has ended, calls go to another server than the run's. */
 export function callServer(address: string): void {
   server = address;
@@ -57,6 +65,7 @@ globalThis.fetch = async (target, init) => {
   const asked = target instanceof Request ? target.url : new URL(target, location.href).href;
   const method = target instanceof Request ? target.method : (init?.method ?? 'GET');
   const { pathname } = new URL(asked);
+  awaited.get(`${method} ${pathname}`)?.();
   if (dataStatus !== null && /^\/api\/(?!user$)/.test(pathname)) {
     return new Response('<h1>Sorry</h1>', { status: dataStatus });
   }

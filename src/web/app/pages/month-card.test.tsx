@@ -1,5 +1,6 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { failData, nextCall } from '../../../../tests/support/screen-network.ts';
 import { createMaria, goTo, openAsUser } from '../../../../tests/support/screen.tsx';
 
 test('the month card has a segment for each value, and leads to the history', async () => {
@@ -18,4 +19,19 @@ test('the month card has a segment for each value, and leads to the history', as
   await goTo('/assets', 'Tillgångar');
   await user.click(await screen.findByRole('link', { name: /^Se historiken/ }));
   await waitFor(() => expect(location.pathname).toBe('/historical-data'));
+});
+
+test('the month card that could not be read comes when the screen is tried again', async () => {
+  const maria = await createMaria({ language: 'sv', currency: 'SEK' });
+  const boat = { type: 'other', name: 'Båt', value: '45000', currency: 'SEK' };
+  await maria.account.call('POST', '/api/assets', boat);
+  const end = failData(503);
+  const month = nextCall('GET /api/historical-values');
+  const user = await openAsUser('/costs', maria);
+  await month;
+  const main = within(screen.getByRole('main'));
+  const again = await main.findByRole('button', { name: /^Försök igen/ });
+  end();
+  await user.click(again);
+  await screen.findByRole('link', { name: /^Se historiken/ });
 });
