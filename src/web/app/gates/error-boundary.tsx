@@ -1,4 +1,4 @@
-import { Component, type ReactNode, useEffect } from 'react';
+import { Component, type ReactNode } from 'react';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
 import { FailurePage } from './failure-page.tsx';
@@ -16,11 +16,33 @@ type State = { hasFailed: boolean };
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { hasFailed: false };
 
+  /** Whether the connection came back after the last attempt began. */
+  cameBack = false;
+
   static getDerivedStateFromError(): State {
     return { hasFailed: true };
   }
 
+  override componentDidMount() {
+    addEventListener('online', this.followConnection);
+  }
+
+  override componentWillUnmount() {
+    removeEventListener('online', this.followConnection);
+  }
+
+  override componentDidCatch() {
+    // An attempt that began without a connection may fail a moment after it is back.
+    if (this.cameBack) this.retry();
+  }
+
+  followConnection = () => {
+    if (this.state.hasFailed) this.retry();
+    else this.cameBack = true;
+  };
+
   retry = () => {
+    this.cameBack = false;
     retryFailedScreens();
     this.setState({ hasFailed: false });
   };
@@ -37,10 +59,6 @@ type BrokenProps = { isWithin: boolean; onRetry: () => void };
 /** Without a connection a new start would find nothing at all: only the screen is tried again. */
 function Broken({ isWithin, onRetry }: BrokenProps) {
   const texts = useTexts(appTexts);
-  useEffect(() => {
-    addEventListener('online', onRetry);
-    return () => removeEventListener('online', onRetry);
-  }, [onRetry]);
   const isOnline = navigator.onLine;
   return (
     <FailurePage
