@@ -29,12 +29,14 @@ const env = { TMPDIR: scratch.folder };
 const part = (name: string) => suite(name, () => ({ ...timeLeft(), env }));
 
 /**
- * Tests without a database run in two lanes, one for each core. Journeys need built pages and a
- * browser.
+ * Tests without a database run in two lanes, one for each core, while missing programs are
+ * downloaded. Journeys need built pages and a browser.
  */
 async function runAll(): Promise<Outcome[]> {
-  const before = await runStages([browser, proxies, pages, server]);
+  const programs = runStages([browser, proxies]);
+  const built = await runStages([pages, server]);
   const results = await Promise.all([
+    programs,
     runStages([...slowChecks, part('rules')]),
     runStages([...quickChecks, part('unit')]),
   ]);
@@ -45,8 +47,9 @@ async function runAll(): Promise<Outcome[]> {
     part('faults'),
     part('alone'),
   ]);
-  const outcomes = [before, ...results, without];
-  return before.failed > 0 ? outcomes : [...outcomes, await runStages([part('journeys')])];
+  const outcomes = [built, ...results, without];
+  const isReady = built.failed === 0 && results[0].failed === 0;
+  return isReady ? [...outcomes, await runStages([part('journeys')])] : outcomes;
 }
 
 async function runFaults(): Promise<Outcome[]> {
