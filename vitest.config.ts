@@ -41,6 +41,7 @@ export default defineConfig({
           name: 'unit',
           isolate,
           include: ['src/domain/**/*.test.ts', 'src/web/**/*.test.ts', 'scripts/**/*.test.ts'],
+          testTimeout: 20_000,
         },
       },
       {

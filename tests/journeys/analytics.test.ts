@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { SourceStatus } from '#domain/statistics/public-sources.ts';
 import { expectAccessible } from '../support/accessible.ts';
-import { allClosed, DESKTOP, moveTo, openVisit, PHONE } from '../support/browser.ts';
+import { allClosed, DESKTOP, moveTo, openVisit, PHONE, pressEscape } from '../support/browser.ts';
 import { chooseInMenu } from '../support/controls.ts';
 import { serveJourneys } from '../support/journeys.ts';
 import { signUpOnboarded } from '../support/onboarded.ts';
@@ -150,7 +150,7 @@ type Sections = [Locator, Locator, Locator];
 /** Maria owns a fund and goes to the analysis by the menu. */
 async function openAnalysis(view: Wanted): Promise<Page> {
   const words = WORDS[view.language];
-  const { page, context } = await openVisit({ ...view, origin, reducedMotion: 'reduce' });
+  const { page, context } = await openVisit({ ...view, origin });
   const maria = await signUpOnboarded(context, { ...view, origin, currency: 'SEK' });
   const fund = { type: 'investment', name: 'ISK', value: '90000', currency: 'SEK' };
   await maria.call('POST', '/api/assets', fund);
@@ -208,7 +208,7 @@ async function expectBehind(page: Page, inflation: Locator, words: Words): Promi
   expect(await rows.count()).toBe(1 + 24);
   await inflation.getByRole('button', { name: words.explain(words.inflation) }).click();
   await expectText(page.getByRole('dialog', { name: words.inflation }), words.drawer);
-  await page.keyboard.press('Escape');
+  await pressEscape(page);
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   await allClosed(page);
 }

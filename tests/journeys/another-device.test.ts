@@ -20,7 +20,7 @@ test('a mail opened on another device asks for the password there', async () => 
   const email = `maria.${randomUUID()}@example.com`;
   await signUpAtDesk(email);
   const { link } = await receive(dataDir, { to: email, subject: 'Bekräfta din e-postadress' });
-  const view = { viewport: PHONE, theme: 'dark', language: 'sv', reducedMotion: 'reduce' } as const;
+  const view = { viewport: PHONE, theme: 'dark', language: 'sv' } as const;
   const { page, context } = await openVisit({ ...view, origin });
   await page.goto(link);
   await press(page, 'Verifiera min email');

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { expectAccessible } from '../support/accessible.ts';
-import { DESKTOP, openVisit, PHONE } from '../support/browser.ts';
+import { DESKTOP, openVisit, PHONE, pressEscape } from '../support/browser.ts';
 import { chooseInMenu } from '../support/controls.ts';
 import { serveJourneys } from '../support/journeys.ts';
 import { type Account, signUpOnboarded } from '../support/onboarded.ts';
@@ -61,7 +61,7 @@ async function explainNetWorth(page: Page): Promise<void> {
   const explanation = page.getByRole('dialog', { name: 'Nettoförmögenhet' });
   expect(await textOf(explanation)).toContain('Villa 50 % av 4 500 000,00 kr 2 250 000,00 kr');
   await expectAccessible(page);
-  await page.keyboard.press('Escape');
+  await pressEscape(page);
   await explanation.waitFor({ state: 'detached' });
 }
 
@@ -131,7 +131,7 @@ test('two tabs never overwrite one another unseen', async () => {
 
 /** Without motion, so that elements are at rest. */
 function desktop() {
-  return { origin, viewport: DESKTOP, language: 'sv', reducedMotion: 'reduce' } as const;
+  return { origin, viewport: DESKTOP, language: 'sv' } as const;
 }
 
 async function rename(page: Page, name: string): Promise<void> {

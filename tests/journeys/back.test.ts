@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { DESKTOP, openVisit, PHONE } from '../support/browser.ts';
+import { DESKTOP, openVisit, PHONE, pressEscape } from '../support/browser.ts';
 import { field, heading, press } from '../support/controls.ts';
 import { serveJourneys } from '../support/journeys.ts';
 import { signUpOnboarded } from '../support/onboarded.ts';
@@ -12,7 +12,13 @@ serveJourneys((address) => {
 });
 
 async function open(viewport: typeof PHONE) {
-  const visit = await openVisit({ origin, viewport, language: 'sv', theme: 'light' });
+  const visit = await openVisit({
+    origin,
+    viewport,
+    language: 'sv',
+    theme: 'light',
+    isMoving: true,
+  });
   await signUpOnboarded(visit.context, { origin, language: 'sv', currency: 'SEK' });
   const { page } = visit;
   await page.goto('/');
@@ -101,7 +107,7 @@ async function closeByButton(page: Page): Promise<void> {
     await page.getByRole('dialog').waitFor({ state: 'detached' });
   }
   await press(page, 'Lägg till tillgång');
-  await page.keyboard.press('Escape');
+  await pressEscape(page);
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   await expect.poll(() => page.evaluate(() => history.state)).toBeNull();
   await page.goBack();

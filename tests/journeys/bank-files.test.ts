@@ -16,7 +16,7 @@ serveJourneys((address) => {
 test('a bank’s file is added, corrected and taken back on a phone', async () => {
   const words = en;
   const look = { viewport: PHONE, language: 'en', theme: 'light' } as const;
-  const { page, context } = await openVisit({ ...look, origin });
+  const { page, context } = await openVisit({ ...look, origin, isMoving: true });
   const maria = await signUpOnboarded(context, { origin, language: 'en', currency: 'SEK' });
   const body = { accountName: 'Eurokonto', bankName: 'SEB', currency: 'EUR' };
   await maria.call('POST', '/api/bank-accounts', body);

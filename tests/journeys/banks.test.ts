@@ -45,7 +45,7 @@ const press = (on: Page | Locator, name: string) =>
 
 test('banks are connected, renewed and left on a phone', async () => {
   const view = { viewport: PHONE, language: 'en', theme: 'dark' } as const;
-  const { page, context } = await openVisit({ ...view, origin, reducedMotion: 'reduce' });
+  const { page, context } = await openVisit({ ...view, origin });
   await returnSignedOut(context);
   const maria = await signUpOnboarded(context, { origin, language: 'en', currency: 'SEK' });
   // Called as the account at the bank is: it is proposed.

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { OwnInvitation } from '#domain/household/invitations.ts';
 import { expectAccessible } from '../support/accessible.ts';
-import { DESKTOP, moveTo, openVisit, PHONE } from '../support/browser.ts';
+import { DESKTOP, moveTo, openVisit, PHONE, pressEscape } from '../support/browser.ts';
 import { serveJourneys } from '../support/journeys.ts';
 import { type Account, signUpOnboarded } from '../support/onboarded.ts';
 import { openRow, pressInRow } from '../support/rows.ts';
@@ -27,18 +27,16 @@ test('a house of two is each one’s share in their own totals, and one house at
   await expectFiguresOfBoth(maria.account, erik.account);
 });
 
-const still = { reducedMotion: 'reduce' } as const;
-
 async function openMaria() {
   const view = { viewport: DESKTOP, theme: 'dark', language: 'sv' } as const;
-  const { page, context } = await openVisit({ ...still, ...view, origin });
+  const { page, context } = await openVisit({ ...view, origin });
   const terms = { origin, language: 'sv', currency: 'SEK' } as const;
   return { page, account: await signUpOnboarded(context, terms) };
 }
 
 async function openErik() {
   const view = { viewport: PHONE, theme: 'light', language: 'en' } as const;
-  const { page, context } = await openVisit({ ...still, ...view, origin });
+  const { page, context } = await openVisit({ ...view, origin });
   const names = { firstName: 'Erik', lastName: 'Lind' };
   const terms = { origin, language: 'en', currency: 'SEK', names } as const;
   return { page, account: await signUpOnboarded(context, terms) };
@@ -99,7 +97,7 @@ async function answerMaria(page: Page): Promise<void> {
   await expectText(main, '50% yours · kept by Maria Lind');
   await openRow(page, 'Båten');
   await page.getByRole('button', { name: 'Edit Båten' }).waitFor();
-  await page.keyboard.press('Escape');
+  await pressEscape(page);
   await openRow(page, 'Huset');
   await page.getByRole('button', { name: 'Owners of Huset' }).waitFor();
   expect(await page.getByRole('button', { name: 'Edit Huset' }).count()).toBe(0);
@@ -107,7 +105,7 @@ async function answerMaria(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Owners of Huset' });
   await expectText(dialog, 'Maria Lind manages this item');
   await expectAt390(page);
-  await page.keyboard.press('Escape');
+  await pressEscape(page);
   await moveTo(page, '/historical-data');
   await expectText(main, 'Managed by Maria Lind. Their changes appear here too.');
   expect(await page.getByRole('textbox', { name: /^Båten/ }).count()).toBe(1);
@@ -128,7 +126,7 @@ async function lookTogether(page: Page): Promise<void> {
   await expectText(explained, 'Huset Maria · 50 % av 3 000 000,00 kr 1 500 000,00 kr');
   await expectText(explained, 'Huset Erik · 50 % av 3 000 000,00 kr 1 500 000,00 kr');
   await expectText(explained, 'Tillsammans 3 100 000,55 kr');
-  await page.keyboard.press('Escape');
+  await pressEscape(page);
   await expect.poll(() => opener.evaluate((each) => each === document.activeElement)).toBe(true);
   const history = page.getByRole('region', { name: 'Nettoförmögenhet över tid' });
   await history.getByRole('slider').press('ArrowLeft');
@@ -182,7 +180,7 @@ async function part(erik: Page, maria: Page): Promise<void> {
   await moveTo(erik, '/assets');
   await openRow(erik, 'Huset');
   await erik.getByRole('button', { name: 'Edit Huset' }).waitFor();
-  await erik.keyboard.press('Escape');
+  await pressEscape(erik);
   await expectText(erik.getByRole('main'), 'Total assets 2 100 000,56 kr');
   await maria.goto('/household');
   await expectText(maria.getByRole('main'), 'Summa tillgångar 2 000 000,01 kr');

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { addMonths, dayOf, monthOf } from '#domain/basics/months.ts';
 import { expectAccessible } from '../support/accessible.ts';
-import { DESKTOP, openVisit, PHONE } from '../support/browser.ts';
+import { DESKTOP, openVisit, PHONE, pressEscape } from '../support/browser.ts';
 import { chooseInMenu } from '../support/controls.ts';
 import { serveJourneys } from '../support/journeys.ts';
 import { type Account, signUpOnboarded } from '../support/onboarded.ts';
@@ -95,7 +95,7 @@ const WORDS = {
 
 test('Maria reads what was inflation, and what her home did beside the index', async () => {
   const view = { viewport: PHONE, language: 'en', theme: 'dark' } as const;
-  const { page, context } = await openVisit({ ...view, origin, reducedMotion: 'reduce' });
+  const { page, context } = await openVisit({ ...view, origin });
   const maria = await signUpOnboarded(context, { ...view, origin, currency: 'SEK' });
   await liveFor(maria);
   await page.goto('/analytics');
@@ -120,7 +120,7 @@ async function explainHome(page: Page, words: (typeof WORDS)['sv' | 'en']): Prom
   const dialog = page.getByRole('dialog', { name: 'Villa' });
   await expectText(dialog, words.drawer);
   await expectAccessible(page);
-  await page.keyboard.press('Escape');
+  await pressEscape(page);
   await dialog.waitFor({ state: 'detached' });
 }
 

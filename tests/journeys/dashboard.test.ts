@@ -184,7 +184,7 @@ async function failChart({ page, troubles }: Visit): Promise<void> {
 type Size = Pick<View, 'viewport' | 'theme'>;
 
 async function openAs(size: Size): Promise<Visit & { maria: Account }> {
-  const visit = await openVisit({ origin, ...size, language: 'sv', ...STILL });
+  const visit = await openVisit({ origin, ...size, language: 'sv' });
   const maria = await signUpOnboarded(visit.context, { origin, language: 'sv', currency: 'SEK' });
   const boat = { type: 'other', name: 'Båt', value: '45000', currency: 'SEK' };
   await maria.call('POST', '/api/assets', boat);
@@ -205,7 +205,6 @@ async function customizeLast(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Ta bort Så har nettoförmögenheten utvecklats' }).click();
 }
 
-const STILL = { reducedMotion: 'reduce' } as const;
 /** On a machine that does much else. */
 const PATIENT = { timeout: 10_000 };
 

@@ -27,7 +27,7 @@ const LOOKS = [
 test.each(LOOKS)(
   'every screen of an account is within its window and without barriers ($language, $theme)',
   async ({ other, ...look }) => {
-    const { page, context } = await openVisit({ ...look, origin, reducedMotion: 'reduce' });
+    const { page, context } = await openVisit({ ...look, origin });
     const { language } = look;
     const maria = await signUpOnboarded(context, { origin, language, currency: 'SEK' });
     await maria.call('POST', '/api/demo-data', {});
@@ -39,7 +39,7 @@ test.each(LOOKS)(
 test.each(LOOKS)(
   'every screen before sign-in is within its window and without barriers ($language, $theme)',
   async ({ other, ...look }) => {
-    const { page } = await openVisit({ ...look, origin, reducedMotion: 'reduce' });
+    const { page } = await openVisit({ ...look, origin });
     const screens = [{ path: '/' }, ...SIGNED_OUT_SCREENS, ...OPEN_SCREENS];
     await expectEach(page, screens, { ...look, other });
   },

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { addMonths, dayOf, monthOf } from '#domain/basics/months.ts';
 import { formatMonth, formatMonthName, formatShortMonth } from '#web/kit/i18n/format.ts';
-import { DESKTOP, moveTo, openVisit, PHONE } from '../support/browser.ts';
+import { DESKTOP, moveTo, openVisit, PHONE, pressEscape } from '../support/browser.ts';
 import {
   type Added,
   addByHand,
@@ -130,7 +130,7 @@ const figures: Record<string, string[]> = {
 };
 
 test('a family is at home in Valv, and every total is right to the öre', async () => {
-  const look = { origin, language: 'sv', reducedMotion: 'reduce' } as const;
+  const look = { origin, language: 'sv' } as const;
   const { page, context } = await openVisit({ ...look, viewport: DESKTOP, theme: 'light' });
   const maria = await signUpOnboarded(context, { origin, language: 'sv', currency: 'SEK' });
   await writeBefore(maria);
@@ -260,7 +260,7 @@ async function explainNetWorth(page: Page): Promise<void> {
   ]) {
     await expectText(explanation, line);
   }
-  await page.keyboard.press('Escape');
+  await pressEscape(page);
 }
 
 /** The whole value of each item, as in the banks' letters. */

@@ -32,7 +32,6 @@ test('shows every component and opens every layer without barriers or errors', a
     viewport: DESKTOP,
     language: 'sv',
     theme: 'dark',
-    reducedMotion: 'reduce',
   });
   await page.goto('/gallery');
   await switchTo(page, { language: 'en', theme: 'dark', viewport: DESKTOP });

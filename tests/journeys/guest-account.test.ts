@@ -13,7 +13,7 @@ serveJourneys((address) => {
   origin = address;
 });
 
-const look = { language: 'sv', reducedMotion: 'reduce' } as const;
+const look = { language: 'sv' } as const;
 const IMPORT = '**/api/import';
 const offer = { name: 'Ta med det du har skrivit?' };
 

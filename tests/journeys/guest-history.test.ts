@@ -45,7 +45,7 @@ function belongingsOf(month: string): string {
 
 test('a guest has the same months, and nothing of them is sent', async () => {
   const view = { viewport: PHONE, theme: 'dark', language: 'sv' } as const;
-  const look = { ...view, reducedMotion: 'reduce' } as const;
+  const look = { ...view } as const;
   const { page } = await openVisit({
     origin,
     ...look,

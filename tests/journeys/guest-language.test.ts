@@ -21,7 +21,7 @@ const WAYS: readonly [string, typeof PHONE, (page: Page) => Promise<void>][] = [
 ];
 
 test.each(WAYS)('a language chosen in %s goes with the guest', async (_, viewport, choose) => {
-  const look = { viewport, language: 'sv', theme: 'dark', reducedMotion: 'reduce' } as const;
+  const look = { viewport, language: 'sv', theme: 'dark' } as const;
   const { page } = await openVisit({ ...look, origin, stored: storedMaria() });
   await page.goto('/guest/assets');
   await choose(page);
@@ -61,7 +61,6 @@ test('a guest who keeps the proposed language reads it everywhere', async () => 
     viewport: PHONE,
     language: 'en',
     theme: 'light',
-    reducedMotion: 'reduce',
   } as const;
   const { page, context } = await openVisit({ ...look, origin });
   await page.goto('/');

@@ -13,7 +13,7 @@ serveJourneys((address) => {
   origin = address;
 });
 
-const look = { language: 'sv', theme: 'dark', reducedMotion: 'reduce' } as const;
+const look = { language: 'sv', theme: 'dark' } as const;
 const at = '2026-01-01T00:00:00.000Z';
 const asset = {
   id: '1',

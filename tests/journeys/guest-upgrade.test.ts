@@ -18,7 +18,7 @@ const { dataDir } = serveJourneys((address) => {
   origin = address;
 }, 'mailed');
 
-const look = { language: 'sv', reducedMotion: 'reduce' } as const;
+const look = { language: 'sv' } as const;
 const IMPORT = '**/api/import';
 const offer = { name: 'Ta med det du har skrivit?' };
 

@@ -48,7 +48,7 @@ describe.each(SIZES)('on %s', (_, viewport, theme, language) => {
   const { worth, explain, none } = WORDS[language];
 
   test(`net worth stands on every screen of a guest, in ${language}`, async () => {
-    const look = { viewport, theme, language, reducedMotion: 'reduce' } as const;
+    const look = { viewport, theme, language } as const;
     const { page } = await openVisit({ ...look, origin });
     await page.goto('/guest/assets');
     await page.getByRole('heading', { name: none }).waitFor();

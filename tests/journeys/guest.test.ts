@@ -23,7 +23,7 @@ serveJourneys((address) => {
   origin = address;
 });
 
-const look = { language: 'sv', reducedMotion: 'reduce' } as const;
+const look = { language: 'sv' } as const;
 const phone = { viewport: PHONE, theme: 'dark' } as const;
 const desktop = { viewport: DESKTOP, theme: 'light' } as const;
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { expectAccessible } from '../support/accessible.ts';
-import { openVisit, PHONE } from '../support/browser.ts';
+import { openVisit, PHONE, pressEscape } from '../support/browser.ts';
 import { ECONOMY, WORDS } from '../support/healthy-economy.ts';
 import { serveJourneys } from '../support/journeys.ts';
 import { signUpOnboarded } from '../support/onboarded.ts';
@@ -13,7 +13,7 @@ serveJourneys((address) => {
 
 test('on a phone measures and advice are asked for, and explained', async () => {
   const look = { viewport: PHONE, language: 'sv', theme: 'light' } as const;
-  const { page, context } = await openVisit({ ...look, origin, reducedMotion: 'reduce' });
+  const { page, context } = await openVisit({ ...look, origin });
   const maria = await signUpOnboarded(context, { origin, language: 'sv', currency: 'SEK' });
   for (const [kind, drafts] of Object.entries(ECONOMY)) {
     for (const draft of drafts) await maria.call('POST', `/api/${kind}`, draft);
@@ -30,7 +30,7 @@ test('on a phone measures and advice are asked for, and explained', async () => 
   const drawer = page.getByRole('dialog', { name: words.title });
   await expectText(drawer, words.drawers['Ekonomisk hälsa']);
   await expectAccessible(page);
-  await page.keyboard.press('Escape');
+  await pressEscape(page);
   await drawer.waitFor({ state: 'hidden' });
   await health.getByRole('link', { name: words.fund }).click();
   await page.waitForURL(`${origin}/assets`);

@@ -15,7 +15,7 @@ serveJourneys((address) => {
 const running = monthOf(dayOf(new Date()));
 
 test('no press changes the past of the example household but a typed value', async () => {
-  const look = { viewport: DESKTOP, theme: 'light', reducedMotion: 'reduce' } as const;
+  const look = { viewport: DESKTOP, theme: 'light' } as const;
   const view = { origin, language: 'sv', ...look } as const;
   const { page, context } = await openVisit(view);
   const maria = await signUpOnboarded(context, { origin, language: 'sv', currency: 'SEK' });

@@ -32,7 +32,7 @@ type Look = Pick<Parameters<typeof openVisit>[0], 'viewport' | 'theme' | 'langua
 type Visitor = { page: Page; account: Account; troubles: string[] };
 
 async function open(firstName: string, look: Look): Promise<Visitor> {
-  const { page, context, troubles } = await openVisit({ reducedMotion: 'reduce', ...look, origin });
+  const { page, context, troubles } = await openVisit({ ...look, origin });
   const names = { firstName, lastName: 'Berg' };
   const terms = { origin, language: look.language, currency: 'SEK', names } as const;
   return { page, troubles, account: await signUpOnboarded(context, terms) };

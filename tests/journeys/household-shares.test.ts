@@ -27,7 +27,7 @@ type Look = Pick<Parameters<typeof openVisit>[0], 'viewport' | 'theme' | 'langua
 type Visitor = { page: Page; account: Account };
 
 async function open(firstName: string, look: Look): Promise<Visitor> {
-  const { page, context } = await openVisit({ reducedMotion: 'reduce', ...look, origin });
+  const { page, context } = await openVisit({ ...look, origin });
   const names = { firstName, lastName: 'Berg' };
   const terms = { origin, language: look.language, currency: 'SEK', names } as const;
   return { page, account: await signUpOnboarded(context, terms) };

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { expectAccessible } from '../support/accessible.ts';
-import { DESKTOP, openVisit, PHONE } from '../support/browser.ts';
+import { DESKTOP, openVisit, PHONE, pressEscape } from '../support/browser.ts';
 import { field, heading, press } from '../support/controls.ts';
 import { HOME, HOUSEHOLD_WORDS } from '../support/household-words.ts';
 import { serveJourneys } from '../support/journeys.ts';
@@ -121,7 +121,7 @@ async function inviteTwice(page: Page, email: string, words: Words): Promise<voi
   await dialog.getByText(words.already).waitFor();
   expect(await dialog.getByLabel(words.email).inputValue()).toBe(email);
   await expectAccessible(page);
-  await page.keyboard.press('Escape');
+  await pressEscape(page);
   await press(page, words.discard);
   await dialog.waitFor({ state: 'hidden' });
   await seeWaiting(page, email, words);

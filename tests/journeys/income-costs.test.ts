@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { expectAccessible } from '../support/accessible.ts';
-import { moveTo, openVisit, PHONE } from '../support/browser.ts';
+import { moveTo, openVisit, PHONE, pressEscape } from '../support/browser.ts';
 import { serveJourneys } from '../support/journeys.ts';
 import { signUpOnboarded } from '../support/onboarded.ts';
 import { pressInRow } from '../support/rows.ts';
@@ -29,7 +29,7 @@ const COSTS = [
 
 test('incomes and costs are entered on a phone', async () => {
   const view = { viewport: PHONE, theme: 'dark', language: 'sv' } as const;
-  const look = { ...view, reducedMotion: 'reduce' } as const;
+  const look = { ...view } as const;
   const { page, context } = await openVisit({ ...look, origin });
   const maria = await signUpOnboarded(context, { origin, language: 'sv', currency: 'SEK' });
   await page.goto('/income');
@@ -69,7 +69,7 @@ async function readIncomes(page: Page): Promise<void> {
   const explanation = page.getByRole('dialog', { name: 'Skatt per år' });
   await expectText(explanation, 'Lön Maria 31,5 % skatt: 510 000,00 kr − 349 350,00 kr');
   await expectAccessible(page);
-  await page.keyboard.press('Escape');
+  await pressEscape(page);
   await explanation.waitFor({ state: 'hidden' });
   await pressInRow(page, 'Lön Erik', 'Ta bort Lön Erik');
   const question = page.getByRole('alertdialog', { name: 'Vill du ta bort ”Lön Erik”?' });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { moveTo, openVisit, PHONE } from '../support/browser.ts';
+import { moveTo, openVisit, PHONE, pressEscape } from '../support/browser.ts';
 import { serveJourneys } from '../support/journeys.ts';
 import { signUpOnboarded } from '../support/onboarded.ts';
 import { pressInRow } from '../support/rows.ts';
@@ -33,7 +33,6 @@ test('with text twice as large, eleven digits keep within the narrowest phone', 
     viewport,
     language: 'sv',
     theme: 'light',
-    reducedMotion: 'reduce',
   } as const;
   const { page, context } = await openVisit(view);
   const maria = await signUpOnboarded(context, { origin, language: 'sv', currency: 'SEK' });
@@ -75,7 +74,7 @@ test('with text twice as large, eleven digits keep within the narrowest phone', 
   await expectWithin(page, '[role="dialog"] *');
   const name = await page.getByLabel('Nuvarande värde').boundingBox();
   expect(name?.width).toBeGreaterThan(200);
-  await page.keyboard.press('Escape');
+  await pressEscape(page);
   await moveTo(page, '/account');
   await page.getByRole('button', { name: 'Radera kontot' }).click();
   await page.getByRole('dialog').waitFor();
@@ -89,7 +88,6 @@ test('eleven digits keep within their part of the dashboard', async () => {
     viewport,
     language: 'sv',
     theme: 'dark',
-    reducedMotion: 'reduce',
   } as const;
   const { page, context } = await openVisit(view);
   const maria = await signUpOnboarded(context, { origin, language: 'sv', currency: 'SEK' });
@@ -113,7 +111,6 @@ test('with text twice as large, the dashboard of a household keeps within a phon
     viewport,
     language: 'sv',
     theme: 'light',
-    reducedMotion: 'reduce',
   } as const;
   const { page, context } = await openVisit(view);
   const maria = await signUpOnboarded(context, { origin, language: 'sv', currency: 'SEK' });

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { test } from 'vitest';
 import { addMonths, dayOf, lastDayOf, monthOf } from '#domain/basics/months.ts';
 import { expectAccessible } from '../support/accessible.ts';
-import { DESKTOP, moveTo, openVisit, PHONE } from '../support/browser.ts';
+import { DESKTOP, moveTo, openVisit, PHONE, pressEscape } from '../support/browser.ts';
 import { serveJourneys } from '../support/journeys.ts';
 import { type Account, signUpOnboarded } from '../support/onboarded.ts';
 import { pressInRow } from '../support/rows.ts';
@@ -51,7 +51,7 @@ test('loans are read, changed and deleted on a phone', async () => {
   const explanation = page.getByRole('dialog', { name: 'Snittränta' });
   await expectText(explanation, 'Del 1 50 % av 1 200 000,00 kr × 3,35 % 20 100,00 kr');
   await expectAccessible(page);
-  await page.keyboard.press('Escape');
+  await pressEscape(page);
   await explanation.waitFor({ state: 'hidden' });
 
   await pressInRow(page, 'Volvo', 'Ändra Volvo');
@@ -97,7 +97,7 @@ type Wanted = Pick<Parameters<typeof openVisit>[0], 'viewport' | 'language' | 't
 
 /** Maria's browser before its first page. */
 async function openAsMaria(view: Wanted): Promise<{ page: Page; maria: Account }> {
-  const { page, context } = await openVisit({ ...view, origin, reducedMotion: 'reduce' });
+  const { page, context } = await openVisit({ ...view, origin });
   const { language } = view;
   return { page, maria: await signUpOnboarded(context, { origin, language, currency: 'SEK' }) };
 }

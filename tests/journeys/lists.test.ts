@@ -18,7 +18,7 @@ const desk: View = { viewport: DESKTOP, theme: 'dark', language: 'sv' };
 const phone: View = { viewport: PHONE, theme: 'light', language: 'en' };
 
 async function open(view: View, fill: (maria: Account) => Promise<unknown>): Promise<Page> {
-  const { page, context } = await openVisit({ origin, ...view });
+  const { page, context } = await openVisit({ origin, ...view, isMoving: true });
   const { language } = view;
   await fill(await signUpOnboarded(context, { origin, language, currency: 'SEK' }));
   return page;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { expectAccessible } from '../support/accessible.ts';
-import { openVisit, PHONE } from '../support/browser.ts';
+import { openVisit, PHONE, pressEscape } from '../support/browser.ts';
 import { serveJourneys } from '../support/journeys.ts';
 import { costsOf, food, mortgage, salary, WORDS } from '../support/loan-household.ts';
 import { signUpOnboarded } from '../support/onboarded.ts';
@@ -15,7 +15,7 @@ serveJourneys((address) => {
 test('loan payments become costs by one press on a phone', async () => {
   const words = WORDS.sv;
   const look = { viewport: PHONE, language: 'sv', theme: 'light' } as const;
-  const { page, context } = await openVisit({ ...look, origin, reducedMotion: 'reduce' });
+  const { page, context } = await openVisit({ ...look, origin });
   const maria = await signUpOnboarded(context, { origin, language: 'sv', currency: 'SEK' });
   await maria.call('POST', '/api/liabilities', mortgage);
   await maria.call('POST', '/api/incomes', salary);
@@ -33,7 +33,7 @@ test('loan payments become costs by one press on a phone', async () => {
   const drawer = page.getByRole('dialog');
   await expectText(drawer, words.drawer);
   await expectAccessible(page);
-  await page.keyboard.press('Escape');
+  await pressEscape(page);
   await drawer.waitFor({ state: 'hidden' });
 
   await health.getByRole('button', { name: words.add }).click();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DESKTOP, openVisit, PHONE } from '../support/browser.ts';
+import { DESKTOP, openVisit, PHONE, pressEscape } from '../support/browser.ts';
 import { serveJourneys } from '../support/journeys.ts';
 import { signUpOnboarded } from '../support/onboarded.ts';
 import { openRow } from '../support/rows.ts';
@@ -55,7 +55,7 @@ test('names of two hundred characters stay within a phone', async () => {
   await page.getByRole('button', { name: 'Visa uträkningen: Snittränta' }).click();
   await page.getByRole('dialog').waitFor();
   await expectWithin(page, '[role="dialog"] *');
-  await page.keyboard.press('Escape');
+  await pressEscape(page);
   await openRow(page, 'ÅÅÅ');
   await expectWithin(page, '[role="dialog"] *');
   await page.getByRole('button', { name: /^Ta bort/ }).click();
@@ -69,7 +69,6 @@ async function openAsMaria(viewport: typeof PHONE) {
     viewport,
     language: 'sv',
     theme: 'dark',
-    reducedMotion: 'reduce',
   } as const;
   const visit = await openVisit(view);
   const terms = { origin, language: 'sv', currency: 'SEK' } as const;

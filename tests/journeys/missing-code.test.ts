@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { expectAccessible } from '../support/accessible.ts';
-import { openVisit, PHONE, type Visit } from '../support/browser.ts';
+import { openVisit, PHONE, pressEscape, type Visit } from '../support/browser.ts';
 import { serveJourneys } from '../support/journeys.ts';
 import { signUpOnboarded } from '../support/onboarded.ts';
 
@@ -39,11 +39,11 @@ test('menus and dialogs opened without a connection say so, and open with one', 
   await context.setOffline(false);
   await more.click();
   await page.getByRole('dialog').waitFor();
-  await page.keyboard.press('Escape');
+  await pressEscape(page);
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   await bell.click();
   await page.getByRole('heading', { name: 'Aviseringar' }).waitFor();
-  await page.keyboard.press('Escape');
+  await pressEscape(page);
   await add.click();
   const dialog = page.getByRole('dialog', { name: 'Lägg till tillgång' });
   await dialog.waitFor();

@@ -26,7 +26,7 @@ const NAMES = ['SEB, Villan, del 1', 'SEB, Villan, del 2', 'SEB, Villan, del 3']
 
 test('three parts of the home’s mortgage are added, undone and restored', async () => {
   const look = { viewport: PHONE, language: 'sv', theme: 'light' } as const;
-  const { page, context } = await openVisit({ ...look, origin, reducedMotion: 'reduce' });
+  const { page, context } = await openVisit({ ...look, origin });
   const maria = await signUpOnboarded(context, { origin, language: 'sv', currency: 'SEK' });
   await maria.call('POST', '/api/assets', villa);
   await page.goto('/liabilities');

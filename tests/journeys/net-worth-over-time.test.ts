@@ -2,7 +2,15 @@ import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { formatMonth } from '#web/kit/i18n/format.ts';
 import { expectAccessible } from '../support/accessible.ts';
-import { DESKTOP, moveTo, openVisit, PHONE, type View, type Visit } from '../support/browser.ts';
+import {
+  DESKTOP,
+  moveTo,
+  openVisit,
+  PHONE,
+  pressEscape,
+  type View,
+  type Visit,
+} from '../support/browser.ts';
 import { serveJourneys } from '../support/journeys.ts';
 import { type Account, signUpOnboarded } from '../support/onboarded.ts';
 import { ago, ownCabin } from '../support/cabin.ts';
@@ -74,7 +82,7 @@ test('the mark of an estimated month stays clear of the axis', async () => {
 type Size = Pick<View, 'viewport' | 'theme'>;
 
 async function openAs(size: Size): Promise<Visit & { maria: Account }> {
-  const look = { language: 'sv', reducedMotion: 'reduce' } as const;
+  const look = { language: 'sv' } as const;
   const visit = await openVisit({ origin, ...size, ...look });
   const maria = await signUpOnboarded(visit.context, { origin, language: 'sv', currency: 'SEK' });
   return { ...visit, maria };
@@ -87,7 +95,7 @@ async function seeAtLarge(page: Page, type: string, [label, title]: [string, str
   const dialog = page.getByRole('dialog', { name: title });
   await dialog.getByRole('slider').waitFor();
   await expectAccessible(page);
-  await page.keyboard.press('Escape');
+  await pressEscape(page);
   await dialog.waitFor({ state: 'hidden' });
 }
 

@@ -3,7 +3,7 @@ import { addDays, dayOf } from '#domain/basics/months.ts';
 import { formatDay } from '#web/kit/i18n/format.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { HEADER } from '../support/bank.ts';
-import { DESKTOP, openVisit, PHONE } from '../support/browser.ts';
+import { DESKTOP, openVisit, PHONE, pressEscape } from '../support/browser.ts';
 import { addFile } from '../support/file-in-page.ts';
 import { serveJourneys } from '../support/journeys.ts';
 import { signUpOnboarded } from '../support/onboarded.ts';
@@ -20,13 +20,14 @@ test('Maria is told what happened until she has read it', async () => {
     viewport: PHONE,
     theme: 'light',
     language: 'sv',
+    isMoving: true,
   });
   const maria = await signUpOnboarded(context, { origin, language: 'sv', currency: 'SEK' });
   await page.goto('/costs');
   await page.getByRole('button', { name: 'Aviseringar', exact: true }).click();
   const panel = page.getByRole('dialog', { name: 'Aviseringar' });
   await expectText(panel, 'Inga aviseringar');
-  await page.keyboard.press('Escape');
+  await pressEscape(page);
 
   const goal = { name: 'Resa', targetAmount: '5000', currentAmount: '5000' };
   await maria.call('POST', '/api/goals', goal);

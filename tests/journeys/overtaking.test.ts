@@ -14,7 +14,7 @@ serveJourneys((address) => {
 
 async function begin() {
   const view = { viewport: DESKTOP, language: 'sv', theme: 'light' } as const;
-  const { page, context } = await openVisit({ ...view, origin, reducedMotion: 'reduce' });
+  const { page, context } = await openVisit({ ...view, origin });
   const maria = await signUpOnboarded(context, { origin, language: 'sv', currency: 'SEK' });
   return { page, maria };
 }

@@ -13,7 +13,7 @@ serveJourneys((address) => {
 
 test('the keys lead to screens, records, transactions, forms and another language', async () => {
   const view = { origin, viewport: DESKTOP, language: 'sv', theme: 'dark' } as const;
-  const { page, context } = await openVisit(view);
+  const { page, context } = await openVisit({ ...view, isMoving: true });
   const maria = await signUpOnboarded(context, { origin, language: 'sv', currency: 'SEK' });
   await maria.call('POST', '/api/demo-data', {});
   await page.goto('/assets');

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { expectAccessible } from '../support/accessible.ts';
-import { openVisit, PHONE } from '../support/browser.ts';
+import { openVisit, PHONE, pressEscape } from '../support/browser.ts';
 import { serveJourneys } from '../support/journeys.ts';
 import { signUpOnboarded } from '../support/onboarded.ts';
 import { expectText } from '../support/read-page.ts';
@@ -136,7 +136,7 @@ async function failToOpen(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Lägg till tillgång' }).first().click();
   await page.getByRole('dialog', { name: 'Lägg till tillgång' }).waitFor();
   expect(await coveredBy(page, IN_SHEET, 'body [role="alert"]')).toEqual([]);
-  await page.keyboard.press('Escape');
+  await pressEscape(page);
   await page.getByRole('dialog').waitFor({ state: 'detached' });
 }
 
@@ -144,8 +144,8 @@ const IN_SHEET =
   '[role="dialog"] :is(input, select, textarea, button, a, footer), [role="dialog"] :focus';
 
 async function openExample(look: { language: 'sv' | 'en'; theme: 'light' | 'dark' }) {
-  const view = { origin, viewport: PHONE, reducedMotion: 'reduce', ...look } as const;
-  const { page, context, troubles } = await openVisit(view);
+  const view = { origin, viewport: PHONE, ...look } as const;
+  const { page, context, troubles } = await openVisit({ ...view, isMoving: true });
   const { language } = look;
   const maria = await signUpOnboarded(context, { origin, language, currency: 'SEK' });
   await maria.call('POST', '/api/demo-data', {});

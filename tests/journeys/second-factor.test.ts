@@ -17,7 +17,7 @@ serveJourneys((address) => {
 });
 
 const w = FACTOR_WORDS.sv;
-const view = { viewport: PHONE, theme: 'light', language: 'sv', reducedMotion: 'reduce' } as const;
+const view = { viewport: PHONE, theme: 'light', language: 'sv' } as const;
 
 test('an app is added, asked for by sign-in, and replaced by a recovery code', async () => {
   const { page, context } = await openVisit({ ...view, origin });

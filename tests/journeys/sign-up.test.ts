@@ -17,7 +17,7 @@ const { dataDir } = serveJourneys((address) => {
 
 test('Maria gets from the landing to her net worth, by way of a reload and a failure', async () => {
   const view = { viewport: PHONE, language: 'sv', theme: 'dark' } as const;
-  const { page } = await openVisit({ ...view, origin, reducedMotion: 'reduce' });
+  const { page } = await openVisit({ ...view, origin });
   const email = `maria.${randomUUID()}@example.com`;
   await page.goto('/');
   await page.getByRole('link', { name: 'Skapa konto' }).first().click();

@@ -22,7 +22,6 @@ async function openAsMaria() {
     viewport: DESKTOP,
     language: 'sv',
     theme: 'light',
-    reducedMotion: 'reduce',
     origin: line.origin,
   });
   const terms = { origin: line.origin, language: 'sv', currency: 'SEK' } as const;

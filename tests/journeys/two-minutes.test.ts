@@ -21,7 +21,7 @@ const TIME_MAX_MS = 120_000;
 
 test('a first net worth under a thumb', async () => {
   const view = { origin, viewport: PHONE, language: 'sv', theme: 'light' } as const;
-  const { page, context, troubles } = await openVisit({ ...view, reducedMotion: 'reduce' });
+  const { page, context, troubles } = await openVisit({ ...view });
   await signUpNew(context, { origin, language: 'sv' });
   // The dashboard is read here, before there are records.
   await page.goto('/');

@@ -14,7 +14,7 @@ serveJourneys((address) => {
 
 test('without an account the first questions and the lists understand the same', async () => {
   const look = { language: 'sv', theme: 'light', viewport: PHONE } as const;
-  const { page } = await openVisit({ ...look, origin, reducedMotion: 'reduce' });
+  const { page } = await openVisit({ ...look, origin });
   await page.goto('/');
   await page.getByRole('link', { name: 'Prova utan konto' }).first().click();
   await page.getByLabel('Förnamn').fill('Maria');

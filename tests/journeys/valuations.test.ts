@@ -18,7 +18,7 @@ const villa = { type: 'real_estate', name: 'Villa', value: '4500000', currency: 
 
 test('a correction counts as the dialog says, in the past too, and can be undone', async () => {
   const look = { language: 'sv', theme: 'dark', viewport: DESKTOP } as const;
-  const { page, context } = await openVisit({ ...look, origin, reducedMotion: 'reduce' });
+  const { page, context } = await openVisit({ ...look, origin });
   const maria = await signUpOnboarded(context, { origin, language: 'sv', currency: 'SEK' });
   // A value of February 2021 is of its last day: the past begins with this valuation.
   const valued = { ...villa, valuationDate: '2021-02-28' };

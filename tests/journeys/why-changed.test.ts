@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { expectAccessible } from '../support/accessible.ts';
-import { DESKTOP, openVisit, PHONE } from '../support/browser.ts';
+import { DESKTOP, openVisit, PHONE, pressEscape } from '../support/browser.ts';
 import { serveJourneys } from '../support/journeys.ts';
 import { signUpOnboarded } from '../support/onboarded.ts';
 import { changeOf, keepTwoMonths, lastMonth, öreIn } from '../support/two-months.ts';
@@ -13,7 +13,7 @@ serveJourneys((address) => {
 });
 
 test('the reasons and the ranking of assets are read on a phone', async () => {
-  const look = { viewport: PHONE, theme: 'light', reducedMotion: 'reduce' } as const;
+  const look = { viewport: PHONE, theme: 'light' } as const;
   const { page, context } = await openVisit({ origin, language: 'sv', ...look });
   const maria = await signUpOnboarded(context, { origin, language: 'sv', currency: 'SEK' });
   await keepTwoMonths(maria);
@@ -38,7 +38,7 @@ test('the reasons and the ranking of assets are read on a phone', async () => {
   expect(lines.slice(0, -1).reduce((total, line) => total + öreIn(line), 0)).toBe(sum);
   expect(öreIn(lines.at(-1) ?? '')).toBe(sum);
   await expectAccessible(page);
-  await page.keyboard.press('Escape');
+  await pressEscape(page);
   await drawer.waitFor({ state: 'hidden' });
 
   await page.getByRole('button', { name: 'Bästa utveckling', exact: true }).click();
@@ -48,7 +48,7 @@ test('the reasons and the ranking of assets are read on a phone', async () => {
 });
 
 test('no word of a reason is broken where the bars can give it room', async () => {
-  const look = { viewport: DESKTOP, theme: 'light', reducedMotion: 'reduce' } as const;
+  const look = { viewport: DESKTOP, theme: 'light' } as const;
   const { page, context } = await openVisit({ origin, language: 'sv', ...look });
   const maria = await signUpOnboarded(context, { origin, language: 'sv', currency: 'SEK' });
   const long = 'Investeringssparkonto (ISK)';

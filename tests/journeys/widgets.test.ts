@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { WidgetType } from '#domain/figures/dashboard/widgets.ts';
 import { expectAccessible } from '../support/accessible.ts';
-import { openVisit, PHONE } from '../support/browser.ts';
+import { openVisit, PHONE, pressEscape } from '../support/browser.ts';
 import { readHousehold } from '../support/household-figures.ts';
 import { serveJourneys } from '../support/journeys.ts';
 import { type Account, signUpOnboarded } from '../support/onboarded.ts';
@@ -18,7 +18,7 @@ serveJourneys((address) => {
 
 test('every dialog fits a phone and says what the rows come to', async () => {
   const look = { viewport: PHONE, theme: 'light', language: 'sv' } as const;
-  const { page, context } = await openVisit({ ...look, origin, reducedMotion: 'reduce' });
+  const { page, context } = await openVisit({ ...look, origin });
   const maria = await signUpOnboarded(context, { origin, language: 'sv', currency: 'SEK' });
   await maria.call('POST', '/api/demo-data', {});
   await maria.call('POST', '/api/incomes', {
@@ -40,7 +40,7 @@ test('every dialog fits a phone and says what the rows come to', async () => {
     expect(isCut, type).toBe(false);
     await expectAccessible(page);
     if (type === 'income') await explainNetIncome(page, dialog);
-    await page.keyboard.press('Escape');
+    await pressEscape(page);
     await dialog.waitFor({ state: 'hidden' });
   }
 });
@@ -51,7 +51,7 @@ async function explainNetIncome(page: Page, dialog: Locator): Promise<void> {
   await dialog.getByRole('button', { name: words.explain(words.netIncome) }).click();
   const drawer = page.getByRole('dialog', { name: words.netIncome });
   await expectText(drawer, words.estimate);
-  await page.keyboard.press('Escape');
+  await pressEscape(page);
   await drawer.waitFor({ state: 'hidden' });
 }
 

@@ -52,7 +52,8 @@ export type View = {
   viewport: typeof PHONE;
   language: Language;
   theme: 'dark' | 'light';
-  reducedMotion?: 'reduce' | 'no-preference';
+  /** Whether layers and figures move: to draw each step takes a tenth more of the processor. */
+  isMoving?: boolean;
   /** Texts that the browser stores from an earlier visit, by their keys. */
   stored?: Readonly<Record<string, string>>;
   /** Another site that the journey leads to and back from. */
@@ -97,7 +98,7 @@ export async function openVisit(view: View): Promise<Visit> {
     locale: view.language === 'sv' ? 'sv-SE' : 'en-US',
     timezoneId: 'Europe/Stockholm',
     colorScheme: view.theme,
-    reducedMotion: view.reducedMotion ?? 'no-preference',
+    reducedMotion: view.isMoving ? 'no-preference' : 'reduce',
     serviceWorkers: view.isKept ? 'allow' : 'block',
     storageState: remembered(view),
   });
@@ -142,6 +143,12 @@ export async function moveTo(page: Page, address: string): Promise<void> {
   await page.evaluate((path) => history.pushState(null, '', path), address);
   // The screen before has gone by now.
   await page.waitForFunction(() => document.querySelector('main')?.innerText.trim());
+}
+
+/** Closes the open dialog, which hears the key once it has the focus. */
+export async function pressEscape(page: Page): Promise<void> {
+  await page.waitForFunction(() => document.activeElement?.closest('[role$=dialog]'));
+  await page.keyboard.press('Escape');
 }
 
 /** Data that the browser stores from an earlier visit; a reload keeps its changes. */

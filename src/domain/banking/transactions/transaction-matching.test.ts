@@ -220,15 +220,15 @@ test('two thousand equal rows of two sources take no more than a moment', () => 
 
 test('thousands of equal rows over months take no more than a moment', () => {
   const dayAt = (at: number) => addDays('2025-01-01', Math.floor(at / 100));
-  const known = Array.from({ length: 20_000 }, (_, at) =>
+  const known = Array.from({ length: 10_000 }, (_, at) =>
     had({ id: `${at}`, keys: [`k${at}`], transactionDate: dayAt(at), postedDate: dayAt(at) }),
   );
   const rows = known.map(({ transactionDate }, at) =>
     row({ duplicateKey: `n${at}`, bookedOn: transactionDate }),
   );
-  const began = performance.now();
+  const began = processorMs();
   const found = inOne(matchIncoming(rows, known, file));
-  // The former method compared each possible pair: more than ten million of them.
-  expect(performance.now() - began).toBeLessThan(10_000);
-  expect(found.filter((match) => match !== null)).toHaveLength(10_000);
+  // The former method compared each possible pair: more than five million of them.
+  expect(processorMs() - began).toBeLessThan(5_000);
+  expect(found.filter((match) => match !== null)).toHaveLength(5_000);
 });
