@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { buildHeadScript } from './scripts/head-script.ts';
+import { buildHeadScript, NOTHING_AHEAD } from './scripts/head-script.ts';
 import { sharedChunks } from './scripts/shared-chunks.ts';
 
 /**
@@ -151,9 +151,7 @@ export default defineConfig({
       apply: 'serve',
       transformIndexHtml: async () => {
         const headScript = await buildHeadScript();
-        return [
-          { tag: 'script', children: headScript({ app: [], screens: {}, later: [], calls: {} }) },
-        ];
+        return [{ tag: 'script', children: headScript(NOTHING_AHEAD) }];
       },
     },
   ],

@@ -3,10 +3,11 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
 import { type Language, LANGUAGES } from '#domain/basics/texts.ts';
-import type { AccountScreen } from '#web/app/screens.ts';
+import type { EntryScreen } from '#web/app/screens.ts';
+import { paths } from '#web/client/navigation/paths.ts';
 import { type Files, filesOf, groupKey, type Manifest, readManifest, without } from './chunks.ts';
 import { compressFolder } from './compress.ts';
-import { buildHeadScript, type Wanted } from './head-script.ts';
+import { buildHeadScript, NOTHING_AHEAD, type Wanted } from './head-script.ts';
 import { type Html, toHtml } from './html.ts';
 import { placeIcons, webManifest, webManifestName } from './web-manifest.ts';
 import { takeBuildLock } from './steps/build-lock.ts';
@@ -29,7 +30,12 @@ const TEMPLATE = 'index.html';
 /** The dashboard has a shell of its own, with only its own files. */
 const HOME = '/dashboard';
 const HOME_SHELL = 'home';
-const NOTHING = { app: [], screens: {}, later: [], calls: {} };
+/** Screens without a session, and a guest's, have a shell that names their files. */
+const OPEN_SHELL = 'open';
+const GUEST_GATE = 'src/web/app/gates/guest-gate.tsx';
+/** Screens that a mail leads to, mostly in another browser than the session's. */
+const MAILED: readonly string[] = [paths.verify, paths.resetPassword, paths.invitation];
+const ONBOARDING = 'src/web/account/onboarding/onboarding-screen.tsx';
 const SHELL = { title: 'Valv', description: '', body: '', isAlone: false };
 
 type Renderer = typeof import('#web/app/start/prerender.tsx');
@@ -41,7 +47,7 @@ if ((await takeBuildLock()) && arePagesFresh()) {
 const startedMs = performance.now();
 await build({ root: ROOT, build: { outDir: WEB, emptyOutDir: true } });
 // Only now: its icons load React, which must be the same for them and for the pages.
-const { ACCOUNT_SCREENS } = await import('#web/app/screens.ts');
+const { ACCOUNT_SCREENS, OPEN_SCREENS, SIGNED_OUT_SCREENS } = await import('#web/app/screens.ts');
 /** Other screens that a visit can begin with. */
 const firstScreens = ACCOUNT_SCREENS.filter(
   ({ otherPath, answers }) => otherPath !== HOME && answers !== undefined,
@@ -65,7 +71,18 @@ const widgetFiles = filesOf(manifest, [...homeKeys, ...widgetKeys]);
 const homeShell = { ...homeFiles, styles: widgetFiles.styles };
 const later = without(widgetFiles, homeFiles).scripts.map(address);
 const csp = { scripts: new Set<string>(), styles: new Set<string>() };
+/** Pages that open without a connection too; other screens have the dashboard's shell there. */
 const routes: { [path: string]: string } = { [HOME]: HOME_SHELL };
+const openScreens = openScreensWithout(appFiles);
+const SHELLS = [
+  {
+    name: 'shell',
+    files: appFiles,
+    ahead: { ...NOTHING_AHEAD, screens: screensWithout(appFiles), calls: callsOf(firstScreens) },
+  },
+  { name: HOME_SHELL, files: homeShell, ahead: { ...NOTHING_AHEAD, later, calls: homeCalls } },
+  { name: OPEN_SHELL, files: appFiles, ahead: { ...NOTHING_AHEAD, open: openScreens } },
+];
 const icons = await placeIcons(path.join(WEB, 'assets'));
 const written: string[] = [];
 
@@ -73,10 +90,14 @@ await Promise.all([PAGES, FILES].map((folder) => mkdir(folder, { recursive: true
 for (const language of LANGUAGES) {
   await writeFile(path.join(FILES, webManifestName(language)), webManifest(language, icons));
   for (const name of renderer.PAGE_NAMES) await writePublicPage(name, language);
-  await writeShell('shell', language, appFiles);
-  await writeShell(HOME_SHELL, language, homeShell);
+  for (const shell of SHELLS) await writeShell(shell, language);
 }
-const listing = { routes, scripts: [...csp.scripts], styles: [...csp.styles] };
+const ofOpen = Object.keys(openScreens).map((at) => [at, OPEN_SHELL] as const);
+const listing = {
+  routes: { ...routes, ...Object.fromEntries(ofOpen) },
+  scripts: [...csp.scripts],
+  styles: [...csp.styles],
+};
 await writeFile(path.join(PAGES, 'pages.json'), JSON.stringify(listing));
 await writeFile(path.join(FILES, 'sw.js'), await buildWorker(await wantedOffline()));
 await Promise.all([path.join(WEB, 'assets'), PAGES, FILES].map(compressFolder));
@@ -123,16 +144,15 @@ async function writePublicPage(
     css: whole + usedStyles(await contentOf(own.styles), page.html),
     inlinedStyles: entry.styles.map(address),
     scripts: [],
-    headScript: headScript(isAlone ? NOTHING : aheadOfStart()),
+    headScript: headScript(isAlone ? NOTHING_AHEAD : aheadOfStart()),
   });
 }
 
 /** A page that the application fills; it is sent with the styles of `files`, and names them. */
-async function writeShell(name: string, language: Language, files: Files): Promise<void> {
-  const ahead =
-    name === HOME_SHELL
-      ? { app: [], screens: {}, later, calls: homeCalls }
-      : { app: [], screens: screensWithout(files), later: [], calls: callsOf(firstScreens) };
+async function writeShell(
+  { name, files, ahead }: { name: string; files: Files; ahead: Wanted },
+  language: Language,
+): Promise<void> {
   await writePage(`${name}.${language}`, {
     ...SHELL,
     language,
@@ -154,7 +174,8 @@ async function contentOf(styles: readonly string[]): Promise<string> {
 /** Files of the dashboard beyond those of the start page: a session may have begun elsewhere. */
 function aheadOfStart(): Wanted {
   const rest = everyAddress(without(homeShell, entry));
-  return { app: [...entry.scripts.map(address), ...rest], screens: {}, later, calls: homeCalls };
+  const app = [...entry.scripts.map(address), ...rest];
+  return { ...NOTHING_AHEAD, app, later, calls: homeCalls };
 }
 
 function screensWithout(known: Files): Wanted['screens'] {
@@ -167,20 +188,41 @@ function screensWithout(known: Files): Wanted['screens'] {
   );
 }
 
+/** Files of the screens without a session, and of a guest's, by their paths. */
+function openScreensWithout(known: Files): Wanted['open'] {
+  const guests = ACCOUNT_SCREENS.flatMap((screen) =>
+    screen.guestPath ? { at: screen.guestPath, keys: [GUEST_GATE, moduleOf(screen)] } : [],
+  );
+  const mailed = OPEN_SCREENS.filter(({ path: at }) => MAILED.includes(at));
+  const open = [...SIGNED_OUT_SCREENS, ...mailed].flatMap((screen) =>
+    addressesOf(screen).map((at) => ({ at, keys: [moduleOf(screen)] })),
+  );
+  const begun = { at: paths.guestOnboarding, keys: [GUEST_GATE, ONBOARDING] };
+  return Object.fromEntries(
+    [...open, begun, ...guests].map(({ at, keys }) => {
+      return [at, everyAddress(without(filesOf(manifest, keys), known))];
+    }),
+  );
+}
+
+function addressesOf({ path: at, otherPath }: EntryScreen): string[] {
+  return otherPath === undefined ? [at] : [at, otherPath];
+}
+
 /** The module that a screen's code is loaded from, as the build names it. */
-function moduleOf({ path: at, load }: AccountScreen): string {
+function moduleOf({ path: at, load }: EntryScreen): string {
   const [, module] = /import\(['"]#web\/([^'"]+)['"]\)/.exec(String(load)) ?? [];
   if (module === undefined) throw new Error(`The code of ${at} is not loaded from one module.`);
   return `src/web/${module}`;
 }
 
 /** The calls that the page's head makes for screens, by each of their paths. */
-function callsOf(screens: readonly AccountScreen[]): Wanted['calls'] {
-  const calls = screens.flatMap(({ path: at, otherPath, answers = [], laterAnswers }) =>
+function callsOf(screens: typeof firstScreens): Wanted['calls'] {
+  const calls = screens.flatMap(({ answers = [], laterAnswers, ...screen }) =>
     answers.length === 0
       ? []
-      : [at, ...(otherPath === undefined ? [] : [otherPath])].map((each) => {
-          return [each, laterAnswers === undefined ? [answers] : [answers, laterAnswers]] as const;
+      : addressesOf(screen).map((at) => {
+          return [at, laterAnswers === undefined ? [answers] : [answers, laterAnswers]] as const;
         }),
   );
   return Object.fromEntries(calls);

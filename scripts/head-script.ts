@@ -8,9 +8,12 @@ const ROOT = path.join(import.meta.dirname, '..');
 export type Wanted = {
   app: readonly string[];
   screens: { readonly [path: string]: readonly string[] };
+  open: { readonly [path: string]: readonly string[] };
   later: readonly string[];
   calls: Ahead['calls'];
 };
+
+export const NOTHING_AHEAD: Wanted = { app: [], screens: {}, open: {}, later: [], calls: {} };
 
 /** Builds the script of a page's head (src/web/app/start/head.ts), which names the page's files. */
 export async function buildHeadScript(): Promise<(wanted: Wanted) => string> {
@@ -38,15 +41,18 @@ export async function buildHeadScript(): Promise<(wanted: Wanted) => string> {
 }
 
 /** Each address is written once: all else refers to it by index. */
-function numbered({ app, screens, later, calls }: Wanted): Ahead {
-  const files = [...new Set([...app, ...later, ...Object.values(screens).flat()])];
+function numbered({ app, screens, open, later, calls }: Wanted): Ahead {
+  const ofPaths = [...Object.values(screens), ...Object.values(open)].flat();
+  const files = [...new Set([...app, ...later, ...ofPaths])];
   const places = (wanted: readonly string[]) =>
     [...new Set(wanted)].map((file) => files.indexOf(file)).filter((place) => place >= 0);
-  const ofScreens = Object.entries(screens).map(([at, wanted]) => [at, places(wanted)] as const);
+  const placesAt = (wanted: Wanted['screens']) =>
+    Object.fromEntries(Object.entries(wanted).map(([at, each]) => [at, places(each)] as const));
   return {
     files,
     app: places(app),
-    screens: Object.fromEntries(ofScreens),
+    screens: placesAt(screens),
+    open: placesAt(open),
     later: places(later),
     calls,
   };

@@ -136,6 +136,14 @@ describe('a guest’s list', () => {
     const { scripts } = filesOf(manifest, [ENTRY, groupKey(manifest, 'frame'), GATE, screen]);
     expect(scripts.length).toBeLessThanOrEqual(GUEST_FILES_MAX);
   });
+
+  test('is asked for together with the application', () => {
+    const known = filesBeside('open.sv', [ENTRY, groupKey(manifest, 'frame')]);
+    const own = filesBeside('open.sv', [GATE, ...LISTS]).filter((file) => !known.includes(file));
+    expect(own.length).toBeGreaterThan(0);
+    const html = pageHtml('open.sv');
+    expect(own.filter((file) => !html.includes(file))).toEqual([]);
+  });
 });
 
 describe('the economic analysis', () => {

@@ -3,14 +3,16 @@ import { readStored } from '#web/kit/storage/stored.ts';
 import { THEME_COLORS } from '#web/kit/ui/theme-colors.ts';
 import { SESSION_KEY, THEME_KEY } from '#web/kit/storage/keys.ts';
 
-/** Files that are fetched at once where a session is stored, named by their place in `files`. */
+/** Files that are fetched at once, named by their place in `files`. */
 export type Ahead = {
   /** Addresses on our own server. */
   files: readonly string[];
-  /** Files that the whole application needs. */
+  /** Files that the whole application needs, where a session is stored. */
   app: readonly number[];
-  /** Further files of the screen at a path. */
+  /** Further files of the screen at a path, where a session is stored. */
   screens: { readonly [path: string]: readonly number[] };
+  /** Files of the screen at a path that needs no session, where none is stored. */
+  open: { readonly [path: string]: readonly number[] };
   /** Files needed after the first figure, requested once the figure's own have loaded. */
   later: readonly number[];
   /** The calls of the screen at a path, besides the user's: the first, and the later ones. */
@@ -19,10 +21,10 @@ export type Ahead = {
 
 /**
  * The one script that runs before the first paint and before any file has loaded: it sets the theme
- * and, where a session is stored, shows the shell of the application at once, and requests its code
- * and its first screen's data. Where a script fails to load, it marks the page, which then shows a
- * message. It is inlined and allowed by its hash: its data belongs to its page alone (`AHEAD`,
- * filled in by the build).
+ * and requests the first screen's code. Where a session is stored, it shows the shell of the
+ * application at once, and requests the first screen's data too. Where a script fails to load, it
+ * marks the page, which then shows a message. It is inlined and allowed by its hash: its data
+ * belongs to its page alone (`AHEAD`, filled in by the build).
  */
 declare const AHEAD: Ahead;
 
@@ -40,7 +42,8 @@ const calls = AHEAD.calls[location.pathname];
 addEventListener('error', sayNotLoaded, true);
 if (readStored(THEME_KEY) === 'light') turnLight();
 if (readStored(SESSION_KEY) !== null) root.dataset['known'] = '';
-if (root.dataset['known'] === '' && root.dataset['alone'] === undefined) beginSignedIn();
+if (root.dataset['known'] !== '') AHEAD.open[location.pathname]?.forEach(fetchAhead);
+else if (root.dataset['alone'] === undefined) beginSignedIn();
 
 function sayNotLoaded({ target }: Event): void {
   if (target instanceof HTMLScriptElement) root.dataset['notLoaded'] = '';
