@@ -83,3 +83,19 @@ describe.each(SIZES)('on %s', (_, viewport, theme, language) => {
     await expectText(page.getByRole('dialog'), 'Lån −30 000,00 kr');
   });
 });
+
+test('a guest’s screen is requested before the application has loaded', async () => {
+  const look = { viewport: PHONE, theme: 'light', language: 'sv' } as const;
+  const { page } = await openVisit({ ...look, origin });
+  const held = Promise.withResolvers<void>();
+  await page.route('**/assets/frame-*.js', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  // Only files of groups have names: these are the screen's own.
+  const own = page.waitForRequest(/\/assets\/[\w-]{7}\.js$/);
+  await page.goto('/guest/assets', { waitUntil: 'commit' });
+  expect((await own).resourceType()).toBe('script');
+  held.resolve();
+  await page.getByRole('heading', { name: WORDS.sv.none }).waitFor();
+});
