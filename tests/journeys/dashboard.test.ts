@@ -11,7 +11,6 @@ import { serveJourneys } from '../support/journeys.ts';
 import { carryByMouse, carryByTouch } from '../support/carry.ts';
 import { type Account, signUpOnboarded } from '../support/onboarded.ts';
 
-/** Widgets are chosen and ordered, on the real server and database. */
 /** The widgets of an initial dashboard that have data for one asset. */
 const OF_A_BOAT: readonly WidgetType[] = [
   'net_worth_trend',

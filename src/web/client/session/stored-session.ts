@@ -2,7 +2,6 @@ import { readStored } from '#web/kit/storage/stored.ts';
 import { isHalfway } from './assurance.ts';
 import { SESSION_KEY } from '#web/kit/storage/keys.ts';
 
-/** Storage key of the sign-in client's session (reference: its `storageKey`). */
 /** Fields of a stored session, read without loading the client that wrote it. */
 export type StoredSession = {
   accessToken: string;
