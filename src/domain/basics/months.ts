@@ -4,15 +4,17 @@ export type Month = string;
 
 const DAY_MS = 86_400_000;
 const DAY_PATTERN = /^\d{4}-\d{2}-\d{2}$/;
-const stockholm = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: 'Europe/Stockholm',
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-});
+let stockholm: Intl.DateTimeFormat | undefined;
 
 /** The day in Stockholm at an instant: days and months are Swedish wherever the code runs. */
 export function dayOf(instant: Date): Day {
+  // The first format takes a slow phone 100 ms, so none is made before it is needed.
+  stockholm ??= new Intl.DateTimeFormat('sv-SE', {
+    timeZone: 'Europe/Stockholm',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  });
   return stockholm.format(instant);
 }
 
