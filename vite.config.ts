@@ -13,7 +13,7 @@ const GROUPS = [
     name: 'base',
     test: oneOf(
       /preload-helper/,
-      filesIn('web/app/start', 'install-worker main new-version'),
+      filesIn('web/app/start', 'after-paint install-worker main new-version'),
       filesIn('web/client/cache', 'early-answers'),
       filesIn('web/client/session', 'assurance stored-session'),
       filesIn('web/kit/i18n', 'chosen-language warm-formats'),
@@ -49,7 +49,11 @@ const GROUPS = [
       ),
       filesIn('web/client/http', 'remote remote-error show-failure'),
       filesIn('web/client/navigation', 'paths'),
-      filesIn('web/client/records', 'preferred-currency records-context source texts use-records'),
+      filesIn(
+        'web/client/records',
+        'preferred-currency public-figures records-context source texts',
+      ),
+      filesIn('web/client/records', 'use-records'),
       filesIn('web/client/session', 'log-out session user'),
       filesIn('web/figures/growth', 'use-net-worth-change use-net-worth-history'),
       filesIn('web/figures/totals', 'total-notes'),
@@ -125,11 +129,12 @@ const COMPILE_HINT = '//# allFunctionsCalledOnLoad\n';
 
 const shared = sharedChunks(GROUPS);
 
-export default defineConfig({
+/** The files in which the browser gets the code; rendering in Node loads what it needs. */
+export default defineConfig(({ isSsrBuild = false }) => ({
   appType: 'mpa',
   plugins: [
     react(),
-    shared.plugin,
+    !isSsrBuild && shared.plugin,
     {
       name: 'compile-hint',
       apply: 'build',
@@ -150,7 +155,7 @@ export default defineConfig({
       name: 'head-script',
       apply: 'serve',
       transformIndexHtml: async () => {
-        const headScript = await buildHeadScript();
+        const headScript = await buildHeadScript({ isPrerendered: false });
         return [{ tag: 'script', children: headScript(NOTHING_AHEAD) }];
       },
     },
@@ -171,7 +176,7 @@ export default defineConfig({
       // A name of a registry is written where it is used, and not carried by every page.
       optimization: { inlineConst: { mode: 'all', pass: 1 } },
       output: {
-        codeSplitting: { groups: [...GROUPS, shared.group] },
+        codeSplitting: isSsrBuild || { groups: [...GROUPS, shared.group] },
         // The table of what follows is part of the first view: the rest has no names in it.
         chunkFileNames: ({ name }) => `assets/${isGroup(name) ? '[name]-' : ''}[hash:7].js`,
         assetFileNames: 'assets/[hash][extname]',
@@ -179,4 +184,4 @@ export default defineConfig({
     },
   },
   logLevel: 'warn',
-});
+}));

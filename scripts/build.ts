@@ -5,6 +5,7 @@ import { build } from 'vite';
 import { type Language, LANGUAGES } from '#domain/basics/texts.ts';
 import type { EntryScreen } from '#web/app/screens.ts';
 import { paths } from '#web/client/navigation/paths.ts';
+import { PUBLIC_FIGURES } from '#web/client/records/public-figures.ts';
 import { type Files, filesOf, groupKey, type Manifest, readManifest, without } from './chunks.ts';
 import { compressFolder } from './compress.ts';
 import { buildHeadScript, NOTHING_AHEAD, type Wanted } from './head-script.ts';
@@ -36,9 +37,12 @@ const GUEST_GATE = 'src/web/app/gates/guest-gate.tsx';
 /** Screens that a mail leads to, mostly in another browser than the session's. */
 const MAILED: readonly string[] = [paths.verify, paths.resetPassword, paths.invitation];
 const ONBOARDING = 'src/web/account/onboarding/onboarding-screen.tsx';
-const SHELL = { title: 'Valv', description: '', body: '', isAlone: false };
+const FIRST_DAY = 'src/web/app/pages/first-day-part.tsx';
+const HYDRATE = 'src/web/app/start/hydrate.ts';
+const SHELL = { title: 'Valv', body: '', isAlone: false };
 
 type Renderer = typeof import('#web/app/start/prerender.tsx');
+type OpenScreen = { at: readonly string[]; keys: readonly string[] };
 
 if ((await takeBuildLock()) && arePagesFresh()) {
   process.stdout.write('Another build in this folder has just made dist/web.\n');
@@ -54,7 +58,8 @@ const firstScreens = ACCOUNT_SCREENS.filter(
 );
 const homeCalls = callsOf(ACCOUNT_SCREENS.filter(({ otherPath }) => otherPath === HOME));
 const renderer = await buildRenderer();
-const headScript = await buildHeadScript();
+const headScript = await buildHeadScript({ isPrerendered: false });
+const formHeadScript = await buildHeadScript({ isPrerendered: true });
 const manifest = readManifest(WEB);
 const entryKey = groupKey(manifest, 'base');
 const appKeys = [entryKey, groupKey(manifest, 'frame')];
@@ -70,10 +75,16 @@ const widgetFiles = filesOf(manifest, [...homeKeys, ...widgetKeys]);
 // Its page inlines all styles: small files cost more time than their size.
 const homeShell = { ...homeFiles, styles: widgetFiles.styles };
 const later = without(widgetFiles, homeFiles).scripts.map(address);
-const csp = { scripts: new Set<string>(), styles: new Set<string>() };
+/** Hashes of each page's inline blocks. */
+const policies: { [page: string]: { script: string; style: string | null } } = {};
 /** Pages that open without a connection too; other screens have the dashboard's shell there. */
 const routes: { [path: string]: string } = { [HOME]: HOME_SHELL };
-const openScreens = openScreensWithout(appFiles);
+const openScreens = listOpenScreens();
+const openFiles = openScreensWithout(appFiles);
+/** Pages of the screens that need no session. */
+const openRoutes: { [path: string]: string } = Object.fromEntries(
+  Object.keys(openFiles).map((at) => [at, OPEN_SHELL]),
+);
 const SHELLS = [
   {
     name: 'shell',
@@ -81,7 +92,11 @@ const SHELLS = [
     ahead: { ...NOTHING_AHEAD, screens: screensWithout(appFiles), calls: callsOf(firstScreens) },
   },
   { name: HOME_SHELL, files: homeShell, ahead: { ...NOTHING_AHEAD, later, calls: homeCalls } },
-  { name: OPEN_SHELL, files: appFiles, ahead: { ...NOTHING_AHEAD, open: openScreens } },
+  {
+    name: OPEN_SHELL,
+    files: appFiles,
+    ahead: { ...NOTHING_AHEAD, open: openFiles, calls: callsOfGuests() },
+  },
 ];
 const icons = await placeIcons(path.join(WEB, 'assets'));
 const written: string[] = [];
@@ -90,13 +105,12 @@ await Promise.all([PAGES, FILES].map((folder) => mkdir(folder, { recursive: true
 for (const language of LANGUAGES) {
   await writeFile(path.join(FILES, webManifestName(language)), webManifest(language, icons));
   for (const name of renderer.PAGE_NAMES) await writePublicPage(name, language);
+  for (const name of renderer.SCREEN_NAMES) await writeScreen(name, language);
   for (const shell of SHELLS) await writeShell(shell, language);
 }
-const ofOpen = Object.keys(openScreens).map((at) => [at, OPEN_SHELL] as const);
 const listing = {
-  routes: { ...routes, ...Object.fromEntries(ofOpen) },
-  scripts: [...csp.scripts],
-  styles: [...csp.styles],
+  routes: { ...openRoutes, ...routes },
+  policies,
 };
 await writeFile(path.join(PAGES, 'pages.json'), JSON.stringify(listing));
 await writeFile(path.join(FILES, 'sw.js'), await buildWorker(await wantedOffline()));
@@ -115,6 +129,8 @@ async function buildRenderer(): Promise<Renderer> {
     root: ROOT,
     build: { ssr: 'src/web/app/start/prerender.tsx', outDir, manifest: false, emptyOutDir: true },
   });
+  // The application reads its address as soon as it is loaded.
+  Object.assign(globalThis, { location: new URL('http://localhost') });
   return (await import(pathToFileURL(path.join(outDir, 'prerender.js')).href)) as Renderer;
 }
 
@@ -148,6 +164,39 @@ async function writePublicPage(
   });
 }
 
+/**
+ * A screen whose form is in its page, with all its styles: rules of files that come one after the
+ * other could override one another meanwhile.
+ */
+async function writeScreen(
+  name: Renderer['SCREEN_NAMES'][number],
+  language: Language,
+): Promise<void> {
+  const { path: at, isFor, html, ...words } = await renderer.renderScreen(name, language);
+  const screen = openScreens.find((each) => each.at.includes(at));
+  if (screen === undefined) throw new Error(`There is no open screen at ${at}.`);
+  const files = filesOf(manifest, [...appKeys, HYDRATE, ...screen.keys]);
+  const app = appFiles.scripts.map(address);
+  for (const each of screen.at) openRoutes[each] = name;
+  await writePage(`${name}.${language}`, {
+    ...words,
+    language,
+    body: html,
+    notLoaded: await renderer.renderNotLoaded(language),
+    isAlone: false,
+    font: address(font),
+    css: await contentOf(files.styles),
+    inlinedStyles: files.styles.map(address),
+    scripts: [],
+    headScript: formHeadScript({
+      ...NOTHING_AHEAD,
+      app,
+      open: Object.fromEntries(screen.at.map((each) => [each, files.scripts.map(address)])),
+      prerendered: isFor,
+    }),
+  });
+}
+
 /** A page that the application fills; it is sent with the styles of `files`, and names them. */
 async function writeShell(
   { name, files, ahead }: { name: string; files: Files; ahead: Wanted },
@@ -156,6 +205,7 @@ async function writeShell(
   await writePage(`${name}.${language}`, {
     ...SHELL,
     language,
+    description: renderer.describeApplication(language),
     notLoaded: await renderer.renderNotLoaded(language),
     font: address(font),
     css: await contentOf(files.styles),
@@ -188,19 +238,30 @@ function screensWithout(known: Files): Wanted['screens'] {
   );
 }
 
-/** Files of the screens without a session, and of a guest's, by their paths. */
-function openScreensWithout(known: Files): Wanted['open'] {
+/** The screens without a session, and a guest's. */
+function listOpenScreens(): OpenScreen[] {
   const guests = ACCOUNT_SCREENS.flatMap((screen) =>
-    screen.guestPath ? { at: screen.guestPath, keys: [GUEST_GATE, moduleOf(screen)] } : [],
+    screen.guestPath ? [{ at: [screen.guestPath], keys: guestKeys(screen, screen.guestPath) }] : [],
   );
   const mailed = OPEN_SCREENS.filter(({ path: at }) => MAILED.includes(at));
-  const open = [...SIGNED_OUT_SCREENS, ...mailed].flatMap((screen) =>
-    addressesOf(screen).map((at) => ({ at, keys: [moduleOf(screen)] })),
-  );
-  const begun = { at: paths.guestOnboarding, keys: [GUEST_GATE, ONBOARDING] };
+  const open = [...SIGNED_OUT_SCREENS, ...mailed].map((screen) => {
+    return { at: addressesOf(screen), keys: [moduleOf(screen)] };
+  });
+  return [...open, { at: [paths.guestOnboarding], keys: [GUEST_GATE, ONBOARDING] }, ...guests];
+}
+
+/** The first steps are above the first of a guest's lists. */
+function guestKeys(screen: EntryScreen, at: string): string[] {
+  const above = at === paths.guestAssets ? [FIRST_DAY] : [];
+  return [GUEST_GATE, moduleOf(screen), ...above];
+}
+
+/** Files of those screens beyond the application's, by their paths. */
+function openScreensWithout(known: Files): Wanted['open'] {
   return Object.fromEntries(
-    [...open, begun, ...guests].map(({ at, keys }) => {
-      return [at, everyAddress(without(filesOf(manifest, keys), known))];
+    openScreens.flatMap(({ at, keys }) => {
+      const files = everyAddress(without(filesOf(manifest, keys), known));
+      return at.map((each) => [each, files]);
     }),
   );
 }
@@ -228,6 +289,12 @@ function callsOf(screens: typeof firstScreens): Wanted['calls'] {
   return Object.fromEntries(calls);
 }
 
+/** A guest's totals need the public figures. */
+function callsOfGuests(): Wanted['calls'] {
+  const at = ACCOUNT_SCREENS.flatMap(({ guestPath }) => (guestPath ? [guestPath] : []));
+  return Object.fromEntries(at.map((each) => [each, [PUBLIC_FIGURES]]));
+}
+
 function everyAddress({ scripts, styles }: Files): string[] {
   return [...scripts, ...styles].map(address);
 }
@@ -249,8 +316,7 @@ async function writePage(name: string, page: Page): Promise<void> {
   const install = { webManifest, appleIcon: icons.apple };
   const { html, scriptHash, styleHash } = toHtml(template, { ...page, ...install });
   written.push(html);
-  csp.scripts.add(scriptHash);
-  if (styleHash !== null) csp.styles.add(styleHash);
+  policies[name] = { script: scriptHash, style: styleHash };
   await writeFile(path.join(PAGES, `${name}.html`), html);
 }
 

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { build } from 'vite';
-import type { Ahead } from '#web/app/start/head.ts';
+import type { Ahead, Prerendered } from '#web/app/start/head.ts';
 
 const ROOT = path.join(import.meta.dirname, '..');
 
@@ -11,16 +11,32 @@ export type Wanted = {
   open: { readonly [path: string]: readonly string[] };
   later: readonly string[];
   calls: Ahead['calls'];
+  prerendered: Prerendered;
 };
 
-export const NOTHING_AHEAD: Wanted = { app: [], screens: {}, open: {}, later: [], calls: {} };
+export const NOTHING_AHEAD: Wanted = {
+  app: [],
+  screens: {},
+  open: {},
+  later: [],
+  calls: {},
+  prerendered: 'all',
+};
 
-/** Builds the script of a page's head (src/web/app/start/head.ts), which names the page's files. */
-export async function buildHeadScript(): Promise<(wanted: Wanted) => string> {
+/**
+ * Builds the script of a page's head (src/web/app/start/head.ts), which names the page's files: of
+ * pages that hold the first view of a screen, or of the others.
+ */
+export async function buildHeadScript({
+  isPrerendered,
+}: {
+  isPrerendered: boolean;
+}): Promise<(wanted: Wanted) => string> {
   const built = await build({
     root: ROOT,
     configFile: false,
     logLevel: 'warn',
+    define: { IS_PRERENDERED: String(isPrerendered) },
     build: {
       write: false,
       target: 'es2023',
@@ -41,7 +57,7 @@ export async function buildHeadScript(): Promise<(wanted: Wanted) => string> {
 }
 
 /** Each address is written once: all else refers to it by index. */
-function numbered({ app, screens, open, later, calls }: Wanted): Ahead {
+function numbered({ app, screens, open, later, ...rest }: Wanted): Ahead {
   const ofPaths = [...Object.values(screens), ...Object.values(open)].flat();
   const files = [...new Set([...app, ...later, ...ofPaths])];
   const places = (wanted: readonly string[]) =>
@@ -54,6 +70,6 @@ function numbered({ app, screens, open, later, calls }: Wanted): Ahead {
     screens: placesAt(screens),
     open: placesAt(open),
     later: places(later),
-    calls,
+    ...rest,
   };
 }

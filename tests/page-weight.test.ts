@@ -122,6 +122,18 @@ describe.each(['home.sv', 'home.en'])('the first view of somebody signed in, wit
   });
 });
 
+/** A form with all its styles, in as many round trips of a new connection as the landing page. */
+const FORM_PAGE_MAX = 13_500;
+
+describe.each(['login', 'signup', 'forgot', 'reset', 'onboarding'])('the form of %s', (name) => {
+  test.each(['sv', 'en'])('is in its page, which is light, in %s', (language) => {
+    const page = `${name}.${language}`;
+    expect(bytesOf([`pages/${page}.html`])).toBeLessThanOrEqual(FORM_PAGE_MAX);
+    expect(wordsOf(pageHtml(page))).toMatch(/<form.*<input.*type="submit"/s);
+    expect(pageHtml(page).match(/\sstyle="/g)).toBeNull();
+  });
+});
+
 describe('a guest’s list', () => {
   const GATE = 'src/web/app/gates/guest-gate.tsx';
   const LISTS = [

@@ -105,7 +105,7 @@ async function open(path: string): Promise<UserEvent> {
   cleanup();
   await allClosed();
   history.replaceState(null, '', path);
-  render(<App first={null} />);
+  render(<App first={null} language={null} />);
   onTestFinished(cleanup);
   await screen.findByRole('heading', { level: 1 });
   return userEvent.setup({ delay: null });

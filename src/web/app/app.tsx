@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
+import type { Language } from '#domain/basics/texts.ts';
 import { paths } from '#web/client/navigation/paths.ts';
 import { followSession, useSession } from '#web/client/session/session.ts';
 import { LanguageProvider } from '#web/kit/i18n/language.tsx';
@@ -12,16 +13,21 @@ import { Gate } from '#web/app/gates/gate.tsx';
 import { installWorker } from '#web/app/start/install-worker.ts';
 import { Reconnection } from '#web/app/start/reconnection.ts';
 
-/**
- * The application without the prerendered pages, which start without it; with answers read already.
- */
-export function App({ first }: { first: Cache | null }) {
+type Props = {
+  /** Answers read already. */
+  first: Cache | null;
+  /** Language of the screen that the page came with; null where it came with none. */
+  language: Language | null;
+};
+
+/** The application without the public pages, which start without it. */
+export function App({ first, language }: Props) {
   const [location] = useLocation();
   useEffect(followSession, []);
   useEffect(installWorker, []);
   useEffect(leaveOldLayers, []);
   return (
-    <LanguageProvider fallback={location === paths.auth ? 'en' : 'sv'}>
+    <LanguageProvider fallback={language ?? (location === paths.auth ? 'en' : 'sv')}>
       <ErrorBoundary>
         <CacheOfAccount first={first}>
           <Reconnection />

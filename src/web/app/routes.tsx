@@ -30,8 +30,8 @@ export const signInAgain = lazyScreen(
 export const onboarding = lazyScreen(
   async () => (await import('#web/app/gates/account-onboarding.tsx')).AccountOnboarding,
 );
-export const guest = lazyScreen(
-  async () => (await import('#web/app/gates/guest-gate.tsx')).GuestGate,
+export const guest = lazyScreen(async () =>
+  (await import('#web/app/gates/guest-gate.tsx')).loadGuestGate(),
 );
 export const upgrade = lazyScreen(
   async () => (await import('#web/guest/upgrade/upgrade-screen.tsx')).UpgradeScreen,

@@ -30,6 +30,9 @@ type Form<Field extends string> = {
   onRefused?: ((outcome: Outcome<Field>) => void) | undefined;
 };
 
+/** Where no script runs, a password must not end up in the address. */
+const SENT_BY_CODE = { noValidate: true, method: 'post' };
+
 /**
  * A sign-in form. The fields keep their texts: nothing here resets them. A submission is ignored
  * while one is in progress, and the first refused field gets the focus.
@@ -71,7 +74,7 @@ export function useEntryForm<Field extends string>(form: Form<Field>) {
   };
   return {
     isPending,
-    parts: { ref: element, noValidate: true, onSubmit, onBlur, onInput },
+    parts: { ref: element, ...SENT_BY_CODE, onSubmit, onBlur, onInput },
     alert: isPending ? null : (outcome.alert?.(language) ?? null),
     errorOf: (field: Field): string | null => {
       if (isPending) return null;

@@ -1,6 +1,6 @@
 import type { FastifyHelmetOptions } from '@fastify/helmet';
 import type { Config } from '#server/platform/config/config.ts';
-import type { BuiltPages } from '#server/platform/pages/built-pages.ts';
+import type { InlineHashes } from '#server/platform/pages/built-pages.ts';
 
 /** A year; browsers use only https during this time. */
 const HTTPS_ONLY_S = 31_536_000;
@@ -23,33 +23,37 @@ export const apiPolicy: FastifyHelmetOptions = {
   xXssProtection: false,
 };
 
+/** A file beside the pages holds no inline blocks. */
+export const NO_BLOCKS: InlineHashes = { script: '', style: null };
+
 /**
- * Headers of pages. A page loads only our own files, and the build's inline blocks by their hashes.
- * The headers are the same for every request, so a cached page stays valid.
+ * Policy of a page, which loads only our own files, and its inline blocks by their hashes. It is
+ * the same for every request, so a cached page stays valid.
  */
-export function pagePolicy(pages: BuiltPages, config: Config): FastifyHelmetOptions {
-  const signIn = config.auth.kind === 'hosted' ? [new URL(config.auth.url).origin] : [];
-  return {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        'default-src': ["'none'"],
-        'script-src': ["'self'", ...pages.scriptHashes],
-        'style-src': ["'self'", ...pages.styleHashes],
-        'font-src': ["'self'"],
-        'img-src': ["'self'", 'blob:', 'data:'],
-        'connect-src': ["'self'", ...signIn],
-        'manifest-src': ["'self'"],
-        'worker-src': ["'self'"],
-        'base-uri': ["'none'"],
-        'form-action': ["'self'"],
-        'frame-ancestors': ["'none'"],
-      },
-    },
-    // The sign-out page checks that the request came from our own pages.
-    referrerPolicy: { policy: 'same-origin' },
-    // Other hosts under the same domain may have another owner.
-    strictTransportSecurity: { maxAge: HTTPS_ONLY_S, includeSubDomains: false },
-    xFrameOptions: { action: 'deny' },
-  };
+export function contentPolicy({ script, style }: InlineHashes, config: Config): string {
+  const signIn = config.auth.kind === 'hosted' ? new URL(config.auth.url).origin : '';
+  const directives = [
+    ["default-src 'none'"],
+    ["script-src 'self'", script],
+    ["style-src 'self'", style ?? ''],
+    ["font-src 'self'"],
+    ["img-src 'self' blob: data:"],
+    ["connect-src 'self'", signIn],
+    ["manifest-src 'self'"],
+    ["worker-src 'self'"],
+    ["base-uri 'none'"],
+    ["form-action 'self'"],
+    ["frame-ancestors 'none'"],
+  ];
+  return directives.map((parts) => parts.filter(Boolean).join(' ')).join(';');
 }
+
+/** The other headers of pages and of the files beside them. */
+export const pagePolicy: FastifyHelmetOptions = {
+  contentSecurityPolicy: false,
+  // The sign-out page checks that the request came from our own pages.
+  referrerPolicy: { policy: 'same-origin' },
+  // Other hosts under the same domain may have another owner.
+  strictTransportSecurity: { maxAge: HTTPS_ONLY_S, includeSubDomains: false },
+  xFrameOptions: { action: 'deny' },
+};

@@ -10,36 +10,46 @@ const TAG_CHARACTERS = 22;
 
 export type Encoding = keyof typeof ENCODINGS;
 
-/** One page in one language, as it is sent. */
-export type BuiltPage = { tag: string; bytes: Readonly<Record<Encoding, Buffer>> };
+/** A built file, as it is sent. */
+export type BuiltFile = { tag: string; bytes: Readonly<Record<Encoding, Buffer>> };
+
+/** Hashes of a page's inline blocks, as a content security policy names them. */
+export type InlineHashes = { script: string; style: string | null };
+
+/** One page in one language, with its content security policy. */
+export type BuiltPage = BuiltFile & { policy: string };
 
 export type BuiltPages = {
   /** The prerendered page at a path, else the shell that the application fills. */
   at(path: string, language: Language): BuiltPage;
-  /** Hashes of the inline blocks, as a content security policy names them. */
-  scriptHashes: string[];
-  styleHashes: string[];
 };
 
 const listing = z.object({
   routes: z.record(z.string(), z.string()),
-  scripts: z.array(z.string()),
-  styles: z.array(z.string()),
+  policies: z.record(z.string(), z.object({ script: z.string(), style: z.string().nullable() })),
 });
 
 /** Reads the built pages into memory: a few small files that every visit begins with. */
-export function readBuiltPages(pagesDir: string): BuiltPages {
+export function readBuiltPages(
+  pagesDir: string,
+  policyOf: (hashes: InlineHashes) => string,
+): BuiltPages {
   const folder = path.join(pagesDir, 'pages');
   const file = path.join(folder, 'pages.json');
   if (!existsSync(file)) {
     throw new StartError(`There are no built pages in ${pagesDir}. Run: npm run build`);
   }
-  const { routes, scripts, styles } = listing.parse(JSON.parse(readFileSync(file, 'utf8')));
+  const { routes, policies } = listing.parse(JSON.parse(readFileSync(file, 'utf8')));
   const pages = new Map<string, BuiltPage>();
   for (const name of ['shell', ...Object.values(routes)]) {
     for (const language of LANGUAGES) {
       const id = `${name}.${language}`;
-      pages.set(id, readBuiltPage(path.join(folder, `${id}.html`)));
+      const hashes = policies[id];
+      if (hashes === undefined) throw new StartError(`The page ${id} was not built.`);
+      pages.set(id, {
+        ...readBuiltFile(path.join(folder, `${id}.html`)),
+        policy: policyOf(hashes),
+      });
     }
   }
   return {
@@ -49,13 +59,11 @@ export function readBuiltPages(pagesDir: string): BuiltPages {
       if (page === undefined) throw new Error(`No page ${name} in ${language}.`);
       return page;
     },
-    scriptHashes: scripts,
-    styleHashes: styles,
   };
 }
 
 /** A built file in every form it is sent in. */
-export function readBuiltPage(file: string): BuiltPage {
+export function readBuiltFile(file: string): BuiltFile {
   const bytes = {
     br: readFileSync(`${file}${ENCODINGS.br}`),
     gzip: readFileSync(`${file}${ENCODINGS.gzip}`),

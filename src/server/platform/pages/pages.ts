@@ -5,9 +5,13 @@ import path from 'node:path';
 import { type Language, LANGUAGES } from '#domain/basics/texts.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import { reads } from '#server/platform/http/answers.ts';
-import { pagePolicy } from '#server/platform/http/content-security-policy.ts';
+import {
+  contentPolicy,
+  NO_BLOCKS,
+  pagePolicy,
+} from '#server/platform/http/content-security-policy.ts';
 import { addSecurityHeaders } from '#server/platform/http/security-headers.ts';
-import { type BuiltPage, type Encoding, readBuiltPage, readBuiltPages } from './built-pages.ts';
+import { type BuiltFile, type Encoding, readBuiltFile, readBuiltPages } from './built-pages.ts';
 import { HEADERS } from '#server/platform/http/header-names.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -31,17 +35,22 @@ type PagesOptions = { pagesDir: string; config: Config };
 
 /** Routes for the built pages and their files. */
 export async function pageRoutes(app: FastifyInstance, { pagesDir, config }: PagesOptions) {
-  const pages = readBuiltPages(pagesDir);
+  const pages = readBuiltPages(pagesDir, (hashes) => contentPolicy(hashes, config));
   const assetsDir = path.join(pagesDir, 'assets');
   await app.register(async (scope) => assetRoutes(scope, assetsDir));
-  await addSecurityHeaders(app, pagePolicy(pages, config));
+  await addSecurityHeaders(app, pagePolicy);
+  const policy = contentPolicy(NO_BLOCKS, config);
+  app.addHook('onRequest', (_request, reply, done) => {
+    void reply.header('content-security-policy', policy);
+    done();
+  });
   const settings = browserSettings(config);
   app.get('/config.json', { schema: { hide: true } }, (_request, reply) =>
     reply.header('cache-control', 'no-cache').send(settings),
   );
-  for (const { name, type, page } of readBuiltFiles(pagesDir)) {
+  for (const { name, type, file } of readFilesBeside(pagesDir)) {
     app.get(`/${name}`, { schema: { hide: true } }, (request, reply) =>
-      send(request, reply.type(type), page),
+      send(request, reply.type(type), file),
     );
   }
   app.route({
@@ -53,7 +62,8 @@ export async function pageRoutes(app: FastifyInstance, { pagesDir, config }: Pag
       if (CALLS.test(address) || isFile(address)) return reply.callNotFound();
       const isApplication = address === '/' && saysSignedIn(request);
       const page = pages.at(isApplication ? APPLICATION : address, pageLanguage(request));
-      return send(request, reply.type('text/html; charset=utf-8'), page);
+      void reply.type('text/html; charset=utf-8').header('content-security-policy', page.policy);
+      return send(request, reply, page);
     },
   });
 }
@@ -87,7 +97,7 @@ function browserSettings({ auth }: Config) {
     : { authUrl: '/auth/v1', publishableKey: '' };
 }
 
-function send(request: FastifyRequest, reply: FastifyReply, { tag, bytes }: BuiltPage) {
+function send(request: FastifyRequest, reply: FastifyReply, { tag, bytes }: BuiltFile) {
   void reply
     .header('cache-control', 'no-cache')
     .header('etag', tag)
@@ -104,13 +114,13 @@ function isFile(address: string): boolean {
 }
 
 /** A file with a fixed name, revalidated each time: the manifest, the service worker. */
-type BuiltFile = { name: string; type: string; page: BuiltPage };
+type FileBeside = { name: string; type: string; file: BuiltFile };
 
-function readBuiltFiles(pagesDir: string): BuiltFile[] {
+function readFilesBeside(pagesDir: string): FileBeside[] {
   const folder = path.join(pagesDir, 'files');
   return readdirSync(folder).flatMap((name) => {
     const type = TYPES[path.extname(name)];
-    return type === undefined ? [] : [{ name, type, page: readBuiltPage(path.join(folder, name)) }];
+    return type === undefined ? [] : [{ name, type, file: readBuiltFile(path.join(folder, name)) }];
   });
 }
 

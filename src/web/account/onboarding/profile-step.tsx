@@ -17,7 +17,7 @@ const LANGUAGE_OPTIONS = LANGUAGES.map((value) => ({ value, text: LANGUAGE_NAMES
 /** `proposesCurrency`: the currency has not been seen yet, so it may still follow the language. */
 export function ProfileStep({ proposesCurrency }: { proposesCurrency: boolean }) {
   const texts = useTexts(onboardingTexts).profile;
-  const { register } = useFormContext<Typed>();
+  const { register, getValues } = useFormContext<Typed>();
   const issueOf = useIssue();
   const onLanguage = useLanguageChange(proposesCurrency);
   return (
@@ -39,6 +39,7 @@ export function ProfileStep({ proposesCurrency }: { proposesCurrency: boolean })
       <Select
         label={texts.language}
         options={LANGUAGE_OPTIONS}
+        defaultValue={getValues('language')}
         error={issueOf('language')}
         {...register('language', { onChange: onLanguage })}
       />

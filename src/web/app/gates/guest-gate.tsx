@@ -1,10 +1,11 @@
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
 import type { Answers } from '#web/account/onboarding/answers.ts';
 import { keepGuestAnswers } from '#web/app/guest-shell/keep-answers.ts';
 import { guestModeTexts } from '#web/app/guest-shell/texts.ts';
 import { guestSource } from '#web/guest/storage/guest-source.ts';
 import { paths } from '#web/client/navigation/paths.ts';
+import { useSummary } from '#web/client/records/use-records.ts';
 import { RecordsProvider } from '#web/client/records/records-context.tsx';
 import { GuestShell } from '#web/app/guest-shell/guest-shell.tsx';
 import { readGuestUser } from '#web/guest/storage/guest-user.ts';
@@ -12,6 +13,7 @@ import { useTexts } from '#web/kit/i18n/language.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { GuestWorth } from '#web/app/pages/guest-worth.tsx';
 import { HomePart } from '#web/app/pages/home-part.tsx';
+import { loadAhead } from '#web/kit/ui/lazy-part.tsx';
 import { lazyScreen } from '#web/app/lazy-screen.tsx';
 
 const onboarding = lazyScreen(
@@ -22,13 +24,23 @@ const loadFirstDay = async () => ({
   Part: (await import('#web/app/pages/first-day-part.tsx')).GuestPart,
 });
 
+/** After this a list is shown without what depends on the totals. */
+const PATIENCE_MS = 500;
+
 const NOBODY = { id: 'guest', firstName: null, lastName: null, occupation: null, age: null };
 
 /** The screens that guests share with accounts. */
 type Props = { routes: ReactNode };
 
+/** Loads the guest's screens with what stands above the list that the visit begins with. */
+export async function loadGuestGate(): Promise<typeof GuestGate> {
+  const above = loadAhead(loadFirstDay);
+  if (location.pathname === paths.guestAssets) await above;
+  return GuestGate;
+}
+
 /** Everything below /guest: the screens of an account, over the browser's storage. */
-export function GuestGate({ routes }: Props) {
+function GuestGate({ routes }: Props) {
   return (
     <Switch>
       <Route path={paths.guestOnboarding} component={GuestOnboarding} />
@@ -46,18 +58,40 @@ function GuestLists({ routes }: Props) {
       <GuestShell>
         <ErrorBoundary key={location} isWithin>
           <Suspense>
-            {/* The month's error is above its own fields. */}
-            {location !== paths.guestHistory && <GuestWorth />}
-            {location === paths.guestAssets && <HomePart load={loadFirstDay} />}
-            <Switch>
-              {routes}
-              <Redirect to={paths.guestAssets} replace />
-            </Switch>
+            <GuestContent location={location} routes={routes} />
           </Suspense>
         </ErrorBoundary>
       </GuestShell>
     </RecordsProvider>
   );
+}
+
+/** Drawn once, since what stands above the list depends on the totals. */
+function GuestContent({ location, routes }: Props & { location: string }) {
+  const isReady = useTotalsOrTime();
+  if (!isReady) return null;
+  return (
+    <>
+      {/* The month's error is above its own fields. */}
+      {location !== paths.guestHistory && <GuestWorth />}
+      {location === paths.guestAssets && <HomePart load={loadFirstDay} />}
+      <Switch>
+        {routes}
+        <Redirect to={paths.guestAssets} replace />
+      </Switch>
+    </>
+  );
+}
+
+/** Whether the totals have been read, or are not worth waiting for any longer. */
+function useTotalsOrTime(): boolean {
+  const { isPending } = useSummary();
+  const [isLate, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), PATIENCE_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return isLate || !isPending;
 }
 
 /** The wizard of a guest: the answers stay in the browser. Afterwards the guest continues. */

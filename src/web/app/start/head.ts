@@ -1,7 +1,11 @@
 import { askEarly } from '#web/client/cache/early-answers.ts';
 import { readStored } from '#web/kit/storage/stored.ts';
 import { THEME_COLORS } from '#web/kit/ui/theme-colors.ts';
-import { SESSION_KEY, THEME_KEY } from '#web/kit/storage/keys.ts';
+import { afterPaint } from './after-paint.ts';
+import { GUEST_PREFIX, SESSION_KEY, THEME_KEY, TYPING_KEY } from '#web/kit/storage/keys.ts';
+
+/** Visitors that the form of a prerendered screen is for, besides those who are signed in. */
+export type Prerendered = 'all' | 'token' | 'new guests';
 
 /** Files that are fetched at once, named by their place in `files`. */
 export type Ahead = {
@@ -15,8 +19,10 @@ export type Ahead = {
   open: { readonly [path: string]: readonly number[] };
   /** Files needed after the first figure, requested once the figure's own have loaded. */
   later: readonly number[];
-  /** The calls of the screen at a path, besides the user's: the first, and the later ones. */
+  /** The calls of the screen at a path: the first besides the user's, and the later ones. */
   calls: { readonly [path: string]: readonly (readonly string[])[] };
+  /** Visitors for whom the page holds the first view of its screen, where it holds one. */
+  prerendered: Prerendered;
 };
 
 /**
@@ -27,6 +33,8 @@ export type Ahead = {
  * belongs to its page alone (`AHEAD`, filled in by the build).
  */
 declare const AHEAD: Ahead;
+/** Whether the page holds the first view of a screen: the script of others does without that. */
+declare const IS_PRERENDERED: boolean;
 
 const FONT = "1em 'Familjen Grotesk Variable'";
 
@@ -42,17 +50,66 @@ const calls = AHEAD.calls[location.pathname];
 addEventListener('error', sayNotLoaded, true);
 if (readStored(THEME_KEY) === 'light') turnLight();
 if (readStored(SESSION_KEY) !== null) root.dataset['known'] = '';
-if (root.dataset['known'] !== '') AHEAD.open[location.pathname]?.forEach(fetchAhead);
+if (IS_PRERENDERED) holdPresses(isFor(AHEAD.prerendered));
+if (root.dataset['known'] !== '') beginOpen(AHEAD.open[location.pathname]);
 else if (root.dataset['alone'] === undefined) beginSignedIn();
 
 function sayNotLoaded({ target }: Event): void {
   if (target instanceof HTMLScriptElement) root.dataset['notLoaded'] = '';
 }
 
+/** Whether the screen's first view here is the one in the page. */
+function isFor(visitors: Prerendered): boolean {
+  const terms = new URLSearchParams(location.search);
+  if (root.dataset['known'] === '' || terms.has('code')) return false;
+  if (visitors === 'token') return Boolean(terms.get('token'));
+  return visitors === 'all' || !hasBegun();
+}
+
+/** Answers of a guest, or of a form that the end of a session interrupted. */
+function hasBegun(): boolean {
+  try {
+    return TYPING_KEY in sessionStorage || Object.keys(localStorage).some(isGuests);
+  } catch {
+    return false;
+  }
+}
+
+function isGuests(key: string): boolean {
+  return key.startsWith(GUEST_PREFIX);
+}
+
+/** Presses before the code has loaded are marked in the page, for that code (prerendered.ts). */
+function holdPresses(isShown: boolean): void {
+  root.dataset['prerendered'] = isShown ? 'shown' : 'hidden';
+  for (const kind of ['submit', 'click']) addEventListener(kind, holdPress, true);
+}
+
+function holdPress(event: Event): void {
+  const { type, target } = event;
+  if (root.dataset['prerendered'] === undefined || !(target instanceof Element)) return;
+  const pressed = target.closest<HTMLElement>(type === 'click' ? 'button[type=button]' : 'form');
+  if (pressed === null) return;
+  event.preventDefault();
+  event.stopPropagation();
+  pressed.dataset['pressed'] = '';
+}
+
 function turnLight(): void {
   root.dataset['theme'] = 'light';
   const bar = document.querySelector('meta[name=theme-color]');
   bar?.setAttribute('content', THEME_COLORS.light);
+}
+
+/** Begins a screen that needs no session. */
+function beginOpen(files: readonly number[] | undefined): void {
+  if (files === undefined) return;
+  // The form can be filled in without its code, which would delay it on a slow line. Each request
+  // takes a slow phone 5 ms to send: in between it hears what is typed.
+  if (IS_PRERENDERED && root.dataset['prerendered'] === 'shown') {
+    afterPaint(() => files.forEach((file) => setTimeout(fetchAhead, 0, file)));
+  } else files.forEach(fetchAhead);
+  askEarly(calls?.[0] ?? []);
 }
 
 function beginSignedIn(): void {

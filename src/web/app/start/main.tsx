@@ -2,6 +2,7 @@ import '#web/kit/styles/base.css';
 import { chosenLanguage, forgetAddress } from '#web/kit/i18n/chosen-language.ts';
 import { keepCookie } from '#web/kit/storage/plain-cookie.ts';
 import { warmFormats } from '#web/kit/i18n/warm-formats.ts';
+import { afterPaint } from './after-paint.ts';
 import { installWorker } from './install-worker.ts';
 import { followFailedStyles } from '#web/kit/ui/failed-styles.ts';
 import { followTheme, toggleTheme } from '#web/kit/ui/theme.ts';
@@ -11,12 +12,14 @@ import { RELOADED_KEY, SIGNED_IN_COOKIE } from '#web/kit/storage/keys.ts';
 const AGAIN_MS = 10_000;
 
 /**
- * Two ways to start. A prerendered page is static and needs no framework: only its theme button
- * gets a script. Everything else is the application, which loads here.
+ * Two ways to start. A public page is static and needs no framework: only its theme button gets a
+ * script. Everything else is the application, which loads here, also where the page came with the
+ * first view of its screen.
  */
 const root = document.documentElement;
 const page = document.querySelector('#page');
 const isSignedIn = root.dataset['session'] !== undefined;
+const isScreen = root.dataset['prerendered'] !== undefined;
 // A mailed link of the sign-in service may end here, with a code that the application exchanges.
 const isSigningIn = new URLSearchParams(location.search).has('code');
 
@@ -25,8 +28,10 @@ followTheme();
 keepCookie(SIGNED_IN_COOKIE, isSignedIn ? '1' : null);
 followFailedStyles();
 followNewVersions(import.meta.url);
-if (page !== null && page.childElementCount > 0 && !isSignedIn && !isSigningIn) enliven(page);
-else if (page !== null) startApp(page).catch(sayNotLoaded);
+const isPublic = page?.childElementCount !== 0 && !isScreen;
+if (page !== null && isPublic && !isSignedIn && !isSigningIn) enliven(page);
+else if (page !== null && root.dataset['prerendered'] === 'shown') afterPaint(() => begin(page));
+else if (page !== null) begin(page);
 if (isSignedIn) warmFormats(root.lang);
 
 function enliven(container: Element): void {
@@ -50,7 +55,16 @@ function enliven(container: Element): void {
   }
 }
 
+function begin(container: Element): void {
+  startApp(container).catch(sayNotLoaded);
+}
+
 async function startApp(container: Element): Promise<void> {
+  // In parts, so that what is typed into a form that is there already is heard in between.
+  if (root.dataset['prerendered'] === 'shown') {
+    await import('react-dom/client');
+    await new Promise((resolve) => setTimeout(resolve));
+  }
   const { start } = await import('./start.tsx');
   await start(container);
 }

@@ -1,12 +1,14 @@
 import { createRoot } from 'react-dom/client';
+import type { Language } from '#domain/basics/texts.ts';
 import { LanguageProvider } from '#web/kit/i18n/language.tsx';
 import { prepareFirstView } from './first-view.ts';
 import { publicPageAt } from '#web/app/pages/public-pages.ts';
 
 /** Renders the application, or a public page where the server sent none (in development). */
 export async function start(container: Element): Promise<void> {
+  const root = document.documentElement;
   const publicPage = publicPageAt(location.pathname);
-  const isSignedIn = document.documentElement.dataset['session'] !== undefined;
+  const isSignedIn = root.dataset['session'] !== undefined;
   const isSigningIn = new URLSearchParams(location.search).has('code');
   const isForApp = publicPage?.path === '/' && (isSignedIn || isSigningIn);
   if (publicPage !== null && !isForApp) {
@@ -19,11 +21,18 @@ export async function start(container: Element): Promise<void> {
     return;
   }
   const { App } = await import('#web/app/app.tsx');
+  if (root.dataset['prerendered'] === 'shown') {
+    const { hydrate } = await import('./hydrate.ts');
+    document.querySelector('#not-loaded')?.remove();
+    hydrate(container, <App first={null} language={root.lang as Language} />);
+    return;
+  }
   const first = await prepareFirstView();
+  delete root.dataset['prerendered'];
   container.replaceChildren();
   document.querySelector('#not-loaded')?.remove();
   revealWhenReady(container);
-  createRoot(container).render(<App first={first} />);
+  createRoot(container).render(<App first={first} language={null} />);
 }
 
 /** The shell of the page stays until the application has more to show than that it waits. */

@@ -1,4 +1,4 @@
-import { readSession } from '#web/client/session/stored-session.ts';
+import { readSession, type StoredSession } from '#web/client/session/stored-session.ts';
 
 /** A token that is about to expire is left to the sign-in client, which renews it. */
 const TOKEN_MARGIN_S = 30;
@@ -8,30 +8,37 @@ const AGE_MAX_MS = 10_000;
 /** A request without an answer by then is repeated when it is needed. */
 const ANSWER_MS_MAX = 10_000;
 
-type EarlyRequest = { token: string; response: Promise<Response | null>; askedMs: number };
+type EarlyRequest = { token: string | null; response: Promise<Response | null>; askedMs: number };
 
 declare global {
   /** Filled by the script of the page's head, emptied by the application. */
   var earlyAnswers: Map<string, EarlyRequest> | undefined;
 }
 
-/** Asks our server while the code that shows the answers is still on its way. */
+/**
+ * Asks our server while the code that shows the answers is still on its way: as the signed-in user,
+ * or as nobody where there is none.
+ */
 export function askEarly(paths: readonly string[]): void {
   const session = readSession();
-  if (session === null || session.expiresAtS - Date.now() / 1000 < TOKEN_MARGIN_S) return;
   // Nothing is answered before the second factor is shown.
-  if (session.isHalfway) return;
+  if (session !== null && (isExpiring(session) || session.isHalfway)) return;
+  const token = session?.accessToken ?? null;
   const headers = {
     'Accept': 'application/json',
     'Accept-Language': document.documentElement.lang,
-    'Authorization': `Bearer ${session.accessToken}`,
+    ...(token !== null && { Authorization: `Bearer ${token}` }),
   };
   const asked = (globalThis.earlyAnswers ??= new Map<string, EarlyRequest>());
   for (const path of paths) {
     const signal = AbortSignal.timeout(ANSWER_MS_MAX);
     const response = fetch(path, { headers, signal }).catch(() => null);
-    asked.set(path, { token: session.accessToken, response, askedMs: performance.now() });
+    asked.set(path, { token, response, askedMs: performance.now() });
   }
+}
+
+function isExpiring({ expiresAtS }: StoredSession): boolean {
+  return expiresAtS - Date.now() / 1000 < TOKEN_MARGIN_S;
 }
 
 /** Answers requested before a write may be out of date. */

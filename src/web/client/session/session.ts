@@ -29,7 +29,6 @@ const RENEWAL_PATIENCE_MS = 5_000;
 /** A token with less left than this is renewed before it is sent. */
 const TOKEN_MARGIN_S = 30;
 
-/** Set on sign-out, before the session ends: then no tab of this browser keeps a form. */
 /** A bank's redirect has parameters of the same names, which are not the sign-in client's. */
 const isFromBank = location.pathname === paths.bankReturn;
 
@@ -44,7 +43,7 @@ let demandedOf: string | null = null;
 let state: SessionState = startState();
 
 export function useSession(): SessionState {
-  return useSyncExternalStore(onSessionChanged, sessionState);
+  return useSyncExternalStore(onSessionChanged, sessionState, sessionState);
 }
 
 export function sessionState(): SessionState {

@@ -4,6 +4,7 @@ import { useTexts } from '#web/kit/i18n/language.tsx';
 import { Wordmark } from './brand.tsx';
 import { classes } from './classes.ts';
 import styles from './entry-page.module.css';
+import { takeOverTyping } from './prerendered.ts';
 import { Sheet } from './sheet.tsx';
 import { uiTexts } from './texts.ts';
 import { ThemeToggle } from './theme-toggle.tsx';
@@ -27,6 +28,7 @@ export function EntryPage({ title, lead, children, corner, above, below, isWide 
   const texts = useTexts(uiTexts);
   useTitle(`${title} – Valv`);
   const heading = useHeardTitle(title);
+  useEffect(takeOverTyping, []);
   return (
     <div className={styles['page']}>
       <header className={styles['top']}>
