@@ -23,8 +23,7 @@ export function toBasisPoints(percent: PercentText): number {
   return basisPointsOf(percent);
 }
 
+/** Exact: so few digits are far from the limits of a number. */
 function basisPointsOf(text: string): number {
-  const [whole = '', decimals = ''] = text.replace('-', '').split('.');
-  const points = Number(whole + decimals.padEnd(2, '0'));
-  return text.startsWith('-') ? -points : points;
+  return Math.round(Number(text) * 100);
 }

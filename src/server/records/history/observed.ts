@@ -31,10 +31,13 @@ export async function observedIn(
     items === undefined
       ? sql``
       : sql`where item::text in (select json_array_elements_text(${JSON.stringify(items)}::json))`;
-  const { rows } = await tx.execute(sql`
-    select distinct on (item, month) ${columnsOf(kind)} from (${values}) stated ${wanted}
-    order by item, month, written desc, id desc`);
-  return rowsByItem(rows as Row[]);
+  // One row for each item: a row for each month takes the driver four times as long to read.
+  const { rows } = await tx.execute<{ item: string; observed: Observed<object>[] }>(sql`
+    select item, json_agg(json_build_object(${fieldsOf(kind)}) order by month) as observed
+    from (select distinct on (item, month) * from (${values}) stated ${wanted}
+      order by item, month, written desc, id desc) last
+    group by item`);
+  return new Map(rows.map(({ item, observed }) => [item, observed]));
 }
 
 type InMonth = { userId: string; kind: HistoryKind; month: Month };
@@ -80,6 +83,16 @@ function columnsOf(kind: HistoryKind): SQL {
   const names = ['item', 'month', field, 'currency', ...Object.keys(beside)];
   return sql.join(
     names.map((name) => sql.identifier(name)),
+    sql`, `,
+  );
+}
+
+/** Names and values of an observation's fields. */
+function fieldsOf(kind: HistoryKind): SQL {
+  const { field, beside } = HISTORY_TABLES[kind];
+  const names = ['month', field, 'currency', ...Object.keys(beside)];
+  return sql.join(
+    names.map((name) => sql`${sql.raw(`'${name}'`)}, ${sql.identifier(name)}`),
     sql`, `,
   );
 }
