@@ -26,13 +26,18 @@ beforeAll(async () => {
   server = await startProcess(home, { settings: { NODE_OPTIONS } });
   maria = await signUp(addressOf(server), 'maria');
   erik = await signUp(addressOf(server), 'erik');
+  const clients = await Promise.all([connect(), connect()]);
+  await fillAccounts(clients, userIdOf(maria), { accounts: 12, rows: 41_000 });
+  await Promise.all(clients.map((client) => client.end()));
+}, 600_000);
+
+async function connect(): Promise<pg.Client> {
   const client = new pg.Client({ ...joinEmbedded(dataDir)?.pool, user: 'postgres' });
   await client.connect();
   // To look up the account and the user of each row takes six seconds more.
   await client.query('set session_replication_role = replica');
-  await fillAccounts(client, userIdOf(maria), { accounts: 12, rows: 41_000 });
-  await client.end();
-}, 600_000);
+  return client;
+}
 
 afterAll(async () => {
   await endProcess(server, 'SIGTERM');

@@ -7,14 +7,27 @@ type Size = { accounts: number; rows: number };
 /**
  * Fills bank accounts of a user by the database itself, each with as many transactions, spread over
  * 13 months. Nearly every transaction is with a merchant of its own, the worst case for every read
- * that groups by merchant; one in a thousand is the monthly rent.
+ * that groups by merchant; one in a thousand is the monthly rent. The connections share the
+ * accounts: each keeps one processor busy.
  */
-export async function fillAccounts(client: Client, userId: string, size: Size): Promise<void> {
-  for (let account = 0; account < size.accounts; account += 1) {
+export async function fillAccounts(
+  clients: readonly Client[],
+  userId: string,
+  { accounts, rows }: Size,
+): Promise<void> {
+  const names = Array.from({ length: accounts }, (_, at) => `Konto ${at}`);
+  await Promise.all(clients.map((client) => fillNext(client, userId, { names, rows })));
+  await clients[0]?.query('analyze transactions');
+}
+
+type Left = { names: string[]; rows: number };
+
+async function fillNext(client: Client, userId: string, left: Left): Promise<void> {
+  for (let name = left.names.shift(); name !== undefined; name = left.names.shift()) {
     const { rows } = await client.query<{ id: string }>(
       `insert into bank_accounts (user_id, id, account_name)
         values ($1, gen_random_uuid(), $2) returning id`,
-      [userId, `Konto ${account}`],
+      [userId, name],
     );
     await client.query(
       `insert into transactions (user_id, id, bank_account_id, duplicate_key, amount, currency,
@@ -25,8 +38,7 @@ export async function fillAccounts(client: Client, userId: string, size: Size): 
             else 'SHOP ' || translate(md5($2::uuid::text || at), '0123456789', 'ghijklmnop') end,
           'expense', current_date - (at * ${DAYS} / $3)::int
         from generate_series(1, $3::int) at`,
-      [userId, rows[0]?.id, size.rows],
+      [userId, rows[0]?.id, left.rows],
     );
   }
-  await client.query('analyze transactions');
 }
