@@ -30,7 +30,7 @@ export const sourcesTexts = defineTexts({
     nextRelease: 'Next release',
     aboutDay: ({ day }: Day) => `about ${day}`,
     noFixedDay: 'no fixed day',
-    licence: 'Licence',
+    licence: 'License',
     ecbLicence: 'Free with the source quoted',
     table: ({ name }: Name) => `Table ${name}`,
     opensElsewhere: ({ name }: Name) => `${name}, opens in a new tab`,

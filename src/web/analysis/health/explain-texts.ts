@@ -9,7 +9,7 @@ export const explainTexts = defineTexts({
     scoreOutOf: ({ score }: { score: string }) => `${score} out of 100`,
     overallRule:
       'The mean of the measures that have something to go by, at least three, rounded. ' +
-      'The colour changes at 40, 60 and 80.',
+      'The color changes at 40, 60 and 80.',
     mean: 'Mean',
     score: 'Score',
     rule: {

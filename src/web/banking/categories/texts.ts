@@ -22,7 +22,7 @@ export const categoryTexts = defineTexts({
     directions: { out: 'that goes', in: 'that comes', both: 'that comes or goes' },
     parent: 'Belongs to',
     noParent: 'No type of costs',
-    color: 'Colour',
+    color: 'Color',
     icon: 'Picture',
     words: 'Keywords',
     wordsHelp: 'One on each line. Whole words; end with a star for the beginning of a word.',

@@ -14,7 +14,7 @@ export const sourcesTexts = defineTexts({
     unit: 'Unit',
     range: 'Range',
     until: ({ from, to }: { from: string; to: string }) => `${from} to ${to}`,
-    licence: 'Licence',
+    licence: 'License',
     ecb: 'European Central Bank (ECB)',
     scb: 'Statistics Sweden (SCB)',
     free: 'CC0, free to use',
