@@ -78,13 +78,14 @@ export function hasRates(day: Day): boolean {
   return !closed.includes(day) && !['01-01', '05-01', '12-25', '12-26'].includes(day.slice(5));
 }
 
-const clock = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: 'Europe/Stockholm',
-  hour: '2-digit',
-  minute: '2-digit',
-});
+let clock: Intl.DateTimeFormat | undefined;
 
 function timeOf(instant: Date): string {
+  clock ??= new Intl.DateTimeFormat('sv-SE', {
+    timeZone: 'Europe/Stockholm',
+    hour: '2-digit',
+    minute: '2-digit',
+  });
   return clock.format(instant);
 }
 
