@@ -50,9 +50,9 @@ const METHODS = `
   figures.
 - **Starts**: from the typed \`npm start\` until the landing page has been answered, on a new data
   folder and then on the same. Rest is 20 seconds after the page was read.
-- **Landing**: Chromium as a phone of 390 × 844 with its processor slowed four times, 150 ms to
-  each answer and 1.6 Mbit a second, with nothing kept from before. The bare page is one heading
-  drawn by React in the browser, built and compressed (brotli) in the same run.
+- **Landing, forms, a guest's assets**: Chromium as a phone of 390 × 844 with its processor slowed
+  four times, 150 ms to each answer and 1.6 Mbit a second, with nothing kept from before. The bare
+  page is one heading drawn by React in the browser, built and compressed (brotli) in the same run.
 - **Dashboard**: the same phone, line and bare page. Maria is signed in and has written down a
   household's economy for two years; she opens the start page, with nothing kept but her session.
   What counts is the end of the frame in which the figure, or the last drawing, stands on the page;

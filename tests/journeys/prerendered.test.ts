@@ -1,5 +1,7 @@
+import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { readManifest } from '../../scripts/chunks.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { DESKTOP, openVisit, PHONE, type View } from '../support/browser.ts';
 import { field } from '../support/controls.ts';
@@ -8,6 +10,8 @@ import { createAccount, signUpOnboarded } from '../support/onboarded.ts';
 
 /** Forms that are in the page itself, before any code has loaded. */
 const SCRIPTS = '**/assets/*.js';
+const WEB = path.join(import.meta.dirname, '..', '..', 'dist', 'web');
+const manifest = readManifest(WEB);
 let origin: string;
 
 serveJourneys((address) => {
@@ -83,6 +87,21 @@ test('a button that was pressed early does what it does, once', async () => {
   expect(await field(page, 'Password').inputValue()).toBe('three tall stones');
   // The hint of how strong it is heard of it too.
   await page.getByText('Strong.', { exact: true }).waitFor();
+});
+
+test('a form whose code does not come says so, and comes when it is tried again', async () => {
+  const { page, troubles } = await openVisit({ ...PHONE_SV, origin });
+  const screen = `**/${manifest['src/web/auth/login-screen.tsx']?.file}`;
+  await page.route(screen, (route) => route.abort());
+  await open(page, '/login');
+  await page.getByRole('heading', { name: 'Något gick fel' }).waitFor();
+  await page.unroute(screen);
+  await page.getByRole('button', { name: 'Försök igen' }).click();
+  await field(page, 'E-post').fill('maria@example.com');
+  await page.keyboard.press('Enter');
+  expect(await page.getByRole('alert').innerText()).not.toBe('');
+  const isExpected = (each: string) => /ERR_FAILED|Failed to fetch/.test(each);
+  expect(troubles.splice(0).filter((each) => !isExpected(each))).toEqual([]);
 });
 
 describe('a form that is not for the visitor is not shown', () => {

@@ -56,18 +56,21 @@ async function rewrite(folder: string, names: readonly string[]): Promise<void> 
   }
 }
 
-/** The policy names the inline blocks of the pages by their hashes, which have changed too. */
+/** A page's policy names its inline blocks by their hashes, which have changed too. */
 async function allowInline(folder: string): Promise<void> {
   const file = path.join(folder, 'pages.json');
-  const listing = JSON.parse(await readFile(file, 'utf8')) as object;
-  const found = { script: new Set<string>(), style: new Set<string>() };
-  for (const name of (await readdir(folder)).filter((page) => page.endsWith('.html'))) {
-    const html = await readFile(path.join(folder, name), 'utf8');
-    for (const [, tag, source = ''] of html.matchAll(/<(script|style)>(.*?)<\/\1>/gs)) {
-      const known = tag === 'script' ? found.script : found.style;
-      known.add(`'sha256-${hash('sha256', source, 'base64')}'`);
-    }
-  }
-  const hashes = { scripts: [...found.script], styles: [...found.style] };
-  await writeFile(file, JSON.stringify({ ...listing, ...hashes }));
+  const listing = JSON.parse(await readFile(file, 'utf8')) as { policies: object };
+  const policies = await Promise.all(
+    Object.keys(listing.policies).map(async (page) => {
+      const html = await readFile(path.join(folder, `${page}.html`), 'utf8');
+      return [page, { script: hashOf('script', html), style: hashOf('style', html) }] as const;
+    }),
+  );
+  await writeFile(file, JSON.stringify({ ...listing, policies: Object.fromEntries(policies) }));
+}
+
+/** Null: the page has no such block. */
+function hashOf(tag: 'script' | 'style', html: string): string | null {
+  const [, source] = new RegExp(`<${tag}>(.*?)</${tag}>`, 's').exec(html) ?? [];
+  return source === undefined ? null : `'sha256-${hash('sha256', source, 'base64')}'`;
 }

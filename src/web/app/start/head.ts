@@ -88,6 +88,8 @@ function holdPresses(isShown: boolean): void {
 function holdPress(event: Event): void {
   const { type, target } = event;
   if (root.dataset['prerendered'] === undefined || !(target instanceof Element)) return;
+  // A failure has taken the form's place.
+  if (document.forms.length === 0) return;
   const pressed = target.closest<HTMLElement>(type === 'click' ? 'button[type=button]' : 'form');
   if (pressed === null) return;
   event.preventDefault();
