@@ -155,7 +155,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
       name: 'head-script',
       apply: 'serve',
       transformIndexHtml: async () => {
-        const headScript = await buildHeadScript({ isPrerendered: false });
+        const headScript = await buildHeadScript(null);
         return [{ tag: 'script', children: headScript(NOTHING_AHEAD) }];
       },
     },

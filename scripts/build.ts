@@ -58,8 +58,7 @@ const firstScreens = ACCOUNT_SCREENS.filter(
 );
 const homeCalls = callsOf(ACCOUNT_SCREENS.filter(({ otherPath }) => otherPath === HOME));
 const renderer = await buildRenderer();
-const headScript = await buildHeadScript({ isPrerendered: false });
-const formHeadScript = await buildHeadScript({ isPrerendered: true });
+const headScript = await buildHeadScript(null);
 const manifest = readManifest(WEB);
 const entryKey = groupKey(manifest, 'base');
 const appKeys = [entryKey, groupKey(manifest, 'frame')];
@@ -108,10 +107,7 @@ for (const language of LANGUAGES) {
   for (const name of renderer.SCREEN_NAMES) await writeScreen(name, language);
   for (const shell of SHELLS) await writeShell(shell, language);
 }
-const listing = {
-  routes: { ...openRoutes, ...routes },
-  policies,
-};
+const listing = { routes: { ...openRoutes, ...routes }, policies };
 await writeFile(path.join(PAGES, 'pages.json'), JSON.stringify(listing));
 await writeFile(path.join(FILES, 'sw.js'), await buildWorker(await wantedOffline()));
 await Promise.all([path.join(WEB, 'assets'), PAGES, FILES].map(compressFolder));
@@ -177,6 +173,7 @@ async function writeScreen(
   if (screen === undefined) throw new Error(`There is no open screen at ${at}.`);
   const files = filesOf(manifest, [...appKeys, HYDRATE, ...screen.keys]);
   const app = appFiles.scripts.map(address);
+  const formHeadScript = await buildHeadScript(isFor);
   for (const each of screen.at) openRoutes[each] = name;
   await writePage(`${name}.${language}`, {
     ...words,
@@ -192,7 +189,6 @@ async function writeScreen(
       ...NOTHING_AHEAD,
       app,
       open: Object.fromEntries(screen.at.map((each) => [each, files.scripts.map(address)])),
-      prerendered: isFor,
     }),
   });
 }

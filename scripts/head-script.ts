@@ -11,7 +11,6 @@ export type Wanted = {
   open: { readonly [path: string]: readonly string[] };
   later: readonly string[];
   calls: Ahead['calls'];
-  prerendered: Prerendered;
 };
 
 export const NOTHING_AHEAD: Wanted = {
@@ -20,23 +19,20 @@ export const NOTHING_AHEAD: Wanted = {
   open: {},
   later: [],
   calls: {},
-  prerendered: 'all',
 };
 
 /**
- * Builds the script of a page's head (src/web/app/start/head.ts), which names the page's files: of
- * pages that hold the first view of a screen, or of the others.
+ * Builds the script of a page's head (src/web/app/start/head.ts), which names the page's files, of
+ * pages that hold a screen's first view for these visitors; null: of the others.
  */
-export async function buildHeadScript({
-  isPrerendered,
-}: {
-  isPrerendered: boolean;
-}): Promise<(wanted: Wanted) => string> {
+export async function buildHeadScript(
+  prerendered: Prerendered | null,
+): Promise<(wanted: Wanted) => string> {
   const built = await build({
     root: ROOT,
     configFile: false,
     logLevel: 'warn',
-    define: { IS_PRERENDERED: String(isPrerendered) },
+    define: { PRERENDERED: JSON.stringify(prerendered) },
     build: {
       write: false,
       target: 'es2023',

@@ -94,8 +94,32 @@ test('a guest’s screen is requested before the application has loaded', async 
   });
   // Only files of groups have names: these are the screen's own.
   const own = page.waitForRequest(/\/assets\/[\w-]{7}\.js$/);
+  const rates = page.waitForRequest(/\/api\/exchange-rates$/);
   await page.goto('/guest/assets', { waitUntil: 'commit' });
   expect((await own).resourceType()).toBe('script');
+  expect((await rates).headers()).not.toHaveProperty('authorization');
   held.resolve();
   await page.getByRole('heading', { name: WORDS.sv.none }).waitFor();
 });
+
+test('a guest’s list does not move while it appears', async () => {
+  const look = { viewport: PHONE, theme: 'dark', language: 'sv' } as const;
+  const { page } = await openVisit({ ...look, origin });
+  await page.addInitScript(() => {
+    globalThis.shift = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) globalThis.shift += (entry as Shift).value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.goto('/guest/assets');
+  await page.getByRole('heading', { name: 'din första nettoförmögenhet' }).waitFor();
+  await page.getByRole('heading', { name: WORDS.sv.none }).waitFor();
+  // The first steps moved it by four tenths of the screen; a font that comes moves a word.
+  expect(await page.evaluate(() => globalThis.shift)).toBeLessThan(0.01);
+});
+
+type Shift = PerformanceEntry & { value: number };
+
+declare global {
+  var shift: number;
+}

@@ -104,6 +104,18 @@ test('a form whose code does not come says so, and comes when it is tried again'
   expect(troubles.splice(0).filter((each) => !isExpected(each))).toEqual([]);
 });
 
+test('a form gets its code where the browser does not say that it has painted', async () => {
+  const { page, context } = await openVisit({ ...PHONE_SV, origin });
+  await context.addInitScript(() => {
+    PerformanceObserver.prototype.observe = () => undefined;
+  });
+  await open(page, '/login');
+  await field(page, 'Lösenord').fill('tre höga stenar');
+  await page.getByRole('button', { name: 'Visa lösenord' }).click();
+  await page.getByRole('button', { name: 'Dölj lösenord' }).waitFor();
+  expect(await field(page, 'Lösenord').inputValue()).toBe('tre höga stenar');
+});
+
 describe('a form that is not for the visitor is not shown', () => {
   test('of a guest who has begun', async () => {
     const { page, release } = await openHeld({
@@ -123,6 +135,16 @@ describe('a form that is not for the visitor is not shown', () => {
     expect(await field(page, 'E-post').isVisible()).toBe(false);
     release();
     await page.getByRole('heading', { name: 'Översikt' }).waitFor();
+  });
+
+  test('of another language than was chosen, which the server was not told', async () => {
+    const { page, context, release } = await openHeld(DESKTOP_EN);
+    await context.clearCookies();
+    await open(page, '/login');
+    expect(await page.locator('html').getAttribute('lang')).toBe('sv');
+    expect(await field(page, 'E-post').isVisible()).toBe(false);
+    release();
+    await page.getByRole('heading', { name: 'Log in' }).waitFor();
   });
 
   test('of a link without its token', async () => {

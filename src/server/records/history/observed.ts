@@ -79,22 +79,19 @@ type StatedRow = { item: string; month: Month; currency: Currency; reason: strin
 
 /** The columns of an observation and its item. */
 function columnsOf(kind: HistoryKind): SQL {
-  const { field, beside } = HISTORY_TABLES[kind];
-  const names = ['item', 'month', field, 'currency', ...Object.keys(beside)];
-  return sql.join(
-    names.map((name) => sql.identifier(name)),
-    sql`, `,
-  );
+  const columns = ['item', ...namesOf(kind)].map((name) => sql.identifier(name));
+  return sql.join(columns, sql`, `);
 }
 
 /** Names and values of an observation's fields. */
 function fieldsOf(kind: HistoryKind): SQL {
+  const fields = namesOf(kind).map((name) => sql`${sql.raw(`'${name}'`)}, ${sql.identifier(name)}`);
+  return sql.join(fields, sql`, `);
+}
+
+function namesOf(kind: HistoryKind): string[] {
   const { field, beside } = HISTORY_TABLES[kind];
-  const names = ['month', field, 'currency', ...Object.keys(beside)];
-  return sql.join(
-    names.map((name) => sql`${sql.raw(`'${name}'`)}, ${sql.identifier(name)}`),
-    sql`, `,
-  );
+  return ['month', field, 'currency', ...Object.keys(beside)];
 }
 
 type Row = Observed<object> & { item: string };

@@ -1,8 +1,14 @@
-import { askEarly } from '#web/client/cache/early-answers.ts';
+import { askEarly, askEarlyAsNobody } from '#web/client/cache/early-answers.ts';
 import { readStored } from '#web/kit/storage/stored.ts';
 import { THEME_COLORS } from '#web/kit/ui/theme-colors.ts';
 import { afterPaint } from './after-paint.ts';
-import { GUEST_PREFIX, SESSION_KEY, THEME_KEY, TYPING_KEY } from '#web/kit/storage/keys.ts';
+import {
+  GUEST_PREFIX,
+  LANGUAGE_KEY,
+  SESSION_KEY,
+  THEME_KEY,
+  TYPING_KEY,
+} from '#web/kit/storage/keys.ts';
 
 /** Visitors that the form of a prerendered screen is for, besides those who are signed in. */
 export type Prerendered = 'all' | 'token' | 'new guests';
@@ -21,8 +27,6 @@ export type Ahead = {
   later: readonly number[];
   /** The calls of the screen at a path: the first besides the user's, and the later ones. */
   calls: { readonly [path: string]: readonly (readonly string[])[] };
-  /** Visitors for whom the page holds the first view of its screen, where it holds one. */
-  prerendered: Prerendered;
 };
 
 /**
@@ -33,8 +37,8 @@ export type Ahead = {
  * belongs to its page alone (`AHEAD`, filled in by the build).
  */
 declare const AHEAD: Ahead;
-/** Whether the page holds the first view of a screen: the script of others does without that. */
-declare const IS_PRERENDERED: boolean;
+/** Visitors for whom the page holds a screen's first view; null: of a page without one. */
+declare const PRERENDERED: Prerendered | null;
 
 const FONT = "1em 'Familjen Grotesk Variable'";
 
@@ -50,7 +54,7 @@ const calls = AHEAD.calls[location.pathname];
 addEventListener('error', sayNotLoaded, true);
 if (readStored(THEME_KEY) === 'light') turnLight();
 if (readStored(SESSION_KEY) !== null) root.dataset['known'] = '';
-if (IS_PRERENDERED) holdPresses(isFor(AHEAD.prerendered));
+if (PRERENDERED !== null) holdPresses(isFor(PRERENDERED));
 if (root.dataset['known'] !== '') beginOpen(AHEAD.open[location.pathname]);
 else if (root.dataset['alone'] === undefined) beginSignedIn();
 
@@ -62,6 +66,8 @@ function sayNotLoaded({ target }: Event): void {
 function isFor(visitors: Prerendered): boolean {
   const terms = new URLSearchParams(location.search);
   if (root.dataset['known'] === '' || terms.has('code')) return false;
+  const language = terms.get('lang') ?? readStored(LANGUAGE_KEY) ?? root.lang;
+  if (language !== root.lang) return false;
   if (visitors === 'token') return Boolean(terms.get('token'));
   return visitors === 'all' || !hasBegun();
 }
@@ -108,10 +114,10 @@ function beginOpen(files: readonly number[] | undefined): void {
   if (files === undefined) return;
   // The form can be filled in without its code, which would delay it on a slow line. Each request
   // takes a slow phone 5 ms to send: in between it hears what is typed.
-  if (IS_PRERENDERED && root.dataset['prerendered'] === 'shown') {
+  if (PRERENDERED !== null && root.dataset['prerendered'] === 'shown') {
     afterPaint(() => files.forEach((file) => setTimeout(fetchAhead, 0, file)));
   } else files.forEach(fetchAhead);
-  askEarly(calls?.[0] ?? []);
+  askEarlyAsNobody(calls?.[0] ?? []);
 }
 
 function beginSignedIn(): void {

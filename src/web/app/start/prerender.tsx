@@ -10,6 +10,7 @@ import {
   PRERENDERED_SCREENS,
   type PrerenderedName,
   type PrerenderedScreen,
+  titleOf,
 } from '#web/app/pages/prerendered-screens.ts';
 import { NotLoaded } from '#web/app/gates/not-loaded.tsx';
 import { PUBLIC_PAGES, type PublicPageName } from '#web/app/pages/public-pages.ts';
@@ -46,13 +47,13 @@ export async function renderScreen(
   name: PrerenderedName,
   language: Language,
 ): Promise<PrerenderedPage & Pick<PrerenderedScreen, 'path' | 'isFor'>> {
-  const { path, isFor, title, description } = PRERENDERED_SCREENS[name];
+  const { path, isFor } = PRERENDERED_SCREENS[name];
   const search = isFor === 'token' ? '?token=any' : '';
   Object.assign(globalThis, { location: new URL(path + search, 'http://localhost') });
   const { prelude } = await prerender(<App first={null} language={language} />);
   const html = await new Response(prelude).text();
-  const words = { title: `${title(language)} – Valv`, description: description(language) };
-  return { path, isFor, html, ...words };
+  const title = `${titleOf(name, language)} – Valv`;
+  return { path, isFor, title, description: descriptionTexts[language][name], html };
 }
 
 /** Message on every page for when its script does not load. */

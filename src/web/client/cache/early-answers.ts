@@ -15,15 +15,20 @@ declare global {
   var earlyAnswers: Map<string, EarlyRequest> | undefined;
 }
 
-/**
- * Asks our server while the code that shows the answers is still on its way: as the signed-in user,
- * or as nobody where there is none.
- */
+/** Asks our server as the user, while the code that shows the answers is still on its way. */
 export function askEarly(paths: readonly string[]): void {
   const session = readSession();
   // Nothing is answered before the second factor is shown.
-  if (session !== null && (isExpiring(session) || session.isHalfway)) return;
-  const token = session?.accessToken ?? null;
+  if (session === null || isExpiring(session) || session.isHalfway) return;
+  ask(paths, session.accessToken);
+}
+
+/** The same without saying who asks, for answers that are everybody's. */
+export function askEarlyAsNobody(paths: readonly string[]): void {
+  ask(paths, null);
+}
+
+function ask(paths: readonly string[], token: string | null): void {
   const headers = {
     'Accept': 'application/json',
     'Accept-Language': document.documentElement.lang,

@@ -9,7 +9,7 @@ import type { PercentText } from '#domain/basics/percent.ts';
 import type { DatedRate } from '#domain/statistics/rates.ts';
 import type { Kind, Records } from '#domain/records/records.ts';
 import type { FinancialSummary, ValuationTerms } from '#domain/figures/totals/summary.ts';
-import { PUBLIC_FIGURES } from './public-figures.ts';
+import { EXCHANGE_RATES, HOUSE_PRICES } from './public-figures.ts';
 import { request } from '#web/client/http/api.ts';
 import { accountHistory, type HistorySource } from './history-source.ts';
 import { eraseRemote, remoteCollection } from '#web/client/http/remote.ts';
@@ -72,8 +72,8 @@ type Series = { data: { key: [string]; values: [string] }[] };
 /** Asked for without saying who asks. */
 export async function publicFigures(): Promise<PublicFigures> {
   const [{ rates }, { data }] = await Promise.all([
-    request<Rates>(PUBLIC_FIGURES[0], { isAnonymous: true }),
-    request<Series>(PUBLIC_FIGURES[1], { isAnonymous: true }),
+    request<Rates>(EXCHANGE_RATES, { isAnonymous: true }),
+    request<Series>(HOUSE_PRICES, { isAnonymous: true }),
   ]);
   return {
     rates: new Map(rates.map(({ currency, ...rate }) => [currency, rate])),

@@ -37,7 +37,7 @@ export function takeOverTyping(): void {
   for (const [name, value] of typed) {
     const control = form?.elements.namedItem(name);
     if (control instanceof HTMLInputElement || control instanceof HTMLSelectElement) {
-      type(control, value);
+      retype(control, value);
     }
   }
   typed.clear();
@@ -51,7 +51,7 @@ function press(pressed: HTMLElement): void {
 }
 
 /** React hears of a value only if it is not set by way of the element's own property. */
-function type(control: Control, value: string): void {
+function retype(control: Control, value: string): void {
   const prototype = Object.getPrototypeOf(control) as object;
   Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(control, value);
   const kind = control instanceof HTMLSelectElement ? 'change' : 'input';
