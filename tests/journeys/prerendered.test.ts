@@ -2,6 +2,7 @@ import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { readManifest } from '../../scripts/chunks.ts';
+import { PENDING_EMAIL_KEY } from '#web/kit/storage/keys.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { DESKTOP, openVisit, PHONE, type View } from '../support/browser.ts';
 import { field } from '../support/controls.ts';
@@ -87,6 +88,20 @@ test('a button that was pressed early does what it does, once', async () => {
   expect(await field(page, 'Password').inputValue()).toBe('three tall stones');
   // The hint of how strong it is heard of it too.
   await page.getByText('Strong.', { exact: true }).waitFor();
+});
+
+test('an address that the code fills in gives way to what is typed', async () => {
+  const { page, release } = await openHeld({
+    ...DESKTOP_EN,
+    stored: { [PENDING_EMAIL_KEY]: 'maria@example.com' },
+  });
+  await open(page, '/login');
+  const email = field(page, 'Email');
+  await email.focus();
+  release();
+  await expect.poll(() => email.inputValue()).toBe('maria@example.com');
+  await page.keyboard.insertText('erik@example.com');
+  expect(await email.inputValue()).toBe('erik@example.com');
 });
 
 test('a form whose code does not come says so, and comes when it is tried again', async () => {

@@ -1,10 +1,10 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { Link } from 'wouter';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { Wordmark } from './brand.tsx';
 import { classes } from './classes.ts';
 import styles from './entry-page.module.css';
-import { takeOverTyping } from './prerendered.ts';
+import { selectFilledIn, takeOverTyping } from './prerendered.ts';
 import { Sheet } from './sheet.tsx';
 import { uiTexts } from './texts.ts';
 import { ThemeToggle } from './theme-toggle.tsx';
@@ -28,6 +28,7 @@ export function EntryPage({ title, lead, children, corner, above, below, isWide 
   const texts = useTexts(uiTexts);
   useTitle(`${title} – Valv`);
   const heading = useHeardTitle(title);
+  useLayoutEffect(selectFilledIn, []);
   useEffect(takeOverTyping, []);
   return (
     <div className={styles['page']}>

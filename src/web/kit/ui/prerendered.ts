@@ -25,6 +25,17 @@ function initialValue(control: Control): string {
 }
 
 /**
+ * Selects what the screen's own code has filled in where the user was about to type: the user's
+ * text then takes its place, and is not put before it. Called in the task that filled it in.
+ */
+export function selectFilledIn(): void {
+  const { dataset } = document.documentElement;
+  const control = document.activeElement;
+  if (dataset['prerendered'] === undefined || !(control instanceof HTMLInputElement)) return;
+  if (!typed.has(control.name)) control.select();
+}
+
+/**
  * Gives what was typed and pressed to the screen's own code, as if it were done now. Does nothing
  * where the page was not prerendered.
  */
