@@ -118,6 +118,12 @@ function isGroup(name: string): boolean {
   return GROUPS.some((group) => group.name === name);
 }
 
+/** Files to request with one that is loaded later: not those that loaded the file asking for it. */
+function withoutLoaded(_file: string, files: string[], { hostId }: { hostId: string }): string[] {
+  if (hostId.includes('/base-')) return files;
+  return files.filter((file) => !/\/(?:base|react|frame)-/.test(file));
+}
+
 /** Named after its file, which says the same in every build and packs better than a hash. */
 function classNameIn(name: string, file: string): string {
   const [, folder = '', sheet = ''] = /([^/]+)\/([^/]+)\.module\.css/.exec(file) ?? [];
@@ -169,7 +175,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     // Browsers that know oklch() and color-mix() by themselves: no second copy of every color.
     cssTarget: ['chrome111', 'firefox113', 'safari16.4'],
     manifest: true,
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies: withoutLoaded },
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     rolldownOptions: {
