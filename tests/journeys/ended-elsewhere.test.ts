@@ -6,6 +6,7 @@ import { serveJourneys } from '../support/journeys.ts';
 import { signedUpElsewhere } from '../support/kept-visit.ts';
 import { logIn } from '../support/logged-in.ts';
 import { type Account, signInOnce } from '../support/onboarded.ts';
+import { quiet } from '../support/quiet.ts';
 import { rememberReading, wasRead } from '../support/read-page.ts';
 
 /** A session that was ended on another device, and the way back to where its owner was going. */
@@ -23,7 +24,7 @@ test('a user signed out elsewhere, and nobody else, gets back where they were', 
   await signInOverDeadSession(page, maria);
 
   // A read in progress would end the session before the press.
-  await page.waitForLoadState('networkidle');
+  await quiet(page);
   await maria.signOutElsewhere();
   await page.getByRole('link', { name: 'Skulder' }).first().click();
   await page.getByRole('link', { name: 'Logga in' }).first().click();
@@ -32,7 +33,7 @@ test('a user signed out elsewhere, and nobody else, gets back where they were', 
   expect(new URL(page.url()).pathname).toBe('/liabilities');
 
   // Another user who signs in here is not led where the first one was.
-  await page.waitForLoadState('networkidle');
+  await quiet(page);
   const erik = await signedUpElsewhere(context, origin);
   await maria.signOutElsewhere();
   await page.getByRole('link', { name: 'Kostnader' }).first().click();

@@ -5,6 +5,7 @@ import { formatMonth } from '#web/kit/i18n/format.ts';
 import { DESKTOP, moveTo, openVisit } from '../support/browser.ts';
 import { serveJourneys } from '../support/journeys.ts';
 import { signUpOnboarded } from '../support/onboarded.ts';
+import { quiet } from '../support/quiet.ts';
 
 /** The example household's history stays as it is, whatever is pressed on the history page. */
 let origin: string;
@@ -41,10 +42,10 @@ async function pressEverything(page: Page, month: Month): Promise<void> {
   await copy.waitFor();
   const save = page.getByRole('button', { name: 'Spara månaden' });
   if (await copy.isEnabled()) await copy.click();
-  await page.waitForLoadState('networkidle');
+  await quiet(page);
   if (await save.isEnabled()) await save.click();
   for (const field of await page.getByRole('main').getByRole('textbox').all()) {
     if (await field.isVisible()) await field.press('Enter');
   }
-  await page.waitForLoadState('networkidle');
+  await quiet(page);
 }

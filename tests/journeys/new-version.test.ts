@@ -1,7 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { DESKTOP, openVisit, type Visit } from '../support/browser.ts';
+import { hasCode } from '../support/controls.ts';
 import { serveJourneys } from '../support/journeys.ts';
+import { quiet } from '../support/quiet.ts';
 
 const SCRIPTS = '**/assets/*.js';
 let origin: string;
@@ -16,6 +18,7 @@ async function visitWithoutCode(sent: (html: string) => string): Promise<Visit> 
   const visit = await openVisit(view);
   await visit.page.goto('/login');
   await visit.page.getByRole('heading', { name: 'Logga in' }).waitFor();
+  await hasCode(visit.page);
   let isNewer = false;
   await visit.page.route(SCRIPTS, (route) =>
     isNewer ? route.continue() : route.fulfill({ status: 404, json: {} }),
@@ -50,7 +53,7 @@ test('while there is no new version the page says so and stays', async () => {
   page.on('load', () => (loads += 1));
   await openForgot(page);
   await page.getByRole('button', { name: 'Försök igen' }).waitFor();
-  await page.waitForLoadState('networkidle');
+  await quiet(page);
   expect(loads).toBe(0);
   troubles.length = 0;
 });

@@ -4,6 +4,7 @@ import { expectAccessible } from '../support/accessible.ts';
 import { openVisit, PHONE, pressEscape } from '../support/browser.ts';
 import { serveJourneys } from '../support/journeys.ts';
 import { signUpOnboarded } from '../support/onboarded.ts';
+import { quiet } from '../support/quiet.ts';
 import { expectText } from '../support/read-page.ts';
 import { pressInRow } from '../support/rows.ts';
 
@@ -123,8 +124,12 @@ test('a message covers no field, no button of a sheet and nothing of the bottom 
   expect(await coveredBy(page, IN_SHEET)).toEqual([]);
   // The controls beside the message were measured while it was shown.
   expect(await page.locator('ol > li[data-state="open"]').isVisible()).toBe(true);
-  const sheet = await dialog.boundingBox();
-  expect((sheet?.y ?? 0) + (sheet?.height ?? 0)).toBeCloseTo(PHONE.height, 0);
+  const bottom = async () => {
+    const { y = 0, height = 0 } = (await dialog.boundingBox()) ?? {};
+    return y + height;
+  };
+  // Once it has come up.
+  await expect.poll(bottom).toBeCloseTo(PHONE.height, 0);
 });
 
 /** The message that code did not load covers nothing of a sheet either. */
@@ -156,7 +161,7 @@ async function openExample(look: { language: 'sv' | 'en'; theme: 'light' | 'dark
 async function allDrawn(page: Page): Promise<void> {
   await expectText(page.locator('[data-widget="best_performing_asset"]'), '%');
   await page.locator('[data-widget="net_worth_chart"] svg[role="img"]').waitFor();
-  await page.waitForLoadState('networkidle');
+  await quiet(page);
 }
 
 /** The types of the widgets by rows. */

@@ -5,7 +5,7 @@ import { readManifest } from '../../scripts/chunks.ts';
 import { PENDING_EMAIL_KEY } from '#web/kit/storage/keys.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { DESKTOP, openVisit, PHONE, type View } from '../support/browser.ts';
-import { field } from '../support/controls.ts';
+import { field, hasCode } from '../support/controls.ts';
 import { serveJourneys } from '../support/journeys.ts';
 import { createAccount, signUpOnboarded } from '../support/onboarded.ts';
 
@@ -195,7 +195,7 @@ describe.each(FORMS)('%s', (address, sv, en) => {
     await expectAccessible(page);
     const before = await page.locator('#page').innerText();
     release();
-    await page.waitForFunction(() => !('prerendered' in document.documentElement.dataset));
+    await hasCode(page);
     expect(await page.locator('#page').innerText()).toBe(before);
     await expectAccessible(page);
   });

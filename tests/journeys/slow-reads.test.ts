@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { DESKTOP, openVisit, PHONE } from '../support/browser.ts';
 import { serveJourneys } from '../support/journeys.ts';
 import { signUpOnboarded } from '../support/onboarded.ts';
+import { quiet } from '../support/quiet.ts';
 import { expectText } from '../support/read-page.ts';
 import { openSlowLine } from '../support/slow-line.ts';
 
@@ -99,7 +100,7 @@ async function failFirstView({ page, line, troubles }: Opened): Promise<void> {
   await expect.poll(failedParts).toBe(0);
   await page.getByRole('main').getByText('Ekonomisk hälsa').first().waitFor();
   await expect.poll(failedParts).toBe(0);
-  await page.waitForLoadState('networkidle');
+  await quiet(page);
   expect(troubles.splice(0).filter((trouble) => !/status of 503/.test(trouble))).toEqual([]);
 }
 

@@ -4,6 +4,7 @@ import type { Language } from '#domain/basics/texts.ts';
 import { chromiumPath, lightChromiumPath } from './chromium.ts';
 import { watchTroubles } from './browser-troubles.ts';
 import { reportPages } from './failed-visit.ts';
+import { followTraffic } from './quiet.ts';
 
 /** Nothing is fetched that the test did not ask for; a closed network would refuse it anyway. */
 const QUIET = [
@@ -105,6 +106,7 @@ export async function openVisit(view: View): Promise<Visit> {
   const origins = [view.origin, ...(view.elsewhere ? [view.elsewhere] : [])];
   const troubles = await watchTroubles(context, origins);
   context.on('page', leaveWhenClosed);
+  followTraffic(context);
   onTestFinished(async ({ task }) => {
     if (task.result?.state === 'fail') await reportPages(context);
     await context.close();

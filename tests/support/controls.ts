@@ -16,6 +16,11 @@ export async function chooseInMenu(
   await page.getByRole('menuitemradio', { name: option }).click();
 }
 
+/** Waits until the code of a form that came with its page is there. */
+export async function hasCode(page: Page): Promise<void> {
+  await page.waitForFunction(() => !('prerendered' in document.documentElement.dataset));
+}
+
 /** A field by its label, to which an optional one adds a word. */
 export function field(page: Page, label: string): Locator {
   return page.getByLabel(new RegExp(`^${label}( |$)`));

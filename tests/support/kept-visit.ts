@@ -1,11 +1,12 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { type Account, signUpOnboarded } from './onboarded.ts';
+import { quiet } from './quiet.ts';
 
 /** Waits until the worker is installed and the screen's answers are stored. */
 export async function keptForOffline(page: Page): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-  await page.waitForLoadState('networkidle');
+  await quiet(page);
   await expect.poll(() => page.evaluate(unkept), { timeout: 15_000 }).toEqual([]);
 }
 
