@@ -90,13 +90,7 @@ export async function ingest(
   const changed = matched.filter(({ stored, next }) => stored !== next);
   const gone = await dropVanished(target, withTrustedCoverage(options, plan), matchedIds(plan));
   await refuseBeyondQuota({ tx, userId }, { added: newRows.length, max: options.transactionsMax });
-  for (let at = 0; at < newRows.length; at += WRITTEN_AT_ONCE) {
-    options.onProgress?.(at / newRows.length);
-    const some = newRows.slice(at, at + WRITTEN_AT_ONCE);
-    const writeOptions = { ...target, ...options, categorize };
-    const made = await inSteps(eachInSteps(some, (row) => newRow(row, writeOptions)));
-    await insertAll(tx, transactions, made);
-  }
+  await addRows(newRows, { ...target, ...options, categorize });
   await updateAll(
     { tx, userId },
     changed.map(({ next }) => next),
@@ -197,6 +191,25 @@ type WriteOptions = {
   importId?: string | undefined;
   categorize: Categorize;
 };
+
+/** Inserts rows; while the database writes some of them, the next are categorized. */
+async function addRows(
+  rows: readonly KeyedTransaction[],
+  options: WriteOptions & Pick<IngestTarget, 'tx'> & Pick<IngestOptions, 'onProgress'>,
+): Promise<void> {
+  let made: ReturnType<typeof newRow>[] = [];
+  let written = 0;
+  for (let at = 0; written < rows.length; at += WRITTEN_AT_ONCE) {
+    if (made.length > 0) options.onProgress?.(written / rows.length);
+    const next = rows.slice(at, at + WRITTEN_AT_ONCE);
+    const [nextMade] = await Promise.all([
+      inSteps(eachInSteps(next, (row) => newRow(row, options))),
+      insertAll(options.tx, transactions, made),
+    ]);
+    written += made.length;
+    made = nextMade;
+  }
+}
 
 /** The values to insert for a row that no source has reported before. */
 function newRow(row: KeyedTransaction, { userId, accountId, ...options }: WriteOptions) {
