@@ -32,7 +32,7 @@ import {
 } from '#domain/banking/transactions/transactions.ts';
 import { isCurrencyCode, isNumber, oneOf } from '#server/platform/db/checks.ts';
 import { amount, createdAt, id, instant, ownRows, updatedAt } from '#server/platform/db/columns.ts';
-import { owner } from '#server/platform/users/owner.ts';
+import { owner, ownerOfItem } from '#server/platform/users/owner.ts';
 
 /** Status of the connection to the bank; accounts of files have none. */
 const CONNECTION_STATES = ['connected', 'syncing', 'needs_consent', 'error', 'disconnected'];
@@ -137,7 +137,7 @@ function goesWith(own: AnyPgColumn[], item: { userId: AnyPgColumn; id: AnyPgColu
 export const transactionImports = pgTable(
   'transaction_imports',
   {
-    userId: owner(),
+    userId: ownerOfItem(),
     id: id(),
     bankAccountId: uuid('bank_account_id').notNull(),
     fileName: text('file_name').notNull(),
@@ -175,7 +175,7 @@ export const transactionImports = pgTable(
 export const transactions = pgTable(
   'transactions',
   {
-    userId: owner(),
+    userId: ownerOfItem(),
     id: id(),
     bankAccountId: uuid('bank_account_id').notNull(),
     importId: uuid('import_id'),
@@ -244,7 +244,7 @@ export const transactions = pgTable(
 export const transactionRules = pgTable(
   'transaction_rules',
   {
-    userId: owner(),
+    userId: ownerOfItem(),
     id: id(),
     /** Folded words (`foldedText`), separated by spaces. */
     pattern: text('pattern').notNull(),

@@ -12,12 +12,12 @@ import {
 import type { Currency } from '#domain/basics/currencies.ts';
 import { isCurrencyCode, isMonthOfYear, isNumber } from '#server/platform/db/checks.ts';
 import { id, ownRows, wideAmount, writtenAt } from '#server/platform/db/columns.ts';
-import { owner } from '#server/platform/users/owner.ts';
+import { ownerOfItem } from '#server/platform/users/owner.ts';
 
 /** Columns of values typed for a month, for every kind; `item` and `value` differ by kind. */
 export function typedColumns(names: { item: string; value: string }) {
   return {
-    userId: owner(),
+    userId: ownerOfItem(),
     id: id(),
     itemId: uuid(names.item).notNull(),
     year: integer('year').notNull(),
