@@ -188,6 +188,13 @@ export async function press(user: UserEvent, name: string, place = document.body
   await user.click(button);
 }
 
+/** Closes the open dialog, which hears the key once it has the focus. */
+export async function pressEscape(user: UserEvent): Promise<void> {
+  const focused = () => document.activeElement?.closest('[role$=dialog]') ?? null;
+  await waitFor(() => expect(focused()).not.toBe(null));
+  await user.keyboard('{Escape}');
+}
+
 /** A field by its label, to which an optional one adds a word. */
 export function fieldOf(place: HTMLElement, label: string): HTMLInputElement {
   return within(place).getByLabelText(new RegExp(`^${label}( |$)`));

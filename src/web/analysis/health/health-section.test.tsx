@@ -7,6 +7,7 @@ import {
   createMaria,
   openAsUser,
   press,
+  pressEscape,
   seeWords,
   wordsOf,
 } from '../../../../tests/support/screen.tsx';
@@ -26,7 +27,7 @@ test.each(['sv', 'en'] as const)(
     for (const [name, text] of Object.entries(words.drawers)) {
       await user.click(within(health).getByRole('button', { name: words.explain(name) }));
       await seeWords(() => screen.queryByRole('dialog', { name }), text);
-      await user.keyboard('{Escape}');
+      await pressEscape(user);
       await waitFor(() => expect(screen.queryByRole('dialog')).toBe(null));
     }
     await user.click(within(health).getByRole('link', { name: words.fund }));

@@ -9,6 +9,7 @@ import {
   openAsUser,
   openedDialog,
   press,
+  pressEscape,
   seeWords,
 } from '../../../../tests/support/screen.tsx';
 
@@ -55,7 +56,7 @@ test('transactions add up, and lead to those behind a figure, in Swedish', async
   await press(user, 'Visa uträkningen: Utgifter$');
   await seeWords(() => screen.queryByRole('dialog'), '59 902,50 kr');
   await seeWords(() => screen.queryByRole('dialog'), '5 hela månader');
-  await user.keyboard('{Escape}');
+  await pressEscape(user);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBe(null));
 
   for (const name of ['Månad för månad', 'De närmaste 90 dagarna']) {
@@ -70,7 +71,7 @@ test('transactions add up, and lead to those behind a figure, in Swedish', async
   // 1 000.50 − 200 in the last month, of 15 002.50 − 200 in all five.
   await seeWords(() => screen.queryByRole('dialog'), '800,50 kr');
   await seeWords(() => screen.queryByRole('dialog'), '14 802,50 kr');
-  await user.keyboard('{Escape}');
+  await pressEscape(user);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBe(null));
 
   await user.click(screen.getByRole('link', { name: 'Livsmedel' }));

@@ -11,6 +11,7 @@ import {
   openAsUser,
   openedDialog,
   press,
+  pressEscape,
   reload,
   seeWords,
 } from '../../../../tests/support/screen.tsx';
@@ -23,7 +24,7 @@ test('Maria is told what happened until she has read it, in English', async () =
   const user = await openAsUser('/costs', maria);
   await press(user, 'Notifications$');
   await seeWords(() => screen.queryByRole('dialog'), 'No notifications');
-  await user.keyboard('{Escape}');
+  await pressEscape(user);
   const on = addDays(today, 40);
   await maria.account.call('POST', '/api/goals', reached);
   await maria.account.call('POST', '/api/liabilities', {

@@ -9,6 +9,7 @@ import {
   openAsUser,
   openedDialog,
   press,
+  pressEscape,
   reload,
   seeWords,
   wordsOf,
@@ -38,12 +39,12 @@ test('every dialog says what the rows come to, in English', async () => {
     if (type === 'income') {
       await press(user, words.explain(words.netIncome), dialog);
       await seeWords(() => screen.queryByRole('dialog', { name: words.netIncome }), words.estimate);
-      await user.keyboard('{Escape}');
+      await pressEscape(user);
       await waitFor(() =>
         expect(screen.queryByRole('dialog', { name: words.netIncome })).toBe(null),
       );
     }
-    await user.keyboard('{Escape}');
+    await pressEscape(user);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBe(null));
   }
 });

@@ -8,6 +8,7 @@ import {
   openAsUser,
   openedDialog,
   press,
+  pressEscape,
   seeWords,
   textOf,
   typedIn,
@@ -38,7 +39,7 @@ test('a household is created, and nobody is invited twice, in English', async ()
     await seeWords(() => document.body, answer);
   }
   expect(typedIn(await openedDialog(), words.email)).toBe(email);
-  await user.keyboard('{Escape}');
+  await pressEscape(user);
   await press(user, words.discard);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBe(null));
 

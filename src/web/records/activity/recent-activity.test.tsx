@@ -5,6 +5,7 @@ import {
   openAsUser,
   openedDialog,
   press,
+  pressEscape,
   seeWords,
   wordsOf,
 } from '../../../../tests/support/screen.tsx';
@@ -33,7 +34,7 @@ test('a deleted item is restored from recent activity', async () => {
     expect(changed).toContain('45 000,00 kr → 50 000,00 kr');
     expect(rows.some((row) => row.includes('Båt lades till som tillgång'))).toBe(true);
   });
-  await user.keyboard('{Escape}');
+  await pressEscape(user);
   await press(user, 'Återställ Båt');
   await seeWords(() => document.body, 'Återställt');
   await seeWords(() => screen.queryByRole('main'), '50 000,00 kr');

@@ -9,6 +9,7 @@ import {
   openAsUser,
   openedDialog,
   press,
+  pressEscape,
   rowOf,
   seeWords,
   typedIn,
@@ -133,7 +134,7 @@ test('a villa follows the index until its owner counts her own valuation', async
   await seeWords(() => explained, 'Index 2026 kv 2 preliminärt: det kan ändras × 965');
   await seeWords(() => explained, 'Index 2025 kv 2 ÷ 946');
   await seeWords(() => explained, 'Lägenheter mäter det inte');
-  await user.keyboard('{Escape}');
+  await pressEscape(user);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBe(null));
 
   await press(user, 'Räkna med egen värdering: Villa');

@@ -16,6 +16,7 @@ import {
   openAsUser,
   openedDialog,
   press,
+  pressEscape,
   seeWords,
   typedIn,
   wordsOf,
@@ -35,7 +36,7 @@ test.each(['sv', 'en'] as const)('loan payments become costs, in %s', async (lan
   await seeWords(() => screen.queryByRole('main'), `${words.line} ${words.add}`);
   await press(user, words.explain, health);
   await seeWords(() => screen.queryByRole('dialog'), words.drawer);
-  await user.keyboard('{Escape}');
+  await pressEscape(user);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBe(null));
 
   await press(user, words.add, health);
