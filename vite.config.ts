@@ -118,7 +118,7 @@ function isGroup(name: string): boolean {
   return GROUPS.some((group) => group.name === name);
 }
 
-/** Files to request with one that is loaded later: not those that loaded the file asking for it. */
+/** Files requested with one that is loaded on demand. The application's own are there by then. */
 function withoutLoaded(_file: string, files: string[], { hostId }: { hostId: string }): string[] {
   if (hostId.includes('/base-')) return files;
   return files.filter((file) => !/\/(?:base|react|frame)-/.test(file));

@@ -34,7 +34,7 @@ beforeAll(async () => {
 async function connect(): Promise<pg.Client> {
   const client = new pg.Client({ ...joinEmbedded(dataDir)?.pool, user: 'postgres' });
   await client.connect();
-  // To look up the account and the user of each row takes six seconds more.
+  // To look up the account of each row takes seconds more.
   await client.query('set session_replication_role = replica');
   return client;
 }
