@@ -70,7 +70,7 @@ async function sendWatched(valv: Measured, load: Promise<Answered[]>): Promise<F
   return [
     { name: `${name}, answers other than 200`, unit: '', rounds: [errors], goal: 0 },
     { name: `${name}, 99 of 100 within`, unit: 'ms', rounds: [p99(answered)], goal: null },
-    { name: `${name}, memory at most`, unit: 'MB', rounds: [mostBytes / 1e6], goal: 300 },
+    { name: `${name}, memory at most`, unit: 'MB', rounds: [mostBytes / 1e6], goal: 220 },
     {
       name: `${name}, event loop late, 99 of 100`,
       unit: 'ms',
@@ -93,7 +93,7 @@ function capacityFigures(capacity: number, bareRate: number): Figure[] {
       name: `${name}, those of a bare node:http server beside them`,
       unit: 'times',
       rounds: [bareRate / capacity],
-      goal: null,
+      goal: 15,
     },
   ];
 }

@@ -12,6 +12,6 @@ export async function measureDashboard(dataDir: string): Promise<Figure[]> {
       return { selector: '[data-widget="net_worth_trend"]', text };
     },
   });
-  const goals = { painted: 1.8, charts: 2.2, kilobytes: 150 };
+  const goals = { painted: 1.5, charts: 1.8, blockingMs: 60, kilobytes: 125 };
   return figuresOf(visits, { name: 'Dashboard', figure: 'net worth', goals });
 }

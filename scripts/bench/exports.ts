@@ -14,6 +14,7 @@ const HEAVY = 100;
 
 /** Rows of each of the five kinds. */
 const IMPORTED = 1_000;
+const MONTHLY = { currency: 'SEK', frequency: 'monthly' };
 const MB = 1024 ** 2;
 
 const QUIET = { AUTH_AUTOCONFIRM: 'on', AUTH_RATE_LIMITS: 'off', LOG_LEVEL: 'warn' };
@@ -102,8 +103,8 @@ async function importFile(valv: Measured, round: number): Promise<number> {
     exportedAt: new Date().toISOString(),
     assets: rows({ type: 'other', value: '45000.50', currency: 'SEK' }),
     liabilities: rows({ type: 'other', balance: '1800000', currency: 'SEK' }),
-    incomes: rows({ amount: '42000', currency: 'SEK' }),
-    costs: rows({ amount: '900', currency: 'SEK' }),
+    incomes: rows({ type: 'other', amount: '42000', ...MONTHLY }),
+    costs: rows({ type: 'other', amount: '900', ...MONTHLY }),
     goals: rows({ targetAmount: '10000', currency: 'SEK' }),
   };
   const begun = performance.now();
