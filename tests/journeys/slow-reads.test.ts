@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { DESKTOP, openVisit, PHONE } from '../support/browser.ts';
 import { serveJourneys } from '../support/journeys.ts';
+import { answersKept } from '../support/kept-visit.ts';
 import { signUpOnboarded } from '../support/onboarded.ts';
 import { quiet } from '../support/quiet.ts';
 import { expectText } from '../support/read-page.ts';
@@ -141,7 +142,7 @@ async function typeInSlowList({ page, line, maria }: Opened): Promise<void> {
   await page.setViewportSize(PHONE);
   await page.goto('/assets');
   await page.getByRole('heading', { name: 'Stuga' }).waitFor();
-  await isKept(page, '/api/assets');
+  await answersKept(page);
   await maria.call('POST', '/api/assets', { ...boat, name: 'Kanot' });
   const { release } = line.hold(/^\/api\/(?!user$)/);
   await page.reload();

@@ -108,7 +108,7 @@ export async function openVisit(view: View): Promise<Visit> {
   context.on('page', leaveWhenClosed);
   followTraffic(context);
   onTestFinished(async ({ task }) => {
-    if (task.result?.state === 'fail') await reportPages(context);
+    if (task.result?.state === 'fail') await reportPages(context, task);
     await context.close();
     if (troubles.length > 0) throw new Error(`In the browser:\n${troubles.join('\n')}`);
   });

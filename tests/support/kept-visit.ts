@@ -6,6 +6,11 @@ import { quiet } from './quiet.ts';
 /** Waits until the worker is installed and the screen's answers are stored. */
 export async function keptForOffline(page: Page): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await answersKept(page);
+}
+
+/** Waits until the screen's answers are stored, with or without a worker. */
+export async function answersKept(page: Page): Promise<void> {
   await quiet(page);
   await expect.poll(() => page.evaluate(unkept), { timeout: 15_000 }).toEqual([]);
 }

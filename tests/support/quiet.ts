@@ -25,6 +25,11 @@ export function followTraffic(context: BrowserContext): void {
   });
 }
 
+/** The requests of a page that have no answer yet. */
+export function openRequests(page: Page): string[] {
+  return [...(traffic.get(page)?.open ?? [])].map((each) => `${each.method()} ${each.url()}`);
+}
+
 /**
  * Waits until no request of the page is on its way, none has begun for half a second, and the page
  * has nothing left to do. The browser's own idle network is that of a page as it was opened: one

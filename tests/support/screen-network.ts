@@ -1,3 +1,4 @@
+import { inspect } from 'node:util';
 import { inject, onTestFinished } from 'vitest';
 
 /** Calls of a screen go to the run's server, which answers them but for the stand-ins of a test. */
@@ -76,8 +77,24 @@ globalThis.fetch = async (target, init) => {
   const address = asked.replace(location.origin, server ?? inject('verified').origin);
   pending += 1;
   const sent = target instanceof Request ? new Request(address, target) : address;
-  return overNetwork(sent, init).finally(() => {
-    pending -= 1;
-    answeredMs = performance.now();
-  });
+  return overNetwork(sent, init)
+    .catch((error: unknown) => {
+      if (!isCanceled(error)) {
+        process.stderr.write(
+          `\n${method} ${address}: ${inspect(error, { breakLength: Infinity })}\n`,
+        );
+      }
+      throw error;
+    })
+    .finally(() => {
+      pending -= 1;
+      answeredMs = performance.now();
+    });
 };
+
+/** By the screen, which has been left or no longer waits. The emulated browser has errors of its own. */
+function isCanceled(error: unknown): boolean {
+  return (
+    error !== null && typeof error === 'object' && 'name' in error && error.name === 'AbortError'
+  );
+}
