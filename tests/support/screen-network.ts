@@ -92,7 +92,7 @@ globalThis.fetch = async (target, init) => {
     });
 };
 
-/** By the screen, which has been left or no longer waits. The emulated browser has errors of its own. */
+/** By the screen, which no longer waits. The emulated browser has an error type of its own. */
 function isCanceled(error: unknown): boolean {
   return (
     error !== null && typeof error === 'object' && 'name' in error && error.name === 'AbortError'
