@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { readManifest } from '../../scripts/chunks.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { DESKTOP, openVisit, PHONE } from '../support/browser.ts';
 import { storedMaria } from '../support/guest.ts';
@@ -64,6 +65,28 @@ test('the keys lead to screens, records, transactions, forms and another languag
   await page.keyboard.press('Control+k');
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox', { name: /^Search/ }).waitFor({ state: 'detached' });
+});
+
+test('keys that are pressed before its code has come open it when that comes', async () => {
+  const view = { origin, viewport: DESKTOP, language: 'sv', theme: 'light' } as const;
+  const { page, context } = await openVisit({ ...view, isMoving: true });
+  await signUpOnboarded(context, { origin, language: 'sv', currency: 'SEK' });
+  const held = Promise.withResolvers<void>();
+  const { file = '' } = readManifest('dist/web')['src/web/app/shell/account-finder.tsx'] ?? {};
+  const asked = page.waitForRequest(`**/${file}`);
+  await page.route(`**/${file}`, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto('/goals');
+  await asked;
+  await page.getByRole('main').getByRole('button').first().waitFor();
+  expect(await page.getByRole('button', { name: 'Hitta och gå till' }).count()).toBe(0);
+  await page.keyboard.press('Control+k');
+  held.resolve();
+  await page.getByRole('combobox', { name: /^Sök en sida/ }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Hitta och gå till' }).waitFor();
 });
 
 test('transactions are found on the server, and shown in their list', async () => {

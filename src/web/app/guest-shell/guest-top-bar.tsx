@@ -2,6 +2,7 @@ import LogOut from 'lucide-react/icons/log-out';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { PaletteButton } from '#web/app/palette/palette-button.tsx';
+import { usePaletteOpen } from '#web/app/palette/use-palette-open.ts';
 import { useGuestUser } from '#web/guest/storage/guest-user.ts';
 import { paths } from '#web/client/navigation/paths.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
@@ -31,13 +32,20 @@ export function GuestTopBar({ title }: { title: string }) {
         </p>
         <h1 className={styles['title']}>{title}</h1>
       </div>
-      <PaletteButton load={loadPalette}>
-        {({ GuestPalette }, onClose) => <GuestPalette onClose={onClose} />}
-      </PaletteButton>
+      <Finder />
       <ThemeToggle />
       <GuestMenu user={user} />
       <Exit />
     </header>
+  );
+}
+
+function Finder() {
+  const [isOpen, setOpen] = usePaletteOpen();
+  return (
+    <PaletteButton isOpen={isOpen} setOpen={setOpen} load={loadPalette}>
+      {({ GuestPalette }, onClose) => <GuestPalette onClose={onClose} />}
+    </PaletteButton>
   );
 }
 

@@ -1,30 +1,22 @@
 import Search from 'lucide-react/icons/search';
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { IconButton } from '#web/kit/ui/icon-button.tsx';
 import { loadAhead, LazyPart } from '#web/kit/ui/lazy-part.tsx';
 import { paletteTexts } from './texts.ts';
 
 type Props<Code> = {
+  isOpen: boolean;
+  setOpen: (isOpen: boolean) => void;
   load: () => Promise<Code>;
   children: (code: Code, onClose: () => void) => ReactNode;
 };
 
-/** Opens the palette, as Ctrl or ⌘ and K do where no dialog is open. */
-export function PaletteButton<Code extends object>({ load, children }: Props<Code>) {
+/** Opens the palette, and shows it while it is open (use-palette-open.ts). */
+export function PaletteButton<Code extends object>(props: Props<Code>) {
+  const { isOpen, setOpen, load, children } = props;
   const { title } = useTexts(paletteTexts);
-  const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey)) return;
-    event.preventDefault();
-    if (isOpen) close();
-    else if (document.querySelector('[data-scrim]') === null) setOpen(true);
-  });
-  useEffect(() => {
-    addEventListener('keydown', onKey);
-    return () => removeEventListener('keydown', onKey);
-  }, []);
   return (
     <>
       <IconButton

@@ -2,13 +2,14 @@ import type { ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { User } from '#domain/account/profile.ts';
 import { initialsOf } from '#domain/basics/initials.ts';
+import { usePaletteOpen } from '#web/app/palette/use-palette-open.ts';
 import { useProfileImage } from '#web/account/use-profile-image.ts';
 import { paths } from '#web/client/navigation/paths.ts';
 import { NotificationBell } from '#web/dashboard/notifications/bell.tsx';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { Avatar } from '#web/kit/ui/avatar.tsx';
 import { ArchMark } from '#web/kit/ui/brand.tsx';
-import { useCode } from '#web/kit/ui/lazy-part.tsx';
+import { LazyPart, useCode } from '#web/kit/ui/lazy-part.tsx';
 import { PanelButton } from '#web/kit/ui/panel-button.tsx';
 import { SkipLink } from '#web/kit/ui/skip-link.tsx';
 import { ThemeToggle } from '#web/kit/ui/theme-toggle.tsx';
@@ -70,10 +71,16 @@ function TopBar({ title, user, onLogOut }: TopBarProps) {
   );
 }
 
-/** Left out where its code does not come: every screen has a link too. */
+/** Left out where its code does not come, until its keys are pressed: screens have links too. */
 function Finder() {
+  const [isOpen, setOpen] = usePaletteOpen();
   const code = useCode(loadFinder, () => undefined);
-  return code && <code.AccountFinder />;
+  if (code === null && !isOpen) return null;
+  return (
+    <LazyPart load={loadFinder} onFailure={() => setOpen(false)}>
+      {({ AccountFinder }) => <AccountFinder isOpen={isOpen} setOpen={setOpen} />}
+    </LazyPart>
+  );
 }
 
 type AvatarMenuProps = { user: User; onLogOut: () => void };
