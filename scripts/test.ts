@@ -1,5 +1,6 @@
 import { provideBrowser } from './steps/browser.ts';
 import { provideProxies } from './steps/proxies.ts';
+import { provideContainers } from './steps/containers.ts';
 import { quickChecks, slowChecks } from './steps/checks.ts';
 import { buildPages } from './steps/pages.ts';
 import { openScratch } from './steps/scratch.ts';
@@ -22,6 +23,7 @@ const pages = check('pages', () => buildPages(timeLeft()));
 const server = check('server code', () => buildServer(timeLeft()));
 const browser = check('browser', provideBrowser);
 const proxies = check('proxies', provideProxies);
+const containers = check('containers', provideContainers);
 const scratch = openScratch();
 process.once('SIGINT', () => process.exit(130));
 process.on('exit', scratch.end);
@@ -56,7 +58,7 @@ async function runFaults(): Promise<Outcome[]> {
   const inFull = (name: string): Stage =>
     suite(name, () => ({ env: { ...env, VALV_TEST_FAULTS: 'full' }, timeoutMs: 24 * 60 * 60_000 }));
   const parts = ['partitioned', 'faults', 'alone'].map(inFull);
-  return [await runStages([proxies, server, ...parts])];
+  return [await runStages([proxies, containers, pages, server, ...parts])];
 }
 
 const outcomes = await (process.argv.includes('--faults') ? runFaults() : runAll());

@@ -7,8 +7,17 @@ import { type Ending, runNode, type RunOptions } from './run.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
+/** The operator's commands, which also run where there are no sources (Containerfile). */
+const COMMANDS = ['backup', 'migrate', 'reset-password', 'restore'];
+
 /** Sources of the server's code. */
-const SOURCES = ['src/server', 'src/domain', 'scripts/steps/server-bundle.ts', 'package-lock.json'];
+const SOURCES = [
+  'src/server',
+  'src/domain',
+  'scripts/steps/server-bundle.ts',
+  ...COMMANDS.map((name) => `scripts/${name}.ts`),
+  'package-lock.json',
+];
 const DONE = 'dist/server-';
 const BUILDING = 'dist/server.building';
 
@@ -16,10 +25,11 @@ const BUILDING = 'dist/server.building';
 const KEPT = 3;
 const NAME_CHARACTERS = 12;
 
-/** Entry points of Node: the server, and the threads that `threadOf` names. */
+/** Entry points of Node: the server, the commands, and the threads that `threadOf` names. */
 const THREADS = ['banking/file-reading', 'banking/transaction-figures', 'portability/imports'];
 const ENTRIES = {
   main: 'src/server/app/main.ts',
+  ...Object.fromEntries(COMMANDS.map((name) => [name, `scripts/${name}.ts`])),
   ...Object.fromEntries(
     THREADS.map((feature) => [`${feature}/thread`, `src/server/${feature}/thread.ts`]),
   ),
