@@ -71,7 +71,7 @@ function asNobody(dataDir: string): string[] {
   ];
 }
 
-test('the assembled files run without writing to their own folder, for a user without rights', async () => {
+test('the assembled files run read-only for an account without rights', async () => {
   const dataDir = join(folder, 'data');
   const port = await findFreePort();
   const env = {
@@ -84,7 +84,7 @@ test('the assembled files run without writing to their own folder, for a user wi
   const run = [...before, join(app, 'bin/valv')];
   child = spawn(run[0] ?? '', run.slice(1), { env, stdio: 'ignore' });
   await expectReady(port);
-  const [program = '', ...words] = [...before, join(app, 'bin/valv'), 'backup'];
+  const [program, ...words] = [...before, join(app, 'bin/valv'), 'backup'];
   expect(execFileSync(program, words, { env, encoding: 'utf8' })).toMatch(/rows of \d+ tables/);
   child.kill('SIGTERM');
   expect(await once(child, 'exit')).toEqual([0, null]);

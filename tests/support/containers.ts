@@ -7,7 +7,7 @@ import { CONTAINERS, programPath } from './programs.ts';
 const ROOT = join(import.meta.dirname, '../..');
 const CERTIFICATES = '/etc/ssl/certs/ca-certificates.crt';
 
-/** What a slim base leaves out. */
+/** Folders that a slim base leaves out. */
 const NOT_IN_SLIM = [
   'usr/share/doc',
   'usr/share/man',

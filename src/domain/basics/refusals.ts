@@ -17,6 +17,7 @@ export const REFUSAL_STATUS = {
   premium_required: 402,
   forbidden: 403,
   kept_elsewhere: 403,
+  demo_no_mail: 403,
   insufficient_aal: 403,
   email_not_confirmed: 403,
   user_banned: 403,
@@ -131,6 +132,8 @@ const texts = defineTexts({
     forbidden: 'You may not do this.',
     kept_elsewhere:
       'Your sign-in is kept by another service. Ask whoever runs this site to erase your account.',
+    demo_no_mail:
+      'This is a demo, which sends no mail and keeps nothing over night. Open the demo instead.',
     insufficient_aal: 'Confirm with your authenticator app first.',
     email_not_confirmed: 'You must verify your email before you can sign in. Check your inbox.',
     user_banned: 'This account is closed.',
@@ -195,6 +198,9 @@ const texts = defineTexts({
     forbidden: 'Det här får du inte göra.',
     kept_elsewhere:
       'Din inloggning finns hos en annan tjänst. Be den som driver sajten att radera ditt konto.',
+    demo_no_mail:
+      'Det här är en demo, som inte skickar e-post och inte sparar något över natten. ' +
+      'Öppna demon i stället.',
     insufficient_aal: 'Bekräfta först med din autentiseringsapp.',
     email_not_confirmed: 'Du måste verifiera din email innan du kan logga in. Kolla din inbox.',
     user_banned: 'Kontot är stängt.',

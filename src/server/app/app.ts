@@ -28,6 +28,7 @@ import { coOwnerRoutes } from '#server/household/co-owners/routes.ts';
 import { sharesOf } from '#server/household/co-owners/exported.ts';
 import { dashboardRoutes } from '#server/figures/dashboard/routes.ts';
 import { layoutOf, putLayout } from '#server/figures/dashboard/store.ts';
+import { demoVisitRoutes } from './demo/visits.ts';
 import { demoRoutes } from '#server/records/example/routes.ts';
 import { examplesOf, markExamples } from '#server/records/example/store.ts';
 import type { OtherData as ExportedBeside } from '#server/portability/exports/other-data.ts';
@@ -136,8 +137,15 @@ async function callRoutes(calls: FastifyInstance, parts: AppOptions): Promise<vo
     boundWork(people);
     bankingPages(people, parts.banking);
     await people.register(async (api) => dataRoutes(api, parts, limits));
+    if (parts.config.isDemo) await people.register(async (scope) => visits(scope, parts));
     await people.register(async (scope) => parts.signIn(scope));
   });
+}
+
+async function visits(scope: FastifyInstance, { config, clock }: AppOptions): Promise<void> {
+  const { auth, dataDir } = config;
+  const serviceKey = auth.kind === 'embedded' ? auth.serviceKey : null;
+  demoVisitRoutes(scope, { dataDir, serviceKey, clock });
 }
 
 /** The routes of the product's API. */

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { readConfig, readEnvironment } from '#server/platform/config/config.ts';
+import { type Config, readConfig, readEnvironment } from '#server/platform/config/config.ts';
 import { StartError } from '#server/platform/errors.ts';
 import { INSTALLATION } from '#server/platform/installation.ts';
 import { createLog, type Log } from '#server/platform/log.ts';
@@ -29,12 +29,16 @@ async function main(): Promise<void> {
   process.on('exit', (code) => {
     if (code !== 0 && !isStopping) process.exitCode = DIED;
   });
-  const mails =
-    served.config.mail.kind === 'outbox' ? ` (mails: ${join(config.dataDir, 'outbox')})` : '';
-  process.stdout.write(`Valv runs at ${served.address}${mails}\n`);
+  process.stdout.write(`Valv runs at ${served.address}${mailsOf(config)}\n`);
   releaseStartMemory();
   await stopping;
   await served.stop();
+}
+
+/** Where mails go, when that is not to their readers. */
+function mailsOf({ isDemo, mail, dataDir }: Config): string {
+  if (isDemo) return ' (a demo: nothing is mailed)';
+  return mail.kind === 'outbox' ? ` (mails: ${join(dataDir, 'outbox')})` : '';
 }
 
 /** Ctrl-C arrives twice: from the terminal, and passed on by npm. */

@@ -23,6 +23,7 @@ import { createJobs } from '#server/platform/jobs/jobs.ts';
 import type { Log } from '#server/platform/log.ts';
 import { createOutbox } from '#server/platform/mail/outbox.ts';
 import type { Transport } from '#server/platform/mail/port.ts';
+import { noMail } from '#server/platform/mail/no-mail.ts';
 import { createMailer } from '#server/platform/mail/queue.ts';
 import { createSmtp } from '#server/platform/mail/smtp.ts';
 import { employDirectory } from '#server/banking/directory/job.ts';
@@ -67,7 +68,7 @@ export async function serve(given: Config, surroundings: Surroundings): Promise<
     const jobs = createJobs({ pool: opened.pool, log });
     const transport = transportOf(config, log);
     stops.push(() => transport.close());
-    const mail = createMailer({ db, jobs, transport, log });
+    const mail = config.isDemo ? noMail : createMailer({ db, jobs, transport, log });
     const addressChanged = await employSelling({ config, db, jobs, clock, log });
     const auth = await createAuth({ config, db, mail, addressChanged, clock, log });
     const refreshing = employAll({ config, db, jobs, clock, log }, auth.tidy);
@@ -159,6 +160,7 @@ async function sharedSettings(
     AUTH_SIGNING_KEYS_FILE: keysFile === null ? null : await operatorsKeys(keysFile),
     PUBLIC_URL: given.publicUrl === ANY_PORT_URL ? null : config.publicUrl,
     PREMIUM: config.premium.kind,
+    BANK_PROVIDER: config.banks.kind,
   };
 }
 

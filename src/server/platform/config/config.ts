@@ -20,6 +20,8 @@ type Environment = Record<string, string | undefined>;
 
 export type Config = Readonly<{
   isProduction: boolean;
+  /** A public demo: accounts for visitors, no mail, no banks, no sign-up. */
+  isDemo: boolean;
   host: string;
   port: number;
   /** The public address, without a slash at the end. */
@@ -143,9 +145,24 @@ function contradictions(given: Settings): string[] {
     'AUTH_SIGNING_KEYS_FILE is needed when DATABASE_URL is set: every node must sign alike',
   );
   problems.push(...bankProblems(given));
+  if (given.DEMO) problems.push(...demoProblems(given));
   if (given.PREMIUM === 'stripe') problems.push(...stripeProblems(given));
   if (given.NODE_ENV === 'production') problems.push(...productionProblems(given));
   return problems;
+}
+
+/** Settings that a demo does not go with: it mails nobody and connects no bank. */
+function demoProblems(given: Settings): string[] {
+  const excluded = ['AUTH_URL', 'SMTP_URL', 'OPERATOR_EMAIL'] as const;
+  const problems = excluded
+    .filter((name) => given[name] !== undefined)
+    .map((name) => `${name} cannot be set when DEMO=on`);
+  if (given.AUTH_AUTOCONFIRM) problems.push('AUTH_AUTOCONFIRM cannot be on when DEMO=on');
+  if (given.PREMIUM === 'stripe') problems.push('PREMIUM=stripe cannot be set when DEMO=on');
+  const bank = given.BANK_PROVIDER ?? 'none';
+  return bank === 'none'
+    ? problems
+    : [...problems, `BANK_PROVIDER=${bank} cannot be set when DEMO=on`];
 }
 
 function stripeProblems(given: Settings): string[] {
@@ -162,7 +179,7 @@ function stripeProblems(given: Settings): string[] {
 
 function productionProblems(given: Settings): string[] {
   const problems: string[] = [];
-  const hasMail = given.SMTP_URL !== undefined;
+  const hasMail = given.SMTP_URL !== undefined || given.DEMO;
   if (given.AUTH_URL === undefined && !hasMail && !given.AUTH_AUTOCONFIRM) {
     problems.push('SMTP_URL is needed in production (or AUTH_AUTOCONFIRM=on): mails must arrive');
   }
@@ -182,6 +199,7 @@ function toConfig(given: Settings): Config {
   const publicUrl = given.PUBLIC_URL ?? `http://localhost:${given.PORT}`;
   return {
     isProduction: given.NODE_ENV === 'production',
+    isDemo: given.DEMO,
     host: given.HOST,
     port: given.PORT,
     publicUrl,
@@ -258,8 +276,8 @@ type BankSettings =
 
 /** In production the sandbox's banks are offered only if that was set explicitly. */
 function bankSettingsIn(given: Settings): BankSettings {
-  const isProduction = given.NODE_ENV === 'production';
-  const kind = given.BANK_PROVIDER ?? (isProduction ? 'none' : 'sandbox');
+  const isOff = given.NODE_ENV === 'production' || given.DEMO;
+  const kind = given.BANK_PROVIDER ?? (isOff ? 'none' : 'sandbox');
   if (kind === 'tink') {
     return {
       kind,

@@ -111,6 +111,12 @@ export const settings = z.object({
   TRANSACTIONS_PER_USER: whole(1, 100_000_000)
     .default(500_000)
     .describe('transactions from banks that each user may have'),
+  DEMO: switchedOn
+    .default(false)
+    .describe(
+      '`on`: a public demo, whose visitors get accounts with example data; nothing is mailed, no ' +
+        'bank is connected and nobody signs up. `npm run demo` also erases everything each night',
+    ),
   STOP_DELAY_S: whole(0, 300)
     .default(0)
     .describe('seconds during which `/readyz` reports "stopping" before shutdown'),

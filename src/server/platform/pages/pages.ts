@@ -31,6 +31,9 @@ const ASSET_HEADERS = {
   [HEADERS.contentTypeOptions]: 'nosniff',
 };
 
+/** By this the page shows that it is one of a demo (`src/web/kit/storage/keys.ts`). */
+const DEMO_COOKIE = 'valv.demo=1; Path=/; SameSite=Lax';
+
 type PagesOptions = { pagesDir: string; config: Config };
 
 /** Routes for the built pages and their files. */
@@ -63,6 +66,7 @@ export async function pageRoutes(app: FastifyInstance, { pagesDir, config }: Pag
       const isApplication = address === '/' && saysSignedIn(request);
       const page = pages.at(isApplication ? APPLICATION : address, pageLanguage(request));
       void reply.type('text/html; charset=utf-8').header('content-security-policy', page.policy);
+      if (config.isDemo) void reply.header('set-cookie', DEMO_COOKIE);
       return send(request, reply, page);
     },
   });

@@ -6,7 +6,7 @@ import { afterPaint } from './after-paint.ts';
 import { installWorker } from './install-worker.ts';
 import { followFailedStyles } from '#web/kit/ui/failed-styles.ts';
 import { followTheme, toggleTheme } from '#web/kit/ui/theme.ts';
-import { RELOADED_KEY, SIGNED_IN_COOKIE } from '#web/kit/storage/keys.ts';
+import { DEMO_COOKIE, RELOADED_KEY, SIGNED_IN_COOKIE } from '#web/kit/storage/keys.ts';
 
 /** Behind a balancer an old server may still answer in between: not again so soon. */
 const AGAIN_MS = 10_000;
@@ -33,6 +33,14 @@ if (page !== null && isPublic && !isSignedIn && !isSigningIn) enliven(page);
 else if (page !== null && root.dataset['prerendered'] === 'shown') afterPaint(() => begin(page));
 else if (page !== null) begin(page);
 if (isSignedIn) warmFormats(root.lang);
+if (document.cookie.includes(`${DEMO_COOKIE}=1`)) sayDemo();
+
+/** Told by the server, whose pages are the same for any installation. */
+function sayDemo(): void {
+  void import('#web/app/demo-bar/demo-bar.ts').then(({ showDemoBar }) =>
+    showDemoBar(root.lang === 'en' ? 'en' : 'sv', isSignedIn),
+  );
+}
 
 function enliven(container: Element): void {
   const language = chosenLanguage();

@@ -42,3 +42,5 @@ export const CODE_PREFIX = 'valv.code.';
 // Cookies, by which the server picks a page.
 export const LANGUAGE_COOKIE = 'valv.lang';
 export const SIGNED_IN_COOKIE = 'valv.in';
+/** The installation is a demo. */
+export const DEMO_COOKIE = 'valv.demo';
