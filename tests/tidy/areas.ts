@@ -12,6 +12,7 @@ export const AREAS: Readonly<Record<Runtime, Readonly<Record<string, Area>>>> = 
     basics: { about: 'money, currencies, months, texts, fields, refusals', below: [] },
     statistics: { about: 'exchange rates, indexes, their sources', below: ['basics'] },
     records: { about: 'the five kinds of records and their drafts', below: ['basics'] },
+    tax: { about: 'rule book, net pay, tax on capital', below: ['basics'] },
     banking: {
       about: 'transactions, categories, recurring payments, cash flow, bank files',
       below: ['basics', 'statistics', 'records'],
