@@ -84,6 +84,7 @@ export const AREAS: Readonly<Record<Runtime, Readonly<Record<string, Area>>>> = 
   web: {
     kit: { about: 'components, charts, languages, styles', below: [] },
     client: { about: 'HTTP, session, cache, forms, navigation, records', below: ['kit'] },
+    tax: { about: 'rules as they are named and listed', below: ['kit', 'client'] },
     figures: { about: 'totals and growth, explained', below: ['kit', 'client'] },
     household: {
       about: 'households, members, invitations, co-owners',

@@ -1,6 +1,7 @@
 import type { Day } from '#domain/basics/months.ts';
 import baseAmounts from './data/base-amounts.json' with { type: 'json' };
 import {
+  type BothLanguages,
   type NoRule,
   type NumberRule,
   ruleFile,
@@ -8,6 +9,7 @@ import {
   type RuleReference,
   type ScaleRule,
   type ScaleStep,
+  type Subject,
 } from './rule.ts';
 
 /** The dated statutory constants that figures are calculated with. */
@@ -23,7 +25,12 @@ export type RuleBook = {
 /** A rule with its history. */
 export type ListedRule = {
   key: string;
-  name: { en: string; sv: string };
+  name: BothLanguages;
+  subject: Subject;
+  /** A remark for readers; null without one. */
+  note: BothLanguages | null;
+  /** No new period follows the last one. */
+  isRepealed: boolean;
   periods: readonly (NumberRule | ScaleRule)[];
 };
 
@@ -74,13 +81,14 @@ function isUntil(last: Day | null, day: Day): boolean {
   return last === null || day <= last;
 }
 
-function listedRules({ sources, rules }: RuleFile): ListedRule[] {
-  return Object.entries(rules).map(([key, { name, unit, periods }]) => {
+function listedRules({ subject = 'other', sources, rules }: RuleFile): ListedRule[] {
+  return Object.entries(rules).map(([key, { name, note = null, repealed, unit, periods }]) => {
     const listed = periods.map(({ value, from, to, source: sourceKey, checkedOn, grade }) => {
       const source = sources[sourceKey];
       if (source === undefined) throw new Error(`${key}: unknown source ${sourceKey}`);
       const reference: RuleReference = {
         key,
+        name,
         unit,
         validFrom: from,
         validTo: to,
@@ -92,7 +100,7 @@ function listedRules({ sources, rules }: RuleFile): ListedRule[] {
       return { ...reference, steps: checkedSteps(key, value) };
     });
     checkOrder(key, listed);
-    return { key, name, periods: listed };
+    return { key, name, subject, note, isRepealed: repealed === true, periods: listed };
   });
 }
 

@@ -15,6 +15,20 @@ export const RULE_UNITS = [
 ] as const;
 export type RuleUnit = (typeof RULE_UNITS)[number];
 
+/** Subjects under which the rules are listed, in the order of the page. */
+export const SUBJECTS = [
+  'base_amounts',
+  'income_tax',
+  'capital',
+  'property',
+  'mortgage',
+  'student_loans',
+  'pension',
+  'fees',
+  'other',
+] as const;
+export type Subject = (typeof SUBJECTS)[number];
+
 /**
  * Certainty of a rule: A, the statute or the authority's own file was read; B, the authority is
  * quoted and the arithmetic agrees; C, one secondary source; D, no certain source. C and D are
@@ -53,9 +67,14 @@ const period = z.strictObject({
 });
 
 const text = z.strictObject({ en: z.string(), sv: z.string() });
+export type BothLanguages = z.infer<typeof text>;
 
 const rule = z.strictObject({
   name: text,
+  /** A remark for readers, such as what the rule is counted from. */
+  note: z.optional(text),
+  /** No new period follows the last one. */
+  repealed: z.optional(z.literal(true)),
   unit: z.enum(RULE_UNITS),
   /** From the oldest to the newest, without overlap. */
   periods: z.array(period).check(z.minLength(1)),
@@ -71,6 +90,8 @@ export type RuleSource = z.infer<typeof source>;
 
 /** A file of rules about one subject. */
 export const ruleFile = z.strictObject({
+  /** Without one: `other`. */
+  subject: z.optional(z.enum(SUBJECTS)),
   sources: z.record(z.string(), source),
   rules: z.record(z.string(), rule),
 });
@@ -85,6 +106,7 @@ export type ScaleRule = RuleReference & { steps: readonly ScaleStep[] };
 /** Where a rule comes from and when it holds: what an explanation shows and links to. */
 export type RuleReference = {
   key: string;
+  name: BothLanguages;
   unit: RuleUnit;
   validFrom: Day;
   /** The last day; null: until further notice. */
@@ -102,6 +124,6 @@ export type RuleReference = {
 export type NoRule = { noRule: string; day: Day; latest: Day | null };
 
 /** Whether a rule was missing. */
-export function isNoRule(answer: RuleReference | NoRule): answer is NoRule {
+export function isNoRule(answer: object): answer is NoRule {
   return 'noRule' in answer;
 }
