@@ -39,6 +39,7 @@ export const AREAS: Readonly<Record<Runtime, Readonly<Record<string, Area>>>> = 
     auth: { about: 'the sign-in service, embedded and hosted', below: ['platform'] },
     account: { about: 'profiles, their images, erasure', below: ['platform', 'auth'] },
     statistics: { about: 'public series and rates, and their refresh', below: ['platform'] },
+    tax: { about: 'the list of rules', below: ['platform'] },
     records: {
       about: 'the five kinds, their history, activity, example data',
       below: ['platform', 'account', 'statistics'],
@@ -71,6 +72,7 @@ export const AREAS: Readonly<Record<Runtime, Readonly<Record<string, Area>>>> = 
         'auth',
         'account',
         'statistics',
+        'tax',
         'records',
         'figures',
         'household',

@@ -1,5 +1,8 @@
 import type { Day } from '#domain/basics/months.ts';
 import baseAmounts from './data/base-amounts.json' with { type: 'json' };
+import fees from './data/fees.json' with { type: 'json' };
+import pension from './data/pension.json' with { type: 'json' };
+import studentLoans from './data/student-loans.json' with { type: 'json' };
 import {
   type BothLanguages,
   type NoRule,
@@ -38,7 +41,7 @@ let bundled: RuleBook | undefined;
 
 /** The rules that ship with this release. They are parsed when the first figure needs one. */
 export function ruleBook(): RuleBook {
-  bundled ??= ruleBookOf([baseAmounts]);
+  bundled ??= ruleBookOf([baseAmounts, fees, pension, studentLoans]);
   return bundled;
 }
 
@@ -70,7 +73,8 @@ export function ruleBookOf(contents: readonly unknown[]): RuleBook {
   };
 }
 
-function periodOn({ key, periods }: ListedRule, day: Day): NumberRule | ScaleRule | NoRule {
+/** The period of a rule on a day. */
+export function periodOn({ key, periods }: ListedRule, day: Day): NumberRule | ScaleRule | NoRule {
   const found = periods.find(({ validFrom, validTo }) => validFrom <= day && isUntil(validTo, day));
   if (found !== undefined) return found;
   const before = periods.findLast(({ validFrom }) => validFrom <= day);
