@@ -86,7 +86,8 @@ export const AREAS: Readonly<Record<Runtime, Readonly<Record<string, Area>>>> = 
   web: {
     kit: { about: 'components, charts, languages, styles', below: [] },
     client: { about: 'HTTP, session, cache, forms, navigation, records', below: ['kit'] },
-    tax: { about: 'rules as they are named and listed', below: ['kit', 'client'] },
+    public: { about: 'landing, privacy, sources, not found', below: ['kit', 'client'] },
+    tax: { about: 'rules as they are named and listed', below: ['kit', 'client', 'public'] },
     figures: { about: 'totals and growth, explained', below: ['kit', 'client'] },
     household: {
       about: 'households, members, invitations, co-owners',
@@ -116,12 +117,13 @@ export const AREAS: Readonly<Record<Runtime, Readonly<Record<string, Area>>>> = 
       below: ['kit', 'client', 'auth', 'billing'],
     },
     operations: { about: 'monitoring, backups', below: ['kit', 'client'] },
-    public: { about: 'landing, privacy, sources, not found', below: ['kit', 'client'] },
     app: {
       about: 'shells, routing, start',
       below: [
         'kit',
         'client',
+        'public',
+        'tax',
         'figures',
         'household',
         'records',
@@ -133,7 +135,6 @@ export const AREAS: Readonly<Record<Runtime, Readonly<Record<string, Area>>>> = 
         'auth',
         'account',
         'operations',
-        'public',
       ],
     },
   },

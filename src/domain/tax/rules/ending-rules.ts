@@ -9,8 +9,8 @@ const REPORTED_DAYS = 60;
 export type EndingRule = { key: string; name: BothLanguages; endsOn: Day };
 
 /**
- * The rules that no release after this one may leave as they are: those that end within 60 days, and
- * those that have ended. Repealed ones and those without an end are not among them.
+ * The rules that the next release must renew: those that end within 60 days, and those that have
+ * ended. Repealed ones and those without an end are not among them.
  */
 export function endingRules({ rules }: RuleBook, today: Day): EndingRule[] {
   const reportedTo = addDays(today, REPORTED_DAYS);

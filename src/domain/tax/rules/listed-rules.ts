@@ -17,8 +17,8 @@ type Common = Omit<ListedRule, 'periods'> & {
 export type RuleWithHistory = Common & { periods: readonly ListedPeriod[] };
 
 /**
- * A rule as it holds on a day. `period` null: no rule is known for the day, and `latest` is the last
- * day before it with one (null without any).
+ * A rule as it holds on a day. `period` null: no rule is known for the day. `latest`: the last day
+ * with a rule until then (null without any).
  */
 export type RuleOnDay = Common & { period: ListedPeriod | null; latest: Day | null };
 

@@ -6,7 +6,7 @@ export type RuleFigure = (typeof RULE_FIGURES)[number];
 
 const USES: Readonly<Record<RuleFigure, readonly string[]>> = uses;
 
-/** The figures that are counted with a rule. `rule-uses.test.ts` writes the list from the source. */
+/** The figures that are counted with a rule; `rule-uses.test.ts` lists them from the source. */
 export function figuresWith(key: string): RuleFigure[] {
   return RULE_FIGURES.filter((figure) => USES[figure].includes(key));
 }

@@ -18,8 +18,8 @@ const schema = {
 };
 
 /**
- * `GET /api/rules`: without sign-in, as guests count with the same rules. The rules are those of the
- * release, so that their whole list is made once.
+ * `GET /api/rules`: without sign-in, as guests count with the same rules. They are those of the
+ * release, so that the whole list is made once.
  */
 export function ruleRoutes(app: FastifyInstance, { book }: { book: () => RuleBook }): void {
   const keep = createKeptAnswers();

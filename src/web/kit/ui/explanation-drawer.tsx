@@ -3,9 +3,9 @@ import { useTexts } from '#web/kit/i18n/language.tsx';
 import { Drawer } from './drawer.tsx';
 import type { Explain, Explanation, ExplanationLine, ExplanationRule } from './explanation.ts';
 import styles from './explanation-drawer.module.css';
+import { explanationTexts } from './explanation-texts.ts';
 import { Tag } from './tag.tsx';
 import { linkClass } from './text-class.ts';
-import { uiTexts } from './texts.ts';
 
 type Props = {
   label: string;
@@ -43,7 +43,7 @@ function useExplanation(explain: Explain, onFailure: () => void): Explanation | 
 }
 
 function Explained({ explanation }: { explanation: Explanation }) {
-  const texts = useTexts(uiTexts);
+  const texts = useTexts(explanationTexts);
   const { total, lines, formula, notIncluded = [], sources = [], rules = [] } = explanation;
   return (
     <>
@@ -100,7 +100,7 @@ function Row({ line }: { line: ExplanationLine }) {
 
 /** Opens in another tab: the drawer may stand over a form with typed texts. */
 function RuleLink({ rule: { text, href, marks = [] } }: { rule: ExplanationRule }) {
-  const texts = useTexts(uiTexts);
+  const texts = useTexts(explanationTexts);
   return (
     <>
       <a
