@@ -32,7 +32,7 @@ export const AREAS: Readonly<Record<Runtime, Readonly<Record<string, Area>>>> = 
       about: 'the schema of the full export',
       below: ['basics', 'records', 'banking', 'figures', 'household', 'account', 'billing'],
     },
-    operations: { about: 'monitoring, backups, schedules', below: ['statistics'] },
+    operations: { about: 'monitoring, backups, schedules', below: ['statistics', 'tax'] },
   },
   server: {
     platform: { about: 'settings, database, HTTP, jobs, mail, pages, rate limits', below: [] },

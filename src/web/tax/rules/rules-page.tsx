@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { type Day, dayOf } from '#domain/basics/months.ts';
 import { type ListedRule, ruleBook } from '#domain/tax/rules/rule-book.ts';
 import { GRADES, SUBJECTS, type Subject } from '#domain/tax/rules/rule.ts';
@@ -101,9 +101,11 @@ function RulesOf({ subject, rules, today }: RulesOfProps) {
 
 /** Null in the page as it was built, which is the same on every day (`daysAsBuilt`). */
 function useToday(): Day | null {
-  const [today, setToday] = useState<Day | null>(null);
-  useEffect(() => setToday(dayOf(new Date())), []);
-  return today;
+  return useSyncExternalStore<Day | null>(
+    () => () => undefined,
+    () => dayOf(new Date()),
+    () => null,
+  );
 }
 
 /** Where the page came with its rules, the browser has scrolled to the one in the address. */
