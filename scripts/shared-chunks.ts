@@ -16,6 +16,9 @@ const DASHBOARD = '/src/web/app/pages/home-screen.tsx';
 /** A part that a screen loads later counts less: much of what they share is there by then. */
 const LATER_WEIGHT = 0.3;
 
+/** Public pages load nothing in vain. */
+const PUBLIC = /\/src\/web\/(?:public\/|tax\/rules\/rules-page\.tsx$)/;
+
 /** Exports every component; the build leaves out those that no module names. */
 const BARREL = /\/node_modules\/radix-ui\//;
 
@@ -85,7 +88,7 @@ function named(code: string | null, ids: readonly string[]): string[] {
 
 function toEntry(id: string, isOfDashboard: boolean): Entry {
   const isScreen = /-(?:screens?|page|app|gate)\.tsx?$/.test(id);
-  const isPublic = id.includes('/src/web/public/');
+  const isPublic = PUBLIC.test(id);
   const wasteMax = isOfDashboard ? PART_WASTE_MAX : WASTE_MAX;
   return { id, weight: isScreen ? 1 : LATER_WEIGHT, wasteMax: isPublic ? 0 : wasteMax };
 }

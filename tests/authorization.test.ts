@@ -138,7 +138,7 @@ const OPEN = [
   /^POST \/api\/register$/,
   /^POST \/api\/auth\/(?:forgot|reset)-password$/,
   /^GET \/(?:healthz|readyz|api\/docs)$/,
-  /^GET \/api\/(?:data-sources|exchange-rates|inflation-data|real-estate-market-data)$/,
+  /^GET \/api\/(?:data-sources|exchange-rates|inflation-data|real-estate-market-data|rules)$/,
   /^ALL \*$/,
 ];
 
@@ -268,7 +268,8 @@ test('a session that was ended opens nothing at once', async () => {
 });
 
 test('public figures are the same for everybody, and say nothing of anybody', async () => {
-  for (const path of ['/api/exchange-rates', '/api/real-estate-market-data', '/api/data-sources']) {
+  const paths = ['exchange-rates', 'real-estate-market-data', 'data-sources', 'rules'];
+  for (const path of paths.map((name) => `/api/${name}`)) {
     const asked = await call(installation.app, `GET ${path}`);
     expect(asked.statusCode).toBe(200);
     expect(asked.json()).toEqual((await owner.call(`GET ${path}`)).json());

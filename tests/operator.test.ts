@@ -3,9 +3,12 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { healthOf, type Reason } from '#domain/operations/installation-health.ts';
 import type { MetricPoint, SystemStatus } from '#domain/operations/monitoring.ts';
+import { ruleBook } from '#domain/tax/rules/rule-book.ts';
 import { call, signUp } from './support/caller.ts';
 import { openSecondNode, openSignIn, type SignIn } from './support/sign-in.ts';
 
+/** After it every rule of today with an end has ended. */
+const DECADE_S = 10 * 366 * 86_400;
 const TOKEN = 'ett valv av elva stenar, murat';
 
 let first: SignIn;
@@ -46,8 +49,9 @@ async function ask<Answer>({ app }: SignIn, path: string): Promise<Answer> {
 const statusOf = (node: SignIn, query = '') =>
   ask<SystemStatus>(node, `/api/admin/system-status${query}`);
 
-/** Reasons that follow from a busy or full machine. */
+/** Reasons that follow from a busy or full machine, or from the day of the run. */
 const OF_THE_MACHINE: ReadonlySet<Reason> = new Set<Reason>([
+  'rules_ending',
   'disk_full',
   'disk_low',
   'memory_full',
@@ -263,5 +267,18 @@ test('a node that falls silent is a reason not to call the installation healthy'
   const { status, reasons, nodes } = await statusOf(first);
   expect(nodes.find(({ name }) => name === 'soder')?.state).toBe('silent');
   expect(reasons).toContain('node_silent');
+  expect(status).not.toBe('healthy');
+});
+
+test('rules that end are named by the clock of the server, and are a reason', async () => {
+  first.later(DECADE_S);
+  const { status, reasons, endingRules } = await statusOf(first);
+  const ofPrices = ruleBook().rules.find(({ key }) => key === 'price_base_amount');
+  expect(endingRules).toContainEqual({
+    key: 'price_base_amount',
+    name: { en: 'Price base amount', sv: 'Prisbasbelopp' },
+    endsOn: ofPrices?.periods.at(-1)?.validTo,
+  });
+  expect(reasons).toContain('rules_ending');
   expect(status).not.toBe('healthy');
 });

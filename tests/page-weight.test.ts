@@ -1,6 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { ruleBook } from '#domain/tax/rules/rule-book.ts';
 import { landingTexts } from '#web/public/landing/texts.ts';
 import { filesOf, groupKey, readManifest } from '../scripts/chunks.ts';
 
@@ -12,6 +13,11 @@ const DRAWING_MAX = 19_000;
 const ANALYTICS_MAX = 160_000;
 /** Scripts of a guest's list; one for each set of screens would be 70 (decision 055). */
 const GUEST_FILES_MAX = 32;
+
+/** The list of rules; grows with each year that is added. */
+const RULES_PAGE_MAX = 20_000;
+const RULES_SCRIPT_MAX = 140_000;
+const RULES_PAGE = 'src/web/tax/rules/rules-page.tsx';
 
 const WEB = path.join(import.meta.dirname, '..', 'dist', 'web');
 const manifest = readManifest(WEB);
@@ -119,6 +125,40 @@ describe.each(['home.sv', 'home.en'])('the first view of somebody signed in, wit
     if (file === undefined) throw new Error('The charts were not built apart.');
     expect(files).not.toContain(file);
     expect(bytesOf([file])).toBeLessThanOrEqual(DRAWING_MAX);
+  });
+});
+
+describe.each(['sv', 'en'] as const)('the list of rules in %s', (language) => {
+  const html = pageHtml(`rules.${language}`);
+
+  test('is light, with every rule and its history in the page', () => {
+    expect(bytesOf([`pages/rules.${language}.html`])).toBeLessThanOrEqual(RULES_PAGE_MAX);
+    expect(html.match(/\sstyle="/g)).toBeNull();
+    const missing = ruleBook().rules.filter(
+      ({ key, name }) =>
+        !html.includes(`<article id="${key}"`) || !wordsOf(html).includes(name[language]),
+    );
+    expect(missing.map(({ key }) => key)).toEqual([]);
+    expect(wordsOf(html)).toContain('42\u00a0400\u00a0kr');
+  });
+
+  test('is searched with a script that is light', () => {
+    expect(bytesOf(scriptsOf(html))).toBeLessThanOrEqual(LANDING_SCRIPT_MAX);
+    const { scripts } = filesOf(manifest, [ENTRY, RULES_PAGE]);
+    expect(scripts).toContain(manifest[RULES_PAGE]?.file);
+    expect(bytesOf(scripts)).toBeLessThanOrEqual(RULES_SCRIPT_MAX);
+  });
+
+  test('weighs nothing on the dashboard or the landing page', () => {
+    const own = manifest[RULES_PAGE]?.file ?? '';
+    expect(own).not.toBe('');
+    expect(filesBeside(`home.${language}`, [...DASHBOARD, ...AFTERWARDS])).not.toContain(own);
+    expect(scriptsOf(pageHtml(`landing.${language}`))).not.toContain(own);
+    const first = filesOf(manifest, [...DASHBOARD, ...AFTERWARDS]).scripts;
+    const holdsRules = first.filter((file) =>
+      readFileSync(path.join(WEB, file), 'utf8').includes('price_base_amount'),
+    );
+    expect(holdsRules).toEqual([]);
   });
 });
 

@@ -20,7 +20,7 @@ test('privacy and sources lead users home, and visitors to sign in', async () =>
   const { page, context } = await openVisit({ ...sv, viewport: DESKTOP, origin });
   const logIn = page.getByRole('link', { name: 'Logga in' });
   const home = page.getByRole('link', { name: 'Till översikten' });
-  for (const path of ['/privacy', '/sources']) {
+  for (const path of ['/privacy', '/sources', '/rules']) {
     await page.goto(path);
     await logIn.waitFor();
     expect(await home.isVisible()).toBe(false);
@@ -29,7 +29,7 @@ test('privacy and sources lead users home, and visitors to sign in', async () =>
   await signUpOnboarded(context, terms);
   await page.goto('/assets');
   await heading(page, 'Inga tillgångar ännu').waitFor();
-  for (const path of ['/privacy', '/sources']) {
+  for (const path of ['/privacy', '/sources', '/rules']) {
     await page.goto(path);
     await home.waitFor();
     expect(await logIn.isVisible()).toBe(false);

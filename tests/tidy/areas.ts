@@ -12,6 +12,7 @@ export const AREAS: Readonly<Record<Runtime, Readonly<Record<string, Area>>>> = 
     basics: { about: 'money, currencies, months, texts, fields, refusals', below: [] },
     statistics: { about: 'exchange rates, indexes, their sources', below: ['basics'] },
     records: { about: 'the five kinds of records and their drafts', below: ['basics'] },
+    tax: { about: 'rule book, net pay, tax on capital', below: ['basics'] },
     banking: {
       about: 'transactions, categories, recurring payments, cash flow, bank files',
       below: ['basics', 'statistics', 'records'],
@@ -31,13 +32,14 @@ export const AREAS: Readonly<Record<Runtime, Readonly<Record<string, Area>>>> = 
       about: 'the schema of the full export',
       below: ['basics', 'records', 'banking', 'figures', 'household', 'account', 'billing'],
     },
-    operations: { about: 'monitoring, backups, schedules', below: ['statistics'] },
+    operations: { about: 'monitoring, backups, schedules', below: ['statistics', 'tax'] },
   },
   server: {
     platform: { about: 'settings, database, HTTP, jobs, mail, pages, rate limits', below: [] },
     auth: { about: 'the sign-in service, embedded and hosted', below: ['platform'] },
     account: { about: 'profiles, their images, erasure', below: ['platform', 'auth'] },
     statistics: { about: 'public series and rates, and their refresh', below: ['platform'] },
+    tax: { about: 'the list of rules', below: ['platform'] },
     records: {
       about: 'the five kinds, their history, activity, example data',
       below: ['platform', 'account', 'statistics'],
@@ -70,6 +72,7 @@ export const AREAS: Readonly<Record<Runtime, Readonly<Record<string, Area>>>> = 
         'auth',
         'account',
         'statistics',
+        'tax',
         'records',
         'figures',
         'household',
@@ -83,6 +86,8 @@ export const AREAS: Readonly<Record<Runtime, Readonly<Record<string, Area>>>> = 
   web: {
     kit: { about: 'components, charts, languages, styles', below: [] },
     client: { about: 'HTTP, session, cache, forms, navigation, records', below: ['kit'] },
+    public: { about: 'landing, privacy, sources, not found', below: ['kit', 'client'] },
+    tax: { about: 'rules as they are named and listed', below: ['kit', 'client', 'public'] },
     figures: { about: 'totals and growth, explained', below: ['kit', 'client'] },
     household: {
       about: 'households, members, invitations, co-owners',
@@ -112,12 +117,13 @@ export const AREAS: Readonly<Record<Runtime, Readonly<Record<string, Area>>>> = 
       below: ['kit', 'client', 'auth', 'billing'],
     },
     operations: { about: 'monitoring, backups', below: ['kit', 'client'] },
-    public: { about: 'landing, privacy, sources, not found', below: ['kit', 'client'] },
     app: {
       about: 'shells, routing, start',
       below: [
         'kit',
         'client',
+        'public',
+        'tax',
         'figures',
         'household',
         'records',
@@ -129,7 +135,6 @@ export const AREAS: Readonly<Record<Runtime, Readonly<Record<string, Area>>>> = 
         'auth',
         'account',
         'operations',
-        'public',
       ],
     },
   },

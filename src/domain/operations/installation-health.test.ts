@@ -15,6 +15,7 @@ const calm: Facts = {
   mailWaitingMs: 0,
   failedMails: 0,
   backup: 'ok',
+  endingRules: 0,
 };
 
 test('an installation that nothing is wrong with is healthy', () => {
@@ -42,6 +43,7 @@ describe.each<[string, Partial<Facts>, string, string]>([
   ['a job that failed', { failedJobs: 1 }, 'warning', 'jobs_failed'],
   ['a mail that waits 16 minutes', { mailWaitingMs: 960_000 }, 'warning', 'mail_waiting'],
   ['a mail that failed', { failedMails: 1 }, 'warning', 'mail_failed'],
+  ['a rule that ends within 60 days', { endingRules: 1 }, 'warning', 'rules_ending'],
   ['a backup that failed', { backup: 'failed' }, 'warning', 'backup_failed'],
   ['a backup that is late', { backup: 'late' }, 'warning', 'backup_late'],
 ])('%s', (_, found, status, reason) => {

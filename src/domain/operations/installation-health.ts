@@ -25,6 +25,8 @@ export type Facts = {
   mailWaitingMs: number;
   failedMails: number;
   backup: BackupStatus['state'] | null;
+  /** Statutory rules that end within 60 days, or have ended. */
+  endingRules: number;
 };
 
 const MB = 1024 * 1024;
@@ -60,6 +62,7 @@ const RULES = {
   mail_waiting: { health: 'warning', holds: ({ mailWaitingMs }) => mailWaitingMs > MAIL_LATE_MS },
   mail_failed: { health: 'warning', holds: ({ failedMails }) => failedMails > 0 },
   jobs_failed: { health: 'warning', holds: ({ failedJobs }) => failedJobs > 0 },
+  rules_ending: { health: 'warning', holds: ({ endingRules }) => endingRules > 0 },
 } as const satisfies Record<string, { health: Health; holds: (facts: Facts) => boolean }>;
 
 export type Reason = keyof typeof RULES;

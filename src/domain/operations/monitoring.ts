@@ -1,4 +1,5 @@
 import type { Health, Reason, BackupStatus } from './installation-health.ts';
+import type { EndingRule } from '#domain/tax/rules/ending-rules.ts';
 import type { SourceFailure, SourceId, SourceState } from '#domain/statistics/public-sources.ts';
 
 /** Responses to a call over the requested period. Times in milliseconds. */
@@ -98,6 +99,8 @@ export type SystemStatus = {
   sources: SourceStatus[] | null;
   people: PeopleOnDay[] | null;
   backups: BackupStatus | null;
+  /** Statutory rules that end within 60 days, or have ended; the first to end first. */
+  endingRules: readonly EndingRule[];
 };
 
 /** A minute of a node, or of all of them together. */

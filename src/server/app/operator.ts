@@ -7,6 +7,8 @@ import { metricsRoute } from '#server/operations/admin/metrics-route.ts';
 import { statusRoutes } from '#server/operations/admin/status-routes.ts';
 import { openAdminToken } from '#server/operations/admin/token.ts';
 import { createAdminLimits } from '#server/auth/limits/admin-limits.ts';
+import { endingRules } from '#domain/tax/rules/ending-rules.ts';
+import { ruleBook } from '#domain/tax/rules/rule-book.ts';
 import { countAccounts, countProfiles } from '#server/auth/users/user-counts.ts';
 import { folderOf } from '#server/operations/backups/folder.ts';
 import { employBackups } from '#server/operations/backups/job.ts';
@@ -76,6 +78,7 @@ function statusPartsOf({ config, db, operator, clock, log }: AppOptions): Status
     db,
     measurements: operator.measurements,
     log,
+    endingRulesOn: (today) => endingRules(ruleBook(), today),
     statuses: {
       jobs: jobStatuses,
       mail: mailStatus,

@@ -3,6 +3,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import { dayOf } from '#domain/basics/months.ts';
 import { createApp } from './app.ts';
 import { createAuth } from '#server/auth/passwords/create.ts';
 import type { AddressChanged } from '#server/auth/port.ts';
@@ -29,6 +30,7 @@ import { createSmtp } from '#server/platform/mail/smtp.ts';
 import { employDirectory } from '#server/banking/directory/job.ts';
 import { employExpiry } from './expired-rows.ts';
 import { employCounting, openOperator } from './operator.ts';
+import { reportEndingRules } from './ending-rules.ts';
 import { pageRoutes } from '#server/platform/pages/pages.ts';
 import { loadBundledRates } from '#server/statistics/rates/bundled.ts';
 import { employRefresh, type Refreshing } from '#server/statistics/refresh/job.ts';
@@ -85,6 +87,7 @@ export async function serve(given: Config, surroundings: Surroundings): Promise<
       pages: (scope) => pageRoutes(scope, { pagesDir, config }),
     });
     await listen(app, config);
+    reportEndingRules(log, dayOf(clock()));
     operator.measurements.start();
     stops.push(
       () => operator.measurements.stop(),

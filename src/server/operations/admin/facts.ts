@@ -1,6 +1,7 @@
 import type { Facts } from '#domain/operations/installation-health.ts';
 import { latencyWithin } from '#domain/operations/latency.ts';
 import type { NodeStatus } from '#domain/operations/monitoring.ts';
+import type { EndingRule } from '#domain/tax/rules/ending-rules.ts';
 import { sumTallies } from '#server/operations/metrics/tally.ts';
 import type { Seen } from './node-measurements.ts';
 import type { InstallationStatus } from './status-sources.ts';
@@ -16,11 +17,12 @@ export type FactsQuery = {
   databaseMs: number | null;
   node: string | null;
   now: Date;
+  endingRules: readonly EndingRule[];
 };
 
 /** Facts that decide the status of the installation. */
 export function factsOf(
-  { seen, status, databaseMs, now }: FactsQuery,
+  { seen, status, databaseMs, now, endingRules }: FactsQuery,
   running: NodeStatus[],
 ): Facts {
   const from = new Date(now.getTime() - LATELY_MS).toISOString();
@@ -39,6 +41,7 @@ export function factsOf(
     mailWaitingMs: oldest === null ? 0 : now.getTime() - Date.parse(oldest),
     failedMails: status?.mail.failed ?? 0,
     backup: status?.backups?.state ?? null,
+    endingRules: endingRules.length,
   };
 }
 

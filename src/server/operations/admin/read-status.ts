@@ -1,3 +1,5 @@
+import type { Day } from '#domain/basics/months.ts';
+import type { EndingRule } from '#domain/tax/rules/ending-rules.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { isDatabaseAway } from '#server/platform/http/refusals.ts';
 import type { Log } from '#server/platform/log.ts';
@@ -9,11 +11,13 @@ export type StatusParts = {
   db: Pick<Database, 'orm'>;
   measurements: Measurements;
   statuses: Statuses;
+  /** The rules of this release that end soon, counted from a day. */
+  endingRulesOn(today: Day): readonly EndingRule[];
   log: Log;
 };
 
 export type Found = { seen: Seen; status: InstallationStatus | null };
-type Asking = Omit<StatusParts, 'statuses'> & { statuses: Statuses | null };
+type Asking = Omit<StatusParts, 'statuses' | 'endingRulesOn'> & { statuses: Statuses | null };
 
 /** From the database; from this process's memory while that does not answer. */
 export async function readStatus(parts: Asking, look: Look, node: string | null): Promise<Found> {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
+import { dayOf } from '#domain/basics/months.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { readStatus, type StatusParts } from './read-status.ts';
 import type { Seen } from './node-measurements.ts';
@@ -19,7 +20,9 @@ export function statusRoutes(app: FastifyInstance, parts: StatusParts): void {
     refuseUnknown(seen, node);
     const { databaseMs, at: now } = look.sample;
     const isAway = databaseMs === null || status === null;
-    return systemStatus({ seen, status, databaseMs: isAway ? null : databaseMs, node, now });
+    const endingRules = parts.endingRulesOn(dayOf(now));
+    const measured = { seen, status, databaseMs: isAway ? null : databaseMs };
+    return systemStatus({ ...measured, node, now, endingRules });
   });
 
   const points = 'The minutes of the last hour, newest first';

@@ -17,6 +17,10 @@ export const PUBLIC_PAGES = {
     path: '/sources',
     load: async () => (await import('#web/public/privacy/sources-page.tsx')).SourcesPage,
   },
+  rules: {
+    path: '/rules',
+    load: async () => (await import('#web/tax/rules/rules-page.tsx')).RulesPage,
+  },
 } satisfies { [name: string]: PublicPage };
 
 export type PublicPageName = keyof typeof PUBLIC_PAGES;

@@ -13,8 +13,8 @@ const AGAIN_MS = 10_000;
 
 /**
  * Two ways to start. A public page is static and needs no framework: only its theme button gets a
- * script. Everything else is the application, which loads here, also where the page came with the
- * first view of its screen.
+ * script, and controls that need its code load it when they are used. Everything else is the
+ * application, which loads here, also where the page came with the first view of its screen.
  */
 const root = document.documentElement;
 const page = document.querySelector('#page');
@@ -54,6 +54,8 @@ function enliven(container: Element): void {
   for (const button of container.querySelectorAll('[data-theme-toggle]')) {
     button.addEventListener('click', toggleTheme);
   }
+  const live = container.querySelector<HTMLElement>('[data-live]');
+  if (live) void import('./live-page.ts').then(({ followLivePart }) => followLivePart(live));
   for (const link of container.querySelectorAll(
     'a[href="/signup"], a[href="/login"], a[href^="/guest"]',
   )) {

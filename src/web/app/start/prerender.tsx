@@ -5,6 +5,7 @@ import { LanguageProvider } from '#web/kit/i18n/language.tsx';
 import { landingTexts } from '#web/public/landing/texts.ts';
 import { privacyTexts } from '#web/public/privacy/privacy-texts.ts';
 import { sourcesTexts } from '#web/public/privacy/sources-texts.ts';
+import { rulesPageTexts } from '#web/tax/rules/rules-page-texts.ts';
 import { descriptionTexts } from '#web/app/pages/description-texts.ts';
 import {
   PRERENDERED_SCREENS,
@@ -15,7 +16,12 @@ import {
 import { NotLoaded } from '#web/app/gates/not-loaded.tsx';
 import { PUBLIC_PAGES, type PublicPageName } from '#web/app/pages/public-pages.ts';
 
-const TEXTS = { landing: landingTexts, privacy: privacyTexts, sources: sourcesTexts };
+const TEXTS = {
+  landing: landingTexts,
+  privacy: privacyTexts,
+  sources: sourcesTexts,
+  rules: rulesPageTexts,
+};
 
 export type PrerenderedPage = { title: string; description: string; html: string };
 

@@ -6,7 +6,7 @@ import { LANGUAGE_COOKIE } from '#web/kit/storage/keys.ts';
  */
 const CALLS = /^\/(?:api|auth\/v1|metrics|healthz|readyz)(?:\/|$)/;
 /** Read without the application, each in both languages. Everything else is its shell. */
-const PUBLIC = ['/', '/privacy', '/sources'];
+const PUBLIC = ['/', '/privacy', '/sources', '/rules'];
 const SHELL = '/dashboard';
 /** After this time a page is opened from the stored copy. */
 const PATIENCE_MS = 5_000;

@@ -35,6 +35,7 @@ export const paths = {
   guestHistory: '/guest/history',
   privacy: '/privacy',
   sources: '/sources',
+  rules: '/rules',
   monitoring: '/admin/monitoring',
 } as const;
 
@@ -53,4 +54,9 @@ export function showing(path: Path, id: string): string {
 /** The list at a path, with its dialog to add something open. */
 export function adding(path: Path): string {
   return `${path}?add`;
+}
+
+/** The list of rules, at one of them. */
+export function rulePath(key: string): string {
+  return `${paths.rules}#${key}`;
 }

@@ -92,18 +92,20 @@ function useExplain(): () => Explanation {
   const texts = useTexts(galleryTexts);
   const language = useLanguage();
   const money = (value: string) => formatMoney(value, 'SEK', language);
+  const rule = { text: texts.longName, href: '#rule', marks: [texts.tags.est] };
   return () => ({
     total: money('1000000000000'),
     formula: texts.rule,
     lines: [
       { label: texts.longWord, detail: '50 %', amount: money('1000000200000') },
-      { label: texts.home, amount: money('0'), kind: 'operation' },
+      { label: texts.home, rules: [rule], amount: money('0'), kind: 'operation' },
       { label: texts.home, amount: money('1000000200000'), kind: 'subtotal' },
       { label: texts.loan, amount: money('-200000') },
       { label: texts.netWorth, amount: money('1000000000000'), kind: 'sum' },
     ],
     notIncluded: [{ label: texts.longName, reason: texts.missingRate }],
     sources: [texts.source],
+    rules: [rule],
   });
 }
 

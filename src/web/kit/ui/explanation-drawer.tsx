@@ -1,9 +1,11 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { Drawer } from './drawer.tsx';
-import type { Explain, Explanation, ExplanationLine } from './explanation.ts';
+import type { Explain, Explanation, ExplanationLine, ExplanationRule } from './explanation.ts';
 import styles from './explanation-drawer.module.css';
-import { uiTexts } from './texts.ts';
+import { explanationTexts } from './explanation-texts.ts';
+import { Tag } from './tag.tsx';
+import { linkClass } from './text-class.ts';
 
 type Props = {
   label: string;
@@ -41,8 +43,8 @@ function useExplanation(explain: Explain, onFailure: () => void): Explanation | 
 }
 
 function Explained({ explanation }: { explanation: Explanation }) {
-  const texts = useTexts(uiTexts);
-  const { total, lines, formula, notIncluded = [], sources = [] } = explanation;
+  const texts = useTexts(explanationTexts);
+  const { total, lines, formula, notIncluded = [], sources = [], rules = [] } = explanation;
   return (
     <>
       <p className={styles['total']}>{total}</p>
@@ -64,6 +66,12 @@ function Explained({ explanation }: { explanation: Explanation }) {
           {item.label}: {item.reason}
         </p>
       ))}
+      {rules.length > 0 && <h3 className={styles['heading']}>{texts.rules}</h3>}
+      {rules.map((rule) => (
+        <p key={rule.text} className={styles['note']}>
+          <RuleLink rule={rule} />
+        </p>
+      ))}
       {sources.map((source) => (
         <p key={source} className={styles['source']}>
           {texts.source}: {source}
@@ -79,8 +87,36 @@ function Row({ line }: { line: ExplanationLine }) {
       <th scope="row">
         <span className={styles['name']}>{line.label}</span>
         {line.detail !== undefined && <span className={styles['detail']}>{line.detail}</span>}
+        {line.rules?.map((rule) => (
+          <span key={rule.text} className={styles['detail']}>
+            <RuleLink rule={rule} />
+          </span>
+        ))}
       </th>
       <td>{line.amount}</td>
     </tr>
+  );
+}
+
+/** Opens in another tab: the drawer may stand over a form with typed texts. */
+function RuleLink({ rule: { text, href, marks = [] } }: { rule: ExplanationRule }) {
+  const texts = useTexts(explanationTexts);
+  return (
+    <>
+      <a
+        className={linkClass}
+        href={href}
+        target="_blank"
+        rel="noreferrer"
+        aria-label={texts.opensElsewhere({ name: text })}
+      >
+        {text}
+      </a>
+      {marks.map((mark) => (
+        <span key={mark} className={styles['mark']}>
+          <Tag tone="warn">{mark}</Tag>
+        </span>
+      ))}
+    </>
   );
 }

@@ -9,6 +9,17 @@ export type Explanation = {
   notIncluded?: readonly { label: string; reason: string }[] | undefined;
   /** Sources of indices and rates, with their day. */
   sources?: readonly string[] | undefined;
+  /** Published rules that the calculation uses, besides those of its lines. */
+  rules?: readonly ExplanationRule[] | undefined;
+};
+
+/** A published rule, with a link to its place in the list of rules. */
+export type ExplanationRule = {
+  /** `Prisbasbelopp 2026: 59 200 kr · Skatteverket`. */
+  text: string;
+  href: string;
+  /** Reservations: the rule is uncertain, or the figure lies beyond its last day. */
+  marks?: readonly string[] | undefined;
 };
 
 /** Explains a figure on request; further data may be loaded then. */
@@ -18,6 +29,8 @@ export type ExplanationLine = {
   label: string;
   /** Share, rate, date: the calculation of the amount. */
   detail?: string | undefined;
+  /** The rules that the amount comes from. */
+  rules?: readonly ExplanationRule[] | undefined;
   amount: string;
   /**
    * A sum is under a dark line, a subtotal is heavier than the lines above it, and an operation is

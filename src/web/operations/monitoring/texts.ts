@@ -85,6 +85,7 @@ export const monitoringTexts = defineTexts({
       mail_waiting: 'A mail has waited for more than a quarter of an hour.',
       mail_failed: 'A mail has failed in the last 24 hours.',
       jobs_failed: 'A job has failed in the last 24 hours.',
+      rules_ending: 'Rules of this release end soon or have ended. Install a newer release.',
     },
   },
   sv: {
@@ -166,6 +167,8 @@ export const monitoringTexts = defineTexts({
       mail_waiting: 'Ett mejl har väntat i mer än en kvart.',
       mail_failed: 'Ett mejl har misslyckats det senaste dygnet.',
       jobs_failed: 'Ett jobb har misslyckats det senaste dygnet.',
+      rules_ending:
+        'Regler i den här versionen slutar snart gälla, eller har slutat. Installera en nyare.',
     },
   },
 });

@@ -34,7 +34,7 @@ const NODE_TONES = { running: 'good', silent: 'bad', stopped: 'est' } as const;
 /** Status of the installation's parts, below the measurements. */
 export function StatusSections({ status }: { status: SystemStatus }) {
   const texts = useTexts(statusTexts);
-  const { jobs, mail, sources, people, nodes } = status;
+  const { jobs, mail, sources, people, nodes, endingRules } = status;
   return (
     <div className={styles['parts']}>
       <Part title={texts.jobs.title} isWide>
@@ -51,6 +51,9 @@ export function StatusSections({ status }: { status: SystemStatus }) {
       </Part>
       <Part title={texts.people.title}>
         {people === null ? <Unknown /> : <PeopleTable days={people} />}
+      </Part>
+      <Part title={texts.rules.title} isWide>
+        <EndingRules rules={endingRules} />
       </Part>
       <Part title={texts.nodes.title} isWide>
         <NodesTable nodes={nodes} />
@@ -185,6 +188,29 @@ function SourceList({ sources }: { sources: readonly SourceStatus[] }) {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** The rules by the day on which they end; each is listed on the page of rules. */
+function EndingRules({ rules }: { rules: SystemStatus['endingRules'] }) {
+  const { rules: texts } = useTexts(statusTexts);
+  const language = useLanguage();
+  if (rules.length === 0) return <p className={styles['none']}>{texts.none}</p>;
+  const days = new Set(rules.map(({ endsOn }) => endsOn));
+  return (
+    <dl className={styles['rules']}>
+      {[...days].map((day) => (
+        <div key={day}>
+          <dt>{texts.ends({ day: formatDay(day, language) })}</dt>
+          <dd>
+            {rules
+              .filter(({ endsOn }) => endsOn === day)
+              .map(({ name }) => name[language])
+              .join(' · ')}
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 

@@ -46,6 +46,11 @@ export const statusTexts = defineTexts({
       until: ({ period }: { period: string }) => `Until ${period}`,
       asked: ({ time }: { time: string }) => `Last answer ${time}`,
     },
+    rules: {
+      title: 'Rules that end',
+      none: 'None of the rules ends within 60 days.',
+      ends: ({ day }: { day: string }) => `Last day ${day}`,
+    },
     storage: {
       title: 'Storage',
       disk: 'Disk, free',
@@ -114,6 +119,11 @@ export const statusTexts = defineTexts({
       off: 'Uppdateras inte',
       until: ({ period }) => `Till och med ${period}`,
       asked: ({ time }) => `Senaste svar ${time}`,
+    },
+    rules: {
+      title: 'Regler som slutar gälla',
+      none: 'Ingen av reglerna slutar gälla inom 60 dagar.',
+      ends: ({ day }) => `Sista dag ${day}`,
     },
     storage: {
       title: 'Lagring',

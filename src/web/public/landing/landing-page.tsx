@@ -45,6 +45,7 @@ export function LandingPage() {
         links={[
           { href: '/privacy', text: texts.privacy },
           { href: '/sources', text: texts.sources },
+          { href: '/rules', text: texts.rules },
         ]}
       />
     </>

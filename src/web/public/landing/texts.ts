@@ -13,6 +13,7 @@ export const landingTexts = defineTexts({
     tryAsGuest: 'Try without an account',
     privacy: 'Privacy',
     sources: 'Data sources',
+    rules: 'Rules',
 
     headlineTop: 'Everything you own,',
     headlineBottom: 'under one vault.',
@@ -88,6 +89,7 @@ export const landingTexts = defineTexts({
     tryAsGuest: 'Prova utan konto',
     privacy: 'Integritet',
     sources: 'Datakällor',
+    rules: 'Regler',
 
     headlineTop: 'Allt du äger,',
     headlineBottom: 'under ett valv.',

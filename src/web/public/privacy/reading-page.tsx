@@ -22,6 +22,7 @@ export function ReadingPage({ pageTitle, title, lead, children }: Props) {
   const links = [
     { href: '/privacy', text: texts.privacy },
     { href: '/sources', text: texts.sources },
+    { href: '/rules', text: texts.rules },
   ];
   return (
     <>

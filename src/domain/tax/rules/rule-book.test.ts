@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest';
+import { isNoRule } from './rule.ts';
+import { ruleBook, ruleBookOf } from './rule-book.ts';
+
+const PERIOD = { source: 'act', checkedOn: '2026-11-22', grade: 'A' };
+
+function fileOf(periods: readonly object[], unit = 'SEK') {
+  return {
+    sources: { act: { authority: 'Riksdagen', document: 'An act', url: null } },
+    rules: { fee: { name: { en: 'Fee', sv: 'Avgift' }, unit, periods } },
+  };
+}
+
+const FEE_2025 = { ...PERIOD, value: '100', from: '2025-01-01', to: '2025-12-31' };
+const FEE_2026 = { ...PERIOD, value: '120', from: '2026-01-01', to: '2026-12-31' };
+
+test('the bundled rules parse, and the price base amount of 2026 is 59 200 kr', () => {
+  expect(ruleBook().numberOn('price_base_amount', '2026-05-01')).toMatchObject({
+    value: '59200',
+    unit: 'SEK',
+    validFrom: '2026-01-01',
+    validTo: '2026-12-31',
+  });
+});
+
+test.each([
+  ['2025-12-31', '100'],
+  ['2026-01-01', '120'],
+])('on %s the rule of that day holds', (day, value) => {
+  expect(ruleBookOf([fileOf([FEE_2025, FEE_2026])]).numberOn('fee', day)).toMatchObject({ value });
+});
+
+test('a day after the last decided rule has no rule, and names the last day that has', () => {
+  const answer = ruleBookOf([fileOf([FEE_2025, FEE_2026])]).numberOn('fee', '2027-01-01');
+  expect(isNoRule(answer)).toBe(true);
+  expect(answer).toEqual({ noRule: 'fee', day: '2027-01-01', latest: '2026-12-31' });
+});
+
+test('a day before the first rule has none, and no latest one', () => {
+  expect(ruleBookOf([fileOf([FEE_2026])]).numberOn('fee', '2025-06-01')).toEqual({
+    noRule: 'fee',
+    day: '2025-06-01',
+    latest: null,
+  });
+});
+
+test('a new year is a new row', () => {
+  const invented = { ...PERIOD, value: '130', from: '2027-01-01', to: '2027-12-31' };
+  const book = ruleBookOf([fileOf([FEE_2025, FEE_2026, invented])]);
+  expect(book.numberOn('fee', '2027-07-01')).toMatchObject({ value: '130' });
+  expect(book.numberOn('fee', '2026-07-01')).toMatchObject({ value: '120' });
+});
+
+test('a scale is given with its steps', () => {
+  const steps = [
+    { upTo: '100000', base: '0', rate: '30', over: '0' },
+    { upTo: null, base: '30000', rate: '21', over: '100000' },
+  ];
+  const book = ruleBookOf([fileOf([{ ...FEE_2026, value: steps }])]);
+  expect(book.scaleOn('fee', '2026-07-01')).toMatchObject({ steps });
+  expect(() => book.numberOn('fee', '2026-07-01')).toThrow('A scale, not a number');
+});
+
+test.each([
+  ['overlapping periods', fileOf([FEE_2025, { ...FEE_2026, from: '2025-12-31' }]), 'overlaps'],
+  ['a period after one without end', fileOf([{ ...FEE_2025, to: null }, FEE_2026]), 'overlaps'],
+  ['a period that ends before it begins', fileOf([{ ...FEE_2025, to: '2024-12-31' }]), 'ends'],
+  ['an unknown source', fileOf([{ ...FEE_2025, source: 'rumor' }]), 'unknown source'],
+  ['a number with an exponent', fileOf([{ ...FEE_2025, value: '1e5' }]), 'value'],
+  ['an unknown unit', fileOf([FEE_2025], 'dollars'), 'unit'],
+  [
+    'a last step with an end',
+    fileOf([{ ...FEE_2025, value: [{ upTo: '1', base: '0', rate: '1', over: '0' }] }]),
+    'last step',
+  ],
+  [
+    'steps that fall',
+    fileOf([
+      {
+        ...FEE_2025,
+        value: [
+          { upTo: '2', base: '0', rate: '1', over: '0' },
+          { upTo: '1', base: '0', rate: '1', over: '0' },
+          { upTo: null, base: '0', rate: '1', over: '0' },
+        ],
+      },
+    ]),
+    'rising order',
+  ],
+])('a file with %s is refused', (_name, file, message) => {
+  expect(() => ruleBookOf([file])).toThrow(message);
+});
+
+test('a key that stands in two files is refused', () => {
+  expect(() => ruleBookOf([fileOf([FEE_2025]), fileOf([FEE_2026])])).toThrow('two files');
+});

@@ -1,0 +1,135 @@
+import type { Day } from '#domain/basics/months.ts';
+import baseAmounts from './data/base-amounts.json' with { type: 'json' };
+import fees from './data/fees.json' with { type: 'json' };
+import pension from './data/pension.json' with { type: 'json' };
+import studentLoans from './data/student-loans.json' with { type: 'json' };
+import {
+  type BothLanguages,
+  type NoRule,
+  type NumberRule,
+  ruleFile,
+  type RuleFile,
+  type RuleReference,
+  type ScaleRule,
+  type ScaleStep,
+  type Subject,
+} from './rule.ts';
+
+/** The dated statutory constants that figures are calculated with. */
+export type RuleBook = {
+  /** The rule as it holds on a day. Throws for an unknown key or a scale: that is our fault. */
+  numberOn: (key: string, day: Day) => NumberRule | NoRule;
+  /** The scale as it holds on a day. Throws for an unknown key or a number. */
+  scaleOn: (key: string, day: Day) => ScaleRule | NoRule;
+  /** Every rule with all its periods, oldest first. */
+  rules: readonly ListedRule[];
+};
+
+/** A rule with its history. */
+export type ListedRule = {
+  key: string;
+  name: BothLanguages;
+  subject: Subject;
+  /** A remark for readers; null without one. */
+  note: BothLanguages | null;
+  /** No new period follows the last one. */
+  isRepealed: boolean;
+  periods: readonly (NumberRule | ScaleRule)[];
+};
+
+let bundled: RuleBook | undefined;
+
+/** The rules that ship with this release. They are parsed when the first figure needs one. */
+export function ruleBook(): RuleBook {
+  bundled ??= ruleBookOf([baseAmounts, fees, pension, studentLoans]);
+  return bundled;
+}
+
+/**
+ * A rule book from the content of its files. Throws, naming the rule, when a file is malformed, a
+ * source is unknown, a key stands twice, or periods overlap or are not in order.
+ */
+export function ruleBookOf(contents: readonly unknown[]): RuleBook {
+  const rules = contents.flatMap((content) => listedRules(ruleFile.parse(content)));
+  const byKey = new Map(rules.map((rule) => [rule.key, rule]));
+  if (byKey.size < rules.length) throw new Error('A rule stands in two files');
+  const on = (key: string, day: Day) => {
+    const rule = byKey.get(key);
+    if (rule === undefined) throw new Error(`Unknown rule: ${key}`);
+    return periodOn(rule, day);
+  };
+  return {
+    rules,
+    numberOn: (key, day) => {
+      const found = on(key, day);
+      if ('steps' in found) throw new Error(`A scale, not a number: ${key}`);
+      return found;
+    },
+    scaleOn: (key, day) => {
+      const found = on(key, day);
+      if ('value' in found) throw new Error(`A number, not a scale: ${key}`);
+      return found;
+    },
+  };
+}
+
+/** The period of a rule on a day. */
+export function periodOn({ key, periods }: ListedRule, day: Day): NumberRule | ScaleRule | NoRule {
+  const found = periods.find(({ validFrom, validTo }) => validFrom <= day && isUntil(validTo, day));
+  if (found !== undefined) return found;
+  const before = periods.findLast(({ validFrom }) => validFrom <= day);
+  return { noRule: key, day, latest: before?.validTo ?? null };
+}
+
+function isUntil(last: Day | null, day: Day): boolean {
+  return last === null || day <= last;
+}
+
+function listedRules({ subject = 'other', sources, rules }: RuleFile): ListedRule[] {
+  return Object.entries(rules).map(([key, { name, note = null, repealed, unit, periods }]) => {
+    const listed = periods.map(({ value, from, to, source: sourceKey, checkedOn, grade }) => {
+      const source = sources[sourceKey];
+      if (source === undefined) throw new Error(`${key}: unknown source ${sourceKey}`);
+      const reference: RuleReference = {
+        key,
+        name,
+        unit,
+        validFrom: from,
+        validTo: to,
+        source,
+        checkedOn,
+        grade,
+      };
+      if (typeof value === 'string') return { ...reference, value };
+      return { ...reference, steps: checkedSteps(key, value) };
+    });
+    checkOrder(key, listed);
+    return { key, name, subject, note, isRepealed: repealed === true, periods: listed };
+  });
+}
+
+function checkOrder(key: string, periods: readonly RuleReference[]): void {
+  for (const [at, { validFrom, validTo }] of periods.entries()) {
+    if (validTo !== null && validTo < validFrom)
+      throw new Error(`${key}: ends before ${validFrom}`);
+    const next = periods[at + 1];
+    if (next === undefined) continue;
+    if (validTo === null || validTo >= next.validFrom) {
+      throw new Error(`${key}: overlaps the period from ${next.validFrom}`);
+    }
+  }
+}
+
+function checkedSteps(key: string, steps: readonly ScaleStep[]): readonly ScaleStep[] {
+  for (const [at, { upTo }] of steps.entries()) {
+    const next = steps[at + 1];
+    if ((upTo === null) !== (next === undefined)) {
+      throw new Error(`${key}: only the last step is without end`);
+    }
+    const nextUpTo = next?.upTo ?? null;
+    if (upTo !== null && nextUpTo !== null && Number(nextUpTo) <= Number(upTo)) {
+      throw new Error(`${key}: the steps are not in rising order`);
+    }
+  }
+  return steps;
+}

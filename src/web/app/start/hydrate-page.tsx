@@ -1,0 +1,21 @@
+import { hydrateRoot } from 'react-dom/client';
+import type { Language } from '#domain/basics/texts.ts';
+import { publicPageAt } from '#web/app/pages/public-pages.ts';
+import { LanguageProvider } from '#web/kit/i18n/language.tsx';
+
+/** Gives its code to a public page as it was built. */
+export async function hydratePage(): Promise<void> {
+  const Page = await publicPageAt(location.pathname)?.load();
+  const container = document.querySelector('#page');
+  if (Page === undefined || container === null) return;
+  for (const button of container.querySelectorAll('[data-theme-toggle]')) {
+    // Without the listener that the page was read with: the component has its own.
+    button.replaceWith(button.cloneNode(true));
+  }
+  hydrateRoot(
+    container,
+    <LanguageProvider fallback={document.documentElement.lang as Language}>
+      <Page />
+    </LanguageProvider>,
+  );
+}

@@ -1,0 +1,28 @@
+import { afterPaint } from './after-paint.ts';
+
+const SIGNS = ['pointerenter', 'touchstart', 'focusin', 'input'] as const;
+
+/**
+ * Loads the code of a public page with controls that need it (`data-live`): when one of them is
+ * pointed at or used, and at once on a day for which the page as it was built is not right.
+ */
+export function followLivePart(part: HTMLElement): void {
+  let isAsked = false;
+  const ask = () => {
+    if (isAsked) return;
+    isAsked = true;
+    import('./hydrate-page.tsx')
+      .then(({ hydratePage }) => hydratePage())
+      // The next touch asks again; until then the page is read as it is.
+      .catch(() => (isAsked = false));
+  };
+  for (const sign of SIGNS) part.addEventListener(sign, ask);
+  afterPaint(() => {
+    const { from = '', until = '' } = part.dataset;
+    // Around midnight Stockholm's day is another for an hour or two.
+    const today = new Date().toISOString().slice(0, 10);
+    // Before this code came, or before a reload.
+    const isTyped = part.querySelector('input')?.value !== '';
+    if (today < from || today > until || isTyped) ask();
+  });
+}

@@ -1,0 +1,112 @@
+import { type ReactNode, memo } from 'react';
+import type { Day } from '#domain/basics/months.ts';
+import { type ListedRule, ruleBook } from '#domain/tax/rules/rule-book.ts';
+import { inKronor } from '#domain/tax/rules/in-kronor.ts';
+import { figuresWith } from '#domain/tax/rules/rule-uses.ts';
+import type { NumberRule, RuleSource, ScaleRule } from '#domain/tax/rules/rule.ts';
+import { formatDay } from '#web/kit/i18n/format.ts';
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
+import { Tag } from '#web/kit/ui/tag.tsx';
+import { linkClass } from '#web/kit/ui/text-class.ts';
+import { RuleHistory, Steps } from './rule-tables.tsx';
+import { beyondWords, isUncertain, quantity, rulePeriod, ruleValue } from './rule-words.ts';
+import styles from './rules-page.module.css';
+import { rulesPageTexts } from './rules-page-texts.ts';
+import { shownPeriod } from './shown-period.ts';
+import { ruleTexts } from './texts.ts';
+
+type Props = { rule: ListedRule; today: Day | null };
+
+/** A rule: its value today, where it comes from, what uses it, and its history. */
+export const RuleArticle = memo(function RuleArticle({ rule, today }: Props) {
+  const texts = useTexts(rulesPageTexts);
+  const words = useTexts(ruleTexts);
+  const language = useLanguage();
+  const { key, note, periods } = rule;
+  const name = rule.name[language];
+  const { period, isOver } = shownPeriod(rule, today);
+  const isBeyond = isOver && !rule.isRepealed;
+  const when = { period: rulePeriod(period, language) };
+  const later = periods.filter(({ validFrom }) => today !== null && validFrom > today);
+  return (
+    <article id={key} className={styles['rule']} aria-labelledby={`${key}-name`}>
+      <div className={styles['head']}>
+        <h3 id={`${key}-name`}>
+          {name}{' '}
+          <a className={styles['anchor']} href={`#${key}`} aria-label={texts.linkTo({ name })}>
+            #
+          </a>
+        </h3>
+        <p className={styles['value']}>{ruleValue(period, language)}</p>
+      </div>
+      <div className={styles['state']}>
+        <span>{isOver ? texts.held(when) : texts.holds(when)}</span>
+        <Kronor period={period} />
+        {isUncertain(period) && <Tag tone="warn">{words.uncertain}</Tag>}
+        {isBeyond && <Tag tone="warn">{beyondWords(period, language)}</Tag>}
+        {isOver && rule.isRepealed && <Tag tone="est">{texts.repealed}</Tag>}
+      </div>
+      {isBeyond && <p>{texts.undecided}</p>}
+      {later.map((each) => (
+        <p key={each.validFrom}>
+          {texts.later({ period: rulePeriod(each, language), value: ruleValue(each, language) })}
+        </p>
+      ))}
+      {note !== null && <p>{note[language]}</p>}
+      {'steps' in period && <Steps rule={period} />}
+      <Facts period={period} />
+      {periods.length > 1 && <RuleHistory rule={rule} />}
+    </article>
+  );
+});
+
+/** A multiple of a base amount in kronor, where the period has one base amount. */
+function Kronor({ period }: { period: NumberRule | ScaleRule }) {
+  const language = useLanguage();
+  const kronor = 'value' in period ? inKronor(period, ruleBook()) : null;
+  return kronor !== null && <span>= {quantity(kronor, 'SEK', language)}</span>;
+}
+
+function Facts({ period }: { period: NumberRule | ScaleRule }) {
+  const texts = useTexts(rulesPageTexts);
+  const language = useLanguage();
+  const figures = figuresWith(period.key).map((figure) => texts.figures[figure]);
+  return (
+    <dl className={styles['facts']}>
+      <Fact name={texts.source}>
+        <Source source={period.source} />
+      </Fact>
+      <Fact name={texts.checked}>{formatDay(period.checkedOn, language)}</Fact>
+      <Fact name={texts.certainty}>{period.grade}</Fact>
+      <Fact name={texts.usedBy}>
+        {figures.length === 0 ? texts.usedByNone : figures.join(', ')}
+      </Fact>
+    </dl>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function Source({ source: { authority, document, url } }: { source: RuleSource }) {
+  const texts = useTexts(rulesPageTexts);
+  const name = `${authority}, ${document}`;
+  if (url === null) return name;
+  return (
+    <a
+      className={linkClass}
+      href={url}
+      target="_blank"
+      rel="noreferrer"
+      aria-label={texts.opensElsewhere({ name })}
+    >
+      {name}
+    </a>
+  );
+}

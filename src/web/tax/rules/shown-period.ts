@@ -1,0 +1,35 @@
+import { addDays, type Day } from '#domain/basics/months.ts';
+import { type ListedRule, periodOn } from '#domain/tax/rules/rule-book.ts';
+import { isNoRule, type NumberRule, type ScaleRule } from '#domain/tax/rules/rule.ts';
+
+/** `isOver`: the period has ended, and none has followed by the day. */
+export type ShownPeriod = { period: NumberRule | ScaleRule; isOver: boolean };
+
+/**
+ * The period of a rule that is shown on a day: its own, else the last one before it. Without a
+ * day, in the page as it was built: the latest one.
+ */
+export function shownPeriod(rule: ListedRule, today: Day | null): ShownPeriod {
+  const latest = latestOf(rule);
+  if (today === null) return { period: latest, isOver: rule.isRepealed };
+  const found = periodOn(rule, today);
+  if (!isNoRule(found)) return { period: found, isOver: false };
+  const before = found.latest === null ? found : periodOn(rule, found.latest);
+  return isNoRule(before) ? { period: latest, isOver: false } : { period: before, isOver: true };
+}
+
+/** The days on which the page as it was built shows each rule as on that day. */
+export function daysAsBuilt(rules: readonly ListedRule[]): { from: Day; until: Day } {
+  const days = { from: '0000-01-01', until: '9999-12-31' };
+  for (const rule of rules) {
+    const { validFrom, validTo } = latestOf(rule);
+    const from = rule.isRepealed && validTo !== null ? addDays(validTo, 1) : validFrom;
+    if (from > days.from) days.from = from;
+    if (!rule.isRepealed && validTo !== null && validTo < days.until) days.until = validTo;
+  }
+  return days;
+}
+
+function latestOf({ periods }: ListedRule): NumberRule | ScaleRule {
+  return periods.at(-1) as NumberRule | ScaleRule;
+}
