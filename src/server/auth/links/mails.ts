@@ -120,6 +120,19 @@ export async function mailSecondFactor(
   await mail.send(tx, { kind, to: user.email, language: languageOf(user), values });
 }
 
+/**
+ * Notifies a user of a passkey that they, or another, added or removed. A new password does not
+ * remove a passkey: the link leads to the page that does.
+ */
+export async function mailPasskey(
+  { mail, publicUrl }: AuthParts,
+  tx: Tx,
+  { user, kind, now }: { user: AuthUser; kind: 'passkey_added' | 'passkey_removed'; now: Date },
+): Promise<void> {
+  const values = { at: now.toISOString(), link: `${publicUrl}/account` };
+  await mail.send(tx, { kind, to: user.email, language: languageOf(user), values });
+}
+
 /** Notifies the old mailbox that the account has another one now. */
 export async function mailEmailChanged(
   { mail, publicUrl }: AuthParts,

@@ -19,6 +19,8 @@ const every: MailValues = {
   factor_added: { at, link },
   factor_removed: { at, link },
   recovery_code_used: { at, link },
+  passkey_added: { at, link },
+  passkey_removed: { at, link },
   email_changed: { at, newEmail, link },
   backup_failed: { at, node: 'norr', failure: 'disk_full', link },
 };

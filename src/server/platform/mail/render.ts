@@ -36,6 +36,8 @@ function varyingPart(mail: Mail): Pick<Content, 'body' | 'button' | 'code' | 'li
     case 'factor_added':
     case 'factor_removed':
     case 'recovery_code_used':
+    case 'passkey_added':
+    case 'passkey_removed':
     case 'email_changed': {
       const { body, button } = texts[mail.kind];
       const values = { newEmail: '', ...mail.values, at: instantOf(mail.values.at, mail.language) };
