@@ -108,7 +108,12 @@ export async function mailPasswordChanged(
   });
 }
 
-type SecondFactorMail = 'factor_added' | 'factor_removed' | 'recovery_code_used';
+type SecondFactorMail =
+  | 'factor_added'
+  | 'factor_removed'
+  | 'key_added'
+  | 'key_removed'
+  | 'recovery_code_used';
 
 /** Notifies a user of a change of their second factor, by themselves or another. */
 export async function mailSecondFactor(

@@ -23,6 +23,8 @@ export type MailValues = {
   password_changed: { at: string; link: string };
   factor_added: { at: string; link: string };
   factor_removed: { at: string; link: string };
+  key_added: { at: string; link: string };
+  key_removed: { at: string; link: string };
   recovery_code_used: { at: string; link: string };
   /** `link` leads to the account page, where passkeys are removed. */
   passkey_added: { at: string; link: string };

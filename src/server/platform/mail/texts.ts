@@ -58,6 +58,21 @@ export const mailTexts = defineTexts({
       button: 'Choose a new password',
       otherwise: 'If it was you, there is nothing to do. If not, choose a new password at once.',
     },
+    key_added: {
+      subject: 'A security key was added',
+      body: ({ at }: { at: string }) =>
+        `A security key was added to your account in Valv on ${at}. ` +
+        'From now on it is asked for when you sign in.',
+      button: 'Choose a new password',
+      otherwise: 'If it was you, there is nothing to do. If not, choose a new password at once.',
+    },
+    key_removed: {
+      subject: 'A security key was removed',
+      body: ({ at }: { at: string }) =>
+        `A security key was removed from your account in Valv on ${at}.`,
+      button: 'Choose a new password',
+      otherwise: 'If it was you, there is nothing to do. If not, choose a new password at once.',
+    },
     passkey_added: {
       subject: 'A passkey was added',
       body: ({ at }: { at: string }) =>
@@ -180,6 +195,21 @@ export const mailTexts = defineTexts({
     password_changed: {
       subject: 'Ditt lösenord har ändrats',
       body: ({ at }: { at: string }) => `Lösenordet till ditt konto i Valv ändrades den ${at}.`,
+      button: 'Välj nytt lösenord',
+      otherwise: 'Var det du behöver du inte göra något. Annars: välj ett nytt lösenord genast.',
+    },
+    key_added: {
+      subject: 'En säkerhetsnyckel har lagts till',
+      body: ({ at }: { at: string }) =>
+        `En säkerhetsnyckel lades till på ditt konto i Valv den ${at}. ` +
+        'Från och med nu behövs den när du loggar in.',
+      button: 'Välj nytt lösenord',
+      otherwise: 'Var det du behöver du inte göra något. Annars: välj ett nytt lösenord genast.',
+    },
+    key_removed: {
+      subject: 'En säkerhetsnyckel har tagits bort',
+      body: ({ at }: { at: string }) =>
+        `En säkerhetsnyckel togs bort från ditt konto i Valv den ${at}.`,
       button: 'Välj nytt lösenord',
       otherwise: 'Var det du behöver du inte göra något. Annars: välj ett nytt lösenord genast.',
     },
