@@ -11,6 +11,7 @@ import { issuesOf, presentPasswordForm } from './checks.ts';
 import styles from './entry-form.module.css';
 import { FormEnd } from './form-end.tsx';
 import { AppCodeForm, RecoveryCodeForm } from './factor-forms.tsx';
+import { PasskeyWay } from './passkey-way.tsx';
 import { enter, signIn } from './sign-in.ts';
 import { authTexts } from './texts.ts';
 import { useEntryForm } from './use-entry-form.ts';
@@ -40,6 +41,7 @@ export function SignInAgain({ email, isEnded }: Props) {
       <CoveringPage title={again.title} lead={again.lead({ email })}>
         <div className={styles['next']}>
           <PasswordForm email={email} />
+          <PasskeyWay />
           {leaving}
         </div>
       </CoveringPage>

@@ -28,6 +28,21 @@ export const authTexts = defineTexts({
       create: 'Create one',
       failed: 'Login failed',
     },
+    passkey: {
+      use: 'Use a passkey',
+      using: 'Waiting for your passkey...',
+      failures: {
+        left: 'No passkey was used. Try again, or log in with your password.',
+        stopped: 'No passkey was used. Try again, or log in with your password.',
+        known: 'No passkey was used. Try again, or log in with your password.',
+        impossible: 'Your browser allows no passkeys here. Log in with your password.',
+        off: 'Passkeys are not offered here. Log in with your password.',
+        refused:
+          'That passkey does not open any account here. It may have been removed. Log in with ' +
+          'your password.',
+        late: 'It took too long. Try again.',
+      },
+    },
     signup: {
       title: 'Create account',
       lead: 'We’ll email you a link to confirm your address, and then you can start.',
@@ -169,6 +184,21 @@ export const authTexts = defineTexts({
       noAccount: 'Har du inget konto?',
       create: 'Skapa ett',
       failed: 'Inloggningen misslyckades',
+    },
+    passkey: {
+      use: 'Använd en passnyckel',
+      using: 'Väntar på din passnyckel...',
+      failures: {
+        left: 'Ingen passnyckel användes. Försök igen, eller logga in med ditt lösenord.',
+        stopped: 'Ingen passnyckel användes. Försök igen, eller logga in med ditt lösenord.',
+        known: 'Ingen passnyckel användes. Försök igen, eller logga in med ditt lösenord.',
+        impossible: 'Din webbläsare tillåter inga passnycklar här. Logga in med ditt lösenord.',
+        off: 'Passnycklar går inte att använda här. Logga in med ditt lösenord.',
+        refused:
+          'Den passnyckeln öppnar inget konto här. Den kan ha tagits bort. Logga in med ditt ' +
+          'lösenord.',
+        late: 'Det tog för lång tid. Försök igen.',
+      },
     },
     signup: {
       title: 'Skapa konto',
