@@ -4,18 +4,20 @@ import type { CDPSession, Page } from 'playwright-core';
 export type VirtualAuthenticator = {
   /** Whether the finger, face or PIN that is shown to it is right from now on. */
   setUserVerified(isVerified: boolean): Promise<void>;
-  /** Whether a question is answered at once; otherwise it stays open. */
-  setPresent(isPresent: boolean): Promise<void>;
   credentialCount(): Promise<number>;
 };
 
-export async function addAuthenticator(page: Page): Promise<VirtualAuthenticator> {
+/** `internal`: the device itself, such as a phone; `usb`: a key that is plugged in. */
+export async function addAuthenticator(
+  page: Page,
+  transport: 'internal' | 'usb' = 'internal',
+): Promise<VirtualAuthenticator> {
   const cdp: CDPSession = await page.context().newCDPSession(page);
   await cdp.send('WebAuthn.enable', { enableUI: false });
   const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
     options: {
       protocol: 'ctap2',
-      transport: 'internal',
+      transport,
       hasResidentKey: true,
       hasUserVerification: true,
       isUserVerified: true,
@@ -26,12 +28,16 @@ export async function addAuthenticator(page: Page): Promise<VirtualAuthenticator
     async setUserVerified(isUserVerified) {
       await cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified });
     },
-    async setPresent(enabled) {
-      await cdp.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled });
-    },
     async credentialCount() {
       const { credentials } = await cdp.send('WebAuthn.getCredentials', { authenticatorId });
       return credentials.length;
     },
   };
+}
+
+/** A browser that offers no passkeys among what it fills in: they are used by the button alone. */
+export async function withoutAutofill(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    PublicKeyCredential.isConditionalMediationAvailable = async () => false;
+  });
 }

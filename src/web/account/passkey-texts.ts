@@ -22,12 +22,12 @@ export const passkeyTexts = defineTexts({
     failures: {
       left: 'Nothing was added: the question was closed, or took too long. Try again.',
       stopped: 'Nothing was added: the question was closed, or took too long. Try again.',
-      known: 'Your device, or its password manager, has a passkey for this account already.',
+      known: 'That device is added to your account already.',
       impossible:
         'Your browser allows no passkeys here, or has nowhere to keep one with a PIN, a ' +
         'finger or a face.',
       off: 'Passkeys are not offered here.',
-      refused: 'The passkey was not as it should be. Try again, or with another device.',
+      refused: 'Your device did not answer as it should. Try again, or with another one.',
       late: 'It took too long. Try again.',
     },
     tooMany: 'Ten is the most. Remove one that you no longer use.',
@@ -38,8 +38,6 @@ export const passkeyTexts = defineTexts({
     code: 'Code of six digits',
     codeMissing: 'Write the six digits that the app shows.',
     codeWrong: 'The code is wrong or has been used. Wait for the next one.',
-    useKey: 'Use your security key',
-    usingKey: 'Waiting for your key...',
     goOn: 'Continue',
     goingOn: 'Checking...',
     cancel: 'Cancel',
@@ -86,12 +84,12 @@ export const passkeyTexts = defineTexts({
     failures: {
       left: 'Inget lades till: frågan stängdes eller tog för lång tid. Försök igen.',
       stopped: 'Inget lades till: frågan stängdes eller tog för lång tid. Försök igen.',
-      known: 'Din enhet, eller dess lösenordshanterare, har redan en passnyckel till kontot.',
+      known: 'Den enheten är redan tillagd på ditt konto.',
       impossible:
         'Din webbläsare tillåter inga passnycklar här, eller har ingenstans att spara en med ' +
         'PIN-kod, finger eller ansikte.',
       off: 'Passnycklar går inte att använda här.',
-      refused: 'Passnyckeln var inte som den ska. Försök igen, eller med en annan enhet.',
+      refused: 'Enheten svarade inte som den ska. Försök igen, eller med en annan.',
       late: 'Det tog för lång tid. Försök igen.',
     },
     tooMany: 'Tio är det mesta. Ta bort en som du inte använder längre.',
@@ -102,8 +100,6 @@ export const passkeyTexts = defineTexts({
     code: 'Kod med sex siffror',
     codeMissing: 'Skriv de sex siffrorna som appen visar.',
     codeWrong: 'Koden är fel eller redan använd. Vänta på nästa.',
-    useKey: 'Använd din säkerhetsnyckel',
-    usingKey: 'Väntar på din nyckel...',
     goOn: 'Fortsätt',
     goingOn: 'Kontrollerar...',
     cancel: 'Avbryt',

@@ -9,8 +9,9 @@ import { Button } from '#web/kit/ui/button.tsx';
 import { Dialog } from '#web/kit/ui/dialog.tsx';
 import { DialogBody, DialogCancel, DialogFooter, DialogForm } from '#web/kit/ui/dialog-parts.tsx';
 import { Skeleton } from '#web/kit/ui/skeleton.tsx';
+import { KeyButtons } from '#web/auth/key-buttons.tsx';
 import { TextField } from '#web/kit/ui/text-field.tsx';
-import { type App, confirmApp, factorsQuery } from './factors.ts';
+import { confirmApp, type Factor, factorsQuery } from './factors.ts';
 import { passkeyTexts } from './passkey-texts.ts';
 import { SignInAnewForm } from './sign-in-anew-form.tsx';
 
@@ -26,26 +27,33 @@ type Props = { email: string; onDone: () => void; onClose: () => void };
 export function ProofDialog({ email, onDone, onClose }: Props) {
   const texts = useTexts(passkeyTexts);
   const { data } = useQuery(factorsQuery);
-  const apps = data?.apps ?? [];
+  const apps = data?.factors.filter(({ kind }) => kind === 'app') ?? [];
+  const keys = data?.factors.filter(({ kind }) => kind === 'key') ?? [];
+  const hasFactor = apps.length + keys.length > 0;
   return (
     <Dialog
       isOpen
       onOpenChange={onClose}
       title={texts.sureTitle}
-      description={apps.length > 0 ? texts.sureFactor : texts.surePassword}
+      description={hasFactor ? texts.sureFactor : texts.surePassword}
     >
       {data === undefined && (
         <DialogBody>
           <Skeleton shapes={['line']} />
         </DialogBody>
       )}
-      {data !== undefined && apps.length === 0 && <SignInAnewForm email={email} onDone={onDone} />}
+      {data !== undefined && !hasFactor && <SignInAnewForm email={email} onDone={onDone} />}
+      {keys.length > 0 && (
+        <DialogBody>
+          <KeyButtons keys={keys} onDone={onDone} />
+        </DialogBody>
+      )}
       {apps.length > 0 && <AppCodeForm apps={apps} onDone={onDone} />}
     </Dialog>
   );
 }
 
-function AppCodeForm({ apps, onDone }: { apps: App[]; onDone: () => void }) {
+function AppCodeForm({ apps, onDone }: { apps: Factor[]; onDone: () => void }) {
   const texts = useTexts(passkeyTexts);
   const form = useSmallForm(FIELDS, useShowing(apps, onDone));
   return (
@@ -71,7 +79,7 @@ function AppCodeForm({ apps, onDone }: { apps: App[]; onDone: () => void }) {
 }
 
 /** Shows a code of the app that it belongs to, of several. */
-function useShowing(apps: App[], onDone: () => void) {
+function useShowing(apps: Factor[], onDone: () => void) {
   const texts = useTexts(passkeyTexts);
   const language = useLanguage();
   return async (typed: { code: string }): Promise<Outcome<'code'>> => {

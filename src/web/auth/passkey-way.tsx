@@ -1,7 +1,7 @@
 import Fingerprint from 'lucide-react/icons/fingerprint-pattern';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { RemoteError } from '#web/client/http/remote-error.ts';
-import type { PasskeyFailure } from '#web/client/passkeys/passkey-failure.ts';
+import { type PasskeyFailure, toPasskeyFailure } from '#web/client/passkeys/passkey-failure.ts';
 import { useCanUsePasskeys } from '#web/client/passkeys/passkey-support.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { FormError } from '#web/kit/ui/banner.tsx';
@@ -28,7 +28,7 @@ export function PasskeyWay({ isInAutofill = false }: { isInAutofill?: boolean })
   const use = async () => {
     setBusy(true);
     setFailure(null);
-    setFailure(await signInByPasskey().catch(toFailure));
+    setFailure(await signInByPasskey().catch(toPasskeyFailure));
     setBusy(false);
   };
   const said = failure === null ? null : sentenceOf(failure)(language);
@@ -46,11 +46,6 @@ export function PasskeyWay({ isInAutofill = false }: { isInAutofill?: boolean })
       </Button>
     </>
   );
-}
-
-function toFailure(error: unknown): PasskeyFailure {
-  if (error instanceof RemoteError) return error;
-  throw error;
 }
 
 function sentenceOf(failure: PasskeyFailure): Sentence {

@@ -27,6 +27,9 @@ const BY_CODE: Readonly<Record<string, PasskeyFailure>> = {
   webauthn_verification_failed: 'refused',
   webauthn_credential_not_found: 'refused',
   webauthn_credential_exists: 'known',
+  mfa_verification_failed: 'refused',
+  mfa_challenge_expired: 'late',
+  mfa_webauthn_enroll_not_enabled: 'off',
   webauthn_challenge_expired: 'late',
   webauthn_challenge_not_found: 'late',
 };
@@ -57,4 +60,10 @@ export function passkeyFailure(error: Failed & { cause?: unknown }): PasskeyFail
   const byName = BY_NAME[name] ?? BY_NAME[error.name];
   if (byName !== undefined) return byName;
   return error.name === 'AuthRetryableFetchError' ? networkError() : fromAuthError(error);
+}
+
+/** The same of an error that was thrown, such as that the service cannot be reached. */
+export function toPasskeyFailure(error: unknown): PasskeyFailure {
+  if (error instanceof RemoteError) return error;
+  throw error;
 }
