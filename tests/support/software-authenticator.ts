@@ -12,7 +12,7 @@ import {
  * challenges with them. Everything that a real one guards can be set wrong here.
  */
 
-/** What is signed instead of the truth. */
+/** Values that are signed instead of the true ones. */
 export type Lies = {
   origin?: string;
   rpId?: string;

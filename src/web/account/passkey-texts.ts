@@ -1,6 +1,7 @@
+// Apart from texts.ts: passkeys, and the questions before a passkey or a key is added.
 import { defineTexts } from '#domain/basics/texts.ts';
 
-type Named = { name: string };
+type PasskeyName = { name: string };
 
 export const passkeyTexts = defineTexts({
   en: {
@@ -42,7 +43,7 @@ export const passkeyTexts = defineTexts({
     goingOn: 'Checking...',
     cancel: 'Cancel',
     rename: 'Rename',
-    renameNamed: ({ name }: Named) => `Rename ${name}`,
+    renameNamed: ({ name }: PasskeyName) => `Rename ${name}`,
     renameTitle: 'Rename the passkey',
     name: 'Name',
     nameHelp: 'So that you recognise it, such as “My phone”.',
@@ -52,8 +53,8 @@ export const passkeyTexts = defineTexts({
     saving: 'Saving...',
     renamed: 'The passkey is renamed',
     remove: 'Remove',
-    removeNamed: ({ name }: Named) => `Remove ${name}`,
-    removeTitle: ({ name }: Named) => `Remove “${name}”?`,
+    removeNamed: ({ name }: PasskeyName) => `Remove ${name}`,
+    removeTitle: ({ name }: PasskeyName) => `Remove “${name}”?`,
     removeOne: 'It no longer logs in. Your other passkeys and your password do.',
     removeLast:
       'It no longer logs in. You then log in with your password. If you have forgotten it, ' +
@@ -104,7 +105,7 @@ export const passkeyTexts = defineTexts({
     goingOn: 'Kontrollerar...',
     cancel: 'Avbryt',
     rename: 'Byt namn',
-    renameNamed: ({ name }: Named) => `Byt namn på ${name}`,
+    renameNamed: ({ name }: PasskeyName) => `Byt namn på ${name}`,
     renameTitle: 'Byt namn på passnyckeln',
     name: 'Namn',
     nameHelp: 'Så att du känner igen den, till exempel ”Min telefon”.',
@@ -114,8 +115,8 @@ export const passkeyTexts = defineTexts({
     saving: 'Sparar...',
     renamed: 'Passnyckeln har bytt namn',
     remove: 'Ta bort',
-    removeNamed: ({ name }: Named) => `Ta bort ${name}`,
-    removeTitle: ({ name }: Named) => `Ta bort ”${name}”?`,
+    removeNamed: ({ name }: PasskeyName) => `Ta bort ${name}`,
+    removeTitle: ({ name }: PasskeyName) => `Ta bort ”${name}”?`,
     removeOne: 'Den loggar inte längre in. Det gör dina andra passnycklar och ditt lösenord.',
     removeLast:
       'Den loggar inte längre in. Sedan loggar du in med ditt lösenord. Har du glömt det väljer ' +

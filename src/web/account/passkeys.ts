@@ -26,7 +26,7 @@ async function readPasskeys(): Promise<Passkey[] | null> {
 }
 
 /**
- * Makes a passkey in the browser's question. `name` is for one whose keeper does not say its own.
+ * Makes a passkey in the browser's question. `name` is for one whose password manager does not state its own.
  * Null: added.
  */
 export async function addPasskey(name: string): Promise<PasskeyFailure | null> {

@@ -31,10 +31,10 @@ export function PasskeyWay({ isInAutofill = false }: { isInAutofill?: boolean })
     setFailure(await signInByPasskey().catch(toPasskeyFailure));
     setBusy(false);
   };
-  const said = failure === null ? null : sentenceOf(failure)(language);
+  const alert = failure === null ? null : sentenceOf(failure)(language);
   return (
     <>
-      {said !== null && <FormError>{said}</FormError>}
+      {alert !== null && <FormError>{alert}</FormError>}
       <Button
         isWide
         icon={Fingerprint}

@@ -18,7 +18,7 @@ import {
 /** Name of a second factor among the methods of a session. */
 const SECOND_METHODS: ReadonlySet<string> = new Set(['totp', 'mfa/webauthn', 'mfa/recovery_code']);
 
-/** Removes an authenticator app or a security key. A verified one requires a session that has used it. */
+/** Removes an app or a key. A verified one requires a session that has shown a second factor. */
 export async function unenroll(
   parts: AuthParts,
   { signedIn, caller }: { signedIn: SignedIn; caller: Caller },

@@ -8,7 +8,7 @@ import {
   type Phone,
   signedInHalfway,
 } from '../../../../tests/support/authenticator.ts';
-import { createClient, joined, serveSignIn } from '../../../../tests/support/sign-in.ts';
+import { type createClient, joined, serveSignIn } from '../../../../tests/support/sign-in.ts';
 import {
   copied,
   type Lies,

@@ -118,7 +118,7 @@ async function takeFactorChallenge(
 type Proof = { made: NewCredential } | { key: AuthCredential; counter: number };
 type Proving = { site: RelyingParty; factor: AuthFactor; answer: Answer; challenge: string };
 
-/** The new credential of an unverified key, or the signature of a verified one; null if not right. */
+/** The credential of a new key, or the signature of a verified one; null when it is not right. */
 async function proofOf(
   { db }: AuthParts,
   { site, factor, answer, challenge }: Proving,
@@ -157,10 +157,13 @@ async function acceptKey(tx: Tx, { factor, proof, ip, now }: Accepting): Promise
   return true;
 }
 
-type Named = { challengeId: string; factorId: string; sessionId: string };
+type ChallengeNames = { challengeId: string; factorId: string; sessionId: string };
 
 /** Bytes to sign for a stored challenge: nobody but the server can derive them. */
-function bytesFor({ secrets }: AuthParts, { challengeId, factorId, sessionId }: Named): string {
+function bytesFor(
+  { secrets }: AuthParts,
+  { challengeId, factorId, sessionId }: ChallengeNames,
+): string {
   return challengeBytes(secrets.challengeKey, ['factor', challengeId, factorId, sessionId]);
 }
 

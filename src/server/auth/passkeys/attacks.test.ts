@@ -157,7 +157,7 @@ describe('signing in with a passkey', () => {
 });
 
 describe('a user with an authenticator app', () => {
-  test('signs in with a passkey to aal1, and is asked for the app as after a password', async () => {
+  test('signs in by a passkey at aal1, and is asked for the app as after a password', async () => {
     phone.toFreshStep();
     const maria = await joinedWithApp(service, phone, 'maria.app@example.com');
     const authenticator = new SoftwareAuthenticator(service.url);
@@ -330,7 +330,7 @@ test('bodies that are too large or of another form are refused', async () => {
   }
 });
 
-test('erasing the account removes its passkeys, and spent challenges go by themselves', async () => {
+test('erasing the account removes its passkeys, and spent challenges expire', async () => {
   const { user } = await joinedWithPasskey(service, 'maria.erased@example.com');
   const mine = eq(authCredentials.userId, user.id);
   expect(await service.db.orm.$count(authCredentials, mine)).toBe(1);

@@ -19,7 +19,8 @@ import { type Assertion, requestOptions, verifiedCounter } from './webauthn.ts';
 const NOBODYS_KEY = {
   credentialId: '',
   publicKey:
-    'pQECAyYgASFYIGsX0fLhLEJH-Lzm5WOkQPJ3A32BLeszoPShOUXYmMKWIlggT-NC4v4af5uO5-tKfA-eFivOM1drMV7Oy7ZAaDe_UfU',
+    'pQECAyYgASFYIGsX0fLhLEJH-Lzm5WOkQPJ3A32BLeszoPShOUXYmMKW' +
+    'IlggT-NC4v4af5uO5-tKfA-eFivOM1drMV7Oy7ZAaDe_UfU',
 };
 
 type Asking = { site: RelyingParty; caller: Caller };

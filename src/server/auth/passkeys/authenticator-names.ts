@@ -1,6 +1,6 @@
 /**
- * Names of widespread keepers of passkeys, by the id of their model (AAGUID). From the
- * passkey-authenticator-aaguids list, which their vendors maintain.
+ * Names of widespread password managers and devices, by the id of their model (AAGUID). From the
+ * list passkey-authenticator-aaguids, which their vendors maintain.
  */
 const NAMES: Readonly<Record<string, string>> = {
   'ea9b8d66-4d01-1d21-3ce4-b6b48cb575d4': 'Google Password Manager',

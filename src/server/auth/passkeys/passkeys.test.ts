@@ -95,7 +95,7 @@ describe('a passkey', () => {
     expect((await client.passkey.list()).data).toEqual([]);
   });
 
-  test('has the name of its keeper, where that says which it is', () => {
+  test('has the name of its password manager, where that is known', () => {
     expect(authenticatorName('bada5566-a7aa-401f-bd96-45619a55120d')).toBe('1Password');
     expect(authenticatorName('00000000-0000-0000-0000-000000000000')).toBe('');
   });
