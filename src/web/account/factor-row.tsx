@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import KeyRound from 'lucide-react/icons/key-round';
 import Smartphone from 'lucide-react/icons/smartphone';
-import Usb from 'lucide-react/icons/usb';
 import { useState } from 'react';
 import { useWhen } from '#web/client/records/use-when.ts';
 import { WriteFailure } from '#web/client/http/write-failure.tsx';
@@ -22,7 +22,7 @@ export function FactorRow({ factor, isLast }: { factor: Factor; isLast: boolean 
   const { isBusy, error, remove } = useRemoval(factor, () => setAsking(false));
   return (
     <li className={styles['row']}>
-      <Icon of={factor.kind === 'app' ? Smartphone : Usb} className={styles['icon']} />
+      <Icon of={factor.kind === 'app' ? Smartphone : KeyRound} className={styles['icon']} />
       <div className={styles['main']}>
         <h3 className={styles['name']}>{factor.kind === 'app' ? texts.app : texts.key.name}</h3>
         <p className={styles['lead']}>{texts.added({ when })}</p>

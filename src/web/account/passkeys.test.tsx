@@ -15,7 +15,7 @@ import {
 } from '../../../tests/support/screen.tsx';
 import { SoftwareAuthenticator } from '../../../tests/support/software-authenticator.ts';
 
-test('passkeys are renamed and removed, and the question says what is left, in Swedish', async () => {
+test('passkeys are renamed and removed, and each removal says what is left', async () => {
   const w = PASSKEY_WORDS.sv;
   const maria = await createMaria({ language: 'sv', currency: 'SEK' });
   await register(maria, 'Jobbdatorn');

@@ -26,8 +26,8 @@ async function readPasskeys(): Promise<Passkey[] | null> {
 }
 
 /**
- * Makes a passkey in the browser's question. `name` is for one whose password manager does not state its own.
- * Null: added.
+ * Makes a passkey in the browser's question. `name` is for one whose password manager does not
+ * state its own. Null: added.
  */
 export async function addPasskey(name: string): Promise<PasskeyFailure | null> {
   const client = await authClient();

@@ -45,7 +45,7 @@ export function ProofDialog({ email, onDone, onClose }: Props) {
       {data !== undefined && !hasFactor && <SignInAnewForm email={email} onDone={onDone} />}
       {keys.length > 0 && (
         <DialogBody>
-          <KeyButtons keys={keys} onDone={onDone} />
+          <KeyButtons keys={keys} isFirst={apps.length === 0} onDone={onDone} />
         </DialogBody>
       )}
       {apps.length > 0 && <AppCodeForm apps={apps} onDone={onDone} />}

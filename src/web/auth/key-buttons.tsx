@@ -1,4 +1,4 @@
-import Usb from 'lucide-react/icons/usb';
+import KeyRound from 'lucide-react/icons/key-round';
 import { useState } from 'react';
 import { RemoteError } from '#web/client/http/remote-error.ts';
 import { type PasskeyFailure, toPasskeyFailure } from '#web/client/passkeys/passkey-failure.ts';
@@ -10,10 +10,15 @@ import { type SecurityKey, showKey } from './key-sign-in.ts';
 import { refusalSentence, type Sentence, sentence } from './sentences.ts';
 import { authTexts } from './texts.ts';
 
-type Props = { keys: SecurityKey[]; onDone?: () => void };
+type Props = {
+  keys: SecurityKey[];
+  /** Whether it is the first way, and not one beside a form. */
+  isFirst: boolean;
+  onDone?: () => void;
+};
 
 /** A button for each security key of the account, which shows it as second factor. */
-export function KeyButtons({ keys, onDone }: Props) {
+export function KeyButtons({ keys, isFirst, onDone }: Props) {
   const language = useLanguage();
   const [busyId, setBusyId] = useState<string | null>(null);
   const [failure, setFailure] = useState<PasskeyFailure | null>(null);
@@ -34,6 +39,7 @@ export function KeyButtons({ keys, onDone }: Props) {
           key={key.id}
           securityKey={key}
           isOnly={keys.length === 1}
+          isFirst={isFirst}
           isBusy={busyId === key.id}
           onPress={() => void show(key.id)}
         />
@@ -45,15 +51,23 @@ export function KeyButtons({ keys, onDone }: Props) {
 type ButtonProps = {
   securityKey: SecurityKey;
   isOnly: boolean;
+  isFirst: boolean;
   isBusy: boolean;
   onPress: () => void;
 };
 
-function KeyButton({ securityKey, isOnly, isBusy, onPress }: ButtonProps) {
+function KeyButton({ securityKey, isOnly, isFirst, isBusy, onPress }: ButtonProps) {
   const texts = useTexts(authTexts).factor;
   const when = useWhen(securityKey.createdAt);
   return (
-    <Button isWide icon={Usb} isBusy={isBusy} busyText={texts.usingKey} onClick={onPress}>
+    <Button
+      isWide
+      variant={isFirst ? 'primary' : 'secondary'}
+      icon={KeyRound}
+      isBusy={isBusy}
+      busyText={texts.usingKey}
+      onClick={onPress}
+    >
       {isOnly ? texts.useKey : texts.useKeyOf({ when })}
     </Button>
   );

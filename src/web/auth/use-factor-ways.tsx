@@ -26,7 +26,7 @@ export function useFactorWays(): { lead: string; form: ReactNode; other: ReactNo
   const form = (
     <>
       {hasApp && <AppCodeForm />}
-      <KeyButtons keys={keys} />
+      <KeyButtons keys={keys} isFirst={!hasApp} />
     </>
   );
   return { lead: hasApp ? texts.lead : texts.keyLead, form, other };

@@ -6,7 +6,7 @@ import {
   register,
   signInByPasskey,
 } from '../../../../tests/support/passkeys.ts';
-import { joined, serveSignIn } from '../../../../tests/support/sign-in.ts';
+import { createClient, joined, serveSignIn } from '../../../../tests/support/sign-in.ts';
 import { SoftwareAuthenticator } from '../../../../tests/support/software-authenticator.ts';
 import { authenticatorName } from './authenticator-names.ts';
 
@@ -62,6 +62,12 @@ describe('a passkey', () => {
     expect(passkey).toMatchObject({ id: passkeyId, last_used_at: expect.any(String) as string });
     const headers = { authorization: `Bearer ${token}` };
     expect((await fetch(`${service.url}/api/assets`, { headers })).status).toBe(200);
+  });
+
+  test('is asked for without naming anybody', async () => {
+    const { data } = await createClient(service).passkey.startAuthentication();
+    expect(data?.options).toMatchObject({ rpId: 'localhost', userVerification: 'required' });
+    expect(data?.options.allowCredentials ?? []).toEqual([]);
   });
 
   test('is renamed and removed by its user', async () => {
