@@ -131,7 +131,7 @@ const texts = defineTexts({
     forbidden: 'You may not do this.',
     kept_elsewhere:
       'Your sign-in is kept by another service. Ask whoever runs this site to erase your account.',
-    insufficient_aal: 'Confirm with your authenticator app first.',
+    insufficient_aal: 'Confirm with your authenticator app or security key first.',
     email_not_confirmed: 'You must verify your email before you can sign in. Check your inbox.',
     user_banned: 'This account is closed.',
     foreign_origin: 'The request came from another site and was refused.',
@@ -195,7 +195,7 @@ const texts = defineTexts({
     forbidden: 'Det här får du inte göra.',
     kept_elsewhere:
       'Din inloggning finns hos en annan tjänst. Be den som driver sajten att radera ditt konto.',
-    insufficient_aal: 'Bekräfta först med din autentiseringsapp.',
+    insufficient_aal: 'Bekräfta först med din autentiseringsapp eller säkerhetsnyckel.',
     email_not_confirmed: 'Du måste verifiera din email innan du kan logga in. Kolla din inbox.',
     user_banned: 'Kontot är stängt.',
     foreign_origin: 'Begäran kom från en annan webbplats och nekades.',

@@ -181,7 +181,7 @@ export const factorTexts = defineTexts({
     codesFailed: 'The recovery codes could not be made',
     codesTitle: 'Save your recovery codes',
     codesText:
-      'Each lets you in once if you lose the app. They are shown only now; earlier ones no ' +
+      'Each lets you in once if you lose your app or key. They are shown only now; earlier ones no ' +
       'longer count.',
     copyCodes: 'Copy all',
     saveCodes: 'Save as a file',
@@ -242,8 +242,8 @@ export const factorTexts = defineTexts({
     codesFailed: 'Återställningskoderna kunde inte skapas',
     codesTitle: 'Spara dina återställningskoder',
     codesText:
-      'Var och en släpper in dig en gång om du förlorar appen. De visas bara nu, och tidigare ' +
-      'koder gäller inte längre.',
+      'Var och en släpper in dig en gång om du förlorar din app eller nyckel. De visas bara nu, ' +
+      'och tidigare koder gäller inte längre.',
     copyCodes: 'Kopiera alla',
     saveCodes: 'Spara som fil',
     fileName: 'valv-aterstallningskoder.txt',

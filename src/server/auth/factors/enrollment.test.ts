@@ -73,7 +73,10 @@ describe('adding an authenticator app', () => {
     const old = await ask(before.access_token);
     expect([old.status, await old.json()]).toEqual([
       403,
-      { code: 'insufficient_aal', message: 'Bekräfta först med din autentiseringsapp.' },
+      {
+        code: 'insufficient_aal',
+        message: 'Bekräfta först med din autentiseringsapp eller säkerhetsnyckel.',
+      },
     ]);
     expect(await service.mailTo(email, 'factor_added')).not.toBeNull();
   });
