@@ -35,8 +35,11 @@ const ENTRIES = {
   ),
 };
 
-/** Native code, which is found by its path; and the optional native driver of `pg`. */
-const NOT_BUNDLED = ['@node-rs/argon2', 'pg-native'];
+/**
+ * Native code, which is found by its path; the optional native driver of `pg`; and a package that
+ * is loaded at its first use, one of whose own packages must be evaluated before all others.
+ */
+const NOT_BUNDLED = ['@node-rs/argon2', 'pg-native', '@simplewebauthn/server'];
 
 /** The bundle of the present sources. Null: it has not been built yet. */
 export function findServer(): string | null {

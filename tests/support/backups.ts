@@ -88,6 +88,10 @@ export const MORE_ROWS = [
   `insert into auth_limits (key, points) values ('drill', 1)`,
   `insert into auth_challenges (id, user_id, factor_id, session_id, expires_at)
     select gen_random_uuid(), user_id, id, gen_random_uuid(), now() from auth_factors limit 1`,
+  `insert into auth_credentials
+    select gen_random_uuid(), id, null, 'x', 'y', 9007199254740993, '["usb"]', 'tab\\t', now()
+    from auth_users limit 1`,
+  `insert into auth_spent_challenges values (gen_random_uuid(), 'x', 'infinity')`,
   `insert into auth_recovery_codes (id, user_id, code_hash)
     select gen_random_uuid(), user_id, 'x' from auth_factors`,
   `insert into imports (user_id, data_set_id, counts)

@@ -134,7 +134,7 @@ const texts = defineTexts({
       'Your sign-in is kept by another service. Ask whoever runs this site to erase your account.',
     demo_no_mail:
       'This is a demo, which sends no mail and keeps nothing over night. Open the demo instead.',
-    insufficient_aal: 'Confirm with your authenticator app first.',
+    insufficient_aal: 'Confirm with your authenticator app or security key first.',
     email_not_confirmed: 'You must verify your email before you can sign in. Check your inbox.',
     user_banned: 'This account is closed.',
     foreign_origin: 'The request came from another site and was refused.',
@@ -201,7 +201,7 @@ const texts = defineTexts({
     demo_no_mail:
       'Det här är en demo, som inte skickar e-post och inte sparar något över natten. ' +
       'Öppna demon i stället.',
-    insufficient_aal: 'Bekräfta först med din autentiseringsapp.',
+    insufficient_aal: 'Bekräfta först med din autentiseringsapp eller säkerhetsnyckel.',
     email_not_confirmed: 'Du måste verifiera din email innan du kan logga in. Kolla din inbox.',
     user_banned: 'Kontot är stängt.',
     foreign_origin: 'Begäran kom från en annan webbplats och nekades.',

@@ -11,7 +11,7 @@ test('says what it offers', async () => {
     disable_signup: false,
     mailer_autoconfirm: false,
     saml_enabled: false,
-    passkeys_enabled: false,
+    passkeys_enabled: true,
   });
   const open = Object.entries(settings.external).filter(([, isOpen]) => isOpen);
   expect(open).toEqual([['email', true]]);

@@ -46,6 +46,8 @@ const FIELDS = [
   'issuer',
   'challenge_id',
   'code',
+  'credential',
+  'webauthn',
 ];
 
 const WORDS = [
@@ -98,6 +100,11 @@ const CALLS: [
   ['POST', '/auth/v1/factors', 'own'],
   ['POST', '/auth/v1/factors/FACTOR/challenge', 'own'],
   ['POST', '/auth/v1/factors/FACTOR/verify', 'own'],
+  ['POST', '/auth/v1/passkeys/registration/options', 'own'],
+  ['POST', '/auth/v1/passkeys/registration/verify', 'own'],
+  ['POST', '/auth/v1/passkeys/authentication/options', 'none'],
+  ['POST', '/auth/v1/passkeys/authentication/verify', 'none'],
+  ['DELETE', '/auth/v1/passkeys/x', 'own'],
   ['DELETE', '/auth/v1/factors/x', 'own'],
   ['POST', '/auth/v1/admin/users', 'admin'],
   ['POST', '/auth/v1/admin/generate_link', 'admin'],

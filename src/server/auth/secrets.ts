@@ -16,6 +16,8 @@ export type Secrets = {
   refreshKey: Buffer;
   /** Keyed, so that a copy of the table does not reveal six-digit codes. */
   codeKey: Buffer;
+  /** Proves challenges of passkeys and security keys. */
+  challengeKey: Buffer;
 };
 
 const SECRET_BYTES = 32;
@@ -49,7 +51,11 @@ export async function openSealing(dataDir: string, shared: readonly string[]): P
 }
 
 function secretsOf(secret: Buffer): Secrets {
-  return { refreshKey: derived(secret, 'refresh token'), codeKey: derived(secret, 'mailed code') };
+  return {
+    refreshKey: derived(secret, 'refresh token'),
+    codeKey: derived(secret, 'mailed code'),
+    challengeKey: derived(secret, 'webauthn challenge'),
+  };
 }
 
 function derived(secret: Buffer, purpose: string): Buffer {

@@ -21,6 +21,7 @@ import type { TokenKind } from '#server/auth/links/token-kinds.ts';
  */
 
 export type Metadata = Record<string, unknown>;
+export type FactorType = 'totp' | 'webauthn';
 
 export const authUsers = pgTable(
   'auth_users',
@@ -112,7 +113,10 @@ export const authSessions = pgTable(
   ],
 ).enableRLS();
 
-/** An authenticator app of a user's: from its first right code on, it is asked for. */
+/**
+ * A second factor of a user's, an authenticator app or a security key: from its first use on, it is
+ * asked for.
+ */
 export const authFactors = pgTable(
   'auth_factors',
   {
@@ -120,8 +124,9 @@ export const authFactors = pgTable(
     userId: ownerOf(),
     /** The user's own name for it; may be empty. */
     friendlyName: text('friendly_name').notNull(),
+    type: text('factor_type').$type<FactorType>().notNull().default('totp'),
     status: text('status').$type<'unverified' | 'verified'>().notNull().default('unverified'),
-    /** Sealed; never plain. */
+    /** Sealed; never plain. Empty for a security key, which has a credential instead. */
     secret: text('secret').notNull(),
     /** The step whose code was used last: it and earlier ones are used up. */
     lastStep: bigint('last_step', { mode: 'number' }),
@@ -132,7 +137,54 @@ export const authFactors = pgTable(
   (table) => [
     unique('auth_factors_name').on(table.userId, table.friendlyName),
     check('auth_factors_status', sql`${table.status} in ('unverified', 'verified')`),
+    check('auth_factors_type', sql`${table.type} in ('totp', 'webauthn')`),
   ],
+).enableRLS();
+
+/**
+ * A public key of a user's (WebAuthn): a passkey, which signs in by itself, or the credential of a
+ * security key that is a second factor. Nothing in it opens anything.
+ */
+export const authCredentials = pgTable(
+  'auth_credentials',
+  {
+    id: id().primaryKey(),
+    userId: ownerOf(),
+    /** The second factor that it belongs to; null for a passkey. */
+    factorId: uuid('factor_id').references(() => authFactors.id, { onDelete: 'cascade' }),
+    /** Chosen by the authenticator; base64url. */
+    credentialId: text('credential_id').notNull(),
+    /** COSE, base64url. */
+    publicKey: text('public_key').notNull(),
+    /** Number of signatures that the authenticator has reported; zero where it does not count. */
+    counter: bigint('counter', { mode: 'number' }).notNull(),
+    /** Ways to reach the authenticator, as it named them. */
+    transports: jsonb('transports').$type<string[]>().notNull(),
+    /** The user's own name for it; may be empty. */
+    friendlyName: text('friendly_name').notNull(),
+    lastUsedAt: instant('last_used_at'),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    uniqueIndex('auth_credentials_credential').on(table.credentialId),
+    uniqueIndex('auth_credentials_factor').on(table.factorId),
+    index('auth_credentials_user').on(table.userId),
+  ],
+).enableRLS();
+
+/**
+ * Challenges of passkeys that were answered, until they expire anyway. An unanswered one is stored
+ * nowhere: it is signed.
+ */
+export const authSpentChallenges = pgTable(
+  'auth_spent_challenges',
+  {
+    id: id().primaryKey(),
+    challengeHash: text('challenge_hash').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [uniqueIndex('auth_spent_challenges_hash').on(table.challengeHash)],
 ).enableRLS();
 
 /** A code of a factor was asked for, in one session. Used up by the right code. */
@@ -255,4 +307,5 @@ export type AuthUser = typeof authUsers.$inferSelect;
 export type AuthIdentity = typeof authIdentities.$inferSelect;
 export type AuthSession = typeof authSessions.$inferSelect;
 export type AuthFactor = typeof authFactors.$inferSelect;
+export type AuthCredential = typeof authCredentials.$inferSelect;
 export type OneTimeToken = typeof authOneTimeTokens.$inferSelect;

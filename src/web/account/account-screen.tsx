@@ -28,6 +28,7 @@ import { dangerTexts } from './danger-texts.ts';
 import { DeviceList } from './device-list.tsx';
 import { EraseDialog } from './erase-dialog.tsx';
 import { OpenFile } from './open-file.tsx';
+import { PasskeySection } from './passkey-section.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { Portrait } from './portrait.tsx';
 import { ProfileForm } from './profile-form.tsx';
@@ -50,6 +51,7 @@ export function AccountScreen() {
       <Preferences user={user} />
       <DeviceList />
       <PasswordForm email={user.email} />
+      <PasskeySection email={user.email} />
       <SecondFactor email={user.email} />
       <DangerZone user={user} />
     </div>

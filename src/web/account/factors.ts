@@ -4,16 +4,17 @@ import { sessionIdOf } from '#web/client/session/assurance.ts';
 import { authRefusal } from '#web/client/session/auth-refusal.ts';
 import { RemoteError } from '#web/client/http/remote-error.ts';
 import { startSession, type Tokens } from '#web/client/session/session-start.ts';
+import { type PasskeyFailure, passkeyFailure } from '#web/client/passkeys/passkey-failure.ts';
 import { authClient } from '#web/client/session/session.ts';
 import { readSession } from '#web/client/session/stored-session.ts';
 
 const CODES_PATH = '/api/auth/recovery-codes';
 
-/** An authenticator app that has shown a code. */
-export type App = { id: string; createdAt: string };
+/** An authenticator app or a security key that has been used once. */
+export type Factor = { id: string; createdAt: string; kind: 'app' | 'key' };
 
 /** Second factors of the account. `codesLeft`: null where there are no recovery codes. */
-export type SecondFactors = { apps: App[]; codesLeft: number | null };
+export type SecondFactors = { factors: Factor[]; codesLeft: number | null };
 
 export const factorsQuery = queryOptions({
   queryKey: ['second-factors'],
@@ -24,8 +25,15 @@ export const factorsQuery = queryOptions({
 async function readFactors(): Promise<SecondFactors> {
   const { data, error } = await (await authClient()).mfa.listFactors();
   if (error) throw authRefusal(error);
-  const apps = data.totp.map(({ id, created_at: createdAt }) => ({ id, createdAt }));
-  return { apps, codesLeft: apps.length === 0 ? null : await codesLeft() };
+  const factors: Factor[] = [
+    ...data.totp.map(({ id, created_at: createdAt }) => ({ id, createdAt, kind: 'app' as const })),
+    ...data.webauthn.map(({ id, created_at }) => ({
+      id,
+      createdAt: created_at,
+      kind: 'key' as const,
+    })),
+  ];
+  return { factors, codesLeft: factors.length === 0 ? null : await codesLeft() };
 }
 
 function codesLeft(): Promise<number | null> {
@@ -82,8 +90,27 @@ export async function confirmApp(factorId: string, code: string): Promise<boolea
   throw authRefusal(error);
 }
 
-/** Removes an app. The session is then read again, since its level may be lower. */
-export async function removeApp(factorId: string): Promise<void> {
+/** Adds a security key in the browser's question. Null: added. */
+export async function addKey(): Promise<PasskeyFailure | null> {
+  const { mfa } = await authClient();
+  const { error } = await mfa.webauthn.register({ friendlyName: new Date().toISOString() });
+  if (!error) return null;
+  await forgetUnfinishedKeys();
+  return passkeyFailure(error);
+}
+
+/** The client leaves what it has begun with; the server would remove it five minutes later. */
+async function forgetUnfinishedKeys(): Promise<void> {
+  const { mfa } = await authClient();
+  const { data } = await mfa.listFactors();
+  const left = (data?.all ?? []).filter(
+    ({ factor_type, status }) => factor_type === 'webauthn' && status === 'unverified',
+  );
+  for (const { id: factorId } of left) await mfa.unenroll({ factorId });
+}
+
+/** Removes an app or a key. The session is then read again, since its level may be lower. */
+export async function removeFactor(factorId: string): Promise<void> {
   const client = await authClient();
   const { error } = await client.mfa.unenroll({ factorId });
   if (error) throw authRefusal(error);

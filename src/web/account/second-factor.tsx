@@ -7,13 +7,14 @@ import { Button } from '#web/kit/ui/button.tsx';
 import { Skeleton } from '#web/kit/ui/skeleton.tsx';
 import styles from './account.module.css';
 import { AppDialog } from './app-dialog.tsx';
-import { AppRow } from './app-row.tsx';
 import { CodesDialog } from './codes-dialog.tsx';
 import { factorTexts } from './texts.ts';
+import { FactorRow } from './factor-row.tsx';
+import { KeyAdding } from './key-adding.tsx';
 import { createCodes, factorsQuery, readFactorsAnew, type SecondFactors } from './factors.ts';
 import { Action, Section } from './section.tsx';
 
-/** The second factor: authenticator apps, and recovery codes. */
+/** The second factor: authenticator apps, security keys and recovery codes. */
 export function SecondFactor({ email }: { email: string }) {
   const texts = useTexts(factorTexts);
   const { data, error, isFetching, refetch } = useQuery(factorsQuery);
@@ -28,26 +29,27 @@ export function SecondFactor({ email }: { email: string }) {
   );
 }
 
-function Factors({ apps, codesLeft, email }: SecondFactors & { email: string }) {
+function Factors({ factors, codesLeft, email }: SecondFactors & { email: string }) {
   const texts = useTexts(factorTexts);
   const client = useQueryClient();
   const [isAdding, setAdding] = useState(false);
   const [codes, setCodes] = useState<string[] | null>(null);
+  const hasApp = factors.some(({ kind }) => kind === 'app');
+  const hasNone = factors.length === 0;
   return (
     <>
-      {apps.length === 0 && <p className={styles['lead']}>{texts.none}</p>}
-      {apps.length > 0 && (
+      {hasNone && <p className={styles['lead']}>{texts.none}</p>}
+      {!hasNone && (
         <ul aria-label={texts.title} className={styles['list']}>
-          {apps.map((app) => (
-            <AppRow key={app.id} app={app} isLast={apps.length === 1} />
+          {factors.map((factor) => (
+            <FactorRow key={factor.id} factor={factor} isLast={factors.length === 1} />
           ))}
         </ul>
       )}
       {codesLeft !== null && <CodesLeft left={codesLeft} onMade={setCodes} />}
       <div className={styles['buttons']}>
-        <Button onClick={() => setAdding(true)}>
-          {apps.length === 0 ? texts.add : texts.addAnother}
-        </Button>
+        <Button onClick={() => setAdding(true)}>{hasApp ? texts.addAnother : texts.add}</Button>
+        <KeyAdding email={email} isFirst={hasNone} onCodes={setCodes} />
       </div>
       {isAdding && (
         <AppDialog

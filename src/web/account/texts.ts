@@ -129,7 +129,7 @@ export const deviceTexts = defineTexts({
 export const factorTexts = defineTexts({
   en: {
     title: 'Two-step sign-in',
-    lead: 'Besides your password, a code from an authenticator app is required.',
+    lead: 'Besides your password, a code from an authenticator app or a security key is required.',
     none: 'Only your password is asked for now.',
     add: 'Add an authenticator app',
     addAnother: 'Add another app',
@@ -144,6 +144,17 @@ export const factorTexts = defineTexts({
     keep: 'Keep it',
     removed: 'The authenticator app is removed',
     notRemoved: 'The authenticator app could not be removed',
+    key: {
+      name: 'Security key',
+      add: 'Add a security key',
+      adding: 'Waiting for your key...',
+      notAdded: 'The security key could not be added',
+      removeTitle: 'Remove the security key?',
+      removeOne: 'It is no longer accepted.',
+      removeConfirm: 'Remove the key',
+      removed: 'The security key is removed',
+      notRemoved: 'The security key could not be removed',
+    },
     scan: 'Scan the picture with the app, and write the code that it then shows.',
     picture: 'QR code with the secret that is written beside it',
     byHand: 'Or type this secret into the app:',
@@ -170,7 +181,7 @@ export const factorTexts = defineTexts({
     codesFailed: 'The recovery codes could not be made',
     codesTitle: 'Save your recovery codes',
     codesText:
-      'Each lets you in once if you lose the app. They are shown only now; earlier ones no ' +
+      'Each lets you in once if you lose your app or key. They are shown only now; earlier ones no ' +
       'longer count.',
     copyCodes: 'Copy all',
     saveCodes: 'Save as a file',
@@ -179,7 +190,7 @@ export const factorTexts = defineTexts({
   },
   sv: {
     title: 'Inloggning i två steg',
-    lead: 'En kod från en autentiseringsapp krävs utöver lösenordet.',
+    lead: 'En kod från en autentiseringsapp eller en säkerhetsnyckel krävs utöver lösenordet.',
     none: 'Nu krävs bara ditt lösenord.',
     add: 'Lägg till en autentiseringsapp',
     addAnother: 'Lägg till en app till',
@@ -194,6 +205,17 @@ export const factorTexts = defineTexts({
     keep: 'Behåll den',
     removed: 'Autentiseringsappen är borttagen',
     notRemoved: 'Autentiseringsappen kunde inte tas bort',
+    key: {
+      name: 'Säkerhetsnyckel',
+      add: 'Lägg till en säkerhetsnyckel',
+      adding: 'Väntar på din nyckel...',
+      notAdded: 'Säkerhetsnyckeln kunde inte läggas till',
+      removeTitle: 'Ta bort säkerhetsnyckeln?',
+      removeOne: 'Den godtas inte längre.',
+      removeConfirm: 'Ta bort nyckeln',
+      removed: 'Säkerhetsnyckeln är borttagen',
+      notRemoved: 'Säkerhetsnyckeln kunde inte tas bort',
+    },
     scan: 'Skanna bilden med appen och skriv koden som den sedan visar.',
     picture: 'QR-kod med hemligheten som står bredvid',
     byHand: 'Eller skriv in den här hemligheten i appen:',
@@ -220,8 +242,8 @@ export const factorTexts = defineTexts({
     codesFailed: 'Återställningskoderna kunde inte skapas',
     codesTitle: 'Spara dina återställningskoder',
     codesText:
-      'Var och en släpper in dig en gång om du förlorar appen. De visas bara nu, och tidigare ' +
-      'koder gäller inte längre.',
+      'Var och en släpper in dig en gång om du förlorar din app eller nyckel. De visas bara nu, ' +
+      'och tidigare koder gäller inte längre.',
     copyCodes: 'Kopiera alla',
     saveCodes: 'Spara som fil',
     fileName: 'valv-aterstallningskoder.txt',

@@ -4,7 +4,7 @@ import { failureText } from '#web/client/http/failure-text.ts';
 import { RemoteError } from '#web/client/http/remote-error.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { factorTexts } from './texts.ts';
-import { beginApp, confirmApp, createCodes, type Enrolment, removeApp } from './factors.ts';
+import { beginApp, confirmApp, createCodes, type Enrolment, removeFactor } from './factors.ts';
 import type { Outcome } from '#web/client/forms/use-small-form.ts';
 
 const SIX_DIGITS = /^\d{6}$/;
@@ -46,7 +46,7 @@ export function useEnrolment(onClose: () => void) {
     giveUp: () => {
       // The server removes an unfinished enrolment after five minutes.
       if (enrolment !== null && !isKept.current)
-        void removeApp(enrolment.id).catch(() => undefined);
+        void removeFactor(enrolment.id).catch(() => undefined);
       onClose();
     },
     keep: () => {

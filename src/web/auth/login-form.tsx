@@ -10,6 +10,7 @@ import { TextField } from '#web/kit/ui/text-field.tsx';
 import { issuesOf, loginForm, withMissing } from './checks.ts';
 import styles from './entry-form.module.css';
 import { FormEnd } from './form-end.tsx';
+import { PasskeyWay } from './passkey-way.tsx';
 import { keepPendingEmail, pendingEmail } from './pending-email.ts';
 import { refusalSentence, type Sentence, sentence } from './sentences.ts';
 import { enter, signIn } from './sign-in.ts';
@@ -35,17 +36,20 @@ export function LoginForm({ missing, onRefused }: Props) {
     onRefused,
   });
   return (
-    <form className={styles['form']} {...form.parts}>
-      <LoginFields errorOf={form.errorOf} />
-      <FormEnd
-        form={form}
-        text={texts.signIn}
-        busyText={texts.signingIn}
-        wayOut={stage === 'unverified' && <ResendLink />}
-      >
-        {stage === 'accepted' && <Notice>{texts.login.done}</Notice>}
-      </FormEnd>
-    </form>
+    <div className={styles['next']}>
+      <form className={styles['form']} {...form.parts}>
+        <LoginFields errorOf={form.errorOf} />
+        <FormEnd
+          form={form}
+          text={texts.signIn}
+          busyText={texts.signingIn}
+          wayOut={stage === 'unverified' && <ResendLink />}
+        >
+          {stage === 'accepted' && <Notice>{texts.login.done}</Notice>}
+        </FormEnd>
+      </form>
+      <PasskeyWay isInAutofill />
+    </div>
   );
 }
 
@@ -57,7 +61,7 @@ function LoginFields({ errorOf }: { errorOf: (field: Field) => string | null }) 
         label={texts.email}
         name="email"
         type="email"
-        autoComplete="username"
+        autoComplete="username webauthn"
         defaultValue={pendingEmail() ?? ''}
         error={errorOf('email')}
       />

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { paths } from '#web/client/navigation/paths.ts';
 import { endSession } from '#web/client/session/session.ts';
@@ -10,10 +10,11 @@ import { PasswordField } from '#web/kit/ui/password-field.tsx';
 import { issuesOf, presentPasswordForm } from './checks.ts';
 import styles from './entry-form.module.css';
 import { FormEnd } from './form-end.tsx';
-import { AppCodeForm, RecoveryCodeForm } from './factor-forms.tsx';
+import { PasskeyWay } from './passkey-way.tsx';
 import { enter, signIn } from './sign-in.ts';
 import { authTexts } from './texts.ts';
 import { useEntryForm } from './use-entry-form.ts';
+import { useFactorWays } from './use-factor-ways.tsx';
 
 /** `isEnded`: there is no session; otherwise one without its second factor. */
 type Props = { email: string; isEnded: boolean };
@@ -23,8 +24,7 @@ type Props = { email: string; isEnded: boolean };
  * then the form is removed.
  */
 export function SignInAgain({ email, isEnded }: Props) {
-  const { again, factor } = useTexts(authTexts);
-  const [way, setWay] = useState<'app' | 'recovery'>('app');
+  const { again } = useTexts(authTexts);
   const [, navigate] = useLocation();
   const client = useQueryClient();
   // Requests of the screens behind it have been refused meanwhile.
@@ -40,19 +40,23 @@ export function SignInAgain({ email, isEnded }: Props) {
       <CoveringPage title={again.title} lead={again.lead({ email })}>
         <div className={styles['next']}>
           <PasswordForm email={email} />
+          <PasskeyWay />
           {leaving}
         </div>
       </CoveringPage>
     );
   }
-  const isByApp = way === 'app';
+  return <FactorAgain leaving={leaving} />;
+}
+
+function FactorAgain({ leaving }: { leaving: ReactNode }) {
+  const texts = useTexts(authTexts).factor;
+  const { lead, form, other } = useFactorWays();
   return (
-    <CoveringPage title={factor.title} lead={isByApp ? factor.lead : factor.recoveryLead}>
+    <CoveringPage title={texts.title} lead={lead}>
       <div className={styles['next']}>
-        {isByApp ? <AppCodeForm /> : <RecoveryCodeForm />}
-        <Button variant="ghost" isWide onClick={() => setWay(isByApp ? 'recovery' : 'app')}>
-          {isByApp ? factor.useRecovery : factor.useApp}
-        </Button>
+        {form}
+        {other}
         {leaving}
       </div>
     </CoveringPage>

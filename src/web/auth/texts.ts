@@ -28,6 +28,21 @@ export const authTexts = defineTexts({
       create: 'Create one',
       failed: 'Login failed',
     },
+    passkey: {
+      use: 'Use a passkey',
+      using: 'Waiting for your passkey...',
+      failures: {
+        left: 'No passkey was used. Try again, or log in with your password.',
+        stopped: 'No passkey was used. Try again, or log in with your password.',
+        known: 'No passkey was used. Try again, or log in with your password.',
+        impossible: 'Your browser allows no passkeys here. Log in with your password.',
+        off: 'Passkeys are not offered here. Log in with your password.',
+        refused:
+          'That passkey does not open any account here. It may have been removed. Log in with ' +
+          'your password.',
+        late: 'It took too long. Try again.',
+      },
+    },
     signup: {
       title: 'Create account',
       lead: 'We’ll email you a link to confirm your address, and then you can start.',
@@ -133,6 +148,19 @@ export const authTexts = defineTexts({
       codeWrong: 'The code is wrong or has been used. Wait for the next one.',
       confirm: 'Confirm',
       confirming: 'Confirming...',
+      keyLead: 'Use the security key that you added on the account page.',
+      useKey: 'Use your security key',
+      useKeyOf: ({ when }: { when: string }) => `Use the security key added ${when}`,
+      usingKey: 'Waiting for your key...',
+      keyFailures: {
+        left: 'No key was used. Try again.',
+        stopped: 'No key was used. Try again.',
+        known: 'No key was used. Try again.',
+        impossible: 'Your browser allows no security keys here.',
+        off: 'Security keys are not offered here.',
+        refused: 'That is another key. Try again with the right one.',
+        late: 'It took too long. Try again.',
+      },
       useRecovery: 'Use a recovery code instead',
       recoveryLead: 'Write one of the recovery codes that you saved. Each can be used once.',
       recoveryCode: 'Recovery code',
@@ -169,6 +197,21 @@ export const authTexts = defineTexts({
       noAccount: 'Har du inget konto?',
       create: 'Skapa ett',
       failed: 'Inloggningen misslyckades',
+    },
+    passkey: {
+      use: 'Använd en passnyckel',
+      using: 'Väntar på din passnyckel...',
+      failures: {
+        left: 'Ingen passnyckel användes. Försök igen, eller logga in med ditt lösenord.',
+        stopped: 'Ingen passnyckel användes. Försök igen, eller logga in med ditt lösenord.',
+        known: 'Ingen passnyckel användes. Försök igen, eller logga in med ditt lösenord.',
+        impossible: 'Din webbläsare tillåter inga passnycklar här. Logga in med ditt lösenord.',
+        off: 'Passnycklar går inte att använda här. Logga in med ditt lösenord.',
+        refused:
+          'Den passnyckeln öppnar inget konto här. Den kan ha tagits bort. Logga in med ditt ' +
+          'lösenord.',
+        late: 'Det tog för lång tid. Försök igen.',
+      },
     },
     signup: {
       title: 'Skapa konto',
@@ -275,6 +318,19 @@ export const authTexts = defineTexts({
       codeWrong: 'Koden är fel eller redan använd. Vänta på nästa.',
       confirm: 'Bekräfta',
       confirming: 'Bekräftar...',
+      keyLead: 'Använd säkerhetsnyckeln som du lade till på kontosidan.',
+      useKey: 'Använd din säkerhetsnyckel',
+      useKeyOf: ({ when }: { when: string }) => `Använd säkerhetsnyckeln från ${when}`,
+      usingKey: 'Väntar på din nyckel...',
+      keyFailures: {
+        left: 'Ingen nyckel användes. Försök igen.',
+        stopped: 'Ingen nyckel användes. Försök igen.',
+        known: 'Ingen nyckel användes. Försök igen.',
+        impossible: 'Din webbläsare tillåter inga säkerhetsnycklar här.',
+        off: 'Säkerhetsnycklar går inte att använda här.',
+        refused: 'Det är en annan nyckel. Försök igen med rätt nyckel.',
+        late: 'Det tog för lång tid. Försök igen.',
+      },
       useRecovery: 'Använd en återställningskod i stället',
       recoveryLead: 'Skriv en av återställningskoderna du sparade. Var och en gäller en gång.',
       recoveryCode: 'Återställningskod',

@@ -9,7 +9,7 @@ import { lockedUser } from '#server/auth/users/locked-user.ts';
 import type { AuthParts, Caller } from '#server/auth/auth-parts.ts';
 import { qrSvg } from './qr-svg.ts';
 import { requireOwner } from '#server/auth/links/reauthentication.ts';
-import { type AuthFactor, authFactors } from '#server/auth/table.ts';
+import { type AuthFactor, authFactors, type FactorType } from '#server/auth/table.ts';
 import { newTotpSecret, totpUri } from './totp.ts';
 
 /** As the protocol has it. */
@@ -22,35 +22,55 @@ const UNVERIFIED_S = 300;
 /** Issuer shown in the app, unless the client names another. */
 const ISSUER = 'Valv';
 
+type Asking = { signedIn: SignedIn; caller: Caller };
 type Wanted = { friendlyName: string; issuer: string | undefined };
 
 /** Starts the enrolment of an authenticator app, which counts after a first code of it. */
 export async function enroll(
   parts: AuthParts,
-  { signedIn, caller }: { signedIn: SignedIn; caller: Caller },
+  asking: Asking,
   { friendlyName, issuer = ISSUER }: Wanted,
 ) {
+  if (issuer.length > NAME_MAX) throw longName();
+  const secret = newTotpSecret();
+  const id = await begun(parts, asking, { type: 'totp', friendlyName, secret });
+  const uri = totpUri(secret, { issuer, email: asking.signedIn.user.email });
+  const totp = { qr_code: qrSvg(uri), secret, uri };
+  return { id, type: 'totp' as const, friendly_name: friendlyName, totp };
+}
+
+/** The same for a security key, whose credential is made for the first challenge. */
+export async function enrollKey(parts: AuthParts, asking: Asking, friendlyName: string) {
+  const id = await begun(parts, asking, { type: 'webauthn', friendlyName, secret: null });
+  return { id, type: 'webauthn' as const, friendly_name: friendlyName };
+}
+
+type Begun = { type: FactorType; friendlyName: string; secret: string | null };
+
+async function begun(
+  parts: AuthParts,
+  { signedIn, caller }: Asking,
+  factor: Begun,
+): Promise<string> {
   await parts.limits.client('factor', caller.ip);
-  if (friendlyName.length > NAME_MAX || issuer.length > NAME_MAX) {
-    throw invalid(`Names are limited to ${NAME_MAX} characters`);
-  }
+  if (factor.friendlyName.length > NAME_MAX) throw longName();
   const now = parts.clock();
-  // An app added with a stolen token would lock the owner out for good.
+  // A factor added with a stolen token would lock the owner out for good.
   if (!(await hasVerifiedFactor(parts.db.orm, signedIn.user.id))) {
     await requireOwner(parts, { ...signedIn, proof: {}, now });
   }
-  const secret = newTotpSecret();
-  const id = await parts.db.inTransaction(async (tx) => {
+  return parts.db.inTransaction(async (tx) => {
     const user = await lockedUser(tx, signedIn.user.id);
     if (user === null) throw new AuthError(403, 'user_not_found', { message: 'User not found' });
     await givenUp(tx, user.id, now);
-    refuseFurther(await factorsOf(tx, user.id), friendlyName, signedIn);
+    refuseFurther(await factorsOf(tx, user.id), factor.friendlyName, signedIn);
     await record(tx, { userId: user.id, action: 'factor_enrolled', ip: caller.ip, now });
-    return created(parts, tx, { userId: user.id, friendlyName, secret, now });
+    return created(parts, tx, { ...factor, userId: user.id, now });
   });
-  const uri = totpUri(secret, { issuer, email: signedIn.user.email });
-  const totp = { qr_code: qrSvg(uri), secret, uri };
-  return { id, type: 'totp' as const, friendly_name: friendlyName, totp };
+}
+
+function longName(): AuthError {
+  return invalid(`Names are limited to ${NAME_MAX} characters`);
 }
 
 /** Removes unfinished enrolments. */
@@ -75,19 +95,20 @@ function refuseFurther(factors: AuthFactor[], name: string, { level }: SignedIn)
   }
 }
 
-type NewFactor = { userId: string; friendlyName: string; secret: string; now: Date };
+type NewFactor = Begun & { userId: string; now: Date };
 
 async function created(
   { sealing }: AuthParts,
   tx: Tx,
-  { userId, friendlyName, secret, now }: NewFactor,
+  { userId, type, friendlyName, secret, now }: NewFactor,
 ): Promise<string> {
   const at = now.toISOString();
   const [factor] = await tx
     .insert(authFactors)
-    .values({ userId, friendlyName, secret: '', createdAt: at, updatedAt: at })
+    .values({ userId, type, friendlyName, secret: '', createdAt: at, updatedAt: at })
     .returning({ id: authFactors.id });
   if (!factor) throw new Error('The factor was not written');
+  if (secret === null) return factor.id;
   const sealed = sealing.seal(secret, placeOf(factor.id));
   await tx.update(authFactors).set({ secret: sealed }).where(eq(authFactors.id, factor.id));
   return factor.id;

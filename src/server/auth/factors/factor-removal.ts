@@ -16,9 +16,9 @@ import {
 } from '#server/auth/table.ts';
 
 /** Name of a second factor among the methods of a session. */
-const SECOND_METHODS: ReadonlySet<string> = new Set(['totp', 'mfa/recovery_code']);
+const SECOND_METHODS: ReadonlySet<string> = new Set(['totp', 'mfa/webauthn', 'mfa/recovery_code']);
 
-/** Removes an authenticator app. A verified one requires a session that has used it. */
+/** Removes an app or a key. A verified one requires a session that has shown a second factor. */
 export async function unenroll(
   parts: AuthParts,
   { signedIn, caller }: { signedIn: SignedIn; caller: Caller },
@@ -63,7 +63,8 @@ async function removeFactor(parts: AuthParts, tx: Tx, removing: Removing): Promi
   if (factor.status === 'unverified') return;
   if (!(await hasVerifiedFactor(tx, user.id))) await removeSecondFactors(tx, user.id);
   await record(tx, { userId: user.id, action: 'factor_removed', ip, now });
-  await mailSecondFactor(parts, tx, { user, kind: 'factor_removed', now });
+  const kind = factor.type === 'totp' ? 'factor_removed' : 'key_removed';
+  await mailSecondFactor(parts, tx, { user, kind, now });
 }
 
 /** Without a factor there is nothing left to recover, and nothing that any session has shown. */

@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { AuthError } from '#server/auth/protocol/auth-error.ts';
-import { type AuthFactor, authFactors } from '#server/auth/table.ts';
+import { type AuthFactor, authFactors, type FactorType } from '#server/auth/table.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 
 /** A second factor as the protocol writes it: its secret is never in it. */
@@ -10,19 +10,19 @@ export type FactorJson = {
   updated_at: string;
   status: 'unverified' | 'verified';
   friendly_name?: string;
-  factor_type: 'totp';
+  factor_type: FactorType;
   last_challenged_at?: string;
 };
 
 export function toFactorJson(factor: AuthFactor): FactorJson {
-  const { id, createdAt, updatedAt, status, friendlyName, lastChallengedAt } = factor;
+  const { id, createdAt, updatedAt, status, friendlyName, type, lastChallengedAt } = factor;
   return {
     id,
     created_at: createdAt,
     updated_at: updatedAt,
     status,
     ...(friendlyName === '' ? {} : { friendly_name: friendlyName }),
-    factor_type: 'totp',
+    factor_type: type,
     ...(lastChallengedAt === null ? {} : { last_challenged_at: lastChallengedAt }),
   };
 }

@@ -10,29 +10,45 @@ import { lockedUser } from '#server/auth/users/locked-user.ts';
 import { mailSecondFactor } from '#server/auth/links/mails.ts';
 import type { AuthParts, Caller } from '#server/auth/auth-parts.ts';
 import { noSuchSession, raiseSession, type SessionJson } from '#server/auth/sessions/sessions.ts';
-import { authChallenges, type AuthFactor, authFactors, type AuthUser } from '#server/auth/table.ts';
+import {
+  authChallenges,
+  type AuthFactor,
+  authFactors,
+  type AuthUser,
+  type FactorType,
+} from '#server/auth/table.ts';
 import { acceptedStep } from './totp.ts';
 
 /** As the protocol has it. */
 const CHALLENGE_S = 300;
 
+/** Names among the methods of a session, as the protocol has them. */
+const METHODS: Record<FactorType, string> = { totp: 'totp', webauthn: 'mfa/webauthn' };
+
 /** Tabs of one user that may wait for a code of one app at the same time. */
 const CHALLENGES_MAX = 5;
 
-type FactorRequest = { signedIn: SignedIn; caller: Caller };
+export type FactorRequest = { signedIn: SignedIn; caller: Caller };
 
 /** Asks for a code of an app, in this session and no other. */
-export async function challenge(
+export async function challenge(parts: AuthParts, request: FactorRequest, factorId: string) {
+  const { id, expiresAtS } = await newFactorChallenge(parts, request, factorId);
+  return { id, type: 'totp' as const, expires_at: expiresAtS };
+}
+
+/** A challenge of a factor in this session; 404 for another user's factor. */
+export async function newFactorChallenge(
   parts: AuthParts,
   { signedIn, caller }: FactorRequest,
   factorId: string,
-) {
+): Promise<{ id: string; expiresAtS: number; factor: AuthFactor; sessionId: string }> {
   await parts.limits.client('factor', caller.ip);
   const { user, sessionId } = signedIn;
   if (sessionId === null) throw noSuchSession();
   const now = parts.clock();
   const expiresAt = instantAfter(now, CHALLENGE_S);
-  const id = await parts.db.inTransaction(async (tx) => {
+  const expiresAtS = Math.floor(Date.parse(expiresAt) / 1000);
+  return parts.db.inTransaction(async (tx) => {
     if ((await lockedUser(tx, user.id)) === null) throw noSuchSession();
     const factor = await factorById(tx, { userId: user.id, id: factorId });
     const values = { userId: user.id, factorId: factor.id, sessionId, expiresAt };
@@ -40,15 +56,14 @@ export async function challenge(
       .insert(authChallenges)
       .values({ ...values, createdAt: now.toISOString() })
       .returning({ id: authChallenges.id });
+    if (!made) throw new Error('The challenge was not written');
     await forgetOlder(tx, factor.id);
     await tx
       .update(authFactors)
       .set({ lastChallengedAt: now.toISOString() })
       .where(eq(authFactors.id, factor.id));
-    return made?.id;
+    return { id: made.id, expiresAtS, factor, sessionId };
   });
-  const type = 'totp' as const;
-  return { id, type, expires_at: Math.floor(Date.parse(expiresAt) / 1000) };
 }
 
 async function forgetOlder(tx: Tx, factorId: string): Promise<void> {
@@ -97,9 +112,14 @@ export async function showFactor(
   return outcome;
 }
 
-type Checking = { answer: Answer; sessionId: string; now: Date };
+type Checking = {
+  answer: { factorId: string; challengeId: string };
+  sessionId: string;
+  now: Date;
+};
 
-async function challengeRefusal(
+/** Why a challenge is not answered here and now; null when it is. An expired one is removed. */
+export async function challengeRefusal(
   tx: Tx,
   { answer, sessionId, now }: Checking,
 ): Promise<AuthError | null> {
@@ -152,7 +172,8 @@ type Showing = {
   now: Date;
 };
 
-async function shown(parts: AuthParts, tx: Tx, showing: Showing): Promise<SessionJson> {
+/** The factor was shown: it counts from then on, and the session is worth more. */
+export async function shown(parts: AuthParts, tx: Tx, showing: Showing): Promise<SessionJson> {
   const { user, factor, sessionId, caller, now } = showing;
   await tx.delete(authChallenges).where(eq(authChallenges.sessionId, sessionId));
   const isOther = and(eq(authFactors.userId, user.id), ne(authFactors.id, factor.id));
@@ -161,9 +182,11 @@ async function shown(parts: AuthParts, tx: Tx, showing: Showing): Promise<Sessio
   if (factor.status === 'verified') await record(tx, { ...event, action: 'factor_shown' });
   else {
     await record(tx, { ...event, action: 'factor_added' });
-    await mailSecondFactor(parts, tx, { user, kind: 'factor_added', now });
+    const kind = factor.type === 'totp' ? 'factor_added' : 'key_added';
+    await mailSecondFactor(parts, tx, { user, kind, now });
   }
-  const raising = { user, sessionId, method: 'totp', factorId: factor.id, caller, now };
+  const method = METHODS[factor.type];
+  const raising = { user, sessionId, method, factorId: factor.id, caller, now };
   return raiseSession(parts, tx, raising);
 }
 

@@ -21,7 +21,9 @@ export type Counted =
   | 'refresh'
   | 'update'
   | 'reauthenticate'
-  | 'factor';
+  | 'factor'
+  | 'passkey'
+  | 'passkey_options';
 
 /** Counted separately, so that guessing one does not lock the owner out of the other. */
 export type CodeKind = 'totp' | 'recovery_code';
@@ -53,10 +55,14 @@ export type Limits = {
   mailLeaves(tx: Tx, kind: string, user: { emailConfirmedAt: string | null }): Promise<boolean>;
 };
 
-/** Calls per five minutes and client; refreshing is frequent and must never sign a user out. */
+/**
+ * Calls per five minutes and client; refreshing is frequent and must never sign a user out, and
+ * every view of a sign-in page asks for a challenge.
+ */
 const WINDOW_S = 300;
 const CALLS_MAX = 30;
-const REFRESHES_MAX = 150;
+const FREQUENT_CALLS_MAX = 150;
+const FREQUENT: ReadonlySet<Counted> = new Set(['refresh', 'passkey_options']);
 
 /** After ten wrong passwords in a quarter of an hour an address pauses, longer each time. */
 const FAILURES_WINDOW_S = 900;
@@ -100,7 +106,7 @@ export function createLimits(options: Options): Limits {
   const { orm, isOn } = options;
   const make = limiterMaker(orm);
   const calls = make('calls', CALLS_MAX, WINDOW_S);
-  const refreshes = make('refreshes', REFRESHES_MAX, WINDOW_S);
+  const frequent = make('refreshes', FREQUENT_CALLS_MAX, WINDOW_S);
   const failures = make('failures', FAILURES_MAX, FAILURES_WINDOW_S);
   const pauses = make('pauses', 1, PAUSE_MAX_S);
   const codes = make('codes', CODES_MAX, CODES_WINDOW_S);
@@ -109,7 +115,7 @@ export function createLimits(options: Options): Limits {
     ...mailedCodeLimits(make, isOn),
     async client(call, ip) {
       if (!isOn) return;
-      const limiter = call === 'refresh' ? refreshes : calls;
+      const limiter = FREQUENT.has(call) ? frequent : calls;
       await count(limiter, `${call}:${clientKey(ip)}`, overRequestLimit);
     },
     async mayTry(email) {

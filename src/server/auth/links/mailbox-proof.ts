@@ -1,6 +1,7 @@
 import { record } from '#server/auth/audit.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 import { removeOneTimeTokens } from './one-time-tokens.ts';
+import { removePasskeys } from '#server/auth/passkeys/credentials.ts';
 import { answersChallenge } from './pkce.ts';
 import { removeSessions } from '#server/auth/sessions/sessions.ts';
 import type { AuthUser, OneTimeToken } from '#server/auth/table.ts';
@@ -19,8 +20,8 @@ type Proof = {
 
 /**
  * A used mail proves that the account's address, and so the account, is the client's. The first
- * time this removes the earlier password, sessions and mailed credentials: a stranger who only
- * typed the address may have set them.
+ * time this removes the earlier password, passkeys, sessions and mailed credentials: a stranger who
+ * only typed the address may have set them.
  */
 export async function proveMailbox(
   tx: Tx,
@@ -29,6 +30,7 @@ export async function proveMailbox(
   if (user.emailProvenAt !== null) return user;
   const at = now.toISOString();
   await removeOneTimeTokens(tx, user.id);
+  await removePasskeys(tx, user.id);
   await removeSessions(tx, user.id, { scope: 'global', sessionId: null });
   if (user.emailConfirmedAt === null) {
     await record(tx, { userId: user.id, action: 'confirmed', ip, now });

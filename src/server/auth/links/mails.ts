@@ -108,7 +108,12 @@ export async function mailPasswordChanged(
   });
 }
 
-type SecondFactorMail = 'factor_added' | 'factor_removed' | 'recovery_code_used';
+type SecondFactorMail =
+  | 'factor_added'
+  | 'factor_removed'
+  | 'key_added'
+  | 'key_removed'
+  | 'recovery_code_used';
 
 /** Notifies a user of a change of their second factor, by themselves or another. */
 export async function mailSecondFactor(
@@ -117,6 +122,19 @@ export async function mailSecondFactor(
   { user, kind, now }: { user: AuthUser; kind: SecondFactorMail; now: Date },
 ): Promise<void> {
   const values = { at: now.toISOString(), link: `${publicUrl}/forgot-password` };
+  await mail.send(tx, { kind, to: user.email, language: languageOf(user), values });
+}
+
+/**
+ * Notifies a user of a passkey that they, or another, added or removed. A new password does not
+ * remove a passkey: the link leads to the page that does.
+ */
+export async function mailPasskey(
+  { mail, publicUrl }: AuthParts,
+  tx: Tx,
+  { user, kind, now }: { user: AuthUser; kind: 'passkey_added' | 'passkey_removed'; now: Date },
+): Promise<void> {
+  const values = { at: now.toISOString(), link: `${publicUrl}/account` };
   await mail.send(tx, { kind, to: user.email, language: languageOf(user), values });
 }
 

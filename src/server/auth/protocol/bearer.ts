@@ -18,6 +18,8 @@ export type SignedIn = {
   user: AuthUser;
   sessionId: string | null;
   sessionSinceS: number | null;
+  /** When a password, a mail, a passkey or a second factor was last shown in the session. */
+  shownAtS: number | null;
   /** The lower assurance of token and session. */
   level: AssuranceLevel;
 };
@@ -48,6 +50,7 @@ export async function signedInBy(
     user,
     sessionId: session?.id ?? null,
     sessionSinceS: session ? Date.parse(session.createdAt) / 1000 : null,
+    shownAtS: session ? Math.max(...session.methods.map(({ timestamp }) => timestamp)) : null,
     level: session?.aal === 'aal2' && claims['aal'] === 'aal2' ? 'aal2' : 'aal1',
   };
 }

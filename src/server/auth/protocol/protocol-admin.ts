@@ -16,6 +16,9 @@ import { factorsOf, toFactorJson } from '#server/auth/factors/factors.ts';
 import { bodyOf, callerOf, countOf, metadata, optionalText, redirectOf } from './http-input.ts';
 import type { AuthParts } from '#server/auth/auth-parts.ts';
 import { factorIdOf } from './protocol-factors.ts';
+import { passkeysOf, toPasskeyJson } from '#server/auth/passkeys/credentials.ts';
+import { removeByAdmin as removePasskeyByAdmin } from '#server/auth/passkeys/management.ts';
+import { passkeyIdOf } from './protocol-passkeys.ts';
 import { listUsers, userById, userJsonOf } from '#server/auth/users/users.ts';
 import { HEADERS } from '#server/platform/http/header-names.ts';
 
@@ -129,14 +132,16 @@ function factorRoutes(scope: FastifyInstance, parts: AuthParts): void {
     return removeFactorByAdmin(parts, whom, factorIdOf(request));
   });
 
-  // Passkeys are not offered, so no user has one.
   scope.get('/admin/users/:id/passkeys', async (request) => {
-    await existing(request);
-    return [];
+    const { id } = await existing(request);
+    return (await passkeysOf(parts.db.orm, id)).map(toPasskeyJson);
   });
-  scope.all('/admin/users/:id/passkeys/:factor', async (request) => {
-    await existing(request);
-    throw new AuthError(404, 'mfa_factor_not_found', { message: 'Factor not found' });
+
+  scope.delete('/admin/users/:id/passkeys/:passkey', async (request, reply) => {
+    const { id } = await existing(request);
+    const whom = { userId: id, caller: callerOf(request) };
+    await removePasskeyByAdmin(parts, whom, passkeyIdOf(request));
+    return reply.code(204).send();
   });
 }
 

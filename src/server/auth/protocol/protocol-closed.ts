@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { AuthError } from './auth-error.ts';
 import { requireService, signedInBy } from './bearer.ts';
 import type { AuthParts } from '#server/auth/auth-parts.ts';
+import { relyingPartyOf } from '#server/auth/passkeys/relying-party.ts';
 
 /** Providers that a client's settings page may ask about; all closed but e-mail. */
 const PROVIDERS = [
@@ -46,7 +47,7 @@ export function closedRoutes(scope: FastifyInstance, parts: AuthParts): void {
     sms_provider: '',
     saml_enabled: false,
     saml_private_key_next_configured: false,
-    passkeys_enabled: false,
+    passkeys_enabled: relyingPartyOf(parts.publicUrl) !== null,
   }));
 
   scope.get('/health', async () => ({
@@ -71,7 +72,6 @@ function closedToAll(scope: FastifyInstance): void {
       refuse(400, 'validation_failed', 'Unsupported provider: provider is not enabled'),
     );
   }
-  scope.all('/passkeys/authentication/*', () => passkeysDisabled());
 }
 
 function closedToPeople(scope: FastifyInstance, parts: AuthParts): void {
@@ -82,8 +82,6 @@ function closedToPeople(scope: FastifyInstance, parts: AuthParts): void {
   const linking = () => refuse(404, 'manual_linking_disabled', 'Manual linking is disabled');
   scope.get('/user/identities/authorize', ({ headers }) => closed(headers.authorization, linking));
   scope.delete('/user/identities/:id', ({ headers }) => closed(headers.authorization, linking));
-  scope.all('/passkeys', ({ headers }) => closed(headers.authorization, passkeysDisabled));
-  scope.all('/passkeys/*', ({ headers }) => closed(headers.authorization, passkeysDisabled));
   const oauth = () => refuse(404, 'feature_disabled', 'OAuth server is disabled');
   scope.all('/oauth/*', ({ headers }) => closed(headers.authorization, oauth));
   scope.all('/user/oauth/grants', ({ headers }) => closed(headers.authorization, oauth));
@@ -93,10 +91,6 @@ function closedToPeople(scope: FastifyInstance, parts: AuthParts): void {
       return refuse(404, 'feature_disabled', 'This feature is disabled');
     });
   }
-}
-
-function passkeysDisabled(): never {
-  return refuse(404, 'passkey_disabled', 'Passkeys are disabled');
 }
 
 function refuse(status: number, code: string, message: string): never {

@@ -1,12 +1,16 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { AuthError, invalid } from './auth-error.ts';
-import { signedInBy } from './bearer.ts';
-import { enroll } from '#server/auth/factors/enrollment.ts';
+import { type SignedIn, signedInBy } from './bearer.ts';
+import { assertionOf, attestationOf } from './credential-input.ts';
+import { enroll, enrollKey } from '#server/auth/factors/enrollment.ts';
+import { factorById } from '#server/auth/factors/factors.ts';
 import { unenroll } from '#server/auth/factors/factor-removal.ts';
 import { bodyOf, callerOf, optionalText } from './http-input.ts';
 import type { AuthParts } from '#server/auth/auth-parts.ts';
 import { challenge, showFactor } from '#server/auth/factors/second-factor.ts';
+import { challengeKey, type KeyAnswer, showKey } from '#server/auth/factors/security-keys.ts';
+import { type RelyingParty, relyingPartyOf } from '#server/auth/passkeys/relying-party.ts';
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -15,33 +19,56 @@ const enrollBody = z.object({
   friendly_name: optionalText,
   issuer: optionalText,
 });
-const verifyBody = z.object({ challenge_id: optionalText, code: optionalText });
+const siteFields = { rpId: optionalText };
+const challengeBody = z.object({ webauthn: z.object(siteFields).nullish() });
+const verifyBody = z.object({
+  challenge_id: optionalText,
+  code: optionalText,
+  webauthn: z
+    .object({ ...siteFields, type: optionalText, credential_response: z.unknown().optional() })
+    .nullish(),
+});
 
-/** Authenticator apps, as the client library's `mfa` calls have them. */
+/** Authenticator apps and security keys, as the client library's `mfa` calls have them. */
 export function factorRoutes(scope: FastifyInstance, parts: AuthParts): void {
+  const site = relyingPartyOf(parts.publicUrl);
   const askingOf = async (request: FastifyRequest) => ({
     signedIn: await signedInBy(parts, request.headers.authorization),
     caller: callerOf(request),
   });
+  const factorOf = ({ signedIn: { user } }: { signedIn: SignedIn }, id: string) =>
+    factorById(parts.db.orm, { userId: user.id, id });
 
   scope.post('/factors', async (request) => {
     const asking = await askingOf(request);
     const body = bodyOf(request, enrollBody);
-    refuseOtherTypes(body.factor_type);
     const { friendly_name: friendlyName = '', issuer } = body;
+    if (body.factor_type === 'webauthn' && site !== null) {
+      return enrollKey(parts, asking, friendlyName);
+    }
+    refuseOtherTypes(body.factor_type);
     return enroll(parts, asking, { friendlyName, issuer: issuer || undefined });
   });
 
   scope.post('/factors/:id/challenge', async (request) => {
     const asking = await askingOf(request);
-    return challenge(parts, asking, factorIdOf(request));
+    const id = factorIdOf(request);
+    if ((await factorOf(asking, id)).type === 'totp') return challenge(parts, asking, id);
+    const { webauthn } = bodyOf(request, challengeBody);
+    return challengeKey(parts, { ...asking, site: ownSite(site, webauthn?.rpId) }, id);
   });
 
   scope.post('/factors/:id/verify', async (request) => {
     const asking = await askingOf(request);
-    const { challenge_id: challengeId = '', code = '' } = bodyOf(request, verifyBody);
+    const { challenge_id: challengeId = '', code = '', webauthn } = bodyOf(request, verifyBody);
     if (!UUID.test(challengeId)) throw invalid('challenge_id must be an UUID');
-    return showFactor(parts, asking, { factorId: factorIdOf(request), challengeId, code });
+    const factorId = factorIdOf(request);
+    if ((await factorOf(asking, factorId)).type === 'totp') {
+      return showFactor(parts, asking, { factorId, challengeId, code });
+    }
+    const own = { ...asking, site: ownSite(site, webauthn?.rpId) };
+    const credential = webauthn?.credential_response;
+    return showKey(parts, own, { factorId, challengeId, ...answerOf(webauthn?.type, credential) });
   });
 
   scope.delete('/factors/:id', async (request) => {
@@ -61,6 +88,18 @@ function recoveryCodeRoutes(scope: FastifyInstance, parts: AuthParts): void {
       throw new AuthError(422, 'mfa_recovery_codes_enroll_not_enabled', { message });
     });
   }
+}
+
+/** The site is ours, whatever a client says; one that says another would sign in vain. */
+function ownSite(site: RelyingParty | null, named: string | undefined): RelyingParty {
+  if (site !== null && (named === undefined || named === site.id)) return site;
+  throw invalid('webauthn.rpId is not the one of this service');
+}
+
+function answerOf(type: string | undefined, credential: unknown): KeyAnswer {
+  if (type === 'create') return { attestation: attestationOf(credential) };
+  if (type === 'request') return { assertion: assertionOf(credential) };
+  throw invalid('webauthn.type needs to be create or request');
 }
 
 function refuseOtherTypes(type: string | undefined): void {

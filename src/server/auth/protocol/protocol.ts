@@ -8,6 +8,7 @@ import { adminRoutes } from './protocol-admin.ts';
 import { closedRoutes } from './protocol-closed.ts';
 import { factorRoutes } from './protocol-factors.ts';
 import { linkRoutes } from './protocol-links.ts';
+import { passkeyRoutes } from './protocol-passkeys.ts';
 import { publicRoutes } from './protocol-public.ts';
 import { tokenRoutes } from './protocol-tokens.ts';
 import { HEADERS } from '#server/platform/http/header-names.ts';
@@ -26,6 +27,7 @@ export async function protocolRoutes(app: FastifyInstance, parts: AuthParts): Pr
       linkRoutes(scope, parts);
       accountRoutes(scope, parts);
       factorRoutes(scope, parts);
+      passkeyRoutes(scope, parts);
       adminRoutes(scope, parts);
       closedRoutes(scope, parts);
     },

@@ -13,6 +13,7 @@ import {
   authFlowStates,
   authOneTimeTokens,
   authSessions,
+  authSpentChallenges,
   authUsers,
 } from '#server/auth/table.ts';
 
@@ -38,6 +39,7 @@ export async function tidySignIn({ db, mail, clock }: Tidying): Promise<void> {
   const idle = lt(authSessions.refreshedAt, instantAfter(now, -SESSION_IDLE_S));
   await remove(orm, authSessions, or(lt(authSessions.notAfter, at), idle));
   await remove(orm, authChallenges, lt(authChallenges.expiresAt, at));
+  await remove(orm, authSpentChallenges, lt(authSpentChallenges.expiresAt, at));
   const isOld = lt(authFactors.createdAt, instantAfter(now, -UNVERIFIED_S));
   await remove(orm, authFactors, and(eq(authFactors.status, 'unverified'), isOld));
   await remove(orm, authAudit, lt(authAudit.at, instantAfter(now, -AUDIT_S)));

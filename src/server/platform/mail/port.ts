@@ -23,7 +23,12 @@ export type MailValues = {
   password_changed: { at: string; link: string };
   factor_added: { at: string; link: string };
   factor_removed: { at: string; link: string };
+  key_added: { at: string; link: string };
+  key_removed: { at: string; link: string };
   recovery_code_used: { at: string; link: string };
+  /** `link` leads to the account page, where passkeys are removed. */
+  passkey_added: { at: string; link: string };
+  passkey_removed: { at: string; link: string };
   /** For the operator; `link` leads to its page about how it is. */
   backup_failed: { at: string; node: string; failure: BackupFailure; link: string };
   /** Sent to the old address. */

@@ -18,7 +18,11 @@ const every: MailValues = {
   password_changed: { at, link },
   factor_added: { at, link },
   factor_removed: { at, link },
+  key_added: { at, link },
+  key_removed: { at, link },
   recovery_code_used: { at, link },
+  passkey_added: { at, link },
+  passkey_removed: { at, link },
   email_changed: { at, newEmail, link },
   backup_failed: { at, node: 'norr', failure: 'disk_full', link },
 };

@@ -35,7 +35,11 @@ function varyingPart(mail: Mail): Pick<Content, 'body' | 'button' | 'code' | 'li
     case 'password_changed':
     case 'factor_added':
     case 'factor_removed':
+    case 'key_added':
+    case 'key_removed':
     case 'recovery_code_used':
+    case 'passkey_added':
+    case 'passkey_removed':
     case 'email_changed': {
       const { body, button } = texts[mail.kind];
       const values = { newEmail: '', ...mail.values, at: instantOf(mail.values.at, mail.language) };

@@ -58,6 +58,39 @@ export const mailTexts = defineTexts({
       button: 'Choose a new password',
       otherwise: 'If it was you, there is nothing to do. If not, choose a new password at once.',
     },
+    key_added: {
+      subject: 'A security key was added',
+      body: ({ at }: { at: string }) =>
+        `A security key was added to your account in Valv on ${at}. ` +
+        'From now on it is asked for when you sign in.',
+      button: 'Choose a new password',
+      otherwise: 'If it was you, there is nothing to do. If not, choose a new password at once.',
+    },
+    key_removed: {
+      subject: 'A security key was removed',
+      body: ({ at }: { at: string }) =>
+        `A security key was removed from your account in Valv on ${at}.`,
+      button: 'Choose a new password',
+      otherwise: 'If it was you, there is nothing to do. If not, choose a new password at once.',
+    },
+    passkey_added: {
+      subject: 'A passkey was added',
+      body: ({ at }: { at: string }) =>
+        `A passkey was added to your account in Valv on ${at}. It signs in without a password.`,
+      button: 'Show my passkeys',
+      otherwise:
+        'If it was you, there is nothing to do. If not, sign in, remove the passkey on the ' +
+        'account page and choose a new password.',
+    },
+    passkey_removed: {
+      subject: 'A passkey was removed',
+      body: ({ at }: { at: string }) =>
+        `A passkey was removed from your account in Valv on ${at}. It no longer signs in.`,
+      button: 'Show my passkeys',
+      otherwise:
+        'If it was you, there is nothing to do. If not, choose a new password and sign out ' +
+        'your other devices on the account page.',
+    },
     factor_added: {
       subject: 'An authenticator app was added',
       body: ({ at }: { at: string }) =>
@@ -164,6 +197,39 @@ export const mailTexts = defineTexts({
       body: ({ at }: { at: string }) => `Lösenordet till ditt konto i Valv ändrades den ${at}.`,
       button: 'Välj nytt lösenord',
       otherwise: 'Var det du behöver du inte göra något. Annars: välj ett nytt lösenord genast.',
+    },
+    key_added: {
+      subject: 'En säkerhetsnyckel har lagts till',
+      body: ({ at }: { at: string }) =>
+        `En säkerhetsnyckel lades till på ditt konto i Valv den ${at}. ` +
+        'Från och med nu behövs den när du loggar in.',
+      button: 'Välj nytt lösenord',
+      otherwise: 'Var det du behöver du inte göra något. Annars: välj ett nytt lösenord genast.',
+    },
+    key_removed: {
+      subject: 'En säkerhetsnyckel har tagits bort',
+      body: ({ at }: { at: string }) =>
+        `En säkerhetsnyckel togs bort från ditt konto i Valv den ${at}.`,
+      button: 'Välj nytt lösenord',
+      otherwise: 'Var det du behöver du inte göra något. Annars: välj ett nytt lösenord genast.',
+    },
+    passkey_added: {
+      subject: 'En passnyckel har lagts till',
+      body: ({ at }: { at: string }) =>
+        `En passnyckel lades till på ditt konto i Valv den ${at}. Den loggar in utan lösenord.`,
+      button: 'Visa mina passnycklar',
+      otherwise:
+        'Var det du behöver du inte göra något. Annars: logga in, ta bort passnyckeln på ' +
+        'kontosidan och välj ett nytt lösenord.',
+    },
+    passkey_removed: {
+      subject: 'En passnyckel har tagits bort',
+      body: ({ at }: { at: string }) =>
+        `En passnyckel togs bort från ditt konto i Valv den ${at}. Den loggar inte längre in.`,
+      button: 'Visa mina passnycklar',
+      otherwise:
+        'Var det du behöver du inte göra något. Annars: välj ett nytt lösenord och logga ut ' +
+        'dina andra enheter på kontosidan.',
     },
     factor_added: {
       subject: 'En autentiseringsapp har lagts till',

@@ -12,6 +12,7 @@ export function PrivacyPage() {
           <li>{texts.account}</li>
           <li>{texts.password}</li>
           <li>{texts.factor}</li>
+          <li>{texts.passkey}</li>
           <li>{texts.records}</li>
           <li>{texts.banking}</li>
           <li>{texts.household}</li>

@@ -21,6 +21,10 @@ export const privacyTexts = defineTexts({
     factor:
       'If you add an authenticator app: its secret, encrypted, and your recovery codes only as ' +
       'hashes.',
+    passkey:
+      'If you add a passkey or a security key: its public key, its name, and when it was added ' +
+      'and last used. No finger or face is sent here, and nothing that is stored opens your ' +
+      'account.',
     records:
       'What you enter: assets, liabilities, incomes, costs, goals, their amounts, shares and ' +
       'dates, and how they have changed.',
@@ -101,6 +105,10 @@ export const privacyTexts = defineTexts({
     factor:
       'Om du lägger till en autentiseringsapp: dess hemlighet, krypterad, och dina ' +
       'återställningskoder bara som hashar.',
+    passkey:
+      'Om du lägger till en passnyckel eller en säkerhetsnyckel: dess publika nyckel, dess namn ' +
+      'och när den lades till och senast användes. Inget finger eller ansikte skickas hit, och ' +
+      'inget som sparas öppnar ditt konto.',
     records:
       'Det du skriver in: tillgångar, skulder, inkomster, kostnader, mål, deras belopp, andelar ' +
       'och datum, och hur de har ändrats.',

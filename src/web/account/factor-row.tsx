@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import KeyRound from 'lucide-react/icons/key-round';
 import Smartphone from 'lucide-react/icons/smartphone';
 import { useState } from 'react';
 import { useWhen } from '#web/client/records/use-when.ts';
@@ -10,19 +11,20 @@ import { Icon } from '#web/kit/ui/icon.tsx';
 import { showToast } from '#web/kit/ui/toast-store.ts';
 import styles from './account.module.css';
 import { factorTexts } from './texts.ts';
-import { type App, readFactorsAnew, removeApp } from './factors.ts';
+import { type Factor, readFactorsAnew, removeFactor } from './factors.ts';
 
-/** An app that codes are asked of, and the way to give it up. */
-export function AppRow({ app, isLast }: { app: App; isLast: boolean }) {
+/** A second factor that is asked for, and the way to give it up. */
+export function FactorRow({ factor, isLast }: { factor: Factor; isLast: boolean }) {
   const texts = useTexts(factorTexts);
-  const when = useWhen(app.createdAt);
+  const words = factor.kind === 'app' ? texts : texts.key;
+  const when = useWhen(factor.createdAt);
   const [isAsking, setAsking] = useState(false);
-  const { isBusy, error, remove } = useRemoval(app, () => setAsking(false));
+  const { isBusy, error, remove } = useRemoval(factor, () => setAsking(false));
   return (
     <li className={styles['row']}>
-      <Icon of={Smartphone} className={styles['icon']} />
+      <Icon of={factor.kind === 'app' ? Smartphone : KeyRound} className={styles['icon']} />
       <div className={styles['main']}>
-        <h3 className={styles['name']}>{texts.app}</h3>
+        <h3 className={styles['name']}>{factor.kind === 'app' ? texts.app : texts.key.name}</h3>
         <p className={styles['lead']}>{texts.added({ when })}</p>
       </div>
       <Button size="small" onClick={() => setAsking(true)}>
@@ -30,29 +32,29 @@ export function AppRow({ app, isLast }: { app: App; isLast: boolean }) {
       </Button>
       <ConfirmDialog
         isOpen={isAsking}
-        title={texts.removeTitle}
-        text={isLast ? texts.removeLast : texts.removeOne}
-        confirmText={texts.removeConfirm}
+        title={words.removeTitle}
+        text={isLast ? texts.removeLast : words.removeOne}
+        confirmText={words.removeConfirm}
         cancelText={texts.keep}
         isBusy={isBusy}
         busyText={texts.removing}
         onConfirm={remove}
         onCancel={() => setAsking(false)}
       >
-        {error && <WriteFailure error={error} title={texts.notRemoved} />}
+        {error && <WriteFailure error={error} title={words.notRemoved} />}
       </ConfirmDialog>
     </li>
   );
 }
 
-function useRemoval({ id }: App, onDone: () => void) {
+function useRemoval({ id, kind }: Factor, onDone: () => void) {
   const texts = useTexts(factorTexts);
   const client = useQueryClient();
-  const { mutate, isPending, error } = useMutation({ mutationFn: () => removeApp(id) });
+  const { mutate, isPending, error } = useMutation({ mutationFn: () => removeFactor(id) });
   const remove = () =>
     mutate(undefined, {
       onSuccess: () => {
-        showToast({ title: texts.removed });
+        showToast({ title: kind === 'app' ? texts.removed : texts.key.removed });
         onDone();
       },
       onSettled: () => readFactorsAnew(client),

@@ -1,0 +1,63 @@
+import { AuthError, invalid, noSuchUser } from '#server/auth/protocol/auth-error.ts';
+import { record } from '#server/auth/audit.ts';
+import type { SignedIn } from '#server/auth/protocol/bearer.ts';
+import type { Tx } from '#server/platform/db/tx.ts';
+import { lockedUser } from '#server/auth/users/locked-user.ts';
+import { mailPasskey } from '#server/auth/links/mails.ts';
+import type { AuthParts, Caller } from '#server/auth/auth-parts.ts';
+import type { AuthUser } from '#server/auth/table.ts';
+import { type PasskeyJson, removePasskey, renamePasskey, toPasskeyJson } from './credentials.ts';
+import { requireSecondFactor } from './registration.ts';
+
+/** As the protocol has it. */
+const NAME_MAX = 120;
+
+type Asking = { signedIn: SignedIn; caller: Caller };
+
+/** Gives the user's passkey another name. */
+export async function rename(
+  { db }: AuthParts,
+  { signedIn }: Asking,
+  { id, name }: { id: string; name: string },
+): Promise<PasskeyJson> {
+  if (name === '') throw invalid('friendly_name is required');
+  if (name.length > NAME_MAX) throw invalid(`friendly_name must be ${NAME_MAX} characters or less`);
+  await requireSecondFactor(db.orm, signedIn);
+  return toPasskeyJson(await renamePasskey(db.orm, { userId: signedIn.user.id, id }, name));
+}
+
+/** Removes the user's passkey. Its sessions stay: they are listed and ended by themselves. */
+export async function remove(
+  parts: AuthParts,
+  { signedIn, caller }: Asking,
+  id: string,
+): Promise<void> {
+  await requireSecondFactor(parts.db.orm, signedIn);
+  await parts.db.inTransaction(async (tx) => {
+    const user = await lockedUser(tx, signedIn.user.id);
+    if (user === null) throw new AuthError(403, 'user_not_found', { message: 'User not found' });
+    await removed(parts, tx, { user, id, ip: caller.ip });
+  });
+}
+
+/** The same by an administrator. */
+export async function removeByAdmin(
+  parts: AuthParts,
+  { userId, caller }: { userId: string; caller: Caller },
+  id: string,
+): Promise<void> {
+  await parts.db.inTransaction(async (tx) => {
+    const user = await lockedUser(tx, userId);
+    if (user === null) throw noSuchUser();
+    await removed(parts, tx, { user, id, ip: caller.ip });
+  });
+}
+
+type Removing = { user: AuthUser; id: string; ip: string };
+
+async function removed(parts: AuthParts, tx: Tx, { user, id, ip }: Removing): Promise<void> {
+  const now = parts.clock();
+  await removePasskey(tx, { userId: user.id, id });
+  await record(tx, { userId: user.id, action: 'passkey_removed', ip, now });
+  await mailPasskey(parts, tx, { user, kind: 'passkey_removed', now });
+}

@@ -1,0 +1,137 @@
+import { AuthError } from '#server/auth/protocol/auth-error.ts';
+import { record } from '#server/auth/audit.ts';
+import type { SignedIn } from '#server/auth/protocol/bearer.ts';
+import type { Tx } from '#server/platform/db/tx.ts';
+import { hasVerifiedFactor } from '#server/auth/factors/factors.ts';
+import { lockedUser } from '#server/auth/users/locked-user.ts';
+import { mailPasskey } from '#server/auth/links/mails.ts';
+import type { AuthParts, Caller } from '#server/auth/auth-parts.ts';
+import { requireOwner } from '#server/auth/links/reauthentication.ts';
+import { lockedSession, noSuchSession } from '#server/auth/sessions/sessions.ts';
+import type { AuthCredential } from '#server/auth/table.ts';
+import { authenticatorName } from './authenticator-names.ts';
+import { countPasskeys, keepCredential, passkeysOf } from './credentials.ts';
+import type { RelyingParty } from './relying-party.ts';
+import {
+  type Binding,
+  newChallenge,
+  readChallenge,
+  type SignedChallenge,
+  spendChallenge,
+} from './signed-challenges.ts';
+import {
+  type Attestation,
+  creationOptions,
+  type NewCredential,
+  verifiedCredential,
+} from './webauthn.ts';
+
+/** As the protocol has it. */
+const PASSKEYS_MAX = 10;
+
+export type PasskeyRequest = { site: RelyingParty; signedIn: SignedIn; caller: Caller };
+
+/** Asks for a passkey of the user's, in this session and no other. */
+export async function startRegistration(parts: AuthParts, request: PasskeyRequest) {
+  const { site, signedIn, caller } = request;
+  const { user } = signedIn;
+  await parts.limits.client('passkey', caller.ip);
+  const binding = bindingOf(request);
+  await requireSecondFactor(parts.db.orm, signedIn);
+  const now = parts.clock();
+  // A passkey added with a stolen token would open the account for good.
+  const proof = { user, sessionSinceS: signedIn.shownAtS, proof: {}, now };
+  await requireOwner(parts, proof);
+  const known = await passkeysOf(parts.db.orm, user.id);
+  if (known.length >= PASSKEYS_MAX) throw tooMany();
+  const made = newChallenge(parts.secrets.challengeKey, binding, now);
+  const wanted = { user, challenge: made.challenge, known, isPasskey: true };
+  const options = await creationOptions(site, wanted);
+  return { challenge_id: made.id, options, expires_at: made.expiresAtS };
+}
+
+type Answer = { challengeId: string; attestation: Attestation };
+
+/** Keeps the passkey that the browser has made for the challenge. */
+export async function finishRegistration(
+  parts: AuthParts,
+  request: PasskeyRequest,
+  { challengeId, attestation }: Answer,
+): Promise<AuthCredential> {
+  const { site, caller } = request;
+  await parts.limits.client('passkey', caller.ip);
+  const now = parts.clock();
+  const reading = { id: challengeId, binding: bindingOf(request), now };
+  const challenge = await takeChallenge(parts, reading);
+  const expected = { challenge, isVerified: true };
+  const credential = await verifiedCredential(site, attestation, expected);
+  if (credential === null) throw notVerified();
+  return parts.db.inTransaction((tx) => added(parts, tx, { request, credential, now }));
+}
+
+type Adding = { request: PasskeyRequest; credential: NewCredential; now: Date };
+
+async function added(
+  parts: AuthParts,
+  tx: Tx,
+  { request: { signedIn, caller }, credential, now }: Adding,
+): Promise<AuthCredential> {
+  const user = await lockedUser(tx, signedIn.user.id);
+  if (user === null) throw new AuthError(403, 'user_not_found', { message: 'User not found' });
+  const session = await lockedSession(tx, signedIn.sessionId ?? '');
+  if (session === null) throw noSuchSession();
+  await requireSecondFactor(tx, signedIn);
+  if ((await countPasskeys(tx, user.id)) >= PASSKEYS_MAX) throw tooMany();
+  const friendlyName = authenticatorName(credential.aaguid);
+  const owner = { userId: user.id, factorId: null, friendlyName, now };
+  const kept = await keepCredential(tx, owner, credential);
+  if (kept === null) {
+    const message = 'This credential is already registered';
+    throw new AuthError(422, 'webauthn_credential_exists', { message });
+  }
+  await record(tx, { userId: user.id, action: 'passkey_added', ip: caller.ip, now });
+  await mailPasskey(parts, tx, { user, kind: 'passkey_added', now });
+  return kept;
+}
+
+/** Who has a second factor shows it before adding or removing a passkey, as the protocol has it. */
+export async function requireSecondFactor(tx: Tx, { user, level }: SignedIn): Promise<void> {
+  if (level === 'aal2' || !(await hasVerifiedFactor(tx, user.id))) return;
+  const message = 'AAL2 session is required to manage passkeys when MFA is enabled';
+  throw new AuthError(403, 'insufficient_aal', { message });
+}
+
+/** Bytes that an answer must have signed. The challenge is used up, whatever the answer is. */
+export async function takeChallenge(
+  { db, secrets }: AuthParts,
+  { id, binding, now }: { id: string; binding: Binding; now: Date },
+): Promise<SignedChallenge['challenge']> {
+  const read = readChallenge(secrets.challengeKey, { id, binding, now });
+  if (read === 'expired') {
+    const message = 'Challenge has expired';
+    throw new AuthError(400, 'webauthn_challenge_expired', { message });
+  }
+  if (read === 'unknown' || !(await spendChallenge(db.orm, id, now))) {
+    const message = 'Challenge not found or already used';
+    throw new AuthError(400, 'webauthn_challenge_not_found', { message });
+  }
+  return read.challenge;
+}
+
+function bindingOf({ site, signedIn: { user, sessionId } }: PasskeyRequest): Binding {
+  if (user.emailConfirmedAt === null) {
+    throw new AuthError(403, 'email_not_confirmed', { message: 'Email not confirmed' });
+  }
+  if (sessionId === null) throw noSuchSession();
+  return ['registration', site.id, site.origin, user.id, sessionId];
+}
+
+export function notVerified(): AuthError {
+  const message = 'Credential verification failed';
+  return new AuthError(400, 'webauthn_verification_failed', { message });
+}
+
+function tooMany(): AuthError {
+  const message = 'Maximum number of passkeys reached';
+  return new AuthError(422, 'too_many_passkeys', { message });
+}

@@ -1,0 +1,101 @@
+import { useQuery } from '@tanstack/react-query';
+import { refusalText } from '#domain/basics/refusals.ts';
+import { failureText } from '#web/client/http/failure-text.ts';
+import { RemoteError } from '#web/client/http/remote-error.ts';
+import { type Outcome, useSmallForm } from '#web/client/forms/use-small-form.ts';
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
+import { FormError } from '#web/kit/ui/banner.tsx';
+import { Button } from '#web/kit/ui/button.tsx';
+import { Dialog } from '#web/kit/ui/dialog.tsx';
+import { DialogBody, DialogCancel, DialogFooter, DialogForm } from '#web/kit/ui/dialog-parts.tsx';
+import { Skeleton } from '#web/kit/ui/skeleton.tsx';
+import { KeyButtons } from '#web/auth/key-buttons.tsx';
+import { TextField } from '#web/kit/ui/text-field.tsx';
+import { confirmApp, type Factor, factorsQuery } from './factors.ts';
+import { passkeyTexts } from './passkey-texts.ts';
+import { SignInAnewForm } from './sign-in-anew-form.tsx';
+
+const FIELDS = ['code'] as const;
+const SIX_DIGITS = /^\d{6}$/;
+
+type Props = { email: string; onDone: () => void; onClose: () => void };
+
+/**
+ * Before an action that a copied token must not suffice for: the password, or the second factor
+ * where the account has one.
+ */
+export function ProofDialog({ email, onDone, onClose }: Props) {
+  const texts = useTexts(passkeyTexts);
+  const { data } = useQuery(factorsQuery);
+  const apps = data?.factors.filter(({ kind }) => kind === 'app') ?? [];
+  const keys = data?.factors.filter(({ kind }) => kind === 'key') ?? [];
+  const hasFactor = apps.length + keys.length > 0;
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={onClose}
+      title={texts.sureTitle}
+      description={hasFactor ? texts.sureFactor : texts.surePassword}
+    >
+      {data === undefined && (
+        <DialogBody>
+          <Skeleton shapes={['line']} />
+        </DialogBody>
+      )}
+      {data !== undefined && !hasFactor && <SignInAnewForm email={email} onDone={onDone} />}
+      {keys.length > 0 && (
+        <DialogBody>
+          <KeyButtons keys={keys} isFirst={apps.length === 0} onDone={onDone} />
+        </DialogBody>
+      )}
+      {apps.length > 0 && <AppCodeForm apps={apps} onDone={onDone} />}
+    </Dialog>
+  );
+}
+
+function AppCodeForm({ apps, onDone }: { apps: Factor[]; onDone: () => void }) {
+  const texts = useTexts(passkeyTexts);
+  const form = useSmallForm(FIELDS, useShowing(apps, onDone));
+  return (
+    <DialogForm {...form.parts}>
+      <DialogBody>
+        <TextField
+          label={texts.code}
+          name="code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          error={form.errorOf('code')}
+        />
+        {form.alert !== null && <FormError>{form.alert}</FormError>}
+      </DialogBody>
+      <DialogFooter>
+        <DialogCancel>{texts.cancel}</DialogCancel>
+        <Button type="submit" variant="primary" isBusy={form.isBusy} busyText={texts.goingOn}>
+          {texts.goOn}
+        </Button>
+      </DialogFooter>
+    </DialogForm>
+  );
+}
+
+/** Shows a code of the app that it belongs to, of several. */
+function useShowing(apps: Factor[], onDone: () => void) {
+  const texts = useTexts(passkeyTexts);
+  const language = useLanguage();
+  return async (typed: { code: string }): Promise<Outcome<'code'>> => {
+    const code = typed.code.replaceAll(/\s/g, '');
+    if (!SIX_DIGITS.test(code)) return { issues: { code: texts.codeMissing } };
+    try {
+      for (const { id } of apps) {
+        if (!(await confirmApp(id, code))) continue;
+        onDone();
+        return {};
+      }
+    } catch (error) {
+      const isOften = error instanceof RemoteError && error.code === 'too_many_requests';
+      const refusal = isOften ? refusalText('too_many_requests', language) : null;
+      return { alert: refusal ?? failureText(error, language) };
+    }
+    return { issues: { code: texts.codeWrong } };
+  };
+}

@@ -1,0 +1,80 @@
+import KeyRound from 'lucide-react/icons/key-round';
+import { useState } from 'react';
+import { RemoteError } from '#web/client/http/remote-error.ts';
+import { type PasskeyFailure, toPasskeyFailure } from '#web/client/passkeys/passkey-failure.ts';
+import { useWhen } from '#web/client/records/use-when.ts';
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
+import { FormError } from '#web/kit/ui/banner.tsx';
+import { Button } from '#web/kit/ui/button.tsx';
+import { type SecurityKey, showKey } from './key-sign-in.ts';
+import { refusalSentence, type Sentence, sentence } from './sentences.ts';
+import { authTexts } from './texts.ts';
+
+type Props = {
+  keys: SecurityKey[];
+  /** Whether it is the first way, and not one beside a form. */
+  isFirst: boolean;
+  onDone?: () => void;
+};
+
+/** A button for each security key of the account, which shows it as second factor. */
+export function KeyButtons({ keys, isFirst, onDone }: Props) {
+  const language = useLanguage();
+  const [busyId, setBusyId] = useState<string | null>(null);
+  const [failure, setFailure] = useState<PasskeyFailure | null>(null);
+  const show = async (id: string) => {
+    if (busyId !== null) return;
+    setBusyId(id);
+    setFailure(null);
+    const failed = await showKey(id).catch(toPasskeyFailure);
+    setBusyId(null);
+    setFailure(failed);
+    if (failed === null) onDone?.();
+  };
+  return (
+    <>
+      {failure !== null && <FormError>{sentenceOf(failure)(language)}</FormError>}
+      {keys.map((key) => (
+        <KeyButton
+          key={key.id}
+          securityKey={key}
+          isOnly={keys.length === 1}
+          isFirst={isFirst}
+          isBusy={busyId === key.id}
+          onPress={() => void show(key.id)}
+        />
+      ))}
+    </>
+  );
+}
+
+type ButtonProps = {
+  securityKey: SecurityKey;
+  isOnly: boolean;
+  isFirst: boolean;
+  isBusy: boolean;
+  onPress: () => void;
+};
+
+function KeyButton({ securityKey, isOnly, isFirst, isBusy, onPress }: ButtonProps) {
+  const texts = useTexts(authTexts).factor;
+  const when = useWhen(securityKey.createdAt);
+  return (
+    <Button
+      isWide
+      variant={isFirst ? 'primary' : 'secondary'}
+      icon={KeyRound}
+      isBusy={isBusy}
+      busyText={texts.usingKey}
+      onClick={onPress}
+    >
+      {isOnly ? texts.useKey : texts.useKeyOf({ when })}
+    </Button>
+  );
+}
+
+function sentenceOf(failure: PasskeyFailure): Sentence {
+  const otherwise = sentence((texts) => texts.unexpected);
+  if (failure instanceof RemoteError) return refusalSentence(failure, otherwise);
+  return sentence(({ factor }) => factor.keyFailures[failure]);
+}

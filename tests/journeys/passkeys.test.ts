@@ -1,0 +1,137 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { expectAccessible } from '../support/accessible.ts';
+import { DESKTOP, openVisit, PHONE } from '../support/browser.ts';
+import { field, press } from '../support/controls.ts';
+import { FACTOR_WORDS } from '../support/factor-words.ts';
+import { serveJourneys } from '../support/journeys.ts';
+import { logIn } from '../support/logged-in.ts';
+import { type Account, signInOnce } from '../support/onboarded.ts';
+import { PASSKEY_WORDS } from '../support/passkey-words.ts';
+import { addAuthenticator, withoutAutofill } from '../support/virtual-authenticator.ts';
+
+/** Passkeys and security keys in a real browser, with the authenticator that it has for tests. */
+let origin: string;
+serveJourneys((address) => {
+  origin = address;
+});
+
+const PHONE_SV = { viewport: PHONE, theme: 'dark', language: 'sv' } as const;
+const DESKTOP_EN = { viewport: DESKTOP, theme: 'light', language: 'en' } as const;
+type Words = (typeof PASSKEY_WORDS)['sv' | 'en'];
+
+test('a passkey is added, signs in by its button, and opens nothing once removed', async () => {
+  const w = PASSKEY_WORDS.sv;
+  const { page } = await openVisit({ ...PHONE_SV, origin });
+  const device = await addAuthenticator(page);
+  await withoutAutofill(page);
+  await signInOnce(page, { origin, language: 'sv', currency: 'SEK' });
+  await addPasskey(page, w);
+  await page.getByText(w.unused).waitFor();
+  await expectAccessible(page, `[aria-label=${w.section}]`);
+  await page.getByRole('button', { name: `${w.rename} ` }).click();
+  await field(page, w.name).fill(w.newName);
+  await expectAccessible(page, '[role=dialog]');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: w.newName, exact: true }).waitFor();
+
+  await signOut(page);
+  await page.goto('/login');
+  await device.setUserVerified(false);
+  await press(page, w.use);
+  await page.getByText(w.left).waitFor();
+  await expectAccessible(page);
+  await device.setUserVerified(true);
+  await field(page, 'E-post').fill('typed@example.com');
+  await press(page, w.use);
+  await page.getByRole('heading', { name: w.inside }).waitFor();
+
+  await page.goto('/account');
+  await page.getByText(`· ${w.used}`).waitFor();
+  await page.getByRole('button', { name: `${w.remove} ${w.newName}` }).click();
+  await page.getByText(w.removeLast).waitFor();
+  await expectAccessible(page, '[role=alertdialog]');
+  await press(page, w.removeConfirm);
+  await page.getByText(w.none).waitFor();
+  // The device still has it.
+  expect(await device.credentialCount()).toBe(1);
+  await signOut(page);
+  await page.goto('/login');
+  await press(page, w.use);
+  await page.getByText(w.refused).waitFor();
+});
+
+test('the browser offers the passkey at the field of the address', async () => {
+  const w = PASSKEY_WORDS.en;
+  const { page } = await openVisit({ ...DESKTOP_EN, origin });
+  await addAuthenticator(page);
+  await signInOnce(page, { origin, language: 'en', currency: 'SEK' });
+  await addPasskey(page, w);
+  await signOut(page);
+  await page.goto('/auth');
+  const email = field(page, 'Email').first();
+  expect(await email.getAttribute('autocomplete')).toBe('username webauthn');
+  // The authenticator for tests chooses at once what a user would choose in the browser's list.
+  await page.getByRole('heading', { name: w.inside }).waitFor();
+});
+
+test('a press before the code has come uses the passkey', async () => {
+  const w = PASSKEY_WORDS.sv;
+  const { page } = await openVisit({ ...PHONE_SV, origin });
+  await addAuthenticator(page);
+  await withoutAutofill(page);
+  await signInOnce(page, { origin, language: 'sv', currency: 'SEK' });
+  await addPasskey(page, w);
+  await signOut(page);
+  const held = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto('/login', { waitUntil: 'commit' });
+  await press(page, w.use);
+  expect(page.url()).toBe(`${origin}/login`);
+  held.resolve();
+  await page.getByRole('heading', { name: w.inside }).waitFor();
+});
+
+test('a security key is added as second factor, and asked for after the password', async () => {
+  const w = PASSKEY_WORDS.en;
+  const { page } = await openVisit({ ...DESKTOP_EN, origin });
+  const key = await addAuthenticator(page, 'usb');
+  await withoutAutofill(page);
+  const account = await signInOnce(page, { origin, language: 'en', currency: 'SEK' });
+  await page.goto('/account');
+  await press(page, w.addKey);
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('list', { name: FACTOR_WORDS.en.codes }).waitFor();
+  await press(page, FACTOR_WORDS.en.kept);
+  await page.getByRole('heading', { name: 'Security key', exact: true }).waitFor();
+  await expectAccessible(page, `[aria-label='${FACTOR_WORDS.en.section}']`);
+  expect(await key.credentialCount()).toBe(1);
+
+  await signOut(page);
+  await enterPassword(page, account);
+  await page.getByRole('heading', { name: FACTOR_WORDS.en.challenge }).waitFor();
+  await page.getByRole('button', { name: w.useKey, exact: true }).waitFor();
+  await expectAccessible(page);
+  await press(page, w.useKey);
+  await page.getByRole('heading', { name: w.inside }).waitFor();
+});
+
+async function addPasskey(page: Page, w: Words): Promise<void> {
+  await page.goto('/account');
+  await press(page, w.add);
+  await page.getByRole('button', { name: `${w.rename} ` }).waitFor();
+}
+
+/** As after signing out: the browser stores nothing. */
+async function signOut(page: Page): Promise<void> {
+  await page.goto('/healthz');
+  await page.evaluate(() => localStorage.clear());
+}
+
+async function enterPassword(page: Page, account: Account): Promise<void> {
+  await page.goto('/login');
+  await logIn(page, account);
+}
