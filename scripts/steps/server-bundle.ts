@@ -16,10 +16,14 @@ const BUILDING = 'dist/server.building';
 const KEPT = 3;
 const NAME_CHARACTERS = 12;
 
-/** Entry points of Node: the server, and the threads that `threadOf` names. */
+/**
+ * Entry points of Node: the server, the threads that `threadOf` names, and the programs that
+ * `programOf` does.
+ */
 const THREADS = ['banking/file-reading', 'banking/transaction-figures', 'portability/imports'];
 const ENTRIES = {
-  main: 'src/server/app/main.ts',
+  'main': 'src/server/app/main.ts',
+  'platform/archive/segment-program': 'src/server/platform/archive/segment-program.ts',
   ...Object.fromEntries(
     THREADS.map((feature) => [`${feature}/thread`, `src/server/${feature}/thread.ts`]),
   ),

@@ -53,7 +53,7 @@ type Surroundings = { log: Log; pagesDir: string; clock?: Clock };
 export async function serve(given: Config, surroundings: Surroundings): Promise<Served> {
   const { log, pagesDir, clock = systemClock } = surroundings;
   const config = given.port === 0 ? await withFreePort(given) : given;
-  const opened = await openDatabase({ database: config.database, dataDir: config.dataDir, log });
+  const opened = await openDatabase({ ...config, log });
   const stops: (() => Promise<unknown> | void)[] = [() => opened.stop()];
   const stop = async () => {
     for (const part of stops.splice(0).reverse()) await part();

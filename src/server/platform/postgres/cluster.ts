@@ -9,8 +9,11 @@ import type { Binaries } from './binaries.ts';
 import { killProcessesIn } from './leftover.ts';
 import { createPrivateFolder, type DataFolder, folderAsSeenBy } from './place.ts';
 
-/** The role that owns our tables; `postgres` is the superuser, which nothing of ours uses. */
+/** The role that owns our tables. */
 export const OWNER = 'valv';
+
+/** Used by nothing of ours but the archive's base copies. */
+export const SUPERUSER = 'postgres';
 
 const PASSWORD_FILE = 'database-password';
 const UNFINISHED = 'unfinished-';
@@ -82,7 +85,7 @@ async function createCluster(parts: ClusterOptions, password: string): Promise<v
   const seen = folderAsSeenBy(parts.account, unfinished);
   const sync = process.platform === 'linux' ? ['--sync-method=syncfs'] : [];
   // No client can connect before the rules below are written: no server runs on the folder yet.
-  const options = ['-D', seen, '--username=postgres', '--auth=trust', ...LOCALE, ...sync];
+  const options = ['-D', seen, `--username=${SUPERUSER}`, '--auth=trust', ...LOCALE, ...sync];
   await run(parts, { program: parts.binaries.initdb, options, cwd: unfinished });
   writeFileSync(join(unfinished, 'pg_hba.conf'), SIGN_IN_RULES);
   await runSingle(parts, unfinished, [
@@ -105,7 +108,7 @@ function removeUnfinished({ dataDir, pgDir }: DataFolder): void {
 }
 
 function passwordStatements(password: string): string[] {
-  return ['postgres', OWNER].map((role) => `ALTER ROLE ${role} PASSWORD '${password}';`);
+  return [SUPERUSER, OWNER].map((role) => `ALTER ROLE ${role} PASSWORD '${password}';`);
 }
 
 /** PostgreSQL without a server: one process, one statement per line, no other clients. */
