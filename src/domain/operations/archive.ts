@@ -10,6 +10,14 @@ export const ARCHIVE_FAILURES = [
 
 export type ArchiveFailure = (typeof ARCHIVE_FAILURES)[number];
 
+/** Reasons for a mail to the operator. */
+export const ARCHIVE_ALARMS = [...ARCHIVE_FAILURES, 'broken', 'base', 'drill'] as const;
+
+export type ArchiveAlarm = (typeof ARCHIVE_ALARMS)[number];
+
+/** Seconds that the archive may be behind before it is reported; its goal is sixty. */
+export const ARCHIVE_BEHIND_S = 120;
+
 /** A rehearsed restore: whether every row was as in the source, and how long it took. */
 export type Drill = {
   at: string;

@@ -1,3 +1,4 @@
+import type { ArchiveStatus } from './archive.ts';
 import type { Health, Reason, BackupStatus } from './installation-health.ts';
 import type { SourceFailure, SourceId, SourceState } from '#domain/statistics/public-sources.ts';
 
@@ -98,6 +99,7 @@ export type SystemStatus = {
   sources: SourceStatus[] | null;
   people: PeopleOnDay[] | null;
   backups: BackupStatus | null;
+  archive: ArchiveStatus | null;
 };
 
 /** A minute of a node, or of all of them together. */

@@ -73,7 +73,7 @@ export async function serve(given: Config, surroundings: Surroundings): Promise<
     const refreshing = employAll({ config, db, jobs, clock, log }, auth.tidy);
     const { isLeaving, leave } = createLeaving(config);
     const own = { config, db, isDatabaseUp: opened.isUp, isLeaving, mail, clock, log };
-    const operator = await openOperator({ ...own, pool: opened.pool, jobs });
+    const operator = await openOperator({ ...own, ...opened, jobs });
     const app = await createApp({
       ...own,
       operator,
@@ -85,11 +85,13 @@ export async function serve(given: Config, surroundings: Surroundings): Promise<
     });
     await listen(app, config);
     operator.measurements.start();
+    operator.archive.start();
     stops.push(
       () => operator.measurements.stop(),
       () => jobs.stop(),
       () => drain(app),
       () => operator.backups.stop(),
+      () => operator.archive.stop(),
       () => refreshing?.stop(),
       leave,
     );

@@ -39,6 +39,7 @@ export function factsOf(
     mailWaitingMs: oldest === null ? 0 : now.getTime() - Date.parse(oldest),
     failedMails: status?.mail.failed ?? 0,
     backup: status?.backups?.state ?? null,
+    archive: status?.archive ?? null,
   };
 }
 

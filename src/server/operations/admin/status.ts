@@ -43,6 +43,7 @@ export function systemStatus(query: FactsQuery): SystemStatus {
     sources: status?.sources ?? null,
     people: status?.people ?? null,
     backups: status?.backups ?? null,
+    archive: status?.archive ?? null,
   };
 }
 

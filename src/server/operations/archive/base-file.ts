@@ -61,7 +61,7 @@ function sealing(key: NonNullable<ArchiveKey>, name: string): Transform {
   });
 }
 
-/** The bytes of the tar again; throws when a bit of the file is another, at its end at the latest. */
+/** The bytes of the tar again; throws, at its end at the latest, when a bit is another. */
 export async function* readBaseFile(path: string, key: ArchiveKey): AsyncGenerator<Buffer> {
   if (key === null) {
     await checkSeal(path);

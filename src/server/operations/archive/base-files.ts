@@ -15,9 +15,16 @@ const EMPTIED = new Set([
   'pg_subtrans',
 ]);
 
-/** As `pg_basebackup` leaves out, and files of our own. */
-const LEFT_OUT =
-  /^(?:postmaster\.(?:pid|opts)|\.s\.PGSQL\..*|pg_internal\.init.*|pgsql_tmp.*|backup_label.*|tablespace_map.*|backup_manifest.*|current_logfiles.*|recovery\.signal|standby\.signal)$/;
+/** As `pg_basebackup` leaves out. */
+const LEFT_OUT = new RegExp(
+  '^(?:' +
+    ['postmaster\\.(?:pid|opts)', '\\.s\\.PGSQL\\..*', 'pg_internal\\.init.*', 'pgsql_tmp.*']
+      .concat(['backup_label.*', 'tablespace_map.*', 'backup_manifest.*', 'current_logfiles.*'])
+      .concat(['recovery\\.signal', 'standby\\.signal'])
+      .join('|') +
+    ')$',
+);
+/** Files of our own, with the key. */
 const OWN = new Set([ORDERS, DROPPED]);
 
 /** Copied last: it tells from where the log is to be read. */
@@ -28,7 +35,7 @@ const PART_BYTES = 8 * 1024 ** 2;
 
 /** The first member: every folder of the database. */
 export const FOLDERS = 'valv-folders.json';
-export const LABEL = 'backup_label';
+const LABEL = 'backup_label';
 
 type Found = { folders: string[]; files: string[] };
 
@@ -69,7 +76,7 @@ async function filesIn(pgDir: string): Promise<Found> {
   return found;
 }
 
-/** A file that goes meanwhile is not needed, and one that grows or shrinks is set right by the log. */
+/** A file that goes meanwhile is not needed; one that grows is set right by the log. */
 async function* partsOf(pgDir: string, path: string): AsyncGenerator<Member> {
   const place = join(pgDir, path);
   const file = await open(place, 'r').catch((error: NodeJS.ErrnoException) => {
@@ -78,13 +85,12 @@ async function* partsOf(pgDir: string, path: string): AsyncGenerator<Member> {
   });
   if (file === null) return;
   try {
-    for (let part = 0; ; part += 1) {
-      const buffer = Buffer.alloc(PART_BYTES);
-      const { bytesRead } = await file.read(buffer, 0, PART_BYTES, part * PART_BYTES);
-      if (part > 0 && bytesRead === 0) return;
+    const { size } = await file.stat();
+    for (let part = 0, at = 0; part === 0 || at < size; part += 1, at += PART_BYTES) {
+      const buffer = Buffer.allocUnsafe(Math.min(PART_BYTES, size - at));
+      const { bytesRead } = await file.read(buffer, 0, buffer.length, at);
       const name = part === 0 ? path : `${path}@${part}`;
       yield { name, content: buffer.subarray(0, bytesRead) };
-      if (bytesRead < PART_BYTES) return;
     }
   } finally {
     await file.close();

@@ -1,6 +1,4 @@
-/** The size that initdb gives a segment of the log. */
-export const SEGMENT_BYTES = 16 * 1024 ** 2;
-
+/** Segments of 16 MB, the size that initdb gives them, in 4 GB of the log. */
 const PER_LOG = 256;
 
 /** Place of a segment: the timeline, and its number from the beginning of the database. */

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chownSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { chmod, chown, mkdir, readFile, realpath, rename, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -70,6 +70,7 @@ export async function openArchive(settings: ArchiveSettings, opening: Opening): 
     isSame && known.archiveId === id ? known.unbrokenSince : new Date().toISOString();
   const orders = { folder, archiveId: id, key: sealed, unbrokenSince };
   writeOrders(orders, opening);
+  announceHistories(opening);
   return orders;
 }
 
@@ -122,7 +123,7 @@ function knownOrders(pgDir: string): Orders | null {
 }
 
 /** PostgreSQL's number of a database, from its control file. */
-export function databaseIdOf(pgDir: string): string {
+function databaseIdOf(pgDir: string): string {
   return readFileSync(join(pgDir, 'global/pg_control')).readBigUInt64LE().toString();
 }
 
@@ -247,7 +248,21 @@ function writeOrders(orders: Orders, { pgDir, account }: Opening): void {
   const path = join(pgDir, ORDERS);
   rmSync(path, { force: true });
   writeFileSync(path, JSON.stringify(orders), { mode: 0o600, flush: true });
-  if (account !== null) spawnSync('chown', [`${account.uid}:${account.gid}`, '--', path]);
+  if (account !== null) chownSync(path, account.uid, account.gid);
+}
+
+/**
+ * A restore begins a timeline without archiving: its history is archived now, so that the next
+ * restore follows it, and two restores never begin the same.
+ */
+function announceHistories({ pgDir, account }: Opening): void {
+  const wal = join(pgDir, 'pg_wal');
+  for (const name of readdirSync(wal).filter((found) => found.endsWith('.history'))) {
+    const status = join(wal, 'archive_status', name);
+    if (existsSync(`${status}.ready`) || existsSync(`${status}.done`)) continue;
+    writeFileSync(`${status}.ready`, '', { mode: 0o600 });
+    if (account !== null) chownSync(`${status}.ready`, account.uid, account.gid);
+  }
 }
 
 async function answering<T>(asked: Promise<T>): Promise<T> {

@@ -68,7 +68,7 @@ function checked(file: Buffer): Buffer {
   throw new UnreadableFile('It is cut off, or was changed after it was written.');
 }
 
-export function isSealed(start: Buffer): boolean {
+function isSealed(start: Buffer): boolean {
   return start.subarray(0, MAGIC.length).equals(MAGIC);
 }
 

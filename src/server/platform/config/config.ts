@@ -62,6 +62,8 @@ export type Config = Readonly<{
   backups: { schedule: string | null; keep: number };
   /** The second place of an embedded database's data; null: none. */
   archive: ArchiveSettings | null;
+  /** Also without an archive of one's own: to restore another. Null: it is not encrypted. */
+  archiveSecret: string | null;
   /** Whether every user has premium, or it is sold, and by which service. */
   premium:
     | { kind: 'open' }
@@ -149,10 +151,6 @@ function contradictions(given: Settings): string[] {
     isExternal && given.ARCHIVE_DIR !== undefined,
     'ARCHIVE_DIR is for the embedded database: archive the one of DATABASE_URL where it runs',
   );
-  need(
-    given.ARCHIVE_KEY !== undefined && given.ARCHIVE_DIR === undefined,
-    'ARCHIVE_DIR is needed when ARCHIVE_KEY is set',
-  );
   problems.push(...bankProblems(given));
   if (given.PREMIUM === 'stripe') problems.push(...stripeProblems(given));
   if (given.NODE_ENV === 'production') problems.push(...productionProblems(given));
@@ -214,6 +212,7 @@ function toConfig(given: Settings): Config {
     nodeName: given.NODE_NAME ?? null,
     backups: { schedule: given.BACKUP_SCHEDULE, keep: given.BACKUP_KEEP },
     archive: archiveOf(given),
+    archiveSecret: given.ARCHIVE_KEY ?? null,
     premium: premiumOf(given),
     banks: bankSettingsIn(given),
     supportEmail: given.SUPPORT_EMAIL ?? null,

@@ -77,11 +77,7 @@ export function passwordIn(keysDir: string): string {
  * Created beside its place and moved there when complete, so that a kill half-way leaves nothing.
  */
 async function createCluster(parts: ClusterOptions, password: string): Promise<void> {
-  const { pgDir, dataDir } = parts.folder;
-  removeUnfinished(parts.folder);
-  // A unique name: the program that creates it may outlive us, and continue writing there.
-  const unfinished = `${pgDir}.${UNFINISHED}${randomBytes(4).toString('hex')}`;
-  createPrivateFolder(unfinished, parts.account);
+  const unfinished = createUnfinished(parts.folder, parts.account);
   const seen = folderAsSeenBy(parts.account, unfinished);
   const sync = process.platform === 'linux' ? ['--sync-method=syncfs'] : [];
   // No client can connect before the rules below are written: no server runs on the folder yet.
@@ -93,8 +89,26 @@ async function createCluster(parts: ClusterOptions, password: string): Promise<v
     `CREATE DATABASE ${OWNER} OWNER ${OWNER};`,
     ...passwordStatements(password),
   ]);
+  finishCluster(unfinished, parts.folder);
+}
+
+/** A folder for files of a database that is not whole yet. */
+export function createUnfinished(folder: DataFolder, account: Account): string {
+  removeUnfinished(folder);
+  // A unique name: the program that creates it may outlive us, and continue writing there.
+  const unfinished = `${folder.pgDir}.${UNFINISHED}${randomBytes(4).toString('hex')}`;
+  createPrivateFolder(unfinished, account);
+  return unfinished;
+}
+
+/** Gives it its place, once it is whole. */
+export function finishCluster(unfinished: string, { pgDir, dataDir }: DataFolder): void {
   renameSync(unfinished, pgDir);
   syncFolder(dataDir);
+}
+
+export function isUnfinished(name: string): boolean {
+  return name.startsWith(`pg.${UNFINISHED}`);
 }
 
 /** Files of a start that was killed half-way. */
