@@ -16,7 +16,7 @@ import type { Log } from '#server/platform/log.ts';
 import type { Mailer } from '#server/platform/mail/port.ts';
 import type { OpenedArchive } from '#server/platform/postgres/embedded.ts';
 import { archiveStatus, isBroken } from './archive-status.ts';
-import { listBases, pruneArchive } from './bases.ts';
+import { pruneArchive } from './bases.ts';
 import { drill } from './drill.ts';
 import { makeBase } from './make-base.ts';
 
@@ -84,7 +84,7 @@ function createWork(options: ArchiveJobOptions, archive: OpenedArchive) {
   const { signal } = stopping;
   const startedAt = clock();
   const alarm = createAlarm(options);
-  const { folder, unbrokenSince } = archive.orders;
+  const { folder } = archive.orders;
   let running: Promise<unknown> | null = null;
   let watching: Promise<void> = Promise.resolve();
   let notBeforeMs = 0;
@@ -134,11 +134,6 @@ function createWork(options: ArchiveJobOptions, archive: OpenedArchive) {
     copy,
     drill: () =>
       alone(async (): Promise<Drill> => {
-        // Without a copy of this time of archiving there is nothing to restore.
-        const bases = await listBases(folder);
-        if (!bases.some(({ begunAt }) => begunAt >= unbrokenSince)) {
-          await makeBase({ archive, signal });
-        }
         const done = await drill({ archive, pool, log, signal });
         if (done.isPassed) log.info(done, 'The drill restored the archive, row by row');
         else {

@@ -52,7 +52,7 @@ export async function openArchive(settings: ArchiveSettings, opening: Opening): 
   const { folder, secret } = settings;
   const { dataDir, pgDir, log } = opening;
   const key = archiveKeyOf(secret);
-  const known = knownOrders(pgDir);
+  const known = readOrders(pgDir);
   await refuseNested(folder, dataDir);
   const found = await answering(readIdentity(folder)).catch((error: unknown) => error as Error);
   const isSame = known !== null && known.folder === folder;
@@ -117,7 +117,8 @@ function jsonIn(text: string): unknown {
   }
 }
 
-function knownOrders(pgDir: string): Orders | null {
+/** Those of the database's present or last start; null: it was without an archive. */
+export function readOrders(pgDir: string): Orders | null {
   const path = join(pgDir, ORDERS);
   return existsSync(path) ? (jsonIn(readFileSync(path, 'utf8')) as Orders | null) : null;
 }

@@ -40,7 +40,7 @@ export function packed(bytes: Buffer, name: string, key: ArchiveKey): Buffer {
   const small = zstdCompressSync(bytes, { params: PARAMS });
   if (key === null) return Buffer.concat([small, sumFrame(small)]);
   const sealer = createSealer(key, name);
-  const parts = [sealer.header];
+  const parts: Buffer[] = [sealer.header];
   for (let at = 0; at < small.length; at += CHUNK_BYTES) {
     const isLast = at + CHUNK_BYTES >= small.length;
     parts.push(sealer.seal(small.subarray(at, at + CHUNK_BYTES), isLast));

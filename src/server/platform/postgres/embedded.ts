@@ -9,6 +9,7 @@ import {
   archivingSettings,
   forgetArchive,
   openArchive,
+  readOrders,
 } from '#server/platform/archive/open-archive.ts';
 import type { Log } from '#server/platform/log.ts';
 import { type Account, databaseAccount } from './account.ts';
@@ -90,8 +91,11 @@ export function joinEmbedded(path: string): OpenedDatabase | null {
   const { dataDir, pgDir, keysDir } = createDataFolder(path);
   const host = socketFolderOf(pgDir);
   if (host === null || !isFolderLocked(dataDir)) return null;
-  const password = passwordIn(keysDir);
-  return { pool: poolOf(host, password), isUp: () => true, stop: async () => undefined };
+  const pool = poolOf(host, passwordIn(keysDir));
+  const orders = readOrders(pgDir);
+  const superuser = { ...pool, user: SUPERUSER };
+  const archive = orders && { orders, pgDir, superuser, lastReport: () => null };
+  return { pool, isUp: () => true, stop: async () => undefined, ...(archive && { archive }) };
 }
 
 type Archiving = { dataDir: string; pgDir: string; account: Account; log: Log };
