@@ -9,7 +9,7 @@ import {
   type ArchiveStatus,
   type Drill,
 } from '#domain/operations/archive.ts';
-import { DROPPED, isSegmentName } from '#server/platform/archive/layout.ts';
+import { CLOSING, DROPPED, isSegmentName } from '#server/platform/archive/layout.ts';
 import type { Orm } from '#server/platform/db/tx.ts';
 import type { OpenedArchive } from '#server/platform/postgres/embedded.ts';
 import { type Base, listBases } from './bases.ts';
@@ -65,9 +65,9 @@ export async function archiveStatus(query: StatusQuery): Promise<ArchiveStatus> 
   };
 }
 
-/** Whether a part of the log was given up since the last base copy began. */
+/** Whether a part of the log was given up, and no whole base copy was begun since. */
 export function isBroken(pgDir: string): boolean {
-  return existsSync(join(pgDir, DROPPED));
+  return [DROPPED, CLOSING].some((name) => existsSync(join(pgDir, name)));
 }
 
 /** Null before the first one. */
@@ -140,7 +140,7 @@ async function waitingLog(pgDir: string): Promise<Log> {
 /** A disk that does not answer must not keep the page waiting. */
 const ANSWER_MS = 2_000;
 
-export async function answered<T>(asked: Promise<T>, otherwise: T): Promise<T> {
+async function answered<T>(asked: Promise<T>, otherwise: T): Promise<T> {
   const late = new Promise<T>((resolve) => {
     setTimeout(() => resolve(otherwise), ANSWER_MS).unref();
   });

@@ -1,6 +1,6 @@
 import { lstat, open, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { DROPPED, ORDERS } from '#server/platform/archive/layout.ts';
+import { CLOSING, DROPPED, ORDERS } from '#server/platform/archive/layout.ts';
 import { type Member, TAR_END, tarOf } from '#server/operations/backup-file/tar.ts';
 
 /** Content of these folders belongs to the running server: only the folders are copied. */
@@ -25,7 +25,7 @@ const LEFT_OUT = new RegExp(
     ')$',
 );
 /** Files of our own, with the key. */
-const OWN = new Set([ORDERS, DROPPED]);
+const OWN = new Set([ORDERS, DROPPED, CLOSING]);
 
 /** Copied last: it tells from where the log is to be read. */
 const CONTROL = 'global/pg_control';

@@ -18,7 +18,7 @@ import type { OpenedArchive } from '#server/platform/postgres/embedded.ts';
 import { archiveStatus, isBroken } from './archive-status.ts';
 import { pruneArchive } from './bases.ts';
 import { drill } from './drill.ts';
-import { makeBase } from './make-base.ts';
+import { isThere, makeBase } from './make-base.ts';
 
 /** In Stockholm's time: before the backup, and on Sunday nights after it. */
 const BASE_CRON = '20 2 * * *';
@@ -29,7 +29,7 @@ const LOOK_MS = 15_000;
 const FIRST_LOOK_MS = 1_000;
 
 /** A copy that failed is tried again after this long, where there is none to go back to. */
-const AGAIN_MS = 5 * 60_000;
+const AGAIN_MS = 60_000;
 
 /** The operator is mailed when it is behind for this long, and not again for half a day. */
 const MAIL_S = 300;
@@ -126,7 +126,8 @@ function createWork(options: ArchiveJobOptions, archive: OpenedArchive) {
     if (now.state === 'broken') await alarm('broken');
     else if (lagS > MAIL_S) await alarm(failure ?? 'slow');
     const isNeeded = now.state === 'beginning' || isBroken(archive.pgDir);
-    if (isNeeded && lagS <= ARCHIVE_BEHIND_S && Date.now() > notBeforeMs) void copy();
+    if (!isNeeded || lagS > ARCHIVE_BEHIND_S || Date.now() < notBeforeMs) return;
+    if (await isThere(archive.orders)) void copy();
   }
 
   return {

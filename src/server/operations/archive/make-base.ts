@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import {
   basesFolderOf,
+  CLOSING,
   DROPPED,
   type Orders,
   UNFINISHED,
@@ -41,7 +42,7 @@ export function keyOf({ key }: Orders): ArchiveKey {
  */
 export async function makeBase({ archive, signal }: Making): Promise<Base> {
   const { orders, pgDir } = archive;
-  await refuseAway(orders);
+  if (!(await isThere(orders))) throw new FailedBase(`The archive in ${orders.folder} is away`);
   const folder = basesFolderOf(orders.folder);
   await removeUnfinished(folder);
   const time = new Date().toISOString().replace(/[-:]|\.\d+/g, '');
@@ -49,8 +50,8 @@ export async function makeBase({ archive, signal }: Making): Promise<Base> {
   const file = `${name}.tar.zst${orders.key === null ? '' : '.sealed'}`;
   const path = join(folder, `${file}${UNFINISHED}`);
   const key = keyOf(orders);
-  // The copy closes a gap; one that opens while it is made is noted again.
-  await rm(join(pgDir, DROPPED), { force: true });
+  // The copy closes a gap when it is whole; one that opens meanwhile is noted again.
+  await rename(join(pgDir, DROPPED), join(pgDir, CLOSING)).catch(() => undefined);
   try {
     const taken = await connected(archive.superuser, (connection) =>
       copyFiles(connection, { pgDir, path, name: file, key, signal }),
@@ -62,6 +63,7 @@ export async function makeBase({ archive, signal }: Making): Promise<Base> {
     const { size: bytes } = await stat(join(folder, file));
     const content = { archiveId: orders.archiveId, file, bytes, app: APP_VERSION, ...taken };
     await writeDurably(join(folder, manifestOf(name)), writeManifest(content));
+    await rm(join(pgDir, CLOSING), { force: true });
   } catch (error) {
     await rm(path, { force: true });
     await rm(join(folder, file), { force: true });
@@ -72,9 +74,10 @@ export async function makeBase({ archive, signal }: Making): Promise<Base> {
   return made;
 }
 
-async function refuseAway({ folder, archiveId }: Orders): Promise<void> {
+/** Whether the archive's disk is mounted, and is the archive of this database. */
+export async function isThere({ folder, archiveId }: Orders): Promise<boolean> {
   const identity = await readIdentity(folder).catch(() => null);
-  if (identity?.id !== archiveId) throw new FailedBase(`The archive in ${folder} is away`);
+  return identity?.id === archiveId;
 }
 
 type Copying = {

@@ -8,6 +8,8 @@ export const UNFINISHED = '.part';
 export const ORDERS = 'valv-archive.json';
 /** Written when a segment was given up, so that the disk of the data does not fill. */
 export const DROPPED = 'valv-archive-dropped';
+/** The same while a base copy is made, which closes the gap when it is whole. */
+export const CLOSING = 'valv-archive-closing';
 
 /** Sizes of PostgreSQL's log: a segment is named by timeline and number, in 24 hex digits. */
 const WAL_NAME = /^(?:[0-9A-F]{24}(?:\.partial|\.[0-9A-F]{8}\.backup)?|[0-9A-F]{8}\.history)$/;

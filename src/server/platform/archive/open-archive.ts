@@ -9,7 +9,15 @@ import { StartError } from '#server/platform/errors.ts';
 import { programOf } from '#server/platform/installation.ts';
 import type { Log } from '#server/platform/log.ts';
 import { type Account, spawnOptionsOf } from '#server/platform/postgres/account.ts';
-import { basesFolderOf, DROPPED, IDENTITY, ORDERS, type Orders, walFolderOf } from './layout.ts';
+import {
+  basesFolderOf,
+  CLOSING,
+  DROPPED,
+  IDENTITY,
+  ORDERS,
+  type Orders,
+  walFolderOf,
+} from './layout.ts';
 import { type ArchiveKey, archiveKeyOf } from './sealed-file.ts';
 
 export type ArchiveSettings = {
@@ -76,7 +84,7 @@ export async function openArchive(settings: ArchiveSettings, opening: Opening): 
 
 /** Without an archive the log is not complete: an archive that is named later begins anew. */
 export function forgetArchive(pgDir: string): void {
-  for (const name of [ORDERS, DROPPED]) rmSync(join(pgDir, name), { force: true });
+  for (const name of [ORDERS, DROPPED, CLOSING]) rmSync(join(pgDir, name), { force: true });
 }
 
 /** Settings with which PostgreSQL archives its log. */
