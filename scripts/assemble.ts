@@ -27,9 +27,9 @@ case $name in
     name=main
     memory='--max-old-space-size=1024 --max-semi-space-size=16'
     ;;
-  backup | migrate | reset-password | restore) ;;
+  backup | drill | migrate | reset-password | restore) ;;
   *)
-    echo "Usage: valv start | backup | migrate | reset-password | restore" >&2
+    echo "Usage: valv start | backup | drill | migrate | reset-password | restore" >&2
     exit 2
     ;;
 esac

@@ -29,8 +29,8 @@ type Open = { pool: Connecting; orm: Orm; config: Config; log: Log };
 /** A running server keeps its database; otherwise one is started for the backup. */
 async function backUp(config: Config): Promise<string> {
   const log = createLog({ level: 'error' });
-  const { database, dataDir } = config;
-  const opened = await joinDatabase({ database, dataDir, log });
+  const { database, dataDir, archive } = config;
+  const opened = await joinDatabase({ database, dataDir, archive, log });
   const db = createDatabase({ ...opened.pool, max: 2 }, log);
   const open = { pool: opened.pool, orm: db.orm, config, log };
   try {

@@ -6,9 +6,9 @@ import { createLog } from '#server/platform/log.ts';
 
 // Brings the database up to date without starting the server, as an upgrade of several nodes wants.
 async function main(): Promise<void> {
-  const { database, dataDir } = readConfig(readEnvironment());
+  const { database, dataDir, archive } = readConfig(readEnvironment());
   const log = createLog();
-  const opened = await openDatabase({ database, dataDir, log });
+  const opened = await openDatabase({ database, dataDir, archive, log });
   try {
     await migrate(opened.pool, log);
     process.stdout.write('The database is up to date.\n');

@@ -34,8 +34,8 @@ type Reset = { email: string; password: string; withoutFactors: boolean };
 
 async function reset(config: Config, wanted: Reset): Promise<boolean> {
   const log = createLog({ level: 'error' });
-  const { database, dataDir } = config;
-  const opened = await joinDatabase({ database, dataDir, log });
+  const { database, dataDir, archive } = config;
+  const opened = await joinDatabase({ database, dataDir, archive, log });
   const db = createDatabase({ ...opened.pool, max: 1 }, log);
   try {
     const parts = { db, passwords: createPasswords(), clock: systemClock };

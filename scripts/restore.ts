@@ -1,4 +1,8 @@
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { momentIn, stockholmTime } from '#server/operations/archive/moments.ts';
+import { restoreArchive } from '#server/operations/archive/restore-archive.ts';
+import { archiveKeyOf } from '#server/platform/archive/sealed-file.ts';
 import { restore } from '#server/operations/backup-file/restore.ts';
 import { UnreadableBackup } from '#server/operations/backup-file/tar.ts';
 import { readConfig, readEnvironment } from '#server/platform/config/config.ts';
@@ -9,6 +13,10 @@ import { createLog } from '#server/platform/log.ts';
 const USAGE = `Usage: npm run restore -- FILE
 Fills an empty database (that of DATABASE_URL, else the embedded one in DATA_DIR) with a backup.
 All of it is restored, or nothing.
+
+       npm run restore -- --archive FOLDER [--until 2026-11-22T10:00]
+Makes the embedded database in an empty DATA_DIR from an archive, as it was when the archive ends,
+or at a moment in Stockholm's time. An encrypted archive needs its ARCHIVE_KEY.
 `;
 
 async function fill(path: string): Promise<string> {
@@ -24,14 +32,51 @@ async function fill(path: string): Promise<string> {
   }
 }
 
-const { positionals } = parseArgs({ allowPositionals: true });
+async function fillFromArchive(folder: string, until: string | undefined): Promise<string> {
+  const { database, dataDir, archiveSecret } = readConfig(readEnvironment());
+  const moment = until === undefined ? null : momentIn(until);
+  if (until !== undefined && moment === null) {
+    throw new StartError(`--until names no moment (${until}): write it as 2026-11-22T10:00.`);
+  }
+  if (database.kind === 'external') {
+    throw new StartError('An archive is restored into DATA_DIR: unset DATABASE_URL for it.');
+  }
+  const begunMs = performance.now();
+  const restored = await restoreArchive({
+    folder: resolve(folder),
+    key: archiveKeyOf(archiveSecret),
+    dataDir,
+    target: moment && { until: moment },
+    log: createLog({ level: 'error' }),
+  });
+  const { moment: last, baseAt, missing, keys } = restored;
+  const seconds = Math.round((performance.now() - begunMs) / 1000);
+  const gap =
+    missing === null
+      ? ''
+      : `\nThe archive lacks ${missing}: nothing after it could be restored, although it is there.`;
+  const files = keys === 0 ? '' : ` ${keys} files of keys were put back.`;
+  return (
+    `Restored to ${stockholmTime(new Date(last))} in Stockholm (${last}): the last write there, ` +
+    `from the base copy of ${baseAt}, in ${seconds} s.${files}${gap}`
+  );
+}
+
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { archive: { type: 'string' }, until: { type: 'string' } },
+});
 const [path, ...rest] = positionals;
-if (path === undefined || rest.length > 0) {
+const { archive, until } = values;
+const isFile = path !== undefined && archive === undefined && until === undefined;
+const isArchive = path === undefined && archive !== undefined;
+if (rest.length > 0 || !(isFile || isArchive)) {
   process.stderr.write(USAGE);
   process.exit(2);
 }
 try {
-  process.stdout.write(`${await fill(path)}\n`);
+  const report = isArchive ? await fillFromArchive(archive, until) : await fill(path ?? '');
+  process.stdout.write(`${report}\n`);
 } catch (error) {
   const { syscall, message, stack } = error as NodeJS.ErrnoException;
   const isExpected = error instanceof StartError || syscall !== undefined;

@@ -93,7 +93,7 @@ test('the assembled files run read-only for an account without rights', async ()
 test('a command that is none is refused with those that there are', () => {
   const attempt = () =>
     execFileSync(join(app, 'bin/valv'), ['../../etc/passwd'], { stdio: 'pipe' });
-  expect(attempt).toThrow('valv start | backup');
+  expect(attempt).toThrow('valv start | backup | drill');
 });
 
 test.each(IMAGES)(

@@ -8,7 +8,7 @@ import { type Ending, runNode, type RunOptions } from './run.ts';
 const ROOT = join(import.meta.dirname, '../..');
 
 /** The operator's commands, which also run where there are no sources (Containerfile). */
-const COMMANDS = ['backup', 'migrate', 'reset-password', 'restore'];
+const COMMANDS = ['backup', 'drill', 'migrate', 'reset-password', 'restore'];
 
 /** Sources of the server's code. */
 const SOURCES = [
@@ -25,10 +25,14 @@ const BUILDING = 'dist/server.building';
 const KEPT = 3;
 const NAME_CHARACTERS = 12;
 
-/** Entry points of Node: the server, the commands, and the threads that `threadOf` names. */
+/**
+ * Entry points of Node: the server, the commands, the threads that `threadOf` names, and the
+ * programs that `programOf` does.
+ */
 const THREADS = ['banking/file-reading', 'banking/transaction-figures', 'portability/imports'];
 const ENTRIES = {
-  main: 'src/server/app/main.ts',
+  'main': 'src/server/app/main.ts',
+  'platform/archive/segment-program': 'src/server/platform/archive/segment-program.ts',
   ...Object.fromEntries(COMMANDS.map((name) => [name, `scripts/${name}.ts`])),
   ...Object.fromEntries(
     THREADS.map((feature) => [`${feature}/thread`, `src/server/${feature}/thread.ts`]),

@@ -16,7 +16,38 @@ const calm: Facts = {
   failedMails: 0,
   backup: 'ok',
   endingRules: 0,
+  archive: null,
 };
+
+const archive = {
+  state: 'ok',
+  failure: null,
+  lagS: 25,
+  lastSegmentAt: null,
+  lastBaseAt: null,
+  lastBaseBytes: null,
+  isBaseLate: false,
+  bases: 7,
+  waitingBytes: 4 * 16 * 1024 ** 2,
+  waitingFiles: 0,
+  isSealed: true,
+  drill: null,
+  isDrillLate: false,
+} as const;
+
+const failedDrill = {
+  at: '2026-11-22T03:20:00.000Z',
+  isPassed: false,
+  problem: 'The table assets has 3 rows restored, and had 4.',
+  rows: 4,
+  tables: 1,
+  restoreMs: 5_000,
+  totalMs: 9_000,
+};
+
+test('an archive that is half a minute behind is as it should be', () => {
+  expect(judge({ ...calm, archive })).toEqual({ status: 'healthy', reasons: [] });
+});
 
 test('an installation that nothing is wrong with is healthy', () => {
   expect(judge(calm)).toEqual({ status: 'healthy', reasons: [] });
@@ -28,6 +59,18 @@ test('unknown facts are ignored', () => {
 });
 
 describe.each<[string, Partial<Facts>, string, string]>([
+  ['a late archive', { archive: { ...archive, lagS: 121 } }, 'warning', 'archive_behind'],
+  ['an archive lost', { archive: { ...archive, lagS: 3_601 } }, 'critical', 'archive_broken'],
+  ['a gap in it', { archive: { ...archive, state: 'broken' } }, 'critical', 'archive_broken'],
+  [
+    'a log that grows beside the data',
+    { archive: { ...archive, waitingBytes: 11 * GB } },
+    'warning',
+    'archive_log_grows',
+  ],
+  ['a late base copy', { archive: { ...archive, isBaseLate: true } }, 'warning', 'base_late'],
+  ['a late drill', { archive: { ...archive, isDrillLate: true } }, 'warning', 'drill_late'],
+  ['a failed drill', { archive: { ...archive, drill: failedDrill } }, 'critical', 'drill_failed'],
   ['no answer of the database', { isDatabaseUp: false }, 'critical', 'database_away'],
   ['a database of 501 ms', { databaseMs: 501 }, 'warning', 'database_slow'],
   ['80 % of the memory', { memoryShare: 0.8 }, 'warning', 'memory_high'],

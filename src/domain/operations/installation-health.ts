@@ -1,3 +1,5 @@
+import { ARCHIVE_BEHIND_S, type ArchiveStatus } from './archive.ts';
+
 /** Whether there is a backup to go back to. */
 export type BackupStatus = {
   state: 'ok' | 'failed' | 'late' | 'none' | 'off';
@@ -27,9 +29,15 @@ export type Facts = {
   backup: BackupStatus['state'] | null;
   /** Statutory rules that end within 60 days, or have ended. */
   endingRules: number;
+  /** Null without an archive. */
+  archive: ArchiveStatus | null;
 };
 
 const MB = 1024 * 1024;
+const GB = 1024 * MB;
+
+/** Seconds after which the archive is no second place any more. */
+const ARCHIVE_LOST_S = 3_600;
 
 /** With fewer answers a share of them is not judged. */
 const ANSWERS_MIN = 20;
@@ -44,6 +52,24 @@ const RULES = {
   },
   memory_full: { health: 'critical', holds: ({ memoryShare }) => memoryShare >= 0.95 },
   errors_many: { health: 'critical', holds: ({ answers }) => errorShare(answers) >= 0.1 },
+  archive_broken: {
+    health: 'critical',
+    holds: ({ archive }) => archive?.state === 'broken' || (archive?.lagS ?? 0) > ARCHIVE_LOST_S,
+  },
+  drill_failed: {
+    health: 'critical',
+    holds: ({ archive }) => archive?.drill?.isPassed === false,
+  },
+  archive_behind: {
+    health: 'warning',
+    holds: ({ archive }) => (archive?.lagS ?? 0) > ARCHIVE_BEHIND_S,
+  },
+  archive_log_grows: {
+    health: 'warning',
+    holds: ({ archive, disk }) => (archive?.waitingBytes ?? 0) > Math.max(GB, disk.free / 4),
+  },
+  base_late: { health: 'warning', holds: ({ archive }) => archive?.isBaseLate === true },
+  drill_late: { health: 'warning', holds: ({ archive }) => archive?.isDrillLate === true },
   backup_failed: { health: 'warning', holds: ({ backup }) => backup === 'failed' },
   backup_late: { health: 'warning', holds: ({ backup }) => backup === 'late' },
   node_silent: { health: 'warning', holds: ({ silentNodes }) => silentNodes > 0 },
@@ -84,6 +110,7 @@ export function judge(facts: Facts): { status: Health; reasons: Reason[] } {
 
 const WORSE: Partial<Record<Reason, Reason>> = {
   disk_low: 'disk_full',
+  archive_behind: 'archive_broken',
   memory_high: 'memory_full',
   errors_some: 'errors_many',
 };

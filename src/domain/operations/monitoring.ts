@@ -1,3 +1,4 @@
+import type { ArchiveStatus } from './archive.ts';
 import type { Health, Reason, BackupStatus } from './installation-health.ts';
 import type { EndingRule } from '#domain/tax/rules/ending-rules.ts';
 import type { SourceFailure, SourceId, SourceState } from '#domain/statistics/public-sources.ts';
@@ -101,6 +102,7 @@ export type SystemStatus = {
   backups: BackupStatus | null;
   /** Statutory rules that end within 60 days, or have ended; the first to end first. */
   endingRules: readonly EndingRule[];
+  archive: ArchiveStatus | null;
 };
 
 /** A minute of a node, or of all of them together. */

@@ -11,11 +11,13 @@ import { endingRules } from '#domain/tax/rules/ending-rules.ts';
 import { ruleBook } from '#domain/tax/rules/rule-book.ts';
 import { countAccounts, countProfiles } from '#server/auth/users/user-counts.ts';
 import { folderOf } from '#server/operations/backups/folder.ts';
+import { employArchive } from '#server/operations/archive/job.ts';
 import { employBackups } from '#server/operations/backups/job.ts';
 import { backupFileRoutes, backupRoutes } from '#server/operations/backups/routes.ts';
 import { backupStatus } from '#server/operations/backups/status.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import type { Connecting } from '#server/platform/db/connection.ts';
+import type { OpenedArchive } from '#server/platform/postgres/embedded.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import { jobStatuses, mailStatus } from '#server/platform/jobs/status.ts';
 import { type CountPeople, keepDay, peopleByDay } from '#server/operations/metrics/days.ts';
@@ -31,6 +33,8 @@ type Opening = Pick<AppOptions, 'config' | 'db' | 'isDatabaseUp' | 'mail' | 'clo
   pool: Connecting;
   /** Null when this process runs no jobs. */
   jobs: Jobs | null;
+  /** The second place of an embedded database's data; null: none. */
+  archive?: OpenedArchive | null;
 };
 
 export async function openOperator(parts: Opening): Promise<Operator> {
@@ -40,7 +44,8 @@ export async function openOperator(parts: Opening): Promise<Operator> {
   const name = await nodeNameOf(config);
   const measurements = createMeasurements({ ...parts, name, dataDir });
   const backups = employBackups({ ...parts, node: name });
-  return { adminToken: await openAdminToken(config), measurements, backups };
+  const archive = employArchive({ ...parts, archive: parts.archive ?? null, node: name });
+  return { adminToken: await openAdminToken(config), measurements, backups, archive };
 }
 
 /** Hourly job on one node that stores the day's counts and deletes old metrics. */
@@ -86,6 +91,7 @@ function statusPartsOf({ config, db, operator, clock, log }: AppOptions): Status
         (await sourceStatuses(orm, { now: clock(), isOn: isRefreshing })).map(statusOfSource),
       people: (orm) => peopleByDay(orm, countPeopleOf(config), clock()),
       backups: (orm) => backupStatus({ orm, config, clock }),
+      archive: () => operator.archive.status(),
     },
   };
 }

@@ -56,7 +56,7 @@ type Surroundings = { log: Log; pagesDir: string; clock?: Clock };
 export async function serve(given: Config, surroundings: Surroundings): Promise<Served> {
   const { log, pagesDir, clock = systemClock } = surroundings;
   const config = given.port === 0 ? await withFreePort(given) : given;
-  const opened = await openDatabase({ database: config.database, dataDir: config.dataDir, log });
+  const opened = await openDatabase({ ...config, log });
   const stops: (() => Promise<unknown> | void)[] = [() => opened.stop()];
   const stop = async () => {
     for (const part of stops.splice(0).reverse()) await part();
@@ -76,7 +76,7 @@ export async function serve(given: Config, surroundings: Surroundings): Promise<
     const refreshing = employAll({ config, db, jobs, clock, log }, auth.tidy);
     const { isLeaving, leave } = createLeaving(config);
     const own = { config, db, isDatabaseUp: opened.isUp, isLeaving, mail, clock, log };
-    const operator = await openOperator({ ...own, pool: opened.pool, jobs });
+    const operator = await openOperator({ ...own, ...opened, jobs });
     const app = await createApp({
       ...own,
       operator,
@@ -89,11 +89,13 @@ export async function serve(given: Config, surroundings: Surroundings): Promise<
     await listen(app, config);
     reportEndingRules(log, dayOf(clock()));
     operator.measurements.start();
+    operator.archive.start();
     stops.push(
       () => operator.measurements.stop(),
       () => jobs.stop(),
       () => drain(app),
       () => operator.backups.stop(),
+      () => operator.archive.stop(),
       () => refreshing?.stop(),
       leave,
     );

@@ -1,4 +1,5 @@
 import { extname } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
 /** Node runs the source in development and tests, and a bundle in `dist` otherwise. */
 const isBundle = extname(import.meta.filename) === '.js';
@@ -14,4 +15,16 @@ export function threadOf(feature: Threaded): URL {
   return isBundle
     ? new URL(`./${feature}/thread.js`, import.meta.url)
     : new URL(`../${feature}/thread.ts`, import.meta.url);
+}
+
+/** Programs that other processes start, by their file in `src/server/platform`. */
+type Program = 'archive/segment-program';
+
+/** The path of such a program. */
+export function programOf(program: Program): string {
+  return fileURLToPath(
+    isBundle
+      ? new URL(`./platform/${program}.js`, import.meta.url)
+      : new URL(`./${program}.ts`, import.meta.url),
+  );
 }

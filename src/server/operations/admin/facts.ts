@@ -42,6 +42,7 @@ export function factsOf(
     failedMails: status?.mail.failed ?? 0,
     backup: status?.backups?.state ?? null,
     endingRules: endingRules.length,
+    archive: status?.archive ?? null,
   };
 }
 

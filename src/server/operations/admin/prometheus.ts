@@ -1,5 +1,6 @@
 import type { Registry } from 'prom-client';
 import { LATENCY_EDGES_MS } from '#domain/operations/latency.ts';
+import type { ArchiveStatus } from '#domain/operations/archive.ts';
 import type { Look } from '#server/operations/metrics/measurements.ts';
 import type { Tally } from '#server/operations/metrics/tally.ts';
 import type { InstallationStatus } from './status-sources.ts';
@@ -75,7 +76,7 @@ function ownMetrics({ calls, sample, node }: Look): Metric[] {
 
 function sharedMetrics(status: InstallationStatus | null): Metric[] {
   if (status === null) return [];
-  const { jobs, mail, people, backups, databaseSize } = status;
+  const { jobs, mail, people, backups, archive, databaseSize } = status;
   const byJob = (count: 'waiting' | 'active' | 'failed') =>
     jobs.map((job) => ({ value: job[count], labels: { job: job.name } }));
   const ready = backups?.lastReadyAt ?? null;
@@ -97,6 +98,26 @@ function sharedMetrics(status: InstallationStatus | null): Metric[] {
       'valv_backup_last_ready_seconds',
       'When the last whole backup was made',
       ready === null ? [] : only(Date.parse(ready) / 1000),
+    ),
+    ...archiveMetrics(archive),
+  ];
+}
+
+function archiveMetrics(archive: ArchiveStatus | null): Metric[] {
+  if (archive === null) return [];
+  const { lagS, waitingBytes, lastBaseAt, drill } = archive;
+  return [
+    gauge('valv_archive_lag_seconds', 'Age of the oldest write not in the archive', only(lagS)),
+    gauge('valv_archive_log_bytes', 'The log on the disk of the data', only(waitingBytes)),
+    gauge(
+      'valv_archive_base_seconds',
+      'When the last base copy was made',
+      lastBaseAt === null ? [] : only(Date.parse(lastBaseAt) / 1000),
+    ),
+    gauge(
+      'valv_archive_drill_passed',
+      'Whether the last drill restored every row',
+      drill === null ? [] : only(drill.isPassed ? 1 : 0),
     ),
   ];
 }

@@ -5,6 +5,7 @@ import type {
   PeopleOnDay,
   SourceStatus,
 } from '#domain/operations/monitoring.ts';
+import type { ArchiveStatus } from '#domain/operations/archive.ts';
 import type { BackupStatus } from '#domain/operations/installation-health.ts';
 import type { Orm } from '#server/platform/db/tx.ts';
 
@@ -16,6 +17,8 @@ export type Statuses = {
   people(orm: Orm): Promise<PeopleOnDay[]>;
   /** Null where no backups are made. */
   backups(orm: Orm): Promise<BackupStatus | null>;
+  /** Null without a second place. */
+  archive(orm: Orm): Promise<ArchiveStatus | null>;
 };
 
 export type InstallationStatus = {
@@ -24,6 +27,7 @@ export type InstallationStatus = {
   sources: SourceStatus[];
   people: PeopleOnDay[];
   backups: BackupStatus | null;
+  archive: ArchiveStatus | null;
   databaseSize: number;
 };
 
@@ -34,6 +38,7 @@ export async function askAll(orm: Orm, statuses: Statuses): Promise<Installation
     sources: await statuses.sources(orm),
     people: await statuses.people(orm),
     backups: await statuses.backups(orm),
+    archive: await statuses.archive(orm),
     databaseSize: await databaseSize(orm),
   };
 }

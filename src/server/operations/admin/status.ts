@@ -44,6 +44,7 @@ export function systemStatus(query: FactsQuery): SystemStatus {
     people: status?.people ?? null,
     backups: status?.backups ?? null,
     endingRules: query.endingRules,
+    archive: status?.archive ?? null,
   };
 }
 

@@ -83,7 +83,7 @@ async function send({ db, config, mail }: ReportOptions, failed: Row): Promise<v
 }
 
 /** The language of the account with the address; else English, the log's language. */
-async function languageOf(tx: Tx, address: string): Promise<Language> {
+export async function languageOf(tx: Tx, address: string): Promise<Language> {
   const [account] = await tx
     .select({ language: users.language })
     .from(users)

@@ -3,6 +3,7 @@ import { isAbsolute, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import type * as z from 'zod';
 import { StartError } from '#server/platform/errors.ts';
+import type { ArchiveSettings } from '#server/platform/archive/open-archive.ts';
 import { settings, type Settings } from './settings.ts';
 
 const TINK_API = 'https://api.tink.com';
@@ -61,6 +62,10 @@ export type Config = Readonly<{
   nodeName: string | null;
   /** Schedule in cron's notation, in Stockholm's time (null: none), and the number to keep. */
   backups: { schedule: string | null; keep: number };
+  /** The second place of an embedded database's data; null: none. */
+  archive: ArchiveSettings | null;
+  /** Also without an archive of one's own: to restore another. Null: it is not encrypted. */
+  archiveSecret: string | null;
   /** Whether every user has premium, or it is sold, and by which service. */
   premium:
     | { kind: 'open' }
@@ -144,6 +149,10 @@ function contradictions(given: Settings): string[] {
     isExternal && given.AUTH_URL === undefined && given.AUTH_SIGNING_KEYS_FILE === undefined,
     'AUTH_SIGNING_KEYS_FILE is needed when DATABASE_URL is set: every node must sign alike',
   );
+  need(
+    isExternal && given.ARCHIVE_DIR !== undefined,
+    'ARCHIVE_DIR is for the embedded database: archive the one of DATABASE_URL where it runs',
+  );
   problems.push(...bankProblems(given));
   if (given.DEMO) problems.push(...demoProblems(given));
   if (given.PREMIUM === 'stripe') problems.push(...stripeProblems(given));
@@ -220,6 +229,8 @@ function toConfig(given: Settings): Config {
     statistics: given.STATISTICS_REFRESH ? { scbUrl: given.SCB_URL, ecbUrl: given.ECB_URL } : null,
     nodeName: given.NODE_NAME ?? null,
     backups: { schedule: given.BACKUP_SCHEDULE, keep: given.BACKUP_KEEP },
+    archive: archiveOf(given),
+    archiveSecret: given.ARCHIVE_KEY ?? null,
     premium: premiumOf(given),
     banks: bankSettingsIn(given),
     supportEmail: given.SUPPORT_EMAIL ?? null,
@@ -253,6 +264,16 @@ function authOf(given: Settings): Config['auth'] {
     jwtSecret: given.AUTH_JWT_SECRET ?? null,
     jwksUrl: given.AUTH_JWKS_URL ?? `${url}/.well-known/jwks.json`,
     issuer: given.AUTH_ISSUER ?? url,
+  };
+}
+
+function archiveOf(given: Settings): ArchiveSettings | null {
+  if (given.ARCHIVE_DIR === undefined) return null;
+  return {
+    folder: resolve(given.ARCHIVE_DIR),
+    secret: given.ARCHIVE_KEY ?? null,
+    isSameDiskAllowed: given.ARCHIVE_SAME_DISK,
+    keep: given.ARCHIVE_KEEP,
   };
 }
 

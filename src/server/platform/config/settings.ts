@@ -174,6 +174,24 @@ export const settings = z.object({
         '`off`: never',
     ),
   BACKUP_KEEP: whole(1, 1_000).default(14).describe('backups that stay'),
+  ARCHIVE_DIR: z
+    .string()
+    .optional()
+    .describe(
+      'folder on another disk or a mounted share that gets all that is written, half a minute ' +
+        'behind; see [docs/operations.md](docs/operations.md#archive)',
+    ),
+  ARCHIVE_KEY: z
+    .string()
+    .refine(isLongSecret, 'must hold at least 128 bits')
+    .optional()
+    .describe('key that encrypts the archive; without it nobody can restore the archive'),
+  ARCHIVE_KEEP: whole(1, 1_000)
+    .default(7)
+    .describe('nightly base copies that stay in the archive, each with all that follows it'),
+  ARCHIVE_SAME_DISK: switchedOn
+    .default(false)
+    .describe('`on`: `ARCHIVE_DIR` may be on the disk of `DATA_DIR`, and is then lost with it'),
   PREMIUM: word(['open', 'stripe'])
     .default('open')
     .describe(
@@ -223,7 +241,7 @@ export const settings = z.object({
   OPERATOR_EMAIL: z
     .email('must be the address of one mailbox')
     .optional()
-    .describe('address that gets a mail when a backup fails'),
+    .describe('address that gets a mail when a backup fails or the archive is behind'),
   TRUST_PROXY: z
     .string()
     .refine(areNetworks, NETWORKS_WANTED)

@@ -7,12 +7,14 @@ import {
 } from '#server/platform/postgres/embedded.ts';
 import { openExternal } from '#server/platform/postgres/external.ts';
 
-type Choice = { database: Config['database']; dataDir: string; log: Log };
+type Choice = Pick<Config, 'database' | 'dataDir'> &
+  Partial<Pick<Config, 'archive'>> & { log: Log };
 
 /** Opens the embedded or an external PostgreSQL; nothing else distinguishes them. */
-export async function openDatabase({ database, dataDir, log }: Choice): Promise<OpenedDatabase> {
+export async function openDatabase(choice: Choice): Promise<OpenedDatabase> {
+  const { database, dataDir, archive, log } = choice;
   if (database.kind === 'external') return openExternal(database.url, log);
-  return openEmbedded(dataDir, log);
+  return openEmbedded(dataDir, log, archive);
 }
 
 /** For commands beside a server: its running database, else one opened for the command. */

@@ -11,6 +11,8 @@ export const JOBS = {
   refreshStatistics: 'refresh_statistics',
   storeMetrics: 'keep_metrics',
   backUp: 'back_up',
+  copyBase: 'copy_base',
+  drillArchive: 'drill_archive',
   planBankSyncs: 'plan_bank_syncs',
   syncBank: 'sync_bank',
   readSubscriptions: 'read_subscriptions',

@@ -1,3 +1,4 @@
+import type { ArchiveAlarm } from '#domain/operations/archive.ts';
 import type { BackupFailure } from '#domain/operations/backups.ts';
 import type { Language } from '#domain/basics/texts.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
@@ -31,6 +32,7 @@ export type MailValues = {
   passkey_removed: { at: string; link: string };
   /** For the operator; `link` leads to its page about how it is. */
   backup_failed: { at: string; node: string; failure: BackupFailure; link: string };
+  archive_failed: { at: string; node: string; why: ArchiveAlarm; link: string };
   /** Sent to the old address. */
   email_changed: { at: string; newEmail: string; link: string };
 };

@@ -25,6 +25,7 @@ const every: MailValues = {
   passkey_removed: { at, link },
   email_changed: { at, newEmail, link },
   backup_failed: { at, node: 'norr', failure: 'disk_full', link },
+  archive_failed: { at, node: 'norr', why: 'broken', link },
 };
 const kinds = Object.keys(every) as Mail['kind'][];
 

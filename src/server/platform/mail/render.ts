@@ -51,6 +51,12 @@ function varyingPart(mail: Mail): Pick<Content, 'body' | 'button' | 'code' | 'li
       const values = { at: instantOf(at, mail.language), node, why: why[failure] };
       return { body: body(values), ...linked(button, link), code: null, limit: null };
     }
+    case 'archive_failed': {
+      const { body, button, reasons } = texts[mail.kind];
+      const { at, node, why, link } = mail.values;
+      const values = { at: instantOf(at, mail.language), node, why: reasons[why] };
+      return { body: body(values), ...linked(button, link), code: null, limit: null };
+    }
     case 'household_invitation': {
       const { body, button } = texts[mail.kind];
       return { body: body(mail.values), ...credentialOf(button, mail.values, mail.language) };

@@ -136,6 +136,27 @@ export const mailTexts = defineTexts({
         internal: 'an error of ours, which the log tells more about.',
       },
     },
+    archive_failed: {
+      subject: 'The archive needs you',
+      body: ({ at, node, why }: Failed) =>
+        `The archive of Valv (${node}) is not as it should be on ${at}: ${why} ` +
+        'Valv goes on, and the archive catches up by itself when the reason is gone.',
+      button: 'Look at the archive',
+      otherwise: 'Until then, what is written is on the disk of the data only.',
+      reasons: {
+        disk_full: 'its disk is full.',
+        missing: 'its disk is away.',
+        no_access: 'its folder cannot be written to.',
+        differs: 'it holds a file of the same name with another content.',
+        slow: 'its disk does not keep up, or does not answer.',
+        internal: 'an error of ours, which the log tells more about.',
+        broken:
+          'it was away for so long that a part of the log was given up, so that the disk of the ' +
+          'data does not fill. The next base copy closes the gap.',
+        base: 'the nightly base copy failed.',
+        drill: 'the weekly restore of it did not give the same rows.',
+      },
+    },
     code: 'Or enter this code:',
     address: 'If the button does not work, open this address:',
     minutes: ({ count }: { count: number }) => (count === 1 ? 'one minute' : `${count} minutes`),
@@ -274,6 +295,27 @@ export const mailTexts = defineTexts({
         damaged: 'det som skrevs gick inte att läsa igen som det var.',
         interrupted: 'servern stannade under tiden.',
         internal: 'ett fel hos oss, som loggen berättar mer om.',
+      },
+    },
+    archive_failed: {
+      subject: 'Arkivet behöver dig',
+      body: ({ at, node, why }: Failed) =>
+        `Arkivet till Valv (${node}) är inte som det ska den ${at}: ${why} ` +
+        'Valv fortsätter, och arkivet hinner ikapp av sig självt när orsaken är borta.',
+      button: 'Se arkivet',
+      otherwise: 'Till dess finns det som skrivs bara på datadisken.',
+      reasons: {
+        disk_full: 'dess disk är full.',
+        missing: 'dess disk är borta.',
+        no_access: 'det går inte att skriva i dess mapp.',
+        differs: 'där finns en fil med samma namn och annat innehåll.',
+        slow: 'dess disk hinner inte med, eller svarar inte.',
+        internal: 'ett fel hos oss, som loggen berättar mer om.',
+        broken:
+          'det har varit borta så länge att en del av loggen fick ges upp, för att datadisken ' +
+          'inte ska bli full. Nästa baskopia täpper till luckan.',
+        base: 'nattens baskopia misslyckades.',
+        drill: 'veckans provåterställning gav inte samma rader.',
       },
     },
     code: 'Eller skriv in koden:',

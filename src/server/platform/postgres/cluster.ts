@@ -9,8 +9,11 @@ import type { Binaries } from './binaries.ts';
 import { killProcessesIn } from './leftover.ts';
 import { createPrivateFolder, type DataFolder, folderAsSeenBy } from './place.ts';
 
-/** The role that owns our tables; `postgres` is the superuser, which nothing of ours uses. */
+/** The role that owns our tables. */
 export const OWNER = 'valv';
+
+/** Used by nothing of ours but the archive's base copies. */
+export const SUPERUSER = 'postgres';
 
 const PASSWORD_FILE = 'database-password';
 const UNFINISHED = 'unfinished-';
@@ -74,15 +77,11 @@ export function passwordIn(keysDir: string): string {
  * Created beside its place and moved there when complete, so that a kill half-way leaves nothing.
  */
 async function createCluster(parts: ClusterOptions, password: string): Promise<void> {
-  const { pgDir, dataDir } = parts.folder;
-  removeUnfinished(parts.folder);
-  // A unique name: the program that creates it may outlive us, and continue writing there.
-  const unfinished = `${pgDir}.${UNFINISHED}${randomBytes(4).toString('hex')}`;
-  createPrivateFolder(unfinished, parts.account);
+  const unfinished = createUnfinished(parts.folder, parts.account);
   const seen = folderAsSeenBy(parts.account, unfinished);
   const sync = process.platform === 'linux' ? ['--sync-method=syncfs'] : [];
   // No client can connect before the rules below are written: no server runs on the folder yet.
-  const options = ['-D', seen, '--username=postgres', '--auth=trust', ...LOCALE, ...sync];
+  const options = ['-D', seen, `--username=${SUPERUSER}`, '--auth=trust', ...LOCALE, ...sync];
   await run(parts, { program: parts.binaries.initdb, options, cwd: unfinished });
   writeFileSync(join(unfinished, 'pg_hba.conf'), SIGN_IN_RULES);
   await runSingle(parts, unfinished, [
@@ -90,8 +89,26 @@ async function createCluster(parts: ClusterOptions, password: string): Promise<v
     `CREATE DATABASE ${OWNER} OWNER ${OWNER};`,
     ...passwordStatements(password),
   ]);
+  finishCluster(unfinished, parts.folder);
+}
+
+/** A folder for files of a database that is not whole yet. */
+export function createUnfinished(folder: DataFolder, account: Account): string {
+  removeUnfinished(folder);
+  // A unique name: the program that creates it may outlive us, and continue writing there.
+  const unfinished = `${folder.pgDir}.${UNFINISHED}${randomBytes(4).toString('hex')}`;
+  createPrivateFolder(unfinished, account);
+  return unfinished;
+}
+
+/** Gives it its place, once it is whole. */
+export function finishCluster(unfinished: string, { pgDir, dataDir }: DataFolder): void {
   renameSync(unfinished, pgDir);
   syncFolder(dataDir);
+}
+
+export function isUnfinished(name: string): boolean {
+  return name.startsWith(`pg.${UNFINISHED}`);
 }
 
 /** Files of a start that was killed half-way. */
@@ -105,7 +122,7 @@ function removeUnfinished({ dataDir, pgDir }: DataFolder): void {
 }
 
 function passwordStatements(password: string): string[] {
-  return ['postgres', OWNER].map((role) => `ALTER ROLE ${role} PASSWORD '${password}';`);
+  return [SUPERUSER, OWNER].map((role) => `ALTER ROLE ${role} PASSWORD '${password}';`);
 }
 
 /** PostgreSQL without a server: one process, one statement per line, no other clients. */

@@ -2,10 +2,19 @@ import { rmSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { PoolConfig } from 'pg';
 import { StartError } from '#server/platform/errors.ts';
+import type { ArchiveFailure } from '#domain/operations/archive.ts';
+import type { Orders } from '#server/platform/archive/layout.ts';
+import {
+  type ArchiveSettings,
+  archivingSettings,
+  forgetArchive,
+  openArchive,
+  readOrders,
+} from '#server/platform/archive/open-archive.ts';
 import type { Log } from '#server/platform/log.ts';
-import { databaseAccount } from './account.ts';
+import { type Account, databaseAccount } from './account.ts';
 import { findBinaries } from './binaries.ts';
-import { OWNER, passwordIn, prepareCluster } from './cluster.ts';
+import { OWNER, passwordIn, prepareCluster, SUPERUSER } from './cluster.ts';
 import { stopLeftover } from './leftover.ts';
 import { isFolderLocked, lockFolder } from './lock.ts';
 import { createDataFolder, createSocketFolder, PORT, socketFolderOf } from './place.ts';
@@ -18,7 +27,20 @@ export type OpenedDatabase = {
   stop: () => Promise<void>;
   /** Whether a pooler in between may use another server connection each time. */
   isPooled?: boolean;
+  /** The second place of the data; none without ARCHIVE_DIR, and for an external database. */
+  archive?: OpenedArchive;
 };
+
+export type OpenedArchive = {
+  orders: Orders;
+  pgDir: string;
+  /** Connects as PostgreSQL's superuser, which copying the files takes. */
+  superuser: PoolConfig;
+  /** The last failure that the program for segments reported since the start; null: none. */
+  lastReport(): ArchiveReport | null;
+};
+
+export type ArchiveReport = { failure: ArchiveFailure; name: string; message: string };
 
 const RESTART_MS = { first: 100, longest: 5_000 };
 
@@ -29,7 +51,11 @@ const CALM_MS = 60_000;
 const START_MS = 15_000;
 
 /** PostgreSQL as a child process of ours in `dataDir`, made at the first start. */
-export async function openEmbedded(dataDir: string, log: Log): Promise<OpenedDatabase> {
+export async function openEmbedded(
+  dataDir: string,
+  log: Log,
+  archiving: ArchiveSettings | null = null,
+): Promise<OpenedDatabase> {
   const folder = createDataFolder(dataDir);
   const lock = lockFolder(folder.dataDir);
   try {
@@ -39,7 +65,9 @@ export async function openEmbedded(dataDir: string, log: Log): Promise<OpenedDat
     const password = await prepareCluster({ folder, binaries, account, stalePid });
     const socketFolder = createSocketFolder(folder.pgDir, account);
     const { pgDir } = folder;
-    const stored = await keepRunning({ binaries, account, pgDir, socketFolder, stalePid, log });
+    const archive = await openArchiving(archiving, { ...folder, account, log });
+    const own = { binaries, account, pgDir, socketFolder, stalePid, log };
+    const stored = await keepRunning({ ...own, ...archive.serverParts });
     const stop = async () => {
       await stored.stop();
       if (socketFolder !== pgDir) rmSync(socketFolder, { recursive: true, force: true });
@@ -50,6 +78,7 @@ export async function openEmbedded(dataDir: string, log: Log): Promise<OpenedDat
       pool: poolOf(socketFolder, password),
       isUp: stored.isUp,
       stop: () => (stopped ??= stop()),
+      ...archive.opened(poolOf(socketFolder, password)),
     };
   } catch (error) {
     lock.release();
@@ -62,9 +91,40 @@ export function joinEmbedded(path: string): OpenedDatabase | null {
   const { dataDir, pgDir, keysDir } = createDataFolder(path);
   const host = socketFolderOf(pgDir);
   if (host === null || !isFolderLocked(dataDir)) return null;
-  const password = passwordIn(keysDir);
-  return { pool: poolOf(host, password), isUp: () => true, stop: async () => undefined };
+  const pool = poolOf(host, passwordIn(keysDir));
+  const orders = readOrders(pgDir);
+  const superuser = { ...pool, user: SUPERUSER };
+  const archive = orders && { orders, pgDir, superuser, lastReport: () => null };
+  return { pool, isUp: () => true, stop: async () => undefined, ...(archive && { archive }) };
 }
+
+type Archiving = { dataDir: string; pgDir: string; account: Account; log: Log };
+
+/** The settings of a server that archives its log, and what its program reports. */
+async function openArchiving(settings: ArchiveSettings | null, parts: Archiving) {
+  const { pgDir, log } = parts;
+  if (settings === null) {
+    forgetArchive(pgDir);
+    return { serverParts: {}, opened: () => ({}) };
+  }
+  const orders = await openArchive(settings, parts);
+  let report: ArchiveReport | null = null;
+  const onLine = (line: string) => {
+    if (!line.startsWith(REPORT)) return;
+    report = JSON.parse(line.slice(REPORT.length)) as ArchiveReport;
+    log.warn(report, 'A part of the log could not be archived');
+  };
+  return {
+    serverParts: { settings: archivingSettings(), onLine },
+    opened: (pool: PoolConfig): Pick<OpenedDatabase, 'archive'> => {
+      const superuser = { ...pool, user: SUPERUSER };
+      return { archive: { orders, pgDir, superuser, lastReport: () => report } };
+    },
+  };
+}
+
+/** Begins a line of the program for segments. */
+const REPORT = 'valv-archive ';
 
 function poolOf(host: string, password: string): PoolConfig {
   return { host, port: PORT, user: OWNER, database: OWNER, password };

@@ -52,6 +52,10 @@ export type ServerParts = {
   /** The number in a lock file left behind; see stopLeftover. */
   stalePid: number | null;
   log: Log;
+  /** Settings in addition to the usual ones. */
+  settings?: Record<string, string>;
+  /** Receives each line that the server, or a program of ours that it runs, prints. */
+  onLine?: (line: string) => void;
 };
 
 export type Server = {
@@ -70,7 +74,9 @@ const LAST_WORDS_MS = 200;
 export function startServer(parts: ServerParts): Server {
   const { account, pgDir, socketFolder, stalePid, log } = parts;
   const seen = folderAsSeenBy(account, pgDir);
-  const options = ['-D', seen, ...settingArguments(socketFolder === pgDir ? seen : socketFolder)];
+  const sockets = { unix_socket_directories: socketFolder === pgDir ? seen : socketFolder };
+  const settings = { ...SETTINGS, ...parts.settings, ...sockets };
+  const options = ['-D', seen, ...settingArguments(settings)];
   // A group of its own: Ctrl-C in the terminal reaches us, and we stop the database last.
   const child = spawn(parts.binaries.postgres, options, {
     ...spawnOptionsOf(account, stalePid),
@@ -78,7 +84,7 @@ export function startServer(parts: ServerParts): Server {
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  const words = listen(child, log);
+  const words = listen(child, log, parts.onLine);
   const ended = new Promise<string>((resolve) => {
     child.once('error', (error) => resolve(error.message));
     // Its children may outlive it and keep the pipe open, which would delay `close`.
@@ -97,11 +103,12 @@ export function startServer(parts: ServerParts): Server {
 const LAST_WORDS = /^(FATAL|PANIC):|was terminated by signal|^(?![A-Z]+:)/;
 
 /** Remembers the last line that may be the reason of an end. */
-function listen(child: ChildProcess, log: Log): string[] {
+function listen(child: ChildProcess, log: Log, onLine?: ServerParts['onLine']): string[] {
   const words: string[] = [];
   if (child.stderr === null) return words;
   createInterface({ input: child.stderr }).on('line', (line) => {
     log.debug({ line }, 'The database says');
+    onLine?.(line);
     if (LAST_WORDS.test(line)) words.splice(0, words.length, line);
   });
   return words;
@@ -147,7 +154,6 @@ async function stop(child: ChildProcess, ended: Promise<string>): Promise<void> 
   clearTimeout(kill);
 }
 
-function settingArguments(socketFolder: string): string[] {
-  const all = { ...SETTINGS, unix_socket_directories: socketFolder };
-  return Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+function settingArguments(settings: Record<string, string>): string[] {
+  return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import type { Language } from '#domain/basics/texts.ts';
+import type { ArchiveStatus } from '#domain/operations/archive.ts';
 import type {
   JobStatus,
   MailStatus,
@@ -29,12 +30,17 @@ import styles from './status-sections.module.css';
 
 const TONES = { current: 'good', stale: 'warn', failing: 'bad', off: 'est' } as const;
 
+const ARCHIVE_TONES = { ok: 'good', behind: 'warn', broken: 'bad', beginning: 'est' } as const;
+
+/** A longer lag is shown in minutes. */
+const LAG_IN_MINUTES_S = 300;
+
 const NODE_TONES = { running: 'good', silent: 'bad', stopped: 'est' } as const;
 
 /** Status of the installation's parts, below the measurements. */
 export function StatusSections({ status }: { status: SystemStatus }) {
   const texts = useTexts(statusTexts);
-  const { jobs, mail, sources, people, nodes, endingRules } = status;
+  const { jobs, mail, sources, people, nodes, archive, endingRules } = status;
   return (
     <div className={styles['parts']}>
       <Part title={texts.jobs.title} isWide>
@@ -46,6 +52,11 @@ export function StatusSections({ status }: { status: SystemStatus }) {
       <Part title={texts.storage.title}>
         <StorageFacts status={status} />
       </Part>
+      {archive !== null && (
+        <Part title={texts.archive.title} isWide>
+          <ArchiveFacts archive={archive} />
+        </Part>
+      )}
       <Part title={texts.sources.title}>
         {sources === null ? <Unknown /> : <SourceList sources={sources} />}
       </Part>
@@ -241,6 +252,53 @@ function StorageFacts({ status: { disk, databaseSize, backups } }: { status: Sys
       <div className={styles['bar']}>
         <Progress label={texts.used} percent={100 - (100 * disk.free) / disk.size} />
       </div>
+    </>
+  );
+}
+
+/** The second place of the data: how far behind it is, and whether it can be restored. */
+function ArchiveFacts({ archive }: { archive: ArchiveStatus }) {
+  const { archive: texts, never } = useTexts(statusTexts);
+  const language = useLanguage();
+  const { state, failure, lastBaseAt, lastBaseBytes, drill } = archive;
+  const time = (instant: string) => formatInstant(instant, language);
+  const number = (value: number) => formatNumber(value, language, 0);
+  const base = lastBaseAt !== null && {
+    time: time(lastBaseAt),
+    size: bytesWords(lastBaseBytes ?? 0, language),
+  };
+  const log = {
+    size: bytesWords(archive.waitingBytes, language),
+    files: number(archive.waitingFiles),
+  };
+  return (
+    <>
+      <Facts>
+        <Fact name={texts.state}>
+          <Tag tone={ARCHIVE_TONES[state]}>{texts[state]}</Tag>
+          {failure !== null && <span className={styles['fine']}>{texts.failures[failure]}</span>}
+        </Fact>
+        <Fact name={texts.lag}>
+          {archive.lagS < LAG_IN_MINUTES_S
+            ? texts.lagOf({ seconds: number(archive.lagS) })
+            : texts.minutes({ minutes: number(archive.lagS / 60) })}
+        </Fact>
+        <Fact name={texts.base}>{base ? texts.baseOf(base) : never}</Fact>
+        <Fact name={texts.bases}>{number(archive.bases)}</Fact>
+        <Fact name={texts.waiting}>{texts.waitingOf(log)}</Fact>
+        <Fact name={texts.sealed}>{archive.isSealed ? texts.yes : texts.no}</Fact>
+        <Fact name={texts.drill}>{drill === null ? never : time(drill.at)}</Fact>
+      </Facts>
+      {drill !== null && (
+        <p className={styles['none']} data-wrong={!drill.isPassed}>
+          {drill.isPassed
+            ? texts.passed({
+                rows: number(drill.rows),
+                seconds: formatNumber(drill.restoreMs / 1000, language, 1),
+              })
+            : texts.failed({ problem: drill.problem ?? '' })}
+        </p>
+      )}
     </>
   );
 }

@@ -1,0 +1,106 @@
+import { lstat, open, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { CLOSING, DROPPED, ORDERS } from '#server/platform/archive/layout.ts';
+import { type Member, TAR_END, tarOf } from '#server/operations/backup-file/tar.ts';
+
+/** Content of these folders belongs to the running server: only the folders are copied. */
+const EMPTIED = new Set([
+  'pg_wal',
+  'pg_replslot',
+  'pg_dynshmem',
+  'pg_notify',
+  'pg_serial',
+  'pg_snapshots',
+  'pg_stat_tmp',
+  'pg_subtrans',
+]);
+
+/** As `pg_basebackup` leaves out. */
+const LEFT_OUT = new RegExp(
+  '^(?:' +
+    ['postmaster\\.(?:pid|opts)', '\\.s\\.PGSQL\\..*', 'pg_internal\\.init.*', 'pgsql_tmp.*']
+      .concat(['backup_label.*', 'tablespace_map.*', 'backup_manifest.*', 'current_logfiles.*'])
+      .concat(['recovery\\.signal', 'standby\\.signal'])
+      .join('|') +
+    ')$',
+);
+/** Files of our own, with the key. */
+const OWN = new Set([ORDERS, DROPPED, CLOSING]);
+
+/** Copied last: it tells from where the log is to be read. */
+const CONTROL = 'global/pg_control';
+
+/** A file comes in members of at most this size, and only one of them is in memory. */
+const PART_BYTES = 8 * 1024 ** 2;
+
+/** The first member: every folder of the database. */
+export const FOLDERS = 'valv-folders.json';
+const LABEL = 'backup_label';
+
+type Found = { folders: string[]; files: string[] };
+
+/**
+ * The files of a running database as the bytes of a tar, while it is in backup mode. `finish` ends
+ * that mode, and gives the label without which the copy would not be restored from the log.
+ */
+export async function* baseOf(
+  pgDir: string,
+  at: Date,
+  finish: () => Promise<string>,
+): AsyncGenerator<Buffer> {
+  const { folders, files } = await filesIn(pgDir);
+  const member = (name: string, content: Buffer) => tarOf({ name, content }, at);
+  yield* member(FOLDERS, Buffer.from(JSON.stringify(folders)));
+  for (const path of files) {
+    for await (const part of partsOf(pgDir, path)) yield* member(part.name, part.content);
+  }
+  for await (const part of partsOf(pgDir, CONTROL)) yield* member(part.name, part.content);
+  yield* member(LABEL, Buffer.from(await finish()));
+  yield TAR_END;
+}
+
+async function filesIn(pgDir: string): Promise<Found> {
+  const found: Found = { folders: [], files: [] };
+  const walk = async (folder: string): Promise<void> => {
+    for (const entry of await readdir(join(pgDir, folder), { withFileTypes: true })) {
+      const path = join(folder, entry.name);
+      if (LEFT_OUT.test(entry.name) || OWN.has(path) || path === CONTROL) continue;
+      if (entry.isSymbolicLink()) throw new Error(`${path} is a link, which is not copied`);
+      if (entry.isDirectory()) {
+        found.folders.push(path);
+        if (!EMPTIED.has(path)) await walk(path);
+      } else if (entry.isFile()) found.files.push(path);
+    }
+  };
+  await walk('');
+  return found;
+}
+
+/** A file that goes meanwhile is not needed; one that grows is set right by the log. */
+async function* partsOf(pgDir: string, path: string): AsyncGenerator<Member> {
+  const place = join(pgDir, path);
+  const file = await open(place, 'r').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null;
+    throw error;
+  });
+  if (file === null) return;
+  try {
+    const { size } = await file.stat();
+    for (let part = 0, at = 0; part === 0 || at < size; part += 1, at += PART_BYTES) {
+      const buffer = Buffer.allocUnsafe(Math.min(PART_BYTES, size - at));
+      const { bytesRead } = await file.read(buffer, 0, buffer.length, at);
+      const name = part === 0 ? path : `${path}@${part}`;
+      yield { name, content: buffer.subarray(0, bytesRead) };
+    }
+  } finally {
+    await file.close();
+  }
+}
+
+/** Bytes of the files that a base copy holds. */
+export async function sizeOf(pgDir: string): Promise<number> {
+  const { files } = await filesIn(pgDir);
+  let bytes = 0;
+  for (const path of files) bytes += (await lstat(join(pgDir, path)).catch(() => null))?.size ?? 0;
+  return bytes;
+}

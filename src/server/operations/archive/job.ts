@@ -1,0 +1,184 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import {
+  type ArchiveAlarm,
+  ARCHIVE_BEHIND_S,
+  type ArchiveStatus,
+  type Drill,
+} from '#domain/operations/archive.ts';
+import { languageOf } from '#server/operations/backups/failures.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Config } from '#server/platform/config/config.ts';
+import type { Connecting } from '#server/platform/db/connection.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import { JOBS } from '#server/platform/jobs/names.ts';
+import type { Jobs } from '#server/platform/jobs/jobs.ts';
+import type { Log } from '#server/platform/log.ts';
+import type { Mailer } from '#server/platform/mail/port.ts';
+import type { OpenedArchive } from '#server/platform/postgres/embedded.ts';
+import { archiveStatus, isBroken } from './archive-status.ts';
+import { pruneArchive } from './bases.ts';
+import { drill } from './drill.ts';
+import { isThere, makeBase } from './make-base.ts';
+
+/** In Stockholm's time: before the backup, and on Sunday nights after it. */
+const BASE_CRON = '20 2 * * *';
+const DRILL_CRON = '20 4 * * 0';
+const LIMIT_S = 6 * 3_600;
+
+const LOOK_MS = 15_000;
+const FIRST_LOOK_MS = 1_000;
+
+/** A copy that failed is tried again after this long, where there is none to go back to. */
+const AGAIN_MS = 60_000;
+
+/** The operator is mailed when it is behind for this long, and not again for half a day. */
+const MAIL_S = 300;
+const QUIET_MS = 12 * 3_600_000;
+
+type ArchiveJobOptions = {
+  config: Config;
+  node: string;
+  archive: OpenedArchive | null;
+  db: Database;
+  pool: Connecting;
+  /** Null where no job runs. */
+  jobs: Jobs | null;
+  mail: Mailer;
+  clock: Clock;
+  log: Log;
+};
+
+/** The second place, as the operator's calls and the server's stop see it. */
+export type Archiving = {
+  /** Null without one. */
+  status(): Promise<ArchiveStatus | null>;
+  start(): void;
+  stop(): Promise<void>;
+};
+
+/** Registers the nightly copy and the weekly drill, and watches how far behind the archive is. */
+export function employArchive(options: ArchiveJobOptions): Archiving {
+  const { archive, jobs } = options;
+  const work = archive === null ? null : createWork(options, archive);
+  const cronOf = (cron: string) => ({ cron: archive === null ? null : cron, limitS: LIMIT_S });
+  jobs?.register({
+    name: JOBS.copyBase,
+    options: cronOf(BASE_CRON),
+    work: async () => void (await work?.copy()),
+  });
+  jobs?.register({
+    name: JOBS.drillArchive,
+    options: cronOf(DRILL_CRON),
+    work: async () => void (await work?.drill()),
+  });
+  return {
+    status: async () => work?.status() ?? null,
+    start: () => work?.watch(),
+    stop: async () => work?.stop(),
+  };
+}
+
+function createWork(options: ArchiveJobOptions, archive: OpenedArchive) {
+  const { config, db, pool, clock, log } = options;
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const startedAt = clock();
+  const alarm = createAlarm(options);
+  const { folder } = archive.orders;
+  let running: Promise<unknown> | null = null;
+  let watching: Promise<void> = Promise.resolve();
+  let notBeforeMs = 0;
+  let wasBehind = false;
+
+  const status = () => archiveStatus({ archive, orm: db.orm, now: clock(), startedAt });
+
+  /** A copy and a drill never run at once; null when one does. */
+  async function alone<T>(work: () => Promise<T>): Promise<T | null> {
+    if (running !== null) return null;
+    const done = work();
+    running = done.catch(() => undefined).finally(() => (running = null));
+    return done;
+  }
+
+  const copy = () =>
+    alone(async () => {
+      try {
+        const { file, bytes } = await makeBase({ archive, signal });
+        await pruneArchive(folder, config.archive?.keep ?? 1);
+        log.info({ file, bytes }, 'A base copy was added to the archive');
+      } catch (error) {
+        notBeforeMs = Date.now() + AGAIN_MS;
+        if (signal.aborted) return;
+        log.error({ err: error }, 'The base copy of the archive failed');
+        await alarm('base');
+      }
+    });
+
+  async function look(): Promise<void> {
+    const now = await status();
+    const isBehind = now.state === 'behind' || now.state === 'broken';
+    const { lagS, failure, waitingBytes } = now;
+    if (isBehind && !wasBehind) {
+      log.error({ lagS, failure, waitingBytes }, 'The archive is behind');
+    }
+    if (wasBehind && !isBehind) log.info({ lagS }, 'The archive has caught up');
+    wasBehind = isBehind;
+    if (now.state === 'broken') await alarm('broken');
+    else if (lagS > MAIL_S) await alarm(failure ?? 'slow');
+    const isNeeded = now.state === 'beginning' || isBroken(archive.pgDir);
+    if (!isNeeded || lagS > ARCHIVE_BEHIND_S || Date.now() < notBeforeMs) return;
+    if (await isThere(archive.orders)) void copy();
+  }
+
+  return {
+    status,
+    copy,
+    drill: () =>
+      alone(async (): Promise<Drill> => {
+        const done = await drill({ archive, pool, log, signal });
+        if (done.isPassed) log.info(done, 'The drill restored the archive, row by row');
+        else {
+          log.error(done, 'The drill could not restore the archive as it should be');
+          await alarm('drill');
+        }
+        return done;
+      }),
+    watch() {
+      watching = (async () => {
+        await pause(FIRST_LOOK_MS, null, { signal, ref: false });
+        for (;;) {
+          await look().catch((error: unknown) =>
+            log.debug({ err: error }, 'The archive could not be looked at'),
+          );
+          await pause(LOOK_MS, null, { signal, ref: false });
+        }
+      })().catch(() => undefined);
+    },
+    async stop() {
+      stopping.abort();
+      await watching;
+      await running;
+    },
+  };
+}
+
+/** Mails the operator that the archive needs them, where they gave an address. */
+function createAlarm({ config, db, mail, node, clock, log }: ArchiveJobOptions) {
+  const toldMs = new Map<ArchiveAlarm, number>();
+  return async (why: ArchiveAlarm): Promise<void> => {
+    const { operatorEmail: to, publicUrl } = config;
+    const nowMs = clock().getTime();
+    if (to === null || nowMs - (toldMs.get(why) ?? -Infinity) < QUIET_MS) return;
+    toldMs.set(why, nowMs);
+    const values = { at: clock().toISOString(), node, why, link: `${publicUrl}/admin/monitoring` };
+    try {
+      await db.inTransaction(async (tx) => {
+        const language = await languageOf(tx, to);
+        await mail.send(tx, { kind: 'archive_failed', to, language, values });
+      });
+    } catch (error) {
+      toldMs.delete(why);
+      log.error({ err: error }, 'The operator could not be notified');
+    }
+  };
+}

@@ -1,0 +1,230 @@
+import { execFileSync } from 'node:child_process';
+import { appendFileSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { readIdentity, refuseOtherKey } from '#server/platform/archive/open-archive.ts';
+import { type ArchiveKey, UnreadableFile } from '#server/platform/archive/sealed-file.ts';
+import { basesFolderOf } from '#server/platform/archive/layout.ts';
+import { StartError } from '#server/platform/errors.ts';
+import type { Log } from '#server/platform/log.ts';
+import { type Account, databaseAccount } from '#server/platform/postgres/account.ts';
+import { type Binaries, findBinaries } from '#server/platform/postgres/binaries.ts';
+import {
+  createUnfinished,
+  finishCluster,
+  isUnfinished,
+} from '#server/platform/postgres/cluster.ts';
+import { lockFolder } from '#server/platform/postgres/lock.ts';
+import {
+  createDataFolder,
+  createPrivateFolder,
+  createSocketFolder,
+} from '#server/platform/postgres/place.ts';
+import { startServer } from '#server/platform/postgres/server.ts';
+import { membersOf } from '#server/operations/backup-file/tar.ts';
+import { readBaseFile } from './base-file.ts';
+import { FOLDERS } from './base-files.ts';
+import { chooseBase, type Choice } from './choose.ts';
+import { restoreKeys } from './keys.ts';
+import { FEED, feed, prepareFeed, RESTORE_COMMAND } from './segment-feed.ts';
+
+/** The end of a restore: everything that there is, a moment, or a named point in the log. */
+export type Target = { until: Date } | { name: string } | null;
+
+export type Restoring = {
+  /** The archive's folder and key. */
+  folder: string;
+  key: ArchiveKey;
+  dataDir: string;
+  target: Target;
+  log: Log;
+  signal?: AbortSignal;
+};
+
+export type RestoredArchive = {
+  /** The last write that is there. */
+  moment: string;
+  /** When the base copy was made that it began with. */
+  baseAt: string;
+  /** A segment whose absence ended it; null: it has all that was asked for. */
+  missing: string | null;
+  /** Files of keys that were put back. */
+  keys: number;
+};
+
+/** May be in a data folder before: keys of one's own, and traces of an earlier attempt. */
+const ALLOWED = new Set(['keys', 'admin-token', 'valv.lock', 'valv.pid']);
+
+/**
+ * Brings an empty data folder to the last moment of an archive, or to the one asked for: the base
+ * copy before it, and then the log. The database gets its place when it is whole.
+ */
+export async function restoreArchive(restoring: Restoring): Promise<RestoredArchive> {
+  const { folder, key, target } = restoring;
+  const identity = await readIdentity(folder);
+  if (identity === null) throw new StartError(`${folder} holds no archive of Valv.`);
+  refuseOtherKey(identity, folder, key);
+  refuseFilled(restoring.dataDir);
+  const until = target !== null && 'until' in target ? target.until : null;
+  const choice = await chooseBase({ folder, key, until });
+  const data = createDataFolder(restoring.dataDir);
+  const lock = lockFolder(data.dataDir);
+  try {
+    const account = databaseAccount(data.pgDir);
+    const binaries = findBinaries(account);
+    const pgDir = createUnfinished(data, account);
+    await unpackBase(restoring, choice, pgDir);
+    giveTo(account, pgDir);
+    const moment = await replay(restoring, choice, { pgDir, account, binaries });
+    const keys = await restoreKeys(folder, data.dataDir, key);
+    rmSync(join(pgDir, FEED), { recursive: true, force: true });
+    finishCluster(pgDir, data);
+    const { missing } = target === null ? choice : { missing: null };
+    return { moment: moment ?? choice.base.endedAt, baseAt: choice.base.endedAt, missing, keys };
+  } catch (error) {
+    if (error instanceof UnreadableFile) throw new StartError(error.message);
+    throw error;
+  } finally {
+    lock.release();
+  }
+}
+
+function refuseFilled(dataDir: string): void {
+  let names: string[] = [];
+  try {
+    names = readdirSync(dataDir);
+  } catch {
+    // It is made below, or the reason is told there.
+  }
+  const found = names.find((name) => !ALLOWED.has(name) && !isUnfinished(name));
+  if (found === undefined) return;
+  throw new StartError(
+    `The folder ${dataDir} is not empty (it has ${found}), and nothing was restored: ` +
+      'name a new folder with DATA_DIR.',
+  );
+}
+
+async function unpackBase(
+  { folder, key, signal }: Restoring,
+  { base }: Choice,
+  pgDir: string,
+): Promise<void> {
+  const file = join(basesFolderOf(folder), base.file);
+  for await (const { name, content } of membersOf(readBaseFile(file, key))) {
+    signal?.throwIfAborted();
+    if (name === FOLDERS) {
+      for (const path of JSON.parse(content.toString('utf8')) as string[]) {
+        mkdirSync(placeIn(pgDir, path), { recursive: true, mode: 0o700 });
+      }
+      continue;
+    }
+    const [path = '', part] = name.split('@');
+    const write = part === undefined ? writeFileSync : appendFileSync;
+    write(placeIn(pgDir, path), content, { mode: 0o600 });
+  }
+}
+
+/** No name in a copy leads out of the folder. */
+function placeIn(pgDir: string, path: string): string {
+  if (!/^[\w.-]+(?:\/[\w.-]+)*$/.test(path) || path.split('/').includes('..')) {
+    throw new StartError(`The base copy holds the name ${path}, which none of ours has.`);
+  }
+  return join(pgDir, path);
+}
+
+function giveTo(account: Account, folder: string): void {
+  if (account === null) return;
+  execFileSync('chown', ['-R', '-h', `${account.uid}:${account.gid}`, '--', folder]);
+}
+
+type Place = { pgDir: string; account: Account; binaries: Binaries };
+
+/** Lets PostgreSQL replay the log and begin a timeline of its own; the last write's moment. */
+async function replay(restoring: Restoring, choice: Choice, place: Place): Promise<string | null> {
+  const { pgDir, account, binaries } = place;
+  const { folder, key, log } = restoring;
+  const feedDir = join(pgDir, FEED);
+  createPrivateFolder(feedDir, account);
+  writeFileSync(join(pgDir, 'recovery.signal'), '');
+  giveTo(account, join(pgDir, 'recovery.signal'));
+  const stopping = new AbortController();
+  const feeding = { folder, key, feedDir, names: choice.names, signal: stopping.signal };
+  await prepareFeed(feeding);
+  const socketFolder = createSocketFolder(pgDir, account);
+  const lines: string[] = [];
+  const server = startServer({
+    binaries,
+    account,
+    pgDir,
+    socketFolder,
+    stalePid: null,
+    log,
+    settings: recoverySettings(restoring.target, choice.timeline),
+    onLine: (line) => void lines.push(line),
+  });
+  const fed = feed(feeding);
+  const cut = restoring.signal && aborted(restoring.signal);
+  try {
+    const isBack = await Promise.race([
+      server.ready,
+      ...(cut === undefined ? [] : [cut]),
+      fed.then(() => new Promise<never>(() => undefined)),
+    ]);
+    if (!isBack) throw notRestored(await server.ended, lines, folder);
+  } finally {
+    stopping.abort();
+    await server.stop();
+    await fed.catch(() => undefined);
+    if (socketFolder !== pgDir) rmSync(socketFolder, { recursive: true, force: true });
+  }
+  return momentIn(lines);
+}
+
+function aborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
+  });
+}
+
+function recoverySettings(target: Target, timeline: number): Record<string, string> {
+  const end: Record<string, string> = {};
+  if (target !== null && 'until' in target) end['recovery_target_time'] = stampOf(target.until);
+  else if (target !== null) end['recovery_target_name'] = target.name;
+  return {
+    ...end,
+    // Nothing may be written to the archive: the first start of the restored database decides.
+    archive_mode: 'off',
+    wal_level: 'replica',
+    hot_standby: 'off',
+    // All files are new, and must be on the disk before the log is replayed over them.
+    recovery_init_sync_method: process.platform === 'linux' ? 'syncfs' : 'fsync',
+    restore_command: RESTORE_COMMAND,
+    recovery_target_timeline: String(timeline),
+    recovery_target_action: 'promote',
+  };
+}
+
+/** As PostgreSQL reads a time before it knows the names of zones. */
+function stampOf(instant: Date): string {
+  return instant.toISOString().replace('T', ' ').replace('Z', '+00');
+}
+
+const STAMP = String.raw`(\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d+)?\+00)`;
+const LAST_WRITE = new RegExp(`last completed transaction was at log time ${STAMP}`);
+
+function momentIn(lines: readonly string[]): string | null {
+  const stamp = lines.map((line) => LAST_WRITE.exec(line)?.[1]).findLast((found) => found);
+  return stamp === undefined
+    ? null
+    : new Date(stamp.replace(' ', 'T').replace('+00', 'Z')).toISOString();
+}
+
+function notRestored(words: string, lines: readonly string[], folder: string): StartError {
+  const last = momentIn(lines);
+  if (words.includes('recovery ended before configured recovery target was reached')) {
+    return new StartError(
+      `The archive in ${folder} ends before the moment asked for, at ${last ?? 'its base copy'}: ` +
+        'name an earlier one, or none.',
+    );
+  }
+  return new StartError(`The archive in ${folder} could not be restored: ${words}`);
+}
