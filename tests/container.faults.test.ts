@@ -84,6 +84,9 @@ test('the assembled files run read-only for an account without rights', async ()
   const run = [...before, join(app, 'bin/valv')];
   child = spawn(run[0] ?? '', run.slice(1), { env, stdio: 'ignore' });
   await expectReady(port);
+  // A package that is not in the bundle.
+  const passkeys = `http://127.0.0.1:${port}/auth/v1/passkeys/authentication/options`;
+  expect((await fetch(passkeys, { method: 'POST' })).status).toBe(200);
   const [program, ...words] = [...before, join(app, 'bin/valv'), 'backup'];
   expect(execFileSync(program, words, { env, encoding: 'utf8' })).toMatch(/rows of \d+ tables/);
   child.kill('SIGTERM');

@@ -43,7 +43,7 @@ const ENTRIES = {
  * Native code, which is found by its path; the optional native driver of `pg`; and a package that
  * is loaded at its first use, one of whose own packages must be evaluated before all others.
  */
-const NOT_BUNDLED = ['@node-rs/argon2', 'pg-native', '@simplewebauthn/server'];
+export const NOT_BUNDLED = ['@node-rs/argon2', 'pg-native', '@simplewebauthn/server'];
 
 /** The bundle of the present sources. Null: it has not been built yet. */
 export function findServer(): string | null {
