@@ -95,6 +95,35 @@ test('a press before the code has come uses the passkey', async () => {
   await page.getByRole('heading', { name: w.inside }).waitFor();
 });
 
+test('over a form whose session has ended only its owner’s passkey signs in', async () => {
+  const w = PASSKEY_WORDS.sv;
+  const { page } = await openVisit({ ...PHONE_SV, origin });
+  await addAuthenticator(page);
+  await signInOnce(page, { origin, language: 'sv', currency: 'SEK' });
+  await addPasskey(page, w);
+  const maria = await signInOnce(page, { origin, language: 'sv', currency: 'SEK' });
+  await writeUntilEnded(page, maria);
+  await press(page, w.use);
+  await page.getByText(w.foreign).waitFor();
+  await expectAccessible(page);
+  await field(page, 'Lösenord').last().fill(maria.password);
+  await page.keyboard.press('Enter');
+  await ended(page).waitFor({ state: 'detached' });
+  expect(await field(page, 'Namn').inputValue()).toBe('Båten Elsa');
+});
+
+test('the owner’s passkey goes on where the form was', async () => {
+  const w = PASSKEY_WORDS.sv;
+  const { page } = await openVisit({ ...PHONE_SV, origin });
+  await addAuthenticator(page);
+  const maria = await signInOnce(page, { origin, language: 'sv', currency: 'SEK' });
+  await addPasskey(page, w);
+  await writeUntilEnded(page, maria);
+  await press(page, w.use);
+  await ended(page).waitFor({ state: 'detached' });
+  expect(await field(page, 'Namn').inputValue()).toBe('Båten Elsa');
+});
+
 test('a security key is added as second factor, and asked for after the password', async () => {
   const w = PASSKEY_WORDS.en;
   const { page } = await openVisit({ ...DESKTOP_EN, origin });
@@ -123,6 +152,22 @@ async function addPasskey(page: Page, w: Words): Promise<void> {
   await page.goto('/account');
   await press(page, w.add);
   await page.getByRole('button', { name: `${w.rename} ` }).waitFor();
+}
+
+function ended(page: Page) {
+  return page.getByRole('heading', { name: 'Logga in igen', exact: true });
+}
+
+/** Writes of a boat; saving it finds out that the session has ended on another device. */
+async function writeUntilEnded(page: Page, account: Account): Promise<void> {
+  await page.goto('/assets');
+  await press(page, 'Lägg till tillgång');
+  await field(page, 'Namn').fill('Båten Elsa');
+  await field(page, 'Typ av tillgång').selectOption('other');
+  await field(page, 'Nuvarande värde').fill('45 000');
+  await account.signOutElsewhere();
+  await page.getByRole('dialog').getByRole('button', { name: 'Lägg till tillgång' }).click();
+  await ended(page).waitFor();
 }
 
 /** As after signing out: the browser stores nothing. */

@@ -129,7 +129,7 @@ export const deviceTexts = defineTexts({
 export const factorTexts = defineTexts({
   en: {
     title: 'Two-step sign-in',
-    lead: 'Besides your password, a code from an authenticator app or a security key is required.',
+    lead: 'Besides your password, a code from an app or a security key is required.',
     none: 'Only your password is asked for now.',
     add: 'Add an authenticator app',
     addAnother: 'Add another app',
@@ -181,8 +181,8 @@ export const factorTexts = defineTexts({
     codesFailed: 'The recovery codes could not be made',
     codesTitle: 'Save your recovery codes',
     codesText:
-      'Each lets you in once if you lose your app or key. They are shown only now; earlier ones no ' +
-      'longer count.',
+      'Each lets you in once if you lose your app or key. They are shown only now; earlier ones ' +
+      'no longer count.',
     copyCodes: 'Copy all',
     saveCodes: 'Save as a file',
     fileName: 'valv-recovery-codes.txt',
@@ -242,8 +242,8 @@ export const factorTexts = defineTexts({
     codesFailed: 'Återställningskoderna kunde inte skapas',
     codesTitle: 'Spara dina återställningskoder',
     codesText:
-      'Var och en släpper in dig en gång om du förlorar din app eller nyckel. De visas bara nu, ' +
-      'och tidigare koder gäller inte längre.',
+      'Var och en släpper in dig en gång om du förlorar din app eller nyckel. De visas bara ' +
+      'nu, och tidigare koder gäller inte längre.',
     copyCodes: 'Kopiera alla',
     saveCodes: 'Spara som fil',
     fileName: 'valv-aterstallningskoder.txt',

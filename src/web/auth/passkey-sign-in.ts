@@ -16,6 +16,48 @@ export async function signInByPasskey(): Promise<PasskeyFailure | null> {
   return ask({});
 }
 
+/** `foreign`: the chosen passkey is another account's, and was not sent. */
+export type SignInFailure = PasskeyFailure | 'foreign';
+
+/**
+ * The same over a form whose session has ended: by a passkey of its owner alone, because anybody
+ * else's sign-in would remove what was typed.
+ */
+export async function signInAgainByPasskey(userId: string): Promise<SignInFailure | null> {
+  // Older browsers turn the texts of the service into bytes only by the client's own code.
+  if (typeof PublicKeyCredential.parseRequestOptionsFromJSON !== 'function') return ask({});
+  const { passkey } = await authClient();
+  const { data, error } = await passkey.startAuthentication();
+  if (error) return passkeyFailure(error);
+  const { challenge, rpId = location.hostname, userVerification = 'required' } = data.options;
+  const chosen = await chosenPasskey({ challenge, rpId, userVerification });
+  if (!(chosen instanceof PublicKeyCredential)) return chosen;
+  if (ownerOf(chosen) !== userId) return 'foreign';
+  const { id, rawId, response } = chosen.toJSON() as AuthenticationResponseJSON;
+  const outside = { id, rawId, type: 'public-key' as const, clientExtensionResults: {} };
+  const credential = { ...outside, response };
+  const answer = await passkey.verifyAuthentication({ challengeId: data.challenge_id, credential });
+  return answer.error ? passkeyFailure(answer.error) : null;
+}
+
+async function chosenPasskey(
+  options: PublicKeyCredentialRequestOptionsJSON,
+): Promise<PublicKeyCredential | PasskeyFailure> {
+  const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options);
+  try {
+    const chosen = await navigator.credentials.get({ publicKey });
+    return chosen instanceof PublicKeyCredential ? chosen : 'left';
+  } catch (error) {
+    return passkeyFailure(error as Error);
+  }
+}
+
+/** The id of the user whose passkey it is, as the service wrote it there. */
+function ownerOf({ response }: PublicKeyCredential): string | null {
+  const handle = response instanceof AuthenticatorAssertionResponse ? response.userHandle : null;
+  return handle === null ? null : new TextDecoder().decode(handle);
+}
+
 type Heard = (failure: PasskeyFailure) => void;
 
 /**

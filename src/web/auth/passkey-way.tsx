@@ -1,25 +1,34 @@
 import Fingerprint from 'lucide-react/icons/fingerprint-pattern';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { RemoteError } from '#web/client/http/remote-error.ts';
-import { type PasskeyFailure, toPasskeyFailure } from '#web/client/passkeys/passkey-failure.ts';
+import { toPasskeyFailure } from '#web/client/passkeys/passkey-failure.ts';
 import { useCanUsePasskeys } from '#web/client/passkeys/passkey-support.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { FormError } from '#web/kit/ui/banner.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
-import { offerInAutofill, signInByPasskey } from './passkey-sign-in.ts';
+import {
+  offerInAutofill,
+  signInAgainByPasskey,
+  signInByPasskey,
+  type SignInFailure,
+} from './passkey-sign-in.ts';
 import { refusalSentence, type Sentence, sentence } from './sentences.ts';
 import { authTexts } from './texts.ts';
 
-/**
- * Signing in with a passkey, beside a form that asks for a password. With `isInAutofill` the
- * browser also offers passkeys at the form's field for the address.
- */
-export function PasskeyWay({ isInAutofill = false }: { isInAutofill?: boolean }) {
+type Props = {
+  /** Whether the browser also offers passkeys at the form's field for the address. */
+  isInAutofill?: boolean;
+  /** The only user who may sign in; anybody without it. */
+  ownerId?: string;
+};
+
+/** Signing in with a passkey, beside a form that asks for a password. */
+export function PasskeyWay({ isInAutofill = false, ownerId }: Props) {
   const texts = useTexts(authTexts).passkey;
   const language = useLanguage();
   const canUse = useCanUsePasskeys();
   const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<PasskeyFailure | null>(null);
+  const [failure, setFailure] = useState<SignInFailure | null>(null);
   // The browser asks one question at a time.
   const isOffered = isInAutofill && canUse && !isBusy && failure !== 'off';
   const offer = useEffectEvent(() => offerInAutofill(setFailure));
@@ -28,7 +37,8 @@ export function PasskeyWay({ isInAutofill = false }: { isInAutofill?: boolean })
   const use = async () => {
     setBusy(true);
     setFailure(null);
-    setFailure(await signInByPasskey().catch(toPasskeyFailure));
+    const signingIn = ownerId === undefined ? signInByPasskey() : signInAgainByPasskey(ownerId);
+    setFailure(await signingIn.catch(toPasskeyFailure));
     setBusy(false);
   };
   const alert = failure === null ? null : sentenceOf(failure)(language);
@@ -48,7 +58,7 @@ export function PasskeyWay({ isInAutofill = false }: { isInAutofill?: boolean })
   );
 }
 
-function sentenceOf(failure: PasskeyFailure): Sentence {
+function sentenceOf(failure: SignInFailure): Sentence {
   const otherwise = sentence((texts) => texts.unexpected);
   if (failure instanceof RemoteError) return refusalSentence(failure, otherwise);
   return sentence(({ passkey }) => passkey.failures[failure]);

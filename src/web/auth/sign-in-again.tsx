@@ -17,13 +17,13 @@ import { useEntryForm } from './use-entry-form.ts';
 import { useFactorWays } from './use-factor-ways.tsx';
 
 /** `isEnded`: there is no session; otherwise one without its second factor. */
-type Props = { email: string; isEnded: boolean };
+type Props = { userId: string; email: string; isEnded: boolean };
 
 /**
  * Over a form whose session has ended: its owner signs in and continues, anybody else leaves, and
  * then the form is removed.
  */
-export function SignInAgain({ email, isEnded }: Props) {
+export function SignInAgain({ userId, email, isEnded }: Props) {
   const { again } = useTexts(authTexts);
   const [, navigate] = useLocation();
   const client = useQueryClient();
@@ -40,7 +40,7 @@ export function SignInAgain({ email, isEnded }: Props) {
       <CoveringPage title={again.title} lead={again.lead({ email })}>
         <div className={styles['next']}>
           <PasswordForm email={email} />
-          <PasskeyWay />
+          <PasskeyWay ownerId={userId} />
           {leaving}
         </div>
       </CoveringPage>

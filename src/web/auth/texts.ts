@@ -41,6 +41,8 @@ export const authTexts = defineTexts({
           'That passkey does not open any account here. It may have been removed. Log in with ' +
           'your password.',
         late: 'It took too long. Try again.',
+        foreign:
+          'That passkey is another account’s. Use one of this account, or write your password.',
       },
     },
     signup: {
@@ -211,6 +213,9 @@ export const authTexts = defineTexts({
           'Den passnyckeln öppnar inget konto här. Den kan ha tagits bort. Logga in med ditt ' +
           'lösenord.',
         late: 'Det tog för lång tid. Försök igen.',
+        foreign:
+          'Den passnyckeln hör till ett annat konto. Använd en till det här, eller skriv ditt ' +
+          'lösenord.',
       },
     },
     signup: {

@@ -69,7 +69,11 @@ function Inside({ session }: { session: Known }) {
       {isDrawn && <AccountGate userId={session.userId} />}
       {!isOpen && (
         <Suspense>
-          <signInAgain.Screen email={session.email} isEnded={session.phase === 'ended'} />
+          <signInAgain.Screen
+            userId={session.userId}
+            email={session.email}
+            isEnded={session.phase === 'ended'}
+          />
         </Suspense>
       )}
     </>
