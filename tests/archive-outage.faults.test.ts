@@ -113,7 +113,7 @@ test(
     await expect.poll(() => readdirSync(join(folder, 'wal')).length, WAIT).toBeGreaterThan(0);
     // A file that is never read to its end, as on a share whose server is gone.
     const place = join(folder, 'wal', next);
-    execFileSync('mkfifo', [place]);
+    execFileSync('/usr/bin/mkfifo', [place]);
     execFileSync('chmod', ['666', place]);
     expect(await closeSegment()).toBe(next);
     const writing = writeMany(writer);
