@@ -5,11 +5,11 @@ import { ruleBook } from './rule-book.ts';
 import { RULE_FIGURES, type RuleFigure } from './rule-uses.ts';
 
 /** The folders in which each figure is counted. */
-const FOLDERS: Record<RuleFigure, string> = {
-  net_pay: 'tax/net-pay/',
-  capital_tax: 'tax/capital/',
-  property_fee: 'tax/property/',
-  mortgage: 'mortgage/',
+const FOLDERS: Record<RuleFigure, readonly string[]> = {
+  net_pay: ['tax/net-pay/'],
+  capital_tax: ['tax/capital/', 'tax/meter/'],
+  property_fee: ['tax/property/'],
+  mortgage: ['mortgage/'],
 };
 const DOMAIN = join(import.meta.dirname, '../..');
 const RULES = 'tax/rules/';
@@ -34,10 +34,14 @@ function askedIn(text: string): string[] {
   return [...calls].map(([, key = '']) => key);
 }
 
+function isIn(file: string, folders: readonly string[]): boolean {
+  return folders.some((folder) => file.startsWith(folder));
+}
+
 function usesOf(all: readonly Source[]): Record<string, string[]> {
   return Object.fromEntries(
     RULE_FIGURES.map((figure) => {
-      const own = all.filter(({ file }) => file.startsWith(FOLDERS[figure]));
+      const own = all.filter(({ file }) => isIn(file, FOLDERS[figure]));
       const used = new Set(own.flatMap(({ text }) => keysIn(text, KEYS)));
       return [figure, KEYS.filter((key) => used.has(key)).toSorted()];
     }),
@@ -50,10 +54,9 @@ test('the list of figures per rule is that of the source (--update writes it)', 
 });
 
 test('a source that asks for a rule belongs to a figure: add its folder above', () => {
-  const folders = Object.values(FOLDERS);
+  const folders = Object.values(FOLDERS).flat();
   const strangers = sources.filter(
-    ({ file, text }) =>
-      keysIn(text, KEYS).length > 0 && !folders.some((folder) => file.startsWith(folder)),
+    ({ file, text }) => keysIn(text, KEYS).length > 0 && !isIn(file, folders),
   );
   expect(strangers.map(({ file }) => file)).toEqual([]);
 });
