@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
 import { galleryTexts } from '#web/kit/gallery/texts.ts';
-import { uiTexts } from '#web/kit/ui/texts.ts';
+import { dialogTexts } from '#web/kit/ui/dialog-texts.ts';
 import { serveGallery } from '../../scripts/steps/gallery.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { DESKTOP, openVisit, PHONE, type View } from '../support/browser.ts';
@@ -64,7 +64,7 @@ async function closeLayer(page: Page): Promise<void> {
   const question = page.getByRole('alertdialog');
   if ((await question.count()) === 0) return;
   await expectAccessible(page, LAYER);
-  await question.getByRole('button', { name: uiTexts.sv.discard }).click();
+  await question.getByRole('button', { name: dialogTexts.sv.discard }).click();
 }
 
 type Shown = Pick<View, 'language' | 'theme' | 'viewport'>;

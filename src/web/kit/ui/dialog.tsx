@@ -5,6 +5,7 @@ import { useTexts } from '#web/kit/i18n/language.tsx';
 import { classes } from './classes.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import styles from './dialog.module.css';
+import { dialogTexts } from './dialog-texts.ts';
 import { IconButton } from './icon-button.tsx';
 import { uiTexts } from './texts.ts';
 import { useClosedByBack } from './closed-by-back.ts';
@@ -33,7 +34,7 @@ type Props = {
  */
 export function Dialog(props: Props) {
   const { isOpen, onOpenChange, title, description, size = 'default', isDirty, children } = props;
-  const texts = useTexts(uiTexts);
+  const texts = useTexts(dialogTexts);
   const [isAsking, setAsking] = useState(false);
   const change = (wantsOpen: boolean) => {
     if (!wantsOpen && isDirty) setAsking(true);
