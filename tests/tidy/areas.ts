@@ -63,6 +63,7 @@ export const AREAS: Readonly<Record<Runtime, Readonly<Record<string, Area>>>> = 
       about: 'full export and its import',
       below: ['platform', 'account', 'records', 'banking'],
     },
+    tax: { about: 'net pay', below: ['platform'] },
     operations: { about: 'metrics, monitoring, backups', below: ['platform'] },
     app: {
       about: 'puts the areas together, starts and stops',
@@ -77,6 +78,7 @@ export const AREAS: Readonly<Record<Runtime, Readonly<Record<string, Area>>>> = 
         'billing',
         'banking',
         'portability',
+        'tax',
         'operations',
       ],
     },

@@ -80,6 +80,7 @@ import {
   exportedRulesOf,
   exportedTransactionsOf,
 } from '#server/banking/transactions/exported.ts';
+import { netPayRoutes } from '#server/tax/net-pay/routes.ts';
 import { createProfiles, type Profiles } from '#server/account/users/profiles.ts';
 import { userRoutes } from '#server/account/users/routes.ts';
 import type { AppOptions } from './app-options.ts';
@@ -159,6 +160,7 @@ async function dataRoutes(
   exportFileRoutes(api, { db, clock, beside, folder });
   statisticsRoutes(api, { db, clock, isRefreshing: parts.config.statistics !== null });
   previewRoutes(api, { db, clock });
+  netPayRoutes(api, { clock });
   const selling = { ...parts, service: openPayments(parts) };
   const webhookParts = selling.service && { ...parts, service: selling.service };
   await api.register(async (scope) => webhookRoutes(scope, webhookParts));
