@@ -22,7 +22,7 @@ async function answerTo(body: object, language = 'en') {
   return { status: answer.statusCode, body: answer.json<NetPayAnswer & { issues: unknown }>() };
 }
 
-test('without sign-in the table, the column, the tax and the net of a month are answered', async () => {
+test('without sign-in table, column, tax and net of a month are answered', async () => {
   const { status, body } = await answerTo(maria);
   expect(status).toBe(200);
   expect(body).toMatchObject({

@@ -11,22 +11,22 @@ export const AREAS: Readonly<Record<Runtime, Readonly<Record<string, Area>>>> = 
   domain: {
     basics: { about: 'money, currencies, months, texts, fields, refusals', below: [] },
     statistics: { about: 'exchange rates, indexes, their sources', below: ['basics'] },
-    records: { about: 'the five kinds of records and their drafts', below: ['basics'] },
     tax: { about: 'rule book, net pay, tax on capital', below: ['basics'] },
+    records: { about: 'the five kinds of records and their drafts', below: ['basics', 'tax'] },
     banking: {
       about: 'transactions, categories, recurring payments, cash flow, bank files',
       below: ['basics', 'statistics', 'records'],
     },
     figures: {
       about: 'totals, history, net worth, health, widgets, notifications',
-      below: ['basics', 'statistics', 'records', 'banking'],
+      below: ['basics', 'statistics', 'tax', 'records', 'banking'],
     },
     household: {
       about: 'households, shares, co-ownership, invitations',
       below: ['basics', 'statistics', 'records', 'figures'],
     },
     auth: { about: 'password rules', below: [] },
-    account: { about: 'profile and its drafts', below: ['basics', 'auth'] },
+    account: { about: 'profile and its drafts', below: ['basics', 'tax', 'auth'] },
     billing: { about: 'subscription', below: [] },
     portability: {
       about: 'the schema of the full export',

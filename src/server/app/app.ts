@@ -81,6 +81,9 @@ import {
   exportedTransactionsOf,
 } from '#server/banking/transactions/exported.ts';
 import { netPayRoutes } from '#server/tax/net-pay/routes.ts';
+import { FIRST_MONTH } from '#domain/figures/history/history.ts';
+import { forgetSnapshots } from '#server/records/snapshots/store.ts';
+import type { Tx } from '#server/platform/db/tx.ts';
 import { createProfiles, type Profiles } from '#server/account/users/profiles.ts';
 import { userRoutes } from '#server/account/users/routes.ts';
 import type { AppOptions } from './app-options.ts';
@@ -155,7 +158,8 @@ async function dataRoutes(
   tagAnswers(api);
   const profiles = createProfiles({ db, auth, addressChanged });
   const isPremiumOpen = parts.config.premium.kind === 'open';
-  userRoutes(api, { db, profiles, clock, isPremiumOpen });
+  const taxChanged = (tx: Tx, userId: string) => forgetSnapshots(tx, userId, FIRST_MONTH);
+  userRoutes(api, { db, profiles, clock, isPremiumOpen, taxChanged });
   erasureRoutes(api, { db, auth });
   exportFileRoutes(api, { db, clock, beside, folder });
   statisticsRoutes(api, { db, clock, isRefreshing: parts.config.statistics !== null });

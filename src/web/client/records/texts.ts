@@ -16,6 +16,12 @@ export const dataTexts = defineTexts({
     changedSince: 'It was changed or deleted somewhere else since.',
     sum: 'Total',
     shareOf: ({ percent, whole }: Share) => `${percent} of ${whole}`,
+    tableTax: ({ gross, tax, how }: { gross: string; tax: string; how: string }) =>
+      `${gross} − ${tax} tax (${how})`,
+    byTable: ({ table, column }: { table: string; column: string }) =>
+      `table ${table}, column ${column}`,
+    byOneOff: ({ percent }: { percent: string }) => `one-off amount, ${percent}`,
+    rulesOf: ({ year }: { year: string }) => `, by the rules or rates of ${year}`,
     taxBetween: ({ percent, between }: { percent: string; between: string }) =>
       `${percent} tax: ${between}`,
     estimatedShare: ({ share }: { share: string }) => `${share}, tax estimated`,
@@ -41,6 +47,12 @@ export const dataTexts = defineTexts({
     changedSince: 'Den har ändrats eller tagits bort någon annanstans sedan dess.',
     sum: 'Summa',
     shareOf: ({ percent, whole }: Share) => `${percent} av ${whole}`,
+    tableTax: ({ gross, tax, how }: { gross: string; tax: string; how: string }) =>
+      `${gross} − ${tax} skatt (${how})`,
+    byTable: ({ table, column }: { table: string; column: string }) =>
+      `tabell ${table}, kolumn ${column}`,
+    byOneOff: ({ percent }: { percent: string }) => `engångsbelopp, ${percent}`,
+    rulesOf: ({ year }: { year: string }) => `, ${year} års regler eller skattesatser`,
     taxBetween: ({ percent, between }: { percent: string; between: string }) =>
       `${percent} skatt: ${between}`,
     estimatedShare: ({ share }: { share: string }) => `${share}, skatten uppskattad`,
