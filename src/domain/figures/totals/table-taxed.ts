@@ -83,7 +83,7 @@ function onceTax(
 }
 
 /** Minor units a year of the incomes that come again and are taxed. */
-function yearPayOf(incomes: readonly Taxed[]): number {
+export function yearPayOf(incomes: readonly Taxed[]): number {
   const counted = incomes.filter((income) => {
     const isTaxed = income.taxRule === 'table' || countedTax(income) !== NO_TAX;
     const isRegular = income.frequency !== 'one_time' && income.isActive === 1;

@@ -17,7 +17,7 @@ import { guestAssets, guestCollection } from './guest.ts';
 import { guestHistory } from './guest-history.ts';
 import { browserShelf } from './guest-shelf.ts';
 import { taxationOf } from './guest-taxes.ts';
-import { guestCurrency } from './guest-user.ts';
+import { guestCurrency, guestTaxFacts, keepGuestTaxFacts } from './guest-user.ts';
 import { publicFigures, type PublicFigures, type Source } from '#web/client/records/source.ts';
 
 const around = { shelf: browserShelf, now: () => new Date() };
@@ -61,6 +61,8 @@ export const guestSource: Source = {
     const currency = currencyHere();
     return financialSummary(all, { currency, asOf: dayOf(new Date()), ...figures });
   },
+  taxFacts: async () => guestTaxFacts(),
+  saveTaxFacts: async (facts) => keepGuestTaxFacts(facts),
   publicFigures: figuresOnce,
   demo: async () => ({ items: [], own: 0 }),
 };

@@ -55,6 +55,12 @@ export function guestTaxFacts(): TaxFacts {
   return user === null ? NO_TAX_FACTS : factsOf(user);
 }
 
+/** Stores the guest's facts for tax. A guest has a profile before any list is shown. */
+export function keepGuestTaxFacts(facts: TaxFacts): void {
+  const user = readGuestUser();
+  if (user !== null) keepGuestProfile({ ...profileOf(user), ...facts });
+}
+
 function factsOf({ municipality, birthYear, churchMember }: TaxFacts): TaxFacts {
   return { municipality, birthYear, churchMember };
 }
