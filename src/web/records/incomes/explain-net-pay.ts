@@ -96,8 +96,14 @@ function stepLines(steps: YearTax, table: number, { money, language }: Words): E
     line(texts.taxable, steps.taxable, 'subtotal'),
     ...present([
       taxed(texts.stateTax, steps.stateTax),
-      { ...taxed(texts.localTax, steps.localTax), detail: detail(table - feePercent) },
-      { ...taxed(texts.fees, steps.burialFee), detail: detail(feePercent) },
+      {
+        ...taxed(texts.localTax, steps.localTax),
+        detail: texts.localRate({ table: String(table), percent: detail(table - feePercent) }),
+      },
+      {
+        ...taxed(texts.fees, steps.burialFee),
+        detail: texts.inTables({ percent: detail(feePercent) }),
+      },
       taxed(texts.pensionFee, steps.pensionFee),
       taxed(texts.publicServiceFee, steps.publicServiceFee),
       reduced(texts.pensionFeeReduction, steps.pensionFeeReduction),

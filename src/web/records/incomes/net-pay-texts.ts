@@ -33,6 +33,9 @@ export const netPayTexts = defineTexts({
     formulaPercent: 'Above 80,000 kr a month the table states a percentage of the income.',
     formulaOnce:
       'A percentage by the pay of the year: your taxed recurring incomes, and this amount.',
+    inTables: ({ percent }: { percent: string }) => `${percent} in every table`,
+    localRate: ({ table, percent }: { table: string; percent: string }) =>
+      `${percent} in table ${table}`,
     income: 'Income a year, in the table',
     allowance: 'Allowance',
     taxable: 'Taxable income',
@@ -79,6 +82,9 @@ export const netPayTexts = defineTexts({
       'Årets skatt på tolv gånger det högsta beloppet i tabellens rad; en tolftedel i månaden.',
     formulaPercent: 'Över 80 000 kr i månaden anger tabellen skatten i procent av inkomsten.',
     formulaOnce: 'Procent efter årets lön: dina beskattade återkommande inkomster och beloppet.',
+    inTables: ({ percent }: { percent: string }) => `${percent} i alla tabeller`,
+    localRate: ({ table, percent }: { table: string; percent: string }) =>
+      `${percent} i tabell ${table}`,
     income: 'Inkomst per år, i tabellen',
     allowance: 'Grundavdrag',
     taxable: 'Beskattningsbar inkomst',

@@ -11,7 +11,8 @@ import {
   textOf,
 } from '../../../../tests/support/screen.tsx';
 
-const SALARY = { name: 'Lön', type: 'salary', amount: '35000', currency: 'SEK' };
+const MONTHLY = { type: 'salary', frequency: 'monthly', currency: 'SEK' };
+const SALARY = { ...MONTHLY, name: 'Lön', amount: '35000' };
 
 async function stateFacts(user: UserEvent, dialog: HTMLElement, municipality: string) {
   const field = await within(dialog).findByLabelText('Kommun där du är folkbokförd');
