@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { amount, oneOf } from '#domain/basics/fields.ts';
 import type { Issue } from '#domain/basics/refusals.ts';
-import type { IssueKey } from '#domain/basics/issues.ts';
 import {
   type AmountText,
   difference,
@@ -15,6 +14,7 @@ import type { NumberRule, ScaleRule } from '../rules/rule.ts';
 import type { RuleBook } from '../rules/rule-book.ts';
 import { type Column, INCOME_KINDS } from './columns.ts';
 import { netPay, rulesOfNetPay } from './net-pay.ts';
+import type { TaxIssueKey } from './tax-issues.ts';
 import { birthYear, churchMember, municipalityText } from './taxpayer-fields.ts';
 import type { YearTax } from './year-tax.ts';
 
@@ -22,7 +22,7 @@ const ORE_A_KRONA = 100;
 
 /** Body of a request for the net pay of a month. */
 export const netPayRequest = z.strictObject({
-  year: z.int('taxYear.required'),
+  year: z.int('taxYear.unknown'),
   municipality: municipalityText,
   churchMember,
   birthYear,
@@ -60,7 +60,7 @@ export function answerNetPay(
   const municipality = municipalityOf(request.municipality);
   if (municipality === null) return issueOf('municipality', 'municipality.unknown');
   if (request.birthYear > thisYear) return issueOf('birthYear', 'birthYear.future');
-  if (request.birthYear > request.year) return issueOf('birthYear', 'birthYear.later');
+  if (request.birthYear > request.year) return issueOf('birthYear', 'birthYear.future');
   const { year, kind } = request;
   const taxpayer = {
     municipality,
@@ -92,6 +92,6 @@ export function stepNumbers(steps: YearTax): Record<keyof YearTax, number> {
   return Object.fromEntries(entries) as Record<keyof YearTax, number>;
 }
 
-function issueOf(path: string, code: IssueKey): Issue {
+function issueOf(path: string, code: TaxIssueKey): Issue {
   return { path, code, message: code };
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { IssueKey } from '#domain/basics/issues.ts';
 import { flag, requiredName } from '#domain/basics/fields.ts';
 
 const BIRTH_YEAR_MIN = 1900;
@@ -7,7 +8,8 @@ const MUNICIPALITY_CHARACTERS_MAX = 60;
 
 /** A municipality by its code or name; whether it exists is checked where the list is loaded. */
 export const municipalityText = requiredName(
-  'municipality.required',
+  // One of the issues for tax, whose texts are apart.
+  'municipality.required' as IssueKey,
   MUNICIPALITY_CHARACTERS_MAX,
 ) as z.ZodMiniType<string, string>;
 

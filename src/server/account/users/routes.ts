@@ -3,6 +3,7 @@ import type * as z from 'zod/mini';
 import { dayOf } from '#domain/basics/months.ts';
 import { type HalfwayUser, profileChanges, type User } from '#domain/account/profile.ts';
 import type { IssueKey } from '#domain/basics/issues.ts';
+import type { TaxIssueKey } from '#domain/tax/net-pay/tax-issues.ts';
 import { municipalityOf } from '#domain/tax/municipalities/municipalities.ts';
 import type { TaxFacts } from '#domain/tax/net-pay/tax-facts.ts';
 import { hasPremium } from '#domain/billing/subscription.ts';
@@ -78,7 +79,7 @@ function withMunicipalityCode(changes: ProfileFields, clock: Clock): ProfileFiel
   return { ...changes, municipality: known.code };
 }
 
-function refused(path: string, code: IssueKey): AppError {
+function refused(path: string, code: IssueKey | TaxIssueKey): AppError {
   return new AppError('invalid', { issues: [{ path, code, message: code }] });
 }
 

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useId, useState } from 'react';
-import { type IssueKey, isIssueKey, issueText } from '#domain/basics/issues.ts';
 import { dayOf } from '#domain/basics/months.ts';
 import { municipalities, municipalityOf } from '#domain/tax/municipalities/municipalities.ts';
 import { NO_TAX_FACTS, type TaxFacts } from '#domain/tax/net-pay/tax-facts.ts';
+import { isTaxIssueKey, type TaxIssueKey, taxIssueText } from '#domain/tax/net-pay/tax-issues.ts';
 import { birthYear as birthYearField } from '#domain/tax/net-pay/taxpayer-fields.ts';
 import { WriteFailure } from '#web/client/http/write-failure.tsx';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
@@ -53,7 +53,7 @@ export function TaxFactsFields({ facts, onDone }: Props) {
     const read = factsOf(typed);
     if ('problems' in read) {
       const words = Object.entries(read.problems).map(([field, key]) => {
-        return [field, isIssueKey(key) ? issueText(key, language) : texts.churchRequired];
+        return [field, isTaxIssueKey(key) ? taxIssueText(key, language) : texts.churchRequired];
       });
       return setProblems(Object.fromEntries(words) as Problems);
     }
@@ -129,7 +129,7 @@ function typedOf({ municipality, birthYear, churchMember }: TaxFacts): Typed {
   };
 }
 
-type Read = { facts: TaxFacts } | { problems: { [Field in keyof Typed]?: IssueKey | 'church' } };
+type Read = { facts: TaxFacts } | { problems: { [Field in keyof Typed]?: TaxIssueKey | 'church' } };
 
 function factsOf({ municipality, birthYear, church }: Typed): Read {
   const known = municipalityOf(municipality.trim());

@@ -99,21 +99,14 @@ function describeWhole(line: CountedLine, language: Language): string {
 }
 
 /** A net amount by its tax: `35 000,00 kr − 6 922,00 kr skatt (tabell 32, kolumn 1)`. */
-function describeTableTax(
-  { gross, tax, table, column, percent, year, isOtherYear }: LineTableTax,
-  currency: Currency,
-  language: Language,
-): string {
+function describeTableTax(tableTax: LineTableTax, currency: Currency, language: Language): string {
+  const { table, column, year, isOtherYear } = tableTax;
   const texts = dataTexts[language];
-  const how =
-    table === null
-      ? texts.byOneOff({ percent: formatPercent(percent ?? 0, language) })
-      : texts.byTable({ table: String(table), column: String(column) });
-  return texts.tableTax({
-    gross: formatMoney(gross, currency, language),
-    tax: formatMoney(tax, currency, language),
-    how: isOtherYear ? `${how}${texts.rulesOf({ year: String(year) })}` : how,
-  });
+  const [gross, tax] = [tableTax.gross, tableTax.tax].map((each) =>
+    formatMoney(each, currency, language),
+  ) as [string, string];
+  const words = texts.tableTax({ gross, tax, table, column });
+  return isOtherYear ? words + texts.rulesOf({ year }) : words;
 }
 
 /** Why an index that could move the amount does not: `, index 2026 kv 3 ej publicerat: × 1`. */

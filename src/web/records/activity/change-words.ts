@@ -3,6 +3,7 @@ import { isDay } from '#domain/basics/months.ts';
 import type { Change } from '#domain/records/changes.ts';
 import { type Currency, isCurrency } from '#domain/basics/currencies.ts';
 import type { Language } from '#domain/basics/texts.ts';
+import type { LoanPart } from '#domain/records/costs.ts';
 import { frequencyTexts } from '#web/client/records/frequency-texts.ts';
 import {
   formatDay,
@@ -21,8 +22,8 @@ const NAMES = ['name', 'coOwnerName'];
 
 const AMOUNT = /^-?\d+\.\d\d$/;
 
-/** Values that mean something only where the item is. */
-const UNTOLD = ['type', 'description'];
+/** Values that mean something only where the item is, or whose words would weigh on the lists. */
+const UNTOLD = ['type', 'description', 'taxRule', 'incomeKind'];
 
 /** Changes of a write in words: `värde 4 500 000,00 → 4 600 000,00 · andel 100 % → 50 %`. */
 export function changesWords(changes: readonly Change[], language: Language): string {
@@ -83,8 +84,6 @@ function valueWords(field: string, value: Value, language: Language): string {
   if (FLAGS.includes(field)) return text === '1' ? texts.yes : texts.no;
   if (PERCENTS.includes(field)) return formatPercent(text, language);
   if (field === 'taxBasis') return texts.taxBases[text === 'stated' ? 'stated' : 'estimated'];
-  if (field === 'taxRule' && isKeyOf(texts.taxRules, text)) return texts.taxRules[text];
-  if (field === 'incomeKind' && isKeyOf(texts.incomeKinds, text)) return texts.incomeKinds[text];
   if (field === 'loanPart' && isKeyOf(texts.loanParts, text)) return texts.loanParts[text];
   if (isFrequency(text)) return frequencyTexts[language].frequencies[text].toLowerCase();
   if (isDay(text)) return formatDay(text, language);
@@ -92,10 +91,7 @@ function valueWords(field: string, value: Value, language: Language): string {
 }
 
 /** By the words for them: the checks of drafts would come with the list of values. */
-function isKeyOf<Key extends string>(
-  words: Readonly<Record<Key, string>>,
-  text: string,
-): text is Key {
+function isKeyOf(words: Readonly<Record<LoanPart, string>>, text: string): text is LoanPart {
   return Object.hasOwn(words, text);
 }
 

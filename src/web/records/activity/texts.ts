@@ -1,4 +1,3 @@
-import { incomeKinds } from '#web/client/records/income-kind-texts.ts';
 import { defineTexts } from '#domain/basics/texts.ts';
 
 type NameParams = { name: string };
@@ -31,8 +30,6 @@ export const activityTexts = defineTexts({
     monthStated: ({ month, amount }: MonthValue) => `${month}: ${amount}`,
     monthMoved: ({ month, from, to }: MonthMoved) => `${month}: ${from} → ${to}`,
     taxBases: { stated: 'stated', estimated: 'estimated' },
-    taxRules: { percent: 'by percentage', table: 'by tax table' },
-    incomeKinds: incomeKinds.en,
     loanParts: {
       none: 'nothing',
       interest: 'interest',
@@ -58,7 +55,7 @@ export const activityTexts = defineTexts({
       monthlyAmortization: 'amortization',
       taxPercentage: 'tax',
       taxBasis: 'tax is',
-      taxRule: 'tax is calculated',
+      taxRule: 'how tax is calculated',
       incomeKind: 'kind of income',
       isActive: 'active',
       receivedDate: 'date received',
@@ -95,8 +92,6 @@ export const activityTexts = defineTexts({
     monthStated: ({ month, amount }: MonthValue) => `${month}: ${amount}`,
     monthMoved: ({ month, from, to }: MonthMoved) => `${month}: ${from} → ${to}`,
     taxBases: { stated: 'angiven', estimated: 'uppskattad' },
-    taxRules: { percent: 'i procent', table: 'enligt skattetabell' },
-    incomeKinds: incomeKinds.sv,
     loanParts: {
       none: 'inget',
       interest: 'ränta',
@@ -122,7 +117,7 @@ export const activityTexts = defineTexts({
       monthlyAmortization: 'amortering',
       taxPercentage: 'skatt',
       taxBasis: 'skatten är',
-      taxRule: 'skatten räknas',
+      taxRule: 'hur skatten räknas',
       incomeKind: 'slag av inkomst',
       isActive: 'aktiv',
       receivedDate: 'mottaget',

@@ -9,7 +9,7 @@ import { INCOME_KINDS } from '#domain/tax/net-pay/columns.ts';
 import type { Taxpayer } from '#domain/tax/net-pay/net-pay.ts';
 import { taxpayerOf } from '#domain/tax/net-pay/taxpayer.ts';
 import { registered } from '#web/client/forms/registered.ts';
-import { incomeKinds } from '#web/client/records/income-kind-texts.ts';
+import { incomeKinds } from './income-kind-texts.ts';
 import { useItems } from '#web/client/records/use-records.ts';
 import { TaxFactsFields } from '#web/client/tax-facts/tax-facts-fields.tsx';
 import { useTaxFacts } from '#web/client/tax-facts/use-tax-facts.ts';

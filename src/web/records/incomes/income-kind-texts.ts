@@ -1,4 +1,4 @@
-// Apart from texts.ts: the activity and an income's dialog carry them; texts.ts is in every view.
+// Apart from texts.ts: loaded with the calculation of tax by table.
 import { defineTexts } from '#domain/basics/texts.ts';
 
 /** Kinds of income that the tax tables tell apart, in words. */
