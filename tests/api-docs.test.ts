@@ -12,10 +12,10 @@ const INTRODUCTION = `# Calls
 
 Made from the schemas that check the requests; \`GET /api/docs\` serves the whole OpenAPI document.
 A field in bold must be there. All data calls but those for public figures (statistics, rates,
-rules) want \`Authorization: Bearer …\`, those under \`/api/admin\` and \`GET /metrics\` the
-operator's, \`Authorization: Bearer admin-{token}\`; refusals are \`{ code, message, issues? }\` in
-the language of \`Accept-Language\`. The sign-in protocol is served under \`/auth/v1\` as the client
-library \`@supabase/auth-js\` speaks it.
+rules) and for net pay want \`Authorization: Bearer …\`, those under \`/api/admin\` and
+\`GET /metrics\` the operator's, \`Authorization: Bearer admin-{token}\`; refusals are
+\`{ code, message, issues? }\` in the language of \`Accept-Language\`. The sign-in protocol is
+served under \`/auth/v1\` as the client library \`@supabase/auth-js\` speaks it.
 
 | call | body | does |
 | --- | --- | --- |

@@ -139,6 +139,7 @@ const OPEN = [
   /^POST \/api\/auth\/(?:forgot|reset)-password$/,
   /^GET \/(?:healthz|readyz|api\/docs)$/,
   /^GET \/api\/(?:data-sources|exchange-rates|inflation-data|real-estate-market-data|rules)$/,
+  /^POST \/api\/net-pay$/,
   /^ALL \*$/,
 ];
 

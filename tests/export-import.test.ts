@@ -154,7 +154,7 @@ describe('a file that is wrong is refused whole, with the place of each mistake'
   test.each([
     ['another program’s file', { hello: 'world' }, 'format', 'file.format'],
     ['no object', [1, 2, 3], '', 'file.format'],
-    ['a newer version', fileWith({ version: 4, horses: [] }), 'version', 'file.newer'],
+    ['a newer version', fileWith({ version: 5, horses: [] }), 'version', 'file.newer'],
     ['an older version', fileWith({ version: 0 }), 'version', 'file.older'],
     ['a version in words', fileWith({ version: '1' }), 'version', 'file.format'],
     ['a wrong type', fileWith({ assets: 'all' }), 'assets', 'list.type'],

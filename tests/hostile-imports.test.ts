@@ -12,7 +12,7 @@ const { maria } = openWithMaria();
 /** Parsing such a file on the main thread blocked it for a second and more. */
 const BLOCK_MS_MAX = 400;
 const AT = '2026-11-01T10:00:00.000Z';
-const HEAD = `"format":"valv","version":3,"id":"${randomUUID()}","exportedAt":"${AT}"`;
+const HEAD = `"format":"valv","version":4,"id":"${randomUUID()}","exportedAt":"${AT}"`;
 const DEPTH = 4_000_000;
 
 function sendCompressed(text: string) {

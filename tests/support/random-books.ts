@@ -179,6 +179,8 @@ export class Books {
       currency: this.#currency(),
       taxPercentage: `${this.below(60)}.${10 + this.below(90)}` as PercentText,
       taxBasis: this.pick(['stated', 'estimated']),
+      taxRule: 'percent',
+      incomeKind: 'salary',
       isActive: 1,
       description: null,
       receivedDate: null,

@@ -11,22 +11,22 @@ export const AREAS: Readonly<Record<Runtime, Readonly<Record<string, Area>>>> = 
   domain: {
     basics: { about: 'money, currencies, months, texts, fields, refusals', below: [] },
     statistics: { about: 'exchange rates, indexes, their sources', below: ['basics'] },
-    records: { about: 'the five kinds of records and their drafts', below: ['basics'] },
     tax: { about: 'rule book, net pay, tax on capital', below: ['basics'] },
+    records: { about: 'the five kinds of records and their drafts', below: ['basics', 'tax'] },
     banking: {
       about: 'transactions, categories, recurring payments, cash flow, bank files',
       below: ['basics', 'statistics', 'records'],
     },
     figures: {
       about: 'totals, history, net worth, health, widgets, notifications',
-      below: ['basics', 'statistics', 'records', 'banking'],
+      below: ['basics', 'statistics', 'tax', 'records', 'banking'],
     },
     household: {
       about: 'households, shares, co-ownership, invitations',
       below: ['basics', 'statistics', 'records', 'figures'],
     },
     auth: { about: 'password rules', below: [] },
-    account: { about: 'profile and its drafts', below: ['basics', 'auth'] },
+    account: { about: 'profile and its drafts', below: ['basics', 'tax', 'auth'] },
     billing: { about: 'subscription', below: [] },
     portability: {
       about: 'the schema of the full export',
@@ -39,7 +39,6 @@ export const AREAS: Readonly<Record<Runtime, Readonly<Record<string, Area>>>> = 
     auth: { about: 'the sign-in service, embedded and hosted', below: ['platform'] },
     account: { about: 'profiles, their images, erasure', below: ['platform', 'auth'] },
     statistics: { about: 'public series and rates, and their refresh', below: ['platform'] },
-    tax: { about: 'the list of rules', below: ['platform'] },
     records: {
       about: 'the five kinds, their history, activity, example data',
       below: ['platform', 'account', 'statistics'],
@@ -52,6 +51,7 @@ export const AREAS: Readonly<Record<Runtime, Readonly<Record<string, Area>>>> = 
       about: 'households, members, invitations, co-owners, their figures',
       below: ['platform', 'account', 'statistics', 'records', 'figures'],
     },
+    tax: { about: 'the list of rules, net pay', below: ['platform'] },
     billing: {
       about: 'the gate before premium, subscription, Stripe',
       below: ['platform', 'auth'],
@@ -72,10 +72,10 @@ export const AREAS: Readonly<Record<Runtime, Readonly<Record<string, Area>>>> = 
         'auth',
         'account',
         'statistics',
-        'tax',
         'records',
         'figures',
         'household',
+        'tax',
         'billing',
         'banking',
         'portability',

@@ -11,6 +11,8 @@ import {
 import { COMMON_PASSWORDS } from '#domain/auth/common-passwords.ts';
 import { type AmountText, toMinor } from '#domain/basics/money.ts';
 import { LANGUAGES, type Language } from '#domain/basics/texts.ts';
+import type { TaxFacts } from '#domain/tax/net-pay/tax-facts.ts';
+import { birthYear, churchMember, municipalityText } from '#domain/tax/net-pay/taxpayer-fields.ts';
 
 /** Password bounds: six characters (specification, section 9) and 72 bytes (the hash's limit). */
 export const PASSWORD_CHARACTERS_MIN = 6;
@@ -53,6 +55,9 @@ export const profileChanges = z.partial(
     language,
     occupation: optionalName,
     age: z.nullable(age),
+    municipality: z.nullable(municipalityText),
+    birthYear: z.nullable(birthYear),
+    churchMember: z.nullable(churchMember),
   }),
 );
 
@@ -92,7 +97,7 @@ export const onboardingAnswers = z.object({
 });
 
 /** The profile as the current-user request answers it. */
-export type User = {
+export type User = TaxFacts & {
   id: string;
   email: string;
   firstName: string | null;

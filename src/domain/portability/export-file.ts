@@ -37,7 +37,7 @@ import type { Language } from '#domain/basics/texts.ts';
 import { WIDGET_TYPES, type WidgetType } from '#domain/figures/dashboard/widgets.ts';
 
 /** The version of the file that this code writes. */
-export const EXPORT_VERSION = 3;
+export const EXPORT_VERSION = 4;
 
 /** The oldest that it reads. */
 const OLDEST_VERSION = 1;
@@ -107,6 +107,9 @@ export type ExportedProfile = {
   language?: Language;
   occupation?: string | null;
   age?: number | null;
+  municipality?: string | null;
+  birthYear?: number | null;
+  churchMember?: 0 | 1 | null;
   /** The profile image as a `data:` address. */
   image?: string | null;
 };
@@ -178,7 +181,10 @@ const head = z.looseObject(
 );
 
 const IMAGE = /^data:image\/(?:png|jpeg|webp);base64,[A-Za-z0-9+/]{1,88000}={0,2}$/;
-const { language, age } = profileChanges.shape;
+const { language, age, birthYear, churchMember } = profileChanges.shape;
+const municipality = z.optional(
+  z.nullable(z.string('municipality.unknown').check(z.regex(/^\d{4}$/, 'municipality.unknown'))),
+);
 
 const profile = z.strictObject({
   firstName: z.optional(optionalName),
@@ -187,6 +193,9 @@ const profile = z.strictObject({
   language,
   occupation: z.optional(optionalName),
   age,
+  municipality,
+  birthYear,
+  churchMember,
   image: z.optional(z.nullable(z.string('image.type').check(z.regex(IMAGE, 'image.type')))),
 });
 

@@ -9,7 +9,16 @@ type KindWithHistory = Exclude<Kind, 'goals'>;
 export const HISTORY_FIELDS = {
   assets: ['value', 'currency', 'ownershipPercentage', 'valuationDate'],
   liabilities: ['balance', 'currency', 'ownershipPercentage'],
-  incomes: ['amount', 'currency', 'frequency', 'taxPercentage', 'taxBasis', 'isActive'],
+  incomes: [
+    'amount',
+    'currency',
+    'frequency',
+    'taxPercentage',
+    'taxBasis',
+    'taxRule',
+    'incomeKind',
+    'isActive',
+  ],
   costs: ['amount', 'currency', 'frequency'],
 } as const satisfies { [K in KindWithHistory]: readonly (keyof DraftOf<K>)[] };
 

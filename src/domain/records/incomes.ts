@@ -14,7 +14,9 @@ import { type Frequency, FREQUENCIES } from '#domain/basics/frequency.ts';
 import type { AmountText } from '#domain/basics/money.ts';
 import type { Day } from '#domain/basics/months.ts';
 import type { PercentText } from '#domain/basics/percent.ts';
-import { NO_TAX, TAX_BASES, type TaxBasis } from './tax-basis.ts';
+import { INCOME_KINDS, type IncomeKind } from '#domain/tax/net-pay/columns.ts';
+import { NO_TAX, TAX_BASES, TAX_RULES, type TaxBasis, type TaxRule } from './tax-basis.ts';
+import type { TableTax } from './tax-basis.ts';
 import type { RecordRow } from './record.ts';
 
 /** Income types of the specification (section 3). */
@@ -30,6 +32,8 @@ const fields = {
   currency,
   taxPercentage: percent('percent.range'),
   taxBasis: z.nullable(oneOf(TAX_BASES, 'choice')),
+  taxRule: oneOf(TAX_RULES, 'choice'),
+  incomeKind: oneOf(INCOME_KINDS, 'choice'),
   isActive: flag,
   description: optionalDescription,
   receivedDate: optionalDay,
@@ -40,6 +44,8 @@ export const incomeDraft = z.strictObject({
   ...fields,
   taxPercentage: z._default(fields.taxPercentage, NO_TAX),
   taxBasis: z._default(fields.taxBasis, null),
+  taxRule: z._default(fields.taxRule, 'percent'),
+  incomeKind: z._default(fields.incomeKind, 'salary'),
   isActive: z._default(fields.isActive, 1),
   description: z._default(fields.description, null),
   receivedDate: z._default(fields.receivedDate, null),
@@ -56,10 +62,13 @@ export type IncomeDraft = {
   currency: Currency;
   taxPercentage: PercentText;
   taxBasis: TaxBasis | null;
+  taxRule: TaxRule;
+  /** Kind of income that the tax tables tell apart. */
+  incomeKind: IncomeKind;
   isActive: 0 | 1;
   description: string | null;
   receivedDate: Day | null;
 };
 
-/** A source of income before tax. */
-export type Income = RecordRow & IncomeDraft;
+/** A source of income before tax; `tableTax` is derived where the tax is by table. */
+export type Income = RecordRow & IncomeDraft & { tableTax?: TableTax | null };

@@ -1,3 +1,4 @@
+import { type AmountText, divideRounded, toMinor } from '#domain/basics/money.ts';
 import type { PercentText } from '#domain/basics/percent.ts';
 
 /**
@@ -14,20 +15,71 @@ export const ESTIMATED_TAX = '30.00' as PercentText;
 /** No tax, where that was stated. */
 export const NO_TAX = '0.00' as PercentText;
 
-type Taxed = { taxPercentage: PercentText; taxBasis: TaxBasis | null };
+/**
+ * Rule that an income's tax follows: its own percentage, stated or estimated, or the tax table of
+ * the user's municipality.
+ */
+export const TAX_RULES = ['percent', 'table'] as const;
 
-/** Whether an income's tax is not known. */
-export function isTaxEstimated({ taxPercentage, taxBasis }: Taxed): boolean {
+export type TaxRule = (typeof TAX_RULES)[number];
+
+/**
+ * The tax of an income by table, derived and never stored: of its own period (a month, a year, or
+ * the one-time amount), in whole units of its currency.
+ */
+export type TableTax = {
+  tax: number;
+  /** Null for a one-time amount, whose tax follows the year's pay alone. */
+  table: number | null;
+  column: number;
+  /** Per cent of the amount, where the table states that; null where it states kronor. */
+  percent: number | null;
+  /** The year whose rules were used. */
+  year: number;
+  /** Whether rules or rates of another year than the month's own were used. */
+  isOtherYear: boolean;
+};
+
+type Taxed = {
+  taxPercentage: PercentText;
+  taxBasis: TaxBasis | null;
+  taxRule?: TaxRule;
+  amount?: AmountText;
+  tableTax?: TableTax | null;
+};
+
+/** Whether an income's tax is not known: no percentage, or a table that cannot be used yet. */
+export function isTaxEstimated({ taxPercentage, taxBasis, taxRule, tableTax }: Taxed): boolean {
+  if (taxRule === 'table') return !tableTax;
   return taxBasis === 'estimated' || (taxBasis !== 'stated' && taxPercentage === NO_TAX);
 }
 
-/** The tax in percent that is counted with: as stated, also none, or the estimate. */
+/**
+ * The tax in percent that is counted with: as stated, also none, or the estimate. By table it is
+ * derived, rounded half away from zero to two decimals.
+ */
 export function countedTax(income: Taxed): PercentText {
+  const { taxRule, tableTax, amount } = income;
+  if (taxRule === 'table' && tableTax && amount !== undefined) {
+    return derivedPercent(tableTax.tax, toMinor(amount));
+  }
   return isTaxEstimated(income) ? ESTIMATED_TAX : income.taxPercentage;
 }
 
+function derivedPercent(tax: number, amountMinor: number): PercentText {
+  if (amountMinor <= 0) return NO_TAX;
+  const points = divideRounded(BigInt(tax) * 1_000_000n, BigInt(amountMinor));
+  const digits = String(points).padStart(3, '0');
+  return `${digits.slice(0, -2)}.${digits.slice(-2)}` as PercentText;
+}
+
+/** Whether any of the incomes is taxed by table. */
+export function usesTables(incomes: readonly { taxRule?: TaxRule }[]): boolean {
+  return incomes.some(({ taxRule }) => taxRule === 'table');
+}
+
 /** The stored fields of a typed tax, or of none. */
-export function taxFields(typed: PercentText | null): Taxed {
-  if (typed === null) return { taxPercentage: NO_TAX, taxBasis: 'estimated' };
-  return { taxPercentage: typed, taxBasis: 'stated' };
+export function taxFields(typed: PercentText | null) {
+  if (typed === null) return { taxPercentage: NO_TAX, taxBasis: 'estimated' } as const;
+  return { taxPercentage: typed, taxBasis: 'stated' } as const;
 }

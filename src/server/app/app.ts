@@ -83,6 +83,10 @@ import {
   exportedRulesOf,
   exportedTransactionsOf,
 } from '#server/banking/transactions/exported.ts';
+import { netPayRoutes } from '#server/tax/net-pay/routes.ts';
+import { FIRST_MONTH } from '#domain/figures/history/history.ts';
+import { forgetSnapshots } from '#server/records/snapshots/store.ts';
+import type { Tx } from '#server/platform/db/tx.ts';
 import { createProfiles, type Profiles } from '#server/account/users/profiles.ts';
 import { userRoutes } from '#server/account/users/routes.ts';
 import type { AppOptions } from './app-options.ts';
@@ -164,12 +168,14 @@ async function dataRoutes(
   tagAnswers(api);
   const profiles = createProfiles({ db, auth, addressChanged });
   const isPremiumOpen = parts.config.premium.kind === 'open';
-  userRoutes(api, { db, profiles, clock, isPremiumOpen });
+  const taxChanged = (tx: Tx, userId: string) => forgetSnapshots(tx, userId, FIRST_MONTH);
+  userRoutes(api, { db, profiles, clock, isPremiumOpen, taxChanged });
   erasureRoutes(api, { db, auth });
   exportFileRoutes(api, { db, clock, beside, folder });
   statisticsRoutes(api, { db, clock, isRefreshing: parts.config.statistics !== null });
   ruleRoutes(api, { book: ruleBook });
   previewRoutes(api, { db, clock });
+  netPayRoutes(api, { clock });
   const selling = { ...parts, service: openPayments(parts) };
   const webhookParts = selling.service && { ...parts, service: selling.service };
   await api.register(async (scope) => webhookRoutes(scope, webhookParts));

@@ -34,6 +34,7 @@ import { Portrait } from './portrait.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { SecondFactor } from './second-factor.tsx';
 import { Action, Section } from './section.tsx';
+import { TaxFactsSection } from './tax-facts-section.tsx';
 import { accountTexts } from './texts.ts';
 import { useChangePreferences } from './use-preferences.ts';
 
@@ -46,6 +47,7 @@ export function AccountScreen() {
   return (
     <div className={styles['page']}>
       <ProfileForm user={user} />
+      <TaxFactsSection />
       <AccountFacts user={user} />
       <PremiumSection />
       <Preferences user={user} />

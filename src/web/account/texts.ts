@@ -15,6 +15,10 @@ export const accountTexts = defineTexts({
       saving: 'Saving...',
       saved: 'Profile Updated',
     },
+    taxFacts: {
+      title: 'Tax facts',
+      lead: 'Optional. Used only to calculate the tax of incomes by tax table.',
+    },
     facts: {
       title: 'Account information',
       userId: 'User ID',
@@ -54,6 +58,10 @@ export const accountTexts = defineTexts({
       save: 'Spara ändringarna',
       saving: 'Sparar...',
       saved: 'Profilen är uppdaterad',
+    },
+    taxFacts: {
+      title: 'Skatteuppgifter',
+      lead: 'Valfria. De används bara för att räkna skatten på inkomster efter skattetabell.',
     },
     facts: {
       title: 'Kontouppgifter',

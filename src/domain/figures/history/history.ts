@@ -52,6 +52,8 @@ export type HistoryPoint = {
   costs: number;
   estimated: boolean;
   notIncluded: NotIncluded[];
+  /** The net income counts with tax rules of another year than the month's; absent: it does not. */
+  isTaxOfOtherYear?: true;
 };
 
 /** Records of a user in a past month (design: sentences 2 to 5 of the series). */
@@ -88,6 +90,9 @@ export function historyPoint(holdings: Holdings, terms: ValuationTerms): History
     costs: toNumber(costs.minor),
     estimated: oldRatesOf(counts, terms.asOf).length > 0 || usesLaterRate(counts, terms.asOf),
     notIncluded: counts.flatMap(({ notIncluded }) => notIncluded),
+    ...(holdings.incomes.some(({ tableTax }) => tableTax?.isOtherYear) && {
+      isTaxOfOtherYear: true as const,
+    }),
   };
 }
 

@@ -22,6 +22,8 @@ function income(id: string, fields: Partial<Record<keyof IncomeDraft, unknown>>)
     currency: 'SEK',
     taxPercentage: '0.00' as PercentText,
     taxBasis: null,
+    taxRule: 'percent',
+    incomeKind: 'salary',
     isActive: 1,
     description: null,
     receivedDate: null,

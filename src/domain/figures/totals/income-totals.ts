@@ -9,6 +9,7 @@ import {
   netIncomePart,
   oneTimeIncomeParts,
 } from './total-parts.ts';
+import { taxPercentOf } from './net-income.ts';
 import type { ValuationTerms } from './summary.ts';
 import { type CountedLine, type Part, type Total, totalOf } from './totals.ts';
 
@@ -50,7 +51,9 @@ export function incomeTotals(
  * Monthly amount of an income after tax, or the whole amount of a one-time income, in its own
  * currency, rounded once half away from zero (specification, section 5).
  */
-export function netIncomePreview(draft: IncomeDraft): CountedLine | null {
+export function netIncomePreview(
+  draft: IncomeDraft & Pick<Income, 'tableTax'>,
+): CountedLine | null {
   const income: Income = { ...draft, id: '', userId: '', createdAt: '', updatedAt: '' };
   return totalOf([netIncomePart(income, 'month')], draft.currency, new Map()).lines[0] ?? null;
 }
@@ -61,10 +64,11 @@ function taxOf(gross: Total, net: Total): Total {
   const taxes = gross.lines.map((line) => {
     const after = netOf.get(line.id) ?? line;
     const minor = difference(minorOf(line.counted), minorOf(after.counted));
-    const sharePercent = Math.round((100 - after.sharePercent) * 100) / 100;
+    const sharePercent = taxPercentOf(after);
     const isEstimated = after.isEstimated && { isEstimated: after.isEstimated };
     const between = { gross: line.counted, net: after.counted };
-    return { minor, line: { ...line, sharePercent, ...isEstimated, between } };
+    const tableTax = after.tableTax && { tableTax: after.tableTax };
+    return { minor, line: { ...line, sharePercent, ...isEstimated, ...tableTax, between } };
   });
   const minor = sum(taxes.map((tax) => tax.minor));
   return {

@@ -22,6 +22,8 @@ function income(name: string, amount: string, more: Partial<Income> = {}): Incom
     currency: 'SEK',
     taxPercentage: '0.00' as PercentText,
     taxBasis: null,
+    taxRule: 'percent',
+    incomeKind: 'salary',
     isActive: 1,
     description: null,
     receivedDate: null,

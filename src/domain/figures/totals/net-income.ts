@@ -15,7 +15,13 @@ export function netIncomeOf({ explain }: Pick<FinancialSummary, 'explain'>): Net
   };
 }
 
-/** The tax of a source in percent, from the share that is left of it. */
-export function taxPercentOf({ sharePercent }: Pick<CountedLine, 'sharePercent'>): number {
+/** The tax of a source in percent, from the share that is left of it, or by its table. */
+export function taxPercentOf({
+  sharePercent,
+  tableTax,
+}: Pick<CountedLine, 'sharePercent' | 'tableTax'>): number {
+  if (tableTax !== undefined && tableTax.gross > 0) {
+    return Math.round((tableTax.tax * 10_000) / tableTax.gross) / 100;
+  }
   return Math.round((100 - sharePercent) * 100) / 100;
 }

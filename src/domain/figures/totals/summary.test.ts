@@ -48,6 +48,8 @@ function income(name: string, amount: string, more: Partial<Income> = {}): Incom
     currency: 'SEK',
     taxPercentage: '30.00' as PercentText,
     taxBasis: null,
+    taxRule: 'percent',
+    incomeKind: 'salary',
     isActive: 1,
     description: null,
     receivedDate: null,

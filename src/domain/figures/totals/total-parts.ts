@@ -2,15 +2,22 @@ import type { Asset } from '#domain/records/assets.ts';
 import type { Cost } from '#domain/records/costs.ts';
 import type { Frequency } from '#domain/basics/frequency.ts';
 import type { Income } from '#domain/records/incomes.ts';
-import { countedTax, isTaxEstimated } from '#domain/records/tax-basis.ts';
+import { countedTax, isTaxEstimated, type TableTax } from '#domain/records/tax-basis.ts';
 import type { Liability } from '#domain/records/liabilities.ts';
-import { type AmountText, toMinor } from '#domain/basics/money.ts';
+import {
+  type AmountText,
+  difference,
+  type Minor,
+  toMinor,
+  toNumber,
+} from '#domain/basics/money.ts';
 import type { Month } from '#domain/basics/months.ts';
 import { toBasisPoints, WHOLE_BASIS_POINTS } from '#domain/basics/percent.ts';
 import { type HousePrices, indexRatioOf, unmovedOf } from '#domain/statistics/house-price-index.ts';
 import type { Part } from './totals.ts';
 
 const MONTHS_A_YEAR = 12;
+const MINOR_A_UNIT = 100;
 
 /** Fields of an asset that its value in a total depends on. */
 export type CountedAsset = Pick<
@@ -99,9 +106,28 @@ export function incomePart(income: Income, period: Period): Part {
 
 /** An income after its own tax, stated or estimated, in a period, whether or not it counts. */
 export function netIncomePart(income: Income, period: Period): Part {
+  if (income.taxRule === 'table' && income.tableTax) {
+    return tableTaxedPart(income, { period, tableTax: income.tableTax });
+  }
   const shareBasisPoints = WHOLE_BASIS_POINTS - toBasisPoints(countedTax(income));
   const isEstimated = isTaxEstimated(income);
   return { kind: 'income', ...amountIn(income, period), shareBasisPoints, isEstimated };
+}
+
+/** The net amount itself, since a share in per cent is not exact to the krona. */
+function tableTaxedPart(
+  income: Income,
+  { period, tableTax }: { period: Period; tableTax: TableTax },
+): Part {
+  const grossMinor = toMinor(income.amount);
+  const valueMinor = difference(grossMinor, (tableTax.tax * MINOR_A_UNIT) as Minor);
+  return {
+    kind: 'income',
+    ...amountIn(income, period),
+    valueMinor,
+    shareBasisPoints: WHOLE_BASIS_POINTS,
+    tableTax: { ...tableTax, gross: toNumber(grossMinor) },
+  };
 }
 
 /** A cost in a period, whether or not it counts. */

@@ -1,5 +1,6 @@
 import type { Currency } from '#domain/basics/currencies.ts';
 import { type Minor, sum, toNumber } from '#domain/basics/money.ts';
+import type { TableTax } from '#domain/records/tax-basis.ts';
 import { WHOLE_BASIS_POINTS } from '#domain/basics/percent.ts';
 import type { IndexRatio, Unmoved } from '#domain/statistics/house-price-index.ts';
 import { converterTo, type Line } from '#domain/statistics/convert.ts';
@@ -15,7 +16,12 @@ export type Part = Line & {
   unmoved?: Unmoved | null;
   /** Its share follows from an assumed tax. */
   isEstimated?: boolean;
+  /** The table tax that the value is net of; absent: no table. */
+  tableTax?: LineTableTax;
 };
+
+/** A table tax, and the amount in major units that it was taken of. */
+export type LineTableTax = TableTax & { gross: number };
 
 /** An item that a total leaves out, and why. */
 export type NotIncluded = {
@@ -54,6 +60,8 @@ export type CountedLine = {
   unmoved?: Unmoved;
   /** Its share follows from an assumed tax; absent: it does not. */
   isEstimated?: true;
+  /** The table tax that the value is net of; absent: no table. */
+  tableTax?: LineTableTax;
   /** For a tax: the two rounded amounts whose difference it is, in the total's currency. */
   between?: { gross: number; net: number };
   counted: number;
@@ -118,6 +126,7 @@ function lineOf(part: Part, counted: Minor, rates: UsedRate[]): CountedLine {
     index: part.index ?? null,
     ...(part.unmoved && { unmoved: part.unmoved }),
     ...(part.isEstimated && { isEstimated: true as const }),
+    ...(part.tableTax && { tableTax: part.tableTax }),
     counted: toNumber(counted),
     rates,
   };

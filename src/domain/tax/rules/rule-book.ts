@@ -1,6 +1,7 @@
 import type { Day } from '#domain/basics/months.ts';
 import baseAmounts from './data/base-amounts.json' with { type: 'json' };
 import fees from './data/fees.json' with { type: 'json' };
+import incomeTax from './data/income-tax.json' with { type: 'json' };
 import pension from './data/pension.json' with { type: 'json' };
 import studentLoans from './data/student-loans.json' with { type: 'json' };
 import {
@@ -41,7 +42,7 @@ let bundled: RuleBook | undefined;
 
 /** The rules that ship with this release. They are parsed when the first figure needs one. */
 export function ruleBook(): RuleBook {
-  bundled ??= ruleBookOf([baseAmounts, fees, pension, studentLoans]);
+  bundled ??= ruleBookOf([baseAmounts, incomeTax, fees, pension, studentLoans]);
   return bundled;
 }
 

@@ -1,13 +1,25 @@
 import type { FastifyInstance } from 'fastify';
 import type * as z from 'zod/mini';
+import { dayOf } from '#domain/basics/months.ts';
 import { type HalfwayUser, profileChanges, type User } from '#domain/account/profile.ts';
+import type { IssueKey } from '#domain/basics/issues.ts';
+import type { TaxIssueKey } from '#domain/tax/net-pay/tax-issues.ts';
+import { municipalityOf } from '#domain/tax/municipalities/municipalities.ts';
+import type { TaxFacts } from '#domain/tax/net-pay/tax-facts.ts';
 import { hasPremium } from '#domain/billing/subscription.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
+import type { Tx } from '#server/platform/db/tx.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { signedIn } from '#server/platform/http/signed-in.ts';
 import type { Profiles } from './profiles.ts';
-import { type Account, type Profile, type ProfileChanges, updateProfile } from './store.ts';
+import {
+  type Account,
+  type Profile,
+  type ProfileChanges,
+  taxFactsOf,
+  updateProfile,
+} from './store.ts';
 
 type RouteOptions = {
   db: Database;
@@ -15,8 +27,11 @@ type RouteOptions = {
   clock: Clock;
   /** Whether every user here has premium. */
   isPremiumOpen: boolean;
+  /** Called in the transaction that changes the facts that a user's tax follows from. */
+  taxChanged(tx: Tx, userId: string): Promise<void>;
 };
 type Changes = z.infer<typeof profileChanges>;
+type ProfileFields = Omit<Changes, 'email'>;
 
 const reading = { tags: ['user'], summary: 'The account behind the token, and its profile' };
 const changing = {
@@ -37,15 +52,41 @@ export function userRoutes(app: FastifyInstance, parts: RouteOptions): void {
   app.put('/api/auth/user/profile', { schema: changing }, async (request): Promise<User> => {
     const account = await profiles.accountOf(request);
     if (account.isHalfway) throw new AppError('insufficient_aal');
-    const { email, ...changes } = request.body as Changes;
+    const { email, ...sent } = request.body as Changes;
     refuseOtherAddress(email, account.email);
+    const changes = withMunicipalityCode(sent, parts.clock);
     await profiles.profileOf(request, account);
-    const profile = await db.asUser(signedIn(request), (tx) =>
-      updateProfile(tx, account.userId, withOnboarding(changes)),
-    );
+    const profile = await db.asUser(signedIn(request), async (tx) => {
+      const facts = await taxFactsOf(tx, account.userId);
+      if (facts && changesTax(facts, changes)) await parts.taxChanged(tx, account.userId);
+      return updateProfile(tx, account.userId, withOnboarding(changes));
+    });
     if (profile === null) throw new AppError('not_found');
     return toUser(parts, profile, account);
   });
+}
+
+/** The municipality by its code. Refuses an unknown one, and a year of birth in the future. */
+function withMunicipalityCode(changes: ProfileFields, clock: Clock): ProfileFields {
+  const { municipality, birthYear } = changes;
+  const thisYear = Number(dayOf(clock()).slice(0, 4));
+  if (typeof birthYear === 'number' && birthYear > thisYear) {
+    throw refused('birthYear', 'birthYear.future');
+  }
+  if (typeof municipality !== 'string') return changes;
+  const known = municipalityOf(municipality);
+  if (known === null) throw refused('municipality', 'municipality.unknown');
+  return { ...changes, municipality: known.code };
+}
+
+function refused(path: string, code: IssueKey | TaxIssueKey): AppError {
+  return new AppError('invalid', { issues: [{ path, code, message: code }] });
+}
+
+/** Whether net incomes of earlier months follow from other facts than before. */
+function changesTax(before: TaxFacts, changes: ProfileFields): boolean {
+  const facts = ['municipality', 'birthYear', 'churchMember'] as const;
+  return facts.some((fact) => fact in changes && changes[fact] !== before[fact]);
 }
 
 /** Whether there is premium at this moment, even if the stored state is not up to date. */
@@ -73,7 +114,7 @@ function toHalfwayUser(
 }
 
 /** Onboarding is done when its four required answers arrive together (specification, §5). */
-function withOnboarding(changes: Omit<Changes, 'email'>): ProfileChanges {
+function withOnboarding(changes: ProfileFields): ProfileChanges {
   const { firstName, lastName, currency, language } = changes;
   const isComplete = firstName && lastName && currency && language;
   return { ...changes, ...(isComplete ? { isOnboarded: 1 as const } : {}) } as ProfileChanges;
@@ -82,7 +123,5 @@ function withOnboarding(changes: Omit<Changes, 'email'>): ProfileChanges {
 /** The address is not changed here; the user's own may come along. */
 function refuseOtherAddress(sent: string | undefined, present: string): void {
   if (sent === undefined || sent.trim().toLowerCase() === present.toLowerCase()) return;
-  throw new AppError('invalid', {
-    issues: [{ path: 'email', code: 'email.fixed', message: 'email.fixed' }],
-  });
+  throw refused('email', 'email.fixed');
 }

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import type { User } from '#domain/account/profile.ts';
 import { proposedCurrency } from '#domain/basics/currencies.ts';
+import type { TaxFacts } from '#domain/tax/net-pay/tax-facts.ts';
 import type { Language } from '#domain/basics/texts.ts';
 import { currentUserId, later } from '#server/platform/db/columns.ts';
 import { ownRead } from '#server/platform/db/own-read.ts';
@@ -26,13 +27,26 @@ export type Account = {
 export type ProfileChanges = Partial<
   Pick<
     User,
-    'firstName' | 'lastName' | 'currency' | 'language' | 'occupation' | 'age' | 'isOnboarded'
+    | 'firstName'
+    | 'lastName'
+    | 'currency'
+    | 'language'
+    | 'occupation'
+    | 'age'
+    | 'isOnboarded'
+    | keyof TaxFacts
   >
 >;
 
 export type Profile = Omit<User, 'email_confirmed_at' | 'hasPassword'> & {
   /** Until when there is premium, where it is sold. */
   premiumUntil: string | null;
+};
+
+const taxFacts = {
+  municipality: users.municipality,
+  birthYear: users.birthYear,
+  churchMember: users.churchMember,
 };
 
 const columns = {
@@ -45,6 +59,7 @@ const columns = {
   language: users.language,
   occupation: users.occupation,
   age: users.age,
+  ...taxFacts,
   isOnboarded: users.isOnboarded,
   isPremium: users.isPremium,
   subscriptionStatus: users.subscriptionStatus,
@@ -145,6 +160,18 @@ export const currencyRead = ownRead<Pick<User, 'currency'>>(
     .from(users)
     .where(eq(users.id, currentUserId)),
   { currency: users.currency },
+);
+
+/** Facts for tax that the user's profile states; null when the user has no profile. */
+export async function taxFactsOf(tx: Tx, userId: string): Promise<TaxFacts | null> {
+  const [row] = await tx.select(taxFacts).from(users).where(eq(users.id, userId));
+  return row ?? null;
+}
+
+/** The same as a read that travels with others. */
+export const taxFactsRead = ownRead<TaxFacts>(
+  new QueryBuilder().select(taxFacts).from(users).where(eq(users.id, currentUserId)),
+  taxFacts,
 );
 
 function isAddressTaken(error: unknown): boolean {

@@ -7,6 +7,7 @@ import {
   termsIn,
 } from '#domain/figures/history/history.ts';
 import { lastDayOf, type Month } from '#domain/basics/months.ts';
+import { taxationOf } from '#server/records/collections/taxed.ts';
 import type { ValuationTerms } from '#domain/figures/totals/summary.ts';
 import { historiesOf } from '#server/records/history/observations.ts';
 import { ratesAtEnds } from '#server/statistics/rates/store.ts';
@@ -46,10 +47,13 @@ async function definedMonths(
   const currencies = currenciesIn(histories, terms.currency);
   const rates = await ratesAtEnds(tx, months.map(lastDayOf), currencies);
   const housePrices = await housePricesOf(tx);
+  const stated = histories.incomes.flatMap(({ observed }) => observed);
+  const tax = await taxationOf(tx, userId, stated);
   return months.map((month) => {
     const known = rates.get(lastDayOf(month)) ?? new Map();
     const then = termsIn(month, known, { ...terms, housePrices });
-    return historyPoint(holdingsIn(month, histories), then);
+    const holdings = holdingsIn(month, histories);
+    return historyPoint({ ...holdings, incomes: tax(holdings.incomes, month) }, then);
   });
 }
 

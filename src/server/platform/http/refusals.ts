@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fileIssueText } from '#domain/banking/bank-files/file-issues.ts';
+import { isTaxIssueKey, taxIssueText } from '#domain/tax/net-pay/tax-issues.ts';
 import { isIssueKey, issueText } from '#domain/basics/issues.ts';
 import { REFUSAL_STATUS, type RefusalCode, refusalText } from '#domain/basics/refusals.ts';
 import { type Language, languageOf } from '#domain/basics/texts.ts';
@@ -84,6 +85,12 @@ export function refusalOf(error: unknown, request: FastifyRequest) {
   return { status: refusal.status, body: bodyOf(refusal, readerLanguage(request)) };
 }
 
+function issueWords(issue: string, language: Language): string {
+  if (isTaxIssueKey(issue)) return taxIssueText(issue, language);
+  const ofFile = fileIssueText(issue, language);
+  return ofFile ?? issueText(isIssueKey(issue) ? issue : 'unknown', language);
+}
+
 function bodyOf({ code, details }: AppError, language: Language) {
   const { issues, values, retryAfterS, body } = details;
   const seconds = retryAfterS === undefined ? {} : { seconds: retryAfterS };
@@ -96,9 +103,7 @@ function bodyOf({ code, details }: AppError, language: Language) {
           issues: issues.map(({ path, code: issue }) => ({
             path,
             code: issue,
-            message:
-              fileIssueText(issue, language) ??
-              issueText(isIssueKey(issue) ? issue : 'unknown', language),
+            message: issueWords(issue, language),
           })),
         }
       : {}),

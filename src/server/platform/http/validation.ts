@@ -4,6 +4,7 @@ import { safeParse } from 'zod/v4/core';
 import { firstIssues, MISTAKES_MAX } from '#domain/basics/bounded-list.ts';
 import { isIssueKey } from '#domain/basics/issues.ts';
 import { dayOf, type Month, monthOf } from '#domain/basics/months.ts';
+import { isTaxIssueKey } from '#domain/tax/net-pay/tax-issues.ts';
 import type { Issue } from '#domain/basics/refusals.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { AppError } from '#server/platform/errors.ts';
@@ -39,6 +40,7 @@ function issuesIn(issue: $ZodIssue): Issue[] {
       message: 'unknown_field',
     }));
   }
-  const code = isIssueKey(issue.message) ? issue.message : 'unknown';
+  const isKnown = isIssueKey(issue.message) || isTaxIssueKey(issue.message);
+  const code = isKnown ? issue.message : 'unknown';
   return [{ path, code, message: code }];
 }

@@ -23,6 +23,11 @@ export const users = pgTable(
     language: text('language').$type<Language>().notNull().default('en'),
     occupation: text('occupation'),
     age: integer('age'),
+    /** The code of the municipality that taxes the user; null: not stated. */
+    municipality: text('municipality'),
+    birthYear: integer('birth_year'),
+    /** Whether the user is a member of the Church of Sweden; null: not stated. */
+    churchMember: integer('church_member').$type<0 | 1>(),
     isOnboarded: integer('is_onboarded').$type<0 | 1>().notNull().default(0),
     isPremium: integer('is_premium').$type<0 | 1>().notNull().default(0),
     subscriptionStatus: text('subscription_status')
@@ -61,6 +66,9 @@ export const users = pgTable(
     check('users_subscription_cancels', sql`${table.subscriptionCancels} in (0, 1)`),
     check('users_subscription_status', oneOf(table.subscriptionStatus, SUBSCRIPTION_STATUSES)),
     check('users_age', sql`${table.age} between 18 and 120`),
+    check('users_municipality', sql`${table.municipality} ~ '^[0-9]{4}$'`),
+    check('users_birth_year', sql`${table.birthYear} between 1900 and 2199`),
+    check('users_church_member', sql`${table.churchMember} in (0, 1)`),
     ownRow('users'),
   ],
 );

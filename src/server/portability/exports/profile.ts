@@ -34,6 +34,9 @@ export async function profileDataOf(
         language: users.language,
         occupation: users.occupation,
         age: users.age,
+        municipality: users.municipality,
+        birthYear: users.birthYear,
+        churchMember: users.churchMember,
       },
     })
     .from(users)

@@ -1,15 +1,17 @@
-import { dayOf } from '#domain/basics/months.ts';
+import { withTableTax } from '#domain/figures/totals/table-taxed.ts';
+import { dayOf, monthOf } from '#domain/basics/months.ts';
 import type { Holdings, ValuationTerms } from '#domain/figures/totals/summary.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { ratesIn, ratesOn, ratesRead } from '#server/statistics/rates/store.ts';
 import { housePricesOf, pricesIn, pricesRead } from '#server/statistics/series/store.ts';
-import { currencyOf, currencyRead } from '#server/account/users/store.ts';
+import { currencyOf, currencyRead, taxFactsRead } from '#server/account/users/store.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 import type { SessionUser } from '#server/platform/db/session-user.ts';
 import { LISTS } from './lists.ts';
 import { recordsOf } from './records.ts';
+import { taxationOf } from './taxed.ts';
 
 export type Present = { holdings: Holdings; terms: ValuationTerms };
 
@@ -17,10 +19,13 @@ export type Present = { holdings: Holdings; terms: ValuationTerms };
 export async function readPresent(db: Database, user: SessionUser, clock: Clock): Promise<Present> {
   const asOf = dayOf(clock());
   const { goals: _, ...lists } = LISTS;
-  const reads = { ...lists, currencies: currencyRead, rates: ratesRead(asOf), prices: pricesRead };
-  const { currencies, rates, prices, ...holdings } = await db.readAsUser(user, reads);
+  const figureReads = { rates: ratesRead(asOf), prices: pricesRead };
+  const reads = { ...lists, ...figureReads, currencies: currencyRead, facts: taxFactsRead };
+  const { currencies, facts, rates, prices, ...listed } = await db.readAsUser(user, reads);
   const [known] = currencies;
   if (known === undefined) throw new AppError('not_found');
+  const incomes = withTableTax(listed.incomes, facts[0] ?? null, monthOf(asOf));
+  const holdings = { ...listed, incomes };
   const figures = { rates: ratesIn(rates), housePrices: pricesIn(prices) };
   return { holdings, terms: { ...known, ...figures, asOf } };
 }
@@ -38,7 +43,9 @@ export async function presentOf(tx: Tx, userId: string, clock: Clock): Promise<P
     incomes: await records.incomes.list(),
     costs: await records.costs.list(),
   };
+  const tax = await taxationOf(tx, userId, holdings.incomes);
+  const incomes = tax(holdings.incomes, monthOf(asOf));
   const rates = await ratesOn(tx, asOf);
   const housePrices = await housePricesOf(tx);
-  return { holdings, terms: { currency, rates, housePrices, asOf } };
+  return { holdings: { ...holdings, incomes }, terms: { currency, rates, housePrices, asOf } };
 }

@@ -1,5 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
+import { withTableTax } from '#domain/figures/totals/table-taxed.ts';
+import { dayOf, monthOf } from '#domain/basics/months.ts';
+import type { Income } from '#domain/records/incomes.ts';
+import { taxFactsRead } from '#server/account/users/store.ts';
 import { taxFields } from '#domain/records/tax-basis.ts';
 import { isStale, type Kind, RECORDS_AT_ONCE_MAX } from '#domain/records/records.ts';
 import type { Clock } from '#server/platform/clock.ts';
@@ -36,7 +40,10 @@ const severalIds = z.strictObject({
 const removal = z.object({ history: z.optional(z.literal('erase', 'choice')) });
 
 /** Managed by the server; ignored when a client sends back a whole item. */
-const SERVER_FIELDS = ['id', 'userId', 'createdAt', 'updatedAt'];
+const SERVER_FIELDS = ['id', 'userId', 'createdAt', 'updatedAt', 'tableTax'];
+
+/** An income by table is listed with its tax; null where it cannot be calculated. */
+const taxedShape = { ...keptShape, tableTax: z.optional(z.nullable(z.looseObject({}))) };
 
 /** Options for the routes of a kind: its schemas, and access to a user's records. */
 type Exposed = {
@@ -57,8 +64,9 @@ export function recordRoutes(
   const exposed: Exposed = {
     kind,
     schemas,
-    item: z.extend(schemas.draft, keptShape),
+    item: z.extend(schemas.draft, kind === 'incomes' ? taxedShape : keptShape),
     async list(user) {
+      if (kind === 'incomes') return taxedIncomes(db, user, clock);
       const { items } = await db.readAsUser(user, { items: LISTS[kind] as OwnRead<RecordRow> });
       return items;
     },
@@ -77,6 +85,13 @@ export function recordRoutes(
   createAndRemoveSeveral(app, exposed);
   restoreSeveral(app, exposed);
   updateRemoveAndRestore(app, exposed);
+}
+
+/** The user's incomes, each of those by table with its tax, in one round trip. */
+async function taxedIncomes(db: Database, user: SessionUser, clock: Clock): Promise<Income[]> {
+  const reads = { incomes: LISTS.incomes, facts: taxFactsRead };
+  const { incomes, facts } = await db.readAsUser(user, reads);
+  return withTableTax(incomes, facts[0] ?? null, monthOf(dayOf(clock())));
 }
 
 function listAndCreate(app: FastifyInstance, { kind, schemas, item, open, list }: Exposed): void {

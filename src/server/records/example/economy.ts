@@ -68,6 +68,8 @@ function income(type: IncomeDraft['type'], name: string, amount: number): Income
     currency: 'SEK',
     taxPercentage: '32.00' as PercentText,
     taxBasis: 'stated',
+    taxRule: 'percent',
+    incomeKind: 'salary',
     isActive: 1,
     description: null,
     receivedDate: null,

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { check, date, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { INCOME_KINDS, type IncomeKind } from '#domain/tax/net-pay/columns.ts';
 import type { Currency } from '#domain/basics/currencies.ts';
 import { type Frequency, FREQUENCIES } from '#domain/basics/frequency.ts';
 import { INCOME_TYPES, type IncomeType } from '#domain/records/incomes.ts';
-import { TAX_BASES, type TaxBasis } from '#domain/records/tax-basis.ts';
+import { TAX_BASES, TAX_RULES, type TaxBasis, type TaxRule } from '#domain/records/tax-basis.ts';
 import { isCurrencyCode, isNumber, isPercent, oneOf } from '#server/platform/db/checks.ts';
 import {
   amount,
@@ -17,6 +18,14 @@ import {
 import { observationColumns, observationRules } from '#server/platform/db/observations.ts';
 import { owner } from '#server/platform/users/owner.ts';
 import { typedColumns, typedRules } from '#server/records/history/typed-columns.ts';
+
+/** The tax by percentage or by table, and the kind of income that a table asks for. */
+function taxRuleColumns() {
+  return {
+    taxRule: text('tax_rule').$type<TaxRule>().notNull().default('percent'),
+    incomeKind: text('income_kind').$type<IncomeKind>().notNull().default('salary'),
+  };
+}
 
 /** A user's incomes. */
 export const incomes = pgTable(
@@ -34,6 +43,7 @@ export const incomes = pgTable(
       .default(sql`0.00`),
     /** Whether the tax was stated; null: unknown. */
     taxBasis: text('tax_basis').$type<TaxBasis>(),
+    ...taxRuleColumns(),
     isActive: integer('is_active').$type<0 | 1>().notNull().default(1),
     description: text('description'),
     receivedDate: date('received_date', { mode: 'string' }),
@@ -49,6 +59,8 @@ export const incomes = pgTable(
     check('incomes_currency', isCurrencyCode(table.currency)),
     check('incomes_tax', isPercent(table.taxPercentage)),
     check('incomes_tax_basis', oneOf(table.taxBasis, TAX_BASES)),
+    check('incomes_tax_rule', oneOf(table.taxRule, TAX_RULES)),
+    check('incomes_kind', oneOf(table.incomeKind, INCOME_KINDS)),
     check('incomes_is_active', sql`${table.isActive} in (0, 1)`),
     ownRows('incomes'),
   ],
@@ -64,6 +76,7 @@ export const incomeHistory = pgTable(
     frequency: text('frequency').$type<Frequency>().notNull(),
     taxPercentage: percent('tax_percentage').notNull(),
     taxBasis: text('tax_basis').$type<TaxBasis>(),
+    ...taxRuleColumns(),
     isActive: integer('is_active').$type<0 | 1>().notNull(),
   },
   (table) => [
@@ -72,6 +85,8 @@ export const incomeHistory = pgTable(
     check('income_history_frequency', oneOf(table.frequency, FREQUENCIES)),
     check('income_history_tax', isPercent(table.taxPercentage)),
     check('income_history_tax_basis', oneOf(table.taxBasis, TAX_BASES)),
+    check('income_history_tax_rule', oneOf(table.taxRule, TAX_RULES)),
+    check('income_history_kind', oneOf(table.incomeKind, INCOME_KINDS)),
     check('income_history_is_active', sql`${table.isActive} in (0, 1)`),
   ],
 );
@@ -84,6 +99,7 @@ export const historicalIncomeValues = pgTable(
     frequency: text('frequency').$type<Frequency>().notNull(),
     taxPercentage: percent('tax_percentage').notNull(),
     taxBasis: text('tax_basis').$type<TaxBasis>(),
+    ...taxRuleColumns(),
     isActive: integer('is_active').$type<0 | 1>().notNull(),
   },
   (table) => [
@@ -91,5 +107,7 @@ export const historicalIncomeValues = pgTable(
     check('historical_income_values_frequency', oneOf(table.frequency, FREQUENCIES)),
     check('historical_income_values_tax', isPercent(table.taxPercentage)),
     check('historical_income_values_tax_basis', oneOf(table.taxBasis, TAX_BASES)),
+    check('historical_income_values_tax_rule', oneOf(table.taxRule, TAX_RULES)),
+    check('historical_income_values_kind', oneOf(table.incomeKind, INCOME_KINDS)),
   ],
 );

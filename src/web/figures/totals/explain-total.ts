@@ -2,7 +2,7 @@ import type { Currency } from '#domain/basics/currencies.ts';
 import type { IndexRatio, Quarter, Unmoved } from '#domain/statistics/house-price-index.ts';
 import type { UsedRate } from '#domain/statistics/rates.ts';
 import type { Language } from '#domain/basics/texts.ts';
-import type { CountedLine, NotIncluded } from '#domain/figures/totals/totals.ts';
+import type { CountedLine, LineTableTax, NotIncluded } from '#domain/figures/totals/totals.ts';
 import {
   formatDay,
   formatMoney,
@@ -46,6 +46,7 @@ export function explainLine(
   const amount = formatMoney(line.counted, currency, language);
   const isAsTyped =
     line.sharePercent === 100 &&
+    line.tableTax === undefined &&
     line.index === null &&
     line.unmoved === undefined &&
     line.dividedBy === 1 &&
@@ -85,13 +86,27 @@ export function describeLine(line: CountedLine, language: Language): string {
 
 /** The amount that the share is taken of: `4 500 000,00 kr × 965 ÷ 946`. */
 function describeWhole(line: CountedLine, language: Language): string {
-  const { index, dividedBy, multipliedBy, interestPercent } = line;
-  const amount = formatMoney(line.value, line.currency, language);
+  const { index, dividedBy, multipliedBy, interestPercent, tableTax } = line;
+  const net = tableTax && describeTableTax(tableTax, line.currency, language);
+  const isParted = dividedBy !== 1 || multipliedBy !== 1;
+  const whole = net && (isParted ? `(${net})` : net);
+  const amount = whole ?? formatMoney(line.value, line.currency, language);
   const moved = index === null ? '' : ` × ${index.latest} ÷ ${index.base}`;
   const interest = interestPercent === null ? '' : ` × ${formatPercent(interestPercent, language)}`;
   const divided = dividedBy === 1 ? '' : ` ÷ ${dividedBy}`;
   const multiplied = multipliedBy === 1 ? '' : ` × ${multipliedBy}`;
   return `${amount}${moved}${interest}${divided}${multiplied}`;
+}
+
+/** A net amount by its tax: `35 000,00 kr − 6 922,00 kr skatt (tabell 32, kolumn 1)`. */
+function describeTableTax(tableTax: LineTableTax, currency: Currency, language: Language): string {
+  const { table, column, year, isOtherYear } = tableTax;
+  const texts = dataTexts[language];
+  const [gross, tax] = [tableTax.gross, tableTax.tax].map((each) =>
+    formatMoney(each, currency, language),
+  ) as [string, string];
+  const words = texts.tableTax({ gross, tax, table, column });
+  return isOtherYear ? words + texts.rulesOf({ year }) : words;
 }
 
 /** Why an index that could move the amount does not: `, index 2026 kv 3 ej publicerat: × 1`. */

@@ -1,3 +1,5 @@
+import type { Income } from '#domain/records/incomes.ts';
+import { taxationOf, type TaxIncomes } from './guest-taxes.ts';
 import type { Currency } from '#domain/basics/currencies.ts';
 import {
   type HistoryPoint,
@@ -165,23 +167,27 @@ async function seriesOf(around: Around, kind: HistoryKind): Promise<ItemSeries[]
   );
 }
 
-type Seen = { present: Holdings; histories: Histories; terms: ValuationTerms };
+type Seen = { present: Holdings; histories: Histories; terms: ValuationTerms; tax: TaxIncomes };
 
 /** All present and removed items of a guest; earlier months are counted at the present rates. */
 async function seenIn(around: Around): Promise<Seen> {
   const { shelf, now } = around;
   const { rates, housePrices } = await around.figures();
   const terms = { currency: around.currency(), rates, housePrices, asOf: dayOf(now()) };
-  return {
-    present: presentHoldings(shelf),
-    histories: historiesIn(shelf, monthOf(terms.asOf)),
-    terms,
-  };
+  const histories = historiesIn(shelf, monthOf(terms.asOf));
+  const present = presentHoldings(shelf);
+  const stated = histories.incomes.flatMap(({ observed }) => observed);
+  const tax = await taxationOf([...present.incomes, ...stated] as Pick<Income, 'taxRule'>[]);
+  return { present, histories, terms, tax };
 }
 
-function heldIn(month: Month, { present, histories, terms }: Seen): MonthHoldings {
-  if (month === monthOf(terms.asOf)) return { holdings: present, terms };
-  return { holdings: holdingsIn(month, histories), terms: termsIn(month, terms.rates, terms) };
+function heldIn(month: Month, { present, histories, terms, tax }: Seen): MonthHoldings {
+  const isRunning = month === monthOf(terms.asOf);
+  const holdings = isRunning ? present : holdingsIn(month, histories);
+  return {
+    holdings: { ...holdings, incomes: tax(holdings.incomes, month) },
+    terms: isRunning ? terms : termsIn(month, terms.rates, terms),
+  };
 }
 
 function historiesIn(shelf: Shelf, until: Month): Histories {

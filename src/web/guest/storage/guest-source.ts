@@ -8,7 +8,7 @@ import {
   liabilityDraft,
   type LiabilityDraft,
 } from '#domain/records/liabilities.ts';
-import { dayOf } from '#domain/basics/months.ts';
+import { dayOf, monthOf } from '#domain/basics/months.ts';
 import type { Collection, ItemOf, Kind, Records } from '#domain/records/records.ts';
 import { financialSummary } from '#domain/figures/totals/summary.ts';
 import type { Language } from '#domain/basics/texts.ts';
@@ -16,7 +16,8 @@ import type { RecordRow } from '#domain/records/record.ts';
 import { guestAssets, guestCollection } from './guest.ts';
 import { guestHistory } from './guest-history.ts';
 import { browserShelf } from './guest-shelf.ts';
-import { guestCurrency } from './guest-user.ts';
+import { taxationOf } from './guest-taxes.ts';
+import { guestCurrency, guestTaxFacts, keepGuestTaxFacts } from './guest-user.ts';
 import { publicFigures, type PublicFigures, type Source } from '#web/client/records/source.ts';
 
 const around = { shelf: browserShelf, now: () => new Date() };
@@ -27,10 +28,24 @@ const records: Records = {
     ...around,
     draft: liabilityDraft,
   }),
-  incomes: guestCollection<Income, IncomeDraft>('incomes', { ...around, draft: incomeDraft }),
+  incomes: taxed(
+    guestCollection<Income, IncomeDraft>('incomes', { ...around, draft: incomeDraft }),
+  ),
   costs: guestCollection<Cost, CostDraft>('costs', { ...around, draft: costDraft }),
   goals: guestCollection<Goal, GoalDraft>('goals', { ...around, draft: goalDraft }),
 };
+
+/** The same incomes, each of those by table listed with its tax. */
+function taxed(incomes: Collection<Income, IncomeDraft>): Collection<Income, IncomeDraft> {
+  return {
+    ...incomes,
+    async list() {
+      const listed = await incomes.list();
+      const tax = await taxationOf(listed);
+      return [...tax(listed, monthOf(dayOf(around.now())))];
+    },
+  };
+}
 
 /** The records of a guest. No data of them leaves the browser. */
 export const guestSource: Source = {
@@ -46,6 +61,8 @@ export const guestSource: Source = {
     const currency = currencyHere();
     return financialSummary(all, { currency, asOf: dayOf(new Date()), ...figures });
   },
+  taxFacts: async () => guestTaxFacts(),
+  saveTaxFacts: async (facts) => keepGuestTaxFacts(facts),
   publicFigures: figuresOnce,
   demo: async () => ({ items: [], own: 0 }),
 };

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { profileChanges } from '#domain/account/profile.ts';
 import { type Currency, proposedCurrency } from '#domain/basics/currencies.ts';
+import { NO_TAX_FACTS, type TaxFacts } from '#domain/tax/net-pay/tax-facts.ts';
 import type { Language } from '#domain/basics/texts.ts';
 import { GUEST_USER_KEY } from './guest-keys.ts';
 import { browserShelf, readText, setAside, writeText } from './guest-shelf.ts';
@@ -14,7 +15,7 @@ export type GuestProfile = {
   language: Language;
   occupation: string | null;
   age: number | null;
-};
+} & TaxFacts;
 
 /** The user of guest mode (specification, section 3). */
 export type GuestUser = GuestProfile & { id: string; isOnboarded: true; isGuest: true };
@@ -35,12 +36,33 @@ export function readGuestUser(): GuestUser | null {
   return read.user;
 }
 
+/** Facts for tax that are not given stay as they are. */
+type KeptProfile = Omit<GuestProfile, keyof TaxFacts> & Partial<TaxFacts>;
+
 /** Stores a guest's profile; the id stays the same. */
-export function keepGuestProfile(profile: GuestProfile): void {
-  const id = readGuestUser()?.id ?? `guest-${crypto.randomUUID()}`;
-  const user: GuestUser = { ...profile, id, isOnboarded: true, isGuest: true };
+export function keepGuestProfile(profile: KeptProfile): void {
+  const known = readGuestUser();
+  const id = known?.id ?? `guest-${crypto.randomUUID()}`;
+  const facts = { ...NO_TAX_FACTS, ...(known && factsOf(known)) };
+  const user: GuestUser = { ...facts, ...profile, id, isOnboarded: true, isGuest: true };
   writeText(browserShelf, GUEST_USER_KEY, JSON.stringify({ version: VERSION, user }));
   tellGuestChanged();
+}
+
+/** Facts for tax that the guest has stated. */
+export function guestTaxFacts(): TaxFacts {
+  const user = readGuestUser();
+  return user === null ? NO_TAX_FACTS : factsOf(user);
+}
+
+/** Stores the guest's facts for tax. A guest has a profile before any list is shown. */
+export function keepGuestTaxFacts(facts: TaxFacts): void {
+  const user = readGuestUser();
+  if (user !== null) keepGuestProfile({ ...profileOf(user), ...facts });
+}
+
+function factsOf({ municipality, birthYear, churchMember }: TaxFacts): TaxFacts {
+  return { municipality, birthYear, churchMember };
 }
 
 /** Currency of the totals in guest mode. */
@@ -80,9 +102,12 @@ function validUser(text: string): GuestUser | null {
     const profile = profileChanges.safeParse(fields);
     const isOurs = version === VERSION && typeof id === 'string' && /^guest-[\w-]{1,64}$/.test(id);
     if (!isOurs || !profile.success) return null;
-    const { firstName, lastName, currency, language, occupation = null, age = null } = profile.data;
+    const { firstName, lastName, currency, language, ...optional } = profile.data;
     if (!firstName || !lastName || !currency || !language) return null;
-    const kept = { firstName, lastName, currency, language, occupation, age };
+    const { occupation = null, age = null } = optional;
+    const { municipality = null, birthYear = null, churchMember = null } = optional;
+    const facts = { municipality, birthYear, churchMember };
+    const kept = { firstName, lastName, currency, language, occupation, age, ...facts };
     return { ...kept, id, isOnboarded: true, isGuest: true };
   } catch {
     return null;

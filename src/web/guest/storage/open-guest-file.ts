@@ -112,8 +112,10 @@ function toKept(
 /** The names of the file, where the guest has not stated any. */
 function keepProfile({ profile }: ExportFile): void {
   const { firstName, lastName, currency, language, occupation = null, age = null } = profile;
+  const { municipality = null, birthYear = null, churchMember = null } = profile;
+  const facts = { municipality, birthYear, churchMember };
   if (readGuestUser() !== null || !firstName || !lastName || !currency || !language) return;
-  keepGuestProfile({ firstName, lastName, currency, language, occupation, age });
+  keepGuestProfile({ firstName, lastName, currency, language, occupation, age, ...facts });
 }
 
 function parse(text: string): unknown {

@@ -13,7 +13,8 @@ export const privacyTexts = defineTexts({
     accountTitle: 'In the database of this server',
     account:
       'Your email address, and the name, image, occupation, age, language and currency you ' +
-      'choose to give.',
+      'choose to give. If you have tax calculated by table: your municipality, year of birth ' +
+      'and whether you are a member of the Church of Sweden, until you erase them.',
     password:
       'Your password only as an argon2id hash, from which it cannot be read. If you sign in ' +
       'through a separate sign-in service that the server is connected to, that service keeps ' +
@@ -98,7 +99,8 @@ export const privacyTexts = defineTexts({
     accountTitle: 'I serverns databas',
     account:
       'Din e-postadress och det namn, yrke, den bild, den ålder, det språk och den valuta som ' +
-      'du väljer att ange.',
+      'du väljer att ange. Om du låter skatten räknas efter tabell: kommun, födelseår och om du ' +
+      'är med i Svenska kyrkan, tills du raderar det.',
     password:
       'Ditt lösenord bara som en argon2id-hash, som det inte går att läsa det ur. Loggar du in ' +
       'genom en egen inloggningstjänst som servern är kopplad till är det den som sparar det.',

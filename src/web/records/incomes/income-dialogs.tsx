@@ -60,7 +60,7 @@ function EditIncomeDialog({ income, onClose }: { income: Income; onClose: () => 
       words={texts}
       onClose={onClose}
     >
-      <IncomeFieldset form={form} />
+      <IncomeFieldset form={form} itemId={income.id} />
     </EditDialog>
   );
 }
@@ -71,8 +71,10 @@ function useShownIncome(): (income: IncomeDraft) => ShownField[] {
   const language = useLanguage();
   const { description } = useTexts(itemTexts);
   const { frequency, frequencies } = useTexts(frequencyTexts);
-  const taxText = (income: IncomeDraft) =>
-    isTaxEstimated(income) ? '' : formatPercent(income.taxPercentage, language);
+  const taxText = (income: IncomeDraft) => {
+    if (income.taxRule === 'table') return texts.byTaxTable;
+    return isTaxEstimated(income) ? '' : formatPercent(income.taxPercentage, language);
+  };
   return (income) => [
     { field: texts.type, text: texts.types[income.type] },
     { field: texts.name, text: income.name },

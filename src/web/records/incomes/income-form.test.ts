@@ -34,6 +34,8 @@ describe('a typed income', () => {
       frequency: 'monthly',
       taxPercentage: '31.50',
       taxBasis: 'stated',
+      taxRule: 'percent',
+      incomeKind: 'salary',
       isActive: 1,
       receivedDate: null,
       description: null,

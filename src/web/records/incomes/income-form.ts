@@ -7,7 +7,8 @@ import {
   type IncomeDraft,
   type IncomeType,
 } from '#domain/records/incomes.ts';
-import { isTaxEstimated, NO_TAX } from '#domain/records/tax-basis.ts';
+import { isTaxEstimated, NO_TAX, type TaxRule } from '#domain/records/tax-basis.ts';
+import type { IncomeKind } from '#domain/tax/net-pay/columns.ts';
 import type { PercentText } from '#domain/basics/percent.ts';
 import type { Language } from '#domain/basics/texts.ts';
 import { checkTyped } from '#web/client/forms/check-typed.ts';
@@ -28,6 +29,9 @@ export type IncomeFields = {
   frequency: Frequency;
   /** Empty: it is not known. */
   taxPercentage: string;
+  taxRule: TaxRule;
+  /** Asked for only where the tax is by table. */
+  incomeKind: IncomeKind;
   /** Stored tax while the tax is unknown. */
   unknownTax: PercentText;
   isActive: boolean;
@@ -57,6 +61,8 @@ export function newIncomeFields(terms: NewIncome): IncomeFields {
     currency: terms.currency,
     frequency: 'monthly',
     taxPercentage: '',
+    taxRule: 'percent',
+    incomeKind: 'salary',
     unknownTax: terms.unknownTax,
     isActive: true,
     receivedDate: '',
@@ -65,14 +71,18 @@ export function newIncomeFields(terms: NewIncome): IncomeFields {
 }
 
 export function incomeFieldsOf(income: Income, language: Language): IncomeFields {
+  // The percentage stays as it is while the tax is by table.
+  const isUnknown = isTaxEstimated({ ...income, taxRule: 'percent' });
   return {
     type: income.type,
     name: income.name,
     amount: formatTyped(income.amount, language),
     currency: income.currency,
     frequency: income.frequency,
-    taxPercentage: isTaxEstimated(income) ? '' : formatTyped(income.taxPercentage, language),
-    unknownTax: isTaxEstimated(income) ? income.taxPercentage : NO_TAX,
+    taxPercentage: isUnknown ? '' : formatTyped(income.taxPercentage, language),
+    taxRule: income.taxRule ?? 'percent',
+    incomeKind: income.incomeKind ?? 'salary',
+    unknownTax: isUnknown ? income.taxPercentage : NO_TAX,
     isActive: income.isActive === 1,
     receivedDate: income.receivedDate ?? '',
     description: income.description ?? '',

@@ -87,7 +87,10 @@ function useIncomeFacts({ asOf }: ValuationTerms): (income: Income) => string {
     const percent = formatPercent(countedTax(income), language);
     const isNone = countedTax(income) === NO_TAX;
     const stated = isNone ? texts.noTax : texts.tax({ percent });
-    const tax = isTaxEstimated(income) ? texts.taxEstimated({ percent }) : stated;
+    const known = income.taxRule === 'table' ? texts.tableTax({ percent }) : stated;
+    const isTableUnknown = income.taxRule === 'table' && income.currency === 'SEK';
+    const estimated = isTableUnknown ? texts.tableUnknown : texts.taxEstimated;
+    const tax = isTaxEstimated(income) ? estimated({ percent }) : known;
     const received =
       income.receivedDate !== null &&
       texts.received({ day: formatDay(income.receivedDate, language) });

@@ -49,6 +49,11 @@ export const incomeTexts = defineTexts({
     taxEstimated: ({ percent }: Percent) => `${percent} tax, estimated`,
     estimatedTax: 'Estimated: 30% tax',
     taxHelp: 'Leave it empty if you do not know: 30% is counted, as an estimate. 0 is no tax.',
+    calculateForMe: 'Calculate for me',
+    byTaxTable: 'by tax table',
+    tableTax: ({ percent }: Percent) => `${percent} tax by tax table`,
+    tableUnknown: ({ percent }: Percent) =>
+      `${percent} tax, estimated: the tax table needs your municipality, year of birth and church`,
     received: ({ day }: { day: string }) => `received ${day}`,
     inactive: 'Not counted: no longer comes',
     type: 'Income Type',
@@ -108,6 +113,11 @@ export const incomeTexts = defineTexts({
     taxEstimated: ({ percent }: Percent) => `${percent} skatt, uppskattad`,
     estimatedTax: 'Uppskattat: 30 % skatt',
     taxHelp: 'Lämna tomt om du inte vet: då räknas 30 %, som en uppskattning. 0 är ingen skatt.',
+    calculateForMe: 'Räkna åt mig',
+    byTaxTable: 'enligt skattetabell',
+    tableTax: ({ percent }: Percent) => `${percent} skatt enligt skattetabell`,
+    tableUnknown: ({ percent }: Percent) =>
+      `${percent} skatt, uppskattad: skattetabellen kräver kommun, födelseår och kyrka`,
     received: ({ day }: { day: string }) => `kom ${day}`,
     inactive: 'Räknas inte: har upphört',
     type: 'Typ av inkomst',

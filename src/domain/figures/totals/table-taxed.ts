@@ -1,0 +1,101 @@
+import type { Income } from '#domain/records/incomes.ts';
+import { countedTax, NO_TAX, type TableTax } from '#domain/records/tax-basis.ts';
+import { type Minor, toMinor } from '#domain/basics/money.ts';
+import { type Month, yearAndMonth } from '#domain/basics/months.ts';
+import { MUNICIPAL_RATES_YEAR } from '#domain/tax/municipalities/municipalities.ts';
+import { countedTaxYear, netPay, oneOffTax, type Taxpayer } from '#domain/tax/net-pay/net-pay.ts';
+import type { TaxFacts } from '#domain/tax/net-pay/tax-facts.ts';
+import { taxpayerOf } from '#domain/tax/net-pay/taxpayer.ts';
+import { ruleBook } from '#domain/tax/rules/rule-book.ts';
+
+const MONTHS_A_YEAR = 12;
+const MINOR_A_UNIT = 100;
+
+/** The currency of the tax tables. */
+export const TAX_CURRENCY = 'SEK';
+
+type Taxed = Pick<
+  Income,
+  'amount' | 'currency' | 'frequency' | 'taxRule' | 'incomeKind' | 'isActive'
+> &
+  Pick<Income, 'taxPercentage' | 'taxBasis'> &
+  Partial<Pick<Income, 'receivedDate'>>;
+
+/**
+ * The incomes of a month, each of those by table with its tax. Null where it cannot be calculated:
+ * facts about the user are missing, or the income is in another currency than the tables.
+ */
+export function withTableTax<Kept extends Taxed>(
+  incomes: readonly Kept[],
+  facts: TaxFacts | null,
+  month: Month,
+): (Kept & { tableTax?: TableTax | null })[] {
+  const taxpayer = facts === null ? null : taxpayerOf(facts);
+  return incomes.map((income) => {
+    if (income.taxRule !== 'table') return income;
+    const tableTax = taxpayer && tableTaxOf(income, { taxpayer, month, incomes });
+    return { ...income, tableTax };
+  });
+}
+
+type Circumstances = { taxpayer: Taxpayer; month: Month; incomes: readonly Taxed[] };
+
+/** The tax by table of an income's own period; null for an income in a foreign currency. */
+export function tableTaxOf(income: Taxed, circumstances: Circumstances): TableTax | null {
+  if (income.currency !== TAX_CURRENCY || toMinor(income.amount) < 0) return null;
+  const { taxpayer, month, incomes } = circumstances;
+  const own = yearAndMonth(income.receivedDate?.slice(0, 7) ?? month).year;
+  const year = countedTaxYear(ruleBook(), own);
+  const isOtherYear = year !== own || own !== MUNICIPAL_RATES_YEAR;
+  const terms = { year, taxpayer, kind: income.incomeKind };
+  if (income.frequency === 'one_time') {
+    const once = onceTax(income, {
+      ...terms,
+      yearPay: yearPayOf(incomes) + toMinor(income.amount),
+    });
+    return once && { ...once, isOtherYear: isOtherYear || once.year !== own };
+  }
+  const isYearly = income.frequency === 'yearly';
+  const monthly = krona(toMinor(income.amount) / (isYearly ? MONTHS_A_YEAR : 1));
+  const pay = netPay(ruleBook(), { ...terms, monthly });
+  if ('noRule' in pay) return null;
+  const { tax, table, column, percent } = pay;
+  return { tax: isYearly ? tax * MONTHS_A_YEAR : tax, table, column, percent, year, isOtherYear };
+}
+
+type OnceTerms = { year: number; taxpayer: Taxpayer; kind: Income['incomeKind']; yearPay: number };
+
+/** A year without percentages for one-off amounts uses the latest year that has them. */
+function onceTax(
+  { amount }: Taxed,
+  { year, yearPay, ...terms }: OnceTerms,
+): Omit<TableTax, 'isOtherYear'> | null {
+  const book = ruleBook();
+  const once = { ...terms, amount: krona(toMinor(amount)), yearPay: krona(yearPay) };
+  const own = oneOffTax(book, { ...once, year });
+  const answer =
+    'noRule' in own
+      ? oneOffTax(book, { ...once, year: countedTaxYear(book, Number.MAX_SAFE_INTEGER) })
+      : own;
+  if ('noRule' in answer) return null;
+  const { tax, column, percent } = answer;
+  return { tax, table: null, column, percent, year: answer.year };
+}
+
+/** Minor units a year of the incomes that come again and are taxed. */
+export function yearPayOf(incomes: readonly Taxed[]): number {
+  const counted = incomes.filter((income) => {
+    const isTaxed = income.taxRule === 'table' || countedTax(income) !== NO_TAX;
+    const isRegular = income.frequency !== 'one_time' && income.isActive === 1;
+    return isTaxed && isRegular && income.currency === TAX_CURRENCY;
+  });
+  const yearly = counted.map(({ amount, frequency }) => {
+    return toMinor(amount) * (frequency === 'monthly' ? MONTHS_A_YEAR : 1);
+  });
+  return yearly.reduce((sum, minor) => sum + minor, 0);
+}
+
+/** Whole kronor: öre are not taxed. */
+function krona(minor: Minor | number): number {
+  return Math.floor(minor / MINOR_A_UNIT);
+}

@@ -1,0 +1,25 @@
+import { useTaxFacts } from '#web/client/tax-facts/use-tax-facts.ts';
+import { useTexts } from '#web/kit/i18n/language.tsx';
+import { LazyPart } from '#web/kit/ui/lazy-part.tsx';
+import { Skeleton } from '#web/kit/ui/skeleton.tsx';
+import { Section } from './section.tsx';
+import { accountTexts } from './texts.ts';
+
+const loadFields = () => import('#web/client/tax-facts/tax-facts-fields.tsx');
+
+/** Facts that tax by table follows from; all of them are optional. */
+export function TaxFactsSection() {
+  const texts = useTexts(accountTexts).taxFacts;
+  const facts = useTaxFacts().data;
+  return (
+    <Section title={texts.title} lead={texts.lead}>
+      {facts === undefined ? (
+        <Skeleton shapes={['line', 'line', 'line']} />
+      ) : (
+        <LazyPart load={loadFields} waiting={<Skeleton shapes={['line', 'line', 'line']} />}>
+          {({ TaxFactsFields }) => <TaxFactsFields facts={facts} />}
+        </LazyPart>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,152 @@
+import { type KeyboardEvent, useId, useState } from 'react';
+import { dayOf } from '#domain/basics/months.ts';
+import { municipalities, municipalityOf } from '#domain/tax/municipalities/municipalities.ts';
+import { NO_TAX_FACTS, type TaxFacts } from '#domain/tax/net-pay/tax-facts.ts';
+import { isTaxIssueKey, type TaxIssueKey, taxIssueText } from '#domain/tax/net-pay/tax-issues.ts';
+import { birthYear as birthYearField } from '#domain/tax/net-pay/taxpayer-fields.ts';
+import { WriteFailure } from '#web/client/http/write-failure.tsx';
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
+import { Button } from '#web/kit/ui/button.tsx';
+import { FieldPair } from '#web/kit/ui/field-pair.tsx';
+import { Select } from '#web/kit/ui/select.tsx';
+import { TextField } from '#web/kit/ui/text-field.tsx';
+import styles from './tax-facts.module.css';
+import { taxFactsTexts } from './tax-facts-texts.ts';
+import { useSaveTaxFacts } from './use-tax-facts.ts';
+
+type Typed = { municipality: string; birthYear: string; church: '' | '0' | '1' };
+type Problems = { [Field in keyof Typed]?: string };
+
+type Props = { facts: TaxFacts; onDone?: () => void };
+
+/**
+ * Municipality, year of birth and church membership. Within the form of an income, and saved by
+ * themselves: they belong to the profile.
+ */
+export function TaxFactsFields({ facts, onDone }: Props) {
+  const texts = useTexts(taxFactsTexts);
+  const language = useLanguage();
+  const listId = useId();
+  const save = useSaveTaxFacts();
+  const [typed, setTyped] = useState<Typed>(() => typedOf(facts));
+  const [problems, setProblems] = useState<Problems>({});
+  const [failure, setFailure] = useState<Error | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const isStated = Object.values(facts).some((fact) => fact !== null);
+  const change = (field: keyof Typed) => (event: { target: { value: string } }) =>
+    setTyped({ ...typed, [field]: event.target.value });
+  const keep = async (kept: TaxFacts) => {
+    setProblems({});
+    setFailure(null);
+    setBusy(true);
+    try {
+      await save(kept);
+      setTyped(typedOf(kept));
+      onDone?.();
+    } catch (error) {
+      setFailure(error as Error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const send = () => {
+    const read = factsOf(typed);
+    if ('problems' in read) {
+      const words = Object.entries(read.problems).map(([field, key]) => {
+        return [field, isTaxIssueKey(key) ? taxIssueText(key, language) : texts.churchRequired];
+      });
+      return setProblems(Object.fromEntries(words) as Problems);
+    }
+    void keep(read.facts);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    // Enter would send the form around these fields.
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    send();
+  };
+  return (
+    <div className={styles['fields']}>
+      <TextField
+        label={texts.municipality}
+        help={texts.municipalityHelp}
+        list={listId}
+        autoComplete="off"
+        onKeyDown={onKeyDown}
+        value={typed.municipality}
+        error={problems.municipality}
+        onChange={change('municipality')}
+      />
+      <datalist id={listId}>
+        {municipalities().map(({ code, name }) => (
+          <option key={code} value={name}>
+            {name}
+          </option>
+        ))}
+      </datalist>
+      <FieldPair>
+        <TextField
+          label={texts.birthYear}
+          inputMode="numeric"
+          autoComplete="bday-year"
+          onKeyDown={onKeyDown}
+          value={typed.birthYear}
+          error={problems.birthYear}
+          onChange={change('birthYear')}
+        />
+        <Select
+          label={texts.church}
+          placeholder={texts.choose}
+          options={[
+            { value: '0', text: texts.no },
+            { value: '1', text: texts.yes },
+          ]}
+          value={typed.church}
+          error={problems.church}
+          onChange={change('church')}
+        />
+      </FieldPair>
+      <WriteFailure error={failure} title={texts.notSaved} />
+      <div className={styles['buttons']}>
+        <Button isBusy={isBusy} busyText={texts.saving} onClick={send}>
+          {texts.save}
+        </Button>
+        {isStated && (
+          <Button variant="ghost" onClick={() => void keep(NO_TAX_FACTS)}>
+            {texts.erase}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function typedOf({ municipality, birthYear, churchMember }: TaxFacts): Typed {
+  return {
+    municipality: (municipality && municipalityOf(municipality)?.name) ?? '',
+    birthYear: birthYear === null ? '' : String(birthYear),
+    church: churchMember === null ? '' : churchMember === 1 ? '1' : '0',
+  };
+}
+
+type Read = { facts: TaxFacts } | { problems: { [Field in keyof Typed]?: TaxIssueKey | 'church' } };
+
+function factsOf({ municipality, birthYear, church }: Typed): Read {
+  const known = municipalityOf(municipality.trim());
+  const year = birthYearField.safeParse(Number(birthYear.trim() || Number.NaN));
+  const thisYear = Number(dayOf(new Date()).slice(0, 4));
+  const isFuture = year.success && year.data > thisYear;
+  const none = municipality.trim() === '' ? 'municipality.required' : 'municipality.unknown';
+  if (known !== null && year.success && !isFuture && church !== '') {
+    const churchMember = church === '1' ? 1 : 0;
+    return { facts: { municipality: known.code, birthYear: year.data, churchMember } };
+  }
+  return {
+    problems: {
+      ...(known === null && { municipality: none }),
+      ...(!year.success && { birthYear: 'birthYear.format' as const }),
+      ...(isFuture && { birthYear: 'birthYear.future' as const }),
+      ...(church === '' && { church: 'church' as const }),
+    },
+  };
+}

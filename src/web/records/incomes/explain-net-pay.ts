@@ -1,0 +1,126 @@
+import { toMinor, toNumber } from '#domain/basics/money.ts';
+import type { Language } from '#domain/basics/texts.ts';
+import { yearPayOf } from '#domain/figures/totals/table-taxed.ts';
+import type { Income, IncomeDraft } from '#domain/records/incomes.ts';
+import type { TableTax } from '#domain/records/tax-basis.ts';
+import { netPay, rulesOfNetPay, type Taxpayer } from '#domain/tax/net-pay/net-pay.ts';
+import { type YearTax } from '#domain/tax/net-pay/year-tax.ts';
+import type { NumberRule, ScaleRule } from '#domain/tax/rules/rule.ts';
+import { ruleBook } from '#domain/tax/rules/rule-book.ts';
+import { formatMoney, formatPercent } from '#web/kit/i18n/format.ts';
+import type { Explanation, ExplanationLine } from '#web/kit/ui/explanation.ts';
+import { netPayTexts } from './net-pay-texts.ts';
+
+const MONTHS_A_YEAR = 12;
+
+export type CalculatedIncome = {
+  draft: IncomeDraft;
+  tableTax: TableTax;
+  taxpayer: Taxpayer;
+  /** The user's other incomes, and this one. */
+  incomes: readonly (IncomeDraft | Income)[];
+};
+
+/** Amounts of a step in an explanation, with the texts of the language. */
+type Words = { money: (kronor: number) => string; language: Language };
+
+/** The calculation of an income's net step by step, with the source of each rule. */
+export function explainNetPay(calculated: CalculatedIncome, language: Language): Explanation {
+  const { draft, tableTax } = calculated;
+  const texts = netPayTexts[language];
+  const money = (kronor: number) => formatMoney(kronor, 'SEK', language);
+  const isOnce = draft.frequency === 'one_time';
+  const parts = draft.frequency === 'yearly' ? MONTHS_A_YEAR : 1;
+  const gross = toNumber(toMinor(draft.amount)) / parts;
+  const tax = tableTax.tax / parts;
+  const words = { money, language };
+  const { lines, rules } = isOnce ? onceSteps(calculated, words) : monthSteps(calculated, words);
+  const byPercent = isOnce ? texts.formulaOnce : texts.formulaPercent;
+  return {
+    total: money(gross - tax),
+    formula: tableTax.percent === null ? texts.formula : byPercent,
+    lines: [
+      ...lines,
+      { label: texts.amount, amount: money(gross) },
+      { label: texts.tax, amount: money(-tax) },
+      { label: texts.net, amount: money(gross - tax), kind: 'sum' },
+    ],
+    sources: sourcesOf(rules, language),
+  };
+}
+
+type Steps = { lines: ExplanationLine[]; rules: readonly (NumberRule | ScaleRule)[] };
+
+function onceSteps(
+  { draft, incomes, tableTax }: CalculatedIncome,
+  { money, language }: Words,
+): Steps {
+  const texts = netPayTexts[language];
+  const { year, column, percent } = tableTax;
+  const yearPay = Math.floor((yearPayOf(incomes) + toMinor(draft.amount)) / 100);
+  const detail = texts.byOneOff({ percent: formatPercent(percent ?? 0, language) });
+  const rule = ruleBook().scaleOn(`one_off_column_${column}`, `${year}-01-01`);
+  return {
+    lines: [{ label: texts.yearPay, amount: money(yearPay), detail, kind: 'subtotal' }],
+    rules: 'noRule' in rule ? [] : [rule],
+  };
+}
+
+function monthSteps({ draft, tableTax, taxpayer }: CalculatedIncome, words: Words): Steps {
+  const parts = draft.frequency === 'yearly' ? MONTHS_A_YEAR : 1;
+  const monthly = Math.floor(toMinor(draft.amount) / parts / 100);
+  const terms = { year: tableTax.year, taxpayer, kind: draft.incomeKind, monthly };
+  const pay = netPay(ruleBook(), terms);
+  if ('noRule' in pay) return { lines: [], rules: [] };
+  const lines = pay.steps === null ? [] : stepLines(pay.steps, pay.table, words);
+  return { lines, rules: rulesOfNetPay(ruleBook(), pay) };
+}
+
+function stepLines(steps: YearTax, table: number, { money, language }: Words): ExplanationLine[] {
+  const texts = netPayTexts[language];
+  const line = (label: string, kronor: bigint, kind?: ExplanationLine['kind']) => ({
+    label,
+    amount: money(Number(kronor)),
+    kind,
+  });
+  const share = ruleBook().numberOn('table_fee_share', '2026-01-01');
+  const feePercent = 'noRule' in share ? 0 : Number(share.value);
+  const detail = (percent: number) => formatPercent(Math.round(percent * 100) / 100, language);
+  const present = (lines: (ExplanationLine & { of: bigint })[]): ExplanationLine[] =>
+    lines.filter(({ of }) => of !== 0n).map(({ of: _, ...shown }) => shown);
+  const taxed = (label: string, of: bigint) => ({ ...line(label, of), of });
+  const reduced = (label: string, of: bigint) => ({ ...line(label, -of), of });
+  return [
+    line(texts.income, steps.income),
+    line(texts.allowance, -steps.allowance),
+    line(texts.taxable, steps.taxable, 'subtotal'),
+    ...present([
+      taxed(texts.stateTax, steps.stateTax),
+      {
+        ...taxed(texts.localTax, steps.localTax),
+        detail: texts.localRate({ table: String(table), percent: detail(table - feePercent) }),
+      },
+      {
+        ...taxed(texts.fees, steps.burialFee),
+        detail: texts.inTables({ percent: detail(feePercent) }),
+      },
+      taxed(texts.pensionFee, steps.pensionFee),
+      taxed(texts.publicServiceFee, steps.publicServiceFee),
+      reduced(texts.pensionFeeReduction, steps.pensionFeeReduction),
+      reduced(texts.inWorkReduction, steps.inWorkReduction),
+      reduced(texts.sicknessReduction, steps.sicknessReduction),
+      reduced(texts.earnedIncomeReduction, steps.earnedIncomeReduction),
+    ]),
+    line(texts.yearTax, steps.tax, 'subtotal'),
+    { ...line(texts.monthTax, steps.tax / 12n, 'subtotal'), detail: '÷ 12' },
+  ];
+}
+
+/** Each rule by its name, its years and the document it was read from. */
+function sourcesOf(rules: readonly (NumberRule | ScaleRule)[], language: Language): string[] {
+  const names = new Map(ruleBook().rules.map(({ key, name }) => [key, name[language]]));
+  return rules.map(({ key, validFrom, source }) => {
+    const year = validFrom.slice(0, 4);
+    return `${names.get(key) ?? key} ${year}: ${source.authority}, ${source.document}`;
+  });
+}

@@ -1,0 +1,73 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import {
+  createMaria,
+  openAsGuest,
+  openAsUser,
+  openedDialog,
+  press,
+  seeWords,
+  textOf,
+} from '../../../../tests/support/screen.tsx';
+
+const MONTHLY = { type: 'salary', frequency: 'monthly', currency: 'SEK' };
+const SALARY = { ...MONTHLY, name: 'Lön', amount: '35000' };
+
+async function stateFacts(user: UserEvent, dialog: HTMLElement, municipality: string) {
+  const field = await within(dialog).findByLabelText('Kommun där du är folkbokförd');
+  await user.clear(field);
+  await user.type(field, municipality);
+  await user.type(within(dialog).getByLabelText('Födelseår'), '1985');
+  await user.selectOptions(within(dialog).getByLabelText('Medlem i Svenska kyrkan'), '0');
+  await press(user, 'Spara uppgifterna', dialog);
+}
+
+test('a guest is asked for what is missing, and sees the net to the krona', async () => {
+  const records = { incomes: [SALARY] };
+  const user = await openAsGuest('/income', { language: 'sv', currency: 'SEK', records });
+  await press(user, 'Ändra Lön');
+  const editing = await openedDialog('Ändra inkomst');
+  await press(user, 'Räkna åt mig', editing);
+  await within(editing).findByText(/Skatteverket bestämmer/);
+  await press(user, 'Spara uppgifterna', editing);
+  await within(editing).findByText('Välj en kommun.');
+  await within(editing).findByText('Välj ja eller nej.');
+  await stateFacts(user, editing, 'Springfield');
+  await within(editing).findByText(/Ingen kommun har det namnet/);
+  await user.clear(within(editing).getByLabelText('Kommun där du är folkbokförd'));
+  await user.type(within(editing).getByLabelText('Kommun där du är folkbokförd'), 'huddinge');
+  await press(user, 'Spara uppgifterna', editing);
+  await within(editing).findByText(/Huddinge, född 1985, inte med i Svenska kyrkan/);
+  // 35 000 − 6 922
+  await waitFor(() => expect(textOf(editing)).toContain('28 078,00 kr'));
+  expect(textOf(editing)).toContain('Tabell 32, kolumn 1, skatt 6 922,00 kr (19,78 %)');
+  await press(user, 'Visa uträkningen: Betalas ut per månad', editing);
+  const explanation = () => screen.queryByRole('dialog', { name: 'Betalas ut per månad' });
+  await seeWords(explanation, 'Grundavdrag −22 000,00 kr');
+  await seeWords(explanation, 'Jobbskatteavdrag');
+  await seeWords(explanation, 'Källa: Grundavdrag 2026: Skatteverket');
+  await user.keyboard('{Escape}');
+  await press(user, 'Spara', editing);
+  await screen.findByText('Inkomsten är ändrad');
+  const row = () => screen.getByRole('list', { name: 'Inkomster' }).firstElementChild;
+  await waitFor(() => expect(textOf(row())).toContain('19,78 % skatt enligt skattetabell'));
+});
+
+test('an account keeps the facts in its profile, and shows and erases them there', async () => {
+  const maria = await createMaria({
+    language: 'sv',
+    currency: 'SEK',
+    records: { incomes: [{ ...SALARY, taxRule: 'table' }] },
+  });
+  const user = await openAsUser('/income', maria);
+  await screen.findByText(/skattetabellen kräver kommun, födelseår och kyrka/);
+  await press(user, 'Ändra Lön');
+  const editing = await openedDialog('Ändra inkomst');
+  await stateFacts(user, editing, 'Huddinge');
+  await waitFor(() => expect(textOf(editing)).toContain('28 078,00 kr'));
+  const profile = await maria.account.call('GET', '/api/user');
+  expect(profile).toMatchObject({ municipality: '0126', birthYear: 1985, churchMember: 0 });
+  await press(user, 'Ange procent i stället', editing);
+  await within(editing).findByLabelText(/Skatt i procent/);
+});
