@@ -150,6 +150,9 @@ export class Books {
       description: null,
       valuationDate: this.pick([null, '2024-02-03', '2025-05-01', '2026-10-03', '1975-01-01']),
       useIndex: 1,
+      accountForm: null,
+      assessedValue: null,
+      valueYear: null,
     };
   }
 
@@ -166,6 +169,7 @@ export class Books {
       interestRate: this.pick([null, `${1 + this.below(9)}.${10 + this.below(90)}` as PercentText]),
       monthlyInterest: isStated ? this.#amount(500_000) : null,
       monthlyAmortization: isStated ? this.#amount(500_000) : null,
+      interestGround: null,
       description: null,
     };
   }

@@ -12,7 +12,10 @@ export const AREAS: Readonly<Record<Runtime, Readonly<Record<string, Area>>>> = 
     basics: { about: 'money, currencies, months, texts, fields, refusals', below: [] },
     statistics: { about: 'exchange rates, indexes, their sources', below: ['basics'] },
     records: { about: 'the five kinds of records and their drafts', below: ['basics'] },
-    tax: { about: 'rule book, net pay, tax on capital', below: ['basics'] },
+    tax: {
+      about: 'rule book, net pay, tax on capital',
+      below: ['basics', 'statistics', 'records'],
+    },
     banking: {
       about: 'transactions, categories, recurring payments, cash flow, bank files',
       below: ['basics', 'statistics', 'records'],
@@ -59,6 +62,10 @@ export const AREAS: Readonly<Record<Runtime, Readonly<Record<string, Area>>>> = 
       about: 'accounts, transactions, imports, connections, cash flow',
       below: ['platform', 'account', 'statistics', 'records', 'billing'],
     },
+    tax: {
+      about: 'tax on capital',
+      below: ['platform', 'statistics', 'records'],
+    },
     portability: {
       about: 'full export and its import',
       below: ['platform', 'account', 'records', 'banking'],
@@ -76,6 +83,7 @@ export const AREAS: Readonly<Record<Runtime, Readonly<Record<string, Area>>>> = 
         'household',
         'billing',
         'banking',
+        'tax',
         'portability',
         'operations',
       ],
@@ -94,13 +102,14 @@ export const AREAS: Readonly<Record<Runtime, Readonly<Record<string, Area>>>> = 
       below: ['kit', 'client', 'figures', 'household'],
     },
     guest: { about: "a guest's data in the browser, and its upgrade", below: ['kit', 'client'] },
+    tax: { about: 'the tax meter', below: ['kit', 'client'] },
     analysis: {
       about: 'health, market, comparisons',
       below: ['kit', 'client', 'figures', 'records'],
     },
     dashboard: {
       about: 'the grid, its widgets, notifications, first steps',
-      below: ['kit', 'client', 'figures', 'records'],
+      below: ['kit', 'client', 'figures', 'records', 'tax'],
     },
     billing: { about: 'premium', below: ['kit', 'client'] },
     banking: {
@@ -123,6 +132,7 @@ export const AREAS: Readonly<Record<Runtime, Readonly<Record<string, Area>>>> = 
         'household',
         'records',
         'guest',
+        'tax',
         'analysis',
         'dashboard',
         'billing',

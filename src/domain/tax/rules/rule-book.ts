@@ -1,5 +1,7 @@
 import type { Day } from '#domain/basics/months.ts';
 import baseAmounts from './data/base-amounts.json' with { type: 'json' };
+import capital from './data/capital.json' with { type: 'json' };
+import property from './data/property.json' with { type: 'json' };
 import {
   type NoRule,
   type NumberRule,
@@ -31,7 +33,7 @@ let bundled: RuleBook | undefined;
 
 /** The rules that ship with this release. They are parsed when the first figure needs one. */
 export function ruleBook(): RuleBook {
-  bundled ??= ruleBookOf([baseAmounts]);
+  bundled ??= ruleBookOf([baseAmounts, capital, property]);
   return bundled;
 }
 

@@ -9,6 +9,7 @@ import type { PercentText } from '#domain/basics/percent.ts';
 import type { DatedRate } from '#domain/statistics/rates.ts';
 import type { Kind, Records } from '#domain/records/records.ts';
 import type { FinancialSummary, ValuationTerms } from '#domain/figures/totals/summary.ts';
+import type { NoTaxYear, TaxMeter } from '#domain/tax/meter/tax-meter-types.ts';
 import { EXCHANGE_RATES, HOUSE_PRICES } from './public-figures.ts';
 import { request } from '#web/client/http/api.ts';
 import { accountHistory, type HistorySource } from './history-source.ts';
@@ -29,6 +30,8 @@ export type Source = {
   /** Removes an item for good, with its history. False: no such item. */
   erase(kind: Kind, id: string): Promise<boolean>;
   summary(): Promise<FinancialSummary>;
+  /** Tax on capital and homes of a year. */
+  taxMeter(year: number): Promise<TaxMeter | NoTaxYear>;
   /** The rates and the index that totals are made with. */
   publicFigures(): Promise<PublicFigures>;
   /** The example items. */
@@ -61,6 +64,7 @@ export function accountSource(userId: string): Source {
     },
     erase: (kind, id) => eraseRemote(`/api/${kind}/${id}`, request),
     summary: () => request<FinancialSummary>('/api/financial-summary'),
+    taxMeter: (year) => request(`/api/tax-meter?year=${year}`),
     publicFigures,
     demo: () => request<DemoState>(DEMO_PATH),
   };

@@ -184,7 +184,8 @@ function heldIn(month: Month, { present, histories, terms }: Seen): MonthHolding
   return { holdings: holdingsIn(month, histories), terms: termsIn(month, terms.rates, terms) };
 }
 
-function historiesIn(shelf: Shelf, until: Month): Histories {
+/** Every item of a guest, removed ones too, with its statements until a month. */
+export function historiesIn(shelf: Shelf, until: Month): Histories {
   const kinds = HISTORY_KINDS.map((kind) => [
     kind,
     itemsIn(shelf, kind).map((item): ItemHistory<object> => {

@@ -46,6 +46,10 @@ export const guestSource: Source = {
     const currency = currencyHere();
     return financialSummary(all, { currency, asOf: dayOf(new Date()), ...figures });
   },
+  taxMeter: async (year) => {
+    const { guestTaxMeter } = await import('./guest-tax.ts');
+    return guestTaxMeter({ ...around, figures: figuresOnce }, year);
+  },
   publicFigures: figuresOnce,
   demo: async () => ({ items: [], own: 0 }),
 };

@@ -1,0 +1,58 @@
+import type { TaxMeter } from '#domain/tax/meter/tax-meter-types.ts';
+import { formatLongDay, formatWholeMoney } from '#web/kit/i18n/format.ts';
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
+import { Amount } from '#web/kit/ui/amount.tsx';
+import { Figure } from '#web/kit/ui/figure.tsx';
+import { Tile, Tiles } from '#web/kit/ui/sheet.tsx';
+import { explainStep } from './explain-tax.ts';
+import { taxMeterTexts } from './texts.ts';
+
+/** The four figures of the year. */
+export function TaxFigures({ meter }: { meter: TaxMeter }) {
+  const texts = useTexts(taxMeterTexts);
+  const language = useLanguage();
+  const { totals, room, isClosed, soFarTo } = meter;
+  const { result, net } = totals.year;
+  const kind = net < 0 ? 'deficit' : 'surplus';
+  const until = soFarTo === null ? null : formatLongDay(soFarTo, language);
+  return (
+    <Tiles>
+      <Tile>
+        <Figure
+          label={result < 0 ? texts.lowering : texts.payable}
+          explain={() => explainStep(meter, 'result', language)}
+          below={isClosed ? texts.closedBelow : texts.wholeYearBelow}
+        >
+          <Amount value={Math.abs(result)} currency="SEK" size="widget" />
+        </Figure>
+      </Tile>
+      <Tile>
+        <Figure
+          label={texts.soFar}
+          explain={null}
+          below={until === null ? texts.soFarNothing : texts.soFarBelow({ day: until })}
+        >
+          <Amount value={totals.soFar.result} currency="SEK" size="widget" />
+        </Figure>
+      </Tile>
+      <Tile>
+        <Figure
+          label={texts.netLabel[kind]}
+          explain={() => explainStep(meter, 'net', language)}
+          below={texts.netBelow[kind]}
+        >
+          <Amount value={Math.abs(net)} currency="SEK" size="widget" />
+        </Figure>
+      </Tile>
+      <Tile>
+        <Figure
+          label={texts.room({ limit: formatWholeMoney(room.limit, 'SEK', language) })}
+          explain={() => explainStep(meter, 'reduction', language)}
+          below={texts.roomBelow}
+        >
+          <Amount value={room.left} currency="SEK" size="widget" />
+        </Figure>
+      </Tile>
+    </Tiles>
+  );
+}
