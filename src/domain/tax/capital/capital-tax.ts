@@ -1,7 +1,17 @@
 import { difference, type Minor, sum, toTotal } from '#domain/basics/money.ts';
 import type { Ratio } from '#domain/basics/ratios.ts';
 import { type CapitalRules, standardRateOf } from './capital-rules.ts';
-import { cutToKronor, exactOf, minus, percentOf, plus, scaleValue, times } from './exact.ts';
+import {
+  cutToKronor,
+  cutToOre,
+  exactOf,
+  kronorOf,
+  minus,
+  percentOf,
+  plus,
+  scaleValue,
+  times,
+} from './exact.ts';
 
 /** A person's capital in a year. `interest`: the deductible interest, öre dropped. */
 export type Capital = {
@@ -27,8 +37,21 @@ export type CapitalTax = {
   /** Tax reduction for a deficit, and its part for endowment insurance. */
   reduction: Minor;
   insuranceReduction: Minor;
+  /** The parts that the reduction adds up to, before öre are dropped. */
+  reductionParts: ReductionPart[];
   /** Tax that insurers draw from endowment insurance. */
   yieldTax: Minor;
+  /** Part of the capital bases that the free level covers, of ISK and of endowment insurance. */
+  freeBase: Minor;
+  insuranceFreeBase: Minor;
+};
+
+/** A part of a deficit, its percentage, and the reduction that it gives. */
+export type ReductionPart = {
+  of: 'insurance' | 'scale';
+  percent: string;
+  deficit: Minor;
+  reduction: Minor;
 };
 
 /** Tax on capital of one person and year (income tax act 42:36–49, 65:7, 67:10). */
@@ -44,10 +67,19 @@ export function capitalTaxOf({ isk, insurance, interest }: Capital, rules: Capit
   const insuranceDeduction = insuranceDeductionOf({ whole, free, rate }, insuranceBase);
   const income = difference(standardIncome, freeLevel);
   const net = difference(difference(income, insuranceDeduction), interest);
-  const yieldTax = sum(
-    insurance.map((base) => cutToKronor(percentOf(times(base, rate), rules.yieldTax.value))),
-  );
-  const stated = { standardIncome, freeLevel, insuranceDeduction, interest, net, yieldTax };
+  const yieldTax = sum(insurance.map((base) => yieldTaxOf(base, rules)));
+  const freeBase = cutToOre(free);
+  const insuranceFreeBase = cutToOre(minus(whole, free));
+  const bases = { freeBase, insuranceFreeBase };
+  const stated = {
+    standardIncome,
+    freeLevel,
+    insuranceDeduction,
+    interest,
+    net,
+    yieldTax,
+    ...bases,
+  };
   if (net >= 0) {
     const tax = cutToKronor(percentOf(exactOf(net), rules.capitalTax.value));
     return { ...stated, tax, ...NO_REDUCTION } satisfies CapitalTax;
@@ -57,7 +89,16 @@ export function capitalTaxOf({ isk, insurance, interest }: Capital, rules: Capit
   return { ...stated, tax, ...reductionOf(deficit, insuranceDeduction, rules) };
 }
 
-const NO_REDUCTION = { reduction: toTotal(0), insuranceReduction: toTotal(0) };
+const NO_REDUCTION = {
+  reduction: toTotal(0),
+  insuranceReduction: toTotal(0),
+  reductionParts: [],
+};
+
+/** Tax that an insurer draws from an endowment insurance. */
+export function yieldTaxOf(base: Ratio, rules: CapitalRules): Minor {
+  return cutToKronor(percentOf(times(base, standardRateOf(rules)), rules.yieldTax.value));
+}
 
 /**
  * Tax reduction for a deficit (67:10): the part that equals the deduction for endowment insurance
@@ -70,7 +111,34 @@ export function reductionOf(deficit: Minor, insuranceDeduction: Minor, rules: Ca
   const percent = rules.insuranceDeficit?.value ?? '0';
   const insurance = percentOf(exactOf(ofInsurance), percent);
   const all = plus(insurance, scaleValue(rules.deficit.steps, exactOf(others)));
-  return { reduction: cutToKronor(all), insuranceReduction: cutToKronor(insurance) };
+  return {
+    reduction: cutToKronor(all),
+    insuranceReduction: cutToKronor(insurance),
+    reductionParts: [
+      ...(ofInsurance > 0
+        ? [
+            {
+              of: 'insurance' as const,
+              percent,
+              deficit: ofInsurance,
+              reduction: cutToOre(insurance),
+            },
+          ]
+        : []),
+      ...scaleParts(others, rules),
+    ],
+  };
+}
+
+/** The part of a deficit in each step of the scale. */
+function scaleParts(deficit: Minor, { deficit: { steps } }: CapitalRules): ReductionPart[] {
+  return steps.flatMap(({ upTo, over, rate }) => {
+    const end = upTo === null ? deficit : least(deficit, cutToOre(kronorOf(upTo)));
+    const part = difference(end, cutToOre(kronorOf(over)));
+    if (part <= 0) return [];
+    const reduction = cutToOre(percentOf(exactOf(part), rate));
+    return [{ of: 'scale' as const, percent: rate, deficit: part, reduction }];
+  });
 }
 
 /** Part of a capital base that is not taxed; below zero where a scale taxes more than the base. */

@@ -45,14 +45,14 @@ export function larger(left: Ratio, right: Ratio): Ratio {
   return left.top * right.bottom > right.top * left.bottom ? left : right;
 }
 
-/** The smaller of two amounts. */
-export function smaller(left: Ratio, right: Ratio): Ratio {
-  return larger(left, right) === left ? right : left;
-}
-
 /** An amount in öre with its öre dropped, as amounts in a tax return are; still in öre. */
 export function cutToKronor({ top, bottom }: Ratio): Minor {
   return toTotal(divideFloored(top, bottom * ORE_A_KRONA) * ORE_A_KRONA);
+}
+
+/** An exact amount in öre as whole öre, the rest dropped. */
+export function cutToOre({ top, bottom }: Ratio): Minor {
+  return toTotal(divideFloored(top, bottom));
 }
 
 /** Value of a scale at an amount in öre, in öre; the scale is in kronor. */

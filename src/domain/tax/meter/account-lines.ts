@@ -3,12 +3,15 @@ import { addMonths, monthOf } from '#domain/basics/months.ts';
 import type { Ratio } from '#domain/basics/ratios.ts';
 import type { Asset } from '#domain/records/assets.ts';
 import {
+  type Deposit,
   insuranceBase,
   isBetween,
   iskBase,
   quarterStarts,
 } from '#domain/tax/capital/account-bases.ts';
-import { cutToKronor, times } from '#domain/tax/capital/exact.ts';
+import type { CapitalRules } from '#domain/tax/capital/capital-rules.ts';
+import { yieldTaxOf } from '#domain/tax/capital/capital-tax.ts';
+import { cutToKronor, cutToOre, times } from '#domain/tax/capital/exact.ts';
 import { type DatedValue, valueAt } from './dated-values.ts';
 import type {
   AccountFlows,
@@ -54,7 +57,7 @@ export function iskPart(
     quarters: values.map(shown),
     deposits: known === undefined ? null : totalOf(deposits),
     moved: totalOf(movedOf(year, moves)),
-    base: { soFar: inKronor(soFar), year: inKronor(whole) },
+    base: { soFar: inOre(soFar), year: inOre(whole) },
     standardIncome: { soFar: inKronor(times(soFar, rate)), year: inKronor(times(whole, rate)) },
   };
   return { line, soFar, year: whole, ...notesOf(dated, values, known === undefined) };
@@ -64,6 +67,7 @@ export function iskPart(
 export function insurancePart(
   dated: DatedItem<Asset>,
   facts: TaxFacts,
+  rules: CapitalRules,
 ): AccountPart<InsuranceLine> {
   const { year, today, flows } = facts;
   const { id, name } = dated.item;
@@ -76,8 +80,9 @@ export function insurancePart(
     id,
     name,
     start: shown(start),
-    premiums: known === undefined ? null : totalOf(premiums),
-    base: { soFar: inKronor(base), year: inKronor(base) },
+    premiums: known === undefined ? null : premiumsOf(year, premiums),
+    base: { soFar: inOre(base), year: inOre(base) },
+    yieldTax: toNumber(yieldTaxOf(base, rules)),
   };
   return { line, soFar: base, year: base, ...notesOf(dated, [start], known === undefined) };
 }
@@ -96,6 +101,18 @@ function movedOf(year: number, moves: AccountFlows['moves']) {
 
 function totalOf(amounts: readonly { amount: Minor }[]): number {
   return toNumber(sum(amounts.map(({ amount }) => amount)));
+}
+
+/** Premiums of the first half-year, and half of the later ones. */
+function premiumsOf(year: number, premiums: readonly Deposit[]) {
+  const isEarly = ({ day }: Deposit) => day < `${year}-07-01`;
+  const later = premiums.filter((premium) => !isEarly(premium));
+  const half = insuranceBase(year, { start: null, premiums: later });
+  return { first: totalOf(premiums.filter(isEarly)), laterHalf: inOre(half) };
+}
+
+function inOre(exact: Ratio): number {
+  return toNumber(cutToOre(exact));
 }
 
 function inKronor(exact: Ratio): number {

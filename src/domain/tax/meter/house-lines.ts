@@ -22,7 +22,7 @@ export function housePart(
   const shareBasisPoints = toBasisPoints(ownershipPercentage);
   const share = { top: BigInt(shareBasisPoints), bottom: BigInt(WHOLE_BASIS_POINTS) };
   const house = { assessedValue: toMinor(assessedValue), valueYear, share };
-  const { fee, ground } = propertyFeeOf(house, year, rules);
+  const { fee, ground, own, cap } = propertyFeeOf(house, year, rules);
   const line: HouseLine = {
     kind: 'house',
     id,
@@ -31,6 +31,9 @@ export function housePart(
     valueYear,
     sharePercent: shareBasisPoints / 100,
     ground,
+    ratePercent: Number(rules.rate.value),
+    own: toNumber(own),
+    cap: toNumber(cap),
     fee: toNumber(fee),
   };
   const missing: Missing[] = ground === 'older_rule' ? [{ code: 'older_new_house', id, name }] : [];

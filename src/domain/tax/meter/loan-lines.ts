@@ -1,4 +1,4 @@
-import { type Minor, sum, toMinor, toNumber, toTotal } from '#domain/basics/money.ts';
+import { difference, type Minor, sum, toMinor, toNumber, toTotal } from '#domain/basics/money.ts';
 import { type Month, monthOf, toMonth } from '#domain/basics/months.ts';
 import { toBasisPoints } from '#domain/basics/percent.ts';
 import {
@@ -63,7 +63,11 @@ export function loanPart(
     name,
     ground,
     isAssumed: interestGround === null,
-    interest: { soFar: toNumber(soFar), year: toNumber(year) },
+    interest: {
+      soFar: toNumber(soFar),
+      rest: toNumber(difference(year, soFar)),
+      year: toNumber(year),
+    },
     percent: Number(percent),
     deductible: { soFar: toNumber(deductible(soFar)), year: toNumber(deductible(year)) },
   };

@@ -64,8 +64,10 @@ export type IskLine = ItemName & {
 export type InsuranceLine = ItemName & {
   kind: 'kf';
   start: QuarterValue;
-  premiums: number | null;
+  /** Premiums of the first half-year, and half of the later ones; null: not known. */
+  premiums: { first: number; laterHalf: number } | null;
   base: YearAmount;
+  yieldTax: number;
 };
 
 export type LoanLine = ItemName & {
@@ -73,7 +75,8 @@ export type LoanLine = ItemName & {
   ground: InterestGround;
   /** The ground follows from the type of the loan, and is not stated. */
   isAssumed: boolean;
-  interest: YearAmount;
+  /** `rest`: of the months to come. */
+  interest: YearAmount & { rest: number };
   /** Part of the interest that is deducted, in percent, and the deduction. */
   percent: number;
   deductible: YearAmount;
@@ -85,6 +88,10 @@ export type HouseLine = ItemName & {
   valueYear: number | null;
   sharePercent: number;
   ground: FeeGround;
+  ratePercent: number;
+  /** The percentage of the tax assessment value, and the most that is paid of it. */
+  own: number;
+  cap: number;
   fee: number;
 };
 
@@ -128,6 +135,24 @@ export type TaxTotals = {
   yieldTax: number;
 };
 
+/** How the totals of the whole year were reached, in kronor. */
+export type TaxSteps = {
+  /** Rate of standard income, and of tax on a surplus, in percent. */
+  standardPercent: number;
+  taxPercent: number;
+  /** Part of the capital bases that the free level covers, of ISK and of endowment insurance. */
+  freeBase: number;
+  insuranceFreeBase: number;
+  reductionParts: {
+    of: 'insurance' | 'scale';
+    percent: number;
+    deficit: number;
+    reduction: number;
+  }[];
+  /** The highest fee of a home and its limit for an older owner; null: none, or not known. */
+  limited: { fee: number; limit: number } | null;
+};
+
 /** A person's tax on capital in a year. */
 export type TaxMeter = {
   year: number;
@@ -136,6 +161,7 @@ export type TaxMeter = {
   isClosed: boolean;
   lines: TaxLine[];
   totals: { soFar: TaxTotals; year: TaxTotals };
+  steps: TaxSteps;
   /** Deficit below which the higher reduction holds, and the room that is left under it. */
   room: { limit: number; left: number };
   assumptions: Assumption[];

@@ -8,11 +8,14 @@ import {
 } from '#domain/tax/capital/capital-rules.ts';
 import { type CapitalTax, capitalTaxOf } from '#domain/tax/capital/capital-tax.ts';
 import {
+  feeLimitOf,
   feeReduction,
   hasFeeLimit,
   type PropertyFeeRules,
   propertyFeeRulesOf,
 } from '#domain/tax/property/property-fee.ts';
+import { times } from '#domain/tax/capital/exact.ts';
+import { roundedRatio } from '#domain/basics/ratios.ts';
 import type { NumberRule, ScaleRule } from '#domain/tax/rules/rule.ts';
 import type { RuleBook } from '#domain/tax/rules/rule-book.ts';
 import { type AccountPart, insurancePart, iskPart } from './account-lines.ts';
@@ -28,6 +31,7 @@ import type {
   TaxFacts,
   TaxLine,
   TaxMeter,
+  TaxSteps,
   TaxTotals,
 } from './tax-meter-types.ts';
 import { listedPeriods } from './used-rules.ts';
@@ -41,7 +45,7 @@ export function taxMeter(facts: TaxFacts, book: RuleBook): TaxMeter | NoTaxYear 
     return { year, noRules: true, latest: latestYear(book) };
   }
   const parts = partsOf(facts, { capital, property });
-  const limit = feeLimitOf(facts, property);
+  const limit = limitOf(facts, property);
   const soFar = totalsOf(parts, { capital, property, limit, time: 'soFar' });
   const whole = totalsOf(parts, { capital, property, limit, time: 'year' });
   const closed = addMonths(monthOf(today), -1);
@@ -52,8 +56,9 @@ export function taxMeter(facts: TaxFacts, book: RuleBook): TaxMeter | NoTaxYear 
     soFarTo: isClosed ? `${year}-12-31` : isBegun ? lastDayOf(closed) : null,
     isClosed,
     lines: linesOf(parts),
-    totals: { soFar, year: whole },
-    room: roomOf(whole, capital),
+    totals: { soFar: soFar.totals, year: whole.totals },
+    steps: whole.steps,
+    room: roomOf(whole.totals, capital),
     assumptions: assumptionsOf(parts, { isClosed, limit }),
     missing: missingOf(parts, limit),
     rules: listedPeriods(usedRules(parts, { capital, property, limit }), book),
@@ -86,7 +91,7 @@ function partsOf(facts: TaxFacts, { capital, property }: YearRules): TaxedParts 
   const rate = standardRateOf(capital);
   return {
     isk: inForm('isk').map((dated) => iskPart(dated, facts, rate)),
-    insurance: inForm('kf').map((dated) => insurancePart(dated, facts)),
+    insurance: inForm('kf').map((dated) => insurancePart(dated, facts, capital)),
     loans: facts.liabilities.filter(isHeld).map((dated) => loanPart(dated, facts, capital)),
     houses: ofType(assets, 'real_estate').map((dated) => housePart(dated, facts, property)),
     unformed: formed('investment', null).map(({ item }) => item),
@@ -105,17 +110,14 @@ function linesOf({ isk, insurance, loans, houses }: TaxedParts): TaxLine[] {
 /** Limit of an older owner's fee: none, or one by an income that may not be known. */
 type FeeLimit = { earnedIncome: Minor | null } | null;
 
-function feeLimitOf(
-  { birthYear, year, earnedIncome }: TaxFacts,
-  rules: PropertyFeeRules,
-): FeeLimit {
+function limitOf({ birthYear, year, earnedIncome }: TaxFacts, rules: PropertyFeeRules): FeeLimit {
   if (birthYear === null || !hasFeeLimit(birthYear, year, rules)) return null;
   return { earnedIncome: earnedIncome === null ? null : toTotal(earnedIncome * 100) };
 }
 
 type TotalTerms = YearRules & { limit: FeeLimit; time: 'soFar' | 'year' };
 
-function totalsOf(parts: TaxedParts, { capital, property, limit, time }: TotalTerms): TaxTotals {
+function totalsOf(parts: TaxedParts, { capital, property, limit, time }: TotalTerms) {
   const tax = capitalTaxOf(
     {
       isk: parts.isk.map((part) => part[time]),
@@ -126,10 +128,17 @@ function totalsOf(parts: TaxedParts, { capital, property, limit, time }: TotalTe
   );
   const fees = parts.houses.flatMap(({ fee }) => fee ?? []);
   const propertyFee = sum(fees);
-  const reduction = feeReductionOf(fees, { tax, limit, property });
+  const highest = toTotal(Math.max(0, ...fees));
+  const income = limitedIncome(highest, { tax, limit });
+  const isUnknown = income === 'unknown';
+  const reduction = isUnknown
+    ? null
+    : income === null
+      ? toTotal(0)
+      : feeReduction(highest, income, property);
   const owed = sum([tax.tax, propertyFee]);
   const result = difference(owed, sum([tax.reduction, reduction ?? toTotal(0)]));
-  return {
+  const totals: TaxTotals = {
     standardIncome: toNumber(tax.standardIncome),
     freeLevel: toNumber(tax.freeLevel),
     insuranceDeduction: toNumber(tax.insuranceDeduction),
@@ -143,20 +152,39 @@ function totalsOf(parts: TaxedParts, { capital, property, limit, time }: TotalTe
     result: toNumber(result),
     yieldTax: toNumber(tax.yieldTax),
   };
+  const isLimited = income !== null && income !== 'unknown';
+  const limited = isLimited
+    ? { fee: toNumber(highest), limit: toNumber(feeLimitOf(income, property)) }
+    : null;
+  return { totals, steps: { ...stepsOf(tax, capital), limited } };
 }
 
-type ReductionTerms = { tax: CapitalTax; limit: FeeLimit; property: PropertyFeeRules };
+function stepsOf(tax: CapitalTax, rules: CapitalRules): Omit<TaxSteps, 'limited'> {
+  return {
+    standardPercent: roundedRatio(times(standardRateOf(rules), { top: 100n, bottom: 1n }), 2),
+    taxPercent: Number(rules.capitalTax.value),
+    freeBase: toNumber(tax.freeBase),
+    insuranceFreeBase: toNumber(tax.insuranceFreeBase),
+    reductionParts: tax.reductionParts.map(({ of, percent, deficit, reduction }) => ({
+      of,
+      percent: Number(percent),
+      deficit: toNumber(deficit),
+      reduction: toNumber(reduction),
+    })),
+  };
+}
 
-/** The permanent home is taken to be the one with the highest fee. */
-function feeReductionOf(
-  fees: readonly Minor[],
-  { tax, limit, property }: ReductionTerms,
-): Minor | null {
-  const highest = toTotal(Math.max(0, ...fees));
-  if (limit === null || highest === 0) return toTotal(0);
-  if (limit.earnedIncome === null) return null;
-  const surplus = toTotal(Math.max(0, tax.net));
-  return feeReduction(highest, sum([limit.earnedIncome, surplus]), property);
+/**
+ * Income that limits an older owner's fee; null: no limit. The permanent home is taken to be the
+ * one with the highest fee.
+ */
+function limitedIncome(
+  highest: Minor,
+  { tax, limit }: { tax: CapitalTax; limit: FeeLimit },
+): Minor | 'unknown' | null {
+  if (limit === null || highest === 0) return null;
+  if (limit.earnedIncome === null) return 'unknown';
+  return sum([limit.earnedIncome, toTotal(Math.max(0, tax.net))]);
 }
 
 /** Room for more deficit at the higher reduction; the insurance's part of it takes no room. */

@@ -3,11 +3,10 @@ import type { Ratio } from '#domain/basics/ratios.ts';
 import { ratioOf } from '#domain/basics/ratios.ts';
 import {
   cutToKronor,
+  cutToOre,
   exactOf,
   kronorOf,
-  larger,
   percentOf,
-  smaller,
   times,
 } from '#domain/tax/capital/exact.ts';
 import { isNoRule, type NoRule, type NumberRule } from '#domain/tax/rules/rule.ts';
@@ -67,7 +66,8 @@ export function propertyFeeCap({ cap2008, capBaseAmount2008, incomeBaseAmount }:
 /** How a fee was reached; `older_rule`: a reduction for older new houses is not in the rules. */
 export type FeeGround = 'assessed' | 'capped' | 'new_built' | 'older_rule';
 
-export type PropertyFee = { fee: Minor; ground: FeeGround };
+/** `own`: the percentage of the tax assessment value; `cap`: the most that is paid of it. */
+export type PropertyFee = { fee: Minor; ground: FeeGround; own: Minor; cap: Minor };
 
 /** A house: its tax assessment value, its value year (null: not known), and the owner's share. */
 export type TaxedHouse = { assessedValue: Minor; valueYear: number | null; share: Ratio };
@@ -81,15 +81,16 @@ export function propertyFeeOf(
   year: number,
   rules: PropertyFeeRules,
 ): PropertyFee {
+  const cap = propertyFeeCap(rules);
+  const own = cutToOre(percentOf(exactOf(assessedValue), rules.rate.value));
+  const bounds = { own, cap };
   if (valueYear !== null && isFree(valueYear, year, rules)) {
-    return { fee: toTotal(0), ground: 'new_built' };
+    return { fee: toTotal(0), ground: 'new_built', ...bounds };
   }
-  const cap = exactOf(propertyFeeCap(rules));
-  const own = percentOf(exactOf(assessedValue), rules.rate.value);
-  const fee = cutToKronor(times(smaller(own, cap), share));
+  const fee = cutToKronor(times(exactOf(own < cap ? own : cap), share));
   const isOlder = valueYear !== null && year <= valueYear + OLDER_FREE_YEARS;
-  if (isOlder) return { fee, ground: 'older_rule' };
-  return { fee, ground: larger(own, cap) === own ? 'capped' : 'assessed' };
+  if (isOlder) return { fee, ground: 'older_rule', ...bounds };
+  return { fee, ground: own > cap ? 'capped' : 'assessed', ...bounds };
 }
 
 function isFree(valueYear: number, year: number, { freeYears, freeFrom }: PropertyFeeRules) {
@@ -108,11 +109,16 @@ export function feeLimitFloor(rules: PropertyFeeRules): Minor {
 }
 
 /**
- * Reduction of an older owner's fee on their permanent home: the fee above a share of the income
- * (taxable earned income and surplus of capital), or above the lowest limit.
+ * Limit of an older owner's fee on their permanent home: a share of the income (taxable earned
+ * income and surplus of capital), or the lowest limit.
  */
-export function feeReduction(fee: Minor, income: Minor, rules: PropertyFeeRules): Minor {
+export function feeLimitOf(income: Minor, rules: PropertyFeeRules): Minor {
   const share = cutToKronor(percentOf(exactOf(income), rules.limitShare.value));
   const floor = feeLimitFloor(rules);
-  return toTotal(Math.max(0, difference(fee, share > floor ? share : floor)));
+  return share > floor ? share : floor;
+}
+
+/** Reduction of an older owner's fee on their permanent home: the fee above the limit. */
+export function feeReduction(fee: Minor, income: Minor, rules: PropertyFeeRules): Minor {
+  return toTotal(Math.max(0, difference(fee, feeLimitOf(income, rules))));
 }

@@ -159,16 +159,13 @@ export function useShownFields(): (asset: AssetDraft) => ShownField[] {
     { field: texts.usesIndex, text: asset.useIndex === 1 ? texts.yes : texts.no },
     {
       field: texts.accountForm,
-      text: asset.accountForm === null ? '' : texts.accountForms[asset.accountForm],
+      text: asset.accountForm ? texts.accountForms[asset.accountForm] : '',
     },
     {
       field: texts.assessedValue,
-      text:
-        asset.assessedValue === null
-          ? ''
-          : formatMoney(asset.assessedValue, asset.currency, language),
+      text: asset.assessedValue ? formatMoney(asset.assessedValue, asset.currency, language) : '',
     },
-    { field: texts.valueYear, text: asset.valueYear === null ? '' : String(asset.valueYear) },
+    { field: texts.valueYear, text: String(asset.valueYear ?? '') },
     { field: itemWords.coOwner, text: asset.coOwnerName ?? '' },
     { field: itemWords.description, text: asset.description ?? '' },
   ];

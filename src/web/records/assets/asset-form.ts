@@ -104,8 +104,8 @@ export function assetFieldsOf(asset: Asset, language: Language): AssetFields {
     valuationDate: asset.valuationDate ?? '',
     usesIndex: asset.useIndex === 1,
     accountForm: asset.accountForm ?? '',
-    assessedValue: asset.assessedValue === null ? '' : formatTyped(asset.assessedValue, language),
-    valueYear: asset.valueYear === null ? '' : String(asset.valueYear),
+    assessedValue: asset.assessedValue ? formatTyped(asset.assessedValue, language) : '',
+    valueYear: String(asset.valueYear ?? ''),
     description: asset.description ?? '',
     valued: {
       type: asset.type,

@@ -134,7 +134,7 @@ function useShownFields(): (liability: LiabilityDraft) => ShownField[] {
       { field: texts.monthlyPayment, text: money(liability.monthlyPayment) },
       {
         field: texts.ground,
-        text: liability.interestGround === null ? '' : texts.grounds[liability.interestGround],
+        text: liability.interestGround ? texts.grounds[liability.interestGround] : '',
       },
       {
         field: items.ownershipPercentage,

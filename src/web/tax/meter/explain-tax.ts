@@ -1,269 +1,134 @@
 import type { Language } from '#domain/basics/texts.ts';
-import type {
-  HouseLine,
-  InsuranceLine,
-  IskLine,
-  LoanLine,
-  QuarterValue,
-  TaxLine,
-  TaxMeter,
-  TaxTotals,
-} from '#domain/tax/meter/tax-meter-types.ts';
-import { formatLongDay, formatMoney, formatMonth, formatPercent } from '#web/kit/i18n/format.ts';
+import type { TaxMeter, TaxTotals } from '#domain/tax/meter/tax-meter-types.ts';
+import { formatMoney, formatPercent, formatWholeMoney } from '#web/kit/i18n/format.ts';
 import type { Explanation, ExplanationLine } from '#web/kit/ui/explanation.ts';
-import { ruleLine } from './rule-words.ts';
+import { rulesOf, STEP_RULES } from './step-rules.ts';
 import { taxMeterTexts } from './texts.ts';
 
-export type StepKey = keyof TaxTotals;
-
-const STANDARD_RULES = [
-  'government_borrowing_rate',
-  'standard_income_addition',
-  'standard_income_floor',
-];
-
-/** The rules behind each step. */
-const STEP_RULES: Readonly<Record<StepKey, readonly string[]>> = {
-  standardIncome: STANDARD_RULES,
-  freeLevel: ['isk_taxed_base', ...STANDARD_RULES],
-  insuranceDeduction: ['isk_taxed_base', ...STANDARD_RULES],
-  interest: ['secured_interest_deduction', 'unsecured_interest_deduction'],
-  net: [],
-  tax: ['capital_tax'],
-  reduction: ['deficit_reduction', 'insurance_deficit_reduction'],
-  insuranceReduction: ['insurance_deficit_reduction'],
-  propertyFee: [
-    'property_fee_rate',
-    'property_fee_cap_2008',
-    'property_fee_base_amount_2008',
-    'income_base_amount',
-  ],
-  feeReduction: [
-    'property_fee_limit_age',
-    'property_fee_limit_share',
-    'property_fee_limit_floor_2008',
-    'property_fee_limit_base_amount_2008',
-    'price_base_amount',
-  ],
-  result: [],
-  yieldTax: ['yield_tax', ...STANDARD_RULES],
-};
-
-const HOUSE_RULES = [
-  ...STEP_RULES.propertyFee,
-  'property_fee_free_years',
-  'property_fee_free_from',
-];
+/** A step that has a row of its own. */
+export type ShownStep = Exclude<keyof TaxTotals, 'insuranceReduction'>;
 
 /** Calculation of a step of the whole year. */
-export function explainStep(meter: TaxMeter, step: StepKey, language: Language): Explanation {
+export function explainStep(meter: TaxMeter, step: ShownStep, language: Language): Explanation {
   const texts = taxMeterTexts[language];
-  const totals = meter.totals.year;
-  const money = moneyIn(language);
-  const total = money(totals[step] ?? 0);
-  const shown = step === 'insuranceReduction' ? 'reduction' : step;
+  const value = meter.totals.year[step];
+  const total = value === null ? texts.unknown : formatWholeMoney(value, 'SEK', language);
   return {
-    total: totals[step] === null ? texts.unknown : total,
-    formula: texts.rules[shown],
+    total,
+    formula: texts.rules[step],
     lines: [
-      ...stepLines(meter, shown, language),
-      { label: texts.steps[shown], amount: total, kind: 'sum' },
+      ...STEP_LINES[step](meter, language),
+      { label: texts.steps[step], amount: total, kind: 'sum' },
     ],
     sources: rulesOf(meter, STEP_RULES[step], language),
   };
 }
 
-type ShownStep = Exclude<StepKey, 'insuranceReduction'>;
+type LinesOf = (meter: TaxMeter, language: Language) => ExplanationLine[];
 
-function stepLines(meter: TaxMeter, step: ShownStep, language: Language): ExplanationLine[] {
-  const texts = taxMeterTexts[language];
-  const totals = meter.totals.year;
-  const money = moneyIn(language);
-  const of = (key: ShownStep, sign: 1 | -1 = 1): ExplanationLine => ({
-    label: texts.steps[key],
-    amount: money(signed(totals[key] ?? 0, sign)),
-  });
-  const lines = meter.lines;
-  if (step === 'standardIncome') {
-    return lines.filter(isIsk).map(({ name, base, standardIncome }) => ({
-      label: name,
-      detail: texts.baseOf({ amount: money(base.year) }),
-      amount: money(standardIncome.year),
-    }));
-  }
-  if (step === 'interest') {
-    return lines.filter(isLoan).map((loan) => ({
-      label: loan.name,
-      detail: [
-        texts.interestOf({ amount: money(loan.interest.year) }),
-        texts.grounds[loan.ground],
-      ].join(' · '),
-      amount: money(loan.deductible.year),
-    }));
-  }
-  if (step === 'propertyFee') {
-    return lines.filter(isHouse).map(({ name, fee, ground }) => ({
-      label: name,
-      detail: texts.feeGrounds[ground],
-      amount: money(fee),
-    }));
-  }
-  if (step === 'yieldTax') {
-    return lines.filter(isInsurance).map(({ name, base }) => ({
-      label: name,
-      amount: texts.baseOf({ amount: money(base.year) }),
-    }));
-  }
-  if (step === 'net') {
+const STEP_LINES: Readonly<Record<ShownStep, LinesOf>> = {
+  standardIncome: (meter, language) =>
+    meter.lines.flatMap((line) => {
+      if (line.kind !== 'isk') return [];
+      const base = formatMoney(line.base.year, 'SEK', language);
+      const percent = formatPercent(meter.steps.standardPercent, language);
+      const detail = `${taxMeterTexts[language].baseOf({ amount: base })} × ${percent}`;
+      return [{ label: line.name, detail, amount: whole(line.standardIncome.year, language) }];
+    }),
+  freeLevel: ({ totals: { year }, steps }, language) => {
+    if (year.freeLevel === year.standardIncome) {
+      return year.freeLevel === 0 ? [] : [own(year, 'standardIncome', language)];
+    }
+    return freeLines(steps.freeBase, steps.standardPercent, language);
+  },
+  insuranceDeduction: ({ totals: { year }, steps }, language) => {
+    if (year.insuranceDeduction === 0) return [];
+    return freeLines(steps.insuranceFreeBase, steps.standardPercent, language);
+  },
+  interest: (meter, language) =>
+    meter.lines.flatMap((line) => {
+      if (line.kind !== 'loan') return [];
+      const texts = taxMeterTexts[language];
+      const interest = texts.interestOf({
+        amount: formatMoney(line.interest.year, 'SEK', language),
+      });
+      const detail = `${interest} · ${texts.grounds[line.ground]}`;
+      return [{ label: line.name, detail, amount: whole(line.deductible.year, language) }];
+    }),
+  net: ({ totals: { year } }, language) => [
+    own(year, 'standardIncome', language),
+    less(year, 'freeLevel', language),
+    less(year, 'insuranceDeduction', language),
+    less(year, 'interest', language),
+  ],
+  tax: ({ totals: { year }, steps }, language) => {
+    if (year.net <= 0) return [];
+    const amount = `× ${formatPercent(steps.taxPercent, language)}`;
+    const label = taxMeterTexts[language].taxRate;
+    return [own(year, 'net', language), { label, amount, kind: 'operation' }];
+  },
+  reduction: ({ steps }, language) =>
+    steps.reductionParts.map(({ of, percent, deficit, reduction }) => ({
+      label: taxMeterTexts[language].reductionParts[of],
+      detail: taxMeterTexts[language].partOf({
+        percent: formatPercent(percent, language),
+        amount: formatMoney(deficit, 'SEK', language),
+      }),
+      amount: formatMoney(reduction, 'SEK', language),
+    })),
+  propertyFee: (meter, language) =>
+    meter.lines.flatMap((line) => {
+      if (line.kind !== 'house') return [];
+      const detail = taxMeterTexts[language].feeGrounds[line.ground];
+      return [{ label: line.name, detail, amount: whole(line.fee, language) }];
+    }),
+  feeReduction: ({ totals: { year }, steps: { limited } }, language) => {
+    if (limited === null || year.feeReduction === 0) return [];
+    const texts = taxMeterTexts[language];
     return [
-      of('standardIncome'),
-      of('freeLevel', -1),
-      of('insuranceDeduction', -1),
-      of('interest', -1),
+      { label: texts.steps.propertyFee, amount: whole(limited.fee, language) },
+      { label: texts.feeLimit, amount: whole(-limited.limit, language) },
     ];
-  }
-  if (step === 'tax' || step === 'reduction') return [of('net')];
-  if (step === 'result') {
-    return [of('tax'), of('propertyFee'), of('reduction', -1), of('feeReduction', -1)];
-  }
-  return [];
-}
+  },
+  result: ({ totals: { year } }, language) => [
+    own(year, 'tax', language),
+    own(year, 'propertyFee', language),
+    less(year, 'reduction', language),
+    less(year, 'feeReduction', language),
+  ],
+  yieldTax: (meter, language) =>
+    meter.lines.flatMap((line) => {
+      if (line.kind !== 'kf') return [];
+      const base = formatMoney(line.base.year, 'SEK', language);
+      const detail = taxMeterTexts[language].baseOf({ amount: base });
+      return [{ label: line.name, detail, amount: whole(line.yieldTax, language) }];
+    }),
+};
 
-/** Calculation of an account's, a loan's or a home's line. */
-export function explainLineOf(meter: TaxMeter, line: TaxLine, language: Language): Explanation {
-  if (line.kind === 'isk') return explainIsk(meter, line, language);
-  if (line.kind === 'kf') return explainInsurance(meter, line, language);
-  return line.kind === 'loan'
-    ? explainLoan(meter, line, language)
-    : explainHouse(meter, line, language);
-}
-
-function explainIsk(meter: TaxMeter, line: IskLine, language: Language): Explanation {
+/** The part of the capital base that the free level covers, times the rate. */
+function freeLines(base: number, percent: number, language: Language): ExplanationLine[] {
   const texts = taxMeterTexts[language];
-  const money = moneyIn(language);
-  const base = money(line.base.year);
-  const moved = { label: texts.moved, amount: money(line.moved) };
-  return {
-    total: base,
-    formula: texts.rules.base,
-    lines: [
-      ...line.quarters.map((quarter) => quarterLine(quarter, language)),
-      depositLine(line.deposits, language),
-      ...(line.moved > 0 ? [moved] : []),
-      { label: texts.divided, amount: '÷ 4', kind: 'operation' },
-      { label: texts.base, amount: base, kind: 'sum' },
-    ],
-    sources: rulesOf(meter, STEP_RULES.freeLevel, language),
-  };
+  return [
+    { label: texts.freeBase, amount: formatMoney(base, 'SEK', language) },
+    {
+      label: texts.standardRate,
+      amount: `× ${formatPercent(percent, language)}`,
+      kind: 'operation',
+    },
+  ];
 }
 
-function explainInsurance(meter: TaxMeter, line: InsuranceLine, language: Language): Explanation {
-  const texts = taxMeterTexts[language];
-  const base = moneyIn(language)(line.base.year);
-  return {
-    total: base,
-    formula: texts.rules.insuranceBase,
-    lines: [
-      quarterLine(line.start, language),
-      depositLine(line.premiums, language),
-      { label: texts.base, amount: base, kind: 'sum' },
-    ],
-    sources: rulesOf(meter, STEP_RULES.yieldTax, language),
-  };
+function own(year: TaxTotals, step: ShownStep, language: Language): ExplanationLine {
+  const label = taxMeterTexts[language].steps[step];
+  return { label, amount: whole(year[step] ?? 0, language) };
 }
 
-function explainLoan(meter: TaxMeter, line: LoanLine, language: Language): Explanation {
-  const texts = taxMeterTexts[language];
-  const money = moneyIn(language);
-  const total = money(line.deductible.year);
-  return {
-    total,
-    formula: texts.rules.loan,
-    lines: [
-      { label: texts.soFarColumn, amount: money(line.interest.soFar) },
-      { label: texts.yearColumn, amount: money(line.interest.year), kind: 'subtotal' },
-      {
-        label: texts.grounds[line.ground],
-        amount: `× ${formatPercent(line.percent, language)}`,
-        kind: 'operation',
-      },
-      { label: texts.steps.interest, amount: total, kind: 'sum' },
-    ],
-    sources: rulesOf(meter, STEP_RULES.interest, language),
-  };
+function less(year: TaxTotals, step: ShownStep, language: Language): ExplanationLine {
+  const value = year[step] ?? 0;
+  const label = taxMeterTexts[language].steps[step];
+  return { label, amount: whole(value === 0 ? 0 : -value, language) };
 }
 
-function explainHouse(meter: TaxMeter, line: HouseLine, language: Language): Explanation {
-  const texts = taxMeterTexts[language];
-  const money = moneyIn(language);
-  const total = money(line.fee);
-  return {
-    total,
-    formula: texts.rules.house,
-    lines: [
-      {
-        label: texts.assessedOf({ amount: money(line.assessedValue) }),
-        amount: texts.feeGrounds[line.ground],
-      },
-      {
-        label: texts.shareOf({ percent: formatPercent(line.sharePercent, language) }),
-        amount: `× ${formatPercent(line.sharePercent, language)}`,
-        kind: 'operation',
-      },
-      { label: texts.steps.propertyFee, amount: total, kind: 'sum' },
-    ],
-    sources: rulesOf(meter, HOUSE_RULES, language),
-  };
-}
-
-function quarterLine({ day, value, source, stated }: QuarterValue, language: Language) {
-  const texts = taxMeterTexts[language];
-  const words = {
-    history: stated === null ? '' : texts.quarterStated({ month: formatMonth(stated, language) }),
-    today: texts.quarterToday,
-    removed: texts.quarterRemoved,
-    missing: texts.quarterMissing,
-  };
-  return {
-    label: texts.quarter({ day: formatLongDay(day, language) }),
-    detail: words[source],
-    amount: value === null ? texts.unknown : moneyIn(language)(value),
-  };
-}
-
-function depositLine(deposits: number | null, language: Language): ExplanationLine {
-  const texts = taxMeterTexts[language];
-  if (deposits === null) return { label: texts.depositsUnknown, amount: texts.noneAssumed };
-  return { label: texts.deposits, amount: moneyIn(language)(deposits) };
-}
-
-function rulesOf(meter: TaxMeter, keys: readonly string[], language: Language): string[] {
-  return meter.rules
-    .filter(({ key }) => keys.includes(key))
-    .map((rule) => ruleLine(rule, language));
-}
-
-function moneyIn(language: Language): (value: number) => string {
-  return (value) => formatMoney(value, 'SEK', language);
-}
-
-/** Never minus zero. */
-function signed(value: number, sign: 1 | -1): number {
-  return value === 0 ? 0 : value * sign;
-}
-
-function isIsk(line: TaxLine): line is IskLine {
-  return line.kind === 'isk';
-}
-
-function isInsurance(line: TaxLine): line is InsuranceLine {
-  return line.kind === 'kf';
-}
-
-function isLoan(line: TaxLine): line is LoanLine {
-  return line.kind === 'loan';
-}
-
-function isHouse(line: TaxLine): line is HouseLine {
-  return line.kind === 'house';
+function whole(value: number, language: Language): string {
+  return formatWholeMoney(value, 'SEK', language);
 }

@@ -1,5 +1,5 @@
 import type { TaxMeter } from '#domain/tax/meter/tax-meter-types.ts';
-import { formatLongDay, formatWholeMoney } from '#web/kit/i18n/format.ts';
+import { formatDay, formatWholeMoney } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Amount } from '#web/kit/ui/amount.tsx';
 import { Figure } from '#web/kit/ui/figure.tsx';
@@ -13,8 +13,9 @@ export function TaxFigures({ meter }: { meter: TaxMeter }) {
   const language = useLanguage();
   const { totals, room, isClosed, soFarTo } = meter;
   const { result, net } = totals.year;
+  const begun = totals.soFar.result;
   const kind = net < 0 ? 'deficit' : 'surplus';
-  const until = soFarTo === null ? null : formatLongDay(soFarTo, language);
+  const until = soFarTo === null ? null : formatDay(soFarTo, language);
   return (
     <Tiles>
       <Tile>
@@ -28,11 +29,11 @@ export function TaxFigures({ meter }: { meter: TaxMeter }) {
       </Tile>
       <Tile>
         <Figure
-          label={texts.soFar}
+          label={begun < 0 ? texts.loweringSoFar : texts.payableSoFar}
           explain={null}
           below={until === null ? texts.soFarNothing : texts.soFarBelow({ day: until })}
         >
-          <Amount value={totals.soFar.result} currency="SEK" size="widget" />
+          <Amount value={Math.abs(begun)} currency="SEK" size="widget" />
         </Figure>
       </Tile>
       <Tile>

@@ -3,13 +3,13 @@ import Scale from 'lucide-react/icons/scale';
 import TrendingUp from 'lucide-react/icons/trending-up';
 import type { Language } from '#domain/basics/texts.ts';
 import type { TaxLine, TaxMeter } from '#domain/tax/meter/tax-meter-types.ts';
-import { formatPercent, formatWholeMoney } from '#web/kit/i18n/format.ts';
+import { formatMoney, formatPercent, formatWholeMoney } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { ExplainButton } from '#web/kit/ui/explain-button.tsx';
 import { List, ListRow } from '#web/kit/ui/list.tsx';
 import { Sheet, SheetHead } from '#web/kit/ui/sheet.tsx';
 import { Tag } from '#web/kit/ui/tag.tsx';
-import { explainLineOf } from './explain-tax.ts';
+import { explainLineOf } from './explain-line.ts';
 import { taxMeterTexts } from './texts.ts';
 
 const ICONS = { isk: TrendingUp, kf: TrendingUp, loan: Scale, house: House } as const;
@@ -49,11 +49,13 @@ function Row({ meter, line }: { meter: TaxMeter; line: TaxLine }) {
       name={line.name}
       facts={facts.join(' · ')}
       tags={isAssumed ? <Tag tone="est">{texts.isAssumed}</Tag> : undefined}
-      amount={formatWholeMoney(amount, 'SEK', language)}
-      under={amountWord(line, language)}
-      actions={
-        <ExplainButton label={line.name} explain={() => explainLineOf(meter, line, language)} />
+      amount={
+        <>
+          {formatWholeMoney(amount, 'SEK', language)}{' '}
+          <ExplainButton label={line.name} explain={() => explainLineOf(meter, line, language)} />
+        </>
       }
+      under={amountWord(line, language)}
     />
   );
 }
@@ -73,7 +75,7 @@ function wordsOf(line: TaxLine, language: Language): Words {
   if (line.kind === 'loan') {
     const facts = [
       texts.grounds[line.ground],
-      texts.interestOf({ amount: money(line.interest.year) }),
+      texts.interestOf({ amount: formatMoney(line.interest.year, 'SEK', language) }),
       texts.times({ percent: percent(line.percent) }),
     ];
     return { facts, amount: line.deductible.year, isAssumed: line.isAssumed };

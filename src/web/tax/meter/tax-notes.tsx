@@ -4,30 +4,35 @@ import type { Language } from '#domain/basics/texts.ts';
 import type { Assumption, Missing, TaxMeter } from '#domain/tax/meter/tax-meter-types.ts';
 import { paths, showing } from '#web/client/navigation/paths.ts';
 import { useSource } from '#web/client/records/records-context.tsx';
-import { formatLongDay, formatMonth, formatMonths } from '#web/kit/i18n/format.ts';
+import { formatDay, formatMonth, formatMonths } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Sheet, SheetHead } from '#web/kit/ui/sheet.tsx';
 import { linkClass } from '#web/kit/ui/text-class.ts';
 import styles from './tax-meter.module.css';
 import { taxMeterTexts } from './texts.ts';
 
+/** Missing data that is listed; when it is filled in, the next follows. */
+const MISSING_MAX = 20;
+
 /** Data that is missing, with the place to fill it in; the assumptions; and the unknowns. */
 export function TaxNotes({ meter }: { meter: TaxMeter }) {
   const texts = useTexts(taxMeterTexts);
   const language = useLanguage();
   const { missing, assumptions } = meter;
+  const others = missing.length - MISSING_MAX;
   return (
     <>
       {missing.length > 0 && (
         <Sheet>
           <SheetHead title={texts.missingTitle} />
           <ul className={styles['notes']}>
-            {missing.map((each) => (
-              <li key={missingWords(each, language)}>
+            {missing.slice(0, MISSING_MAX).map((each) => (
+              <li key={keyOf(each)}>
                 <span>{missingWords(each, language)}</span>
                 <Mend missing={each} />
               </li>
             ))}
+            {others > 0 && <li>{texts.more({ count: others })}</li>}
           </ul>
         </Sheet>
       )}
@@ -36,8 +41,8 @@ export function TaxNotes({ meter }: { meter: TaxMeter }) {
           <Sheet>
             <SheetHead title={texts.assumedTitle} />
             <ul className={styles['notes']}>
-              {assumptions.map((each) => (
-                <li key={assumedWords(each, language)}>{assumedWords(each, language)}</li>
+              {assumedLines(assumptions, language).map((line) => (
+                <li key={line}>{line}</li>
               ))}
             </ul>
           </Sheet>
@@ -53,6 +58,12 @@ export function TaxNotes({ meter }: { meter: TaxMeter }) {
       </div>
     </>
   );
+}
+
+/** Two items may have the same name. */
+function keyOf(missing: Missing): string {
+  const id = 'id' in missing ? missing.id : '';
+  return [missing.code, id, 'day' in missing ? missing.day : ''].join(' ');
 }
 
 /** The place where missing data is filled in. */
@@ -94,7 +105,7 @@ function missingWords(missing: Missing, language: Language): string {
   const { missing: words } = taxMeterTexts[language];
   switch (missing.code) {
     case 'quarter':
-      return words.quarter({ name: missing.name, day: formatLongDay(missing.day, language) });
+      return words.quarter({ name: missing.name, day: formatDay(missing.day, language) });
     case 'balances': {
       const { first: from, last: to } = missing;
       const months =
@@ -110,19 +121,37 @@ function missingWords(missing: Missing, language: Language): string {
   }
 }
 
-function assumedWords(assumption: Assumption, language: Language): string {
+/** Names of a list; the rest of a long one is a number. */
+const NAMED_MAX = 6;
+
+/** Each assumption once, with the names of the items that it is made for. */
+function assumedLines(assumptions: readonly Assumption[], language: Language): string[] {
+  const { more } = taxMeterTexts[language];
+  const alike = Map.groupBy(assumptions, (each) => assumedWords(each, '', language));
+  return [...alike.values()].flatMap((all) => {
+    const [first] = all;
+    if (first === undefined) return [];
+    const named = all.flatMap((each) => ('name' in each ? [each.name] : []));
+    const others = named.length - NAMED_MAX;
+    const names = [
+      named.slice(0, NAMED_MAX).join(', '),
+      ...(others > 0 ? [more({ count: others })] : []),
+    ].join(' ');
+    return [assumedWords(first, names, language)];
+  });
+}
+
+function assumedWords(assumption: Assumption, names: string, language: Language): string {
   const { assumed, grounds } = taxMeterTexts[language];
   switch (assumption.code) {
     case 'no_deposits':
     case 'pension_form':
-      return assumed[assumption.code](assumption);
-    case 'ground_of_type': {
-      const ground = grounds[assumption.ground];
-      return assumed.ground_of_type({ name: assumption.name, ground });
-    }
+      return assumed[assumption.code]({ names });
+    case 'ground_of_type':
+      return assumed.ground_of_type({ names, ground: grounds[assumption.ground] });
     case 'earlier_value': {
       const month = formatMonth(assumption.month, language);
-      return assumed.earlier_value({ name: assumption.name, month });
+      return assumed.earlier_value({ names, month });
     }
     default:
       return assumed[assumption.code];

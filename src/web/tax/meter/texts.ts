@@ -2,6 +2,8 @@ import { defineTexts } from '#domain/basics/texts.ts';
 
 type Year = { year: number };
 type ItemName = { name: string };
+type ItemNames = { names: string };
+type Counted = { count: number };
 type Amounts = { amount: string };
 
 export const taxMeterTexts = defineTexts({
@@ -15,7 +17,8 @@ export const taxMeterTexts = defineTexts({
     lowering: 'Lowers your other tax, whole year',
     wholeYearBelow: 'At today’s values for the months left',
     closedBelow: 'The year has ended',
-    soFar: 'So far this year',
+    payableSoFar: 'To pay, so far this year',
+    loweringSoFar: 'Lowers your other tax, so far',
     soFarBelow: ({ day }: { day: string }) => `Interest until ${day}, quarters that have begun`,
     soFarNothing: 'No month of the year has ended',
     netLabel: { surplus: 'Surplus of capital', deficit: 'Deficit of capital' },
@@ -91,6 +94,21 @@ export const taxMeterTexts = defineTexts({
     moved: 'On no account when a quarter began',
     sum: 'Sum',
     divided: 'Divided by four',
+    taxRate: 'Tax on a surplus',
+    standardRate: 'Rate of standard income',
+    freeBase: 'Tax-free part of the capital base',
+    reductionParts: {
+      insurance: 'From the deduction for endowment insurance',
+      scale: 'Other deficit',
+    },
+    partOf: ({ percent, amount }: { percent: string } & Amounts) => `${percent} of ${amount}`,
+    feeLimit: 'Limit by age and income',
+    premiums: { first: 'Premiums until June', laterHalf: 'Half of the later premiums' },
+    closedMonths: 'Closed months',
+    otherMonths: 'Other months',
+    assessedValue: 'Tax assessment value',
+    feeRate: 'Property fee of the value',
+    share: 'Your share',
     times: ({ percent }: { percent: string }) => `Deductible: ${percent}`,
     interestOf: ({ amount }: Amounts) => `Interest ${amount}`,
     isAssumed: 'Assumed',
@@ -127,13 +145,14 @@ export const taxMeterTexts = defineTexts({
         `${name}: an exchange rate for ${currency}`,
     },
     mend: { item: 'Fill in', month: 'State the value' },
+    more: ({ count }: Counted) => `and ${count} more`,
     assumedTitle: 'Assumed',
     assumed: {
-      no_deposits: ({ name }: ItemName) => `${name}: no deposits this year`,
-      pension_form: ({ name }: ItemName) => `${name}: a pension, which is not on your tax return`,
-      ground_of_type: ({ name, ground }: ItemName & { ground: string }) => `${name}: ${ground}`,
-      earlier_value: ({ name, month }: ItemName & { month: string }) =>
-        `${name}: unchanged since ${month}`,
+      no_deposits: ({ names }: ItemNames) => `No deposits this year: ${names}`,
+      pension_form: ({ names }: ItemNames) => `A pension, not on your tax return: ${names}`,
+      ground_of_type: ({ names, ground }: ItemNames & { ground: string }) => `${ground}: ${names}`,
+      earlier_value: ({ names, month }: ItemNames & { month: string }) =>
+        `Unchanged since ${month}: ${names}`,
       today_goes_on: 'Values and balances stay as they are today for the rest of the year',
       present_rates: 'Each loan had today’s interest rate all year',
       owner_on_1_january: 'You owned each home on 1 January',
@@ -157,7 +176,8 @@ export const taxMeterTexts = defineTexts({
     upTo: ({ percent, amount }: { percent: string } & Amounts) => `${percent} up to ${amount}`,
     above: ({ percent }: { percent: string }) => `${percent} above`,
     all: ({ percent }: { percent: string }) => `${percent} of all`,
-    points: ({ number }: { number: string }) => `${number} percentage points`,
+    points: ({ number }: { number: string }) =>
+      `${number} ${number === '1' ? 'percentage point' : 'percentage points'}`,
     years: ({ number }: { number: string }) => `${number} years`,
     emptyTitle: 'Nothing to count yet',
     emptyText:
@@ -179,7 +199,8 @@ export const taxMeterTexts = defineTexts({
     lowering: 'Sänker din övriga skatt, hela året',
     wholeYearBelow: 'Med dagens värden för resten av året',
     closedBelow: 'Året är slut',
-    soFar: 'Hittills i år',
+    payableSoFar: 'Att betala, hittills i år',
+    loweringSoFar: 'Sänker din övriga skatt, hittills',
     soFarBelow: ({ day }: { day: string }) => `Ränta till och med ${day}, påbörjade kvartal`,
     soFarNothing: 'Ingen månad av året är slut',
     netLabel: { surplus: 'Överskott av kapital', deficit: 'Underskott av kapital' },
@@ -255,6 +276,21 @@ export const taxMeterTexts = defineTexts({
     moved: 'Låg inte på något konto när ett kvartal började',
     sum: 'Summa',
     divided: 'Delat med fyra',
+    taxRate: 'Skatt på överskott',
+    standardRate: 'Räntesats för schablonintäkt',
+    freeBase: 'Skattefri del av kapitalunderlaget',
+    reductionParts: {
+      insurance: 'Från avdraget för kapitalförsäkring',
+      scale: 'Övrigt underskott',
+    },
+    partOf: ({ percent, amount }: { percent: string } & Amounts) => `${percent} av ${amount}`,
+    feeLimit: 'Gräns efter ålder och inkomst',
+    premiums: { first: 'Premier till och med juni', laterHalf: 'Hälften av senare premier' },
+    closedMonths: 'Avslutade månader',
+    otherMonths: 'Övriga månader',
+    assessedValue: 'Taxeringsvärde',
+    feeRate: 'Fastighetsavgift av värdet',
+    share: 'Din andel',
     times: ({ percent }: { percent: string }) => `Avdragsgillt: ${percent}`,
     interestOf: ({ amount }: Amounts) => `Ränta ${amount}`,
     isAssumed: 'Antaget',
@@ -289,13 +325,14 @@ export const taxMeterTexts = defineTexts({
         `${name}: en växelkurs för ${currency}`,
     },
     mend: { item: 'Fyll i', month: 'Ange värdet' },
+    more: ({ count }: Counted) => `och ${count} till`,
     assumedTitle: 'Antas',
     assumed: {
-      no_deposits: ({ name }: ItemName) => `${name}: inga insättningar i år`,
-      pension_form: ({ name }: ItemName) => `${name}: en pension, som inte deklareras`,
-      ground_of_type: ({ name, ground }: ItemName & { ground: string }) => `${name}: ${ground}`,
-      earlier_value: ({ name, month }: ItemName & { month: string }) =>
-        `${name}: oförändrat sedan ${month}`,
+      no_deposits: ({ names }: ItemNames) => `Inga insättningar i år: ${names}`,
+      pension_form: ({ names }: ItemNames) => `En pension, som inte deklareras: ${names}`,
+      ground_of_type: ({ names, ground }: ItemNames & { ground: string }) => `${ground}: ${names}`,
+      earlier_value: ({ names, month }: ItemNames & { month: string }) =>
+        `Oförändrat sedan ${month}: ${names}`,
       today_goes_on: 'Värden och skulder är som i dag resten av året',
       present_rates: 'Varje lån har haft dagens räntesats hela året',
       owner_on_1_january: 'Du ägde varje bostad den 1 januari',
@@ -319,7 +356,8 @@ export const taxMeterTexts = defineTexts({
     upTo: ({ percent, amount }: { percent: string } & Amounts) => `${percent} upp till ${amount}`,
     above: ({ percent }: { percent: string }) => `${percent} däröver`,
     all: ({ percent }: { percent: string }) => `${percent} av allt`,
-    points: ({ number }: { number: string }) => `${number} procentenheter`,
+    points: ({ number }: { number: string }) =>
+      `${number} ${number === '1' ? 'procentenhet' : 'procentenheter'}`,
     years: ({ number }: { number: string }) => `${number} år`,
     emptyTitle: 'Inget att räkna på än',
     emptyText:
