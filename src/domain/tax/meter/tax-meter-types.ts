@@ -135,6 +135,9 @@ export type TaxTotals = {
   yieldTax: number;
 };
 
+/** Room under the bound of the higher reduction; `below` and `above` it, in percent. */
+export type DeficitRoom = { limit: number; left: number; below: number; above: number };
+
 /** How the totals of the whole year were reached, in kronor. */
 export type TaxSteps = {
   /** Rate of standard income, and of tax on a surplus, in percent. */
@@ -163,7 +166,7 @@ export type TaxMeter = {
   totals: { soFar: TaxTotals; year: TaxTotals };
   steps: TaxSteps;
   /** Deficit below which the higher reduction holds, and the room that is left under it. */
-  room: { limit: number; left: number };
+  room: DeficitRoom;
   assumptions: Assumption[];
   missing: Missing[];
   rules: ListedPeriod[];

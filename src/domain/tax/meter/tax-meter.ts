@@ -23,6 +23,7 @@ import { type HousePart, housePart } from './house-lines.ts';
 import { type LoanPart, loanPart } from './loan-lines.ts';
 import type {
   Assumption,
+  DeficitRoom,
   DatedItem,
   InsuranceLine,
   IskLine,
@@ -188,10 +189,12 @@ function limitedIncome(
 }
 
 /** Room for more deficit at the higher reduction; the insurance's part of it takes no room. */
-function roomOf({ net, insuranceDeduction }: TaxTotals, { deficit }: CapitalRules) {
-  const limit = Number(deficit.steps[0]?.upTo ?? '0');
+function roomOf({ net, insuranceDeduction }: TaxTotals, { deficit }: CapitalRules): DeficitRoom {
+  const [first, second = first] = deficit.steps;
+  const limit = Number(first?.upTo ?? '0');
   const used = Math.max(0, -net - Math.min(Math.max(0, -net), insuranceDeduction));
-  return { limit, left: Math.max(0, limit - used) };
+  const [below, above] = [Number(first?.rate ?? '0'), Number(second?.rate ?? '0')];
+  return { limit, left: Math.max(0, limit - used), below, above };
 }
 
 function assumptionsOf(

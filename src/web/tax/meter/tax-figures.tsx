@@ -1,5 +1,5 @@
 import type { TaxMeter } from '#domain/tax/meter/tax-meter-types.ts';
-import { formatDay, formatWholeMoney } from '#web/kit/i18n/format.ts';
+import { formatDay, formatPercent, formatWholeMoney } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Amount } from '#web/kit/ui/amount.tsx';
 import { Figure } from '#web/kit/ui/figure.tsx';
@@ -15,6 +15,8 @@ export function TaxFigures({ meter }: { meter: TaxMeter }) {
   const { result, net } = totals.year;
   const begun = totals.soFar.result;
   const kind = net < 0 ? 'deficit' : 'surplus';
+  const { taxPercent } = meter.steps;
+  const percent = (value: number) => formatPercent(value, language);
   const until = soFarTo === null ? null : formatDay(soFarTo, language);
   return (
     <Tiles>
@@ -40,7 +42,9 @@ export function TaxFigures({ meter }: { meter: TaxMeter }) {
         <Figure
           label={texts.netLabel[kind]}
           explain={() => explainStep(meter, 'net', language)}
-          below={texts.netBelow[kind]}
+          below={
+            net < 0 ? texts.deficitBelow : texts.surplusBelow({ percent: percent(taxPercent) })
+          }
         >
           <Amount value={Math.abs(net)} currency="SEK" size="widget" />
         </Figure>
@@ -49,7 +53,7 @@ export function TaxFigures({ meter }: { meter: TaxMeter }) {
         <Figure
           label={texts.room({ limit: formatWholeMoney(room.limit, 'SEK', language) })}
           explain={() => explainStep(meter, 'reduction', language)}
-          below={texts.roomBelow}
+          below={texts.roomBelow({ below: percent(room.below), above: percent(room.above) })}
         >
           <Amount value={room.left} currency="SEK" size="widget" />
         </Figure>

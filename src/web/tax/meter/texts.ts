@@ -4,6 +4,7 @@ type Year = { year: number };
 type ItemName = { name: string };
 type ItemNames = { names: string };
 type Counted = { count: number };
+type Bounds = { below: string; above: string };
 type Amounts = { amount: string };
 
 export const taxMeterTexts = defineTexts({
@@ -22,9 +23,10 @@ export const taxMeterTexts = defineTexts({
     soFarBelow: ({ day }: { day: string }) => `Interest until ${day}, quarters that have begun`,
     soFarNothing: 'No month of the year has ended',
     netLabel: { surplus: 'Surplus of capital', deficit: 'Deficit of capital' },
-    netBelow: { surplus: 'Taxed at 30 %', deficit: 'Lowers the tax on other income' },
+    surplusBelow: ({ percent }: { percent: string }) => `Taxed at ${percent}`,
+    deficitBelow: 'Lowers the tax on other income',
     room: ({ limit }: { limit: string }) => `Left to ${limit} of deficit`,
-    roomBelow: 'Below it the reduction is 30 %, above it 21 %',
+    roomBelow: ({ below, above }: Bounds) => `The reduction is ${below} below it, ${above} above`,
     sumsTitle: 'How it is counted',
     caption: 'Each step of the year so far, and of the whole year',
     step: 'Step',
@@ -204,9 +206,10 @@ export const taxMeterTexts = defineTexts({
     soFarBelow: ({ day }: { day: string }) => `Ränta till och med ${day}, påbörjade kvartal`,
     soFarNothing: 'Ingen månad av året är slut',
     netLabel: { surplus: 'Överskott av kapital', deficit: 'Underskott av kapital' },
-    netBelow: { surplus: 'Beskattas med 30 %', deficit: 'Sänker skatten på annan inkomst' },
+    surplusBelow: ({ percent }: { percent: string }) => `Beskattas med ${percent}`,
+    deficitBelow: 'Sänker skatten på annan inkomst',
     room: ({ limit }: { limit: string }) => `Kvar till ${limit} i underskott`,
-    roomBelow: 'Under gränsen är skattereduktionen 30 %, över den 21 %',
+    roomBelow: ({ below, above }: Bounds) => `Skattereduktionen är ${below} under, ${above} över`,
     sumsTitle: 'Så räknas det',
     caption: 'Varje steg hittills i år, och för hela året',
     step: 'Steg',
