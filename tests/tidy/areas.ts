@@ -63,8 +63,8 @@ export const AREAS: Readonly<Record<Runtime, Readonly<Record<string, Area>>>> = 
       below: ['platform', 'account', 'statistics', 'records', 'billing'],
     },
     tax: {
-      about: 'tax on capital',
-      below: ['platform', 'statistics', 'records'],
+      about: 'tax on capital, also in a household',
+      below: ['platform', 'statistics', 'records', 'household'],
     },
     portability: {
       about: 'full export and its import',

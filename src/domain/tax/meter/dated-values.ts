@@ -13,7 +13,7 @@ export const TAX_CURRENCY: Currency = 'SEK';
 type Owned = { currency: Currency; ownershipPercentage: PercentText };
 
 /** The user's share of an amount in kronor; a missing rate is the currency without one. */
-export function ownKronor(
+function ownKronor(
   amount: AmountText,
   { currency, ownershipPercentage }: Owned,
   rates: Rates,

@@ -25,12 +25,12 @@ export type LoanPart = {
 const SECURED: readonly InterestGround[] = ['home', 'securities', 'vehicle', 'pawn'];
 
 /** The ground of a loan, stated or assumed by its type. */
-export function groundOf({ interestGround, type }: Pick<Liability, 'interestGround' | 'type'>) {
+function groundOf({ interestGround, type }: Pick<Liability, 'interestGround' | 'type'>) {
   return interestGround ?? GROUND_OF_TYPE[type];
 }
 
 /** Deductible part of the interest in percent; that of student loans is never deductible. */
-export function deductiblePercent(ground: InterestGround, rules: CapitalRules): string {
+function deductiblePercent(ground: InterestGround, rules: CapitalRules): string {
   if (ground === 'student') return '0';
   const rule = SECURED.includes(ground) ? rules.securedInterest : rules.unsecuredInterest;
   return rule.value;
@@ -78,7 +78,7 @@ export function loanPart(
 }
 
 /** Whether a loan costs interest that anybody knows of. */
-export function isWithoutRate({ interestRate, monthlyInterest }: Liability): boolean {
+function isWithoutRate({ interestRate, monthlyInterest }: Liability): boolean {
   return interestRate === null && monthlyInterest === null;
 }
 

@@ -43,7 +43,7 @@ export function taxMeter(facts: TaxFacts, book: RuleBook): TaxMeter | NoTaxYear 
   const capital = capitalRulesOf(year, book);
   const property = propertyFeeRulesOf(year, book);
   if ('noRule' in capital || 'noRule' in property) {
-    return { year, noRules: true, latest: latestYear(book) };
+    return { year, noRules: true, latest: latestTaxYear(book) };
   }
   const parts = partsOf(facts, { capital, property });
   const limit = limitOf(facts, property);
@@ -250,8 +250,8 @@ function usedRules(
   return [...used, limitAge, limitShare, limitFloor2008, limitBaseAmount2008, priceBaseAmount];
 }
 
-/** The last year with a decided rate of standard income. */
-function latestYear(book: RuleBook): number | null {
+/** The last year with a decided rate of standard income; null without any. */
+export function latestTaxYear(book: RuleBook): number | null {
   const rates = book.rules.find(({ key }) => key === 'government_borrowing_rate');
   const last = rates?.periods.at(-1)?.validTo;
   return last ? Number(last.slice(0, 4)) : null;

@@ -10,18 +10,27 @@ import { ratesAtEnds } from '#server/statistics/rates/store.ts';
 import { accountFlowsOf } from './account-flows.ts';
 import { datedAssets, datedLiabilities } from './dated-items.ts';
 
-type MeterQuery = { userId: string; year: number; clock: Clock };
+type MeterQuery = {
+  userId: string;
+  year: number;
+  clock: Clock;
+  /** Leaves out transactions, which members of a household do not share. */
+  isWithoutFlows?: boolean;
+};
 
 /** A user's tax on capital and homes in a year. */
 export async function taxMeterOf(
   tx: Tx,
-  { userId, year, clock }: MeterQuery,
+  { userId, year, clock, isWithoutFlows = false }: MeterQuery,
 ): Promise<TaxMeter | NoTaxYear> {
   const today = dayOf(clock());
   // Sequential: they share the transaction's connection.
   const assets = await datedAssets(tx, { userId, year });
   const liabilities = await datedLiabilities(tx, { userId, year });
-  const flows = await accountFlowsOf(tx, { userId, year, assets: assets.map(({ item }) => item) });
+  const items = assets.map(({ item }) => item);
+  const flows = isWithoutFlows
+    ? new Map()
+    : await accountFlowsOf(tx, { userId, year, assets: items });
   const ratesIn = await ratesOf(tx, { year, today, assets, liabilities });
   const unknown = { birthYear: null, earnedIncome: null };
   return taxMeter({ year, today, assets, liabilities, flows, ratesIn, ...unknown }, ruleBook());
