@@ -58,7 +58,7 @@ test('a loan that both owe counts each one’s share', async () => {
   const itemId = await addLoan(anna, { ownershipPercentage: '50' });
   const link = { householdId: household.id, kind: 'liabilities', itemId, memberId: karl.userId };
   const asked = await anna.call('POST /api/co-owner-links', {
-    body: { ...link, percent: '50', fromMonth: '2024-12' },
+    body: { ...link, percent: '50', from: '2024-12' },
   });
   const { id } = asked.json<{ id: string }>();
   expect((await karl.call(`POST /api/co-owner-links/${id}/accept`)).statusCode).toBe(200);

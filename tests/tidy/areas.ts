@@ -102,7 +102,7 @@ export const AREAS: Readonly<Record<Runtime, Readonly<Record<string, Area>>>> = 
       below: ['kit', 'client', 'figures', 'household'],
     },
     guest: { about: "a guest's data in the browser, and its upgrade", below: ['kit', 'client'] },
-    tax: { about: 'the tax meter', below: ['kit', 'client'] },
+    tax: { about: 'the tax meter', below: ['kit', 'client', 'household'] },
     analysis: {
       about: 'health, market, comparisons',
       below: ['kit', 'client', 'figures', 'records'],

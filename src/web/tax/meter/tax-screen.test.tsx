@@ -101,3 +101,34 @@ test('a year without rules, and an answer that fails, say so', async () => {
   await screen.findByRole('heading', { name: `Inga regler för ${year}` });
   await seeWords(main, `Senaste året är ${year - 1}`);
 });
+
+test('in a household the page says who has room, and what moving interest would give', async () => {
+  const maria = await createMaria({ language: 'sv', currency: 'SEK', records: {} });
+  const { call } = maria.account;
+  const lent = (await call('POST', '/api/liabilities', { ...loan, interestRate: '3.00' })) as {
+    id: string;
+  };
+  const path = `/api/liabilities/${lent.id}/historical-values`;
+  const year = new Date().getFullYear();
+  await call('POST', path, { year: year - 1, month: 12, value: '5000000' });
+  const made = (await call('POST', '/api/households', { name: 'Hemma' })) as { id: string };
+  const rooms = {
+    year,
+    limit: 100_000,
+    below: 30,
+    above: 21,
+    members: [{ userId: 'x', left: 0, beyond: 50_000 }],
+    move: { moved: 50_000, gain: 4_500 },
+    notShared: [],
+  };
+  answerInstead(`GET /api/households/${made.id}/tax-rooms`, { status: 200, json: rooms });
+  const [household] = (await call('GET', '/api/households')) as [object];
+  answerInstead('GET /api/households', {
+    status: 200,
+    json: [{ ...household, memberCount: 2 }] as never,
+  });
+  await openAsUser('/tax', maria);
+  await seeWords(main, 'Utrymme för ränta i Hemma');
+  await seeWords(main, 'Om 50 000 kr av räntan betalades av dem som har utrymme');
+  await seeWords(main, 'i stället för 21 %: 4 500 kr om året');
+});

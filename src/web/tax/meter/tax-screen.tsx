@@ -8,6 +8,7 @@ import { useSource } from '#web/client/records/records-context.tsx';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { buttonClass } from '#web/kit/ui/button-class.ts';
 import { EmptyState } from '#web/kit/ui/empty-state.tsx';
+import { LazyPart } from '#web/kit/ui/lazy-part.tsx';
 import { PageHead } from '#web/kit/ui/page-head.tsx';
 import { Segmented } from '#web/kit/ui/segmented.tsx';
 import { Sheet } from '#web/kit/ui/sheet.tsx';
@@ -71,9 +72,21 @@ function Answer({ answer }: { answer: TaxMeter | NoTaxYear }) {
       <TaxFigures meter={answer} />
       <TaxSums meter={answer} />
       <TaxLines meter={answer} />
+      <OfHouseholds year={answer.year} />
       <TaxNotes meter={answer} />
       <TaxRules meter={answer} />
     </div>
+  );
+}
+
+const loadRooms = () => import('#web/tax/household/household-rooms.tsx');
+
+/** An account's households; a guest has none. */
+function OfHouseholds({ year }: { year: number }) {
+  const { isAccount } = useSource();
+  if (!isAccount) return null;
+  return (
+    <LazyPart load={loadRooms}>{({ HouseholdRooms }) => <HouseholdRooms year={year} />}</LazyPart>
   );
 }
 
