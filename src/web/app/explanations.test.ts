@@ -53,11 +53,7 @@ import { explainAssetsPerDebt, explainDebtRatio } from '#web/dashboard/widgets/e
 import * as steps from '#web/dashboard/widgets/explain-steps.ts';
 import { explainTypes } from '#web/dashboard/widgets/explain-types.ts';
 import { explainSummaryTotal } from '#web/dashboard/widgets/summary-total.ts';
-import { explainLineOf } from '#web/tax/meter/explain-line.ts';
-import { explainStep } from '#web/tax/meter/explain-tax.ts';
-import { taxMeter } from '#domain/tax/meter/tax-meter.ts';
-import { ruleBook } from '#domain/tax/rules/rule-book.ts';
-import { taxFacts } from '../../../tests/support/tax-facts.ts';
+import { addTax, TAX_DRAWERS } from '../../../tests/support/tax-drawers.ts';
 import { disagreements } from '../../../tests/support/printed-sums.ts';
 import { Books, TODAY, UNKNOWN } from '../../../tests/support/random-books.ts';
 
@@ -298,40 +294,6 @@ function addFlow(books: Books, language: Language, add: Add): void {
   }
 }
 
-const LINE_DRAWERS = {
-  isk: 'explainIsk',
-  kf: 'explainInsurance',
-  loan: 'explainLoan',
-  house: 'explainHouse',
-} as const;
-
-/** The tax meter: each step and each line of a year. */
-function addTax(books: Books, language: Language, add: Add): void {
-  const { rates } = books.terms();
-  const { assets, liabilities } = books.taxed();
-  const meter = taxMeter(
-    taxFacts({
-      today: TODAY,
-      assets,
-      liabilities,
-      ratesIn: () => rates,
-      birthYear: books.pick([null, 1950]),
-      earnedIncome: books.pick([null, 90_000, 240_000]),
-    }),
-    ruleBook(),
-  );
-  if ('noRules' in meter) throw new Error(`No rules of ${meter.year}`);
-  const { insuranceReduction: _, ...steps } = meter.totals.year;
-  for (const step of Object.keys(steps) as (keyof typeof steps)[]) {
-    add('explainStep', explainStep(meter, step, language));
-  }
-  for (const line of meter.lines) {
-    const explanation = explainLineOf(meter, line, language);
-    add('explainLineOf', explanation);
-    add(LINE_DRAWERS[line.kind], explanation);
-  }
-}
-
 function addStatistics(language: Language, add: Add): void {
   const inflation = inflationOf(
     new Map([
@@ -352,13 +314,6 @@ function addStatistics(language: Language, add: Add): void {
   if (inflation) add('explainInflation', explainInflation(inflation, { language, ...CHECKED }));
   if (housing) add('explainHousing', explainHousing(housing, { language, ...CHECKED }));
 }
-
-/** Öre of a tax are dropped. */
-const TAX_DRAWERS: readonly string[] = [
-  'explainStep',
-  'explainLineOf',
-  ...Object.values(LINE_DRAWERS),
-];
 
 const walked = ['sv', 'en'] as const;
 

@@ -2,10 +2,10 @@ import { difference, type Minor, sum, toNumber, toTotal } from '#domain/basics/m
 import type { CapitalRules } from '#domain/tax/capital/capital-rules.ts';
 import { cutToOre, exactOf, kronorOf, minus, percentOf } from '#domain/tax/capital/exact.ts';
 
-/** A member's year: null where the member does not share what it is counted from. */
+/** A member's year; null: the member does not share what it is counted from. */
 export type MemberYear = { userId: string; net: number; insuranceDeduction: number } | null;
 
-/** Interest that a member can still deduct at the higher reduction, and that beyond it, in kronor. */
+/** Interest that a member can deduct at the higher reduction, and that beyond it, in kronor. */
 export type DeficitMember = { userId: string; left: number; beyond: number };
 
 /**
@@ -24,8 +24,8 @@ type Steps = CapitalRules['deficit']['steps'];
 
 /**
  * Who has room under the bound of the higher reduction, and the gain of moving interest there. The
- * part of a deficit for endowment insurance takes no room; a surplus adds to it, for interest lowers
- * its tax by as much.
+ * part of a deficit for endowment insurance takes no room; a surplus adds to it, for interest
+ * lowers its tax by as much.
  */
 export function deficitRooms(
   years: readonly MemberYear[],

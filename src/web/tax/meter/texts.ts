@@ -188,7 +188,7 @@ export const taxMeterTexts = defineTexts({
     toAssets: 'Go to assets',
     noRulesTitle: ({ year }: Year) => `No rules for ${year}`,
     noRules: ({ latest }: { latest: string }) =>
-      `The rates of the year are not decided, or not among our rules. The latest year is ${latest}.`,
+      `The rates of the year are not decided, or not among our rules. The latest is ${latest}.`,
     open: 'Every step',
   },
   sv: {
