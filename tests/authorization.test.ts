@@ -78,6 +78,7 @@ const MATRIX: Record<string, Row> = {
   'DELETE /api/historical-values/copies/:id': { ...one, id: ownCopy },
   'GET /api/net-worth-history': list,
   'GET /api/net-worth-change': list,
+  'GET /api/tax-meter': list,
   'GET /api/asset-performance': list,
   'GET /api/property-valuations': list,
   'GET /api/dashboard-widgets': list,

@@ -37,6 +37,7 @@ const yes = { ...everybody, stranger: 404, member: 404, owner: 404, removed: 404
 export const HOUSEHOLD_ROWS: Record<string, HouseholdRow> = {
   'GET /api/households': everybody,
   'POST /api/households': { ...created, body: { name: 'Hemma' } },
+  'GET /api/households/:id/tax-rooms': seen,
   'PUT /api/households/:id': { ...owners, body: { name: 'Nytt namn' } },
   'DELETE /api/households/:id': { ...owners, owner: 204 },
   'GET /api/households/:id/members': seen,

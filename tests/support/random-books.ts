@@ -1,4 +1,4 @@
-import type { Asset } from '#domain/records/assets.ts';
+import type { AccountForm, Asset } from '#domain/records/assets.ts';
 import type { CashFlow } from '#domain/banking/cash-flow/cash-flow-answer.ts';
 import { CashFlowWork, rowsFrom } from '#domain/banking/cash-flow/cash-flow-work.ts';
 import type { Cost } from '#domain/records/costs.ts';
@@ -9,6 +9,7 @@ import type { Liability } from '#domain/records/liabilities.ts';
 import { type AmountText, toAmountText, toTotal } from '#domain/basics/money.ts';
 import { addDays, daysBetween, monthOf } from '#domain/basics/months.ts';
 import type { PercentText } from '#domain/basics/percent.ts';
+import type { DatedItem } from '#domain/figures/tax-meter/tax-meter-types.ts';
 import type { HousePrices } from '#domain/statistics/house-price-index.ts';
 import type { Rates } from '#domain/statistics/rates.ts';
 import type { Holdings, ValuationTerms } from '#domain/figures/totals/summary.ts';
@@ -50,6 +51,34 @@ export class Books {
       liabilities: this.#several(5, () => this.#liability()),
       incomes: this.#several(4, () => this.#income()),
       costs: this.#several(6, () => this.#cost()),
+    };
+  }
+
+  /** Accounts, homes and loans with values of some months. */
+  taxed(): { assets: DatedItem<Asset>[]; liabilities: DatedItem<Liability>[] } {
+    const months = ['2025-12', '2026-02', '2026-06', '2026-09'];
+    const { assets, liabilities } = this.holdings();
+    const stated = <Item>(item: Item, fields: () => Partial<Item>): DatedItem<Item> => ({
+      item,
+      deletedOn: null,
+      observed: months.slice(this.below(3)).map((month) => ({ month, ...fields() })),
+    });
+    return {
+      assets: assets.map((asset) => {
+        const account = {
+          type: 'investment',
+          accountForm: this.pick<AccountForm | null>(['isk', 'kf', 'isk', null]),
+        } as const;
+        const house = {
+          type: 'real_estate',
+          currency: 'SEK',
+          assessedValue: this.#amount(),
+          valueYear: this.pick([null, 1986, 2015]),
+        } as const;
+        const taxed = this.below(3) === 0 ? house : account;
+        return stated({ ...asset, ...taxed }, () => ({ value: this.#amount() }));
+      }),
+      liabilities: liabilities.map((loan) => stated(loan, () => ({ balance: this.#amount() }))),
     };
   }
 
@@ -150,6 +179,9 @@ export class Books {
       description: null,
       valuationDate: this.pick([null, '2024-02-03', '2025-05-01', '2026-10-03', '1975-01-01']),
       useIndex: 1,
+      accountForm: null,
+      assessedValue: null,
+      valueYear: null,
     };
   }
 
@@ -166,6 +198,7 @@ export class Books {
       interestRate: this.pick([null, `${1 + this.below(9)}.${10 + this.below(90)}` as PercentText]),
       monthlyInterest: isStated ? this.#amount(500_000) : null,
       monthlyAmortization: isStated ? this.#amount(500_000) : null,
+      interestGround: null,
       description: null,
     };
   }

@@ -11,7 +11,7 @@ export const AREAS: Readonly<Record<Runtime, Readonly<Record<string, Area>>>> = 
   domain: {
     basics: { about: 'money, currencies, months, texts, fields, refusals', below: [] },
     statistics: { about: 'exchange rates, indexes, their sources', below: ['basics'] },
-    tax: { about: 'rule book, net pay, tax on capital', below: ['basics'] },
+    tax: { about: 'rule book, net pay, tax on capital and homes', below: ['basics'] },
     records: { about: 'the five kinds of records and their drafts', below: ['basics', 'tax'] },
     banking: {
       about: 'transactions, categories, recurring payments, cash flow, bank files',
@@ -51,7 +51,6 @@ export const AREAS: Readonly<Record<Runtime, Readonly<Record<string, Area>>>> = 
       about: 'households, members, invitations, co-owners, their figures',
       below: ['platform', 'account', 'statistics', 'records', 'figures'],
     },
-    tax: { about: 'the list of rules, net pay', below: ['platform'] },
     billing: {
       about: 'the gate before premium, subscription, Stripe',
       below: ['platform', 'auth'],
@@ -59,6 +58,10 @@ export const AREAS: Readonly<Record<Runtime, Readonly<Record<string, Area>>>> = 
     banking: {
       about: 'accounts, transactions, imports, connections, cash flow',
       below: ['platform', 'account', 'statistics', 'records', 'billing'],
+    },
+    tax: {
+      about: 'the list of rules, net pay, tax on capital, also in a household',
+      below: ['platform', 'statistics', 'records', 'household'],
     },
     portability: {
       about: 'full export and its import',
@@ -75,9 +78,9 @@ export const AREAS: Readonly<Record<Runtime, Readonly<Record<string, Area>>>> = 
         'records',
         'figures',
         'household',
-        'tax',
         'billing',
         'banking',
+        'tax',
         'portability',
         'operations',
       ],
@@ -87,11 +90,14 @@ export const AREAS: Readonly<Record<Runtime, Readonly<Record<string, Area>>>> = 
     kit: { about: 'components, charts, languages, styles', below: [] },
     client: { about: 'HTTP, session, cache, forms, navigation, records', below: ['kit'] },
     public: { about: 'landing, privacy, sources, not found', below: ['kit', 'client'] },
-    tax: { about: 'rules as they are named and listed', below: ['kit', 'client', 'public'] },
     figures: { about: 'totals and growth, explained', below: ['kit', 'client'] },
     household: {
       about: 'households, members, invitations, co-owners',
       below: ['kit', 'client', 'figures'],
+    },
+    tax: {
+      about: 'rules as they are named and listed, the tax meter',
+      below: ['kit', 'client', 'public', 'household'],
     },
     records: {
       about: 'the lists and dialogs of the five kinds, history, activity',
@@ -104,7 +110,7 @@ export const AREAS: Readonly<Record<Runtime, Readonly<Record<string, Area>>>> = 
     },
     dashboard: {
       about: 'the grid, its widgets, notifications, first steps',
-      below: ['kit', 'client', 'figures', 'records'],
+      below: ['kit', 'client', 'figures', 'records', 'tax'],
     },
     billing: { about: 'premium', below: ['kit', 'client'] },
     banking: {
@@ -123,9 +129,9 @@ export const AREAS: Readonly<Record<Runtime, Readonly<Record<string, Area>>>> = 
         'kit',
         'client',
         'public',
-        'tax',
         'figures',
         'household',
+        'tax',
         'records',
         'guest',
         'analysis',

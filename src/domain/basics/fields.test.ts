@@ -27,6 +27,9 @@ describe('assetDraft', () => {
       description: null,
       valuationDate: null,
       useIndex: 1,
+      accountForm: null,
+      assessedValue: null,
+      valueYear: null,
     });
   });
 

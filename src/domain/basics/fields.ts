@@ -102,6 +102,26 @@ export function positiveAmount(required: IssueKey, key: IssueKey) {
   return amount(required, key).check(z.refine((value) => toMinor(value as AmountText) > 0, key));
 }
 
+/** A whole number of at most four digits between two bounds, as a number or its digits. */
+export function wholeNumber(min: number, max: number, key: IssueKey) {
+  return z.pipe(
+    z.union([z.string(), z.number()], key),
+    z.transform((typed, context): number => {
+      const number = /^\d{1,4}$/.test(String(typed)) ? Number(typed) : Number.NaN;
+      if (number >= min && number <= max) return number;
+      context.issues.push({ code: 'custom', input: typed, message: key });
+      return z.NEVER;
+    }),
+  );
+}
+
+/** An amount that is not below zero. */
+export function notNegative(required: IssueKey) {
+  return amount(required).check(
+    z.refine((value) => toMinor(value as AmountText) >= 0, issue('amount.negative')),
+  );
+}
+
 /** A percentage from 0 to 100 with at most two decimals. */
 export function percent(key: IssueKey) {
   return z.pipe(

@@ -30,6 +30,7 @@ const AMOUNTS = new Set([
   'monthlyPayment',
   'monthlyInterest',
   'monthlyAmortization',
+  'assessedValue',
 ]);
 
 type InCurrency = { currency: Currency };

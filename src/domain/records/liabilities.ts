@@ -3,13 +3,14 @@ import { type Currency, DEFAULT_CURRENCY } from '#domain/basics/currencies.ts';
 import {
   amount,
   currency,
+  notNegative,
   oneOf,
   optionalDescription,
   optionalName,
   percent,
   requiredName,
 } from '#domain/basics/fields.ts';
-import { type AmountText, toMinor } from '#domain/basics/money.ts';
+import type { AmountText } from '#domain/basics/money.ts';
 import type { PercentText } from '#domain/basics/percent.ts';
 import type { RecordRow } from './record.ts';
 
@@ -25,11 +26,34 @@ export const LIABILITY_TYPES = [
 
 export type LiabilityType = (typeof LIABILITY_TYPES)[number];
 
-const costAMonth = z.nullable(
-  amount('amount.format').check(
-    z.refine((value) => toMinor(value as AmountText) >= 0, 'amount.negative'),
-  ),
-);
+/**
+ * Grounds for deducting the interest of a loan or not (income tax act 42:6 a–6 g): secured on a
+ * home, in securities, in a vehicle that it bought, by a pawnbroker; not: unsecured, from a
+ * relative or an employer, a student loan.
+ */
+export const INTEREST_GROUNDS = [
+  'home',
+  'securities',
+  'vehicle',
+  'pawn',
+  'unsecured',
+  'relative',
+  'student',
+] as const;
+
+export type InterestGround = (typeof INTEREST_GROUNDS)[number];
+
+/** Ground that is assumed of a type of loan while none is stated. */
+export const GROUND_OF_TYPE: Readonly<Record<LiabilityType, InterestGround>> = {
+  mortgage: 'home',
+  car_loan: 'vehicle',
+  student_loan: 'student',
+  credit_card: 'unsecured',
+  personal_loan: 'unsecured',
+  other: 'unsecured',
+};
+
+const costAMonth = z.nullable(notNegative('amount.format'));
 
 const fields = {
   name: requiredName('name.required'),
@@ -42,6 +66,8 @@ const fields = {
   interestRate: z.nullable(percent('percent.range')),
   monthlyInterest: costAMonth,
   monthlyAmortization: costAMonth,
+  /** Null: not stated, and assumed by the type. */
+  interestGround: z.nullable(oneOf(INTEREST_GROUNDS, 'choice')),
   description: optionalDescription,
 };
 
@@ -55,6 +81,7 @@ export const liabilityDraft = z.strictObject({
   interestRate: z._default(fields.interestRate, null),
   monthlyInterest: z._default(fields.monthlyInterest, null),
   monthlyAmortization: z._default(fields.monthlyAmortization, null),
+  interestGround: z._default(fields.interestGround, null),
   description: z._default(fields.description, null),
 });
 
@@ -72,6 +99,7 @@ export type LiabilityDraft = {
   interestRate: PercentText | null;
   monthlyInterest: AmountText | null;
   monthlyAmortization: AmountText | null;
+  interestGround: InterestGround | null;
   description: string | null;
 };
 

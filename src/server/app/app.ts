@@ -75,6 +75,8 @@ import { createFigures } from '#server/banking/transaction-figures/figures.ts';
 import { failedPaymentNotices } from '#server/billing/subscription/payment-notices.ts';
 import { openPayments } from '#server/billing/stripe/open.ts';
 import { summaryRoutes } from '#server/figures/summary/routes.ts';
+import { taxRoomRoutes } from '#server/tax/household/routes.ts';
+import { taxMeterRoutes } from '#server/tax/meter/routes.ts';
 import { accountsOf } from '#server/banking/accounts/accounts.ts';
 import {
   exportedCategoriesOf,
@@ -219,6 +221,8 @@ async function ownedRoutes(api: FastifyInstance, parts: Owned): Promise<void> {
   copyRoutes(api, { db, clock });
   netWorthRoutes(api, { db, clock });
   changeRoutes(api, { db, clock });
+  taxMeterRoutes(api, { db, clock });
+  taxRoomRoutes(api, { db, clock });
   activityRoutes(api, { db, clock });
   const consentNotices = createConsentNotices(banking.gate);
   const noticeReaders = [

@@ -53,6 +53,7 @@ import { explainAssetsPerDebt, explainDebtRatio } from '#web/dashboard/widgets/e
 import * as steps from '#web/dashboard/widgets/explain-steps.ts';
 import { explainTypes } from '#web/dashboard/widgets/explain-types.ts';
 import { explainSummaryTotal } from '#web/dashboard/widgets/summary-total.ts';
+import { addTax, TAX_DRAWERS } from '../../../tests/support/tax-drawers.ts';
 import { disagreements } from '../../../tests/support/printed-sums.ts';
 import { Books, TODAY, UNKNOWN } from '../../../tests/support/random-books.ts';
 
@@ -81,6 +82,7 @@ function drawersOf(books: Books, language: Language): Drawer[] {
   };
   addRecords(books, language, add);
   addFlow(books, language, add);
+  addTax(books, language, add);
   addStatistics(language, add);
   return drawers;
 }
@@ -322,7 +324,7 @@ describe.each(walked)('every drawer in %s', (language) => {
 
   test('prints lines that come to its figure, to the last shown digit', () => {
     const wrong = drawers.flatMap(({ by, explanation }) => {
-      const isFloored = by === 'explainOverall';
+      const isFloored = by === 'explainOverall' || TAX_DRAWERS.includes(by);
       const isMean = by === 'explainHealth';
       const found = disagreements(explanation, { language, isFloored, isMean });
       return found.map((each) => `${by}: ${each}`);

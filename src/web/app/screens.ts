@@ -4,6 +4,7 @@ import Banknote from 'lucide-react/icons/banknote';
 import ChartNoAxesCombined from 'lucide-react/icons/chart-no-axes-combined';
 import Landmark from 'lucide-react/icons/landmark';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
+import Percent from 'lucide-react/icons/percent';
 import Receipt from 'lucide-react/icons/receipt';
 import Scale from 'lucide-react/icons/scale';
 import Target from 'lucide-react/icons/target';
@@ -130,6 +131,13 @@ export const ACCOUNT_SCREENS: readonly AccountScreen[] = [
       '/api/net-worth-history?period=2y',
       '/api/property-valuations',
     ],
+  },
+  {
+    path: paths.tax,
+    guestPath: paths.guestTax,
+    title: 'tax',
+    icon: Percent,
+    load: async () => (await import('#web/tax/meter/tax-screen.tsx')).TaxScreen,
   },
   {
     path: paths.household,

@@ -11,6 +11,7 @@ export const WIDGET_TYPES = [
   'net_worth_trend',
   'asset_breakdown',
   'monthly_costs',
+  'tax_meter',
 ] as const;
 
 export type WidgetType = (typeof WIDGET_TYPES)[number];

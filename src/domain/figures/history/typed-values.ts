@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { amount, currency } from '#domain/basics/fields.ts';
+import { amount, currency, wholeNumber } from '#domain/basics/fields.ts';
 import { FIRST_MONTH } from './history.ts';
 import { isMonth } from '#domain/basics/months.ts';
 import { type AmountText, toMinor } from '#domain/basics/money.ts';
@@ -81,17 +81,5 @@ export function isValueOf(kind: HistoryKind, value: AmountText): boolean {
 function areDifferent(values: readonly { kind: string; id: string }[]): boolean {
   return (
     new Set(values.map(({ kind, id }) => `${kind} ${id.toLowerCase()}`)).size === values.length
-  );
-}
-
-function wholeNumber(min: number, max: number, key: string) {
-  return z.pipe(
-    z.union([z.string(), z.number()], key),
-    z.transform((typed, context): number => {
-      const number = /^\d{1,4}$/.test(String(typed)) ? Number(typed) : Number.NaN;
-      if (number >= min && number <= max) return number;
-      context.issues.push({ code: 'custom', input: typed, message: key });
-      return z.NEVER;
-    }),
   );
 }

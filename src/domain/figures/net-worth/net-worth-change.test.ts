@@ -12,7 +12,8 @@ const noted = { coOwnerName: null, description: null };
 const half = '50.00' as PercentText;
 
 function asset(name: string, value: string, more: Partial<Asset> = {}): Asset {
-  const plain = { type: 'savings', valuationDate: null, useIndex: 1 } as const;
+  const taxed = { accountForm: null, assessedValue: null, valueYear: null };
+  const plain = { type: 'savings', valuationDate: null, useIndex: 1, ...taxed } as const;
   return {
     ...stored,
     ...common,
@@ -27,7 +28,7 @@ function asset(name: string, value: string, more: Partial<Asset> = {}): Asset {
 
 function debt(name: string, balance: string, more: Partial<Liability> = {}): Liability {
   const none = { monthlyPayment: null, interestRate: null };
-  const plain = { ...none, monthlyInterest: null, monthlyAmortization: null };
+  const plain = { ...none, monthlyInterest: null, monthlyAmortization: null, interestGround: null };
   const own = { id: name, name, type: 'mortgage', balance: balance as AmountText } as const;
   return { ...stored, ...common, ...noted, ...plain, ...own, ...more };
 }

@@ -30,6 +30,9 @@ function past(name: string, stated: ValueOfMonth[], type: AssetType = 'other'): 
     description: null,
     valuationDate: null,
     useIndex: 1,
+    accountForm: null,
+    assessedValue: null,
+    valueYear: null,
   } as const;
   return { asset: { ...stored, ...own, ...plain, name, value, currency }, observed };
 }

@@ -28,6 +28,9 @@ function asset(id: string, fields: Partial<Asset>): Asset {
     description: null,
     valuationDate: null,
     useIndex: 1,
+    accountForm: null,
+    assessedValue: null,
+    valueYear: null,
     ...fields,
   };
 }

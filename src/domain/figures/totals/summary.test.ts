@@ -33,6 +33,9 @@ function asset(name: string, value: string, more: Partial<Asset> = {}): Asset {
     description: null,
     valuationDate: null,
     useIndex: 1,
+    accountForm: null,
+    assessedValue: null,
+    valueYear: null,
     ...more,
   };
 }

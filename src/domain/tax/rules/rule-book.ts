@@ -1,8 +1,10 @@
 import type { Day } from '#domain/basics/months.ts';
 import baseAmounts from './data/base-amounts.json' with { type: 'json' };
+import capital from './data/capital.json' with { type: 'json' };
 import fees from './data/fees.json' with { type: 'json' };
 import incomeTax from './data/income-tax.json' with { type: 'json' };
 import pension from './data/pension.json' with { type: 'json' };
+import property from './data/property.json' with { type: 'json' };
 import studentLoans from './data/student-loans.json' with { type: 'json' };
 import {
   type BothLanguages,
@@ -42,7 +44,15 @@ let bundled: RuleBook | undefined;
 
 /** The rules that ship with this release. They are parsed when the first figure needs one. */
 export function ruleBook(): RuleBook {
-  bundled ??= ruleBookOf([baseAmounts, incomeTax, fees, pension, studentLoans]);
+  bundled ??= ruleBookOf([
+    baseAmounts,
+    incomeTax,
+    capital,
+    property,
+    fees,
+    pension,
+    studentLoans,
+  ]);
   return bundled;
 }
 

@@ -1,8 +1,19 @@
 import { sql } from 'drizzle-orm';
 import { check, date, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { ASSET_TYPES, type AssetType } from '#domain/records/assets.ts';
+import {
+  ACCOUNT_FORMS,
+  type AccountForm,
+  ASSET_TYPES,
+  type AssetType,
+} from '#domain/records/assets.ts';
 import type { Currency } from '#domain/basics/currencies.ts';
-import { isCurrencyCode, isNumber, isPercent, oneOf } from '#server/platform/db/checks.ts';
+import {
+  isCurrencyCode,
+  isNotNegative,
+  isNumber,
+  isPercent,
+  oneOf,
+} from '#server/platform/db/checks.ts';
 import {
   amount,
   createdAt,
@@ -33,6 +44,9 @@ export const assets = pgTable(
     description: text('description'),
     valuationDate: date('valuation_date', { mode: 'string' }),
     useIndex: integer('use_index').$type<0 | 1>().notNull().default(1),
+    accountForm: text('account_form').$type<AccountForm>(),
+    assessedValue: amount('assessed_value'),
+    valueYear: integer('value_year'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
     deletedAt: instant('deleted_at'),
@@ -44,6 +58,9 @@ export const assets = pgTable(
     check('assets_currency', isCurrencyCode(table.currency)),
     check('assets_use_index', sql`${table.useIndex} in (0, 1)`),
     check('assets_ownership', isPercent(table.ownershipPercentage)),
+    check('assets_account_form', oneOf(table.accountForm, ACCOUNT_FORMS)),
+    check('assets_assessed_value', isNotNegative(table.assessedValue)),
+    check('assets_value_year', sql`${table.valueYear} between 1700 and 2199`),
     ownRows('assets'),
   ],
 );

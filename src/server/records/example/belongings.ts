@@ -35,12 +35,22 @@ export function demoAssets(language: Language, begins: Day): AnyLife[] {
       ownershipPercentage: HALF,
       coOwnerName: names.coOwner,
       valuationDate: begins,
+      assessedValue: whole(2_650_000),
     }),
     valued(asset('savings', names.savings, whole(0)), savings),
     valued(asset('checking', names.checking, whole(0)), checking),
-    valued(asset('investment', names.isk, whole(0)), marked(215_000, 3_000)),
-    valued({ ...asset('investment', names.fund, whole(0)), currency: 'EUR' }, marked(14_000, 100)),
-    valued(asset('retirement', names.pension, whole(0)), marked(585_000, 4_200)),
+    valued(
+      { ...asset('investment', names.isk, whole(0)), accountForm: 'isk' },
+      marked(215_000, 3_000),
+    ),
+    valued(
+      { ...asset('investment', names.fund, whole(0)), currency: 'EUR', accountForm: 'af' },
+      marked(14_000, 100),
+    ),
+    valued(
+      { ...asset('retirement', names.pension, whole(0)), accountForm: 'pension' },
+      marked(585_000, 4_200),
+    ),
     steady(
       'assets',
       asset('vehicle', names.car, whole(289_000)),
@@ -94,6 +104,7 @@ function loan({ name, start, rate, paid }: Loan, more: Partial<LiabilityDraft>):
     coOwnerName: null,
     interestRate,
     monthlyAmortization,
+    interestGround: null,
     description: null,
     ...balanceAt(month),
     ...costAt(month),

@@ -1,7 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { check, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import type { Currency } from '#domain/basics/currencies.ts';
-import { LIABILITY_TYPES, type LiabilityType } from '#domain/records/liabilities.ts';
+import {
+  INTEREST_GROUNDS,
+  type InterestGround,
+  LIABILITY_TYPES,
+  type LiabilityType,
+} from '#domain/records/liabilities.ts';
 import {
   isCurrencyCode,
   isNotNegative,
@@ -40,6 +45,7 @@ export const liabilities = pgTable(
     interestRate: percent('interest_rate'),
     monthlyInterest: amount('monthly_interest'),
     monthlyAmortization: amount('monthly_amortization'),
+    interestGround: text('interest_ground').$type<InterestGround>(),
     description: text('description'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -55,6 +61,7 @@ export const liabilities = pgTable(
     check('liabilities_rate', isPercent(table.interestRate)),
     check('liabilities_interest', isNotNegative(table.monthlyInterest)),
     check('liabilities_amortization', isNotNegative(table.monthlyAmortization)),
+    check('liabilities_interest_ground', oneOf(table.interestGround, INTEREST_GROUNDS)),
     ownRows('liabilities'),
   ],
 );

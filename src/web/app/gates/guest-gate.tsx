@@ -27,6 +27,9 @@ const loadFirstDay = async () => ({
 /** After this a list is shown without what depends on the totals. */
 const PATIENCE_MS = 500;
 
+/** Pages that begin with figures of their own. */
+const WITHOUT_WORTH: readonly string[] = [paths.guestHistory, paths.guestTax];
+
 const NOBODY = { id: 'guest', firstName: null, lastName: null, occupation: null, age: null };
 
 /** The screens that guests share with accounts. */
@@ -73,7 +76,7 @@ function GuestContent({ location, routes }: Props & { location: string }) {
   return (
     <>
       {/* The month's error is above its own fields. */}
-      {location !== paths.guestHistory && <GuestWorth />}
+      {!WITHOUT_WORTH.includes(location) && <GuestWorth />}
       {location === paths.guestAssets && <HomePart load={loadFirstDay} />}
       <Switch>
         {routes}

@@ -4,6 +4,7 @@ import Database from 'lucide-react/icons/database';
 import Download from 'lucide-react/icons/download';
 import FolderOpen from 'lucide-react/icons/folder-open';
 import Languages from 'lucide-react/icons/languages';
+import Percent from 'lucide-react/icons/percent';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import X from 'lucide-react/icons/x';
 import { useRef, useState, useSyncExternalStore } from 'react';
@@ -120,15 +121,16 @@ function usePages(): MenuEntry[] {
   const texts = useTexts(guestModeTexts);
   const [, navigate] = useLocation();
   const pages = [
-    ['privacy', ShieldCheck],
-    ['sources', Database],
+    ['tax', Percent, paths.guestTax],
+    ['privacy', ShieldCheck, paths.privacy],
+    ['sources', Database, paths.sources],
   ] as const;
-  return pages.map(([page, icon]) => ({
+  return pages.map(([page, icon, href]) => ({
     kind: 'link',
     text: texts[page],
     icon,
-    href: paths[page],
-    onSelect: () => navigate(paths[page]),
+    href,
+    onSelect: () => navigate(href),
   }));
 }
 

@@ -1,4 +1,5 @@
 import History from 'lucide-react/icons/history';
+import Percent from 'lucide-react/icons/percent';
 import { useLocation } from 'wouter';
 import { useChangeEntries } from '#web/app/palette/change-entries.ts';
 import { Palette } from '#web/app/palette/palette.tsx';
@@ -26,6 +27,7 @@ export function GuestPalette({ onClose }: { onClose: () => void }) {
   const screens = [
     ...TABS.map(({ kind, path }) => ({ path, text: names[kind], icon: kindIcons[kind] })),
     { path: paths.guestHistory, text: names.history, icon: History },
+    { path: paths.guestTax, text: names.tax, icon: Percent },
     { path: paths.privacy, text: names.privacy, icon: History },
     { path: paths.sources, text: names.sources, icon: History },
     { path: paths.register, text: names.upgrade, icon: History },

@@ -17,11 +17,17 @@ import { guestModeTexts } from './texts.ts';
 
 const MAIN_ID = 'main';
 
+/** Pages of a guest that are no list. */
+const PAGES: Readonly<Record<string, 'history' | 'tax'>> = {
+  [paths.guestHistory]: 'history',
+  [paths.guestTax]: 'tax',
+};
+
 /** Around every list of a guest: who it is, the way to an account and the way out. */
 export function GuestShell({ children }: { children: ReactNode }) {
   const texts = useTexts(guestModeTexts);
   const [location, navigate] = useLocation();
-  const title = texts[location === paths.guestHistory ? 'history' : kindAt(location)];
+  const title = texts[PAGES[location] ?? kindAt(location)];
   useTitle(`${title} – Valv`);
   useOtherTabs(useCallback(() => navigate(paths.home), [navigate]));
   return (

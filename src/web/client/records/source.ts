@@ -11,6 +11,7 @@ import type { TaxFacts } from '#domain/tax/net-pay/tax-facts.ts';
 import type { DatedRate } from '#domain/statistics/rates.ts';
 import type { Kind, Records } from '#domain/records/records.ts';
 import type { FinancialSummary, ValuationTerms } from '#domain/figures/totals/summary.ts';
+import type { NoTaxYear, TaxMeter } from '#domain/figures/tax-meter/tax-meter-types.ts';
 import { EXCHANGE_RATES, HOUSE_PRICES } from './public-figures.ts';
 import { request } from '#web/client/http/api.ts';
 import { accountHistory, type HistorySource } from './history-source.ts';
@@ -34,6 +35,8 @@ export type Source = {
   /** Facts about the user that tax by table follows from. */
   taxFacts(): Promise<TaxFacts>;
   saveTaxFacts(facts: TaxFacts): Promise<void>;
+  /** Tax on capital and homes of a year. */
+  taxMeter(year: number): Promise<TaxMeter | NoTaxYear>;
   /** The rates and the index that totals are made with. */
   publicFigures(): Promise<PublicFigures>;
   /** The example items. */
@@ -70,6 +73,7 @@ export function accountSource(userId: string): Source {
     saveTaxFacts: async (body) => {
       await request<User>('/api/auth/user/profile', { method: 'PUT', body });
     },
+    taxMeter: (year) => request(`/api/tax-meter?year=${year}`),
     publicFigures,
     demo: () => request<DemoState>(DEMO_PATH),
   };

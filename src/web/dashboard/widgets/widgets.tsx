@@ -81,6 +81,12 @@ const WIDGETS: { readonly [Type in WidgetType]: Entry } = {
     load: async () => (await import('./monthly-costs-widget.tsx')).MonthlyCosts,
     waiting: TOTAL,
   },
+  // Not among the usual widgets either.
+  tax_meter: {
+    name: { en: 'Tax on savings, loans and homes', sv: 'Skatt på sparande, lån och boende' },
+    load: async () => (await import('./tax-this-year.tsx')).TaxThisYear,
+    waiting: TOTAL,
+  },
 };
 
 /** Name of a type of widget, on the dashboard and in its panel. */

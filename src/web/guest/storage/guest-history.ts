@@ -190,7 +190,8 @@ function heldIn(month: Month, { present, histories, terms, tax }: Seen): MonthHo
   };
 }
 
-function historiesIn(shelf: Shelf, until: Month): Histories {
+/** Every item of a guest, removed ones too, with its statements until a month. */
+export function historiesIn(shelf: Shelf, until: Month): Histories {
   const kinds = HISTORY_KINDS.map((kind) => [
     kind,
     itemsIn(shelf, kind).map((item): ItemHistory<object> => {

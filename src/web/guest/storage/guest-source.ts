@@ -63,6 +63,10 @@ export const guestSource: Source = {
   },
   taxFacts: async () => guestTaxFacts(),
   saveTaxFacts: async (facts) => keepGuestTaxFacts(facts),
+  taxMeter: async (year) => {
+    const { guestTaxMeter } = await import('./guest-tax.ts');
+    return guestTaxMeter({ ...around, figures: figuresOnce }, year);
+  },
   publicFigures: figuresOnce,
   demo: async () => ({ items: [], own: 0 }),
 };

@@ -1,5 +1,5 @@
 import { useWatch } from 'react-hook-form';
-import type { AssetDraft } from '#domain/records/assets.ts';
+import { ACCOUNT_FORMS, type AssetDraft, FORMED_TYPES } from '#domain/records/assets.ts';
 import { monthOf } from '#domain/basics/months.ts';
 import { assetPart } from '#domain/figures/totals/total-parts.ts';
 import type { ValuationTerms } from '#domain/figures/totals/summary.ts';
@@ -9,11 +9,14 @@ import { NameFields } from '#web/records/items/name-fields.tsx';
 import { OwnershipFieldset } from '#web/records/items/ownership-fieldset.tsx';
 import { PartPreview } from '#web/figures/totals/part-preview.tsx';
 import { houseIndexTexts } from '#web/figures/market/texts.ts';
-import { registered, useMoney } from '#web/client/forms/registered.ts';
+import { registered, useAmount, useMoney } from '#web/client/forms/registered.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
+import { AmountField } from '#web/kit/ui/amount-field.tsx';
 import { Checkbox } from '#web/kit/ui/checkbox.tsx';
 import { DateField } from '#web/kit/ui/date-field.tsx';
 import { FieldPair } from '#web/kit/ui/field-pair.tsx';
+import { Select } from '#web/kit/ui/select.tsx';
+import { TextField } from '#web/kit/ui/text-field.tsx';
 import {
   type AssetFields,
   type AssetForm,
@@ -63,6 +66,7 @@ export function AssetFieldset({ form, rule, terms }: Props) {
             {...registered(form, 'valuationDate')}
           />
         )}
+        <TaxFields form={form} />
       </FieldPair>
       <ValuationChoice form={form} rule={rule} terms={terms} />
       {type === 'real_estate' && valuationDate !== '' && <IndexChoice form={form} />}
@@ -71,6 +75,45 @@ export function AssetFieldset({ form, rule, terms }: Props) {
       <DescriptionField {...registered(form, 'description')} />
       <PartToday form={form} rule={rule} terms={terms} />
     </>
+  );
+}
+
+/** Fields that the tax follows: of an account its form, of a home its tax assessment. */
+function TaxFields({ form }: Pick<Props, 'form'>) {
+  const texts = useTexts(assetTexts);
+  const [type, unit] = useWatch({ control: form.control, name: ['type', 'currency'] });
+  const assessed = useAmount(form, 'assessedValue');
+  if (type === 'real_estate') {
+    return (
+      <>
+        <AmountField
+          label={texts.assessedValue}
+          unit={unit}
+          isOptional
+          help={texts.assessedHelp}
+          {...assessed}
+        />
+        <TextField
+          label={texts.valueYear}
+          inputMode="numeric"
+          autoComplete="off"
+          isOptional
+          help={texts.valueYearHelp}
+          {...registered(form, 'valueYear')}
+        />
+      </>
+    );
+  }
+  if (type === '' || !FORMED_TYPES.includes(type)) return null;
+  const options = ACCOUNT_FORMS.map((value) => ({ value, text: texts.accountForms[value] }));
+  return (
+    <Select
+      label={texts.accountForm}
+      isOptional
+      help={texts.accountFormHelp}
+      options={[{ value: '', text: texts.accountFormUnsaid }, ...options]}
+      {...registered(form, 'accountForm')}
+    />
   );
 }
 
@@ -114,6 +157,15 @@ export function useShownFields(): (asset: AssetDraft) => ShownField[] {
       text: formatPercent(asset.ownershipPercentage, language),
     },
     { field: texts.usesIndex, text: asset.useIndex === 1 ? texts.yes : texts.no },
+    {
+      field: texts.accountForm,
+      text: asset.accountForm ? texts.accountForms[asset.accountForm] : '',
+    },
+    {
+      field: texts.assessedValue,
+      text: asset.assessedValue ? formatMoney(asset.assessedValue, asset.currency, language) : '',
+    },
+    { field: texts.valueYear, text: String(asset.valueYear ?? '') },
     { field: itemWords.coOwner, text: asset.coOwnerName ?? '' },
     { field: itemWords.description, text: asset.description ?? '' },
   ];

@@ -43,6 +43,9 @@ describe('a typed asset', () => {
       valuationDate: '2025-05-14',
       description: null,
       useIndex: 1,
+      accountForm: null,
+      assessedValue: null,
+      valueYear: null,
     });
   });
 

@@ -1,5 +1,12 @@
 import { type ResolverResult, useForm, type UseFormReturn } from 'react-hook-form';
-import { type Asset, assetDraft, type AssetDraft, type AssetType } from '#domain/records/assets.ts';
+import {
+  type AccountForm,
+  type Asset,
+  assetDraft,
+  type AssetDraft,
+  type AssetType,
+  FORMED_TYPES,
+} from '#domain/records/assets.ts';
 import type { Currency } from '#domain/basics/currencies.ts';
 import { issueText } from '#domain/basics/issues.ts';
 import type { Day } from '#domain/basics/months.ts';
@@ -25,6 +32,10 @@ export type AssetFields = OwnershipFields & {
   currency: Currency;
   valuationDate: string;
   usesIndex: boolean;
+  /** Empty: not stated. */
+  accountForm: AccountForm | '';
+  assessedValue: string;
+  valueYear: string;
   description: string;
   /** The asset's valuation when the dialog was opened; null for a new one. */
   valued: Valued | null;
@@ -74,6 +85,9 @@ export function newAssetFields(
     ...newOwnershipFields(terms.language),
     valuationDate: '',
     usesIndex: true,
+    accountForm: '',
+    assessedValue: '',
+    valueYear: '',
     description: '',
     valued: null,
     isCorrection: false,
@@ -89,6 +103,9 @@ export function assetFieldsOf(asset: Asset, language: Language): AssetFields {
     ...ownershipFieldsOf(asset, language),
     valuationDate: asset.valuationDate ?? '',
     usesIndex: asset.useIndex === 1,
+    accountForm: asset.accountForm ?? '',
+    assessedValue: asset.assessedValue ? formatTyped(asset.assessedValue, language) : '',
+    valueYear: String(asset.valueYear ?? ''),
     description: asset.description ?? '',
     valued: {
       type: asset.type,
@@ -105,6 +122,11 @@ const VALUE_FIELD: NumberField = {
   issues: { ...AMOUNT_ISSUES, empty: 'value.required' },
 };
 
+const ASSESSED_FIELD: NumberField = {
+  unit: 'fixed',
+  issues: { ...AMOUNT_ISSUES, empty: 'amount.format' },
+};
+
 /** Ownership and date count only while they are asked for. */
 export function checkAssetFields(
   typed: AssetFields,
@@ -116,8 +138,14 @@ export function checkAssetFields(
     ...ownershipDraft(typed, asksOwnership(typed, rule)),
     valuationDate: typed.type === 'real_estate' ? typed.valuationDate : null,
     useIndex: usesIndex ? 1 : 0,
+    ...taxFieldsOf(typed),
   };
-  const numbers = { value: VALUE_FIELD, ownershipPercentage: SHARE_FIELD };
+  const hasAssessed = draft.assessedValue !== null;
+  const numbers = {
+    value: VALUE_FIELD,
+    ownershipPercentage: SHARE_FIELD,
+    ...(hasAssessed && { assessedValue: ASSESSED_FIELD }),
+  };
   const checked = checkTyped<AssetFields, AssetDraft>(assetDraft, { draft, numbers }, language);
   const issue = valuationIssueOf(draft.valuationDate || null, today);
   if (issue !== null && !('valuationDate' in checked.errors)) {
@@ -128,6 +156,17 @@ export function checkAssetFields(
   if (!asksValuation(valued, checked.values as AssetDraft, today)) return checked;
   const message = issueText('valuation.choice', language);
   return { values: {}, errors: { isCorrection: { type: 'valuation.choice', message } } };
+}
+
+/** The form of an account, and the values of a house, count only for their types. */
+function taxFieldsOf({ type, accountForm, assessedValue, valueYear }: AssetFields) {
+  const isFormed = type !== '' && FORMED_TYPES.includes(type);
+  const ofHouse = (typed: string) => (type === 'real_estate' && typed.trim() ? typed.trim() : null);
+  return {
+    accountForm: isFormed ? accountForm || null : null,
+    assessedValue: ofHouse(assessedValue),
+    valueYear: ofHouse(valueYear),
+  };
 }
 
 /** Whether another value could be a correction or a new valuation: both are of another day. */

@@ -133,6 +133,10 @@ function useShownFields(): (liability: LiabilityDraft) => ShownField[] {
       { field: texts.monthlyAmortization, text: money(liability.monthlyAmortization) },
       { field: texts.monthlyPayment, text: money(liability.monthlyPayment) },
       {
+        field: texts.ground,
+        text: liability.interestGround ? texts.grounds[liability.interestGround] : '',
+      },
+      {
         field: items.ownershipPercentage,
         text: formatPercent(liability.ownershipPercentage, language),
       },

@@ -1,5 +1,10 @@
 import { type ChangeHandler, useWatch } from 'react-hook-form';
-import type { Liability, LiabilityDraft } from '#domain/records/liabilities.ts';
+import {
+  GROUND_OF_TYPE,
+  INTEREST_GROUNDS,
+  type Liability,
+  type LiabilityDraft,
+} from '#domain/records/liabilities.ts';
 import { liabilityPart } from '#domain/figures/totals/total-parts.ts';
 import { DescriptionField } from '#web/records/items/description-field.tsx';
 import { MoneyFields } from '#web/records/items/money-fields.tsx';
@@ -16,6 +21,7 @@ import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { AmountField } from '#web/kit/ui/amount-field.tsx';
 import { Checkbox } from '#web/kit/ui/checkbox.tsx';
 import { FieldPair } from '#web/kit/ui/field-pair.tsx';
+import { Select } from '#web/kit/ui/select.tsx';
 import { followingFields, type HelpedField } from './interest-help.ts';
 import {
   checkLiabilityFields,
@@ -53,11 +59,32 @@ export function LiabilityFieldset({ form, isPaymentFixed }: Props) {
         />
       </FieldPair>
       <Costs form={form} isPaymentFixed={isPaymentFixed} />
+      <GroundField form={form} />
       <Checkbox label={texts.isShared} {...form.register('isShared')} />
       {isShared && <OwnershipFieldset form={form} />}
       <DescriptionField {...registered(form, 'description')} />
       {isShared && <OwnPart form={form} />}
     </>
+  );
+}
+
+/** Whether the interest is deducted, and why; while unsaid the type says it. */
+function GroundField({ form }: { form: LiabilityForm }) {
+  const texts = useTexts(liabilityTexts);
+  const type = useWatch({ control: form.control, name: 'type' });
+  const assumed = type === '' ? null : texts.grounds[GROUND_OF_TYPE[type]];
+  const unsaid = assumed === null ? texts.groundUnsaid : texts.groundAssumed({ ground: assumed });
+  return (
+    <Select
+      label={texts.ground}
+      isOptional
+      help={texts.groundHelp}
+      options={[
+        { value: '', text: unsaid },
+        ...INTEREST_GROUNDS.map((value) => ({ value, text: texts.grounds[value] })),
+      ]}
+      {...registered(form, 'interestGround')}
+    />
   );
 }
 

@@ -1,6 +1,7 @@
 import { type ResolverResult, useForm, type UseFormReturn } from 'react-hook-form';
 import type { Currency } from '#domain/basics/currencies.ts';
 import {
+  type InterestGround,
   type Liability,
   liabilityDraft,
   type LiabilityDraft,
@@ -42,6 +43,8 @@ export type LiabilityFields = OwnershipFields &
     balance: string;
     currency: Currency;
     description: string;
+    /** Empty: assumed by the type. */
+    interestGround: InterestGround | '';
   };
 
 export type LiabilityForm = UseFormReturn<LiabilityFields, unknown, LiabilityDraft>;
@@ -71,6 +74,7 @@ export function newLiabilityFields(
     monthlyPayment: '',
     ...newOwnershipFields(language),
     description: '',
+    interestGround: '',
   };
 }
 
@@ -92,6 +96,7 @@ export function liabilityFieldsOf(liability: Liability, language: Language): Lia
     ...impliedFields({ ...stated, currency }, language),
     ...ownershipFieldsOf(liability, language),
     description: liability.description ?? '',
+    interestGround: liability.interestGround ?? '',
   };
 }
 
@@ -113,6 +118,7 @@ export function checkLiabilityFields(
     ...Object.fromEntries(unstated),
     ...Object.fromEntries(stated.map(([field]) => [field, typed[field as keyof CostFields]])),
     ...ownershipDraft(typed, isShared),
+    interestGround: typed.interestGround || null,
   };
   const numbers = {
     balance: BALANCE_FIELD,

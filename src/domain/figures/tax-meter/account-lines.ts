@@ -1,0 +1,142 @@
+import { type Minor, sum, toNumber } from '#domain/basics/money.ts';
+import { addMonths, monthOf } from '#domain/basics/months.ts';
+import type { Ratio } from '#domain/basics/ratios.ts';
+import type { Asset } from '#domain/records/assets.ts';
+import {
+  type Deposit,
+  insuranceBase,
+  isBetween,
+  iskBase,
+  quarterStarts,
+} from '#domain/tax/capital/account-bases.ts';
+import type { CapitalRules } from '#domain/tax/capital/capital-rules.ts';
+import { yieldTaxOf } from '#domain/tax/capital/capital-tax.ts';
+import { cutToKronor, cutToOre, times } from '#domain/tax/capital/exact.ts';
+import { type DatedValue, valueAt } from './dated-values.ts';
+import type {
+  AccountFlows,
+  Assumption,
+  DatedItem,
+  InsuranceLine,
+  IskLine,
+  Missing,
+  QuarterValue,
+  TaxFacts,
+} from './tax-meter-types.ts';
+
+/** A line with its exact base, and what it assumes and lacks. */
+export type AccountPart<Line> = {
+  line: Line;
+  soFar: Ratio;
+  year: Ratio;
+  assumptions: Assumption[];
+  missing: Missing[];
+};
+
+const NO_FLOWS: AccountFlows = { deposits: [], moves: [] };
+
+/** An ISK with its values at the starts of the quarters; `rate` is that of standard income. */
+export function iskPart(
+  dated: DatedItem<Asset>,
+  facts: TaxFacts,
+  rate: Ratio,
+): AccountPart<IskLine> {
+  const { year, today, flows } = facts;
+  const { id, name } = dated.item;
+  const values = quarterStarts(year).map((day) => valueAt(dated, day, facts));
+  const known = flows.get(id);
+  const { deposits, moves } = untilToday(known ?? NO_FLOWS, today);
+  const begun = values.filter(({ day }) => day <= today);
+  const baseOf = (of: readonly DatedValue[]) =>
+    iskBase(year, { starts: of.map(({ minor }) => minor), deposits, moves });
+  const [soFar, whole] = [baseOf(begun), baseOf(values)];
+  const line: IskLine = {
+    kind: 'isk',
+    id,
+    name,
+    quarters: values.map(shown),
+    deposits: known === undefined ? null : totalOf(deposits),
+    moved: totalOf(movedOf(year, moves)),
+    base: { soFar: inOre(soFar), year: inOre(whole) },
+    standardIncome: { soFar: inKronor(times(soFar, rate)), year: inKronor(times(whole, rate)) },
+  };
+  return { line, soFar, year: whole, ...notesOf(dated, values, known === undefined) };
+}
+
+/** Endowment insurance with its value on 1 January. */
+export function insurancePart(
+  dated: DatedItem<Asset>,
+  facts: TaxFacts,
+  rules: CapitalRules,
+): AccountPart<InsuranceLine> {
+  const { year, today, flows } = facts;
+  const { id, name } = dated.item;
+  const start = valueAt(dated, `${year}-01-01`, facts);
+  const known = flows.get(id);
+  const { deposits: premiums } = untilToday(known ?? NO_FLOWS, today);
+  const base = insuranceBase(year, { start: start.minor, premiums });
+  const line: InsuranceLine = {
+    kind: 'kf',
+    id,
+    name,
+    start: shown(start),
+    premiums: known === undefined ? null : premiumsOf(year, premiums),
+    base: { soFar: inOre(base), year: inOre(base) },
+    yieldTax: toNumber(yieldTaxOf(base, rules)),
+  };
+  return { line, soFar: base, year: base, ...notesOf(dated, [start], known === undefined) };
+}
+
+function untilToday({ deposits, moves }: AccountFlows, today: string): AccountFlows {
+  return {
+    deposits: deposits.filter(({ day }) => day <= today),
+    moves: moves.filter(({ arrived }) => arrived <= today),
+  };
+}
+
+/** The moves, each as many times as it missed the start of a quarter. */
+function movedOf(year: number, moves: AccountFlows['moves']) {
+  return quarterStarts(year).flatMap((start) => moves.filter((move) => isBetween(move, start)));
+}
+
+function totalOf(amounts: readonly { amount: Minor }[]): number {
+  return toNumber(sum(amounts.map(({ amount }) => amount)));
+}
+
+/** Premiums of the first half-year, and half of the later ones. */
+function premiumsOf(year: number, premiums: readonly Deposit[]) {
+  const isEarly = ({ day }: Deposit) => day < `${year}-07-01`;
+  const later = premiums.filter((premium) => !isEarly(premium));
+  const half = insuranceBase(year, { start: null, premiums: later });
+  return { first: totalOf(premiums.filter(isEarly)), laterHalf: inOre(half) };
+}
+
+function inOre(exact: Ratio): number {
+  return toNumber(cutToOre(exact));
+}
+
+function inKronor(exact: Ratio): number {
+  return toNumber(cutToKronor(exact));
+}
+
+function shown({ day, value, source, stated }: DatedValue): QuarterValue {
+  return { day, value, source, stated };
+}
+
+function notesOf(
+  { item: { id, name } }: DatedItem<Asset>,
+  values: readonly DatedValue[],
+  isAssumed: boolean,
+): { assumptions: Assumption[]; missing: Missing[] } {
+  const assumptions: Assumption[] = isAssumed ? [{ code: 'no_deposits', id, name }] : [];
+  const earlier = values.findLast(
+    ({ day, stated }) => stated !== null && stated < addMonths(monthOf(day), -1),
+  );
+  if (earlier?.stated) assumptions.push({ code: 'earlier_value', id, name, month: earlier.stated });
+  const missing = values.flatMap(({ day, source, missingRate }): Missing[] => {
+    if (source === 'missing') return [{ code: 'quarter', id, name, day }];
+    if (missingRate === null) return [];
+    return [{ code: 'exchange_rate', id, name, currency: missingRate }];
+  });
+  return { assumptions, missing };
+}

@@ -1,0 +1,65 @@
+import type { Currency } from '#domain/basics/currencies.ts';
+import { type AmountText, type Minor, toMinor, toNumber, toTotal } from '#domain/basics/money.ts';
+import { addMonths, type Day, type Month, monthOf } from '#domain/basics/months.ts';
+import { type PercentText, toBasisPoints } from '#domain/basics/percent.ts';
+import { convertLine } from '#domain/statistics/convert.ts';
+import { isMissingRate, type Rates } from '#domain/statistics/rates.ts';
+import type { Asset } from '#domain/records/assets.ts';
+import type { DatedItem, QuarterValue, TaxFacts } from './tax-meter-types.ts';
+
+/** Currency of the tax. */
+export const TAX_CURRENCY: Currency = 'SEK';
+
+type Owned = { currency: Currency; ownershipPercentage: PercentText };
+
+/** The user's share of an amount in kronor; a missing rate is the currency without one. */
+function ownKronor(
+  amount: AmountText,
+  { currency, ownershipPercentage }: Owned,
+  rates: Rates,
+): Minor | { missingRate: Currency } {
+  const shareBasisPoints = toBasisPoints(ownershipPercentage);
+  const line = { valueMinor: toMinor(amount), currency, shareBasisPoints };
+  return convertLine(line, TAX_CURRENCY, rates);
+}
+
+/** The last statement until a month; undefined: none. */
+export function statedUntil<Item>(
+  month: Month,
+  { observed }: Pick<DatedItem<Item>, 'observed'>,
+): (Partial<Item> & { month: Month }) | undefined {
+  return observed.findLast((statement) => statement.month <= month);
+}
+
+/** A value at the start of a day; `minor` is null when it is not known. */
+export type DatedValue = QuarterValue & { minor: Minor | null; missingRate: Currency | null };
+
+/** Value of an account at the start of a day: at the end of the month before, or today's. */
+export function valueAt(
+  dated: DatedItem<Asset>,
+  day: Day,
+  { today, ratesIn }: Pick<TaxFacts, 'today' | 'ratesIn'>,
+): DatedValue {
+  const { item, deletedOn } = dated;
+  const none = { day, stated: null, missingRate: null };
+  if (deletedOn !== null && deletedOn < day) {
+    return { ...none, value: 0, minor: toTotal(0), source: 'removed' };
+  }
+  if (day > today) {
+    return { ...none, source: 'today', ...counted(item, ratesIn(monthOf(today))) };
+  }
+  const before = addMonths(monthOf(day), -1);
+  const stated = statedUntil(before, dated);
+  if (stated === undefined) return { ...none, value: null, minor: null, source: 'missing' };
+  const { month, ...fields } = stated;
+  const then = counted({ ...item, ...fields } as Asset, ratesIn(before));
+  return { day, source: 'history', stated: month, ...then };
+}
+
+/** An account below zero counts as empty. */
+function counted(asset: Asset, rates: Rates): Pick<DatedValue, 'value' | 'minor' | 'missingRate'> {
+  const own = ownKronor(asset.value, asset, rates);
+  if (isMissingRate(own)) return { value: null, minor: null, missingRate: own.missingRate };
+  const minor = toTotal(Math.max(0, own));
+  return { value: toNumber(minor), minor, missingRate: null };
+}

@@ -1,0 +1,176 @@
+import type { Currency } from '#domain/basics/currencies.ts';
+import type { Day, Month } from '#domain/basics/months.ts';
+import type { Asset } from '#domain/records/assets.ts';
+import type { InterestGround, Liability } from '#domain/records/liabilities.ts';
+import type { Rates } from '#domain/statistics/rates.ts';
+import type { Deposit, Move } from '#domain/tax/capital/account-bases.ts';
+import type { FeeGround } from '#domain/tax/property/property-fee.ts';
+import type { ListedPeriod } from './used-rules.ts';
+
+/** An item with its present fields and its statements, oldest first, the last of each month. */
+export type DatedItem<Item> = {
+  item: Item;
+  /** The day it was removed; null while it is present. */
+  deletedOn: Day | null;
+  observed: readonly (Partial<Item> & { month: Month })[];
+};
+
+/** Deposits and moves of an account in a year, as far as its bank account shows them. */
+export type AccountFlows = { deposits: readonly Deposit[]; moves: readonly Move[] };
+
+/** Data of a person's tax meter. */
+export type TaxFacts = {
+  year: number;
+  today: Day;
+  assets: readonly DatedItem<Asset>[];
+  liabilities: readonly DatedItem<Liability>[];
+  /** Exchange rates at the end of a closed month, and those of today for the running one. */
+  ratesIn: (month: Month) => Rates;
+  /** By the id of an asset; one without an entry has unknown deposits. */
+  flows: ReadonlyMap<string, AccountFlows>;
+  /** Null: not known. */
+  birthYear: number | null;
+  /** Taxable earned income of the year in kronor; null: not known. */
+  earnedIncome: number | null;
+};
+
+/** An amount of the year so far and of the whole year at today's values, in kronor. */
+export type YearAmount = { soFar: number; year: number };
+
+/**
+ * Value of an account at the start of a quarter. `stated`: the month it was stated for; null: not
+ * known and not counted, today's for a coming quarter, or 0 for a removed account.
+ */
+export type QuarterValue = {
+  day: Day;
+  value: number | null;
+  source: 'history' | 'today' | 'removed' | 'missing';
+  stated: Month | null;
+};
+
+type ItemName = { id: string; name: string };
+
+export type IskLine = ItemName & {
+  kind: 'isk';
+  quarters: QuarterValue[];
+  /** Deposits of the year so far; null: not known, and none assumed. */
+  deposits: number | null;
+  /** Moved assets that were on no account at the start of a quarter, counted as if they were. */
+  moved: number;
+  base: YearAmount;
+  standardIncome: YearAmount;
+};
+
+export type InsuranceLine = ItemName & {
+  kind: 'kf';
+  start: QuarterValue;
+  /** Premiums of the first half-year, and half of the later ones; null: not known. */
+  premiums: { first: number; laterHalf: number } | null;
+  base: YearAmount;
+  yieldTax: number;
+};
+
+export type LoanLine = ItemName & {
+  kind: 'loan';
+  ground: InterestGround;
+  /** The ground follows from the type of the loan, and is not stated. */
+  isAssumed: boolean;
+  /** `rest`: of the months to come. */
+  interest: YearAmount & { rest: number };
+  /** Part of the interest that is deducted, in percent, and the deduction. */
+  percent: number;
+  deductible: YearAmount;
+};
+
+export type HouseLine = ItemName & {
+  kind: 'house';
+  assessedValue: number;
+  valueYear: number | null;
+  sharePercent: number;
+  ground: FeeGround;
+  ratePercent: number;
+  /** The percentage of the tax assessment value, and the most that is paid of it. */
+  own: number;
+  cap: number;
+  fee: number;
+};
+
+export type TaxLine = IskLine | InsuranceLine | LoanLine | HouseLine;
+
+/** Assumptions behind a figure; those without an item are of the whole. */
+export type Assumption =
+  | (ItemName & { code: 'no_deposits' | 'pension_form' })
+  | (ItemName & { code: 'ground_of_type'; ground: InterestGround })
+  | (ItemName & { code: 'earlier_value'; month: Month })
+  | { code: 'today_goes_on' | 'present_rates' | 'owner_on_1_january' | 'permanent_home' };
+
+/** Data that a figure lacks; the figure leaves them out. */
+export type Missing =
+  | (ItemName & { code: 'form' | 'interest_rate' | 'assessed_value' | 'older_new_house' })
+  | (ItemName & { code: 'quarter'; day: Day })
+  | (ItemName & { code: 'balances'; first: Month; last: Month })
+  | (ItemName & { code: 'exchange_rate'; currency: Currency })
+  | { code: 'fee_income' };
+
+/** Sums of a year, in kronor. */
+export type TaxTotals = {
+  standardIncome: number;
+  /** Deduction of the free level for ISK, and the part of it left for endowment insurance. */
+  freeLevel: number;
+  insuranceDeduction: number;
+  /** Deductible interest. */
+  interest: number;
+  /** Surplus of capital, or deficit below zero. */
+  net: number;
+  tax: number;
+  reduction: number;
+  /** Part of the reduction for endowment insurance. */
+  insuranceReduction: number;
+  propertyFee: number;
+  /** Reduction of an older owner's fee; null: old enough, but the income is not known. */
+  feeReduction: number | null;
+  /** Tax and fee after the reductions; below zero: other tax is lowered. */
+  result: number;
+  /** Tax that insurers draw from endowment insurance themselves. */
+  yieldTax: number;
+};
+
+/** Room under the bound of the higher reduction; `below` and `above` it, in percent. */
+export type DeficitRoom = { limit: number; left: number; below: number; above: number };
+
+/** How the totals of the whole year were reached, in kronor. */
+export type TaxSteps = {
+  /** Rate of standard income, and of tax on a surplus, in percent. */
+  standardPercent: number;
+  taxPercent: number;
+  /** Part of the capital bases that the free level covers, of ISK and of endowment insurance. */
+  freeBase: number;
+  insuranceFreeBase: number;
+  reductionParts: {
+    of: 'insurance' | 'scale';
+    percent: number;
+    deficit: number;
+    reduction: number;
+  }[];
+  /** The highest fee of a home and its limit for an older owner; null: none, or not known. */
+  limited: { fee: number; limit: number } | null;
+};
+
+/** A person's tax on capital in a year. */
+export type TaxMeter = {
+  year: number;
+  /** Last day of the year so far: the latest month's end before today, or the year's. */
+  soFarTo: Day | null;
+  isClosed: boolean;
+  lines: TaxLine[];
+  totals: { soFar: TaxTotals; year: TaxTotals };
+  steps: TaxSteps;
+  /** Deficit below which the higher reduction holds, and the room that is left under it. */
+  room: DeficitRoom;
+  assumptions: Assumption[];
+  missing: Missing[];
+  rules: ListedPeriod[];
+};
+
+/** No rules are decided for the year; `latest` is the last year that has them, null without any. */
+export type NoTaxYear = { year: number; noRules: true; latest: number | null };

@@ -1,0 +1,59 @@
+import type { Member } from '#domain/household/households.ts';
+import { capitalRulesOf } from '#domain/tax/capital/capital-rules.ts';
+import {
+  type DeficitRooms,
+  deficitRooms,
+  type MemberYear,
+} from '#domain/figures/tax-meter/deficit-rooms.ts';
+import { latestTaxYear } from '#domain/figures/tax-meter/tax-meter.ts';
+import type { NoTaxYear } from '#domain/figures/tax-meter/tax-meter-types.ts';
+import { ruleBook } from '#domain/tax/rules/rule-book.ts';
+import { enterMemberScope } from '#server/household/figures/member-scope.ts';
+import { membersOf } from '#server/household/households/members.ts';
+import { householdOf } from '#server/household/households/store.ts';
+import { holdOffErasure } from '#server/platform/db/erasure-lock.ts';
+import type { ClockedTx } from '#server/platform/db/tx.ts';
+import { taxMeterOf } from '#server/tax/meter/meter.ts';
+
+/** Rooms of a year, and the members who do not share the assets and liabilities behind them. */
+export type HouseholdRooms = DeficitRooms & { year: number; notShared: string[] };
+
+type RoomQuery = { householdId: string; year: number };
+
+/**
+ * Who in a household has room for more interest at the higher reduction. Members are read in the
+ * order of their ids, to avoid deadlock between concurrent readers; their transactions never are.
+ */
+export async function householdRooms(
+  userTx: ClockedTx,
+  { householdId, year }: RoomQuery,
+): Promise<HouseholdRooms | NoTaxYear> {
+  const book = ruleBook();
+  await householdOf(userTx, householdId);
+  const rules = capitalRulesOf(year, book);
+  if ('noRule' in rules) return { year, noRules: true, latest: latestTaxYear(book) };
+  const members = await membersOf(userTx.tx, householdId);
+  const inOrder = members.toSorted((a, b) => (a.userId < b.userId ? -1 : 1));
+  for (const { userId } of inOrder) await holdOffErasure(userTx.tx, userId);
+  const years = new Map<string, MemberYear>();
+  for (const member of inOrder) {
+    years.set(member.userId, await yearOf(userTx, member, { householdId, year }));
+  }
+  const ofMembers = members.map(({ userId }) => years.get(userId) ?? null);
+  const notShared = members.filter(({ userId }) => !years.get(userId)).map(({ userId }) => userId);
+  return { year, ...deficitRooms(ofMembers, rules), notShared };
+}
+
+/** A member's year; null unless both the assets and the liabilities are shared. */
+async function yearOf(
+  { tx, clock }: ClockedTx,
+  { userId }: Member,
+  { householdId, year }: RoomQuery,
+): Promise<MemberYear> {
+  const shared = await enterMemberScope(tx, householdId, userId);
+  if (!shared.includes('assets') || !shared.includes('liabilities')) return null;
+  const meter = await taxMeterOf(tx, { userId, year, clock, isWithoutFlows: true });
+  if ('noRules' in meter) return null;
+  const { net, insuranceDeduction } = meter.totals.year;
+  return { userId, net, insuranceDeduction };
+}

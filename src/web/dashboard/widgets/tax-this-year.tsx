@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { Link } from 'wouter';
+import type { TaxMeter } from '#domain/figures/tax-meter/tax-meter-types.ts';
+import { dayOf } from '#domain/basics/months.ts';
+import { paths } from '#web/client/navigation/paths.ts';
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
+import { Amount } from '#web/kit/ui/amount.tsx';
+import { linkClass } from '#web/kit/ui/text-class.ts';
+import { explainStep } from '#web/tax/meter/explain-tax.ts';
+import { taxMeterTexts } from '#web/tax/meter/texts.ts';
+import { useTaxMeter } from '#web/tax/meter/use-tax-meter.ts';
+import { WidgetCard, WidgetNote, type WidgetProps } from './widget-card.tsx';
+import { TOTAL_SHAPES, WidgetReading } from './widget-reading.tsx';
+
+/** Tax on capital and homes of the running year. */
+export function TaxThisYear({ label }: WidgetProps) {
+  const [running] = useState(() => Number(dayOf(new Date()).slice(0, 4)));
+  const meter = useTaxMeter(running);
+  const texts = useTexts(taxMeterTexts);
+  return (
+    <WidgetReading label={label} query={meter} shapes={TOTAL_SHAPES}>
+      {(answer) => {
+        if ('noRules' in answer) {
+          const title = texts.noRulesTitle({ year: answer.year });
+          return <WidgetCard label={label} change={title} />;
+        }
+        if (answer.lines.length > 0) return <Answer label={label} meter={answer} />;
+        return (
+          <WidgetCard label={label} change={texts.emptyTitle}>
+            <Steps />
+          </WidgetCard>
+        );
+      }}
+    </WidgetReading>
+  );
+}
+
+function Answer({ label, meter }: WidgetProps & { meter: TaxMeter }) {
+  const texts = useTexts(taxMeterTexts);
+  const language = useLanguage();
+  const { result } = meter.totals.year;
+  return (
+    <WidgetCard
+      label={label}
+      explain={() => explainStep(meter, 'result', language)}
+      value={<Amount value={Math.abs(result)} currency="SEK" size="widget" />}
+      change={result < 0 ? texts.lowering : texts.payable}
+    >
+      <Steps />
+      {meter.missing.length > 0 && <WidgetNote>{texts.missingTitle}</WidgetNote>}
+    </WidgetCard>
+  );
+}
+
+function Steps() {
+  const texts = useTexts(taxMeterTexts);
+  return (
+    <Link href={paths.tax} className={linkClass}>
+      {texts.open}
+    </Link>
+  );
+}

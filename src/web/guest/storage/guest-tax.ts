@@ -1,0 +1,31 @@
+import { dayOf } from '#domain/basics/months.ts';
+import type { Asset } from '#domain/records/assets.ts';
+import type { Liability } from '#domain/records/liabilities.ts';
+import type { DatedItem, NoTaxYear, TaxMeter } from '#domain/figures/tax-meter/tax-meter-types.ts';
+import { taxMeter } from '#domain/figures/tax-meter/tax-meter.ts';
+import { ruleBook } from '#domain/tax/rules/rule-book.ts';
+import type { PublicFigures } from '#web/client/records/source.ts';
+import { historiesIn } from './guest-history.ts';
+import type { Shelf } from './guest-shelf.ts';
+
+type Around = { shelf: Shelf; now: () => Date; figures: () => Promise<PublicFigures> };
+
+/** A guest's tax on capital and homes; earlier months are counted at the present rates. */
+export async function guestTaxMeter(
+  { shelf, now, figures }: Around,
+  year: number,
+): Promise<TaxMeter | NoTaxYear> {
+  const { rates } = await figures();
+  const { assets, liabilities } = historiesIn(shelf, `${year}-12`);
+  const facts = {
+    year,
+    today: dayOf(now()),
+    assets: assets as unknown as DatedItem<Asset>[],
+    liabilities: liabilities as unknown as DatedItem<Liability>[],
+    ratesIn: () => rates,
+    flows: new Map(),
+    birthYear: null,
+    earnedIncome: null,
+  };
+  return taxMeter(facts, ruleBook());
+}

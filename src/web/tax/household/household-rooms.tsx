@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Household } from '#domain/household/households.ts';
+import type { DeficitRooms } from '#domain/figures/tax-meter/deficit-rooms.ts';
+import type { NoTaxYear } from '#domain/figures/tax-meter/tax-meter-types.ts';
+import { request } from '#web/client/http/api.ts';
+import { ReadFailure } from '#web/client/http/read-failure.tsx';
+import { useSource } from '#web/client/records/records-context.tsx';
+import { CHANGED_BY_OTHERS, useHouseholds } from '#web/household/households/use-households.ts';
+import { joinNames, memberNames } from '#web/household/members/member-names.ts';
+import { useMembers } from '#web/household/members/use-members.ts';
+import { formatPercent, formatWholeMoney } from '#web/kit/i18n/format.ts';
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
+import { Sheet, SheetHead } from '#web/kit/ui/sheet.tsx';
+import { Table } from '#web/kit/ui/table.tsx';
+import styles from './household-rooms.module.css';
+import { taxRoomTexts } from './texts.ts';
+
+type Rooms = DeficitRooms & { year: number; notShared: string[] };
+
+/** In each of the user's households of several: who has room for more interest. */
+export function HouseholdRooms({ year }: { year: number }) {
+  const { data = [] } = useHouseholds();
+  return data
+    .filter(({ memberCount }) => memberCount > 1)
+    .map((household) => <OfHousehold key={household.id} household={household} year={year} />);
+}
+
+function OfHousehold({ household, year }: { household: Household; year: number }) {
+  const source = useSource();
+  const texts = useTexts(taxRoomTexts);
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: [...source.key, 'households', household.id, 'tax-rooms', year],
+    queryFn: () =>
+      request<Rooms | NoTaxYear>(`/api/households/${household.id}/tax-rooms?year=${year}`),
+    ...CHANGED_BY_OTHERS,
+  });
+  const title = texts.title({ name: household.name });
+  if (data === undefined && error !== null) {
+    return (
+      <Sheet>
+        <SheetHead title={title} />
+        <ReadFailure error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
+      </Sheet>
+    );
+  }
+  if (data === undefined || 'noRules' in data) return null;
+  return (
+    <Sheet>
+      <SheetHead title={title} />
+      <MemberRooms householdId={household.id} rooms={data} />
+    </Sheet>
+  );
+}
+
+function MemberRooms({ householdId, rooms }: { householdId: string; rooms: Rooms }) {
+  const texts = useTexts(taxRoomTexts);
+  const language = useLanguage();
+  const { data: members = [] } = useMembers(householdId);
+  const names = memberNames(members);
+  const money = (value: number) => formatWholeMoney(value, 'SEK', language);
+  const percent = (value: number) => formatPercent(value, language);
+  const { limit, below, above, move, notShared } = rooms;
+  const hidden = joinNames(
+    notShared.map((id) => names.get(id) ?? texts.somebody),
+    language,
+  );
+  return (
+    <>
+      <Table
+        caption={texts.caption({ limit: money(limit) })}
+        columns={[texts.member, texts.left, texts.beyond]}
+        rows={rooms.members.map(({ userId, left, beyond }) => ({
+          id: userId,
+          name: names.get(userId) ?? texts.somebody,
+          figures: [money(left), money(beyond)],
+        }))}
+      />
+      <div className={styles['words']}>
+        <p>
+          {move === null
+            ? texts.nothing({ below: percent(below) })
+            : texts.move({
+                moved: money(move.moved),
+                gain: money(move.gain),
+                below: percent(below),
+                above: percent(above),
+              })}
+        </p>
+        <p className={styles['small']}>{texts.terms}</p>
+        {notShared.length > 0 && (
+          <p className={styles['small']}>{texts.notShared({ names: hidden })}</p>
+        )}
+      </div>
+    </>
+  );
+}

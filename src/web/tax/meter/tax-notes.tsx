@@ -1,0 +1,159 @@
+import { Link } from 'wouter';
+import { addMonths, type Month, monthOf } from '#domain/basics/months.ts';
+import type { Language } from '#domain/basics/texts.ts';
+import type { Assumption, Missing, TaxMeter } from '#domain/figures/tax-meter/tax-meter-types.ts';
+import { paths, showing } from '#web/client/navigation/paths.ts';
+import { useSource } from '#web/client/records/records-context.tsx';
+import { formatDay, formatMonth, formatMonths } from '#web/kit/i18n/format.ts';
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
+import { Sheet, SheetHead } from '#web/kit/ui/sheet.tsx';
+import { linkClass } from '#web/kit/ui/text-class.ts';
+import styles from './tax-meter.module.css';
+import { taxMeterTexts } from './texts.ts';
+
+/** Missing data that is listed; when it is filled in, the next follows. */
+const MISSING_MAX = 20;
+
+/** Data that is missing, with the place to fill it in; the assumptions; and the unknowns. */
+export function TaxNotes({ meter }: { meter: TaxMeter }) {
+  const texts = useTexts(taxMeterTexts);
+  const language = useLanguage();
+  const { missing, assumptions } = meter;
+  const others = missing.length - MISSING_MAX;
+  return (
+    <>
+      {missing.length > 0 && (
+        <Sheet>
+          <SheetHead title={texts.missingTitle} />
+          <ul className={styles['notes']}>
+            {missing.slice(0, MISSING_MAX).map((each) => (
+              <li key={keyOf(each)}>
+                <span>{missingWords(each, language)}</span>
+                <Mend missing={each} />
+              </li>
+            ))}
+            {others > 0 && <li>{texts.more({ count: others })}</li>}
+          </ul>
+        </Sheet>
+      )}
+      <div className={styles['pair']}>
+        {assumptions.length > 0 && (
+          <Sheet>
+            <SheetHead title={texts.assumedTitle} />
+            <ul className={styles['notes']}>
+              {assumedLines(assumptions, language).map((line) => (
+                <li key={line}>{line}</li>
+              ))}
+            </ul>
+          </Sheet>
+        )}
+        <Sheet>
+          <SheetHead title={texts.unknownTitle} />
+          <ul className={styles['notes']}>
+            {texts.unknowns.split('\n').map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </Sheet>
+      </div>
+    </>
+  );
+}
+
+/** Two items may have the same name. */
+function keyOf(missing: Missing): string {
+  const id = 'id' in missing ? missing.id : '';
+  return [missing.code, id, 'day' in missing ? missing.day : ''].join(' ');
+}
+
+/** The place where missing data is filled in. */
+function Mend({ missing }: { missing: Missing }) {
+  const texts = useTexts(taxMeterTexts);
+  const { isAccount } = useSource();
+  const place = placeOf(missing, isAccount);
+  if (place === null) return null;
+  return (
+    <Link href={place.href} className={linkClass}>
+      {place.isMonth ? texts.mend.month : texts.mend.item}
+    </Link>
+  );
+}
+
+function placeOf(missing: Missing, isAccount: boolean) {
+  const assets = isAccount ? paths.assets : paths.guestAssets;
+  const liabilities = isAccount ? paths.liabilities : paths.guestLiabilities;
+  const month = (of: Month) => {
+    const history = isAccount ? paths.historicalData : paths.guestHistory;
+    return { href: `${history}?month=${of}`, isMonth: true };
+  };
+  switch (missing.code) {
+    case 'form':
+    case 'assessed_value':
+      return { href: showing(assets, missing.id), isMonth: false };
+    case 'interest_rate':
+      return { href: showing(liabilities, missing.id), isMonth: false };
+    case 'quarter':
+      return month(addMonths(monthOf(missing.day), -1));
+    case 'balances':
+      return month(missing.first);
+    default:
+      return null;
+  }
+}
+
+function missingWords(missing: Missing, language: Language): string {
+  const { missing: words } = taxMeterTexts[language];
+  switch (missing.code) {
+    case 'quarter':
+      return words.quarter({ name: missing.name, day: formatDay(missing.day, language) });
+    case 'balances': {
+      const { first: from, last: to } = missing;
+      const months =
+        from === to ? formatMonth(from, language) : formatMonths({ from, to }, language);
+      return words.balances({ name: missing.name, months });
+    }
+    case 'exchange_rate':
+      return words.exchange_rate(missing);
+    case 'fee_income':
+      return words.fee_income;
+    default:
+      return words[missing.code](missing);
+  }
+}
+
+/** Names of a list; the rest of a long one is a number. */
+const NAMED_MAX = 6;
+
+/** Each assumption once, with the names of the items that it is made for. */
+function assumedLines(assumptions: readonly Assumption[], language: Language): string[] {
+  const { more } = taxMeterTexts[language];
+  const alike = Map.groupBy(assumptions, (each) => assumedWords(each, '', language));
+  return [...alike.values()].flatMap((all) => {
+    const [first] = all;
+    if (first === undefined) return [];
+    const named = all.flatMap((each) => ('name' in each ? [each.name] : []));
+    const others = named.length - NAMED_MAX;
+    const names = [
+      named.slice(0, NAMED_MAX).join(', '),
+      ...(others > 0 ? [more({ count: others })] : []),
+    ].join(' ');
+    return [assumedWords(first, names, language)];
+  });
+}
+
+function assumedWords(assumption: Assumption, names: string, language: Language): string {
+  const { assumed, grounds } = taxMeterTexts[language];
+  switch (assumption.code) {
+    case 'no_deposits':
+    case 'pension_form':
+      return assumed[assumption.code]({ names });
+    case 'ground_of_type':
+      return assumed.ground_of_type({ names, ground: grounds[assumption.ground] });
+    case 'earlier_value': {
+      const month = formatMonth(assumption.month, language);
+      return assumed.earlier_value({ names, month });
+    }
+    default:
+      return assumed[assumption.code];
+  }
+}

@@ -1,0 +1,134 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import {
+  createMaria,
+  fill,
+  typedIn,
+  openAsGuest,
+  openAsUser,
+  openedDialog,
+  press,
+  seeWords,
+} from '../../../../tests/support/screen.tsx';
+import { answerInstead } from '../../../../tests/support/screen-network.ts';
+
+const kronor = { currency: 'SEK' };
+const isk = { ...kronor, type: 'investment', name: 'Månadsspar', value: '500000' };
+const loan = { ...kronor, type: 'mortgage', name: 'Bolån', balance: '5000000' };
+const main = () => screen.queryByRole('main');
+
+test('a guest’s loan gives the reduction in two steps, and says what is assumed', async () => {
+  const records = { liabilities: [{ ...loan, interestRate: '3.00' }] };
+  const user = await openAsGuest('/tax', { language: 'sv', currency: 'SEK', records });
+  await seeWords(main, 'Skatt på sparande, lån och boende');
+  await seeWords(main, 'Skatteverket bestämmer din skatt');
+  await seeWords(main, 'Kvar till 100 000 kr i underskott');
+  await seeWords(main, 'Säkerhet i bostad: Bolån');
+  await seeWords(main, 'Utdelningar, försäljningar');
+  const lines = await screen.findByRole('list', { name: 'Lån' });
+  await press(user, 'Visa uträkningen: Bolån', lines);
+  await seeWords(() => screen.queryByRole('dialog'), 'Avdragsgill ränta');
+});
+
+test('what is missing leads to the place where it is filled in', async () => {
+  const home = { ...kronor, type: 'real_estate', name: 'Villa', value: '4500000' };
+  const maria = await createMaria({
+    language: 'en',
+    currency: 'SEK',
+    records: { assets: [isk, home] },
+  });
+  const user = await openAsUser('/tax', maria);
+  await screen.findByRole('heading', { name: 'Nothing to count yet' });
+  await seeWords(main, 'Månadsspar: the form of the account');
+  await seeWords(main, 'Villa: the tax assessment value; 0 for a tenant-owned flat');
+  const [first] = within(screen.getByRole('main')).getAllByRole('link', { name: 'Fill in' });
+  expect(first?.getAttribute('href')).toMatch(/^\/assets\?show=/);
+  expect(user).toBeDefined();
+});
+
+test('a form and an assessment are stated in the dialog, and stay after a mistake', async () => {
+  const home = { ...kronor, type: 'real_estate', name: 'Villa', value: '4500000' };
+  const maria = await createMaria({
+    language: 'sv',
+    currency: 'SEK',
+    records: { assets: [isk, home] },
+  });
+  const user = await openAsUser('/assets', maria);
+  await press(user, 'Ändra Månadsspar');
+  const account = await openedDialog();
+  await fill(user, account, { Kontoform: 'Investeringssparkonto (ISK)' });
+  await press(user, 'Spara', account);
+  await screen.findByText('Tillgången är ändrad');
+  await press(user, 'Ändra Villa');
+  const house = await openedDialog();
+  await fill(user, house, { Taxeringsvärde: '2,65 Mkr', Värdeår: '19' });
+  await press(user, 'Spara', house);
+  await within(house).findByText('Skriv ett år mellan 1700 och 2199.');
+  expect(typedIn(house, 'Taxeringsvärde')).toBe('2 650 000,00');
+  await fill(user, house, { Värdeår: '1986' });
+  await press(user, 'Spara', house);
+  await expect
+    .poll(() => maria.account.call('GET', '/api/assets'))
+    .toMatchObject([
+      { accountForm: 'isk', assessedValue: null, valueYear: null },
+      { accountForm: null, assessedValue: '2650000.00', valueYear: 1986 },
+    ]);
+});
+
+test('the ground of a deduction is assumed by the type until it is stated', async () => {
+  const user = await openAsGuest('/liabilities', {
+    language: 'en',
+    currency: 'SEK',
+    records: { liabilities: [loan] },
+  });
+  await press(user, 'Edit Bolån');
+  const dialog = await openedDialog();
+  await seeWords(() => dialog, 'Not stated (assumed: yes, secured on a home)');
+  await fill(user, dialog, { 'Deduction of Interest': 'no, from a relative or employer' });
+  await press(user, 'Save', dialog);
+  await screen.findByText('Liability updated');
+  expect(JSON.parse(localStorage.getItem('valv.guest.liabilities') ?? '')).toMatchObject({
+    items: [{ interestGround: 'relative' }],
+  });
+});
+
+test('a year without rules, and an answer that fails, say so', async () => {
+  const maria = await createMaria({ language: 'sv', currency: 'SEK' });
+  const year = new Date().getFullYear();
+  const json = { year, noRules: true, latest: year - 1 };
+  answerInstead('GET /api/tax-meter', { status: 200, json });
+  await openAsUser('/tax', maria);
+  await screen.findByRole('heading', { name: `Inga regler för ${year}` });
+  await seeWords(main, `Senaste året är ${year - 1}`);
+});
+
+test('in a household the page says who has room, and what moving interest would give', async () => {
+  const maria = await createMaria({ language: 'sv', currency: 'SEK', records: {} });
+  const { call } = maria.account;
+  const lent = (await call('POST', '/api/liabilities', { ...loan, interestRate: '3.00' })) as {
+    id: string;
+  };
+  const path = `/api/liabilities/${lent.id}/historical-values`;
+  const year = new Date().getFullYear();
+  await call('POST', path, { year: year - 1, month: 12, value: '5000000' });
+  const made = (await call('POST', '/api/households', { name: 'Hemma' })) as { id: string };
+  const rooms = {
+    year,
+    limit: 100_000,
+    below: 30,
+    above: 21,
+    members: [{ userId: 'x', left: 0, beyond: 50_000 }],
+    move: { moved: 50_000, gain: 4_500 },
+    notShared: [],
+  };
+  answerInstead(`GET /api/households/${made.id}/tax-rooms`, { status: 200, json: rooms });
+  const [household] = (await call('GET', '/api/households')) as [object];
+  answerInstead('GET /api/households', {
+    status: 200,
+    json: [{ ...household, memberCount: 2 }] as never,
+  });
+  await openAsUser('/tax', maria);
+  await seeWords(main, 'Utrymme för ränta i Hemma');
+  await seeWords(main, 'Om 50 000 kr av räntan betalades av dem som har utrymme');
+  await seeWords(main, 'i stället för 21 %: 4 500 kr om året');
+});

@@ -1,0 +1,375 @@
+import { defineTexts } from '#domain/basics/texts.ts';
+
+type Year = { year: number };
+type ItemName = { name: string };
+type ItemNames = { names: string };
+type Counted = { count: number };
+type Bounds = { below: string; above: string };
+type Amounts = { amount: string };
+
+export const taxMeterTexts = defineTexts({
+  en: {
+    title: ({ year }: Year) => `Tax on savings, loans and homes ${year}`,
+    lead:
+      'Sums of what you have recorded, by the rules of the year. Facts, not advice: the ' +
+      'Swedish Tax Agency decides your tax.',
+    chooseYear: 'Income year',
+    payable: 'To pay, whole year',
+    lowering: 'Lowers your other tax, whole year',
+    wholeYearBelow: 'At today’s values for the months left',
+    closedBelow: 'The year has ended',
+    payableSoFar: 'To pay, so far this year',
+    loweringSoFar: 'Lowers your other tax, so far',
+    soFarBelow: ({ day }: { day: string }) => `Interest until ${day}, quarters that have begun`,
+    soFarNothing: 'No month of the year has ended',
+    netLabel: { surplus: 'Surplus of capital', deficit: 'Deficit of capital' },
+    surplusBelow: ({ percent }: { percent: string }) => `Taxed at ${percent}`,
+    deficitBelow: 'Lowers the tax on other income',
+    room: ({ limit }: { limit: string }) => `Left to ${limit} of deficit`,
+    roomBelow: ({ below, above }: Bounds) => `The reduction is ${below} below it, ${above} above`,
+    sumsTitle: 'How it is counted',
+    caption: 'Each step of the year so far, and of the whole year',
+    step: 'Step',
+    yearColumn: 'Whole year',
+    soFarColumn: 'So far',
+    steps: {
+      standardIncome: 'Standard income of ISK',
+      freeLevel: 'Tax-free level, ISK',
+      insuranceDeduction: 'Tax-free level left, endowment insurance',
+      interest: 'Deductible interest',
+      net: 'Surplus or deficit of capital',
+      tax: 'Tax on the surplus',
+      reduction: 'Tax reduction for the deficit',
+      propertyFee: 'Property fee',
+      feeReduction: 'Property fee limited by age and income',
+      result: 'Result',
+      yieldTax: 'Tax that the insurer draws',
+    },
+    unknown: 'Not known',
+    rules: {
+      standardIncome:
+        'The capital base of each ISK times the year’s rate: the government borrowing ' +
+        'rate on 30 November of the year before, an addition, and never below the ' +
+        'floor. Öre are dropped for each account.',
+      freeLevel: 'The tax-free level of the capital base, times the same rate. ISK uses it first.',
+      insuranceDeduction:
+        'The part of the tax-free level that your ISK leave, times the same rate, for ' +
+        'endowment insurance.',
+      interest: 'The interest on each loan, times the part that the act lets you deduct.',
+      net: 'Standard income less the tax-free level and the interest.',
+      tax: 'A surplus is taxed; a deficit is not.',
+      reduction:
+        'A deficit lowers other tax. The part that comes from endowment insurance has a ' +
+        'percentage of its own, also above the limit. It is worth nothing without tax ' +
+        'to lower.',
+      propertyFee: 'The fee of each house, your share.',
+      feeReduction:
+        'From the age of the rule, the fee on the permanent home is limited to a part ' +
+        'of the income, or to the lowest limit.',
+      result: 'Tax on the surplus and property fee, less the reductions.',
+      yieldTax:
+        'Insurers draw this from endowment insurance themselves; it is not on your tax ' +
+        'return, and not in the result.',
+      base:
+        'A quarter of the values at the starts of the quarters, of deposits, and of moves ' +
+        'that were on no account when a quarter began.',
+      insuranceBase: 'The value on 1 January and the premiums; half of those paid after June.',
+      loan:
+        'Closed months on the balance of the month, the others on today’s, all at today’s ' +
+        'rate.',
+      house: 'A part of the tax assessment value, at most the year’s cap, times your share.',
+    },
+    accounts: 'Accounts',
+    loans: 'Loans',
+    houses: 'Homes',
+    forms: { isk: 'ISK', kf: 'Endowment insurance' },
+    base: 'Capital base',
+    baseOf: ({ amount }: Amounts) => `Capital base ${amount}`,
+    quarter: ({ day }: { day: string }) => `Value on ${day}`,
+    quarterToday: 'Today’s value, for a quarter to come',
+    quarterStated: ({ month }: { month: string }) => `Stated for ${month}`,
+    quarterRemoved: 'Removed before',
+    quarterMissing: 'Missing, and not counted',
+    deposits: 'Deposits found in your bank accounts',
+    depositsUnknown: 'Deposits',
+    noneAssumed: 'None assumed',
+    moved: 'On no account when a quarter began',
+    sum: 'Sum',
+    divided: 'Divided by four',
+    taxRate: 'Tax on a surplus',
+    standardRate: 'Rate of standard income',
+    freeBase: 'Tax-free part of the capital base',
+    reductionParts: {
+      insurance: 'From the deduction for endowment insurance',
+      scale: 'Other deficit',
+    },
+    partOf: ({ percent, amount }: { percent: string } & Amounts) => `${percent} of ${amount}`,
+    feeLimit: 'Limit by age and income',
+    premiums: { first: 'Premiums until June', laterHalf: 'Half of the later premiums' },
+    closedMonths: 'Closed months',
+    otherMonths: 'Other months',
+    assessedValue: 'Tax assessment value',
+    feeRate: 'Property fee of the value',
+    share: 'Your share',
+    times: ({ percent }: { percent: string }) => `Deductible: ${percent}`,
+    interestOf: ({ amount }: Amounts) => `Interest ${amount}`,
+    isAssumed: 'Assumed',
+    grounds: {
+      home: 'Secured on a home',
+      securities: 'Secured in securities',
+      vehicle: 'Vehicle with security',
+      pawn: 'Pawnbroker',
+      unsecured: 'Unsecured',
+      relative: 'From a relative or employer',
+      student: 'Student loan (CSN)',
+    },
+    feeGrounds: {
+      assessed: 'Of the tax assessment value',
+      capped: 'The year’s cap',
+      new_built: 'New-built: no fee yet',
+      older_rule: 'Before any reduction for a new house',
+    },
+    assessedOf: ({ amount }: Amounts) => `Assessed at ${amount}`,
+    shareOf: ({ percent }: { percent: string }) => `Your share ${percent}`,
+    missingTitle: 'Missing, and left out',
+    missing: {
+      form: ({ name }: ItemName) => `${name}: the form of the account (ISK …)`,
+      interest_rate: ({ name }: ItemName) => `${name}: the interest rate`,
+      assessed_value: ({ name }: ItemName) =>
+        `${name}: the tax assessment value; 0 for a tenant-owned flat`,
+      older_new_house: ({ name }: ItemName) =>
+        `${name}: the reduction of this value year is not among the rules`,
+      fee_income: 'Your taxable income: the property fee may be limited by age',
+      quarter: ({ name, day }: ItemName & { day: string }) => `${name}: the value on ${day}`,
+      balances: ({ name, months }: ItemName & { months: string }) =>
+        `${name}: the balance, ${months}`,
+      exchange_rate: ({ name, currency }: ItemName & { currency: string }) =>
+        `${name}: an exchange rate for ${currency}`,
+    },
+    mend: { item: 'Fill in', month: 'State the value' },
+    more: ({ count }: Counted) => `and ${count} more`,
+    assumedTitle: 'Assumed',
+    assumed: {
+      no_deposits: ({ names }: ItemNames) => `No deposits this year: ${names}`,
+      pension_form: ({ names }: ItemNames) => `A pension, not on your tax return: ${names}`,
+      ground_of_type: ({ names, ground }: ItemNames & { ground: string }) => `${ground}: ${names}`,
+      earlier_value: ({ names, month }: ItemNames & { month: string }) =>
+        `Unchanged since ${month}: ${names}`,
+      today_goes_on: 'Values and balances stay as they are today for the rest of the year',
+      present_rates: 'Each loan had today’s interest rate all year',
+      owner_on_1_january: 'You owned each home on 1 January',
+      permanent_home: 'The home with the highest fee is your permanent home',
+    },
+    unknownTitle: 'Not known here',
+    unknowns: [
+      'Dividends, sales, interest on savings, and fund units outside ISK.',
+      'Tax on work, pension and business, and other deductions.',
+      'Deposits that no bank account of yours shows.',
+      'Whether you have enough tax for a reduction to lower.',
+    ].join('\n'),
+    rulesTitle: 'Rules of the year',
+    rule: 'Rule',
+    value: 'Value',
+    validFrom: 'Holds',
+    source: 'Source',
+    from: ({ day }: { day: string }) => `from ${day}`,
+    uncertain: 'Uncertain',
+    free: ({ amount }: Amounts) => `nothing up to ${amount}`,
+    upTo: ({ percent, amount }: { percent: string } & Amounts) => `${percent} up to ${amount}`,
+    above: ({ percent }: { percent: string }) => `${percent} above`,
+    all: ({ percent }: { percent: string }) => `${percent} of all`,
+    points: ({ number }: { number: string }) =>
+      `${number} ${number === '1' ? 'percentage point' : 'percentage points'}`,
+    years: ({ number }: { number: string }) => `${number} years`,
+    emptyTitle: 'Nothing to count yet',
+    emptyText:
+      'Say of your investments which form of account they are, add your loans with ' +
+      'their rates, and the tax assessment value of your house.',
+    toAssets: 'Go to assets',
+    noRulesTitle: ({ year }: Year) => `No rules for ${year}`,
+    noRules: ({ latest }: { latest: string }) =>
+      `The rates of the year are not decided, or not among our rules. The latest is ${latest}.`,
+    open: 'Every step',
+  },
+  sv: {
+    title: ({ year }: Year) => `Skatt på sparande, lån och boende ${year}`,
+    lead:
+      'Summor av det du har skrivit upp, efter årets regler. Fakta, inte råd: ' +
+      'Skatteverket bestämmer din skatt.',
+    chooseYear: 'Inkomstår',
+    payable: 'Att betala, hela året',
+    lowering: 'Sänker din övriga skatt, hela året',
+    wholeYearBelow: 'Med dagens värden för resten av året',
+    closedBelow: 'Året är slut',
+    payableSoFar: 'Att betala, hittills i år',
+    loweringSoFar: 'Sänker din övriga skatt, hittills',
+    soFarBelow: ({ day }: { day: string }) => `Ränta till och med ${day}, påbörjade kvartal`,
+    soFarNothing: 'Ingen månad av året är slut',
+    netLabel: { surplus: 'Överskott av kapital', deficit: 'Underskott av kapital' },
+    surplusBelow: ({ percent }: { percent: string }) => `Beskattas med ${percent}`,
+    deficitBelow: 'Sänker skatten på annan inkomst',
+    room: ({ limit }: { limit: string }) => `Kvar till ${limit} i underskott`,
+    roomBelow: ({ below, above }: Bounds) => `Skattereduktionen är ${below} under, ${above} över`,
+    sumsTitle: 'Så räknas det',
+    caption: 'Varje steg hittills i år, och för hela året',
+    step: 'Steg',
+    yearColumn: 'Hela året',
+    soFarColumn: 'Hittills',
+    steps: {
+      standardIncome: 'Schablonintäkt för ISK',
+      freeLevel: 'Skattefri grundnivå, ISK',
+      insuranceDeduction: 'Grundnivå som är kvar, kapitalförsäkring',
+      interest: 'Avdragsgill ränta',
+      net: 'Överskott eller underskott av kapital',
+      tax: 'Skatt på överskottet',
+      reduction: 'Skattereduktion för underskottet',
+      propertyFee: 'Fastighetsavgift',
+      feeReduction: 'Fastighetsavgift begränsad efter ålder och inkomst',
+      result: 'Resultat',
+      yieldTax: 'Skatt som försäkringsbolaget drar',
+    },
+    unknown: 'Inte känt',
+    rules: {
+      standardIncome:
+        'Varje ISK:s kapitalunderlag gånger årets räntesats: statslåneräntan den 30 ' +
+        'november året före, ett tillägg, och aldrig under golvet. Ören faller bort för ' +
+        'varje konto.',
+      freeLevel:
+        'Den skattefria grundnivån av kapitalunderlaget, gånger samma räntesats. ISK ' +
+        'använder den först.',
+      insuranceDeduction:
+        'Den del av grundnivån som dina ISK lämnar kvar, gånger samma räntesats, för ' +
+        'kapitalförsäkring.',
+      interest: 'Räntan på varje lån, gånger den del som lagen låter dig dra av.',
+      net: 'Schablonintäkten minus grundnivån och räntan.',
+      tax: 'Ett överskott beskattas, ett underskott gör det inte.',
+      reduction:
+        'Ett underskott sänker annan skatt. Den del som kommer av kapitalförsäkring har ' +
+        'en egen procentsats, även över gränsen. Utan skatt att sänka är den inte värd ' +
+        'något.',
+      propertyFee: 'Avgiften för varje hus, din andel.',
+      feeReduction:
+        'Från regelns ålder begränsas avgiften på permanentbostaden till en del av ' +
+        'inkomsten, eller till det lägsta beloppet.',
+      result: 'Skatt på överskottet och fastighetsavgift, minus reduktionerna.',
+      yieldTax:
+        'Försäkringsbolaget drar den från kapitalförsäkringen. Den står inte i din ' +
+        'deklaration och är inte med i resultatet.',
+      base:
+        'En fjärdedel av värdena vid kvartalens början, av insättningar och av flyttar ' +
+        'som inte låg på något konto när ett kvartal började.',
+      insuranceBase: 'Värdet den 1 januari och premierna; hälften av dem efter juni.',
+      loan: 'Avslutade månader på månadens skuld, andra på dagens, alla med dagens räntesats.',
+      house: 'En procentsats av taxeringsvärdet, högst årets takbelopp, gånger din andel.',
+    },
+    accounts: 'Konton',
+    loans: 'Lån',
+    houses: 'Bostäder',
+    forms: { isk: 'ISK', kf: 'Kapitalförsäkring' },
+    base: 'Kapitalunderlag',
+    baseOf: ({ amount }: Amounts) => `Kapitalunderlag ${amount}`,
+    quarter: ({ day }: { day: string }) => `Värde den ${day}`,
+    quarterToday: 'Dagens värde, för ett kommande kvartal',
+    quarterStated: ({ month }: { month: string }) => `Angivet för ${month}`,
+    quarterRemoved: 'Borttaget före',
+    quarterMissing: 'Saknas, och är inte med',
+    deposits: 'Insättningar som syns på dina bankkonton',
+    depositsUnknown: 'Insättningar',
+    noneAssumed: 'Antas vara inga',
+    moved: 'Låg inte på något konto när ett kvartal började',
+    sum: 'Summa',
+    divided: 'Delat med fyra',
+    taxRate: 'Skatt på överskott',
+    standardRate: 'Räntesats för schablonintäkt',
+    freeBase: 'Skattefri del av kapitalunderlaget',
+    reductionParts: {
+      insurance: 'Från avdraget för kapitalförsäkring',
+      scale: 'Övrigt underskott',
+    },
+    partOf: ({ percent, amount }: { percent: string } & Amounts) => `${percent} av ${amount}`,
+    feeLimit: 'Gräns efter ålder och inkomst',
+    premiums: { first: 'Premier till och med juni', laterHalf: 'Hälften av senare premier' },
+    closedMonths: 'Avslutade månader',
+    otherMonths: 'Övriga månader',
+    assessedValue: 'Taxeringsvärde',
+    feeRate: 'Fastighetsavgift av värdet',
+    share: 'Din andel',
+    times: ({ percent }: { percent: string }) => `Avdragsgillt: ${percent}`,
+    interestOf: ({ amount }: Amounts) => `Ränta ${amount}`,
+    isAssumed: 'Antaget',
+    grounds: {
+      home: 'Säkerhet i bostad',
+      securities: 'Säkerhet i värdepapper',
+      vehicle: 'Fordon med säkerhet',
+      pawn: 'Pantbank',
+      unsecured: 'Utan säkerhet',
+      relative: 'Från närstående eller arbetsgivare',
+      student: 'Studielån (CSN)',
+    },
+    feeGrounds: {
+      assessed: 'Efter taxeringsvärdet',
+      capped: 'Årets takbelopp',
+      new_built: 'Nybyggt: ingen avgift än',
+      older_rule: 'Före nedsättning för nybyggt hus',
+    },
+    assessedOf: ({ amount }: Amounts) => `Taxeringsvärde ${amount}`,
+    shareOf: ({ percent }: { percent: string }) => `Din andel ${percent}`,
+    missingTitle: 'Saknas, och är inte med',
+    missing: {
+      form: ({ name }: ItemName) => `${name}: kontoformen (ISK, kapitalförsäkring …)`,
+      interest_rate: ({ name }: ItemName) => `${name}: räntesatsen`,
+      assessed_value: ({ name }: ItemName) => `${name}: taxeringsvärdet; 0 för en bostadsrätt`,
+      older_new_house: ({ name }: ItemName) =>
+        `${name}: nedsättningen för det värdeåret finns inte bland reglerna`,
+      fee_income: 'Din beskattningsbara inkomst: fastighetsavgiften kan begränsas efter ålder',
+      quarter: ({ name, day }: ItemName & { day: string }) => `${name}: värdet den ${day}`,
+      balances: ({ name, months }: ItemName & { months: string }) => `${name}: skulden, ${months}`,
+      exchange_rate: ({ name, currency }: ItemName & { currency: string }) =>
+        `${name}: en växelkurs för ${currency}`,
+    },
+    mend: { item: 'Fyll i', month: 'Ange värdet' },
+    more: ({ count }: Counted) => `och ${count} till`,
+    assumedTitle: 'Antas',
+    assumed: {
+      no_deposits: ({ names }: ItemNames) => `Inga insättningar i år: ${names}`,
+      pension_form: ({ names }: ItemNames) => `En pension, som inte deklareras: ${names}`,
+      ground_of_type: ({ names, ground }: ItemNames & { ground: string }) => `${ground}: ${names}`,
+      earlier_value: ({ names, month }: ItemNames & { month: string }) =>
+        `Oförändrat sedan ${month}: ${names}`,
+      today_goes_on: 'Värden och skulder är som i dag resten av året',
+      present_rates: 'Varje lån har haft dagens räntesats hela året',
+      owner_on_1_january: 'Du ägde varje bostad den 1 januari',
+      permanent_home: 'Bostaden med högst avgift är din permanentbostad',
+    },
+    unknownTitle: 'Det här känner vi inte till',
+    unknowns: [
+      'Utdelningar, försäljningar, ränta på sparande och fondandelar utanför ISK.',
+      'Skatt på arbete, pension och näringsverksamhet, och andra avdrag.',
+      'Insättningar som inte syns på något av dina bankkonton.',
+      'Om du har tillräckligt med skatt som en reduktion kan sänka.',
+    ].join('\n'),
+    rulesTitle: 'Årets regler',
+    rule: 'Regel',
+    value: 'Värde',
+    validFrom: 'Gäller',
+    source: 'Källa',
+    from: ({ day }: { day: string }) => `från ${day}`,
+    uncertain: 'Osäker',
+    free: ({ amount }: Amounts) => `inget upp till ${amount}`,
+    upTo: ({ percent, amount }: { percent: string } & Amounts) => `${percent} upp till ${amount}`,
+    above: ({ percent }: { percent: string }) => `${percent} däröver`,
+    all: ({ percent }: { percent: string }) => `${percent} av allt`,
+    points: ({ number }: { number: string }) =>
+      `${number} ${number === '1' ? 'procentenhet' : 'procentenheter'}`,
+    years: ({ number }: { number: string }) => `${number} år`,
+    emptyTitle: 'Inget att räkna på än',
+    emptyText:
+      'Ange vilken kontoform dina investeringar har, lägg till dina lån med räntesats ' +
+      'och husets taxeringsvärde.',
+    toAssets: 'Till tillgångarna',
+    noRulesTitle: ({ year }: Year) => `Inga regler för ${year}`,
+    noRules: ({ latest }: { latest: string }) =>
+      `Årets satser är inte beslutade, eller inte bland våra regler. Senaste året är ${latest}.`,
+    open: 'Varje steg',
+  },
+});

@@ -1,0 +1,12 @@
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import type { NoTaxYear, TaxMeter } from '#domain/figures/tax-meter/tax-meter-types.ts';
+import { useSource } from '#web/client/records/records-context.tsx';
+
+/** A user's tax on capital and homes in a year. */
+export function useTaxMeter(year: number): UseQueryResult<TaxMeter | NoTaxYear> {
+  const source = useSource();
+  return useQuery({
+    queryKey: [...source.key, 'tax-meter', year],
+    queryFn: () => source.taxMeter(year),
+  });
+}

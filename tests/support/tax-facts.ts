@@ -1,0 +1,62 @@
+import { type Asset, assetDraft } from '#domain/records/assets.ts';
+import { type Liability, liabilityDraft } from '#domain/records/liabilities.ts';
+import type { Rates } from '#domain/statistics/rates.ts';
+import type { DatedItem, TaxFacts } from '#domain/figures/tax-meter/tax-meter-types.ts';
+
+const ROW = {
+  userId: 'maria',
+  createdAt: '2024-01-01T00:00:00.000Z',
+  updatedAt: '2024-01-01T00:00:00.000Z',
+};
+
+/** Values by the month they were stated for, as `{ '2025-12': '500000' }`. */
+type Stated = Readonly<Record<string, string>>;
+
+/** An asset in kronor with its history. */
+export function datedAsset(name: string, fields: object, stated: Stated = {}): DatedItem<Asset> {
+  const drafted = assetDraft.parse({
+    type: 'investment',
+    name,
+    value: Object.values(stated).at(-1) ?? '0',
+    currency: 'SEK',
+    ...fields,
+  });
+  const item = { ...ROW, id: name, ...drafted } as Asset;
+  const { currency, ownershipPercentage } = item;
+  const observed = Object.entries(stated).map(([month, value]) => {
+    return { month, value: value as Asset['value'], currency, ownershipPercentage };
+  });
+  return { item, deletedOn: null, observed };
+}
+
+/** A loan in kronor with its history. */
+export function datedLoan(name: string, fields: object, stated: Stated = {}): DatedItem<Liability> {
+  const drafted = liabilityDraft.parse({
+    type: 'mortgage',
+    name,
+    balance: Object.values(stated).at(-1) ?? '0',
+    currency: 'SEK',
+    ...fields,
+  });
+  const item = { ...ROW, id: name, ...drafted } as Liability;
+  const { currency, ownershipPercentage } = item;
+  const observed = Object.entries(stated).map(([month, balance]) => {
+    return { month, balance: balance as Liability['balance'], currency, ownershipPercentage };
+  });
+  return { item, deletedOn: null, observed };
+}
+
+/** Facts of the year 2026 as seen on 25 November. */
+export function taxFacts(facts: Partial<TaxFacts>): TaxFacts {
+  return {
+    year: 2026,
+    today: '2026-11-25',
+    assets: [],
+    liabilities: [],
+    ratesIn: (): Rates => new Map(),
+    flows: new Map(),
+    birthYear: null,
+    earnedIncome: null,
+    ...facts,
+  };
+}

@@ -1,0 +1,196 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { type AssetDraft, assetDraft } from '#domain/records/assets.ts';
+import { type LiabilityDraft, liabilityDraft } from '#domain/records/liabilities.ts';
+import type { TaxMeter } from '#domain/figures/tax-meter/tax-meter-types.ts';
+import { addBankAccount, HEADER, sendFile } from './support/bank.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import type { SessionUser } from '#server/platform/db/session-user.ts';
+import { recordsOf } from '#server/records/collections/records.ts';
+import { typeValue } from '#server/records/history/typed.ts';
+import { taxMeterOf } from '#server/tax/meter/meter.ts';
+import { anAsset } from './support/drafts.ts';
+import { addUser } from './support/people.ts';
+import { serveDatabase } from './support/served-database.ts';
+import { openWithMaria } from './support/with-maria.ts';
+
+const isk = (more: object = {}) =>
+  anAsset({ type: 'investment', name: 'ISK', value: '500000', accountForm: 'isk', ...more });
+
+describe('the calls', () => {
+  const { maria, signUp } = openWithMaria();
+
+  test('the meter counts quarters from the history, and says which are missing', async () => {
+    const added = await maria().call('POST /api/assets', { body: isk() });
+    expect(added.json()).toMatchObject({ accountForm: 'isk', assessedValue: null });
+    const path = `/api/assets/${added.json<{ id: string }>().id}/historical-values`;
+    for (const [year, month] of [
+      [2024, 12],
+      [2025, 3],
+      [2025, 9],
+    ] as const) {
+      await maria().call(`POST ${path}`, { body: { year, month, value: '400000' } });
+    }
+    const answer = await maria().call('GET /api/tax-meter?year=2025');
+    expect(answer.statusCode).toBe(200);
+    // The value of March is that of July as well: 4 × 400 000 / 4; × 2.96 % − 150 000 × 2.96 %.
+    expect(answer.json()).toMatchObject({
+      year: 2025,
+      isClosed: true,
+      lines: [{ kind: 'isk', base: { year: 400_000 } }],
+      totals: { year: { standardIncome: 11_840, freeLevel: 4_440, tax: 2_220 } },
+      missing: [],
+    });
+    const before = await maria().call('GET /api/tax-meter?year=2024');
+    expect(before.json<TaxMeter>().missing).toHaveLength(4);
+  });
+
+  test('another user sees nothing of it', async () => {
+    await maria().call('POST /api/assets', { body: isk() });
+    const erik = await signUp('Erik');
+    expect((await erik.call('GET /api/tax-meter')).json<TaxMeter>().lines).toEqual([]);
+  });
+
+  test.each(['nittonhundra', '1979', '2200', '20260', '-1', '2026.5', ''])(
+    'the year %j is refused, by its name',
+    async (year) => {
+      const answer = await maria().call(`GET /api/tax-meter?year=${year}`);
+      expect(answer.statusCode).toBe(400);
+      expect(answer.json()).toMatchObject({ code: 'invalid', issues: [{ path: 'year' }] });
+    },
+  );
+
+  test.each([1990, 2011, 2150])(
+    'the year %i has no rules, and the answer says so',
+    async (year) => {
+      const answer = await maria().call(`GET /api/tax-meter?year=${year}`);
+      expect(answer.json()).toEqual({ year, noRules: true, latest: 2026 });
+    },
+  );
+
+  test.each([
+    ['assets', isk({ accountForm: 'depot' }), 'accountForm'],
+    ['assets', isk({ assessedValue: '-1' }), 'assessedValue'],
+    ['assets', isk({ assessedValue: '99999999999' }), 'assessedValue'],
+    ['assets', isk({ valueYear: 1500 }), 'valueYear'],
+    ['assets', isk({ valueYear: '2012.5' }), 'valueYear'],
+    [
+      'liabilities',
+      { type: 'mortgage', name: 'Lån', balance: '1', interestGround: 'no' },
+      'interestGround',
+    ],
+  ])('wrong fields of %s are refused', async (kind, body, path) => {
+    const answer = await maria().call(`POST /api/${kind}`, { body });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({ issues: [{ path }] });
+  });
+
+  test('a ground is stated, changed and cleared', async () => {
+    const body = { type: 'personal_loan', name: 'Värdepapperslån', balance: '100000' };
+    const made = await maria().call('POST /api/liabilities', {
+      body: { ...body, currency: 'SEK', interestRate: '6.00', interestGround: 'securities' },
+    });
+    const { id } = made.json<{ id: string }>();
+    const percent = async () => {
+      const { lines } = (await maria().call('GET /api/tax-meter?year=2026')).json<TaxMeter>();
+      return lines.map((line) => line.kind === 'loan' && [line.ground, line.percent]);
+    };
+    expect(await percent()).toEqual([['securities', 100]]);
+    await maria().call(`PUT /api/liabilities/${id}`, { body: { interestGround: null } });
+    expect(await percent()).toEqual([['unsecured', 0]]);
+  });
+
+  /** An account whose file ends with a balance, made an asset of a form. */
+  async function linked(name: string, accountForm: string, rows: readonly string[]) {
+    const account = await addBankAccount(maria(), { accountName: name });
+    await sendFile(maria(), account, { file: [HEADER, ...rows].join('\n') });
+    const made = await maria().call(`POST /api/bank-accounts/${account}/item`, { body: {} });
+    const body = { type: 'investment', accountForm };
+    const { id } = made.json<{ id: string }>();
+    expect((await maria().call(`PUT /api/assets/${id}`, { body })).statusCode).toBe(200);
+  }
+
+  test('transfers from other accounts are deposits, and from another ISK moves', async () => {
+    await linked('ISK Nord', 'isk', [
+      '2025-03-31;;2;Överföring;-7000.000;5000.000',
+      '2025-02-03;;1;Insättning;12000.000;12000.000',
+    ]);
+    await linked('ISK Syd', 'isk', ['2025-04-01;;1;Överföring;7000.000;7000.000']);
+    const salary = await addBankAccount(maria());
+    const file = `${HEADER}\n2025-02-03;;1;Överföring ISK;-12000.000;`;
+    await sendFile(maria(), salary, { file });
+    const { lines } = (await maria().call('GET /api/tax-meter?year=2025')).json<TaxMeter>();
+    // The 7 000 were on neither account when the second quarter began.
+    expect(lines).toMatchObject([
+      { name: 'ISK Nord', deposits: 12_000, moved: 0 },
+      { name: 'ISK Syd', deposits: 0, moved: 7_000 },
+    ]);
+  });
+});
+
+describe('in the database', () => {
+  let db: Database;
+  let user: SessionUser;
+
+  serveDatabase((opened) => {
+    db = opened.db;
+  });
+
+  beforeEach(async () => {
+    user = await addUser(db, 'Maria');
+  });
+
+  const at = (day: string) => () => new Date(`${day}T12:00:00Z`);
+
+  const meterOn = async (day: string, year: number) => {
+    const query = { userId: user.userId, year, clock: at(day) };
+    const meter = await db.asUser(user, (tx) => taxMeterOf(tx, query));
+    if ('noRules' in meter) throw new Error(`No rules of ${meter.year}`);
+    return meter;
+  };
+
+  test('an account removed during the year counts until then, and one of before not', async () => {
+    const { userId } = user;
+    const [sold, older] = await db.asUser(user, (tx) =>
+      recordsOf(tx, userId, at('2025-11-01')).assets.createAll(
+        [isk({ name: 'Såld' }), isk({ name: 'Äldre' })].map(
+          (body) => assetDraft.parse(body) as AssetDraft,
+        ),
+      ),
+    );
+    await db.asUser(user, (tx) =>
+      recordsOf(tx, userId, at('2025-12-30')).assets.remove(older?.id ?? ''),
+    );
+    await db.asUser(user, (tx) =>
+      recordsOf(tx, userId, at('2026-02-10')).assets.remove(sold?.id ?? ''),
+    );
+    const { lines } = await meterOn('2026-11-25', 2026);
+    expect(lines).toMatchObject([{ name: 'Såld', base: { year: 125_000 } }]);
+  });
+
+  test('a loan in euro is counted at the rate of each month', async () => {
+    const { userId } = user;
+    await db.orm.execute(`insert into exchange_rates (currency, day, per_euro) values
+      ('SEK', '2026-01-30', 11), ('SEK', '2026-02-27', 12)
+      on conflict (currency, day) do update set per_euro = excluded.per_euro`);
+    const draft = { type: 'mortgage', name: 'Lån', balance: '12000', currency: 'EUR' };
+    const loan = liabilityDraft.parse({ ...draft, interestRate: '10.00' }) as LiabilityDraft;
+    await db.asUser(user, (tx) => recordsOf(tx, userId, at('2025-12-15')).liabilities.create(loan));
+    const { lines } = await meterOn('2026-03-10', 2026);
+    const soFar = lines.map((line) => line.kind === 'loan' && line.interest.soFar);
+    // 100 euro in January and 100 in February.
+    expect(soFar).toEqual([100 * 11 + 100 * 12]);
+  });
+
+  test('a typed value of the month before a quarter is its value', async () => {
+    const { userId } = user;
+    const clock = at('2026-10-10');
+    const asset = await db.asUser(user, (tx) =>
+      recordsOf(tx, userId, clock).assets.create(assetDraft.parse(isk()) as AssetDraft),
+    );
+    const entry = { kind: 'assets', id: asset.id, year: 2026, month: 6, value: '80000' };
+    await db.asUser(user, (tx) => typeValue({ tx, userId, clock }, entry as never));
+    const { lines } = await meterOn('2026-10-10', 2026);
+    // July and October at 80 000; the value of 500 000 is of October, after its start.
+    expect(lines).toMatchObject([{ base: { soFar: 40_000 } }]);
+  });
+});

@@ -1,0 +1,93 @@
+import { beforeEach, expect, test } from 'vitest';
+import type { Household } from '#domain/household/households.ts';
+import type { HouseholdRooms } from '#server/tax/household/rooms.ts';
+import { type Caller, signUp } from './support/caller.ts';
+import { create } from './support/co-owned.ts';
+import { householdOf } from './support/households.ts';
+import { serveSignIn } from './support/sign-in.ts';
+
+const installation = serveSignIn({ AUTH_AUTOCONFIRM: 'on' });
+let anna: Caller;
+let karl: Caller;
+let household: Household;
+
+beforeEach(async () => {
+  const { app } = installation;
+  [anna, karl] = await Promise.all([signUp(app, 'Anna'), signUp(app, 'Karl')]);
+  household = await householdOf(installation, [anna, karl]);
+});
+
+/** A loan of 5 000 000 kr at 3 % since the end of 2024: 150 000 kr in 2025. */
+async function addLoan(who: Caller, more: object = {}): Promise<string> {
+  const loan = { type: 'mortgage', name: 'Bolån', balance: '5000000', interestRate: '3.00' };
+  const { id } = await create<{ id: string }>(who, 'liabilities', {
+    ...loan,
+    currency: 'SEK',
+    ...more,
+  });
+  const body = { year: 2024, month: 12, value: '5000000' };
+  const typed = await who.call(`POST /api/liabilities/${id}/historical-values`, { body });
+  expect(typed.statusCode).toBe(201);
+  return id;
+}
+
+async function roomsOf(who: Caller, year = '2025'): Promise<HouseholdRooms> {
+  const answer = await who.call(`GET /api/households/${household.id}/tax-rooms?year=${year}`);
+  expect(answer.statusCode).toBe(200);
+  return answer.json<HouseholdRooms>();
+}
+
+function share(who: Caller, body: object) {
+  return who.call(`PUT /api/households/${household.id}/sharing`, { body });
+}
+
+test('one has the interest and the other the room: half of it gives 4 500 kr', async () => {
+  await addLoan(anna);
+  expect(await roomsOf(karl)).toMatchObject({
+    year: 2025,
+    members: [
+      { userId: anna.userId, left: 0, beyond: 50_000 },
+      { userId: karl.userId, left: 100_000, beyond: 0 },
+    ],
+    move: { moved: 50_000, gain: 4_500 },
+    notShared: [],
+  });
+});
+
+test('a loan that both owe counts each one’s share', async () => {
+  const itemId = await addLoan(anna, { ownershipPercentage: '50' });
+  const link = { householdId: household.id, kind: 'liabilities', itemId, memberId: karl.userId };
+  const asked = await anna.call('POST /api/co-owner-links', {
+    body: { ...link, percent: '50', from: '2024-12' },
+  });
+  const { id } = asked.json<{ id: string }>();
+  expect((await karl.call(`POST /api/co-owner-links/${id}/accept`)).statusCode).toBe(200);
+  // 150 000 / 2 each.
+  expect(await roomsOf(anna)).toMatchObject({
+    members: [
+      { userId: anna.userId, left: 25_000 },
+      { userId: karl.userId, left: 25_000 },
+    ],
+    move: null,
+  });
+});
+
+test.each(['shareAssets', 'shareLiabilities'])(
+  'somebody who does not share (%s) is left out, and named as such',
+  async (flag) => {
+    await addLoan(anna);
+    expect((await share(anna, { [flag]: 0 })).statusCode).toBe(200);
+    expect(await roomsOf(karl)).toMatchObject({
+      members: [{ userId: karl.userId }],
+      move: null,
+      notShared: [anna.userId],
+    });
+  },
+);
+
+test('a year without rules says so, and a wrong one is refused by its name', async () => {
+  expect(await roomsOf(anna, '2150')).toEqual({ year: 2150, noRules: true, latest: 2026 });
+  const answer = await anna.call(`GET /api/households/${household.id}/tax-rooms?year=snart`);
+  expect(answer.statusCode).toBe(400);
+  expect(answer.json()).toMatchObject({ issues: [{ path: 'year' }] });
+});
