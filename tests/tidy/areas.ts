@@ -13,6 +13,10 @@ export const AREAS: Readonly<Record<Runtime, Readonly<Record<string, Area>>>> = 
     statistics: { about: 'exchange rates, indexes, their sources', below: ['basics'] },
     records: { about: 'the five kinds of records and their drafts', below: ['basics'] },
     tax: { about: 'rule book, net pay, tax on capital', below: ['basics'] },
+    mortgage: {
+      about: 'home loans: loan to value, amortization, schedule, stress',
+      below: ['basics', 'records', 'tax'],
+    },
     banking: {
       about: 'transactions, categories, recurring payments, cash flow, bank files',
       below: ['basics', 'statistics', 'records'],

@@ -1,5 +1,6 @@
 import type { Day } from '#domain/basics/months.ts';
 import baseAmounts from './data/base-amounts.json' with { type: 'json' };
+import mortgage from './data/mortgage.json' with { type: 'json' };
 import {
   type NoRule,
   type NumberRule,
@@ -31,7 +32,7 @@ let bundled: RuleBook | undefined;
 
 /** The rules that ship with this release. They are parsed when the first figure needs one. */
 export function ruleBook(): RuleBook {
-  bundled ??= ruleBookOf([baseAmounts]);
+  bundled ??= ruleBookOf([baseAmounts, mortgage]);
   return bundled;
 }
 
