@@ -13,10 +13,6 @@ export const AREAS: Readonly<Record<Runtime, Readonly<Record<string, Area>>>> = 
     statistics: { about: 'exchange rates, indexes, their sources', below: ['basics'] },
     records: { about: 'the five kinds of records and their drafts', below: ['basics'] },
     tax: { about: 'rule book, net pay, tax on capital', below: ['basics'] },
-    mortgage: {
-      about: 'home loans: loan to value, amortization, schedule, stress',
-      below: ['basics', 'records', 'tax'],
-    },
     banking: {
       about: 'transactions, categories, recurring payments, cash flow, bank files',
       below: ['basics', 'statistics', 'records'],
@@ -24,6 +20,10 @@ export const AREAS: Readonly<Record<Runtime, Readonly<Record<string, Area>>>> = 
     figures: {
       about: 'totals, history, net worth, health, widgets, notifications',
       below: ['basics', 'statistics', 'records', 'banking'],
+    },
+    mortgage: {
+      about: 'home loans: loan to value, amortization, schedule, stress',
+      below: ['basics', 'records', 'tax', 'figures'],
     },
     household: {
       about: 'households, shares, co-ownership, invitations',
@@ -34,7 +34,16 @@ export const AREAS: Readonly<Record<Runtime, Readonly<Record<string, Area>>>> = 
     billing: { about: 'subscription', below: [] },
     portability: {
       about: 'the schema of the full export',
-      below: ['basics', 'records', 'banking', 'figures', 'household', 'account', 'billing'],
+      below: [
+        'basics',
+        'records',
+        'mortgage',
+        'banking',
+        'figures',
+        'household',
+        'account',
+        'billing',
+      ],
     },
     operations: { about: 'monitoring, backups, schedules', below: ['statistics'] },
   },
@@ -46,6 +55,10 @@ export const AREAS: Readonly<Record<Runtime, Readonly<Record<string, Area>>>> = 
     records: {
       about: 'the five kinds, their history, activity, example data',
       below: ['platform', 'account', 'statistics'],
+    },
+    mortgage: {
+      about: 'terms of home loans, their cards, schedules and stress',
+      below: ['platform', 'statistics', 'records'],
     },
     figures: {
       about: 'summary, net worth over time, dashboard, notifications',
@@ -76,6 +89,7 @@ export const AREAS: Readonly<Record<Runtime, Readonly<Record<string, Area>>>> = 
         'account',
         'statistics',
         'records',
+        'mortgage',
         'figures',
         'household',
         'billing',

@@ -74,7 +74,7 @@ export type MortgageCard = {
   requiredMonthly: number;
   /** Part of the requirement that ends when the borrower asks for it. */
   extraMonthly: number;
-  passings: { bound: string; month: Passing }[];
+  passings: (Passing & { bound: string })[];
   revaluation: Revaluation | null;
   interestMonth: number;
   interestYear: number;
@@ -200,7 +200,7 @@ function passingsOf(mortgage: Mortgage, plan: readonly PlanMonth[], asOf: Day) {
     const rule = ruleBook().numberOn(`mortgage_bound_${key}`, asOf);
     if (isNoRule(rule)) return [];
     const bound = rule.value;
-    return { bound, month: passingOf(plan, { debt, baseValue, bound }) };
+    return { bound, ...passingOf(plan, { debt, baseValue, bound }) };
   });
 }
 

@@ -38,7 +38,9 @@ const notNegative = amount('amount.required').check(
 
 const part = z.strictObject({
   /** Null: a new loan. */
-  liabilityId: z.nullable(z.uuid('id.format')),
+  liabilityId: z.nullable(
+    z.string('id.format').check(z.regex(/^[0-9a-zA-Z-]{1,64}$/, 'id.format')),
+  ),
   name: requiredName('name.required'),
   balance: positiveAmount('balance.required', 'amount.positive'),
   monthlyAmortization: z.nullable(notNegative),
@@ -62,6 +64,9 @@ export const mortgageDraft = z.strictObject({
   dayCount: z._default(oneOf(DAY_COUNTS, 'type.required'), '30/360'),
   relief: z._default(oneOf(RELIEFS, 'type.required'), 'none'),
   reliefUntil: z._default(optionalDay, null),
+  /** Of new loans; without them those of the home. */
+  ownershipPercentage: z.optional(percent('ownership.range')),
+  coOwnerName: z.optional(optionalName),
   parts: z
     .array(part, 'list.type')
     .check(z.minLength(1, 'mortgage.parts'), z.maxLength(PARTS_MAX, 'mortgage.many')),
@@ -91,6 +96,8 @@ export type MortgageDraft = {
   dayCount: DayCount;
   relief: Relief;
   reliefUntil: Day | null;
+  ownershipPercentage?: PercentText;
+  coOwnerName?: string | null;
   parts: PartDraft[];
 };
 

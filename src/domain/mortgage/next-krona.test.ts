@@ -103,7 +103,7 @@ test.each(HOUSEHOLDS)('a household %s', (_name, input, order) => {
   expect(orderOf(input)).toEqual(order);
 });
 
-test('a thousand kronor at 4 % with 30 % reduction saves 28 kronor, and breaks even at 2.8 %', () => {
+test('1 000 kronor at 4 % with 30 % reduction save 28 kronor, and break even at 2.8 %', () => {
   const [first] = nextKronaOf({ ...INPUT, loans: [aLoan('mortgage', '4.00')] });
   // 1000 × 4 % = 40; 40 − 30 % × 40
   expect(first).toMatchObject({ yearly: 28, breakEven: 2.8, isDeductible: true, room: 100_000 });

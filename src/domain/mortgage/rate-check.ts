@@ -18,6 +18,15 @@ export type Binding = (typeof BINDINGS)[number];
 export type AverageRate = { period: string; value: string };
 export type AverageRates = Readonly<Partial<Record<Binding, AverageRate>>>;
 
+/** The averages of known bindings among published ones. */
+export function averagesIn(published: Readonly<Record<string, AverageRate>>): AverageRates {
+  const known = BINDINGS.flatMap((binding) => {
+    const average = published[binding];
+    return average === undefined ? [] : [[binding, average]];
+  });
+  return Object.fromEntries(known) as AverageRates;
+}
+
 /**
  * A part's rate beside the average of the same binding; `points` is the difference in percentage
  * points with four decimals, positive when the part costs more. `yearly` is in kronor before

@@ -1,4 +1,11 @@
-import { divideRounded, type Minor, sum, toMinor, toTotal } from '#domain/basics/money.ts';
+import {
+  divideRounded,
+  type Minor,
+  sum,
+  toMinor,
+  toNumber,
+  toTotal,
+} from '#domain/basics/money.ts';
 import {
   addMonths,
   type Day,
@@ -72,6 +79,36 @@ export function planOf(mortgage: Mortgage, options: PlanOptions): PlanMonth[] {
   return plan;
 }
 
+/** A plan in major units, with the day count of its interest. */
+export type Schedule = { dayCount: DayCount; months: ScheduleMonth[] };
+
+export type ScheduleMonth = {
+  month: Month;
+  interest: number;
+  amortization: number;
+  balance: number;
+  parts: { liabilityId: string; interest: number; amortization: number; balance: number }[];
+};
+
+/** The plan of a mortgage, in major units. */
+export function scheduleOf(mortgage: Mortgage, options: PlanOptions): Schedule {
+  const dayCount = mortgage.terms?.dayCount ?? USUAL_DAY_COUNT;
+  const months = planOf(mortgage, options).map(({ month, parts, ...totals }) => ({
+    month,
+    ...inMajor(totals),
+    parts: parts.map(({ liabilityId, ...figures }) => ({ liabilityId, ...inMajor(figures) })),
+  }));
+  return { dayCount, months };
+}
+
+function inMajor({ interest, amortization, balance }: Omit<PartMonth, 'liabilityId'>) {
+  return {
+    interest: toNumber(interest),
+    amortization: toNumber(amortization),
+    balance: toNumber(balance),
+  };
+}
+
 /** Interest of a month on a balance at a yearly rate in basis points, to the whole krona. */
 export function interestOf(
   balance: Minor,
@@ -105,8 +142,8 @@ export function pastInterestOf(
   return toTotal(divideRounded(BigInt(balance) * points, 10_000n * yearDays * 100n) * 100n);
 }
 
-/** The month in which the debt comes to a percentage of a value or less. */
-export type Passing = Month | 'passed' | 'never';
+/** When the debt comes to a percentage of a value or less; month null and not passed: never. */
+export type Passing = { isPassed: boolean; month: Month | null };
 
 /** When the debt passes a bound, a whole percentage of the base value. */
 export function passingOf(
@@ -114,8 +151,9 @@ export function passingOf(
   { debt, baseValue, bound }: { debt: Minor; baseValue: Minor; bound: string },
 ): Passing {
   const isWithin = (owed: Minor) => BigInt(owed) * 100n <= BigInt(baseValue) * BigInt(bound);
-  if (isWithin(debt)) return 'passed';
-  return plan.find(({ balance }) => isWithin(balance))?.month ?? 'never';
+  if (isWithin(debt)) return { isPassed: true, month: null };
+  const month = plan.find(({ balance }) => isWithin(balance))?.month ?? null;
+  return { isPassed: false, month };
 }
 
 /** Balance some months later by straight amortization, in minor units; never below zero. */

@@ -62,12 +62,12 @@ test('1: at exactly 50 % nothing is required', () => {
   expect(cardOf(home).valued?.loanToValue).toBe(50);
   expect(requiredOf(home)).toEqual([[0, 0, 0]]);
   expect(cardOf(home).passings).toEqual([
-    { bound: '70', month: 'passed' },
-    { bound: '50', month: 'passed' },
+    { bound: '70', isPassed: true, month: null },
+    { bound: '50', isPassed: true, month: null },
   ]);
 });
 
-test('2: at exactly 70 % one per cent is required, and 50 % is passed when 800 000 is repaid', () => {
+test('2: at exactly 70 % one per cent is required; 50 % is passed when 800 000 is repaid', () => {
   const home = aHome([
     { owed: 2_800_000, granted: '2021-06-01', monthlyAmortization: '8000.00' as AmountText },
   ]);
@@ -75,7 +75,7 @@ test('2: at exactly 70 % one per cent is required, and 50 % is passed when 800 0
   // 1 % × 2 800 000 = 28 000 a year, 28 000 / 12 = 2 333 a month
   expect(requiredOf(home)).toEqual([[1, 28_000, 2_333]]);
   // (2 800 000 − 2 000 000) / 8 000 = 100 months after November 2026
-  expect(cardOf(home).passings[1]).toEqual({ bound: '50', month: '2035-03' });
+  expect(cardOf(home).passings[1]).toEqual({ bound: '50', isPassed: false, month: '2035-03' });
 });
 
 test('3: at 85 % two per cent of the original amount are required, not of the present one', () => {
@@ -99,7 +99,7 @@ test('4: a part of May 2026 at 90 % follows section 7 of the act, and the limit 
   expect(requirement?.rule?.source.document).toContain('2026:226');
 });
 
-test('5: parts of before June 2016, of 2017, of 2019 with the extra per cent and of May 2026', () => {
+test('5: parts of before June 2016, of 2017, of 2019 with the extra per cent, of May 2026', () => {
   const home = aHome([
     { owed: 1_000_000, granted: '2015-03-01' },
     { owed: 900_000, original: 1_000_000, granted: '2017-03-01' },
@@ -229,7 +229,10 @@ test('a home worth less than its loans after repayment has no room, and passes n
     { owed: 5_000_000, granted: '2021-06-01', monthlyAmortization: '0.00' as AmountText },
   ]);
   expect(cardOf(home).valued).toMatchObject({ loanToValue: 125, increaseRoom: 0 });
-  expect(cardOf(home).passings.map(({ month }) => month)).toEqual(['never', 'never']);
+  expect(cardOf(home).passings).toMatchObject([
+    { isPassed: false, month: null },
+    { isPassed: false, month: null },
+  ]);
   expect(cardOf(home).endsIn).toBeNull();
 });
 

@@ -30,6 +30,7 @@ import {
   exportedRule,
   type ExportedRule,
 } from './export-sorting.ts';
+import { exportedMortgage, type ExportedMortgage } from './export-mortgages.ts';
 import { exportedSubscription, type ExportedSubscription } from './export-subscription.ts';
 import { currency, flag, oneOf, optionalName } from '#domain/basics/fields.ts';
 import type { Kind } from '#domain/records/records.ts';
@@ -66,6 +67,7 @@ export const LISTS_BESIDE = [
   'transactions',
   'columnMappings',
   'bankConnections',
+  'mortgages',
 ] as const;
 
 /** Lists among them with data of banks, which are imported again. */
@@ -161,6 +163,8 @@ export type ExportFile = {
   columnMappings: ExportedMapping[];
   /** For the user's own information; not imported. */
   bankConnections: ExportedConnection[];
+  /** The terms of home loans, by the ids of homes and loans in the file. */
+  mortgages: ExportedMortgage[];
   activities: ExportedActivity[];
 } & { [K in Kind]: ExportedItem<K>[] };
 
@@ -210,6 +214,7 @@ export const EXPORTED_LISTS = {
   transactions: { schema: exportedTransaction },
   columnMappings: { schema: exportedMapping },
   bankConnections: { schema: exportedConnection },
+  mortgages: { schema: exportedMortgage, unique: { key: 'home', issue: 'entry.twice' } },
   activities: { schema: exportedActivity },
 } as unknown as { [Name in ListName]: Listed<ExportFile[Name][number]> };
 
@@ -252,6 +257,7 @@ const lists = z.strictObject({
   transactions: listOf('transactions'),
   columnMappings: listOf('columnMappings'),
   bankConnections: listOf('bankConnections'),
+  mortgages: listOf('mortgages'),
   activities: listOf('activities'),
 });
 
