@@ -103,13 +103,17 @@ export const AREAS: Readonly<Record<Runtime, Readonly<Record<string, Area>>>> = 
     kit: { about: 'components, charts, languages, styles', below: [] },
     client: { about: 'HTTP, session, cache, forms, navigation, records', below: ['kit'] },
     figures: { about: 'totals and growth, explained', below: ['kit', 'client'] },
+    mortgage: {
+      about: 'the mortgage card: terms, plan, stress test',
+      below: ['kit', 'client', 'figures'],
+    },
     household: {
       about: 'households, members, invitations, co-owners',
       below: ['kit', 'client', 'figures'],
     },
     records: {
       about: 'the lists and dialogs of the five kinds, history, activity',
-      below: ['kit', 'client', 'figures', 'household'],
+      below: ['kit', 'client', 'figures', 'mortgage', 'household'],
     },
     guest: { about: "a guest's data in the browser, and its upgrade", below: ['kit', 'client'] },
     analysis: {
@@ -138,6 +142,7 @@ export const AREAS: Readonly<Record<Runtime, Readonly<Record<string, Area>>>> = 
         'kit',
         'client',
         'figures',
+        'mortgage',
         'household',
         'records',
         'guest',

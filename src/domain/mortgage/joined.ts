@@ -11,6 +11,8 @@ export type StoredMortgage = HomeTerms & {
   parts: readonly PartTerms[];
   /** Parts of the primary owner that are not shared with the user. */
   hiddenParts: number;
+  /** Another owner states it; the user sees it. */
+  isShared: boolean;
 };
 
 /** A mortgage with the figures of its home and its loans. */
@@ -19,6 +21,7 @@ export type JoinedMortgage = Mortgage & {
   name: string | null;
   updatedAt: string | null;
   hiddenParts: number;
+  isShared: boolean;
 };
 
 type Records = { assets: readonly Asset[]; liabilities: readonly Liability[]; asOf: Day };
@@ -44,7 +47,7 @@ export function joinedMortgages(
 type Loans = { loans: ReadonlyMap<string, Liability>; asOf: Day };
 
 function joinedOf(
-  { assetId, updatedAt, parts, hiddenParts, ...terms }: StoredMortgage,
+  { assetId, updatedAt, parts, hiddenParts, isShared, ...terms }: StoredMortgage,
   { name, currency }: Asset,
   { loans, asOf }: Loans,
 ): JoinedMortgage {
@@ -52,7 +55,7 @@ function joinedOf(
     const loan = loans.get(part.liabilityId);
     return loan === undefined ? [] : [partOf(part, loan, asOf)];
   });
-  return { assetId, name, updatedAt, hiddenParts, terms, currency, parts: owed };
+  return { assetId, name, updatedAt, hiddenParts, isShared, terms, currency, parts: owed };
 }
 
 function partOf(part: PartTerms, loan: Liability, asOf: Day): LoanPart {
@@ -89,6 +92,7 @@ function looseOf(currency: Currency, loans: readonly Liability[], asOf: Day): Jo
     name: null,
     updatedAt: null,
     hiddenParts: 0,
+    isShared: false,
     terms: null,
     currency,
     parts,

@@ -75,12 +75,14 @@ function rateScenario(
     toTotal(budget.left - interest + deduction),
   );
   const worst = toTotal(leftIn.reduce<number>((least, left) => Math.min(least, left), budget.left));
+  // Debts fall between the ends of bindings: the worst month is one in which a binding has ended.
+  const counted = added.slice(0, leftIn.indexOf(worst) + 1);
   return {
     kind: 'rate',
     points,
     leftNow: toNumber(budget.left),
     lostIncome: 0,
-    steps: stepsOf(added),
+    steps: stepsOf(counted),
     left: toNumber(worst),
     bufferMonths: monthsOfBuffer(budget.buffer, leftIn),
     loanToValue: ratioOf(mortgage, terms, 100n),

@@ -21,7 +21,14 @@ export type ExportedMortgage = HomeTerms & { home: string; parts: ExportedPart[]
 
 /** A stored mortgage as a file has it. */
 export function exportedMortgageOf(stored: StoredMortgage): ExportedMortgage {
-  const { assetId: home, updatedAt: _at, hiddenParts: _hidden, parts, ...terms } = stored;
+  const {
+    assetId: home,
+    updatedAt: _at,
+    hiddenParts: _hidden,
+    isShared: _shared,
+    parts,
+    ...terms
+  } = stored;
   return { home, ...terms, parts: parts.map(exportedPartOf) };
 }
 

@@ -28,7 +28,7 @@ export async function ownMortgagesOf(tx: Tx, userId: string): Promise<StoredMort
     .from(mortgageParts)
     .where(eq(mortgageParts.userId, userId))
     .orderBy(asc(mortgageParts.createdAt), asc(mortgageParts.liabilityId));
-  return withParts(homes, parts).map((each) => ({ ...each, hiddenParts: 0 }));
+  return withParts(homes, parts).map((each) => ({ ...each, hiddenParts: 0, isShared: false }));
 }
 
 function withParts<Home extends HomeRow>(homes: readonly Home[], parts: readonly PartRow[]) {
@@ -56,6 +56,7 @@ async function sharedMortgages(tx: Tx): Promise<StoredMortgage[]> {
   const read = (homes as (HomeRow & { hiddenParts: number })[]).map((home) => ({
     ...home,
     updatedAt: new Date(home.updatedAt).toISOString(),
+    isShared: true,
   }));
   return withParts(read, parts as PartRow[]);
 }

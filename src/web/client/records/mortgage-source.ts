@@ -19,6 +19,7 @@ type Answered = {
   assetId: string | null;
   updatedAt: string;
   hiddenParts: number;
+  isShared: boolean;
   terms: HomeTerms;
   parts: PartTerms[];
 };
@@ -27,8 +28,8 @@ type Answered = {
 export const accountMortgages: MortgageSource = {
   async list() {
     const { mortgages } = await request<{ mortgages: Answered[] }>(PATH);
-    return mortgages.flatMap(({ assetId, updatedAt, hiddenParts, terms, parts }) =>
-      assetId === null ? [] : [{ assetId, updatedAt, hiddenParts, ...terms, parts }],
+    return mortgages.flatMap(({ assetId, updatedAt, hiddenParts, isShared, terms, parts }) =>
+      assetId === null ? [] : [{ assetId, updatedAt, hiddenParts, isShared, ...terms, parts }],
     );
   },
   async put(assetId, draft, { formKey, ifMatch } = {}) {

@@ -41,7 +41,14 @@ export function guestMortgages(shelf: Shelf, records: () => Records): MortgageSo
         }))
         .filter((each) => each.parts.length > 0);
       const updatedAt = new Date().toISOString();
-      const put = { assetId, updatedAt, hiddenParts: 0, ...homeTermsOf(draft), parts };
+      const put = {
+        assetId,
+        updatedAt,
+        hiddenParts: 0,
+        isShared: false,
+        ...homeTermsOf(draft),
+        parts,
+      };
       writeMortgages(shelf, [...others, put]);
     },
 
@@ -87,11 +94,13 @@ export function readMortgages(shelf: Shelf): StoredMortgage[] {
 }
 
 export function writeMortgages(shelf: Shelf, mortgages: readonly StoredMortgage[]): void {
-  const items = mortgages.map(({ assetId: home, hiddenParts: _, parts, ...terms }) => ({
-    home,
-    ...terms,
-    parts: parts.map(({ liabilityId: loan, ...part }) => ({ loan, ...part })),
-  }));
+  const items = mortgages.map(
+    ({ assetId: home, hiddenParts: _, isShared: _shared, parts, ...terms }) => ({
+      home,
+      ...terms,
+      parts: parts.map(({ liabilityId: loan, ...part }) => ({ loan, ...part })),
+    }),
+  );
   writeText(shelf, GUEST_MORTGAGES_KEY, JSON.stringify({ version: VERSION, items }));
 }
 
@@ -99,6 +108,7 @@ function storedOf({ home, parts, ...terms }: Stored): StoredMortgage {
   return {
     assetId: home,
     hiddenParts: 0,
+    isShared: false,
     ...terms,
     parts: parts.map(({ loan, ...part }) => ({ liabilityId: loan, ...part })),
   };

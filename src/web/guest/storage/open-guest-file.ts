@@ -81,7 +81,14 @@ function addMortgages({ mortgages }: ExportFile, ids: ReadonlyMap<string, string
     });
     if (assetId === undefined || owed.length === 0) return [];
     return [
-      { assetId, updatedAt: new Date().toISOString(), hiddenParts: 0, ...terms, parts: owed },
+      {
+        assetId,
+        updatedAt: new Date().toISOString(),
+        hiddenParts: 0,
+        isShared: false,
+        ...terms,
+        parts: owed,
+      },
     ];
   });
   if (added.length > 0) writeMortgages(browserShelf, [...readMortgages(browserShelf), ...added]);
