@@ -168,7 +168,7 @@ test('no closed month is forgotten but those that a figure changes', async () =>
   expect(await months()).toEqual([1, 2, 3]);
 });
 
-test('the average rates of home loans come by binding, from a table found by its name', async () => {
+test('average rates of home loans come by binding, from a table found by its name', async () => {
   const { byBinding } = world.publisher.mortgageRates;
   byBinding['1.1.1']?.push(['2026M03', 2.61]);
   byBinding['1.1.2.2.1.1']?.push(['2026M03', 2.84]);

@@ -62,7 +62,7 @@ export const AREAS: Readonly<Record<Runtime, Readonly<Record<string, Area>>>> = 
     },
     figures: {
       about: 'summary, net worth over time, dashboard, notifications',
-      below: ['platform', 'statistics', 'records'],
+      below: ['platform', 'statistics', 'records', 'mortgage'],
     },
     household: {
       about: 'households, members, invitations, co-owners, their figures',
@@ -105,7 +105,7 @@ export const AREAS: Readonly<Record<Runtime, Readonly<Record<string, Area>>>> = 
     figures: { about: 'totals and growth, explained', below: ['kit', 'client'] },
     mortgage: {
       about: 'the mortgage card: terms, plan, stress test',
-      below: ['kit', 'client', 'figures'],
+      below: ['kit', 'client'],
     },
     household: {
       about: 'households, members, invitations, co-owners',
@@ -142,7 +142,6 @@ export const AREAS: Readonly<Record<Runtime, Readonly<Record<string, Area>>>> = 
         'kit',
         'client',
         'figures',
-        'mortgage',
         'household',
         'records',
         'guest',

@@ -100,7 +100,7 @@ function looseOf(currency: Currency, loans: readonly Liability[], asOf: Day): Jo
 }
 
 /** Terms of a loan that has none yet; its present balance counts as the original amount. */
-export function unstatedTerms({ id, balance }: Pick<Liability, 'id' | 'balance'>): PartTerms {
+function unstatedTerms({ id, balance }: Pick<Liability, 'id' | 'balance'>): PartTerms {
   return {
     liabilityId: id,
     lender: null,

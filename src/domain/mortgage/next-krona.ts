@@ -80,7 +80,7 @@ export function nextKronaOf(
 }
 
 /** Whether the interest of a loan is deducted, by its type where nothing is stated. */
-export function isDeductible({ type, isDeductible: stated }: RepayableLoan): boolean {
+function isDeductible({ type, isDeductible: stated }: RepayableLoan): boolean {
   return stated ?? DEDUCTIBLE.includes(type);
 }
 

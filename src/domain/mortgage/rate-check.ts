@@ -52,7 +52,7 @@ const UPPER_MONTHS: readonly (readonly [number, Binding])[] = [
 ];
 
 /** The binding of a part: from the day of its rate to the day until which it is fixed. */
-export function bindingOf({ fixedUntil, rates }: LoanPart, asOf: Day): Binding {
+function bindingOf({ fixedUntil, rates }: LoanPart, asOf: Day): Binding {
   if (fixedUntil === null || fixedUntil < asOf) return 'floating';
   const from = rates.at(-1)?.from ?? asOf;
   const months = monthsBetween(monthOf(from), monthOf(fixedUntil));

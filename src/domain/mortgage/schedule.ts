@@ -25,7 +25,7 @@ import {
 } from './mortgage.ts';
 
 /** A plan is drawn for at most this many months: fifty years. */
-export const SCHEDULE_MONTHS_MAX = 600;
+const SCHEDULE_MONTHS_MAX = 600;
 
 /**
  * The day count of a mortgage that states none: every month has thirty days and the year 360, as
@@ -110,7 +110,7 @@ function inMajor({ interest, amortization, balance }: Omit<PartMonth, 'liability
 }
 
 /** Interest of a month on a balance at a yearly rate in basis points, to the whole krona. */
-export function interestOf(
+function interestOf(
   balance: Minor,
   basisPoints: number,
   { month, dayCount }: { month: Month; dayCount: DayCount },
@@ -154,11 +154,6 @@ export function passingOf(
   if (isWithin(debt)) return { isPassed: true, month: null };
   const month = plan.find(({ balance }) => isWithin(balance))?.month ?? null;
   return { isPassed: false, month };
-}
-
-/** Balance some months later by straight amortization, in minor units; never below zero. */
-export function plannedBalance(balance: Minor, amortization: Minor, months: number): Minor {
-  return toTotal(Math.max(0, balance - amortization * months));
 }
 
 type Owed = { part: LoanPart; balance: Minor };

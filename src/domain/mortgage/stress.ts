@@ -15,7 +15,7 @@ import { type Reduction, reductionOf } from './reduction.ts';
 import { planOf, type PlanMonth } from './schedule.ts';
 
 /** Percentage points by which the rates rise. */
-export const STRESS_POINTS = [1, 3, 5] as const;
+const STRESS_POINTS = [1, 3, 5] as const;
 
 /** Part of the home's value that is left after its fall, in per cent. */
 const FALLEN_PERCENT = 80n;

@@ -1,4 +1,5 @@
 import { and, asc, eq, getTableColumns, inArray, ne, sql } from 'drizzle-orm';
+import type { Day } from '#domain/basics/months.ts';
 import type { StoredMortgage } from '#domain/mortgage/joined.ts';
 import type { HomeTerms, PartTerms } from '#domain/mortgage/mortgage.ts';
 import { later } from '#server/platform/db/columns.ts';
@@ -59,6 +60,13 @@ async function sharedMortgages(tx: Tx): Promise<StoredMortgage[]> {
     isShared: true,
   }));
   return withParts(read, parts as PartRow[]);
+}
+
+/** The last day of the fixed rate of each part of the user's mortgages; null: floating. */
+export async function bindingsOf(tx: Tx, userId: string): Promise<Map<string, Day | null>> {
+  const stored = await storedMortgagesOf(tx, userId);
+  const parts = stored.flatMap((mortgage) => mortgage.parts);
+  return new Map(parts.map(({ liabilityId, fixedUntil }) => [liabilityId, fixedUntil]));
 }
 
 /** The version of a home's mortgage; null: there is none. */

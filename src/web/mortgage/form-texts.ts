@@ -27,9 +27,9 @@ export const formTexts = defineTexts({
     dayCount: 'Interest days',
     dayCountHelp: 'As your terms say; most banks count 30/360.',
     dayCounts: {
-      '30/360': '30 days of 360',
-      'actual/360': 'Actual days of 360',
-      'actual/365': 'Actual days of 365',
+      thirty: '30 days of 360',
+      actual360: 'Actual days of 360',
+      actual365: 'Actual days of 365',
     },
     relief: 'Relief from amortization',
     reliefs: {
@@ -79,9 +79,9 @@ export const formTexts = defineTexts({
     dayCount: 'Räntedagar',
     dayCountHelp: 'Som villkoren säger; de flesta banker räknar 30/360.',
     dayCounts: {
-      '30/360': '30 dagar av 360',
-      'actual/360': 'Faktiska dagar av 360',
-      'actual/365': 'Faktiska dagar av 365',
+      thirty: '30 dagar av 360',
+      actual360: 'Faktiska dagar av 360',
+      actual365: 'Faktiska dagar av 365',
     },
     relief: 'Undantag från amortering',
     reliefs: {

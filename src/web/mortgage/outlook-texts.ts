@@ -30,8 +30,10 @@ export const outlookTexts = defineTexts({
     step: ({ month }: { month: string }) => `More interest from ${month}`,
     stepDeduction: 'of which comes back in deduction',
     note:
-      'Each part follows from the month after its own binding ends; floating parts follow at once. ' +
-      'At its worst the month is as shown. The buffer covers what is missing; what is left over is ' +
+      'Each part follows from the month after its own binding ends; floating parts follow at ' +
+      'once. ' +
+      'At its worst the month is as shown. The buffer covers what is missing; what is left over ' +
+      'is ' +
       'not added to it.',
     usesTitle: 'Where the next 1,000 kr does most',
     uses: 'Use',
@@ -50,10 +52,13 @@ export const outlookTexts = defineTexts({
     unknownGain: 'Security',
     noUses: 'No loan with a rate, a full buffer, and nothing to compare.',
     usesNote:
-      'The order is by what 1,000 kr saves in a year after deduction. The break-even return is the ' +
-      'return after tax at which saving does as much. A buffer below three months comes before every ' +
+      'The order is by what 1,000 kr saves in a year after deduction. The break-even return is ' +
+      'the ' +
+      'return after tax at which saving does as much. A buffer below three months comes before ' +
+      'every ' +
       'secured loan and each loan that costs less than those. The untaxed level of an ISK is ' +
-      '300,000 kr in 2026. These are facts and no advice: fees for early repayment, risk and your ' +
+      '300,000 kr in 2026. These are facts and no advice: fees for early repayment, risk and ' +
+      'your ' +
       'plans are not in them.',
     atRate: ({ amount }: Amount) => `rate ${amount}`,
   },
@@ -81,8 +86,10 @@ export const outlookTexts = defineTexts({
     step: ({ month }: { month: string }) => `Mer ränta från ${month}`,
     stepDeduction: 'varav du får tillbaka i avdrag',
     note:
-      'Varje del följer med från månaden efter att den egna bindningen slutar; rörliga delar följer ' +
-      'med genast. Månaden visas när den är som sämst. Bufferten täcker det som saknas; det som blir ' +
+      'Varje del följer med från månaden efter att den egna bindningen slutar; rörliga delar ' +
+      'följer ' +
+      'med genast. Månaden visas när den är som sämst. Bufferten täcker det som saknas; det som ' +
+      'blir ' +
       'över läggs inte till den.',
     usesTitle: 'Här gör nästa tusenlapp mest',
     uses: 'Användning',
@@ -101,8 +108,10 @@ export const outlookTexts = defineTexts({
     unknownGain: 'Trygghet',
     noUses: 'Inget lån med ränta, en full buffert och inget att jämföra.',
     usesNote:
-      'Ordningen är efter vad 1 000 kr sparar på ett år efter avdrag. Avkastningen som krävs är den ' +
-      'efter skatt då sparande gör lika mycket. En buffert under tre månader kommer före varje lån ' +
+      'Ordningen är efter vad 1 000 kr sparar på ett år efter avdrag. Avkastningen som krävs är ' +
+      'den ' +
+      'efter skatt då sparande gör lika mycket. En buffert under tre månader kommer före varje ' +
+      'lån ' +
       'med säkerhet och varje lån som kostar mindre än de. Den skattefria nivån på ett ISK är ' +
       '300 000 kr 2026. Det är fakta och inte råd: avgifter för förtida betalning, risk och dina ' +
       'planer är inte med.',

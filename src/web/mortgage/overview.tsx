@@ -50,37 +50,12 @@ function Figures({ shown }: { shown: ShownMortgage }) {
   const language = useLanguage();
   const money = useMoney(shown);
   const { card, mortgage } = shown;
-  const { currency, terms } = mortgage;
-  const limit = Number(card.limit?.value ?? 100);
+  const { currency } = mortgage;
   const isShort = card.paidMonthly < card.requiredMonthly;
   const paid = { amount: money(card.paidMonthly) };
   return (
     <Tiles>
-      {card.valued && terms && (
-        <Tile>
-          <Figure
-            label={texts.ltv}
-            explain={null}
-            below={
-              <>
-                {card.valued.loanToValue > limit && (
-                  <Tag tone="warn">
-                    {texts.aboveLimit({ percent: formatPercent(limit, language) })}
-                  </Tag>
-                )}{' '}
-                {texts.ofBase({
-                  amount: formatWholeMoney(terms.baseValue, currency, language),
-                  day: formatDay(terms.baseDay, language),
-                })}
-              </>
-            }
-          >
-            <span className={styles['percent']}>
-              {formatPercent(card.valued.loanToValue, language)}
-            </span>
-          </Figure>
-        </Tile>
-      )}
+      <ValueTile shown={shown} />
       <Tile>
         <Figure
           label={texts.required}
@@ -113,6 +88,37 @@ function Figures({ shown }: { shown: ShownMortgage }) {
         </Figure>
       </Tile>
     </Tiles>
+  );
+}
+
+function ValueTile({ shown: { card, mortgage } }: { shown: ShownMortgage }) {
+  const texts = useTexts(cardTexts);
+  const language = useLanguage();
+  const { currency, terms } = mortgage;
+  if (card.valued === null || terms === null) return null;
+  const limit = Number(card.limit?.value ?? 100);
+  const below = texts.ofBase({
+    amount: formatWholeMoney(terms.baseValue, currency, language),
+    day: formatDay(terms.baseDay, language),
+  });
+  const isAbove = card.valued.loanToValue > limit;
+  const above = texts.aboveLimit({ percent: formatPercent(limit, language) });
+  return (
+    <Tile>
+      <Figure
+        label={texts.ltv}
+        explain={null}
+        below={
+          <>
+            {isAbove && <Tag tone="warn">{above}</Tag>} {below}
+          </>
+        }
+      >
+        <span className={styles['percent']}>
+          {formatPercent(card.valued.loanToValue, language)}
+        </span>
+      </Figure>
+    </Tile>
   );
 }
 

@@ -1,5 +1,8 @@
 import { useState } from 'react';
 import { type Schedule, scheduleOf } from '#domain/mortgage/schedule.ts';
+import type { Language } from '#domain/basics/texts.ts';
+import type { MortgageCard } from '#domain/mortgage/mortgage-card.ts';
+import type { StackPart, StackPoint } from '#web/kit/charts/chart-point.ts';
 import { ChartOrTable } from '#web/kit/charts/chart-or-table.tsx';
 import { StackChart } from '#web/kit/charts/stack-chart.tsx';
 import { TableButton } from '#web/kit/charts/table-button.tsx';
@@ -21,21 +24,7 @@ export function Plan({ shown: { mortgage, card }, asOf }: Props) {
   const { currency } = mortgage;
   const money = (value: number) => formatWholeMoney(value, currency, language);
   const years = yearsOf(scheduleOf(mortgage, { asOf }));
-  const partsOf = (year: Year) =>
-    card.parts.map(({ liabilityId }) => year.balances.get(liabilityId) ?? 0);
-  const points = years.map((year) => ({
-    key: year.month,
-    label: year.month.slice(0, 4),
-    group: year.month.slice(0, 4),
-    title: formatMonth(year.month, language),
-    readings: [
-      { name: texts.total, amount: money(year.balance) },
-      ...card.parts.map(({ name }, at) => ({ name, amount: money(partsOf(year)[at] ?? 0) })),
-    ],
-    isEstimated: false,
-    isPartial: false,
-    parts: partsOf(year),
-  }));
+  const points = pointsOf(years, { card, money, language, total: texts.total });
   const table = () => ({
     caption: texts.planTitle,
     columns: [
@@ -48,7 +37,12 @@ export function Plan({ shown: { mortgage, card }, asOf }: Props) {
     rows: years.map((year) => ({
       id: year.month,
       name: year.month.slice(0, 4),
-      figures: [...partsOf(year), year.balance, year.interest, year.amortization].map(money),
+      figures: [
+        ...partsOf(year, card).map(({ value }) => value),
+        year.balance,
+        year.interest,
+        year.amortization,
+      ].map(money),
     })),
   });
   return (
@@ -74,6 +68,37 @@ export function Plan({ shown: { mortgage, card }, asOf }: Props) {
       </section>
     </div>
   );
+}
+
+function partsOf(year: Year, { parts }: MortgageCard): StackPart[] {
+  return parts.map(({ liabilityId: id }) => ({ id, value: year.balances.get(id) ?? 0 }));
+}
+
+type PointWords = {
+  card: MortgageCard;
+  money: (value: number) => string;
+  language: Language;
+  total: string;
+};
+
+function pointsOf(years: readonly Year[], words: PointWords): StackPoint[] {
+  const { card, money, language, total } = words;
+  return years.map((year) => {
+    const parts = partsOf(year, card);
+    return {
+      key: year.month,
+      label: year.month.slice(0, 4),
+      group: year.month.slice(0, 4),
+      title: formatMonth(year.month, language),
+      readings: [
+        { name: total, amount: money(year.balance) },
+        ...card.parts.map(({ name }, at) => ({ name, amount: money(parts[at]?.value ?? 0) })),
+      ],
+      isEstimated: false,
+      isPartial: false,
+      parts,
+    };
+  });
 }
 
 type Year = {

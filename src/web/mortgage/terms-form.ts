@@ -58,10 +58,10 @@ export type TermsFields = {
 
 export type TermsForm = UseFormReturn<TermsFields, unknown, MortgageDraft>;
 
-type Terms = { home: Asset; today: string };
+type HomeToday = { home: Asset; today: string };
 
 /** A form whose texts become a draft by the domain's own schema and rules. */
-export function useTermsForm(defaultValues: TermsFields, terms: Terms): TermsForm {
+export function useTermsForm(defaultValues: TermsFields, terms: HomeToday): TermsForm {
   const language = useLanguage();
   return useForm<TermsFields, unknown, MortgageDraft>({
     defaultValues,
@@ -77,9 +77,9 @@ export function useTermsForm(defaultValues: TermsFields, terms: Terms): TermsFor
 type Issue = { path: string; code: IssueKey };
 
 /** The draft that the texts state, and the fields that are wrong. */
-export function checkTerms(
+function checkTerms(
   typed: TermsFields,
-  { home, today }: Terms,
+  { home, today }: HomeToday,
   language: Language,
 ): { draft: MortgageDraft; issues: Issue[] } {
   const issues: Issue[] = [];
@@ -203,16 +203,15 @@ function errorsOf(issues: readonly Issue[], language: Language) {
 /** The names of new parts: "SBAB, Radhuset, del 2". */
 function partNames({ bank, parts }: TermsFields, home: Asset, language: Language): string[] {
   const texts = formTexts[language];
-  const base = [bank.trim() || texts.mortgage, home.name]
-    .map((name) => name.slice(0, 80))
-    .join(', ');
+  const named = [bank.trim() || texts.mortgage, home.name];
+  const base = named.map((name) => name.slice(0, 80)).join(', ');
   return parts.map((_, at) => (parts.length === 1 ? base : texts.partName({ base, part: at + 1 })));
 }
 
-/** The terms of a home's mortgage as they are stored; of a home without one, its value and loans. */
+/** A home's mortgage as it is stored; of a home without one, its value and its loans. */
 export function fieldsOf(
   mortgage: JoinedMortgage | null,
-  { home, loans, today, language }: Terms & { loans: readonly Liability[]; language: Language },
+  { home, loans, today, language }: HomeToday & { loans: readonly Liability[]; language: Language },
 ): TermsFields {
   const { terms = null, parts = [] } = mortgage ?? {};
   const stated = parts.map((part) => partFieldsOf(part, { today, language }));

@@ -16,6 +16,8 @@ type Props = { form: TermsForm; currency: Currency };
 /** The home's base value and the terms of all parts. */
 export function TermsShared({ form, currency }: Props) {
   const texts = useTexts(formTexts);
+  const { thirty, actual360, actual365 } = texts.dayCounts;
+  const dayCounts = { '30/360': thirty, 'actual/360': actual360, 'actual/365': actual365 };
   const relief = useWatch({ control: form.control, name: 'relief' });
   return (
     <div className={styles['shared']}>
@@ -35,7 +37,7 @@ export function TermsShared({ form, currency }: Props) {
       <Select
         label={texts.dayCount}
         help={texts.dayCountHelp}
-        options={DAY_COUNTS.map((value) => ({ value, text: texts.dayCounts[value] }))}
+        options={DAY_COUNTS.map((value) => ({ value, text: dayCounts[value] }))}
         {...registered(form, 'dayCount')}
       />
       <Select

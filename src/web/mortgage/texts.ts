@@ -97,7 +97,8 @@ export const cardTexts = defineTexts({
     noRoom: 'None: the mortgage is at 80 % of the value or above',
     extra: 'The extra per cent',
     extraText: ({ amount }: Amount) =>
-      `${amount} a month. It ended for new loans on 1 April 2026, but not by itself for old ones: ` +
+      `${amount} a month. It ended for new loans on 1 April 2026, but not by itself for old ` +
+      'ones: ' +
       'ask your bank to take it away.',
     newValue: 'A new valuation would change',
     typedValue: 'Valuation',
@@ -123,17 +124,22 @@ export const cardTexts = defineTexts({
     payment: 'To pay',
     lawTitle: 'Rules',
     lawAct:
-      'Required amortization: section 7 of the act (2026:226) on limits of housing credits: 2 % a ' +
-      'year of the highest amount owed above 70 % of the value, 1 % above 50 %. Loans granted before ' +
+      'Required amortization: section 7 of the act (2026:226) on limits of housing credits: 2 % ' +
+      'a ' +
+      'year of the highest amount owed above 70 % of the value, 1 % above 50 %. Loans granted ' +
+      'before ' +
       'June 2016 are outside it.',
     lawExtra:
-      'The extra per cent: FFFS 2017:23, for loans granted from 1 March 2018 to 31 March 2026 with ' +
+      'The extra per cent: FFFS 2017:23, for loans granted from 1 March 2018 to 31 March 2026 ' +
+      'with ' +
       'a debt above 4.5 gross incomes.',
     lawValue:
-      'The value is that of the purchase, and may be changed after five years (section 13). Limits: ' +
+      'The value is that of the purchase, and may be changed after five years (section 13). ' +
+      'Limits: ' +
       '90 % for a purchase (section 4), 80 % for an increase (section 5).',
     lawDays: ({ count }: { count: string }) =>
-      `Interest is counted by ${count}. Swedbank Hypotek and Hypoteket state 30/360 for home loans, ` +
+      `Interest is counted by ${count}. Swedbank Hypotek and Hypoteket state 30/360 for home ` +
+      'loans, ' +
       'Danske Bank actual days of 360; your terms say which is yours.',
     lawDeduction:
       'Deduction: 30 % of interest up to 100,000 kr a year for each owner and 21 % above (income ' +
@@ -228,14 +234,17 @@ export const cardTexts = defineTexts({
     payment: 'Att betala',
     lawTitle: 'Regler',
     lawAct:
-      'Krav på amortering: 7 § lagen (2026:226) om begränsning av bostadskrediter: 2 % om året av ' +
+      'Krav på amortering: 7 § lagen (2026:226) om begränsning av bostadskrediter: 2 % om året ' +
+      'av ' +
       'den högsta skulden över 70 % av värdet, 1 % över 50 %. Lån som beviljades före juni 2016 ' +
       'omfattas inte.',
     lawExtra:
-      'Den extra procenten: FFFS 2017:23, för lån som beviljades från 1 mars 2018 till 31 mars 2026 ' +
+      'Den extra procenten: FFFS 2017:23, för lån som beviljades från 1 mars 2018 till 31 mars ' +
+      '2026 ' +
       'med en skuld över 4,5 bruttoinkomster.',
     lawValue:
-      'Värdet är det vid köpet, och får ändras efter fem år (13 §). Tak: 90 % vid köp (4 §), 80 % ' +
+      'Värdet är det vid köpet, och får ändras efter fem år (13 §). Tak: 90 % vid köp (4 §), 80 ' +
+      '% ' +
       'när lånet utökas (5 §).',
     lawDays: ({ count }: { count: string }) =>
       `Räntan räknas med ${count}. Swedbank Hypotek och Hypoteket anger 30/360 för bolån, Danske ` +
@@ -248,7 +257,8 @@ export const cardTexts = defineTexts({
     year: 'År',
     total: 'Totalt',
     planText:
-      'Rak amortering som du betalar i dag, med dagens räntor. En dels sista betalning är det som ' +
+      'Rak amortering som du betalar i dag, med dagens räntor. En dels sista betalning är det ' +
+      'som ' +
       'är kvar av den.',
   },
 });

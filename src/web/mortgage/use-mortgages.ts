@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { dayOf } from '#domain/basics/months.ts';
 import { joinedMortgages, type JoinedMortgage } from '#domain/mortgage/joined.ts';
 import { cardsOf, type MortgageCard } from '#domain/mortgage/mortgage-card.ts';
 import { averagesIn, type AverageRate } from '#domain/mortgage/rate-check.ts';
@@ -7,7 +6,7 @@ import type { Asset } from '#domain/records/assets.ts';
 import type { Liability } from '#domain/records/liabilities.ts';
 import { request } from '#web/client/http/api.ts';
 import { useSource } from '#web/client/records/records-context.tsx';
-import { useItems } from '#web/client/records/use-records.ts';
+import { useItems, useSummary } from '#web/client/records/use-records.ts';
 
 const RATES_PATH = '/api/mortgage-rates';
 
@@ -34,14 +33,14 @@ export function useMortgages(): Mortgages | null {
   });
   const assets = useItems('assets').data;
   const liabilities = useItems('liabilities').data;
+  const asOf = useSummary().data?.asOf;
   // Without averages the cards are shown all the same.
   const rates = useQuery({
     queryKey: ['mortgage-rates'],
     queryFn: () => request<Published>(RATES_PATH, { isAnonymous: true }),
     staleTime: Infinity,
   });
-  if (!stored.data || !assets || !liabilities || rates.isPending) return null;
-  const asOf = dayOf(new Date());
+  if (!stored.data || !assets || !liabilities || !asOf || rates.isPending) return null;
   const joined = joinedMortgages(stored.data, { assets, liabilities, asOf });
   const averages = averagesIn(rates.data?.averages ?? {});
   const cards = cardsOf(joined, { asOf, averages });

@@ -28,7 +28,9 @@ export type LinePoint = ChartPoint & {
 export type BarPoint = ChartPoint & { up: number; down: number; net: number };
 
 /** Parts of a whole, none of them below zero. */
-export type StackPoint = ChartPoint & { parts: readonly number[] };
+export type StackPoint = ChartPoint & { parts: readonly StackPart[] };
+
+export type StackPart = { id: string; value: number };
 
 /** A rise or fall; null when unknown. */
 export type ChangePoint = ChartPoint & { change: number | null };

@@ -3,7 +3,7 @@ import { paletteClass } from '#web/kit/ui/palette-class.ts';
 import { barAxis } from './axis.ts';
 import { barWidthIn, middlesOf } from './bars.ts';
 import { ChartGround } from './chart-ground.tsx';
-import type { StackPoint } from './chart-point.ts';
+import type { StackPart, StackPoint } from './chart-point.ts';
 import placeholder from './chart-placeholder.module.css';
 import styles from './chart.module.css';
 import { type FormatTick, type Plot, plotOf } from './plot.ts';
@@ -68,11 +68,11 @@ export function StackChart({ sentence, points, formatTick }: Props) {
 }
 
 function totalOf({ parts }: Pick<StackPoint, 'parts'>): number {
-  return parts.reduce((total, part) => total + part, 0);
+  return parts.reduce((total, { value }) => total + value, 0);
 }
 
 type StackProps = {
-  parts: readonly number[];
+  parts: readonly StackPart[];
   plot: Plot;
   place: { x: number; width: number; isRead: boolean };
 };
@@ -81,13 +81,12 @@ function Stack({ parts, plot, place: { x, width, isRead } }: StackProps) {
   const feet = parts.map((_, at) => totalOf({ parts: parts.slice(0, at) }));
   return (
     <g className={classes(styles['bar'], paletteClass('asset'), isRead && styles['marked'])}>
-      {parts.map((part, at) => {
+      {parts.map(({ id, value }, at) => {
         const foot = feet[at] ?? 0;
-        const top = plot.toY(foot + part);
+        const top = plot.toY(foot + value);
         return (
           <rect
-            // The parts keep their places.
-            key={feet.length - at}
+            key={id}
             className={styles['layer']}
             x={x - width / 2}
             width={width}

@@ -44,7 +44,7 @@ function StackCharts() {
   const [points, formatTick] = [usePoints(), useTick()];
   const stacked = points(MILLIONS).map(({ value, ...point }) => ({
     ...point,
-    parts: [value * 0.5, value * 0.3, value * 0.2],
+    parts: [0.5, 0.3, 0.2].map((part) => ({ id: `${part}`, value: value * part })),
   }));
   return (
     <Specimen name="StackChart" isLarge>
