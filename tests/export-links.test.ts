@@ -38,7 +38,7 @@ describe('an address of everything', () => {
     expect(answer.headers['content-disposition']).toContain(day.slice(0, 7));
     expect(answer.json()).toMatchObject({
       format: 'valv',
-      version: 3,
+      version: 4,
       account: { email: maria().email },
       assets: [{ name: 'Båt', value: '45000.00', observations: [{ reason: 'created' }] }],
       activities: [{ action: 'created', name: 'Båt' }],

@@ -27,7 +27,7 @@ export const AREAS: Readonly<Record<Runtime, Readonly<Record<string, Area>>>> = 
     },
     household: {
       about: 'households, shares, co-ownership, invitations',
-      below: ['basics', 'statistics', 'records', 'figures'],
+      below: ['basics', 'statistics', 'records', 'figures', 'mortgage'],
     },
     auth: { about: 'password rules', below: [] },
     account: { about: 'profile and its drafts', below: ['basics', 'auth'] },
@@ -66,7 +66,7 @@ export const AREAS: Readonly<Record<Runtime, Readonly<Record<string, Area>>>> = 
     },
     household: {
       about: 'households, members, invitations, co-owners, their figures',
-      below: ['platform', 'account', 'statistics', 'records', 'figures'],
+      below: ['platform', 'account', 'statistics', 'records', 'mortgage', 'figures'],
     },
     billing: {
       about: 'the gate before premium, subscription, Stripe',
@@ -109,7 +109,7 @@ export const AREAS: Readonly<Record<Runtime, Readonly<Record<string, Area>>>> = 
     },
     household: {
       about: 'households, members, invitations, co-owners',
-      below: ['kit', 'client', 'figures'],
+      below: ['kit', 'client', 'figures', 'mortgage'],
     },
     records: {
       about: 'the lists and dialogs of the five kinds, history, activity',

@@ -66,14 +66,14 @@ export type PlanOptions = {
 export function planOf(mortgage: Mortgage, options: PlanOptions): PlanMonth[] {
   const { asOf, months = SCHEDULE_MONTHS_MAX } = options;
   const dayCount = mortgage.terms?.dayCount ?? USUAL_DAY_COUNT;
-  let owed = owedParts(mortgage, asOf).map((part) => ({ part, balance: toMinor(part.balance) }));
+  let owed = owedParts(mortgage, asOf).map((part) => agreedOf(part, options));
   const plan: PlanMonth[] = [];
   for (let at = 1; at <= months && owed.length > 0; at += 1) {
     const month = addMonths(monthOf(asOf), at);
-    const parts = owed.map((each) => paidIn(month, each, { ...options, dayCount }));
+    const parts = owed.map((each) => paidIn(month, each, dayCount));
     plan.push({ month, ...totalsOf(parts), parts });
     owed = owed
-      .map(({ part }, place) => ({ part, balance: parts[place]?.balance ?? (0 as Minor) }))
+      .map((each, place) => ({ ...each, balance: parts[place]?.balance ?? (0 as Minor) }))
       .filter(({ balance }) => balance > 0);
   }
   return plan;
@@ -116,9 +116,7 @@ function interestOf(
   { month, dayCount }: { month: Month; dayCount: DayCount },
 ): Minor {
   const days = dayCount === '30/360' ? 30 : daysIn(month);
-  const yearDays = dayCount === 'actual/365' ? 365n : 360n;
-  const top = BigInt(balance) * BigInt(basisPoints) * BigInt(days);
-  return toTotal(divideRounded(top, 10_000n * yearDays * 100n) * 100n);
+  return toKronor(balance, basisPoints * days, dayCount);
 }
 
 /**
@@ -131,15 +129,31 @@ export function pastInterestOf(
   { month, dayCount }: { month: Month; dayCount: DayCount },
 ): Minor | null {
   const length = dayCount === '30/360' ? 30 : daysIn(month);
-  let points = 0n;
+  let points = 0;
   for (let day = 1; day <= length; day += 1) {
     const date = `${month}-${String(Math.min(day, daysIn(month))).padStart(2, '0')}`;
     const rate = rateOn(part, date);
     if (rate === null) return null;
-    points += BigInt(toBasisPoints(rate));
+    points += toBasisPoints(rate);
   }
-  const yearDays = dayCount === 'actual/365' ? 365n : 360n;
-  return toTotal(divideRounded(BigInt(balance) * points, 10_000n * yearDays * 100n) * 100n);
+  return toKronor(balance, points, dayCount);
+}
+
+/** Up to here a product is counted without bigint, which takes many times as long. */
+const EXACT_MAX = Number.MAX_SAFE_INTEGER / 4;
+
+/** A balance × basis points of days, of a year, rounded half up to whole kronor in minor units. */
+function toKronor(balance: Minor, pointDays: number, dayCount: DayCount): Minor {
+  const bottom = 10_000 * (dayCount === 'actual/365' ? 365 : 360) * 100;
+  const top = balance * pointDays;
+  if (top > EXACT_MAX) {
+    const exact = BigInt(balance) * BigInt(pointDays);
+    return toTotal(divideRounded(exact, BigInt(bottom)) * 100n);
+  }
+  // The remainder of whole numbers is exact, so that no quotient is rounded by itself.
+  const rest = top % bottom;
+  const whole = (top - rest) / bottom;
+  return toTotal((whole + (rest * 2 >= bottom ? 1 : 0)) * 100);
 }
 
 /** When the debt comes to a percentage of a value or less; month null and not passed: never. */
@@ -156,19 +170,38 @@ export function passingOf(
   return { isPassed: false, month };
 }
 
-type Owed = { part: LoanPart; balance: Minor };
+/** A part as its plan counts it; months are null where nothing is agreed. */
+type Agreed = {
+  liabilityId: string;
+  balance: Minor;
+  /** A month's amortization, in minor units. */
+  planned: Minor;
+  basisPoints: number;
+  /** Added from the month after the last fixed one. */
+  added: number;
+  fixedIn: Month | null;
+  endsIn: Month | null;
+};
 
-function paidIn(
-  month: Month,
-  { part, balance }: Owed,
-  { asOf, addedPoints = 0, dayCount }: PlanOptions & { dayCount: DayCount },
-): PartMonth {
-  const { liabilityId, fixedUntil, endsOn } = part;
-  const isOpen = fixedUntil === null || monthOf(fixedUntil) < month;
+function agreedOf(part: LoanPart, { asOf, addedPoints = 0 }: PlanOptions): Agreed {
+  const { liabilityId, balance, monthlyAmortization, fixedUntil, endsOn } = part;
   const rate = rateOn(part, asOf);
-  const basisPoints = (rate === null ? 0 : toBasisPoints(rate)) + (isOpen ? addedPoints * 100 : 0);
-  const isLast = endsOn !== null && monthOf(endsOn) <= month;
-  const planned = part.monthlyAmortization === null ? 0 : toMinor(part.monthlyAmortization);
+  return {
+    liabilityId,
+    balance: toMinor(balance),
+    planned: monthlyAmortization === null ? (0 as Minor) : toMinor(monthlyAmortization),
+    basisPoints: rate === null ? 0 : toBasisPoints(rate),
+    added: addedPoints * 100,
+    fixedIn: fixedUntil === null ? null : monthOf(fixedUntil),
+    endsIn: endsOn === null ? null : monthOf(endsOn),
+  };
+}
+
+function paidIn(month: Month, part: Agreed, dayCount: DayCount): PartMonth {
+  const { liabilityId, balance, planned, fixedIn, endsIn } = part;
+  const isOpen = fixedIn === null || fixedIn < month;
+  const basisPoints = part.basisPoints + (isOpen ? part.added : 0);
+  const isLast = endsIn !== null && endsIn <= month;
   const amortization = toTotal(isLast ? balance : Math.min(planned, balance));
   return {
     liabilityId,

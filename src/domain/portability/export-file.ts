@@ -38,7 +38,7 @@ import type { Language } from '#domain/basics/texts.ts';
 import { WIDGET_TYPES, type WidgetType } from '#domain/figures/dashboard/widgets.ts';
 
 /** The version of the file that this code writes. */
-export const EXPORT_VERSION = 3;
+export const EXPORT_VERSION = 4;
 
 /** The oldest that it reads. */
 const OLDEST_VERSION = 1;
@@ -51,6 +51,9 @@ const LISTS_SINCE_2 = [
   'bankFiles',
   'transactions',
 ] as const;
+
+/** Lists that no file before the fourth version has. */
+const LISTS_SINCE_4: readonly ListName[] = ['mortgages'];
 
 /**
  * Lists other than the items, as far as the file's version knows them; lists that others refer to
@@ -140,7 +143,7 @@ export type ExportedActivity = {
 /** All data of a user, in one file (docs/export-format.md). */
 export type ExportFile = {
   format: 'valv';
-  version: 1 | 2 | typeof EXPORT_VERSION;
+  version: 1 | 2 | 3 | typeof EXPORT_VERSION;
   /** Id of the data set, which is imported once. */
   id: string;
   exportedAt: string;
@@ -222,7 +225,7 @@ export type ListName = 'widgets' | 'activities' | (typeof LISTS_BESIDE)[number] 
 
 const reported = {
   format: z.literal('valv'),
-  version: z.literal([OLDEST_VERSION, 2, EXPORT_VERSION]),
+  version: z.literal([OLDEST_VERSION, 2, 3, EXPORT_VERSION]),
   id: z.uuid('id.format'),
   exportedAt: instant,
   account: z.optional(
@@ -270,9 +273,15 @@ const whole = lists.check(({ value, issues }) => {
 
 /** Lists of a file that its version does not define. */
 export function unknownLists(version: number, held: readonly ListName[]): ListName[] {
-  const known: readonly ListName[] = version < 2 ? [] : LISTS_SINCE_2;
   if (version >= EXPORT_VERSION) return [];
+  const known = knownLists(version);
   return LISTS_BESIDE.filter((name) => held.includes(name) && !known.includes(name));
+}
+
+function knownLists(version: number): readonly ListName[] {
+  if (version < 2) return [];
+  if (version < 3) return LISTS_SINCE_2;
+  return LISTS_BESIDE.filter((name) => !LISTS_SINCE_4.includes(name));
 }
 
 /** Names of a file's members that are not lists. */
