@@ -170,6 +170,11 @@ export function passingOf(
   return { isPassed: false, month };
 }
 
+/** Balance some months later by straight amortization, in minor units; never below zero. */
+export function plannedBalance(balance: Minor, amortization: Minor, months: number): Minor {
+  return toTotal(Math.max(0, balance - amortization * months));
+}
+
 /** A part as its plan counts it; months are null where nothing is agreed. */
 type Agreed = {
   liabilityId: string;

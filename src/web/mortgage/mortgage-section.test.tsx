@@ -14,6 +14,21 @@ import {
 
 const HOME = { type: 'real_estate', name: 'Radhuset', value: '4000000', currency: 'SEK' };
 
+const PART = {
+  liabilityId: null,
+  name: 'SBAB',
+  balance: '2400000',
+  monthlyAmortization: '2000',
+  rates: [{ from: '2021-06-01', rate: '3' }],
+  lender: null,
+  grantedOn: '2021-06-01',
+  originalAmount: '2400000',
+  fixedUntil: null,
+  isIncrease: 0,
+  hasExtraPercent: 0,
+  endsOn: null,
+};
+
 const card = () => document.querySelector<HTMLElement>('[data-mortgage]');
 
 test('a guest joins a home and a loan, and sees the card of the law of that day', async () => {
@@ -65,21 +80,7 @@ test('a user tests a mortgage and sees where the next krona does most', async ()
   const maria = await createMaria({ language: 'en', currency: 'SEK', records });
   const { account } = maria;
   const [home] = (await account.call('GET', '/api/assets')) as { id: string }[];
-  const part = {
-    liabilityId: null,
-    name: 'SBAB',
-    balance: '2400000',
-    monthlyAmortization: '2000',
-    rates: [{ from: '2021-06-01', rate: '3' }],
-    lender: null,
-    grantedOn: '2021-06-01',
-    originalAmount: '2400000',
-    fixedUntil: null,
-    isIncrease: 0,
-    hasExtraPercent: 0,
-    endsOn: null,
-  };
-  const body = { baseValue: '4000000', baseDay: '2021-06-01', parts: [part] };
+  const body = { baseValue: '4000000', baseDay: '2021-06-01', parts: [PART] };
   await account.call('PUT', `/api/mortgages/${home?.id ?? ''}`, body);
   const user = await openAsUser('/liabilities', maria);
   await seeWords(card, 'Loan to value 60%');
@@ -97,4 +98,29 @@ test('a user tests a mortgage and sees where the next krona does most', async ()
   await user.type(valuation, '5000000');
   // 2 400 000 / 5 000 000 = 48 %: nothing is required
   await seeWords(card, 'Loan to value 48%');
+});
+
+test('a month without a stated balance is filled in by the plan, and only then saved', async () => {
+  const records = { assets: [HOME] };
+  const maria = await createMaria({ language: 'sv', currency: 'SEK', records });
+  const { account } = maria;
+  const [home] = (await account.call('GET', '/api/assets')) as { id: string }[];
+  await account.call('PUT', `/api/mortgages/${home?.id ?? ''}`, {
+    baseValue: '4000000',
+    baseDay: '2021-06-01',
+    parts: [PART],
+  });
+  const [loan] = (await account.call('GET', '/api/liabilities')) as { id: string }[];
+  const path = `/api/liabilities/${loan?.id ?? ''}/historical-values`;
+  await account.call('POST', path, { year: 2025, month: 1, value: '2450000' });
+  const user = await openAsUser('/historical-data?month=2025-04', maria);
+  // 2 450 000 − 3 × 2 000 in April
+  await user.click(
+    await screen.findByRole('button', { name: /^Fyll i SBAB enligt plan: 2.444.000/ }),
+  );
+  await press(user, 'Spara månaden');
+  await screen.findByText('Historiken är sparad');
+  const stored = await account.call('GET', '/api/historical-values?year=2025&month=4');
+  const { liabilities } = stored as { liabilities: { typed: { value: string } | null }[] };
+  expect(liabilities[0]?.typed?.value).toBe('2444000.00');
 });
