@@ -6,13 +6,13 @@ import { plannedBalance } from '#domain/mortgage/schedule.ts';
 import { useSource } from '#web/client/records/records-context.tsx';
 import { useItems } from '#web/client/records/use-records.ts';
 
-type Asked = { liabilityId: string; month: Month; counts: CountingValue | null };
+type PartInMonth = { liabilityId: string; month: Month; counts: CountingValue | null };
 
 /**
  * The balance of a mortgage's part in a month by its plan, from the latest balance that was stated
  * before. Null: it is no part, it was stated in the month, or nothing is amortized.
  */
-export function usePlannedBalance({ liabilityId, month, counts }: Asked): AmountText | null {
+export function usePlannedBalance({ liabilityId, month, counts }: PartInMonth): AmountText | null {
   const source = useSource();
   const { data: mortgages } = useQuery({
     queryKey: [...source.key, 'mortgages'],
