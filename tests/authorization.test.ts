@@ -5,6 +5,7 @@ import { create, list, one, type Row } from './support/authorization-row.ts';
 import { bankingRows } from './support/banking-rows.ts';
 import { type Call, type Caller, call, PASSWORD, signIn, signUp } from './support/caller.ts';
 import { HOUSEHOLD_ROWS } from './support/household-rows.ts';
+import { addMortgage, aMortgage } from './support/mortgages.ts';
 import { routesOf } from './support/routes.ts';
 import { serveSignIn } from './support/sign-in.ts';
 import { anIncome } from './support/drafts.ts';
@@ -92,6 +93,11 @@ const MATRIX: Record<string, Row> = {
   ...kind('goals', goal),
   ...bankingRows(() => owner),
   'GET /api/financial-summary': list,
+  'GET /api/mortgages': list,
+  'PUT /api/mortgages/:id': { ...one, body: aMortgage(), id: ownMortgage },
+  'DELETE /api/mortgages/:id': { ...one, owner: 204, id: ownMortgage },
+  'GET /api/mortgages/:id/schedule': { ...one, id: ownMortgage },
+  'POST /api/mortgages/:id/stress': { ...one, id: ownMortgage },
   'GET /api/subscription': list,
   // Premium is not sold here (tests/subscription.test.ts).
   'GET /api/subscription/price': { ...list, stranger: 404, owner: 404 },
@@ -139,7 +145,8 @@ const OPEN = [
   /^POST \/api\/register$/,
   /^POST \/api\/auth\/(?:forgot|reset)-password$/,
   /^GET \/(?:healthz|readyz|api\/docs)$/,
-  /^GET \/api\/(?:data-sources|exchange-rates|inflation-data|real-estate-market-data|rules)$/,
+  /^GET \/api\/(?:data-sources|exchange-rates|inflation-data|mortgage-rates|rules)$/,
+  /^GET \/api\/real-estate-market-data$/,
   /^POST \/api\/net-pay$/,
   /^ALL \*$/,
 ];
@@ -165,6 +172,10 @@ beforeAll(async () => {
   );
   halfway = await signIn(installation.app, email);
 });
+
+function ownMortgage(): Promise<string> {
+  return addMortgage(owner);
+}
 
 async function ownWidget(): Promise<string> {
   const [first] = (await owner.call('GET /api/dashboard-widgets')).json<{ id: string }[]>();

@@ -44,6 +44,8 @@ test('nothing is left in any table, and the address is free again', async () => 
       'public.idempotency_keys',
       'public.invitation_mails',
       'public.mails',
+      'public.mortgage_parts',
+      'public.mortgages',
       'public.profile_images',
       'public.recurring_decisions',
       'public.transaction_categories',

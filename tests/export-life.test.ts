@@ -33,6 +33,7 @@ const beside = {
   transactions: { list: nothing },
   columnMappings: { list: async () => [] },
   bankConnections: { list: async () => [] },
+  mortgages: { list: async () => [], add: async () => undefined },
   examples: { list: async () => [], add: async () => undefined },
 };
 

@@ -1,3 +1,4 @@
+import { MORTGAGE_SERIES } from '#domain/statistics/public-sources.ts';
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -132,6 +133,7 @@ describe('system-status', () => {
       'consumer_prices',
       'house_prices',
       'exchange_rates',
+      ...Object.keys(MORTGAGE_SERIES),
     ]);
   });
 });

@@ -103,9 +103,12 @@ test('of two nodes one asks, and what has not changed is asked for once', async 
     '/tables/TAB1150/data',
     '/eurofxref-hist.xml',
   ];
-  expect(world.publisher.asked.filter((path) => path !== '/config').toSorted()).toEqual(
-    once.slice(1).toSorted(),
-  );
+  // Each node asks for the table of mortgage rates of which it reads series.
+  const isOfOneTable = (path: string) => path === '/tables' || path.includes('TAB4711');
+  const others = world.publisher.asked.filter((path) => !isOfOneTable(path));
+  expect(others.filter((path) => path !== '/config').toSorted()).toEqual(once.slice(1).toSorted());
+  const rates = world.publisher.asked.filter((path) => path === '/tables/TAB4711/data');
+  expect(rates).toHaveLength(6);
   await world.refresh();
   expect(world.publisher.asked.filter((path) => path.endsWith('.xml'))).toHaveLength(1);
 
@@ -163,4 +166,23 @@ test('no closed month is forgotten but those that a figure changes', async () =>
   await world.due('house_prices');
   await world.refresh();
   expect(await months()).toEqual([1, 2, 3]);
+});
+
+test('average rates of home loans come by binding, from a table found by its name', async () => {
+  const { byBinding } = world.publisher.mortgageRates;
+  byBinding['1.1.1']?.push(['2026M03', 2.61]);
+  byBinding['1.1.2.2.1.1']?.push(['2026M03', 2.84]);
+  await world.refresh();
+  expect(await figureOf('mortgage_rates_floating', '2026M03')).toMatchObject({ value: '2.6100' });
+  const status = await world.status('mortgage_rates_to_2_years');
+  expect(status).toMatchObject({ state: 'stale', lastPeriod: '2026M03', origin: 'fetched' });
+});
+
+test('a rate that doubled in a month is refused, and the known ones stay', async () => {
+  world.publisher.mortgageRates.byBinding['1.1.1']?.push(['2026M03', 5.3]);
+  await world.refresh();
+  expect(await world.status('mortgage_rates_floating')).toMatchObject({
+    failure: 'jump',
+    lastPeriod: '2026M02',
+  });
 });

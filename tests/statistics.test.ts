@@ -66,24 +66,33 @@ test('the sources say who publishes, on which terms and until when', async () =>
     ['consumer_prices', 'bundled', '1980M01', '2026M04'],
     ['house_prices', 'bundled', '1986K1', '2026K2'],
     ['exchange_rates', 'bundled', '1999-01-04', '2026-04-13'],
+    ['mortgage_rates_floating', 'bundled', '2005M09', '2026M02'],
+    ['mortgage_rates_to_1_year', 'bundled', '2005M09', '2026M02'],
+    ['mortgage_rates_to_2_years', 'bundled', '2014M11', '2026M02'],
+    ['mortgage_rates_to_3_years', 'bundled', '2014M11', '2026M02'],
+    ['mortgage_rates_to_5_years', 'bundled', '2010M09', '2026M02'],
+    ['mortgage_rates_above_5_years', 'bundled', '2005M09', '2026M02'],
   ]);
   expect(sources.map(({ licence, failure, changes }) => [licence, failure, changes])).toEqual([
     ['CC0', null, []],
     ['CC0', null, []],
     ['ECB', null, []],
+    ...Array.from({ length: 6 }, () => ['CC0', null, []]),
   ]);
 });
 
-test.each(['/api/inflation-data', '/api/real-estate-market-data', '/api/exchange-rates'])(
-  '%s travels compressed, and not at all to whoever has it',
-  async (path) => {
-    const gzip = { 'accept-encoding': 'gzip' };
-    const whole = await call(installation.app, `GET ${path}`, { headers: gzip });
-    expect(JSON.parse(gunzipSync(whole.rawPayload).toString())).toEqual(await read(path));
-    const tag = String(whole.headers['etag']);
-    const again = await call(installation.app, `GET ${path}`, {
-      headers: { ...gzip, 'if-none-match': tag },
-    });
-    expect([again.statusCode, again.body]).toEqual([304, '']);
-  },
-);
+test.each([
+  '/api/inflation-data',
+  '/api/real-estate-market-data',
+  '/api/exchange-rates',
+  '/api/mortgage-rates',
+])('%s travels compressed, and not at all to whoever has it', async (path) => {
+  const gzip = { 'accept-encoding': 'gzip' };
+  const whole = await call(installation.app, `GET ${path}`, { headers: gzip });
+  expect(JSON.parse(gunzipSync(whole.rawPayload).toString())).toEqual(await read(path));
+  const tag = String(whole.headers['etag']);
+  const again = await call(installation.app, `GET ${path}`, {
+    headers: { ...gzip, 'if-none-match': tag },
+  });
+  expect([again.statusCode, again.body]).toEqual([304, '']);
+});

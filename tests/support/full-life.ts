@@ -3,6 +3,7 @@ import { addBankAccount, addJanuary, categoryKeys, HEADER, sendFile } from './ba
 import { choose, connectTo } from './banks.ts';
 import { type Caller, call, signUp } from './caller.ts';
 import { addMapping } from './column-mappings.ts';
+import { addMortgage } from './mortgages.ts';
 import { createHousehold, householdOf, invite } from './households.ts';
 import type { SignIn } from './sign-in.ts';
 
@@ -22,6 +23,7 @@ export async function liveFully(installation: SignIn, maria: Caller): Promise<vo
     headers: { 'authorization': `Bearer ${maria.token}`, 'content-type': 'image/webp' },
     payload: 'RIFF\u001a\0\0\0WEBPVP8 ',
   });
+  await addMortgage(maria);
   await addJanuary(maria);
   await sortTransactions(maria);
   await addMapping(maria);

@@ -3,11 +3,13 @@ import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { PX_SERIES, type SeriesId } from '#domain/statistics/public-sources.ts';
+import { isMortgageSeries, PX_SERIES, type SeriesId } from '#domain/statistics/public-sources.ts';
 
 const SERIES = join(import.meta.dirname, '../../series');
 
 export type Table = { updated: string; content: string; figures: [string, number | null][] };
+type IndexId = Extract<SeriesId, 'consumer_prices' | 'house_prices'>;
+
 export type Day = { day: string; rates: Record<string, string> };
 
 /** A faulty response in place of the right one. */
@@ -16,7 +18,9 @@ export type Misbehavior = (request: IncomingMessage, answer: ServerResponse) => 
 /** Both publishers on this machine, in the shape of their own answers. */
 export type Publisher = {
   url: string;
-  tables: Record<SeriesId, Table>;
+  tables: Record<IndexId, Table>;
+  /** The average rates of home loans of each binding, by its code. */
+  mortgageRates: { updated: string; byBinding: Record<string, Table['figures']> };
   /** Oldest first; the file of the day holds the last. */
   days: Day[];
   /** The paths that were asked for. */
@@ -27,14 +31,20 @@ export type Publisher = {
 };
 
 export async function openPublisher(): Promise<Publisher> {
+  let sent = '';
   const server = createServer((request, answer) => {
     publisher.asked.push(request.url?.split('?')[0] ?? '');
-    request.resume();
-    request.on('end', () => (publisher.misbehave ?? behave)(request, answer));
+    let body = '';
+    request.on('data', (piece: Buffer) => (body += piece.toString()));
+    request.on('end', () => {
+      sent = body;
+      (publisher.misbehave ?? behave)(request, answer);
+    });
   });
   const publisher: Publisher = {
     url: '',
     tables: bundledTables(),
+    mortgageRates: bundledMortgageRates(),
     days: bundledDays(),
     asked: [],
     misbehave: null,
@@ -45,7 +55,7 @@ export async function openPublisher(): Promise<Publisher> {
     },
   };
   const behave: Misbehavior = (request, answer) => {
-    const body = answerOf(publisher, request.url ?? '');
+    const body = answerOf(publisher, request.url ?? '', sent);
     answer.writeHead(body === null ? 404 : 200).end(body);
   };
   server.listen(0, '127.0.0.1');
@@ -72,6 +82,20 @@ function bundledTables(): Publisher['tables'] {
   };
 }
 
+const BINDINGS = Object.entries(PX_SERIES).filter(([id]) => isMortgageSeries(id));
+
+function bundledMortgageRates(): Publisher['mortgageRates'] {
+  const lines = linesOf('mortgage_rates.csv');
+  const byBinding = BINDINGS.map(([, { fixed }], at) => [
+    fixed['Rantebindningstid'],
+    lines.map(([period = '', ...values]) => [period, Number(values[at]) || null]),
+  ]);
+  return { updated: '2026-03-27T07:00:00Z', byBinding: Object.fromEntries(byBinding) };
+}
+
+/** The number under which the interface has the table of mortgage rates. */
+const MORTGAGE_TABLE = 'TAB4711';
+
 /** The last year and a half: earlier days add nothing. */
 function bundledDays(): Day[] {
   return linesOf('ecb_fx.csv')
@@ -82,12 +106,17 @@ function bundledDays(): Day[] {
     }));
 }
 
-function answerOf({ tables, days }: Publisher, path: string): string | null {
+function answerOf(publisher: Publisher, path: string, sent: string): string | null {
+  const { tables, days } = publisher;
   if (path === '/config') {
     return JSON.stringify({ maxDataCells: 150_000, maxCallsPerTimeWindow: 3000, timeWindow: 1 });
   }
+  if (path === '/tables?lang=en&query=RantaT04N') {
+    return JSON.stringify({ language: 'en', tables: [{ id: MORTGAGE_TABLE, label: 'Rates' }] });
+  }
+  if (path.startsWith(`/tables/${MORTGAGE_TABLE}/`)) return mortgageAnswer(publisher, sent);
   const [, tableId, part] = /^\/tables\/(\w+)\/(metadata|data)/.exec(path) ?? [];
-  const found = (Object.keys(tables) as SeriesId[]).find(
+  const found = (Object.keys(tables) as IndexId[]).find(
     (series) => PX_SERIES[series].tableId === tableId,
   );
   if (found) return JSON.stringify(datasetOf(found, tables[found], part === 'data'));
@@ -97,7 +126,7 @@ function answerOf({ tables, days }: Publisher, path: string): string | null {
 }
 
 /** JSON-stat 2, as the interface answers it: data with one content, metadata with all. */
-function datasetOf(series: SeriesId, table: Table, isData: boolean) {
+function datasetOf(series: IndexId, table: Table, isData: boolean) {
   const { figures, content, updated } = table;
   const contents = isData ? [content] : [content, '00000804'];
   const regions = series === 'house_prices' ? [isData ? ['00'] : ['00', '0010']] : [];
@@ -128,6 +157,42 @@ function datasetOf(series: SeriesId, table: Table, isData: boolean) {
     extension: { px: { tableid: PX_SERIES[series].tableId } },
     ...(isData && { value: figures.map(([, value]) => value) }),
   };
+}
+
+type Selection = { selection: { variableCode: string; valueCodes: string[] }[] };
+
+/** The metadata of the table of mortgage rates, or the series that was selected. */
+function mortgageAnswer({ mortgageRates }: Publisher, sent: string): string {
+  const selection = sent === '' ? [] : (JSON.parse(sent) as Selection).selection;
+  const chosen = (name: string, all: string[]) =>
+    selection.find(({ variableCode }) => variableCode === name)?.valueCodes ?? all;
+  const codes = {
+    Referenssektor: chosen('Referenssektor', ['1', '1.1']),
+    Motpartssektor: chosen('Motpartssektor', ['2c']),
+    Avtal: chosen('Avtal', ['0100', '0200']),
+    Rantebindningstid: chosen('Rantebindningstid', Object.keys(mortgageRates.byBinding)),
+    ContentsCode: ['FM5001D1'],
+    Tid: mortgageRates.byBinding['1.1.1']?.map(([period]) => period) ?? [],
+  };
+  const figures = mortgageRates.byBinding[codes.Rantebindningstid[0] ?? ''] ?? [];
+  const coded = (each: string[]) => Object.fromEntries(each.map((code, at) => [code, at]));
+  const label = { FM5001D1: 'Per cent' };
+  const unit = { FM5001D1: { base: 'per cent', decimals: 4 } };
+  return JSON.stringify({
+    version: '2.0',
+    class: 'dataset',
+    updated: mortgageRates.updated,
+    role: { time: ['Tid'], metric: ['ContentsCode'] },
+    id: Object.keys(codes),
+    size: Object.values(codes).map((each) => each.length),
+    dimension: Object.fromEntries(
+      Object.entries(codes).map(([name, each]) => [
+        name,
+        { category: { index: coded(each), ...(name === 'ContentsCode' && { label, unit }) } },
+      ]),
+    ),
+    ...(sent !== '' && { value: figures.map(([, value]) => value) }),
+  });
 }
 
 /** As the bank writes it: newest day first, and with single quotes. */

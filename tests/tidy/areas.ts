@@ -21,16 +21,29 @@ export const AREAS: Readonly<Record<Runtime, Readonly<Record<string, Area>>>> = 
       about: 'totals, history, net worth, health, widgets, notifications',
       below: ['basics', 'statistics', 'tax', 'records', 'banking'],
     },
+    mortgage: {
+      about: 'home loans: loan to value, amortization, schedule, stress',
+      below: ['basics', 'records', 'tax', 'figures'],
+    },
     household: {
       about: 'households, shares, co-ownership, invitations',
-      below: ['basics', 'statistics', 'records', 'figures'],
+      below: ['basics', 'statistics', 'records', 'figures', 'mortgage'],
     },
     auth: { about: 'password rules', below: [] },
     account: { about: 'profile and its drafts', below: ['basics', 'tax', 'auth'] },
     billing: { about: 'subscription', below: [] },
     portability: {
       about: 'the schema of the full export',
-      below: ['basics', 'records', 'banking', 'figures', 'household', 'account', 'billing'],
+      below: [
+        'basics',
+        'records',
+        'mortgage',
+        'banking',
+        'figures',
+        'household',
+        'account',
+        'billing',
+      ],
     },
     operations: { about: 'monitoring, backups, schedules', below: ['statistics', 'tax'] },
   },
@@ -43,13 +56,17 @@ export const AREAS: Readonly<Record<Runtime, Readonly<Record<string, Area>>>> = 
       about: 'the five kinds, their history, activity, example data',
       below: ['platform', 'account', 'statistics'],
     },
+    mortgage: {
+      about: 'terms of home loans, their cards, schedules and stress',
+      below: ['platform', 'statistics', 'records'],
+    },
     figures: {
       about: 'summary, net worth over time, dashboard, notifications',
-      below: ['platform', 'statistics', 'records'],
+      below: ['platform', 'statistics', 'records', 'mortgage'],
     },
     household: {
       about: 'households, members, invitations, co-owners, their figures',
-      below: ['platform', 'account', 'statistics', 'records', 'figures'],
+      below: ['platform', 'account', 'statistics', 'records', 'mortgage', 'figures'],
     },
     billing: {
       about: 'the gate before premium, subscription, Stripe',
@@ -76,6 +93,7 @@ export const AREAS: Readonly<Record<Runtime, Readonly<Record<string, Area>>>> = 
         'account',
         'statistics',
         'records',
+        'mortgage',
         'figures',
         'household',
         'billing',
@@ -91,9 +109,13 @@ export const AREAS: Readonly<Record<Runtime, Readonly<Record<string, Area>>>> = 
     client: { about: 'HTTP, session, cache, forms, navigation, records', below: ['kit'] },
     public: { about: 'landing, privacy, sources, not found', below: ['kit', 'client'] },
     figures: { about: 'totals and growth, explained', below: ['kit', 'client'] },
+    mortgage: {
+      about: 'the mortgage card: terms, plan, stress test',
+      below: ['kit', 'client'],
+    },
     household: {
       about: 'households, members, invitations, co-owners',
-      below: ['kit', 'client', 'figures'],
+      below: ['kit', 'client', 'figures', 'mortgage'],
     },
     tax: {
       about: 'rules as they are named and listed, the tax meter',
@@ -101,7 +123,7 @@ export const AREAS: Readonly<Record<Runtime, Readonly<Record<string, Area>>>> = 
     },
     records: {
       about: 'the lists and dialogs of the five kinds, history, activity',
-      below: ['kit', 'client', 'figures', 'household'],
+      below: ['kit', 'client', 'figures', 'mortgage', 'household'],
     },
     guest: { about: "a guest's data in the browser, and its upgrade", below: ['kit', 'client'] },
     analysis: {

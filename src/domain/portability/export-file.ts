@@ -30,6 +30,7 @@ import {
   exportedRule,
   type ExportedRule,
 } from './export-sorting.ts';
+import { exportedMortgage, type ExportedMortgage } from './export-mortgages.ts';
 import { exportedSubscription, type ExportedSubscription } from './export-subscription.ts';
 import { currency, flag, oneOf, optionalName } from '#domain/basics/fields.ts';
 import type { Kind } from '#domain/records/records.ts';
@@ -51,6 +52,9 @@ const LISTS_SINCE_2 = [
   'transactions',
 ] as const;
 
+/** Lists that no file before the fourth version has. */
+const LISTS_SINCE_4: readonly ListName[] = ['mortgages'];
+
 /**
  * Lists other than the items, as far as the file's version knows them; lists that others refer to
  * come first.
@@ -66,6 +70,7 @@ export const LISTS_BESIDE = [
   'transactions',
   'columnMappings',
   'bankConnections',
+  'mortgages',
 ] as const;
 
 /** Lists among them with data of banks, which are imported again. */
@@ -141,7 +146,7 @@ export type ExportedActivity = {
 /** All data of a user, in one file (docs/export-format.md). */
 export type ExportFile = {
   format: 'valv';
-  version: 1 | 2 | typeof EXPORT_VERSION;
+  version: 1 | 2 | 3 | typeof EXPORT_VERSION;
   /** Id of the data set, which is imported once. */
   id: string;
   exportedAt: string;
@@ -164,6 +169,8 @@ export type ExportFile = {
   columnMappings: ExportedMapping[];
   /** For the user's own information; not imported. */
   bankConnections: ExportedConnection[];
+  /** The terms of home loans, by the ids of homes and loans in the file. */
+  mortgages: ExportedMortgage[];
   activities: ExportedActivity[];
 } & { [K in Kind]: ExportedItem<K>[] };
 
@@ -219,6 +226,7 @@ export const EXPORTED_LISTS = {
   transactions: { schema: exportedTransaction },
   columnMappings: { schema: exportedMapping },
   bankConnections: { schema: exportedConnection },
+  mortgages: { schema: exportedMortgage, unique: { key: 'home', issue: 'entry.twice' } },
   activities: { schema: exportedActivity },
 } as unknown as { [Name in ListName]: Listed<ExportFile[Name][number]> };
 
@@ -226,7 +234,7 @@ export type ListName = 'widgets' | 'activities' | (typeof LISTS_BESIDE)[number] 
 
 const reported = {
   format: z.literal('valv'),
-  version: z.literal([OLDEST_VERSION, 2, EXPORT_VERSION]),
+  version: z.literal([OLDEST_VERSION, 2, 3, EXPORT_VERSION]),
   id: z.uuid('id.format'),
   exportedAt: instant,
   account: z.optional(
@@ -261,6 +269,7 @@ const lists = z.strictObject({
   transactions: listOf('transactions'),
   columnMappings: listOf('columnMappings'),
   bankConnections: listOf('bankConnections'),
+  mortgages: listOf('mortgages'),
   activities: listOf('activities'),
 });
 
@@ -273,9 +282,15 @@ const whole = lists.check(({ value, issues }) => {
 
 /** Lists of a file that its version does not define. */
 export function unknownLists(version: number, held: readonly ListName[]): ListName[] {
-  const known: readonly ListName[] = version < 2 ? [] : LISTS_SINCE_2;
   if (version >= EXPORT_VERSION) return [];
+  const known = knownLists(version);
   return LISTS_BESIDE.filter((name) => held.includes(name) && !known.includes(name));
+}
+
+function knownLists(version: number): readonly ListName[] {
+  if (version < 2) return [];
+  if (version < 3) return LISTS_SINCE_2;
+  return LISTS_BESIDE.filter((name) => !LISTS_SINCE_4.includes(name));
 }
 
 /** Names of a file's members that are not lists. */

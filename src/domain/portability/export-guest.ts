@@ -1,5 +1,7 @@
+import type { StoredMortgage } from '#domain/mortgage/joined.ts';
 import type { RecordRow } from '#domain/records/record.ts';
 import { EXPORT_VERSION, type ExportedProfile, type ExportFile } from './export-file.ts';
+import { exportedMortgageOf } from './export-mortgages.ts';
 import { DRAFTS, isInstant } from './export-items.ts';
 import type { ItemOf, Kind } from '#domain/records/records.ts';
 import { HISTORY_FIELDS } from '#domain/records/history-fields.ts';
@@ -11,10 +13,11 @@ export type GuestData = {
   at: string;
   profile: ExportedProfile;
   records: { [K in Kind]: readonly ItemOf<K>[] };
+  mortgages: readonly StoredMortgage[];
 };
 
 /** The file of a guest, whose items have their statements of each month. */
-export function guestExportFile({ id, at, profile, records }: GuestData): ExportFile {
+export function guestExportFile({ id, at, profile, records, mortgages }: GuestData): ExportFile {
   const of = <K extends Kind>(kind: K) =>
     records[kind].map((item) => exported(kind, item)) as unknown as ExportFile[K];
   return {
@@ -38,6 +41,7 @@ export function guestExportFile({ id, at, profile, records }: GuestData): Export
     recurringDecisions: [],
     columnMappings: [],
     bankConnections: [],
+    mortgages: mortgages.map(exportedMortgageOf),
     transactions: [],
     activities: [],
   };

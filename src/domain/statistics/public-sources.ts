@@ -1,9 +1,39 @@
 /** The public figures that totals and comparisons are made with. */
-export const SOURCES = ['consumer_prices', 'house_prices', 'exchange_rates'] as const;
+export const SOURCES = [
+  'consumer_prices',
+  'house_prices',
+  'exchange_rates',
+  'mortgage_rates_floating',
+  'mortgage_rates_to_1_year',
+  'mortgage_rates_to_2_years',
+  'mortgage_rates_to_3_years',
+  'mortgage_rates_to_5_years',
+  'mortgage_rates_above_5_years',
+] as const;
 export type SourceId = (typeof SOURCES)[number];
 
-/** The indices, as against the rates: one figure a period. */
+/** The indices and interest rates, as against the exchange rates: one figure a period. */
 export type SeriesId = Exclude<SourceId, 'exchange_rates'>;
+
+/** Average rates of new home loans, by binding: six series of one table. */
+export type MortgageSeriesId = Extract<SourceId, `mortgage_rates_${string}`>;
+
+/** The codes of the bindings in Statistics Sweden's table, and the first month of each. */
+export const MORTGAGE_SERIES: Readonly<
+  Record<MortgageSeriesId, { code: string; firstPeriod: string }>
+> = {
+  mortgage_rates_floating: { code: '1.1.1', firstPeriod: '2005M09' },
+  mortgage_rates_to_1_year: { code: '1.1.2.1', firstPeriod: '2005M09' },
+  mortgage_rates_to_2_years: { code: '1.1.2.2.1.1', firstPeriod: '2014M11' },
+  mortgage_rates_to_3_years: { code: '1.1.2.2.1.2', firstPeriod: '2014M11' },
+  mortgage_rates_to_5_years: { code: '1.1.2.2.2', firstPeriod: '2010M09' },
+  mortgage_rates_above_5_years: { code: '1.1.2.3', firstPeriod: '2005M09' },
+};
+
+/** Whether a source is one of the mortgage rates. */
+export function isMortgageSeries(id: string): id is MortgageSeriesId {
+  return Object.hasOwn(MORTGAGE_SERIES, id);
+}
 
 /** Description of a source: its publisher, the figures and their terms of use. */
 export type Source = {
@@ -87,7 +117,31 @@ export const SOURCE: Readonly<Record<SourceId, Source>> = {
     // Currencies fall by a third in a day now and then; none has fallen by half.
     stepMax: 1,
   },
+  ...mortgageSources(),
 };
+
+function mortgageSources(): Record<MortgageSeriesId, Source> {
+  const sources = Object.entries(MORTGAGE_SERIES).map(([id, { firstPeriod }]) => {
+    const source: Source = {
+      publisher: 'SCB',
+      table: 'RantaT04N',
+      unit: '%',
+      address: `${SCB}/START__FM__FM5001__FM5001C/RantaT04N/`,
+      licence: 'CC0',
+      licenceAddress: 'https://creativecommons.org/publicdomain/zero/1.0/',
+      firstPeriod,
+      // A month's rates come in the last week of the next.
+      staleAfterDays: 65,
+      bundledOn: '2026-03-20',
+      // Institutions correct their reports of the latest months.
+      preliminary: 3,
+      // The largest of 245 steps is 43 % (floating, December 2008).
+      stepMax: 0.7,
+    };
+    return [id, source];
+  });
+  return Object.fromEntries(sources) as Record<MortgageSeriesId, Source>;
+}
 
 /** Default address of the figures; a setting overrides it. */
 export const SCB_ADDRESS = 'https://statistikdatabasen.scb.se/api/v2';
@@ -95,7 +149,8 @@ export const ECB_ADDRESS = 'https://www.ecb.europa.eu/stats/eurofxref';
 
 /** A series in Statistics Sweden's interface (PxWeb 2): the codes that its metadata should know. */
 export type PxSeries = {
-  tableId: string;
+  /** Null: the interface is asked for the table by its name. */
+  tableId: string | null;
   content: string;
   /** Name of the content, for when its code has changed. */
   contentLabel: RegExp;
@@ -121,7 +176,22 @@ export const PX_SERIES: Readonly<Record<SeriesId, PxSeries>> = {
     fixed: { Region: '00' },
     time: 'Tid',
   },
+  ...mortgagePxSeries(),
 };
+
+/** Monetary institutions and others, to households, new and renegotiated agreements. */
+function mortgagePxSeries(): Record<MortgageSeriesId, PxSeries> {
+  const all = Object.entries(MORTGAGE_SERIES).map(([id, { code }]) => {
+    const fixed = {
+      Referenssektor: '1',
+      Motpartssektor: '2c',
+      Avtal: '0100',
+      Rantebindningstid: code,
+    };
+    return [id, { tableId: null, content: '', contentLabel: /./, fixed, time: 'Tid' }];
+  });
+  return Object.fromEntries(all) as Record<MortgageSeriesId, PxSeries>;
+}
 
 /** Reasons why a source cannot be refreshed. */
 export const SOURCE_FAILURES = [

@@ -7,18 +7,27 @@ import {
   lastDayOf,
   monthOf,
 } from '#domain/basics/months.ts';
-import { SOURCE, type SourceId } from './public-sources.ts';
+import { isMortgageSeries, MORTGAGE_SERIES, SOURCE, type SourceId } from './public-sources.ts';
 
 /** The day of a month about which consumer prices of the month before come (13th to 15th). */
 const PRICES_DAY = '14';
 
+type Look = { isOn(day: Day): boolean; at: string[] };
+
+/** Rates of a month come in the last week of the next. */
+const MORTGAGE_LOOK: Look = { isOn: (day) => day.slice(8) >= '24', at: ['08:15'] };
+
 /** When a source is read, in Stockholm's time: after its publisher's hour. */
-const LOOKS: Record<SourceId, { isOn(day: Day): boolean; at: string[] }> = {
+const LOOKS: Record<SourceId, Look> = {
   // Statistics Sweden publishes at eight in the morning.
   consumer_prices: { isOn: (day) => within(day.slice(8), '10', '20'), at: ['08:15'] },
   house_prices: { isOn: (day) => weekdayOf(day) === 1, at: ['08:15'] },
   // The European Central Bank publishes about four in the afternoon, and is late now and then.
   exchange_rates: { isOn: hasRates, at: ['16:30', '17:30', '19:00'] },
+  ...(Object.fromEntries(Object.keys(MORTGAGE_SERIES).map((id) => [id, MORTGAGE_LOOK])) as Record<
+    keyof typeof MORTGAGE_SERIES,
+    Look
+  >),
 };
 
 /** The last day of a period as its publisher writes it: `2026M04`, `2026K2` or a day. */
@@ -45,10 +54,10 @@ export function isStale(source: SourceId, lastPeriod: string | null, today: Day)
 
 /**
  * The next expected day of publication after a day. Null: the publisher has no fixed days (house
- * prices).
+ * prices, mortgage rates).
  */
 export function nextRelease(source: SourceId, today: Day): Day | null {
-  if (source === 'house_prices') return null;
+  if (source === 'house_prices' || isMortgageSeries(source)) return null;
   if (source === 'exchange_rates') return firstDay(addDays(today, 1), hasRates);
   const inMonth = `${monthOf(today)}-${PRICES_DAY}`;
   return inMonth > today ? inMonth : `${addMonths(monthOf(today), 1)}-${PRICES_DAY}`;

@@ -42,6 +42,8 @@ import { tagAnswers } from '#server/platform/http/answers.ts';
 import type { OtherData as ImportedBeside } from '#server/portability/imports/other-data.ts';
 import { importRoutes } from '#server/portability/imports/routes.ts';
 import { householdHistoryRoutes } from '#server/household/figures/history-routes.ts';
+import { addMortgages, exportedMortgagesOf } from '#server/mortgage/exported.ts';
+import { mortgageRoutes } from '#server/mortgage/routes.ts';
 import { householdFigureRoutes } from '#server/household/figures/routes.ts';
 import { membershipsOf } from '#server/household/households/exported.ts';
 import { householdRoutes } from '#server/household/households/routes.ts';
@@ -207,6 +209,7 @@ const beside: ExportedBeside & ImportedBeside = {
   transactions: { list: exportedTransactionsOf },
   columnMappings: { list: exportedMappingsOf },
   bankConnections: { list: exportedConnectionsOf },
+  mortgages: { list: exportedMortgagesOf, add: addMortgages },
 };
 
 type Owned = Pick<AppOptions, 'db' | 'clock' | 'banking' | 'log'> & { folder: string };
@@ -240,6 +243,7 @@ async function ownedRoutes(api: FastifyInstance, parts: Owned): Promise<void> {
   const { gate, transactionsMax } = banking;
   await bankingRoutes(api, { db, clock, figures, gate, transactionsMax });
   demoRoutes(api, { db, clock });
+  mortgageRoutes(api, { db, clock });
   exportRoutes(api, { db, clock });
   await api.register((scope) =>
     importRoutes(scope, { db, clock, beside, folder, transactionsMax }),

@@ -24,7 +24,14 @@ function goal(id: string, currentAmount: string): Goal {
 }
 
 function idsOf(noticed: Partial<Parameters<typeof noticesOf>[0]>): string[] {
-  const none = { holdings: nothing, goals: [], notIncluded: [], statedIn: new Map(), asOf };
+  const none = {
+    holdings: nothing,
+    goals: [],
+    notIncluded: [],
+    statedIn: new Map(),
+    bindings: new Map(),
+    asOf,
+  };
   return noticesOf({ ...none, ...noticed }).map(({ id }) => id);
 }
 
@@ -51,6 +58,7 @@ it('tells of an account after three months and of other things after six', () =>
     goals: [],
     notIncluded: [],
     statedIn,
+    bindings: new Map(),
     asOf,
   });
   expect(notices).toEqual([
@@ -99,12 +107,13 @@ describe('a rate that is fixed until 2027-01-20', () => {
       description: 'Räntan är bunden till 20 jan. 2027.',
       ...more,
     }) as Liability;
-  const toldOn = (day: string, liability = fixed()) =>
+  const toldOn = (day: string, liability = fixed(), bindings = new Map<string, string | null>()) =>
     noticesOf({
       holdings: { ...nothing, liabilities: [liability] },
       goals: [],
       notIncluded: [],
       statedIn: new Map(),
+      bindings,
       asOf: day,
     });
 
@@ -131,6 +140,13 @@ describe('a rate that is fixed until 2027-01-20', () => {
         on: '2027-01-20',
       },
     ]);
+  });
+
+  it('is that of the mortgage where the loan is a part of one, and not told twice', () => {
+    const bindings = new Map([['Del 1', '2027-01-10']]);
+    const told = toldOn('2026-12-05', fixed(), bindings).map(({ id }) => id);
+    expect(told).toEqual(['binding_ends:Del 1:2027-01-10:60']);
+    expect(toldOn('2026-12-05', fixed(), new Map([['Del 1', null]]))).toEqual([]);
   });
 
   it('is none of a loan that is paid', () => {

@@ -57,6 +57,8 @@ export type Noticed = {
   goals: readonly Goal[];
   notIncluded: readonly NotIncluded[];
   statedIn: ReadonlyMap<string, Month>;
+  /** Last day of the fixed rate of each part of a mortgage; null: floating. */
+  bindings: ReadonlyMap<string, Day | null>;
   asOf: Day;
 };
 
@@ -138,9 +140,11 @@ const BINDING_DAYS = [60, 30] as const;
 /**
  * Shown until that day itself; the id holds the number of days, so that each notice is a new one.
  */
-function endingBindings({ holdings, asOf }: Noticed): Notice[] {
+function endingBindings({ holdings, bindings, asOf }: Noticed): Notice[] {
   return holdings.liabilities.flatMap((liability) => {
-    const on = fixedUntil(liability.description);
+    const stated = bindings.get(liability.id);
+    // A part of a mortgage states its binding; another loan's may be in its description.
+    const on = stated === undefined ? fixedUntil(liability.description) : stated;
     if (on === null || toMinor(liability.balance) === 0) return [];
     const left = daysBetween(asOf, on);
     const days = BINDING_DAYS.findLast((before) => left <= before);

@@ -3,6 +3,7 @@ import baseAmounts from './data/base-amounts.json' with { type: 'json' };
 import capital from './data/capital.json' with { type: 'json' };
 import fees from './data/fees.json' with { type: 'json' };
 import incomeTax from './data/income-tax.json' with { type: 'json' };
+import mortgage from './data/mortgage.json' with { type: 'json' };
 import pension from './data/pension.json' with { type: 'json' };
 import property from './data/property.json' with { type: 'json' };
 import studentLoans from './data/student-loans.json' with { type: 'json' };
@@ -49,6 +50,7 @@ export function ruleBook(): RuleBook {
     incomeTax,
     capital,
     property,
+    mortgage,
     fees,
     pension,
     studentLoans,

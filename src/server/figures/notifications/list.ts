@@ -8,6 +8,7 @@ import {
 } from '#domain/figures/notifications/notices.ts';
 import { financialSummary } from '#domain/figures/totals/summary.ts';
 import type { Clock } from '#server/platform/clock.ts';
+import { bindingsOf } from '#server/mortgage/store.ts';
 import { presentOf } from '#server/records/collections/present.ts';
 import { recordsOf } from '#server/records/collections/records.ts';
 import { lastValuesIn } from '#server/records/history/stated-values.ts';
@@ -55,7 +56,8 @@ async function notices(tx: Tx, { userId, clock }: NotificationQuery): Promise<No
   const goals = await recordsOf(tx, userId, clock).goals.list();
   const statedIn = await statedMonths(tx, userId, monthOf(terms.asOf));
   const { notIncluded } = financialSummary(holdings, terms);
-  return noticesOf({ holdings, goals, notIncluded, statedIn, asOf: terms.asOf });
+  const bindings = await bindingsOf(tx, userId);
+  return noticesOf({ holdings, goals, notIncluded, statedIn, bindings, asOf: terms.asOf });
 }
 
 async function readIds(tx: Tx, userId: string): Promise<string[]> {

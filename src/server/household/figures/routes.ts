@@ -6,6 +6,7 @@ import type { Database } from '#server/platform/db/database.ts';
 import { refusalShape } from '#server/platform/http/docs.ts';
 import { itemId } from '#server/platform/http/item-id.ts';
 import { signedIn } from '#server/platform/http/signed-in.ts';
+import { householdMortgagesIn } from './mortgages.ts';
 import { householdQueryOf, inCurrency } from './query.ts';
 import { sharedRecordsIn, type HouseholdView } from './shared-records.ts';
 
@@ -26,7 +27,15 @@ const saving = {
   querystring: inCurrency,
 };
 
-/** Routes for the totals and goals of a household. */
+const owing = {
+  ...common,
+  summary:
+    'The mortgages of the members, each once, with its card and each owner’s interest and ' +
+    'deduction of a year',
+  querystring: inCurrency,
+};
+
+/** Routes for the totals, goals and mortgages of a household. */
 export function householdFigureRoutes(app: FastifyInstance, { db, clock }: RouteOptions): void {
   /** Reads in one snapshot, so that concurrent changes of members do not mix. */
   const readView = (request: FastifyRequest): Promise<HouseholdView> => {
@@ -38,6 +47,13 @@ export function householdFigureRoutes(app: FastifyInstance, { db, clock }: Route
   app.get('/api/households/:id/financial-summary', { schema: summing }, async (request) => {
     const { members, terms } = await readView(request);
     return householdSummary(members, terms);
+  });
+
+  app.get('/api/households/:id/mortgages', { schema: owing }, async (request) => {
+    const user = signedIn(request);
+    const query = householdQueryOf(request);
+    const { userId } = user;
+    return db.viewAsUser(user, (tx) => householdMortgagesIn({ tx, userId, clock }, query));
   });
 
   app.get('/api/households/:id/goals', { schema: saving }, async (request) => {

@@ -13,6 +13,11 @@ export function idOf(request: FastifyRequest): string {
   return ownId((request.params as { id: string }).id);
 }
 
+/** Whether a text is an id of the database. */
+export function isId(text: string): boolean {
+  return UUID.test(text);
+}
+
 /** A malformed id is answered with 404. */
 export function ownId(id: string): string {
   if (!UUID.test(id)) throw new AppError('not_found');

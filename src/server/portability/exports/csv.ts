@@ -3,6 +3,7 @@ import { DRAFTS } from '#domain/portability/export-items.ts';
 import type { RecordTable } from '#server/records/collections/statements.ts';
 import { RECORD_TABLES } from '#server/records/collections/tables.ts';
 import { exportedMapping } from '#domain/banking/column-mappings/mapping-schema.ts';
+import { exportedMortgage } from '#domain/portability/export-mortgages.ts';
 import { exportedConnection } from '#domain/portability/export-connections.ts';
 import {
   exportedBankAccount,
@@ -66,6 +67,7 @@ export function csvFilesOf(exporting: Exporting): CsvFile[] {
     { name: 'transactions.csv', rows: () => otherRows(exporting, 'transactions') },
     { name: 'column-mappings.csv', rows: () => otherRows(exporting, 'columnMappings') },
     { name: 'bank-connections.csv', rows: () => otherRows(exporting, 'bankConnections') },
+    { name: 'mortgages.csv', rows: () => otherRows(exporting, 'mortgages') },
     { name: 'activities.csv', rows: () => activityRows(exporting) },
   ];
 }
@@ -115,6 +117,7 @@ const OTHER_DATA = {
   transactions: shownTransaction,
   columnMappings: exportedMapping,
   bankConnections: exportedConnection,
+  mortgages: exportedMortgage,
 };
 
 async function* otherRows(

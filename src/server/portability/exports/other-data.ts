@@ -11,6 +11,7 @@ import type {
   ExportedDecision,
   ExportedRule,
 } from '#domain/portability/export-sorting.ts';
+import type { ExportedMortgage } from '#domain/portability/export-mortgages.ts';
 import type { WidgetType } from '#domain/figures/dashboard/widgets.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 
@@ -30,6 +31,7 @@ export type OtherData = {
   transactions: { list(tx: Tx, userId: string): AsyncIterable<ExportedTransaction> };
   bankConnections: { list(tx: Tx, userId: string): Promise<ExportedConnection[]> };
   columnMappings: { list(tx: Tx, userId: string): Promise<ExportedMapping[]> };
+  mortgages: { list(tx: Tx, userId: string): Promise<ExportedMortgage[]> };
   /** Items that are examples. */
   examples: { list(tx: Tx, userId: string): Promise<string[]> };
 };

@@ -13,6 +13,7 @@ import {
   type ExportFile,
   KIND_OF_ENTITY,
 } from '#domain/portability/export-file.ts';
+import type { ExportedMortgage } from '#domain/portability/export-mortgages.ts';
 import type { ExportedItem } from '#domain/portability/export-items.ts';
 import { fileKey } from '#domain/portability/export-survey.ts';
 import { FIRST_MONTH } from '#domain/figures/history/history.ts';
@@ -30,7 +31,7 @@ import { importTransactions } from '#server/banking/transactions/imported.ts';
 import { updateProfile } from '#server/account/users/store.ts';
 import { users } from '#server/platform/users/table.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
-import type { OtherData } from './other-data.ts';
+import type { OtherData, StoredTerms } from './other-data.ts';
 import type { ReadFile } from './import-reader.ts';
 import {
   activityRowOf,
@@ -109,11 +110,13 @@ async function addLists(
   const adding = { ...importing, written: await clockOf(tx), newIdOf: createNewIds() };
   const examples: { kind: Kind; id: string }[] = [];
   const widgets: ExportFile['widgets'] = [];
+  const mortgages: StoredTerms[] = [];
   const activities = activitiesTo(adding);
   const banking = importTransactions(importing);
   for await (const { name, elements, untold, isContinued } of batches) {
     if (name === 'widgets') widgets.push(...elements);
     else if (name === 'activities') await activities.add(elements);
+    else if (name === 'mortgages') mortgages.push(...elements.map(mortgageTo(adding)));
     else if (name === 'columnMappings') await addMappings(tx, userId, elements);
     else if (isReadBack(name)) await banking.add(name, elements as never);
     else if (isItems(name)) {
@@ -135,6 +138,7 @@ async function addLists(
   }
   await activities.end();
   await banking.end();
+  await beside.mortgages.add(tx, userId, mortgages);
   await beside.examples.add(tx, userId, examples);
   return widgets;
 }
@@ -158,6 +162,18 @@ async function addItems(
   const rows = arrived.map(({ row }) => row);
   await insertAll(adding.tx, RECORD_TABLES[kind] as PgTable, rows);
   await addHistory(adding, kind, arrived);
+}
+
+/** The terms of a mortgage, whose home and loans have new ids. */
+function mortgageTo({ newIdOf }: Adding) {
+  return ({ home, parts, ...terms }: ExportedMortgage): StoredTerms => ({
+    assetId: newIdOf(fileKey('assets', home)),
+    terms,
+    parts: parts.map(({ loan, ...part }) => ({
+      ...part,
+      liabilityId: newIdOf(fileKey('liabilities', loan)),
+    })),
+  });
 }
 
 /** Adds the history of items, or a piece of it. */

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import * as z from 'zod';
 import type { Figure } from '#domain/statistics/series-check.ts';
-import { PX_SERIES, type SeriesId } from '#domain/statistics/public-sources.ts';
+import { PX_SERIES, type SeriesId, SOURCE } from '#domain/statistics/public-sources.ts';
 import { download, type Limits, SourceTrouble } from './download.ts';
 import { codesOf, type Dataset, figuresOf, readDataset, readJson } from './json-stat.ts';
 
@@ -29,10 +29,17 @@ type Ask = (path: string, body?: object) => Promise<Buffer>;
 export function createScb(scbUrl: string, limits: Limits): Scb {
   let pauseMs = 0;
   let cellsMax = 0;
+  // Series of one table share its number and its metadata.
+  const known = new Map<string, Promise<Buffer>>();
   const ask: Ask = async (path, body) => {
     await pause(pauseMs);
     const asked = { url: `${scbUrl}${path}`, accept: 'application/json' };
     return download(body ? { ...asked, body } : asked, limits);
+  };
+  const askOnce: Ask = (path) => {
+    const asked = known.get(path) ?? ask(path);
+    known.set(path, asked);
+    return asked;
   };
   return async (series, knownAs) => {
     if (cellsMax === 0) {
@@ -40,7 +47,7 @@ export function createScb(scbUrl: string, limits: Limits): Scb {
       pauseMs = Math.ceil((timeWindow * 1000) / rest.maxCallsPerTimeWindow);
       cellsMax = rest.maxDataCells;
     }
-    return fetchSeries({ ask, cellsMax, knownAs }, series);
+    return fetchSeries({ ask, askOnce, cellsMax, knownAs }, series);
   };
 }
 
@@ -50,13 +57,13 @@ function readRules(bytes: Buffer) {
   throw new SourceTrouble('unreadable', 'The interface says nothing of its limits');
 }
 
-type ScbOptions = { ask: Ask; cellsMax: number; knownAs: string | null };
+type ScbOptions = { ask: Ask; askOnce: Ask; cellsMax: number; knownAs: string | null };
 
 /** The metadata first: it has the present codes, and tells whether anything changed. */
 async function fetchSeries(parts: ScbOptions, series: SeriesId): Promise<FetchedSeries> {
-  const { ask, cellsMax, knownAs } = parts;
-  const { tableId } = PX_SERIES[series];
-  const metadata = await ask(`/tables/${tableId}/metadata?lang=en`);
+  const { ask, askOnce, cellsMax, knownAs } = parts;
+  const tableId = PX_SERIES[series].tableId ?? (await tableOf(askOnce, SOURCE[series].table));
+  const metadata = await askOnce(`/tables/${tableId}/metadata?lang=en`);
   const table = readDataset(metadata);
   if (knownAs !== null && publishedAtOf(table) === knownAs) {
     return { tableId, publishedAt: knownAs, figures: null, bytes: metadata };
@@ -71,6 +78,16 @@ async function fetchSeries(parts: ScbOptions, series: SeriesId): Promise<Fetched
   const decimals = decimalsOf(answer, content);
   const publishedAt = publishedAtOf(answer) ?? publishedAtOf(table) ?? new Date().toISOString();
   return { tableId, publishedAt, figures: figuresOf(answer, time, decimals), bytes };
+}
+
+const tables = z.object({ tables: z.array(z.object({ id: z.string() })) });
+
+/** The number of a table by its older name; the interface must know exactly one. */
+async function tableOf(ask: Ask, name: string): Promise<string> {
+  const found = tables.safeParse(readJson(await ask(`/tables?lang=en&query=${name}`)));
+  const [first, ...others] = found.data?.tables ?? [];
+  if (first !== undefined && others.length === 0) return first.id;
+  throw new SourceTrouble('other_table', `The interface has no single table ${name}`);
 }
 
 /**

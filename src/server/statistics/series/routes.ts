@@ -1,12 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { dayOf } from '#domain/basics/months.ts';
 import { isStale } from '#domain/statistics/release-calendar.ts';
-import { type SeriesId, SOURCE } from '#domain/statistics/public-sources.ts';
+import { type MortgageSeriesId, type SeriesId, SOURCE } from '#domain/statistics/public-sources.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { createKeptAnswers, sendKept } from '#server/platform/http/kept-answers.ts';
 import { ratesOn } from '#server/statistics/rates/store.ts';
 import { preliminaryOf, sourceStatuses, type SourceRow, sourceRowOf } from './sources.ts';
+import { mortgageRatesOf, mortgageVersions } from './mortgage-rates.ts';
 import { seriesOf } from './store.ts';
 
 type RouteOptions = {
@@ -16,7 +17,9 @@ type RouteOptions = {
   isRefreshing: boolean;
 };
 
-const SERIES: Record<SeriesId, { path: string; summary: string }> = {
+type IndexId = Exclude<SeriesId, MortgageSeriesId>;
+
+const SERIES: Record<IndexId, { path: string; summary: string }> = {
   consumer_prices: {
     path: '/api/inflation-data',
     summary: 'The consumer price index by month; key[0] the month, values[0] the index',
@@ -29,6 +32,10 @@ const SERIES: Record<SeriesId, { path: string; summary: string }> = {
 
 const tags = ['statistics'];
 const rating = { tags, summary: 'The latest rates, units of a currency for one euro; source: ECB' };
+const mortgageRating = {
+  tags,
+  summary: 'Average rates of new home loans by binding, the latest month; in per cent; source: SCB',
+};
 const listing = {
   tags,
   summary: 'The sources of public figures: state, periods, licence and what changed',
@@ -59,6 +66,13 @@ export function statisticsRoutes(
     const make = () => ratesAnswer(db, sourceRow, today);
     const answer = await keep('exchange_rates', madeOf(sourceRow, today), make);
     return sendKept(request, reply, answer);
+  });
+
+  app.get('/api/mortgage-rates', { schema: mortgageRating }, async (request, reply) => {
+    const today = dayOf(clock());
+    const versions = await mortgageVersions(db.orm);
+    const make = () => mortgageRatesOf(db.orm);
+    return sendKept(request, reply, await keep('mortgage_rates', `${versions} ${today}`, make));
   });
 
   app.get('/api/data-sources', { schema: listing }, async () => ({

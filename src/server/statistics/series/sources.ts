@@ -50,7 +50,7 @@ export async function sourceRowOf(tx: Tx, source: SourceId): Promise<SourceRow> 
 export async function noteBundled(tx: Tx, source: SourceId): Promise<void> {
   const { unit, table, bundledOn } = SOURCE[source];
   const bundled = {
-    tableId: source === 'exchange_rates' ? table : PX_SERIES[source].tableId,
+    tableId: source === 'exchange_rates' ? table : (PX_SERIES[source].tableId ?? table),
     unit,
     publishedAt: `${bundledOn}T00:00:00.000Z`,
   };

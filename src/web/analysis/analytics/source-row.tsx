@@ -55,7 +55,7 @@ export function SourceRow({ source }: { source: SourceStatus }) {
       <div>
         <dl className={styles['facts']}>
           <Fact name={texts.lastPeriod}>
-            {lastPeriod === null ? '–' : periodWords(source, lastPeriod, language)}
+            {lastPeriod === null ? '–' : periodWords(lastPeriod, language)}
           </Fact>
           <Fact name={texts.age}>{lastPeriod === null ? '–' : ageWords(lastPeriod, language)}</Fact>
           <Fact name={texts.nextRelease}>{nextWords(source, language)}</Fact>
@@ -141,7 +141,7 @@ function SourceNews({ source }: { source: SourceStatus }) {
       {latest?.revised.map(({ period, from, to }) => (
         <p key={period}>
           {texts.revised({
-            period: periodWords(source, period, language),
+            period: periodWords(period, language),
             change: `${from} → ${to}`,
             day: dayIn(latest.at),
           })}
@@ -168,9 +168,9 @@ function NextTry({ instant }: { instant: string }) {
 }
 
 /** A period as its source counts them: a month, a quarter or a day. */
-function periodWords({ id }: SourceStatus, period: string, language: Language): string {
-  if (id === 'consumer_prices') return formatMonth(monthOfPeriod(period), language);
-  return id === 'house_prices' ? formatQuarter(period, language) : formatDay(period, language);
+function periodWords(period: string, language: Language): string {
+  if (period[4] === 'M') return formatMonth(monthOfPeriod(period), language);
+  return period[4] === 'K' ? formatQuarter(period, language) : formatDay(period, language);
 }
 
 /** Time since a period ended: `6 månader`. */

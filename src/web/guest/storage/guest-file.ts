@@ -1,6 +1,8 @@
 import { guestExportFile } from '#domain/portability/export-guest.ts';
 import { dayOf } from '#domain/basics/months.ts';
 import { readGuestSet } from './guest-set.ts';
+import { readMortgages } from './guest-mortgages.ts';
+import { browserShelf } from './guest-shelf.ts';
 import { guestItems } from './guest-source.ts';
 import { profileOf, readGuestUser } from './guest-user.ts';
 import { saveFile } from '#web/client/http/save-file.ts';
@@ -14,6 +16,7 @@ export async function saveGuestFile(): Promise<void> {
     at: now.toISOString(),
     profile: user === null ? {} : profileOf(user),
     records: await guestItems(),
+    mortgages: readMortgages(browserShelf),
   });
   saveFile(`valv-${dayOf(now)}.json`, JSON.stringify(file, null, 2));
 }

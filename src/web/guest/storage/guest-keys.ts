@@ -7,6 +7,9 @@ export const GUEST_KINDS: readonly Kind[] = ['assets', 'liabilities', 'incomes',
 /** Storage key of the guest user. */
 export const GUEST_USER_KEY = `${GUEST_PREFIX}user`;
 
+/** Storage key of the terms of the guest's home loans. */
+export const GUEST_MORTGAGES_KEY = `${GUEST_PREFIX}mortgages`;
+
 /** The storage key of a guest's items of a kind. */
 export function guestKey(kind: Kind): string {
   return `${GUEST_PREFIX}${kind}`;

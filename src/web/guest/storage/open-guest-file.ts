@@ -6,10 +6,11 @@ import {
 import type { Kind } from '#domain/records/records.ts';
 import { RECORDS_MAX } from '#domain/records/records.ts';
 import { type ExportedMonthValue, withItemFields } from '#domain/portability/export-items.ts';
+import { fileKey } from '#domain/portability/export-survey.ts';
 import { hasHistory, type HistoryKind } from '#domain/figures/history/typed-values.ts';
 import { GUEST_DRAFTS } from '#web/client/records/guest-drafts.ts';
 import type { RecordRow } from '#domain/records/record.ts';
-import { GUEST_KINDS, guestKey } from './guest-keys.ts';
+import { GUEST_KINDS, GUEST_MORTGAGES_KEY, guestKey } from './guest-keys.ts';
 import { keepGuestSet, readGuestSet } from './guest-set.ts';
 import {
   browserShelf,
@@ -20,6 +21,7 @@ import {
   writeShelf,
   writeText,
 } from './guest-shelf.ts';
+import { readMortgages, writeMortgages } from './guest-mortgages.ts';
 import { keepGuestProfile, readGuestUser } from './guest-user.ts';
 
 /** Result of opening a file: the number of items added, or the key of its error. */
@@ -30,22 +32,25 @@ export async function openGuestFile(file: File): Promise<Opened> {
   if (file.size > GUEST_FILE_BYTES_MAX) return { issue: 'file.large' };
   const read = exportFile.safeParse(parse(await file.text()));
   if (!read.success) return { issue: read.error.issues[0]?.message ?? 'file.format' };
-  const before = GUEST_KINDS.map((kind) => [kind, readText(browserShelf, guestKey(kind))] as const);
+  const keys = [...GUEST_KINDS.map(guestKey), GUEST_MORTGAGES_KEY];
+  const before = keys.map((key) => [key, readText(browserShelf, key)] as const);
   try {
     const opened = addAll(read.data);
     if (before.every(([, text]) => text === null)) keepSetOf(read.data);
     return opened;
   } catch (error) {
-    for (const [kind, text] of before) {
-      if (text === null) localStorage.removeItem(guestKey(kind));
-      else writeText(browserShelf, guestKey(kind), text);
+    for (const [key, text] of before) {
+      if (text === null) localStorage.removeItem(key);
+      else writeText(browserShelf, key, text);
     }
     throw error;
   }
 }
 
 function addAll(file: ExportFile): Opened {
-  const added = GUEST_KINDS.map((kind) => add(kind, file[kind]));
+  const ids = new Map<string, string>();
+  const added = GUEST_KINDS.map((kind) => add(kind, file[kind], ids));
+  addMortgages(file, ids);
   keepProfile(file);
   return { count: added.reduce((sum, count) => sum + count, 0) };
 }
@@ -66,8 +71,31 @@ type Exported = Partial<Pick<RecordRow, 'createdAt' | 'updatedAt'>> & {
   typed?: readonly ExportedMonthValue[];
 };
 
+/** Adds the terms of home loans, under the ids that homes and loans have here. */
+function addMortgages({ mortgages }: ExportFile, ids: ReadonlyMap<string, string>): void {
+  const added = mortgages.flatMap(({ home, parts, ...terms }) => {
+    const assetId = ids.get(fileKey('assets', home));
+    const owed = parts.flatMap(({ loan, ...part }) => {
+      const liabilityId = ids.get(fileKey('liabilities', loan));
+      return liabilityId === undefined ? [] : [{ liabilityId, ...part }];
+    });
+    if (assetId === undefined || owed.length === 0) return [];
+    return [
+      {
+        assetId,
+        updatedAt: new Date().toISOString(),
+        hiddenParts: 0,
+        isShared: false,
+        ...terms,
+        parts: owed,
+      },
+    ];
+  });
+  if (added.length > 0) writeMortgages(browserShelf, [...readMortgages(browserShelf), ...added]);
+}
+
 /** Adds the present items of a kind after the stored ones; returns their number. */
-function add(kind: Kind, exported: readonly Exported[]): number {
+function add(kind: Kind, exported: readonly Exported[], ids: Map<string, string>): number {
   const { items, isSafe } = readShelf(kind, browserShelf, GUEST_DRAFTS[kind]);
   const present = exported.filter(({ deletedAt }) => deletedAt === null);
   if (present.length === 0) return 0;
@@ -77,6 +105,7 @@ function add(kind: Kind, exported: readonly Exported[]): number {
   const first = Math.max(0, ...items.map(({ id }) => Number(id))) + 1;
   const { sentAt } = readGuestSet();
   const added = present.map((item, at) => toKept(kind, item, { id: String(first + at), sentAt }));
+  for (const [at, { id }] of present.entries()) ids.set(fileKey(kind, id), String(first + at));
   writeShelf(kind, browserShelf, [...items, ...added]);
   return added.length;
 }

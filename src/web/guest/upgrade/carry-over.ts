@@ -4,7 +4,12 @@ import { isStale, type ItemOf, type Kind } from '#domain/records/records.ts';
 import { request } from '#web/client/http/api.ts';
 import { remoteCollection } from '#web/client/http/remote.ts';
 import { GUEST_DRAFTS } from '#web/client/records/guest-drafts.ts';
-import { GUEST_KINDS, GUEST_USER_KEY, guestKey } from '#web/guest/storage/guest-keys.ts';
+import {
+  GUEST_KINDS,
+  GUEST_MORTGAGES_KEY,
+  GUEST_USER_KEY,
+  guestKey,
+} from '#web/guest/storage/guest-keys.ts';
 import {
   forgetGuestSet,
   type GuestSet,
@@ -18,6 +23,7 @@ import {
   type Shelved,
   writeShelf,
 } from '#web/guest/storage/guest-shelf.ts';
+import { readMortgages } from '#web/guest/storage/guest-mortgages.ts';
 import { guestItems } from '#web/guest/storage/guest-source.ts';
 import { profileOf, readGuestUser, tellGuestChanged } from '#web/guest/storage/guest-user.ts';
 import { chosenLanguage } from '#web/kit/i18n/chosen-language.ts';
@@ -77,6 +83,7 @@ export async function carryAnswersOver(): Promise<User | null> {
 
 /** Removes the guest's data once everything has been moved. */
 export function endGuest(): void {
+  removeStored(GUEST_MORTGAGES_KEY);
   removeStored(GUEST_USER_KEY);
   tellGuestChanged();
 }
@@ -98,7 +105,10 @@ function sending(set: GuestSet, items: Items): Sent {
 
 /** True: it was imported before, by an attempt whose answer was lost. */
 async function send({ id }: Sent, records: Items): Promise<boolean> {
-  const file = guestExportFile({ id, at: new Date().toISOString(), profile: {}, records });
+  const homes = new Set(records.assets.map((asset) => asset.id));
+  const mortgages = readMortgages(browserShelf).filter(({ assetId }) => homes.has(assetId));
+  const at = new Date().toISOString();
+  const file = guestExportFile({ id, at, profile: {}, records, mortgages });
   const sent = { method: 'POST', body: file } as const;
   return (await request<{ isRepeated: boolean }>('/api/import', sent)).isRepeated;
 }

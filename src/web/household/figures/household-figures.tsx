@@ -8,6 +8,7 @@ import { Select } from '#web/kit/ui/select.tsx';
 import { GoalsPart } from './goals-part.tsx';
 import { HistoryPart } from './history-part.tsx';
 import styles from './household-figures.module.css';
+import { MortgagesPart } from './mortgages-part.tsx';
 import { MembersPart } from './members-part.tsx';
 import { SummaryPart } from './summary-part.tsx';
 import { householdFigureTexts } from './texts.ts';
@@ -42,6 +43,7 @@ function Figures({ household }: { household: Household }) {
       <SummaryPart {...householdQuery} />
       <MembersPart {...householdQuery} count={memberCount} />
       <HistoryPart {...householdQuery} />
+      <MortgagesPart {...householdQuery} />
       <GoalsPart {...householdQuery} />
     </div>
   );

@@ -81,6 +81,11 @@ export const householdFigureTexts = defineTexts({
     unchanged: 'Unchanged',
     noHistory: 'There is no month to show yet.',
     goals: 'Goals in common',
+    mortgageOf: ({ name }: { name: string }) => `Mortgage, ${name}`,
+    mortgageOwners: 'Each owner’s part of interest and deduction',
+    owner: 'Owner',
+    interestYear: 'Interest a year',
+    deductionYear: 'Tax deduction a year',
     saved: 'Saved so far',
     ofTargets: ({ whole }: Whole) => `of ${whole} in targets`,
     achieved: ({ achieved, count }: Count & { achieved: number }) =>
@@ -162,6 +167,11 @@ export const householdFigureTexts = defineTexts({
     unchanged: 'Oförändrat',
     noHistory: 'Det finns ingen månad att visa ännu.',
     goals: 'Gemensamma mål',
+    mortgageOf: ({ name }: { name: string }) => `Bolån, ${name}`,
+    mortgageOwners: 'Var och ens del av ränta och avdrag',
+    owner: 'Ägare',
+    interestYear: 'Ränta per år',
+    deductionYear: 'Ränteavdrag per år',
     saved: 'Sparat hittills',
     ofTargets: ({ whole }: Whole) => `av ${whole} i målbelopp`,
     achieved: ({ achieved, count }: Count & { achieved: number }) =>

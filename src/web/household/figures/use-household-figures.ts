@@ -2,6 +2,7 @@ import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react
 import type { Growth } from '#domain/figures/net-worth/growth.ts';
 import type { Currency } from '#domain/basics/currencies.ts';
 import type { HouseholdGoals } from '#domain/household/household-goals.ts';
+import type { HouseholdMortgage } from '#domain/household/household-mortgages.ts';
 import type { HouseholdPoint } from '#domain/household/household-history.ts';
 import type { HouseholdSummary } from '#domain/household/household-summary.ts';
 import type { Period } from '#domain/figures/net-worth/net-worth-series.ts';
@@ -47,6 +48,19 @@ export function useHouseholdGoals(householdQuery: HouseholdQuery): UseQueryResul
     name: ['goals'],
     read: () =>
       request<HouseholdGoals>(`/api/households/${householdId}/goals?currency=${currency}`),
+  });
+}
+
+/** The household's mortgages as of a day. */
+export type HouseholdMortgages = { asOf: string; mortgages: HouseholdMortgage[] };
+
+export function useHouseholdMortgages(
+  householdQuery: HouseholdQuery,
+): UseQueryResult<HouseholdMortgages> {
+  const { householdId } = householdQuery;
+  return useHouseholdRead(householdQuery, {
+    name: ['mortgages'],
+    read: () => request<HouseholdMortgages>(`/api/households/${householdId}/mortgages`),
   });
 }
 

@@ -10,7 +10,6 @@ import type {
   SystemStatus,
 } from '#domain/operations/monitoring.ts';
 import { monthOfPeriod } from '#domain/statistics/inflation.ts';
-import type { SourceId } from '#domain/statistics/public-sources.ts';
 import {
   formatDay,
   formatInstant,
@@ -189,8 +188,7 @@ function SourceList({ sources }: { sources: readonly SourceStatus[] }) {
           <span>
             {texts[id]}
             <span className={styles['fine']}>
-              {lastPeriod !== null &&
-                texts.until({ period: periodWords(id, lastPeriod, language) })}
+              {lastPeriod !== null && texts.until({ period: periodWords(lastPeriod, language) })}
               {checkedAt !== null &&
                 ` · ${texts.asked({ time: formatInstant(checkedAt, language) })}`}
             </span>
@@ -226,9 +224,9 @@ function EndingRules({ rules }: { rules: SystemStatus['endingRules'] }) {
 }
 
 /** A period as its source counts them: a month, a quarter or a day. */
-function periodWords(id: SourceId, period: string, language: Language): string {
-  if (id === 'consumer_prices') return formatMonth(monthOfPeriod(period), language);
-  return id === 'house_prices' ? formatQuarter(period, language) : formatDay(period, language);
+function periodWords(period: string, language: Language): string {
+  if (period[4] === 'M') return formatMonth(monthOfPeriod(period), language);
+  return period[4] === 'K' ? formatQuarter(period, language) : formatDay(period, language);
 }
 
 function StorageFacts({ status: { disk, databaseSize, backups } }: { status: SystemStatus }) {

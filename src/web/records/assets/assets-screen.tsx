@@ -14,6 +14,7 @@ import { AssetsSummary } from './assets-summary.tsx';
 import { assetTexts } from './texts.ts';
 
 const loadDialogs = () => import('./asset-dialogs.tsx');
+const loadMortgages = () => import('#web/mortgage/home-mortgages.tsx');
 
 /** All assets of a user (specification, section 2). */
 export function AssetsScreen() {
@@ -71,6 +72,9 @@ function Content({ assets, terms, onTask }: ContentProps) {
         onEdit={(asset, typed) => onTask({ kind: 'edit', asset, typed })}
         onRemove={(asset) => onTask({ kind: 'remove', asset })}
       />
+      {assets.some(({ type }) => type === 'real_estate') && (
+        <LazyPart load={loadMortgages}>{({ HomeMortgages }) => <HomeMortgages />}</LazyPart>
+      )}
     </>
   );
 }

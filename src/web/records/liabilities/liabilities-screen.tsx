@@ -23,6 +23,7 @@ import { liabilityTexts } from './texts.ts';
 const SHOWN_FIRST = 5;
 
 const loadDialogs = () => import('./liability-dialogs.tsx');
+const loadMortgages = () => import('#web/mortgage/mortgage-section.tsx');
 
 /** All debts of a user (specification, section 2). */
 export function LiabilitiesScreen() {
@@ -81,6 +82,9 @@ function Content({ liabilities, terms, onTask }: ContentProps) {
         onEdit={(liability) => onTask({ kind: 'edit', liability })}
         onRemove={(liability) => onTask({ kind: 'remove', liability })}
       />
+      <LazyPart load={loadMortgages}>
+        {({ MortgageSection }) => <MortgageSection terms={terms} />}
+      </LazyPart>
       {weightedRate && <LoanRates rate={weightedRate} unrated={unrated} currency={currency} />}
     </>
   );

@@ -1,0 +1,129 @@
+import { divideRounded, type Minor, sum, toMinor, toTotal } from '#domain/basics/money.ts';
+import type { Day } from '#domain/basics/months.ts';
+import type { Ratio } from '#domain/basics/ratios.ts';
+import { isNoRule, type NumberRule } from '#domain/tax/rules/rule.ts';
+import { type RuleBook, ruleBook } from '#domain/tax/rules/rule-book.ts';
+import { exceeds, loanToValue } from './loan-to-value.ts';
+import { type HomeTerms, type LoanPart, type Mortgage, owedParts } from './mortgage.ts';
+
+/**
+ * The law under which a part was granted: none before June 2016, the authority's regulation, the
+ * same with the extra per cent, or the act of 2026.
+ */
+export const REGIMES = ['before_2016', 'regulation_2016', 'regulation_2018', 'act_2026'] as const;
+export type Regime = (typeof REGIMES)[number];
+
+/**
+ * The least amortization of a part. `percent` is of the original amount, a year; `yearly` and
+ * `monthly` are minor units, rounded once each. `rule`: in force today; null where none requires.
+ */
+export type Requirement = {
+  liabilityId: string;
+  regime: Regime;
+  percent: number;
+  /** Of these, the extra per cent, which the borrower can ask away. */
+  extraPercent: number;
+  yearly: Minor;
+  monthly: Minor;
+  extraMonthly: Minor;
+  rule: NumberRule | null;
+  extraRule: NumberRule | null;
+  isRelieved: boolean;
+};
+
+/** Reasons why the law's requirement is not known. */
+export type UnknownRequirement = { liabilityId: string; missing: 'granted_on' | 'home' };
+
+/** Days on which each regime began, newest first. */
+const REGIME_DAYS: readonly (readonly [Day, Regime])[] = [
+  ['2026-04-01', 'act_2026'],
+  ['2018-03-01', 'regulation_2018'],
+  ['2016-06-01', 'regulation_2016'],
+];
+
+/** The regime of a day on which a part was granted. */
+export function regimeOf(grantedOn: Day): Regime {
+  return REGIME_DAYS.find(([from]) => from <= grantedOn)?.[1] ?? 'before_2016';
+}
+
+export type LegalDay = { asOf: Day; book?: RuleBook };
+
+/** The least amortization of each owed part by the law of its day. */
+export function requirementsOf(
+  mortgage: Mortgage,
+  { asOf, book = ruleBook() }: LegalDay,
+): (Requirement | UnknownRequirement)[] {
+  const ratio = loanToValue(mortgage, asOf);
+  return owedParts(mortgage, asOf).map((part) => {
+    const { liabilityId, grantedOn } = part;
+    if (ratio === null || mortgage.terms === null) return { liabilityId, missing: 'home' };
+    if (grantedOn === null) return { liabilityId, missing: 'granted_on' };
+    return requirementOf({ ...part, grantedOn }, mortgage.terms, { ratio, asOf, book });
+  });
+}
+
+/** Whether a requirement is known. */
+export function isKnown(each: Requirement | UnknownRequirement): each is Requirement {
+  return !('missing' in each);
+}
+
+/** The least amortization a month of all parts whose requirement is known, in minor units. */
+export function requiredMonthly(each: readonly (Requirement | UnknownRequirement)[]): Minor {
+  return sum(each.filter(isKnown).map(({ monthly }) => monthly));
+}
+
+type Counted = { ratio: Ratio; asOf: Day; book: RuleBook };
+
+function requirementOf(
+  part: LoanPart & { grantedOn: Day },
+  terms: HomeTerms,
+  { ratio, asOf, book }: Counted,
+): Requirement {
+  const { liabilityId, grantedOn } = part;
+  const isRelieved = terms.relief !== 'none' && asOf <= (terms.reliefUntil ?? '');
+  const rule = ruleOfPart(grantedOn, { ratio, asOf, book });
+  const extraRule = part.hasExtraPercent ? extraRuleOf(grantedOn, book) : null;
+  const basePercent = isRelieved || rule === null ? 0 : Number(rule.value);
+  const extraPercent = isRelieved || extraRule === null ? 0 : Number(extraRule.value);
+  const percent = basePercent + extraPercent;
+  return {
+    liabilityId,
+    regime: regimeOf(grantedOn),
+    percent,
+    extraPercent,
+    yearly: yearlyOf(part, percent),
+    monthly: monthlyOf(part, percent),
+    extraMonthly: monthlyOf(part, extraPercent),
+    rule,
+    extraRule,
+    isRelieved,
+  };
+}
+
+/** Credits that were given before a rule existed stay outside the later ones. */
+function ruleOfPart(grantedOn: Day, { ratio, asOf, book }: Counted): NumberRule | null {
+  const keys = ['high', 'low'] as const;
+  for (const key of keys) {
+    if (isNoRule(book.numberOn(`mortgage_amortization_${key}`, grantedOn))) return null;
+    const bound = book.numberOn(`mortgage_bound_${key}`, asOf);
+    const rule = book.numberOn(`mortgage_amortization_${key}`, asOf);
+    if (!isNoRule(bound) && !isNoRule(rule) && exceeds(ratio, bound.value)) return rule;
+  }
+  return null;
+}
+
+function extraRuleOf(grantedOn: Day, book: RuleBook): NumberRule | null {
+  const rule = book.numberOn('mortgage_amortization_extra', grantedOn);
+  return isNoRule(rule) ? null : rule;
+}
+
+function yearlyOf({ originalAmount }: LoanPart, percent: number): Minor {
+  const owed = BigInt(toMinor(originalAmount));
+  return toTotal(divideRounded(owed * BigInt(percent), 100n));
+}
+
+function monthlyOf({ originalAmount, balance }: LoanPart, percent: number): Minor {
+  const owed = BigInt(toMinor(originalAmount));
+  const monthly = divideRounded(owed * BigInt(percent), 1200n);
+  return toTotal(Math.min(Number(monthly), toMinor(balance)));
+}

@@ -1,0 +1,172 @@
+import * as z from 'zod/mini';
+import {
+  amount,
+  flag,
+  oneOf,
+  optionalDay,
+  optionalName,
+  percent,
+  positiveAmount,
+  requiredName,
+} from '#domain/basics/fields.ts';
+import type { IssueKey } from '#domain/basics/issues.ts';
+import { type AmountText, toMinor } from '#domain/basics/money.ts';
+import { type Day, isDay } from '#domain/basics/months.ts';
+import type { PercentText } from '#domain/basics/percent.ts';
+import { isNoRule } from '#domain/tax/rules/rule.ts';
+import { ruleBook } from '#domain/tax/rules/rule-book.ts';
+import {
+  BASE_REASONS,
+  type BaseReason,
+  DAY_COUNTS,
+  type DatedRate,
+  type DayCount,
+  RELIEFS,
+  type Relief,
+} from './mortgage.ts';
+import { yearsLater } from './revaluation.ts';
+
+/** A mortgage has at most this many parts, and a part at most this many dated rates. */
+export const PARTS_MAX = 20;
+export const RATES_MAX = 200;
+
+const day = z.string('date.format').check(z.refine(isDay, 'date.format'));
+
+const notNegative = amount('amount.required').check(
+  z.refine((value) => toMinor(value as AmountText) >= 0, 'amount.negative'),
+);
+
+const part = z.strictObject({
+  /** Null: a new loan. */
+  liabilityId: z.nullable(
+    z.string('id.format').check(z.regex(/^[0-9a-zA-Z-]{1,64}$/, 'id.format')),
+  ),
+  name: requiredName('name.required'),
+  balance: positiveAmount('balance.required', 'amount.positive'),
+  monthlyAmortization: z.nullable(notNegative),
+  rates: z
+    .array(z.strictObject({ from: day, rate: percent('percent.range') }), 'list.type')
+    .check(z.minLength(1, 'rate.required'), z.maxLength(RATES_MAX, 'list.many')),
+  lender: optionalName,
+  grantedOn: optionalDay,
+  originalAmount: positiveAmount('amount.required', 'amount.positive'),
+  fixedUntil: optionalDay,
+  isIncrease: flag,
+  hasExtraPercent: flag,
+  endsOn: optionalDay,
+});
+
+/** Body of a request that states a home's mortgage with all of its parts. */
+export const mortgageDraft = z.strictObject({
+  baseValue: positiveAmount('value.required', 'mortgage.base'),
+  baseDay: day,
+  baseReason: z._default(oneOf(BASE_REASONS, 'type.required'), 'purchase'),
+  dayCount: z._default(oneOf(DAY_COUNTS, 'type.required'), '30/360'),
+  relief: z._default(oneOf(RELIEFS, 'type.required'), 'none'),
+  reliefUntil: z._default(optionalDay, null),
+  /** Of new loans; without them those of the home. */
+  ownershipPercentage: z.optional(percent('ownership.range')),
+  coOwnerName: z.optional(optionalName),
+  parts: z
+    .array(part, 'list.type')
+    .check(z.minLength(1, 'mortgage.parts'), z.maxLength(PARTS_MAX, 'mortgage.many')),
+});
+
+/** A part as it is stated; `liabilityId` null: a new loan. */
+export type PartDraft = {
+  liabilityId: string | null;
+  name: string;
+  balance: AmountText;
+  monthlyAmortization: AmountText | null;
+  rates: DatedRate[];
+  lender: string | null;
+  grantedOn: Day | null;
+  originalAmount: AmountText;
+  fixedUntil: Day | null;
+  isIncrease: 0 | 1;
+  hasExtraPercent: 0 | 1;
+  endsOn: Day | null;
+};
+
+/** A home's mortgage as it is stated. */
+export type MortgageDraft = {
+  baseValue: AmountText;
+  baseDay: Day;
+  baseReason: BaseReason;
+  dayCount: DayCount;
+  relief: Relief;
+  reliefUntil: Day | null;
+  ownershipPercentage?: PercentText;
+  coOwnerName?: string | null;
+  parts: PartDraft[];
+};
+
+/** A field that contradicts another or the calendar, by its path. */
+export type DraftIssue = { path: string; code: IssueKey };
+
+/** Fields of a mortgage that contradict one another or lie after `today`; empty: none. */
+export function mortgageIssues(draft: MortgageDraft, today: Day): DraftIssue[] {
+  return [
+    ...issueIf(draft.baseDay > today, 'baseDay', 'day.future'),
+    ...reliefIssues(draft),
+    ...draft.parts.flatMap((each, at) =>
+      partIssues(each, today).map(({ path, code }) => ({ path: `parts.${at}.${path}`, code })),
+    ),
+    ...repeatedLoans(draft.parts),
+  ];
+}
+
+function issueIf(isWrong: boolean, path: string, code: IssueKey): DraftIssue[] {
+  return isWrong ? [{ path, code }] : [];
+}
+
+function reliefIssues({ relief, reliefUntil, baseDay }: MortgageDraft): DraftIssue[] {
+  if (relief === 'none') return issueIf(reliefUntil !== null, 'reliefUntil', 'relief.none');
+  if (reliefUntil === null) return [{ path: 'reliefUntil', code: 'relief.required' }];
+  const longest = ruleBook().numberOn('mortgage_newly_built_years', baseDay);
+  const isTooLong =
+    relief === 'newly_built' &&
+    !isNoRule(longest) &&
+    reliefUntil > yearsLater(baseDay, Number(longest.value));
+  return issueIf(isTooLong, 'reliefUntil', 'relief.long');
+}
+
+function partIssues(each: PartDraft, today: Day): DraftIssue[] {
+  const { grantedOn, fixedUntil, endsOn, balance, originalAmount, monthlyAmortization } = each;
+  const granted = grantedOn ?? '';
+  const isAfterEnd = fixedUntil !== null && endsOn !== null && fixedUntil > endsOn;
+  return [
+    ...issueIf(granted > today, 'grantedOn', 'day.future'),
+    ...issueIf(fixedUntil !== null && fixedUntil < granted, 'fixedUntil', 'binding.early'),
+    ...issueIf(isAfterEnd, 'fixedUntil', 'binding.late'),
+    ...issueIf(endsOn !== null && endsOn < granted, 'endsOn', 'part.ends'),
+    ...issueIf(
+      monthlyAmortization !== null && toMinor(monthlyAmortization) > toMinor(balance),
+      'monthlyAmortization',
+      'amortization.large',
+    ),
+    ...issueIf(toMinor(originalAmount) < toMinor(balance), 'originalAmount', 'original.small'),
+    ...rateIssues(each.rates, today),
+  ];
+}
+
+function rateIssues(rates: readonly DatedRate[], today: Day): DraftIssue[] {
+  return rates.flatMap(({ from }, at) => {
+    const before = rates[at - 1]?.from;
+    const path = `rates.${at}.from`;
+    if (from > today) return [{ path, code: 'day.future' as const }];
+    return issueIf(before !== undefined && before >= from, path, 'rate.order');
+  });
+}
+
+function repeatedLoans(parts: readonly PartDraft[]): DraftIssue[] {
+  return parts.flatMap(({ liabilityId }, at) => {
+    const first = parts.findIndex((each) => each.liabilityId === liabilityId);
+    return issueIf(liabilityId !== null && first < at, `parts.${at}.liabilityId`, 'id.twice');
+  });
+}
+
+/** The rate of the newest day, which the loan has now. */
+export function presentRate({ rates }: Pick<PartDraft, 'rates'>): PercentText | null {
+  return rates.at(-1)?.rate ?? null;
+}

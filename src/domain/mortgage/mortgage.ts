@@ -1,0 +1,85 @@
+import type { Currency } from '#domain/basics/currencies.ts';
+import type { AmountText } from '#domain/basics/money.ts';
+import type { Day } from '#domain/basics/months.ts';
+import type { PercentText } from '#domain/basics/percent.ts';
+
+/** How a bank counts the days of a month and of a year for interest. */
+export const DAY_COUNTS = ['30/360', 'actual/360', 'actual/365'] as const;
+export type DayCount = (typeof DAY_COUNTS)[number];
+
+/** Grounds on which a lender may leave out amortization for a time. */
+export const RELIEFS = ['none', 'newly_built', 'special_grounds'] as const;
+export type Relief = (typeof RELIEFS)[number];
+
+/** Origin of the value that a bank counts loan to value on. */
+export const BASE_REASONS = ['purchase', 'revaluation'] as const;
+export type BaseReason = (typeof BASE_REASONS)[number];
+
+/** A rate and the day from which it applies. */
+export type DatedRate = { from: Day; rate: PercentText };
+
+/** Terms of a home's mortgage that its parts share. */
+export type HomeTerms = {
+  /** The home's value as its lender counts, and the day of that value. */
+  baseValue: AmountText;
+  baseDay: Day;
+  baseReason: BaseReason;
+  dayCount: DayCount;
+  relief: Relief;
+  /** The last day of the relief; null without relief. */
+  reliefUntil: Day | null;
+};
+
+/** Terms of one part, besides the figures of its liability. */
+export type PartTerms = {
+  liabilityId: string;
+  /** Null: not stated. */
+  lender: string | null;
+  grantedOn: Day | null;
+  /** The highest amount that was owed, on which the law counts amortization. */
+  originalAmount: AmountText;
+  /** The last day of the fixed rate; null: floating. */
+  fixedUntil: Day | null;
+  /** Oldest first. */
+  rates: readonly DatedRate[];
+  /** The part raised an existing mortgage. */
+  isIncrease: boolean;
+  /** The debt was above 4.5 incomes when the part was granted. */
+  hasExtraPercent: boolean;
+  /** The day on which the part ends and the remainder is repaid; null: none agreed. */
+  endsOn: Day | null;
+};
+
+/** A part with the present figures of its liability, of the whole loan. */
+export type LoanPart = PartTerms & {
+  name: string;
+  balance: AmountText;
+  monthlyAmortization: AmountText | null;
+  /** The user's share. */
+  ownershipPercentage: PercentText;
+};
+
+/** A mortgage with its home; without terms: loans without a home, which have no loan to value. */
+export type Mortgage = {
+  terms: HomeTerms | null;
+  currency: Currency;
+  parts: readonly LoanPart[];
+};
+
+/** The rate of a part on a day; null: it has none then. */
+export function rateOn({ rates }: Pick<PartTerms, 'rates'>, day: Day): PercentText | null {
+  return rates.findLast(({ from }) => from <= day)?.rate ?? null;
+}
+
+/** The dated rates with a rate agreed from a day on; later ones give way to it. */
+export function renegotiated(rates: readonly DatedRate[], agreed: DatedRate): DatedRate[] {
+  const earlier = rates.filter(({ from }) => from < agreed.from);
+  return earlier.at(-1)?.rate === agreed.rate ? earlier : [...earlier, agreed];
+}
+
+/** Parts that are owed on a day. */
+export function owedParts({ parts }: Mortgage, day: Day): readonly LoanPart[] {
+  return parts.filter(({ balance, endsOn }) => {
+    return !balance.startsWith('-') && Number(balance) > 0 && (endsOn === null || endsOn >= day);
+  });
+}

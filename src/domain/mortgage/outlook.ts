@@ -1,0 +1,101 @@
+import { type Minor, sum, toMinor, toNumber, toTotal } from '#domain/basics/money.ts';
+import type { Currency } from '#domain/basics/currencies.ts';
+import { monthlyDifference } from '#domain/figures/totals/monthly-difference.ts';
+import {
+  financialSummary,
+  type Holdings,
+  type ValuationTerms,
+} from '#domain/figures/totals/summary.ts';
+import { countedMinor } from '#domain/figures/totals/totals.ts';
+import { cardsOf } from './mortgage-card.ts';
+import type { Mortgage } from './mortgage.ts';
+import { type NextKrona, nextKronaOf, type RepayableLoan } from './next-krona.ts';
+import { type Reduction, reductionOf } from './reduction.ts';
+import { type Budget, type Scenario, stressOf } from './stress.ts';
+
+/** Value of an investment savings account to which it is untaxed in 2026, in minor units. */
+const FREE_LEVEL = 300_000_00 as Minor;
+
+/** Types of assets that count as a buffer. */
+const BUFFER_TYPES = ['savings', 'checking'];
+
+/** A user's budget before stress, in major units of the mortgage's currency. */
+export type BudgetShown = {
+  netIncome: number;
+  costs: number;
+  left: number;
+  largestIncome: { name: string; amount: number } | null;
+  buffer: number;
+};
+
+export type Outlook = {
+  currency: Currency;
+  budget: BudgetShown;
+  scenarios: Scenario[];
+  uses: NextKrona[];
+};
+
+export type Present = { holdings: Holdings; terms: ValuationTerms };
+
+/** Stress of one mortgage, and the order of uses for the next 1,000 kronor of all loans. */
+export function outlookOf(
+  mortgage: Mortgage,
+  mortgages: readonly Mortgage[],
+  { holdings, terms, reduction = reductionOf }: Present & { reduction?: Reduction },
+): Outlook {
+  const { currency } = mortgage;
+  const counted = budgetOf(holdings, { ...terms, currency });
+  const { asOf } = terms;
+  const cards = cardsOf(mortgages, { asOf, reduction });
+  const yearly = cards.flatMap(({ parts }) => parts.map((part) => part.ownInterestYear));
+  const uses = nextKronaOf(
+    {
+      loans: loansOf(holdings),
+      buffer: counted.budget.buffer,
+      monthlyCosts: counted.costs,
+      yearlyInterest: sum(yearly.map((interest) => countedMinor({ counted: interest }))),
+      savingsAccount: null,
+      freeLevel: FREE_LEVEL,
+    },
+    reduction,
+  );
+  const scenarios = stressOf(mortgage, counted.budget, { asOf, reduction });
+  return { currency, budget: counted.shown, scenarios, uses };
+}
+
+function budgetOf(holdings: Holdings, terms: ValuationTerms) {
+  const summary = financialSummary(holdings, terms);
+  const { netIncome, afterTaxAndLoans } = monthlyDifference(summary);
+  const buffers = new Set(
+    holdings.assets.filter(({ type }) => BUFFER_TYPES.includes(type)).map(({ id }) => id),
+  );
+  const buffer = sum(
+    summary.explain.totalAssets.filter(({ id }) => buffers.has(id)).map(countedMinor),
+  );
+  const [largest] = summary.explain.monthlyNetIncome.toSorted((a, b) => b.counted - a.counted);
+  const costs = countedMinor({ counted: summary.monthlyCosts });
+  const unpaid = countedMinor({ counted: summary.loanPayments.notCovered });
+  const budget: Budget = {
+    left: countedMinor({ counted: afterTaxAndLoans }),
+    largestIncome: largest === undefined ? null : countedMinor(largest),
+    buffer,
+  };
+  const shown: BudgetShown = {
+    netIncome,
+    costs: toNumber(toTotal(costs + unpaid)),
+    left: afterTaxAndLoans,
+    largestIncome: largest ? { name: largest.name, amount: largest.counted } : null,
+    buffer: toNumber(buffer),
+  };
+  return { budget, costs: toTotal(costs + unpaid), shown };
+}
+
+function loansOf({ liabilities }: Holdings): RepayableLoan[] {
+  return liabilities.map(({ id, name, type, balance, interestRate }) => ({
+    id,
+    name,
+    type,
+    balance: toMinor(balance),
+    rate: interestRate,
+  }));
+}

@@ -1,0 +1,101 @@
+import { divideRounded, type Minor, toMinor, toNumber, toTotal } from '#domain/basics/money.ts';
+import { type Day, monthOf, monthsBetween } from '#domain/basics/months.ts';
+import { type LoanPart, rateOn } from './mortgage.ts';
+import type { Reduction } from './reduction.ts';
+
+/** Bindings by which Statistics Sweden publishes average rates of new agreements. */
+export const BINDINGS = [
+  'floating',
+  'to_1_year',
+  'to_2_years',
+  'to_3_years',
+  'to_5_years',
+  'above_5_years',
+] as const;
+export type Binding = (typeof BINDINGS)[number];
+
+/** The latest published average of a binding: per cent as a decimal text, and its month. */
+export type AverageRate = { period: string; value: string };
+export type AverageRates = Readonly<Partial<Record<Binding, AverageRate>>>;
+
+/** The averages of known bindings among published ones. */
+export function averagesIn(published: Readonly<Record<string, AverageRate>>): AverageRates {
+  const known = BINDINGS.flatMap((binding) => {
+    const average = published[binding];
+    return average === undefined ? [] : [[binding, average]];
+  });
+  return Object.fromEntries(known) as AverageRates;
+}
+
+/**
+ * A part's rate beside the average of the same binding; `points` is the difference in percentage
+ * points with four decimals, positive when the part costs more. `yearly` is in kronor before
+ * deduction and `afterDeduction` after it.
+ */
+export type RateCheck = {
+  liabilityId: string;
+  binding: Binding;
+  rate: number;
+  average: number;
+  period: string;
+  points: number;
+  yearly: number;
+  afterDeduction: number;
+};
+
+const UPPER_MONTHS: readonly (readonly [number, Binding])[] = [
+  [3, 'floating'],
+  [12, 'to_1_year'],
+  [24, 'to_2_years'],
+  [36, 'to_3_years'],
+  [60, 'to_5_years'],
+];
+
+/** The binding of a part: from the day of its rate to the day until which it is fixed. */
+function bindingOf({ fixedUntil, rates }: LoanPart, asOf: Day): Binding {
+  if (fixedUntil === null || fixedUntil < asOf) return 'floating';
+  const from = rates.at(-1)?.from ?? asOf;
+  const months = monthsBetween(monthOf(from), monthOf(fixedUntil));
+  return UPPER_MONTHS.find(([upper]) => months <= upper)?.[1] ?? 'above_5_years';
+}
+
+export type RateTerms = {
+  asOf: Day;
+  averages: AverageRates;
+  /** The user's interest of a year, in minor units: it tells which rate the reduction has. */
+  yearlyInterest: Minor;
+  reduction: Reduction;
+};
+
+/** Compares a part's rate with the average; null where either is missing. */
+export function rateCheckOf(part: LoanPart, terms: RateTerms): RateCheck | null {
+  const { asOf, averages, yearlyInterest, reduction } = terms;
+  const binding = bindingOf(part, asOf);
+  const average = averages[binding];
+  const rate = rateOn(part, asOf);
+  if (average === undefined || rate === null) return null;
+  const points = scaled(rate) - scaled(average.value);
+  const yearly = divideRounded(BigInt(toMinor(part.balance)) * points, 100n * 10_000n);
+  const without = Math.max(0, yearlyInterest - Number(yearly));
+  const saved = reduction(yearlyInterest) - reduction(toTotal(without));
+  return {
+    liabilityId: part.liabilityId,
+    binding,
+    rate: Number(rate),
+    average: Number(average.value),
+    period: average.period,
+    points: Number(points) / 10_000,
+    yearly: toNumber(toKronor(Number(yearly))),
+    afterDeduction: toNumber(toKronor(Number(yearly) - saved)),
+  };
+}
+
+/** Per cent times ten thousand, exactly. */
+function scaled(percent: string): bigint {
+  const [whole = '0', decimals = ''] = percent.split('.');
+  return BigInt(whole + decimals.padEnd(4, '0').slice(0, 4));
+}
+
+function toKronor(minor: number): Minor {
+  return toTotal(divideRounded(BigInt(minor), 100n) * 100n);
+}

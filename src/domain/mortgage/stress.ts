@@ -1,0 +1,176 @@
+import {
+  divideFloored,
+  type Minor,
+  sum,
+  toMinor,
+  toNumber,
+  toTotal,
+} from '#domain/basics/money.ts';
+import type { Month } from '#domain/basics/months.ts';
+import { roundedRatio } from '#domain/basics/ratios.ts';
+import { type CardTerms, shareOf } from './mortgage-card.ts';
+import { debtOf } from './loan-to-value.ts';
+import { type Mortgage, owedParts } from './mortgage.ts';
+import { type Reduction, reductionOf } from './reduction.ts';
+import { planOf, type PlanMonth } from './schedule.ts';
+
+/** Percentage points by which the rates rise. */
+const STRESS_POINTS = [1, 3, 5] as const;
+
+/** Part of the home's value that is left after its fall, in per cent. */
+const FALLEN_PERCENT = 80n;
+
+/** A buffer is followed for at most this many months: ten years. */
+const STRESS_MONTHS = 120;
+
+/** A user's month before any stress, in minor units of the mortgage's currency. */
+export type Budget = {
+  /** Net income less costs and loan payments; the user's own share. */
+  left: Minor;
+  /** Net income of the largest source; null: there is none. */
+  largestIncome: Minor | null;
+  /** Money in savings and checking accounts. */
+  buffer: Minor;
+};
+
+/** From a month on, more interest is paid each month; major units, after deduction. */
+export type StressStep = { month: Month; addedInterest: number; addedDeduction: number };
+
+/**
+ * One scenario; amounts of the user's share, in major units. `left` each month at its worst;
+ * `bufferMonths`: whole months until the buffer is used up; null: it lasts ten years at least.
+ */
+export type Scenario = {
+  kind: 'rate' | 'home' | 'income';
+  points: number | null;
+  leftNow: number;
+  /** Loss of income, at its worst. */
+  lostIncome: number;
+  steps: StressStep[];
+  left: number;
+  bufferMonths: number | null;
+  /** Per cent of the base value after the scenario; null without a home. */
+  loanToValue: number | null;
+};
+
+/** Rates up by one, three and five points from each binding's end; home −20 %; an income gone. */
+export function stressOf(mortgage: Mortgage, budget: Budget, terms: CardTerms): Scenario[] {
+  const loss = budget.largestIncome;
+  return [
+    ...STRESS_POINTS.map((points) => rateScenario(mortgage, budget, { ...terms, points })),
+    homeScenario(mortgage, budget, terms),
+    ...(loss === null ? [] : [incomeScenario(mortgage, { ...budget, loss }, terms)]),
+  ];
+}
+
+type Added = { month: Month; interest: Minor; deduction: Minor };
+
+function rateScenario(
+  mortgage: Mortgage,
+  budget: Budget,
+  { points, ...terms }: CardTerms & { points: number },
+): Scenario {
+  const added = addedOf(mortgage, { ...terms, points });
+  const leftIn = added.map(({ interest, deduction }) =>
+    toTotal(budget.left - interest + deduction),
+  );
+  const worst = toTotal(leftIn.reduce<number>((least, left) => Math.min(least, left), budget.left));
+  // Debts fall between the ends of bindings: the worst month is one in which a binding has ended.
+  const counted = added.slice(0, leftIn.indexOf(worst) + 1);
+  return {
+    kind: 'rate',
+    points,
+    leftNow: toNumber(budget.left),
+    lostIncome: 0,
+    steps: stepsOf(counted),
+    left: toNumber(worst),
+    bufferMonths: monthsOfBuffer(budget.buffer, leftIn),
+    loanToValue: ratioOf(mortgage, terms, 100n),
+  };
+}
+
+function homeScenario(mortgage: Mortgage, budget: Budget, terms: CardTerms): Scenario {
+  const leftIn = Array.from({ length: STRESS_MONTHS }, () => budget.left);
+  return {
+    kind: 'home',
+    points: null,
+    leftNow: toNumber(budget.left),
+    lostIncome: 0,
+    steps: [],
+    left: toNumber(budget.left),
+    bufferMonths: monthsOfBuffer(budget.buffer, leftIn),
+    loanToValue: ratioOf(mortgage, terms, FALLEN_PERCENT),
+  };
+}
+
+function incomeScenario(
+  mortgage: Mortgage,
+  { left, loss, buffer }: Budget & { loss: Minor },
+  terms: CardTerms,
+): Scenario {
+  const after = toTotal(left - loss);
+  const leftIn = Array.from({ length: STRESS_MONTHS }, () => after);
+  return {
+    kind: 'income',
+    points: null,
+    leftNow: toNumber(left),
+    lostIncome: toNumber(loss),
+    steps: [],
+    left: toNumber(after),
+    bufferMonths: monthsOfBuffer(buffer, leftIn),
+    loanToValue: ratioOf(mortgage, terms, 100n),
+  };
+}
+
+/** The user's added interest and reduction of each month, by the plan with and without stress. */
+function addedOf(mortgage: Mortgage, terms: CardTerms & { points: number }): Added[] {
+  const { asOf, points, reduction = reductionOf } = terms;
+  const options = { asOf, months: STRESS_MONTHS };
+  const usual = planOf(mortgage, options);
+  const stressed = planOf(mortgage, { ...options, addedPoints: points });
+  const owned = new Map(owedParts(mortgage, asOf).map((part) => [part.liabilityId, part]));
+  const ownOf = ({ parts }: PlanMonth) =>
+    sum(
+      parts.flatMap(({ liabilityId, interest }) => {
+        const part = owned.get(liabilityId);
+        return part === undefined ? [] : [shareOf(interest, part)];
+      }),
+    );
+  return stressed.map((month, at) => {
+    const before = ownOf(usual[at] ?? month);
+    const after = ownOf(month);
+    const deduction = monthlyReduction(after, reduction) - monthlyReduction(before, reduction);
+    const interest = toTotal(after - before);
+    return { month: month.month, interest, deduction: toTotal(deduction) };
+  });
+}
+
+/** A month's part of the reduction of a year with twelve such months; rounded down. */
+function monthlyReduction(interest: Minor, reduction: Reduction): number {
+  return Number(divideFloored(BigInt(reduction(toTotal(interest * 12))), 12n));
+}
+
+/** The months in which more is added than in the one before: the ends of bindings. */
+function stepsOf(added: readonly Added[]): StressStep[] {
+  return added.flatMap(({ month, interest, deduction }, at) => {
+    if (interest <= (added[at - 1]?.interest ?? 0)) return [];
+    return { month, addedInterest: toNumber(interest), addedDeduction: toNumber(deduction) };
+  });
+}
+
+/** Whole months that a buffer covers deficits; surpluses are not added. Null: all of them. */
+function monthsOfBuffer(buffer: Minor, leftIn: readonly Minor[]): number | null {
+  let rest: number = buffer;
+  for (const [at, left] of leftIn.entries()) {
+    rest += Math.min(left, 0);
+    if (rest < 0) return at;
+  }
+  return null;
+}
+
+function ratioOf(mortgage: Mortgage, { asOf }: CardTerms, valuePercent: bigint): number | null {
+  if (mortgage.terms === null) return null;
+  const debt = BigInt(debtOf(mortgage, asOf));
+  const value = BigInt(toMinor(mortgage.terms.baseValue)) * valuePercent;
+  return roundedRatio({ top: debt * 10_000n, bottom: value }, 2);
+}

@@ -1,0 +1,64 @@
+import * as z from 'zod/mini';
+import {
+  optionalDay,
+  optionalName,
+  oneOf,
+  percent,
+  positiveAmount,
+} from '#domain/basics/fields.ts';
+import type { StoredMortgage } from '#domain/mortgage/joined.ts';
+import { BASE_REASONS, DAY_COUNTS, RELIEFS } from '#domain/mortgage/mortgage.ts';
+import type { HomeTerms, PartTerms } from '#domain/mortgage/mortgage.ts';
+import { PARTS_MAX, RATES_MAX } from '#domain/mortgage/mortgage-draft.ts';
+import { isDay } from '#domain/basics/months.ts';
+import { fileId } from './export-items.ts';
+
+/** A part of a mortgage; `loan` is the id of its liability in the file. */
+export type ExportedPart = Omit<PartTerms, 'liabilityId'> & { loan: string };
+
+/** The terms of a mortgage; `home` is the id of its asset in the file. */
+export type ExportedMortgage = HomeTerms & { home: string; parts: ExportedPart[] };
+
+/** A stored mortgage as a file has it. */
+export function exportedMortgageOf(stored: StoredMortgage): ExportedMortgage {
+  const {
+    assetId: home,
+    updatedAt: _at,
+    hiddenParts: _hidden,
+    isShared: _shared,
+    parts,
+    ...terms
+  } = stored;
+  return { home, ...terms, parts: parts.map(exportedPartOf) };
+}
+
+function exportedPartOf({ liabilityId: loan, ...part }: PartTerms): ExportedPart {
+  return { loan, ...part };
+}
+
+const day = z.string('date.format').check(z.refine(isDay, 'date.format'));
+
+const part = z.strictObject({
+  loan: fileId,
+  lender: optionalName,
+  grantedOn: optionalDay,
+  originalAmount: positiveAmount('amount.required', 'amount.positive'),
+  fixedUntil: optionalDay,
+  rates: z
+    .array(z.strictObject({ from: day, rate: percent('percent.range') }), 'list.type')
+    .check(z.maxLength(RATES_MAX, 'list.many')),
+  isIncrease: z.boolean('choice'),
+  hasExtraPercent: z.boolean('choice'),
+  endsOn: optionalDay,
+});
+
+export const exportedMortgage = z.strictObject({
+  home: fileId,
+  baseValue: positiveAmount('value.required', 'mortgage.base'),
+  baseDay: day,
+  baseReason: oneOf(BASE_REASONS, 'type.required'),
+  dayCount: oneOf(DAY_COUNTS, 'type.required'),
+  relief: oneOf(RELIEFS, 'type.required'),
+  reliefUntil: optionalDay,
+  parts: z.array(part, 'list.type').check(z.maxLength(PARTS_MAX, 'mortgage.many')),
+});

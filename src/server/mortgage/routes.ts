@@ -1,0 +1,123 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import { dayOf } from '#domain/basics/months.ts';
+import type { JoinedMortgage } from '#domain/mortgage/joined.ts';
+import { type MortgageDraft, mortgageDraft } from '#domain/mortgage/mortgage-draft.ts';
+import { scheduleOf } from '#domain/mortgage/schedule.ts';
+import { outlookOf } from '#domain/mortgage/outlook.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import type { ClockedTx } from '#server/platform/db/tx.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { refusalShape } from '#server/platform/http/docs.ts';
+import { idOf, ifMatch, itemId } from '#server/platform/http/item-id.ts';
+import { once } from '#server/platform/http/once.ts';
+import { signedIn } from '#server/platform/http/signed-in.ts';
+import { presentOf } from '#server/records/collections/present.ts';
+import { joinedOf, mortgageListOf } from './cards.ts';
+import { stateMortgage } from './stated.ts';
+import { isStatedByOther, removeMortgage } from './store.ts';
+
+type RouteOptions = { db: Database; clock: Clock };
+
+/** `id` is that of the home. */
+const PATH = '/api/mortgages/:id';
+const tags = ['mortgages'];
+const params = itemId;
+
+const listing = {
+  tags,
+  summary: 'Mortgages of the user’s homes, each with its card; last the home loans without a home',
+};
+const stating = {
+  tags,
+  params,
+  summary:
+    'States a home’s mortgage with all of its parts; `liabilityId` null adds a loan. With ' +
+    'If-Match only that version, with Idempotency-Key once',
+  body: mortgageDraft,
+};
+const removing = {
+  tags,
+  params,
+  summary: 'Deletes a home’s mortgage; its loans stay',
+  response: { 204: z.null(), default: refusalShape },
+};
+const planning = {
+  tags,
+  params,
+  summary: 'Interest, amortization and balance of each month until the debt is repaid, by part',
+};
+const stressing = {
+  tags,
+  params,
+  summary:
+    'Months with higher rates, a lower value and an income less, and the order of uses for the ' +
+    'next 1,000 kronor',
+};
+
+/** Routes of mortgages: cards, terms, schedule and stress. */
+export function mortgageRoutes(app: FastifyInstance, { db, clock }: RouteOptions): void {
+  const open = <T>(request: FastifyRequest, work: (userTx: ClockedTx) => Promise<T>) => {
+    const user = signedIn(request);
+    return db.asUser(user, (tx) => work({ tx, userId: user.userId, clock }));
+  };
+
+  app.get('/api/mortgages', { schema: listing }, (request) => open(request, mortgageListOf));
+
+  app.put(PATH, { schema: stating }, async (request) => {
+    const assetId = idOf(request);
+    const draft = request.body as MortgageDraft;
+    const answer = await open(request, (userTx) =>
+      once({ ...userTx, request }, async () => {
+        await stateMortgage(userTx, { assetId, draft, ifMatch: ifMatch(request) });
+        const { mortgages } = await mortgageListOf(userTx);
+        const body = mortgages.find((each) => each.assetId === assetId);
+        return { status: 200, body };
+      }),
+    );
+    return answer.body;
+  });
+
+  app.delete(PATH, { schema: removing }, async (request, reply) => {
+    const assetId = idOf(request);
+    const isGone = await open(request, async ({ tx, userId }) => {
+      if (await isStatedByOther(tx, userId, assetId)) throw new AppError('co_owned');
+      return removeMortgage(tx, userId, assetId);
+    });
+    if (!isGone) throw new AppError('not_found');
+    return reply.code(204).send();
+  });
+
+  planRoutes(app, open);
+}
+
+type Open = <T>(request: FastifyRequest, work: (userTx: ClockedTx) => Promise<T>) => Promise<T>;
+
+function planRoutes(app: FastifyInstance, open: Open): void {
+  app.get(`${PATH}/schedule`, { schema: planning }, (request) =>
+    open(request, async (userTx) => {
+      const mortgage = await mortgageOf(userTx, idOf(request));
+      return scheduleOf(mortgage, { asOf: dayOf(userTx.clock()) });
+    }),
+  );
+
+  app.post(`${PATH}/stress`, { schema: stressing }, (request) =>
+    open(request, async (userTx) => {
+      const { tx, userId, clock } = userTx;
+      const mortgages = await joinedOf(userTx);
+      const mortgage = found(mortgages, idOf(request));
+      return outlookOf(mortgage, mortgages, await presentOf(tx, userId, clock));
+    }),
+  );
+}
+
+async function mortgageOf(userTx: ClockedTx, assetId: string): Promise<JoinedMortgage> {
+  return found(await joinedOf(userTx), assetId);
+}
+
+function found(mortgages: readonly JoinedMortgage[], assetId: string): JoinedMortgage {
+  const mortgage = mortgages.find((each) => each.assetId === assetId);
+  if (mortgage === undefined) throw new AppError('not_found');
+  return mortgage;
+}

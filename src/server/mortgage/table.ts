@@ -1,0 +1,91 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  date,
+  foreignKey,
+  index,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import {
+  BASE_REASONS,
+  type BaseReason,
+  DAY_COUNTS,
+  type DatedRate,
+  type DayCount,
+  RELIEFS,
+  type Relief,
+} from '#domain/mortgage/mortgage.ts';
+import { oneOf } from '#server/platform/db/checks.ts';
+import { amount, createdAt, ownRows, updatedAt } from '#server/platform/db/columns.ts';
+import { owner } from '#server/platform/users/owner.ts';
+import { assets } from '#server/records/assets/table.ts';
+import { liabilities } from '#server/records/liabilities/table.ts';
+
+/** Terms that the parts of a home's mortgage share. */
+export const mortgages = pgTable(
+  'mortgages',
+  {
+    userId: owner(),
+    assetId: uuid('asset_id').notNull(),
+    /** The value that loan to value is counted on, and its day. */
+    baseValue: amount('base_value').notNull(),
+    baseDay: date('base_day', { mode: 'string' }).notNull(),
+    baseReason: text('base_reason').$type<BaseReason>().notNull(),
+    dayCount: text('day_count').$type<DayCount>().notNull(),
+    relief: text('relief').$type<Relief>().notNull(),
+    reliefUntil: date('relief_until', { mode: 'string' }),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.assetId] }),
+    foreignKey({
+      columns: [table.userId, table.assetId],
+      foreignColumns: [assets.userId, assets.id],
+    }).onDelete('cascade'),
+    check('mortgages_base_value', sql`${table.baseValue} > 0`),
+    check('mortgages_base_reason', oneOf(table.baseReason, BASE_REASONS)),
+    check('mortgages_day_count', oneOf(table.dayCount, DAY_COUNTS)),
+    check('mortgages_relief', oneOf(table.relief, RELIEFS)),
+    ownRows('mortgages'),
+  ],
+);
+
+/** Terms of a part of a mortgage; balance, rate and payment are those of its liability. */
+export const mortgageParts = pgTable(
+  'mortgage_parts',
+  {
+    userId: owner(),
+    liabilityId: uuid('liability_id').notNull(),
+    assetId: uuid('asset_id').notNull(),
+    lender: text('lender'),
+    grantedOn: date('granted_on', { mode: 'string' }),
+    originalAmount: amount('original_amount').notNull(),
+    fixedUntil: date('fixed_until', { mode: 'string' }),
+    rates: jsonb('rates').$type<readonly DatedRate[]>().notNull(),
+    isIncrease: boolean('is_increase').notNull(),
+    hasExtraPercent: boolean('has_extra_percent').notNull(),
+    endsOn: date('ends_on', { mode: 'string' }),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.liabilityId] }),
+    foreignKey({
+      columns: [table.userId, table.liabilityId],
+      foreignColumns: [liabilities.userId, liabilities.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      columns: [table.userId, table.assetId],
+      foreignColumns: [mortgages.userId, mortgages.assetId],
+    }).onDelete('cascade'),
+    index('mortgage_parts_by_home').on(table.userId, table.assetId),
+    check('mortgage_parts_original', sql`${table.originalAmount} > 0`),
+    check('mortgage_parts_binding', sql`${table.fixedUntil} >= ${table.grantedOn}`),
+    ownRows('mortgage_parts'),
+  ],
+);

@@ -1,0 +1,126 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import {
+  createMaria,
+  fieldOf,
+  fill,
+  openAsGuest,
+  openAsUser,
+  openedDialog,
+  press,
+  seeWords,
+  typedIn,
+} from '../../../tests/support/screen.tsx';
+
+const HOME = { type: 'real_estate', name: 'Radhuset', value: '4000000', currency: 'SEK' };
+
+const PART = {
+  liabilityId: null,
+  name: 'SBAB',
+  balance: '2400000',
+  monthlyAmortization: '2000',
+  rates: [{ from: '2021-06-01', rate: '3' }],
+  lender: null,
+  grantedOn: '2021-06-01',
+  originalAmount: '2400000',
+  fixedUntil: null,
+  isIncrease: 0,
+  hasExtraPercent: 0,
+  endsOn: null,
+};
+
+const card = () => document.querySelector<HTMLElement>('[data-mortgage]');
+
+test('a guest joins a home and a loan, and sees the card of the law of that day', async () => {
+  const records = {
+    assets: [HOME],
+    liabilities: [
+      {
+        type: 'mortgage',
+        name: 'SBAB',
+        balance: '2400000',
+        currency: 'SEK',
+        interestRate: '3',
+        monthlyAmortization: '2000',
+      },
+    ],
+  };
+  const user = await openAsGuest('/liabilities', { language: 'sv', currency: 'SEK', records });
+  await press(user, 'Koppla ihop bostad och lån');
+
+  const dialog = await openedDialog();
+  await fill(user, dialog, { 'Värdets dag': '2021-06-01', 'Beviljad': '2021-06-01' });
+  await fill(user, dialog, { 'Räntan gäller från': '2021-06-01', 'Bunden till': '2021-05-01' });
+  await press(user, 'Spara bolånet', dialog);
+  await screen.findByText('Räntan kan inte vara bunden till en dag innan delen beviljades.');
+  expect(typedIn(dialog, 'Beviljad')).toBe('2021-06-01');
+  await user.clear(fieldOf(dialog, 'Bunden till'));
+  await fill(user, dialog, { 'Värdet som banken räknar på': '0' });
+  await press(user, 'Spara bolånet', dialog);
+  await screen.findByText(
+    'Värdet måste vara större än 0. Skriv priset, eller värdet banken räknar på.',
+  );
+  await fill(user, dialog, { 'Värdet som banken räknar på': '4000000' });
+  await press(user, 'Spara bolånet', dialog);
+
+  // 2 400 000 / 4 000 000; 1 % × 2 400 000 / 12; 2 400 000 × 3 % / 12
+  await seeWords(card, 'Belåningsgrad 60 %');
+  await seeWords(card, 'Krav på amortering per månad 2 000,00 kr Du amorterar 2 000 kr');
+  await seeWords(card, 'Ränta per månad 6 000,00 kr 4 181 kr efter ränteavdrag');
+  await seeWords(card, 'Beviljat från mars 2018');
+  await seeWords(card, 'mot 2,64 % i snitt (rörlig, februari 2026)');
+
+  await press(user, 'Ångra');
+  await screen.findByText('Bolånet är som det var');
+  await screen.findByRole('heading', { name: 'Gör klart ditt bolånekort' });
+});
+
+test('a user tests a mortgage and sees where the next krona does most', async () => {
+  const records = { assets: [HOME] };
+  const maria = await createMaria({ language: 'en', currency: 'SEK', records });
+  const { account } = maria;
+  const [home] = (await account.call('GET', '/api/assets')) as { id: string }[];
+  const body = { baseValue: '4000000', baseDay: '2021-06-01', parts: [PART] };
+  await account.call('PUT', `/api/mortgages/${home?.id ?? ''}`, body);
+  const user = await openAsUser('/liabilities', maria);
+  await seeWords(card, 'Loan to value 60%');
+  await user.click(await screen.findByRole('tab', { name: 'Stress test' }));
+  // 0 − 6 000 − 2 000; 2 400 000 × 1 % / 12 = 2 000, of which 600 come back
+  await seeWords(card, 'Rates +1 point −9 400 kr');
+  await user.click(screen.getByRole('tab', { name: 'Next krona' }));
+  // 1 000 × 3 % less 30 % of it
+  await seeWords(card, 'Repay the secured loan');
+  await seeWords(card, '2.10%');
+  await user.click(screen.getByRole('tab', { name: 'Plan' }));
+  await screen.findByRole('img', { name: /Balance of each part/ });
+  await user.click(screen.getByRole('tab', { name: 'Overview' }));
+  const valuation = await screen.findByRole('textbox', { name: /Valuation/ });
+  await user.type(valuation, '5000000');
+  // 2 400 000 / 5 000 000 = 48 %: nothing is required
+  await seeWords(card, 'Loan to value 48%');
+});
+
+test('a month without a stated balance is filled in by the plan, and only then saved', async () => {
+  const records = { assets: [HOME] };
+  const maria = await createMaria({ language: 'sv', currency: 'SEK', records });
+  const { account } = maria;
+  const [home] = (await account.call('GET', '/api/assets')) as { id: string }[];
+  await account.call('PUT', `/api/mortgages/${home?.id ?? ''}`, {
+    baseValue: '4000000',
+    baseDay: '2021-06-01',
+    parts: [PART],
+  });
+  const [loan] = (await account.call('GET', '/api/liabilities')) as { id: string }[];
+  const path = `/api/liabilities/${loan?.id ?? ''}/historical-values`;
+  await account.call('POST', path, { year: 2025, month: 1, value: '2450000' });
+  const user = await openAsUser('/historical-data?month=2025-04', maria);
+  // 2 450 000 − 3 × 2 000 in April
+  await user.click(
+    await screen.findByRole('button', { name: /^Fyll i SBAB enligt plan: 2.444.000/ }),
+  );
+  await press(user, 'Spara månaden');
+  await screen.findByText('Historiken är sparad');
+  const stored = await account.call('GET', '/api/historical-values?year=2025&month=4');
+  const { liabilities } = stored as { liabilities: { typed: { value: string } | null }[] };
+  expect(liabilities[0]?.typed?.value).toBe('2444000.00');
+});

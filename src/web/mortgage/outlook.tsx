@@ -1,0 +1,192 @@
+import Printer from 'lucide-react/icons/printer';
+import { type Outlook, outlookOf } from '#domain/mortgage/outlook.ts';
+import type { NextKrona } from '#domain/mortgage/next-krona.ts';
+import type { Scenario } from '#domain/mortgage/stress.ts';
+import type { JoinedMortgage } from '#domain/mortgage/joined.ts';
+import type { ValuationTerms } from '#domain/figures/totals/summary.ts';
+import { useItems } from '#web/client/records/use-records.ts';
+import {
+  formatMonth,
+  formatPercent,
+  formatRate,
+  formatMoneyChange,
+  formatWholeMoney,
+} from '#web/kit/i18n/format.ts';
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
+import { Button } from '#web/kit/ui/button.tsx';
+import { Skeleton } from '#web/kit/ui/skeleton.tsx';
+import { WideTable } from '#web/kit/ui/wide-table.tsx';
+import styles from './mortgage.module.css';
+import { outlookTexts } from './outlook-texts.ts';
+
+type Props = {
+  mortgage: JoinedMortgage;
+  mortgages: readonly JoinedMortgage[];
+  terms: ValuationTerms;
+};
+
+/** The stress test of a mortgage, line by line. */
+export function StressTest(props: Props) {
+  const texts = useTexts(outlookTexts);
+  const language = useLanguage();
+  const outlook = useOutlook(props);
+  const nameOf = useScenarioNames();
+  if (outlook === null) return <Skeleton shapes={['label', 'row', 'row', 'row']} />;
+  const { currency, budget, scenarios } = outlook;
+  const money = (value: number) => formatWholeMoney(value, currency, language);
+  return (
+    <div className={styles['panel']} data-mortgage-print>
+      <PrintButton />
+      <section>
+        <h3 className={styles['heading']}>{texts.budgetTitle}</h3>
+        <dl className={styles['facts']}>
+          <Fact name={texts.netIncome} value={money(budget.netIncome)} />
+          <Fact name={texts.costs} value={money(-budget.costs)} />
+          <Fact name={texts.left} value={money(budget.left)} />
+          <Fact name={texts.buffer} value={money(budget.buffer)} />
+        </dl>
+      </section>
+      <WideTable
+        caption={texts.stressCaption}
+        columns={[texts.scenario, texts.leftThen, texts.bufferMonths, texts.ltv]}
+        rows={scenarios.map((scenario) => ({
+          id: `${scenario.kind}${scenario.points ?? ''}`,
+          name: nameOf(scenario),
+          figures: [
+            money(scenario.left),
+            scenario.bufferMonths === null
+              ? texts.lasts
+              : texts.months({ count: scenario.bufferMonths }),
+            scenario.loanToValue === null ? '–' : formatPercent(scenario.loanToValue, language),
+          ],
+        }))}
+      />
+      <section>
+        <h3 className={styles['heading']}>{texts.howTitle}</h3>
+        {scenarios.map((scenario) => (
+          <Lines
+            key={`${scenario.kind}${scenario.points ?? ''}`}
+            name={nameOf(scenario)}
+            scenario={scenario}
+            outlook={outlook}
+          />
+        ))}
+        <p className={styles['fine']}>{texts.note}</p>
+      </section>
+    </div>
+  );
+}
+
+/** The uses of the next 1,000 kronor, the best first. */
+export function NextThousand(props: Props) {
+  const texts = useTexts(outlookTexts);
+  const language = useLanguage();
+  const outlook = useOutlook(props);
+  if (outlook === null) return <Skeleton shapes={['label', 'row', 'row', 'row']} />;
+  const { currency, uses } = outlook;
+  const money = (value: number) => formatWholeMoney(value, currency, language);
+  const nameOf = (use: NextKrona) => (
+    <>
+      {texts.kinds[use.kind]}
+      {use.name !== null && (
+        <span className={styles['fine']}>
+          {use.name}, {texts.atRate({ amount: formatRate(use.rate ?? 0, language) })},{' '}
+          {use.isDeductible ? texts.deducted : texts.notDeducted}
+        </span>
+      )}
+    </>
+  );
+  return (
+    <div className={styles['panel']} data-mortgage-print>
+      <PrintButton />
+      <h3 className={styles['heading']}>{texts.usesTitle}</h3>
+      {uses.length === 0 && <p>{texts.noUses}</p>}
+      {uses.length > 0 && (
+        <WideTable
+          caption={texts.usesTitle}
+          columns={[texts.uses, texts.yearly, texts.breakEven, texts.room]}
+          rows={uses.map((use) => ({
+            id: use.id ?? use.kind,
+            name: nameOf(use),
+            figures: [
+              use.yearly === null ? '–' : money(use.yearly),
+              use.breakEven === null ? texts.unknownGain : formatRate(use.breakEven, language),
+              use.room === null ? '–' : money(use.room),
+            ],
+          }))}
+        />
+      )}
+      <p className={styles['fine']}>{texts.usesNote}</p>
+    </div>
+  );
+}
+
+function PrintButton() {
+  const texts = useTexts(outlookTexts);
+  return (
+    <div className={styles['print']}>
+      <Button size="small" icon={Printer} onClick={() => print()}>
+        {texts.print}
+      </Button>
+    </div>
+  );
+}
+
+/** The user's outlook; null until the records are read. */
+function useOutlook({ mortgage, mortgages, terms }: Props): Outlook | null {
+  const assets = useItems('assets').data;
+  const liabilities = useItems('liabilities').data;
+  const incomes = useItems('incomes').data;
+  const costs = useItems('costs').data;
+  if (!assets || !liabilities || !incomes || !costs) return null;
+  return outlookOf(mortgage, mortgages, {
+    holdings: { assets, liabilities, incomes, costs },
+    terms,
+  });
+}
+
+function useScenarioNames(): (scenario: Scenario) => string {
+  const texts = useTexts(outlookTexts);
+  return ({ kind, points }) =>
+    kind === 'rate' ? texts.rate({ points: points ?? 0 }) : texts[kind];
+}
+
+type LinesProps = { name: string; scenario: Scenario; outlook: Outlook };
+
+/** The sum behind a scenario's month. */
+function Lines({ name, scenario, outlook: { currency, budget } }: LinesProps) {
+  const texts = useTexts(outlookTexts);
+  const language = useLanguage();
+  const change = (value: number) => formatMoneyChange(value, currency, language);
+  const last = scenario.steps.at(-1);
+  return (
+    <dl className={styles['facts']}>
+      <dt className={styles['linesName']}>{name}</dt>
+      <Fact name={texts.leftNow} value={formatWholeMoney(scenario.leftNow, currency, language)} />
+      {scenario.steps.map(({ month, addedInterest }, at) => (
+        <Fact
+          key={month}
+          name={texts.step({ month: formatMonth(month, language) })}
+          value={change((scenario.steps[at - 1]?.addedInterest ?? 0) - addedInterest)}
+        />
+      ))}
+      {last && <Fact name={texts.stepDeduction} value={change(last.addedDeduction)} />}
+      {scenario.lostIncome > 0 && (
+        <Fact
+          name={texts.lost({ name: budget.largestIncome?.name ?? '' })}
+          value={change(-scenario.lostIncome)}
+        />
+      )}
+      <Fact name={texts.leftThen} value={formatWholeMoney(scenario.left, currency, language)} />
+    </dl>
+  );
+}
+
+function Fact({ name, value }: { name: string; value: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,332 @@
+import { useState } from 'react';
+import type { PartCard } from '#domain/mortgage/mortgage-card.ts';
+import { revalued } from '#domain/mortgage/revaluation.ts';
+import { USUAL_DAY_COUNT } from '#domain/mortgage/schedule.ts';
+import { parseTypedAmount } from '#domain/basics/typed-amount.ts';
+import { monthOfPeriod } from '#domain/statistics/inflation.ts';
+import {
+  formatDay,
+  formatMonth,
+  formatPercent,
+  formatRate,
+  formatWholeMoney,
+} from '#web/kit/i18n/format.ts';
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
+import { Amount } from '#web/kit/ui/amount.tsx';
+import { AmountField } from '#web/kit/ui/amount-field.tsx';
+import { Figure } from '#web/kit/ui/figure.tsx';
+import { Tile, Tiles } from '#web/kit/ui/sheet.tsx';
+import { Tag } from '#web/kit/ui/tag.tsx';
+import { WideTable } from '#web/kit/ui/wide-table.tsx';
+import { Bindings } from './bindings.tsx';
+import styles from './mortgage.module.css';
+import { cardTexts } from './texts.ts';
+import type { ShownMortgage } from './use-mortgages.ts';
+
+type Props = { shown: ShownMortgage; asOf: string };
+
+/** The first panel of a card: its figures, its parts, what happens when, rates and rules. */
+export function Overview({ shown, asOf }: Props) {
+  return (
+    <div className={styles['panel']}>
+      <Figures shown={shown} />
+      <Parts shown={shown} />
+      <Happenings shown={shown} asOf={asOf} />
+      <RateChecks shown={shown} />
+      <Bindings shown={shown} asOf={asOf} />
+      <Payments shown={shown} />
+      <Rules shown={shown} />
+    </div>
+  );
+}
+
+function useMoney({ mortgage: { currency } }: ShownMortgage) {
+  const language = useLanguage();
+  return (value: number) => formatWholeMoney(value, currency, language);
+}
+
+function Figures({ shown }: { shown: ShownMortgage }) {
+  const texts = useTexts(cardTexts);
+  const language = useLanguage();
+  const money = useMoney(shown);
+  const { card, mortgage } = shown;
+  const { currency } = mortgage;
+  const isShort = card.paidMonthly < card.requiredMonthly;
+  const paid = { amount: money(card.paidMonthly) };
+  return (
+    <Tiles>
+      <ValueTile shown={shown} />
+      <Tile>
+        <Figure
+          label={texts.required}
+          explain={null}
+          below={isShort ? <Tag tone="warn">{texts.paidLess(paid)}</Tag> : texts.paidEnough(paid)}
+        >
+          <Amount value={card.requiredMonthly} currency={currency} size="widget" />
+        </Figure>
+      </Tile>
+      <Tile>
+        <Figure
+          label={texts.interest}
+          explain={null}
+          below={texts.afterDeduction({ amount: money(card.afterDeductionMonth) })}
+        >
+          <Amount value={card.interestMonth} currency={currency} size="widget" />
+        </Figure>
+      </Tile>
+      <Tile>
+        <Figure
+          label={texts.debt}
+          explain={null}
+          below={
+            card.endsIn === null
+              ? texts.notRepaid
+              : texts.repaidIn({ month: formatMonth(card.endsIn, language) })
+          }
+        >
+          <Amount value={card.debt} currency={currency} size="widget" />
+        </Figure>
+      </Tile>
+    </Tiles>
+  );
+}
+
+function ValueTile({ shown: { card, mortgage } }: { shown: ShownMortgage }) {
+  const texts = useTexts(cardTexts);
+  const language = useLanguage();
+  const { currency, terms } = mortgage;
+  if (card.valued === null || terms === null) return null;
+  const limit = Number(card.limit?.value ?? 100);
+  const below = texts.ofBase({
+    amount: formatWholeMoney(terms.baseValue, currency, language),
+    day: formatDay(terms.baseDay, language),
+  });
+  const isAbove = card.valued.loanToValue > limit;
+  const above = texts.aboveLimit({ percent: formatPercent(limit, language) });
+  return (
+    <Tile>
+      <Figure
+        label={texts.ltv}
+        explain={null}
+        below={
+          <>
+            {isAbove && <Tag tone="warn">{above}</Tag>} {below}
+          </>
+        }
+      >
+        <span className={styles['percent']}>
+          {formatPercent(card.valued.loanToValue, language)}
+        </span>
+      </Figure>
+    </Tile>
+  );
+}
+
+function Parts({ shown }: { shown: ShownMortgage }) {
+  const texts = useTexts(cardTexts);
+  const language = useLanguage();
+  const money = useMoney(shown);
+  const { parts } = shown.card;
+  const isShared = parts.some(({ ownPercent }) => ownPercent < 100);
+  const figuresOf = (part: PartCard) => [
+    money(part.balance),
+    part.rate === null ? '–' : formatRate(part.rate, language),
+    part.fixedUntil === null ? texts.floating : formatDay(part.fixedUntil, language),
+    <RequiredCell key="required" part={part} money={money} />,
+    money(part.paidMonthly),
+    money(part.interestYear),
+    money(part.interestYear - part.deductionYear),
+    ...(isShared ? [money(part.ownInterestYear), money(part.ownDeductionYear)] : []),
+  ];
+  return (
+    <WideTable
+      caption={texts.partsTitle}
+      columns={[
+        texts.part,
+        texts.balance,
+        texts.rate,
+        texts.binding,
+        texts.requiredShort,
+        texts.paidShort,
+        texts.interestYear,
+        texts.afterYear,
+        ...(isShared ? [texts.ownPart, texts.ownAfter] : []),
+      ]}
+      rows={parts.map((part) => ({
+        id: part.liabilityId,
+        name: part.name,
+        figures: figuresOf(part),
+      }))}
+    />
+  );
+}
+
+function RequiredCell({ part, money }: { part: PartCard; money: (value: number) => string }) {
+  const texts = useTexts(cardTexts);
+  const language = useLanguage();
+  const { requirement } = part;
+  if ('missing' in requirement) return <span className={styles['fine']}>{texts.unknownDay}</span>;
+  const percent = texts.percentAYear({ percent: formatPercent(requirement.percent, language) });
+  return (
+    <>
+      {money(requirement.monthly)}
+      <span className={styles['fine']}>
+        {requirement.isRelieved ? texts.relieved : percent}
+        <br />
+        {texts.regimes[requirement.regime]}
+      </span>
+    </>
+  );
+}
+
+function Happenings({ shown, asOf }: Props) {
+  const texts = useTexts(cardTexts);
+  const language = useLanguage();
+  const money = useMoney(shown);
+  const { card } = shown;
+  if (card.valued === null) return null;
+  const { increaseRoom } = card.valued;
+  return (
+    <section>
+      <h3 className={styles['heading']}>{texts.factsTitle}</h3>
+      <dl className={styles['facts']}>
+        {card.passings.map(({ bound, isPassed, month }) => (
+          <div key={bound}>
+            <dt>{texts.passed({ bound: formatPercent(Number(bound), language) })}</dt>
+            <dd>
+              {isPassed && texts.isPassed}
+              {!isPassed && (month === null ? texts.neverPassed : formatMonth(month, language))}
+            </dd>
+          </div>
+        ))}
+        {card.revaluation && (
+          <div>
+            <dt>{texts.revaluation}</dt>
+            <dd>
+              {card.revaluation.isOpen
+                ? texts.revaluationOpen({ day: formatDay(card.revaluation.earliest, language) })
+                : formatDay(card.revaluation.earliest, language)}
+            </dd>
+          </div>
+        )}
+        <div>
+          <dt>{texts.increaseRoom}</dt>
+          <dd>{increaseRoom > 0 ? texts.upTo80({ amount: money(increaseRoom) }) : texts.noRoom}</dd>
+        </div>
+        {card.extraMonthly > 0 && (
+          <div>
+            <dt>{texts.extra}</dt>
+            <dd>{texts.extraText({ amount: money(card.extraMonthly) })}</dd>
+          </div>
+        )}
+      </dl>
+      <TypedValuation shown={shown} asOf={asOf} />
+    </section>
+  );
+}
+
+/** Loan to value and required amortization with a valuation that the user types. */
+function TypedValuation({ shown, asOf }: Props) {
+  const texts = useTexts(cardTexts);
+  const language = useLanguage();
+  const money = useMoney(shown);
+  const [typed, setTyped] = useState('');
+  const { mortgage, card } = shown;
+  const { amount } = parseTypedAmount(typed, { language, unit: mortgage.currency });
+  const isUsable = amount !== null && !amount.startsWith('-') && Number(amount) > 0;
+  const changed = isUsable ? revalued(mortgage, amount, { asOf }) : null;
+  const { revaluation } = card;
+  return (
+    <div className={styles['valuation']}>
+      <p>{texts.newValue}</p>
+      <AmountField
+        label={texts.typedValue}
+        unit={mortgage.currency}
+        typed={typed}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      <p role="status">
+        {changed &&
+          texts.newValueResult({
+            ltv: formatPercent(changed.loanToValue, language),
+            required: money(changed.requiredMonthly),
+          })}{' '}
+        {changed &&
+          revaluation &&
+          !revaluation.isOpen &&
+          texts.tooEarly({ day: formatDay(revaluation.earliest, language) })}
+      </p>
+    </div>
+  );
+}
+
+function RateChecks({ shown }: { shown: ShownMortgage }) {
+  const texts = useTexts(cardTexts);
+  const language = useLanguage();
+  const money = useMoney(shown);
+  const checked = shown.card.parts.flatMap(({ name, rateCheck }) =>
+    rateCheck === null ? [] : [{ name, ...rateCheck }],
+  );
+  if (checked.length === 0) return null;
+  return (
+    <section>
+      <h3 className={styles['heading']}>{texts.checkTitle}</h3>
+      <ul className={styles['checks']}>
+        {checked.map((check) => {
+          const words = {
+            part: check.name,
+            rate: formatRate(check.rate, language),
+            average: formatRate(check.average, language),
+            binding: texts.bindings[check.binding],
+            month: formatMonth(monthOfPeriod(check.period), language),
+            amount: money(Math.abs(check.afterDeduction)),
+          };
+          const isMore = check.afterDeduction > 0;
+          return (
+            <li key={check.liabilityId}>
+              {isMore ? texts.checkMore(words) : texts.checkLess(words)}
+            </li>
+          );
+        })}
+      </ul>
+      <p className={styles['fine']}>{texts.checkSource}</p>
+    </section>
+  );
+}
+
+function Payments({ shown }: { shown: ShownMortgage }) {
+  const texts = useTexts(cardTexts);
+  const language = useLanguage();
+  const money = useMoney(shown);
+  if (shown.card.next.length === 0) return null;
+  return (
+    <section>
+      <h3 className={styles['heading']}>{texts.paymentsTitle}</h3>
+      <WideTable
+        caption={texts.paymentsTitle}
+        columns={[texts.month, texts.interest, texts.amortization, texts.payment, texts.balance]}
+        rows={shown.card.next.map(({ month, interest, amortization, balance }) => ({
+          id: month,
+          name: formatMonth(month, language),
+          figures: [interest, amortization, interest + amortization, balance].map(money),
+        }))}
+      />
+    </section>
+  );
+}
+
+function Rules({ shown }: { shown: ShownMortgage }) {
+  const texts = useTexts(cardTexts);
+  const count = shown.mortgage.terms?.dayCount ?? USUAL_DAY_COUNT;
+  return (
+    <details className={styles['rules']}>
+      <summary>{texts.lawTitle}</summary>
+      <p>{texts.lawAct}</p>
+      {shown.card.extraMonthly > 0 && <p>{texts.lawExtra}</p>}
+      <p>{texts.lawValue}</p>
+      <p>{texts.lawDays({ count })}</p>
+      <p>{texts.lawDeduction}</p>
+    </details>
+  );
+}

@@ -1,0 +1,273 @@
+import type { Binding } from '#domain/mortgage/rate-check.ts';
+import type { Regime } from '#domain/mortgage/amortization-rule.ts';
+import { defineTexts } from '#domain/basics/texts.ts';
+
+type Amount = { amount: string };
+type Day = { day: string };
+type Month = { month: string };
+type Name = { name: string };
+
+const regimesEn: Record<Regime, string> = {
+  before_2016: 'Granted before June 2016: no requirement',
+  regulation_2016: 'Granted from June 2016',
+  regulation_2018: 'Granted from March 2018',
+  act_2026: 'Granted from April 2026',
+};
+
+const regimesSv: Record<Regime, string> = {
+  before_2016: 'Beviljat före juni 2016: inget krav',
+  regulation_2016: 'Beviljat från juni 2016',
+  regulation_2018: 'Beviljat från mars 2018',
+  act_2026: 'Beviljat från april 2026',
+};
+
+const bindingsEn: Record<Binding, string> = {
+  floating: 'floating',
+  to_1_year: 'up to 1 year',
+  to_2_years: '1–2 years',
+  to_3_years: '2–3 years',
+  to_5_years: '3–5 years',
+  above_5_years: 'above 5 years',
+};
+
+const bindingsSv: Record<Binding, string> = {
+  floating: 'rörlig',
+  to_1_year: 'upp till 1 år',
+  to_2_years: '1–2 år',
+  to_3_years: '2–3 år',
+  to_5_years: '3–5 år',
+  above_5_years: 'över 5 år',
+};
+
+/** Texts of the cards of mortgages. */
+export const cardTexts = defineTexts({
+  en: {
+    mortgageOf: ({ name }: Name) => `Mortgage, ${name}`,
+    edit: 'Change terms',
+    open: 'Open the card',
+    tabs: 'Mortgage',
+    overview: 'Overview',
+    plan: 'Plan',
+    stress: 'Stress test',
+    next: 'Next krona',
+    join: 'Complete your mortgage card',
+    joinText:
+      'State the home’s value and when each part was granted, and see loan to value, required ' +
+      'amortization, the plan to the end and how your rates compare.',
+    joinButton: 'Join home and loans',
+    hidden: ({ count }: { count: number }) =>
+      count === 1
+        ? 'One part is not shared with you and is not counted here.'
+        : `${count} parts are not shared with you and are not counted here.`,
+    ltv: 'Loan to value',
+    ofBase: ({ amount, day }: Amount & Day) => `of ${amount}, the value of ${day}`,
+    aboveLimit: ({ percent }: { percent: string }) => `Above ${percent}`,
+    debt: 'Debt',
+    repaidIn: ({ month }: Month) => `Repaid in ${month}`,
+    notRepaid: 'Not repaid within 50 years on this plan',
+    required: 'Required amortization a month',
+    paidEnough: ({ amount }: Amount) => `You amortize ${amount}`,
+    paidLess: ({ amount }: Amount) => `You amortize ${amount}, less than the requirement`,
+    interest: 'Interest a month',
+    afterDeduction: ({ amount }: Amount) => `${amount} after tax deduction`,
+    partsTitle: 'Parts',
+    part: 'Part',
+    balance: 'Balance',
+    rate: 'Rate',
+    binding: 'Fixed until',
+    floating: 'Floating',
+    requiredShort: 'Required a month',
+    paidShort: 'Paid a month',
+    interestYear: 'Interest a year',
+    afterYear: 'After deduction',
+    ownPart: 'Your interest a year',
+    ownAfter: 'Your deduction',
+    unknownDay: 'State when it was granted',
+    regimes: regimesEn,
+    percentAYear: ({ percent }: { percent: string }) => `${percent} a year`,
+    relieved: 'Relieved for now',
+    factsTitle: 'What happens when',
+    passed: ({ bound }: { bound: string }) => `Below ${bound}`,
+    isPassed: 'Passed already',
+    neverPassed: 'Not on this plan',
+    revaluation: 'Earliest revaluation',
+    revaluationOpen: ({ day }: Day) => `Possible since ${day}`,
+    increaseRoom: 'Room to increase the mortgage',
+    upTo80: ({ amount }: Amount) => `${amount}, up to 80 % of the value`,
+    noRoom: 'None: the mortgage is at 80 % of the value or above',
+    extra: 'The extra per cent',
+    extraText: ({ amount }: Amount) =>
+      `${amount} a month. It ended for new loans on 1 April 2026, but not by itself for old ` +
+      'ones: ' +
+      'ask your bank to take it away.',
+    newValue: 'A new valuation would change',
+    typedValue: 'Valuation',
+    newValueResult: ({ ltv, required }: { ltv: string; required: string }) =>
+      `Loan to value ${ltv}, required amortization ${required} a month.`,
+    tooEarly: ({ day }: Day) => `A bank may count on it from ${day} at the earliest.`,
+    checkTitle: 'Your rates beside others’',
+    checkMore: ({ part, amount, ...rest }: Check) =>
+      `${part}: ${rest.rate} beside ${rest.average} on average (${rest.binding}, ${rest.month}). ` +
+      `You pay ${amount} more a year after deduction.`,
+    checkLess: ({ part, amount, ...rest }: Check) =>
+      `${part}: ${rest.rate} beside ${rest.average} on average (${rest.binding}, ${rest.month}). ` +
+      `You pay ${amount} less a year after deduction.`,
+    checkSource:
+      'Average of new and renegotiated agreements of the same binding in the latest month. ' +
+      'Source: Statistics Sweden (SCB), RantaT04N.',
+    bindings: bindingsEn,
+    bindingsTitle: 'Bindings',
+    endsOn: ({ day }: Day) => `fixed until ${day}`,
+    paymentsTitle: 'Next payments',
+    month: 'Month',
+    amortization: 'Amortization',
+    payment: 'To pay',
+    lawTitle: 'Rules',
+    lawAct:
+      'Required amortization: section 7 of the act (2026:226) on limits of housing credits: 2 % ' +
+      'a ' +
+      'year of the highest amount owed above 70 % of the value, 1 % above 50 %. Loans granted ' +
+      'before ' +
+      'June 2016 are outside it.',
+    lawExtra:
+      'The extra per cent: FFFS 2017:23, for loans granted from 1 March 2018 to 31 March 2026 ' +
+      'with ' +
+      'a debt above 4.5 gross incomes.',
+    lawValue:
+      'The value is that of the purchase, and may be changed after five years (section 13). ' +
+      'Limits: ' +
+      '90 % for a purchase (section 4), 80 % for an increase (section 5).',
+    lawDays: ({ count }: { count: string }) =>
+      `Interest is counted by ${count}. Swedbank Hypotek and Hypoteket state 30/360 for home ` +
+      'loans, ' +
+      'Danske Bank actual days of 360; your terms say which is yours.',
+    lawDeduction:
+      'Deduction: 30 % of interest up to 100,000 kr a year for each owner and 21 % above (income ' +
+      'tax act, 67:10), as if it were your only capital income and expense.',
+    planTitle: 'Balance to the end',
+    planSentence: 'Balance of each part at the end of each year, on the present plan',
+    year: 'Year',
+    total: 'Total',
+    planText:
+      'Straight amortization as you pay today, with today’s rates. The last payment of a part is ' +
+      'what is left of it.',
+  },
+  sv: {
+    mortgageOf: ({ name }: Name) => `Bolån, ${name}`,
+    edit: 'Ändra villkor',
+    open: 'Öppna kortet',
+    tabs: 'Bolån',
+    overview: 'Översikt',
+    plan: 'Plan',
+    stress: 'Stresstest',
+    next: 'Nästa krona',
+    join: 'Gör klart ditt bolånekort',
+    joinText:
+      'Skriv bostadens värde och när varje del beviljades, och se belåningsgrad, krav på ' +
+      'amortering, planen till slutet och hur dina räntor står sig.',
+    joinButton: 'Koppla ihop bostad och lån',
+    hidden: ({ count }: { count: number }) =>
+      count === 1
+        ? 'En del är inte delad med dig och räknas inte här.'
+        : `${count} delar är inte delade med dig och räknas inte här.`,
+    ltv: 'Belåningsgrad',
+    ofBase: ({ amount, day }: Amount & Day) => `av ${amount}, värdet ${day}`,
+    aboveLimit: ({ percent }: { percent: string }) => `Över ${percent}`,
+    debt: 'Skuld',
+    repaidIn: ({ month }: Month) => `Betald i ${month}`,
+    notRepaid: 'Inte betald inom 50 år med den här planen',
+    required: 'Krav på amortering per månad',
+    paidEnough: ({ amount }: Amount) => `Du amorterar ${amount}`,
+    paidLess: ({ amount }: Amount) => `Du amorterar ${amount}, mindre än kravet`,
+    interest: 'Ränta per månad',
+    afterDeduction: ({ amount }: Amount) => `${amount} efter ränteavdrag`,
+    partsTitle: 'Delar',
+    part: 'Del',
+    balance: 'Saldo',
+    rate: 'Ränta',
+    binding: 'Bunden till',
+    floating: 'Rörlig',
+    requiredShort: 'Krav per månad',
+    paidShort: 'Betalas per månad',
+    interestYear: 'Ränta per år',
+    afterYear: 'Efter avdrag',
+    ownPart: 'Din ränta per år',
+    ownAfter: 'Ditt avdrag',
+    unknownDay: 'Skriv när den beviljades',
+    regimes: regimesSv,
+    percentAYear: ({ percent }: { percent: string }) => `${percent} per år`,
+    relieved: 'Undantagen just nu',
+    factsTitle: 'Vad händer när',
+    passed: ({ bound }: { bound: string }) => `Under ${bound}`,
+    isPassed: 'Redan passerad',
+    neverPassed: 'Inte med den här planen',
+    revaluation: 'Tidigaste omvärdering',
+    revaluationOpen: ({ day }: Day) => `Möjlig sedan ${day}`,
+    increaseRoom: 'Utrymme att utöka bolånet',
+    upTo80: ({ amount }: Amount) => `${amount}, upp till 80 % av värdet`,
+    noRoom: 'Inget: bolånet är 80 % av värdet eller mer',
+    extra: 'Den extra procenten',
+    extraText: ({ amount }: Amount) =>
+      `${amount} per månad. Den togs bort för nya lån den 1 april 2026, men försvinner inte av ` +
+      'sig själv för gamla: be banken ta bort den.',
+    newValue: 'En ny värdering skulle ändra',
+    typedValue: 'Värdering',
+    newValueResult: ({ ltv, required }: { ltv: string; required: string }) =>
+      `Belåningsgrad ${ltv}, krav på amortering ${required} per månad.`,
+    tooEarly: ({ day }: Day) => `En bank får räkna på den tidigast ${day}.`,
+    checkTitle: 'Räntekollen',
+    checkMore: ({ part, amount, ...rest }: Check) =>
+      `${part}: ${rest.rate} mot ${rest.average} i snitt (${rest.binding}, ${rest.month}). ` +
+      `Du betalar ${amount} mer om året efter avdrag.`,
+    checkLess: ({ part, amount, ...rest }: Check) =>
+      `${part}: ${rest.rate} mot ${rest.average} i snitt (${rest.binding}, ${rest.month}). ` +
+      `Du betalar ${amount} mindre om året efter avdrag.`,
+    checkSource:
+      'Snittet för nya och omförhandlade avtal med samma bindning den senaste månaden. Källa: ' +
+      'Statistiska centralbyrån (SCB), RantaT04N.',
+    bindings: bindingsSv,
+    bindingsTitle: 'Bindningar',
+    endsOn: ({ day }: Day) => `bunden till ${day}`,
+    paymentsTitle: 'Nästa betalningar',
+    month: 'Månad',
+    amortization: 'Amortering',
+    payment: 'Att betala',
+    lawTitle: 'Regler',
+    lawAct:
+      'Krav på amortering: 7 § lagen (2026:226) om begränsning av bostadskrediter: 2 % om året ' +
+      'av ' +
+      'den högsta skulden över 70 % av värdet, 1 % över 50 %. Lån som beviljades före juni 2016 ' +
+      'omfattas inte.',
+    lawExtra:
+      'Den extra procenten: FFFS 2017:23, för lån som beviljades från 1 mars 2018 till 31 mars ' +
+      '2026 ' +
+      'med en skuld över 4,5 bruttoinkomster.',
+    lawValue:
+      'Värdet är det vid köpet, och får ändras efter fem år (13 §). Tak: 90 % vid köp (4 §), 80 ' +
+      '% ' +
+      'när lånet utökas (5 §).',
+    lawDays: ({ count }: { count: string }) =>
+      `Räntan räknas med ${count}. Swedbank Hypotek och Hypoteket anger 30/360 för bolån, Danske ` +
+      'Bank faktiska dagar av 360; dina villkor säger vilket som är ditt.',
+    lawDeduction:
+      'Ränteavdrag: 30 % av räntan upp till 100 000 kr om året för varje ägare och 21 % däröver ' +
+      '(67 kap. 10 § inkomstskattelagen), som om den var din enda kapitalinkomst och -utgift.',
+    planTitle: 'Saldot till slutet',
+    planSentence: 'Saldot för varje del vid slutet av varje år, med den nuvarande planen',
+    year: 'År',
+    total: 'Totalt',
+    planText:
+      'Rak amortering som du betalar i dag, med dagens räntor. En dels sista betalning är det ' +
+      'som ' +
+      'är kvar av den.',
+  },
+});
+
+type Check = {
+  part: string;
+  rate: string;
+  average: string;
+  binding: string;
+  month: string;
+  amount: string;
+};

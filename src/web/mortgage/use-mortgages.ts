@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query';
+import { joinedMortgages, type JoinedMortgage } from '#domain/mortgage/joined.ts';
+import { cardsOf, type MortgageCard } from '#domain/mortgage/mortgage-card.ts';
+import { averagesIn, type AverageRate } from '#domain/mortgage/rate-check.ts';
+import type { Asset } from '#domain/records/assets.ts';
+import type { Liability } from '#domain/records/liabilities.ts';
+import { request } from '#web/client/http/api.ts';
+import { useSource } from '#web/client/records/records-context.tsx';
+import { useItems, useSummary } from '#web/client/records/use-records.ts';
+
+const RATES_PATH = '/api/mortgage-rates';
+
+type Published = { averages: Record<string, AverageRate> };
+
+/** A mortgage with its card. */
+export type ShownMortgage = { mortgage: JoinedMortgage; card: MortgageCard };
+
+/** The user's mortgages with their cards, and the homes and loans without one. */
+export type Mortgages = {
+  asOf: string;
+  shown: readonly ShownMortgage[];
+  /** Homes without a mortgage, and home loans without a home. */
+  homes: readonly Asset[];
+  looseLoans: readonly Liability[];
+};
+
+/** The user's mortgages; null until they are read. */
+export function useMortgages(): Mortgages | null {
+  const source = useSource();
+  const stored = useQuery({
+    queryKey: [...source.key, 'mortgages'],
+    queryFn: () => source.mortgages.list(),
+  });
+  const assets = useItems('assets').data;
+  const liabilities = useItems('liabilities').data;
+  const asOf = useSummary().data?.asOf;
+  // Without averages the cards are shown all the same.
+  const rates = useQuery({
+    queryKey: ['mortgage-rates'],
+    queryFn: () => request<Published>(RATES_PATH, { isAnonymous: true }),
+    staleTime: Infinity,
+  });
+  if (!stored.data || !assets || !liabilities || !asOf || rates.isPending) return null;
+  const joined = joinedMortgages(stored.data, { assets, liabilities, asOf });
+  const averages = averagesIn(rates.data?.averages ?? {});
+  const cards = cardsOf(joined, { asOf, averages });
+  const shown = joined.flatMap((mortgage, at) => {
+    const card = cards[at];
+    return card === undefined || mortgage.assetId === null ? [] : [{ mortgage, card }];
+  });
+  const taken = new Set(shown.map(({ mortgage }) => mortgage.assetId));
+  const loose = new Set(
+    joined.flatMap(({ assetId, parts }) =>
+      assetId === null ? parts.map(({ liabilityId }) => liabilityId) : [],
+    ),
+  );
+  return {
+    asOf,
+    shown,
+    homes: assets.filter(({ id, type }) => type === 'real_estate' && !taken.has(id)),
+    looseLoans: liabilities.filter(({ id }) => loose.has(id)),
+  };
+}
