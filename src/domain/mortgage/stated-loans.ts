@@ -41,6 +41,7 @@ export function newLoanOf(part: PartDraft, home: Asset, draft: MortgageDraft): L
     ownershipPercentage: draft.ownershipPercentage ?? home.ownershipPercentage,
     coOwnerName: draft.coOwnerName ?? home.coOwnerName,
     description: null,
+    interestGround: null,
   };
 }
 

@@ -7,7 +7,7 @@ import { RULE_FIGURES, type RuleFigure } from './rule-uses.ts';
 /** The folders in which each figure is counted. */
 const FOLDERS: Record<RuleFigure, readonly string[]> = {
   net_pay: ['tax/net-pay/'],
-  capital_tax: ['tax/capital/', 'tax/meter/'],
+  capital_tax: ['tax/capital/', 'figures/tax-meter/'],
   property_fee: ['tax/property/'],
   mortgage: ['mortgage/'],
 };
