@@ -47,12 +47,14 @@ export async function archiveStatus(query: StatusQuery): Promise<ArchiveStatus> 
   const bases = isAway ? [] : await answered(listBases(orders.folder), []);
   const [base] = bases;
   const own = bases.filter(({ begunAt }) => begunAt >= orders.unbrokenSince);
-  const state = stateOf({ lagS, hasBase: isAway || own.length > 0, isBroken: isBroken(pgDir) });
+  const judged = stateOf({ lagS, hasBase: isAway || own.length > 0, isBroken: isBroken(pgDir) });
+  const failure = failureOf(archive, { archived, state: judged });
+  const state = failure !== null && judged !== 'broken' ? 'behind' : judged;
   const last = await answered(readDrill(orders.folder), null);
   const since = Date.parse(last?.at ?? bases.at(-1)?.endedAt ?? now.toISOString());
   return {
     state,
-    failure: failureOf(archive, { archived, state }),
+    failure,
     lagS,
     lastSegmentAt: archived.lastAt?.toISOString() ?? null,
     lastBaseAt: base?.endedAt ?? null,
