@@ -168,7 +168,7 @@ test('a damaged or missing part of the log is named', async () => {
   expect(await namesIn((await open(dataDir)).pool)).toEqual(['first']);
 });
 
-test('old base copies go with the log before them, and those that stay can be restored', async () => {
+test('old base copies go with the log before them; those that stay can be restored', async () => {
   const database = await open();
   await create(database.pool);
   const made: Base[] = [];

@@ -2,7 +2,6 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from 'vitest';
 import type { SystemStatus } from '#domain/operations/monitoring.ts';
 import { signUp } from './writes.ts';
@@ -55,7 +54,8 @@ export async function writeSlowly(address: string, label: string) {
     for (let n = 0; !isStopped; n += 1) {
       const name = `${user} ${n}`;
       if (await add(address, token, name)) writes.push({ name, ackMs: performance.now(), user });
-      await pause(PAUSE_MS);
+      const nextMs = performance.now() + PAUSE_MS;
+      await expect.poll(() => performance.now(), { interval: PAUSE_MS }).toBeGreaterThan(nextMs);
     }
   };
   const all = Promise.all(users.map((user, n) => write(user, tokens[n] ?? '')));

@@ -44,6 +44,8 @@ export type ArchiveStatus = {
   /** Age of the oldest write that is not in the archive yet. */
   lagS: number;
   lastSegmentAt: string | null;
+  /** Its disk is not there: base copies and drills are unknown. */
+  isAway: boolean;
   lastBaseAt: string | null;
   lastBaseBytes: number | null;
   isBaseLate: boolean;

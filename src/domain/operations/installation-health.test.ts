@@ -24,6 +24,7 @@ const archive = {
   failure: null,
   lagS: 25,
   lastSegmentAt: null,
+  isAway: false,
   lastBaseAt: null,
   lastBaseBytes: null,
   isBaseLate: false,

@@ -13,6 +13,7 @@ import { CLOSING, DROPPED, isSegmentName } from '#server/platform/archive/layout
 import type { Orm } from '#server/platform/db/tx.ts';
 import type { OpenedArchive } from '#server/platform/postgres/embedded.ts';
 import { type Base, listBases } from './bases.ts';
+import { isThere } from './make-base.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -42,20 +43,24 @@ export async function archiveStatus(query: StatusQuery): Promise<ArchiveStatus> 
   const lastMs = archived.lastAt?.getTime() ?? startedAt.getTime();
   const oldestMs = Math.min(lastMs, log.oldestMs ?? Infinity);
   const lagS = Math.max(0, Math.round((now.getTime() - oldestMs) / 1000));
-  const bases = await answered(listBases(orders.folder), []);
+  const isAway = !(await answered(isThere(orders), false));
+  const bases = isAway ? [] : await answered(listBases(orders.folder), []);
   const [base] = bases;
   const own = bases.filter(({ begunAt }) => begunAt >= orders.unbrokenSince);
-  const state = stateOf({ lagS, hasBase: own.length > 0, isBroken: isBroken(pgDir) });
+  const judged = stateOf({ lagS, hasBase: isAway || own.length > 0, isBroken: isBroken(pgDir) });
+  const failure = failureOf(archive, { archived, state: judged });
+  const state = failure !== null && judged !== 'broken' ? 'behind' : judged;
   const last = await answered(readDrill(orders.folder), null);
   const since = Date.parse(last?.at ?? bases.at(-1)?.endedAt ?? now.toISOString());
   return {
     state,
-    failure: failureOf(archive, { archived, state }),
+    failure,
     lagS,
     lastSegmentAt: archived.lastAt?.toISOString() ?? null,
     lastBaseAt: base?.endedAt ?? null,
     lastBaseBytes: base?.bytes ?? null,
-    isBaseLate: isLate(base, now, startedAt),
+    isAway,
+    isBaseLate: !isAway && isLate(base, now, startedAt),
     bases: bases.length,
     waitingBytes: log.bytes,
     waitingFiles: log.waiting,

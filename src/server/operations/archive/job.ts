@@ -3,7 +3,6 @@ import {
   type ArchiveAlarm,
   ARCHIVE_BEHIND_S,
   type ArchiveStatus,
-  type Drill,
 } from '#domain/operations/archive.ts';
 import { languageOf } from '#server/operations/backups/failures.ts';
 import type { Clock } from '#server/platform/clock.ts';
@@ -79,87 +78,120 @@ export function employArchive(options: ArchiveJobOptions): Archiving {
 }
 
 function createWork(options: ArchiveJobOptions, archive: OpenedArchive) {
-  const { config, db, pool, clock, log } = options;
+  const { db, clock } = options;
   const stopping = new AbortController();
   const { signal } = stopping;
   const startedAt = clock();
   const alarm = createAlarm(options);
-  const { folder } = archive.orders;
-  let running: Promise<unknown> | null = null;
-  let watching: Promise<void> = Promise.resolve();
-  let notBeforeMs = 0;
-  let wasBehind = false;
-
+  const alone = createAlone();
+  const parts = { options, archive, alarm, signal };
   const status = () => archiveStatus({ archive, orm: db.orm, now: clock(), startedAt });
+  let isFailed = false;
+  const copy = async () => {
+    isFailed = (await alone.run(() => copyOnce(parts))) === false;
+  };
+  const look = createLook(parts, { status, copy, hasFailed: () => isFailed });
+  let watching: Promise<void> = Promise.resolve();
+  return {
+    status,
+    copy,
+    drill: () => alone.run(() => drillOnce(parts)),
+    watch: () => void (watching = repeated(look, options.log, signal)),
+    async stop() {
+      stopping.abort();
+      await watching;
+      await alone.ended();
+    },
+  };
+}
 
-  /** A copy and a drill never run at once; null when one does. */
-  async function alone<T>(work: () => Promise<T>): Promise<T | null> {
-    if (running !== null) return null;
-    const done = work();
-    running = done.catch(() => undefined).finally(() => (running = null));
-    return done;
+/** A copy and a drill never run at once. */
+function createAlone() {
+  let running: Promise<unknown> | null = null;
+  return {
+    /** Null while another runs. */
+    async run<T>(work: () => Promise<T>): Promise<T | null> {
+      if (running !== null) return null;
+      const done = work();
+      running = done.catch(() => undefined).finally(() => (running = null));
+      return done;
+    },
+    ended: async () => void (await running),
+  };
+}
+
+type WorkParts = {
+  options: ArchiveJobOptions;
+  archive: OpenedArchive;
+  alarm: (why: ArchiveAlarm) => Promise<void>;
+  signal: AbortSignal;
+};
+
+/** False when it failed. */
+async function copyOnce({ options, archive, alarm, signal }: WorkParts): Promise<boolean> {
+  const { config, log } = options;
+  try {
+    const { file, bytes } = await makeBase({ archive, signal });
+    await pruneArchive(archive.orders.folder, config.archive?.keep ?? 1);
+    log.info({ file, bytes }, 'A base copy was added to the archive');
+    return true;
+  } catch (error) {
+    if (signal.aborted) return false;
+    log.error({ err: error }, 'The base copy of the archive failed');
+    await alarm('base');
+    return false;
   }
+}
 
-  const copy = () =>
-    alone(async () => {
-      try {
-        const { file, bytes } = await makeBase({ archive, signal });
-        await pruneArchive(folder, config.archive?.keep ?? 1);
-        log.info({ file, bytes }, 'A base copy was added to the archive');
-      } catch (error) {
-        notBeforeMs = Date.now() + AGAIN_MS;
-        if (signal.aborted) return;
-        log.error({ err: error }, 'The base copy of the archive failed');
-        await alarm('base');
-      }
-    });
+async function drillOnce({ options, archive, alarm, signal }: WorkParts): Promise<void> {
+  const { pool, log } = options;
+  const done = await drill({ archive, pool, log, signal });
+  if (done.isPassed) return log.info(done, 'The drill restored the archive, row by row');
+  log.error(done, 'The drill could not restore the archive as it should be');
+  await alarm('drill');
+}
 
-  async function look(): Promise<void> {
-    const now = await status();
-    const isBehind = now.state === 'behind' || now.state === 'broken';
-    const { lagS, failure, waitingBytes } = now;
+type LookOptions = {
+  status: () => Promise<ArchiveStatus>;
+  copy: () => Promise<void>;
+  /** Whether the last copy failed. */
+  hasFailed: () => boolean;
+};
+
+/** Reports an archive that falls behind, and makes a base copy where there is no usable one. */
+function createLook({ options, archive, alarm }: WorkParts, wanted: LookOptions) {
+  const { log } = options;
+  let wasBehind = false;
+  let notBeforeMs = 0;
+  return async (): Promise<void> => {
+    const { state, lagS, failure, waitingBytes } = await wanted.status();
+    const isBehind = state === 'behind' || state === 'broken';
     if (isBehind && !wasBehind) {
       log.error({ lagS, failure, waitingBytes }, 'The archive is behind');
     }
     if (wasBehind && !isBehind) log.info({ lagS }, 'The archive has caught up');
     wasBehind = isBehind;
-    if (now.state === 'broken') await alarm('broken');
+    if (state === 'broken') await alarm('broken');
     else if (lagS > MAIL_S) await alarm(failure ?? 'slow');
-    const isNeeded = now.state === 'beginning' || isBroken(archive.pgDir);
-    if (!isNeeded || lagS > ARCHIVE_BEHIND_S || Date.now() < notBeforeMs) return;
-    if (await isThere(archive.orders)) void copy();
-  }
-
-  return {
-    status,
-    copy,
-    drill: () =>
-      alone(async (): Promise<Drill> => {
-        const done = await drill({ archive, pool, log, signal });
-        if (done.isPassed) log.info(done, 'The drill restored the archive, row by row');
-        else {
-          log.error(done, 'The drill could not restore the archive as it should be');
-          await alarm('drill');
-        }
-        return done;
-      }),
-    watch() {
-      watching = (async () => {
-        await pause(FIRST_LOOK_MS, null, { signal, ref: false });
-        for (;;) {
-          await look().catch((error: unknown) =>
-            log.debug({ err: error }, 'The archive could not be looked at'),
-          );
-          await pause(LOOK_MS, null, { signal, ref: false });
-        }
-      })().catch(() => undefined);
-    },
-    async stop() {
-      stopping.abort();
-      await watching;
-      await running;
-    },
+    const isNeeded = state === 'beginning' || isBroken(archive.pgDir);
+    if (!isNeeded || lagS > ARCHIVE_BEHIND_S) return;
+    if (wanted.hasFailed() && Date.now() < notBeforeMs) return;
+    if (!(await isThere(archive.orders))) return;
+    notBeforeMs = Date.now() + AGAIN_MS;
+    void wanted.copy();
   };
+}
+
+async function repeated(look: () => Promise<void>, log: Log, signal: AbortSignal): Promise<void> {
+  let waitMs = FIRST_LOOK_MS;
+  while (!signal.aborted) {
+    await pause(waitMs, null, { signal, ref: false }).catch(() => null);
+    waitMs = LOOK_MS;
+    if (signal.aborted) return;
+    await look().catch((error: unknown) =>
+      log.debug({ err: error }, 'The archive could not be looked at'),
+    );
+  }
 }
 
 /** Mails the operator that the archive needs them, where they gave an address. */

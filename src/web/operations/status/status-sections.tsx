@@ -258,7 +258,8 @@ function StorageFacts({ status: { disk, databaseSize, backups } }: { status: Sys
 function ArchiveFacts({ archive }: { archive: ArchiveStatus }) {
   const { archive: texts, never } = useTexts(statusTexts);
   const language = useLanguage();
-  const { state, failure, lastBaseAt, lastBaseBytes, drill } = archive;
+  const { state, failure, lastBaseAt, lastBaseBytes, drill, isAway } = archive;
+  const none = isAway ? '–' : never;
   const time = (instant: string) => formatInstant(instant, language);
   const number = (value: number) => formatNumber(value, language, 0);
   const base = lastBaseAt !== null && {
@@ -281,11 +282,11 @@ function ArchiveFacts({ archive }: { archive: ArchiveStatus }) {
             ? texts.lagOf({ seconds: number(archive.lagS) })
             : texts.minutes({ minutes: number(archive.lagS / 60) })}
         </Fact>
-        <Fact name={texts.base}>{base ? texts.baseOf(base) : never}</Fact>
-        <Fact name={texts.bases}>{number(archive.bases)}</Fact>
+        <Fact name={texts.base}>{base ? texts.baseOf(base) : none}</Fact>
+        <Fact name={texts.bases}>{isAway ? '–' : number(archive.bases)}</Fact>
         <Fact name={texts.waiting}>{texts.waitingOf(log)}</Fact>
         <Fact name={texts.sealed}>{archive.isSealed ? texts.yes : texts.no}</Fact>
-        <Fact name={texts.drill}>{drill === null ? never : time(drill.at)}</Fact>
+        <Fact name={texts.drill}>{drill === null ? none : time(drill.at)}</Fact>
       </Facts>
       {drill !== null && (
         <p className={styles['none']} data-wrong={!drill.isPassed}>
