@@ -30,8 +30,8 @@ export type Source = {
   /** Removes an item for good, with its history. False: no such item. */
   erase(kind: Kind, id: string): Promise<boolean>;
   summary(): Promise<FinancialSummary>;
-  /** Tax on capital and homes of a year. */
-  taxMeter(year: number): Promise<TaxMeter | NoTaxYear>;
+  /** Tax on capital and homes of a year, where the browser counts it; absent: the server does. */
+  taxMeter?(year: number): Promise<TaxMeter | NoTaxYear>;
   /** The rates and the index that totals are made with. */
   publicFigures(): Promise<PublicFigures>;
   /** The example items. */
@@ -64,7 +64,6 @@ export function accountSource(userId: string): Source {
     },
     erase: (kind, id) => eraseRemote(`/api/${kind}/${id}`, request),
     summary: () => request<FinancialSummary>('/api/financial-summary'),
-    taxMeter: (year) => request(`/api/tax-meter?year=${year}`),
     publicFigures,
     demo: () => request<DemoState>(DEMO_PATH),
   };
