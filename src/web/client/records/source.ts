@@ -38,8 +38,8 @@ export type Source = {
   /** Facts about the user that tax by table follows from. */
   taxFacts(): Promise<TaxFacts>;
   saveTaxFacts(facts: TaxFacts): Promise<void>;
-  /** Tax on capital and homes of a year. */
-  taxMeter(year: number): Promise<TaxMeter | NoTaxYear>;
+  /** Tax on capital and homes of a year, where the browser counts it; absent: the server does. */
+  taxMeter?(year: number): Promise<TaxMeter | NoTaxYear>;
   /** The rates and the index that totals are made with. */
   publicFigures(): Promise<PublicFigures>;
   /** The example items. */
@@ -77,7 +77,6 @@ export function accountSource(userId: string): Source {
     saveTaxFacts: async (body) => {
       await request<User>('/api/auth/user/profile', { method: 'PUT', body });
     },
-    taxMeter: (year) => request(`/api/tax-meter?year=${year}`),
     publicFigures,
     demo: () => request<DemoState>(DEMO_PATH),
   };
