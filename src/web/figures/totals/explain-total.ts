@@ -98,15 +98,11 @@ function describeWhole(line: CountedLine, language: Language): string {
   return `${amount}${moved}${interest}${divided}${multiplied}`;
 }
 
-/** A net amount by its tax: `35 000,00 kr − 6 922,00 kr skatt (tabell 32, kolumn 1)`. */
+/** A net amount by its tax: `35 000,00 kr − 6 922,00 kr skatt (tabell 32, kolumn 1, 2026)`. */
 function describeTableTax(tableTax: LineTableTax, currency: Currency, language: Language): string {
-  const { table, column, year, isOtherYear } = tableTax;
-  const texts = dataTexts[language];
-  const [gross, tax] = [tableTax.gross, tableTax.tax].map((each) =>
-    formatMoney(each, currency, language),
-  ) as [string, string];
-  const words = texts.tableTax({ gross, tax, table, column });
-  return isOtherYear ? words + texts.rulesOf({ year }) : words;
+  const gross = formatMoney(tableTax.gross, currency, language);
+  const tax = formatMoney(tableTax.tax, currency, language);
+  return dataTexts[language].tableTax({ ...tableTax, gross, tax });
 }
 
 /** Why an index that could move the amount does not: `, index 2026 kv 3 ej publicerat: × 1`. */

@@ -61,8 +61,7 @@ export const guestSource: Source = {
     const currency = currencyHere();
     return financialSummary(all, { currency, asOf: dayOf(new Date()), ...figures });
   },
-  taxFacts: async () => guestTaxFacts(),
-  saveTaxFacts: async (facts) => keepGuestTaxFacts(facts),
+  taxFacts: { read: guestTaxFacts, save: keepGuestTaxFacts },
   publicFigures: figuresOnce,
   demo: async () => ({ items: [], own: 0 }),
 };
