@@ -1,11 +1,9 @@
-import type { LineTableTax } from '#domain/figures/totals/totals.ts';
 import { defineTexts } from '#domain/basics/texts.ts';
 
 type Missing = { currency: string };
 type Rate = { rate: string; day: string };
 type Moved = { now: string; before: string };
 type Unmoved = { quarter: string };
-type TableTax = Pick<LineTableTax, 'table' | 'column' | 'year'> & { gross: string; tax: string };
 type Share = { percent: string; whole: string };
 
 /** Texts about records and totals that several screens share. */
@@ -18,8 +16,6 @@ export const dataTexts = defineTexts({
     changedSince: 'It was changed or deleted somewhere else since.',
     sum: 'Total',
     shareOf: ({ percent, whole }: Share) => `${percent} of ${whole}`,
-    tableTax: ({ gross, tax, table, column, year }: TableTax) =>
-      `${gross} − ${tax} tax (table ${table}, column ${column}, ${year})`,
     taxBetween: ({ percent, between }: { percent: string; between: string }) =>
       `${percent} tax: ${between}`,
     estimatedShare: ({ share }: { share: string }) => `${share}, tax estimated`,
@@ -45,8 +41,6 @@ export const dataTexts = defineTexts({
     changedSince: 'Den har ändrats eller tagits bort någon annanstans sedan dess.',
     sum: 'Summa',
     shareOf: ({ percent, whole }: Share) => `${percent} av ${whole}`,
-    tableTax: ({ gross, tax, table, column, year }: TableTax) =>
-      `${gross} − ${tax} skatt (tabell ${table}, kolumn ${column}, ${year})`,
     taxBetween: ({ percent, between }: { percent: string; between: string }) =>
       `${percent} skatt: ${between}`,
     estimatedShare: ({ share }: { share: string }) => `${share}, skatten uppskattad`,

@@ -88,7 +88,9 @@ function useIncomeFacts({ asOf }: ValuationTerms): (income: Income) => string {
     const percent = formatPercent(countedTax(income), language);
     const isNone = countedTax(income) === NO_TAX;
     const stated = isNone ? texts.noTax : texts.tax({ percent });
-    const known = income.taxRule === 'table' ? texts.tableTax({ percent }) : stated;
+    const { tableTax } = income;
+    const words = tableTax?.table === null ? texts.oneOffTax : texts.tableTax;
+    const known = tableTax && income.taxRule === 'table' ? words({ ...tableTax, percent }) : stated;
     const isTableUnknown = income.taxRule === 'table' && income.currency === 'SEK';
     const estimated = isTableUnknown ? texts.tableUnknown : texts.taxEstimated;
     const tax = isTaxEstimated(income) ? estimated({ percent }) : known;
