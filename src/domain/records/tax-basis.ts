@@ -1,4 +1,3 @@
-import { type AmountText, divideRounded, toMinor } from '#domain/basics/money.ts';
 import type { PercentText } from '#domain/basics/percent.ts';
 
 /**
@@ -39,44 +38,6 @@ export type TableTax = {
   /** Whether rules or rates of another year than the month's own were used. */
   isOtherYear: boolean;
 };
-
-type Taxed = {
-  taxPercentage: PercentText;
-  taxBasis: TaxBasis | null;
-  taxRule?: TaxRule;
-  amount?: AmountText;
-  tableTax?: TableTax | null;
-};
-
-/** Whether an income's tax is not known: no percentage, or a table that cannot be used yet. */
-export function isTaxEstimated({ taxPercentage, taxBasis, taxRule, tableTax }: Taxed): boolean {
-  if (taxRule === 'table') return !tableTax;
-  return taxBasis === 'estimated' || (taxBasis !== 'stated' && taxPercentage === NO_TAX);
-}
-
-/**
- * The tax in percent that is counted with: as stated, also none, or the estimate. By table it is
- * derived, rounded half away from zero to two decimals.
- */
-export function countedTax(income: Taxed): PercentText {
-  const { taxRule, tableTax, amount } = income;
-  if (taxRule === 'table' && tableTax && amount !== undefined) {
-    return derivedPercent(tableTax.tax, toMinor(amount));
-  }
-  return isTaxEstimated(income) ? ESTIMATED_TAX : income.taxPercentage;
-}
-
-function derivedPercent(tax: number, amountMinor: number): PercentText {
-  if (amountMinor <= 0) return NO_TAX;
-  const points = divideRounded(BigInt(tax) * 1_000_000n, BigInt(amountMinor));
-  const digits = String(points).padStart(3, '0');
-  return `${digits.slice(0, -2)}.${digits.slice(-2)}` as PercentText;
-}
-
-/** Whether any of the incomes is taxed by table. */
-export function usesTables(incomes: readonly { taxRule?: TaxRule }[]): boolean {
-  return incomes.some(({ taxRule }) => taxRule === 'table');
-}
 
 /** The stored fields of a typed tax, or of none. */
 export function taxFields(typed: PercentText | null) {

@@ -20,8 +20,6 @@ export function taxPercentOf({
   sharePercent,
   tableTax,
 }: Pick<CountedLine, 'sharePercent' | 'tableTax'>): number {
-  if (tableTax !== undefined && tableTax.gross > 0) {
-    return Math.round((tableTax.tax * 10_000) / tableTax.gross) / 100;
-  }
-  return Math.round((100 - sharePercent) * 100) / 100;
+  const percent = tableTax?.gross ? (tableTax.tax / tableTax.gross) * 100 : 100 - sharePercent;
+  return Math.round(percent * 100) / 100;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { incomeDraft, type Income } from '#domain/records/incomes.ts';
-import { countedTax, isTaxEstimated } from '#domain/records/tax-basis.ts';
+import { countedTax, isTaxEstimated } from '#domain/figures/totals/total-parts.ts';
 import type { TaxFacts } from '#domain/tax/net-pay/tax-facts.ts';
 import { incomeTotals } from './income-totals.ts';
 import { taxPercentOf } from './net-income.ts';

@@ -1,5 +1,6 @@
 import type { Income } from '#domain/records/incomes.ts';
-import { countedTax, NO_TAX, type TableTax } from '#domain/records/tax-basis.ts';
+import { countedTax } from '#domain/figures/totals/total-parts.ts';
+import { NO_TAX, type TableTax } from '#domain/records/tax-basis.ts';
 import { type Minor, toMinor } from '#domain/basics/money.ts';
 import { type Month, yearAndMonth } from '#domain/basics/months.ts';
 import { MUNICIPAL_RATES_YEAR } from '#domain/tax/municipalities/municipalities.ts';

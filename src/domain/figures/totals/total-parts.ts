@@ -2,17 +2,25 @@ import type { Asset } from '#domain/records/assets.ts';
 import type { Cost } from '#domain/records/costs.ts';
 import type { Frequency } from '#domain/basics/frequency.ts';
 import type { Income } from '#domain/records/incomes.ts';
-import { countedTax, isTaxEstimated, type TableTax } from '#domain/records/tax-basis.ts';
+import {
+  ESTIMATED_TAX,
+  NO_TAX,
+  type TableTax,
+  type TaxBasis,
+  type TaxRule,
+} from '#domain/records/tax-basis.ts';
 import type { Liability } from '#domain/records/liabilities.ts';
 import {
   type AmountText,
   difference,
+  divideRounded,
   type Minor,
   toMinor,
   toNumber,
+  toTotalText,
 } from '#domain/basics/money.ts';
 import type { Month } from '#domain/basics/months.ts';
-import { toBasisPoints, WHOLE_BASIS_POINTS } from '#domain/basics/percent.ts';
+import { type PercentText, toBasisPoints, WHOLE_BASIS_POINTS } from '#domain/basics/percent.ts';
 import { type HousePrices, indexRatioOf, unmovedOf } from '#domain/statistics/house-price-index.ts';
 import type { Part } from './totals.ts';
 
@@ -163,4 +171,42 @@ function once<Item extends { frequency: Frequency }>(items: readonly Item[]): It
 
 function active(incomes: readonly Income[]): Income[] {
   return incomes.filter(({ isActive }) => isActive === 1);
+}
+
+type Taxed = {
+  taxPercentage: PercentText;
+  taxBasis: TaxBasis | null;
+  taxRule?: TaxRule;
+  amount?: AmountText;
+  tableTax?: TableTax | null;
+};
+
+/** Whether an income's tax is not known: no percentage, or a table that cannot be used yet. */
+export function isTaxEstimated({ taxPercentage, taxBasis, taxRule, tableTax }: Taxed): boolean {
+  if (taxRule === 'table') return !tableTax;
+  return taxBasis === 'estimated' || (taxBasis !== 'stated' && taxPercentage === NO_TAX);
+}
+
+/**
+ * The tax in percent that is counted with: as stated, also none, or the estimate. By table it is
+ * derived, rounded half away from zero to two decimals.
+ */
+export function countedTax(income: Taxed): PercentText {
+  const { taxRule, tableTax, amount } = income;
+  if (taxRule === 'table' && tableTax && amount !== undefined) {
+    return derivedPercent(tableTax.tax, toMinor(amount));
+  }
+  return isTaxEstimated(income) ? ESTIMATED_TAX : income.taxPercentage;
+}
+
+function derivedPercent(tax: number, amountMinor: number): PercentText {
+  if (amountMinor <= 0) return NO_TAX;
+  const points = divideRounded(BigInt(tax) * 1_000_000n, BigInt(amountMinor));
+  // Hundredths of a percent are written as minor units are.
+  return toTotalText(Number(points) as Minor) as string as PercentText;
+}
+
+/** Whether any of the incomes is taxed by table. */
+export function usesTables(incomes: readonly { taxRule?: TaxRule }[]): boolean {
+  return incomes.some(({ taxRule }) => taxRule === 'table');
 }

@@ -1,5 +1,5 @@
 import type { Income } from '#domain/records/incomes.ts';
-import { usesTables } from '#domain/records/tax-basis.ts';
+import { usesTables } from '#domain/figures/totals/total-parts.ts';
 import { withTableTax } from '#domain/figures/totals/table-taxed.ts';
 import type { Month } from '#domain/basics/months.ts';
 import { taxFactsOf } from '#server/account/users/store.ts';

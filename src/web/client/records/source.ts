@@ -6,7 +6,6 @@ import type { Income, IncomeDraft } from '#domain/records/incomes.ts';
 import { NO_TAX } from '#domain/records/tax-basis.ts';
 import type { Liability, LiabilityDraft } from '#domain/records/liabilities.ts';
 import type { PercentText } from '#domain/basics/percent.ts';
-import type { User } from '#domain/account/profile.ts';
 import type { TaxFacts } from '#domain/tax/net-pay/tax-facts.ts';
 import type { DatedRate } from '#domain/statistics/rates.ts';
 import type { Kind, Records } from '#domain/records/records.ts';
@@ -35,9 +34,8 @@ export type Source = {
   /** Removes an item for good, with its history. False: no such item. */
   erase(kind: Kind, id: string): Promise<boolean>;
   summary(): Promise<FinancialSummary>;
-  /** Facts about the user that tax by table follows from. */
-  taxFacts(): Promise<TaxFacts>;
-  saveTaxFacts(facts: TaxFacts): Promise<void>;
+  /** Facts about a guest that tax by table follows from; an account has them in its profile. */
+  taxFacts?: { read(): TaxFacts; save(facts: TaxFacts): void };
   /** Tax on capital and homes of a year, where the browser counts it; absent: the server does. */
   taxMeter?(year: number): Promise<TaxMeter | NoTaxYear>;
   /** The rates and the index that totals are made with. */
@@ -73,10 +71,6 @@ export function accountSource(userId: string): Source {
     },
     erase: (kind, id) => eraseRemote(`/api/${kind}/${id}`, request),
     summary: () => request<FinancialSummary>('/api/financial-summary'),
-    taxFacts: () => request<User>('/api/user'),
-    saveTaxFacts: async (body) => {
-      await request<User>('/api/auth/user/profile', { method: 'PUT', body });
-    },
     publicFigures,
     demo: () => request<DemoState>(DEMO_PATH),
   };

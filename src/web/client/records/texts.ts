@@ -4,7 +4,6 @@ type Missing = { currency: string };
 type Rate = { rate: string; day: string };
 type Moved = { now: string; before: string };
 type Unmoved = { quarter: string };
-type TableTax = { gross: string; tax: string; table: number | null; column: number };
 type Share = { percent: string; whole: string };
 
 /** Texts about records and totals that several screens share. */
@@ -17,9 +16,6 @@ export const dataTexts = defineTexts({
     changedSince: 'It was changed or deleted somewhere else since.',
     sum: 'Total',
     shareOf: ({ percent, whole }: Share) => `${percent} of ${whole}`,
-    tableTax: ({ gross, tax, table, column }: TableTax) =>
-      `${gross} − ${tax} tax (table ${table}, column ${column})`,
-    rulesOf: ({ year }: { year: number }) => `, rules of ${year}`,
     taxBetween: ({ percent, between }: { percent: string; between: string }) =>
       `${percent} tax: ${between}`,
     estimatedShare: ({ share }: { share: string }) => `${share}, tax estimated`,
@@ -45,9 +41,6 @@ export const dataTexts = defineTexts({
     changedSince: 'Den har ändrats eller tagits bort någon annanstans sedan dess.',
     sum: 'Summa',
     shareOf: ({ percent, whole }: Share) => `${percent} av ${whole}`,
-    tableTax: ({ gross, tax, table, column }: TableTax) =>
-      `${gross} − ${tax} skatt (tabell ${table}, kolumn ${column})`,
-    rulesOf: ({ year }: { year: number }) => `, ${year} års regler`,
     taxBetween: ({ percent, between }: { percent: string; between: string }) =>
       `${percent} skatt: ${between}`,
     estimatedShare: ({ share }: { share: string }) => `${share}, skatten uppskattad`,

@@ -1,5 +1,7 @@
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { User } from '#domain/account/profile.ts';
 import type { TaxFacts } from '#domain/tax/net-pay/tax-facts.ts';
+import { request } from '#web/client/http/api.ts';
 import { userQuery } from '#web/client/session/user.ts';
 import { useSource } from '#web/client/records/records-context.tsx';
 
@@ -9,7 +11,8 @@ export function useTaxFacts(): UseQueryResult<TaxFacts> {
   return useQuery({
     queryKey: [...source.key, 'tax-facts'],
     queryFn: async (): Promise<TaxFacts> => {
-      const { municipality, birthYear, churchMember } = await source.taxFacts();
+      const facts = source.taxFacts?.read() ?? (await request<User>('/api/user'));
+      const { municipality, birthYear, churchMember } = facts;
       return { municipality, birthYear, churchMember };
     },
   });
@@ -20,7 +23,8 @@ export function useSaveTaxFacts(): (facts: TaxFacts) => Promise<void> {
   const source = useSource();
   const client = useQueryClient();
   return async (facts) => {
-    await source.saveTaxFacts(facts);
+    if (source.taxFacts) source.taxFacts.save(facts);
+    else await request<User>('/api/auth/user/profile', { method: 'PUT', body: facts });
     client.setQueryData([...source.key, 'tax-facts'], facts);
     void client.invalidateQueries({ queryKey: userQuery.queryKey });
     await client.invalidateQueries({ queryKey: source.key });

@@ -63,8 +63,7 @@ export const guestSource: Source = {
     const currency = currencyHere();
     return financialSummary(all, { currency, asOf: dayOf(new Date()), ...figures });
   },
-  taxFacts: async () => guestTaxFacts(),
-  saveTaxFacts: async (facts) => keepGuestTaxFacts(facts),
+  taxFacts: { read: guestTaxFacts, save: keepGuestTaxFacts },
   taxMeter: async (year) => {
     const { guestTaxMeter } = await import('./guest-tax.ts');
     return guestTaxMeter({ ...around, figures: figuresOnce }, year);

@@ -1,5 +1,5 @@
 import type { Income } from '#domain/records/incomes.ts';
-import { usesTables } from '#domain/records/tax-basis.ts';
+import { usesTables } from '#domain/figures/totals/total-parts.ts';
 import type { Month } from '#domain/basics/months.ts';
 import { guestTaxFacts } from './guest-user.ts';
 

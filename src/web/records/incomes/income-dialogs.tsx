@@ -1,6 +1,6 @@
 import type { Income, IncomeDraft } from '#domain/records/incomes.ts';
 import type { ValuationTerms } from '#domain/figures/totals/summary.ts';
-import { isTaxEstimated } from '#domain/records/tax-basis.ts';
+import { isTaxEstimated } from '#domain/figures/totals/total-parts.ts';
 import { frequencyTexts } from '#web/client/records/frequency-texts.ts';
 import { formatDay, formatMoney, formatPercent } from '#web/kit/i18n/format.ts';
 import { AddDialog } from '#web/records/items/add-dialog.tsx';

@@ -7,7 +7,8 @@ import {
   type IncomeDraft,
   type IncomeType,
 } from '#domain/records/incomes.ts';
-import { isTaxEstimated, NO_TAX, type TaxRule } from '#domain/records/tax-basis.ts';
+import { isTaxEstimated } from '#domain/figures/totals/total-parts.ts';
+import { NO_TAX, type TaxRule } from '#domain/records/tax-basis.ts';
 import type { IncomeKind } from '#domain/tax/net-pay/columns.ts';
 import type { PercentText } from '#domain/basics/percent.ts';
 import type { Language } from '#domain/basics/texts.ts';

@@ -4,7 +4,7 @@ import { toMinor, toNumber } from '#domain/basics/money.ts';
 import { dayOf, monthOf } from '#domain/basics/months.ts';
 import { tableTaxOf, TAX_CURRENCY } from '#domain/figures/totals/table-taxed.ts';
 import type { IncomeDraft } from '#domain/records/incomes.ts';
-import { countedTax } from '#domain/records/tax-basis.ts';
+import { countedTax } from '#domain/figures/totals/total-parts.ts';
 import { INCOME_KINDS } from '#domain/tax/net-pay/columns.ts';
 import type { Taxpayer } from '#domain/tax/net-pay/net-pay.ts';
 import { taxpayerOf } from '#domain/tax/net-pay/taxpayer.ts';

@@ -3,6 +3,7 @@ import { incomeTypes } from '#web/client/records/income-type-texts.ts';
 
 type Counted = { count: number };
 type Percent = { percent: string };
+type TableTax = Percent & { table: number | null; year: number };
 
 export const incomeTexts = defineTexts({
   en: {
@@ -51,7 +52,9 @@ export const incomeTexts = defineTexts({
     taxHelp: 'Leave it empty if you do not know: 30% is counted, as an estimate. 0 is no tax.',
     calculateForMe: 'Calculate for me',
     byTaxTable: 'by tax table',
-    tableTax: ({ percent }: Percent) => `${percent} tax by tax table`,
+    tableTax: ({ percent, table, year }: TableTax) =>
+      `${percent} tax by tax table ${table} of ${year}`,
+    oneOffTax: ({ percent, year }: TableTax) => `${percent} tax on one-off amounts of ${year}`,
     tableUnknown: ({ percent }: Percent) =>
       `${percent} tax, estimated: the tax table needs your municipality, year of birth and church`,
     received: ({ day }: { day: string }) => `received ${day}`,
@@ -115,7 +118,9 @@ export const incomeTexts = defineTexts({
     taxHelp: 'Lämna tomt om du inte vet: då räknas 30 %, som en uppskattning. 0 är ingen skatt.',
     calculateForMe: 'Räkna åt mig',
     byTaxTable: 'enligt skattetabell',
-    tableTax: ({ percent }: Percent) => `${percent} skatt enligt skattetabell`,
+    tableTax: ({ percent, table, year }: TableTax) =>
+      `${percent} skatt enligt skattetabell ${table}, ${year}`,
+    oneOffTax: ({ percent, year }: TableTax) => `${percent} skatt på engångsbelopp, ${year}`,
     tableUnknown: ({ percent }: Percent) =>
       `${percent} skatt, uppskattad: skattetabellen kräver kommun, födelseår och kyrka`,
     received: ({ day }: { day: string }) => `kom ${day}`,
