@@ -123,7 +123,7 @@ export const AREAS: Readonly<Record<Runtime, Readonly<Record<string, Area>>>> = 
     },
     records: {
       about: 'the lists and dialogs of the five kinds, history, activity',
-      below: ['kit', 'client', 'figures', 'mortgage', 'household'],
+      below: ['kit', 'client', 'figures', 'mortgage', 'household', 'tax'],
     },
     guest: { about: "a guest's data in the browser, and its upgrade", below: ['kit', 'client'] },
     analysis: {

@@ -9,6 +9,7 @@ import type { NumberRule, ScaleRule } from '#domain/tax/rules/rule.ts';
 import { ruleBook } from '#domain/tax/rules/rule-book.ts';
 import { formatMoney, formatPercent } from '#web/kit/i18n/format.ts';
 import type { Explanation, ExplanationLine } from '#web/kit/ui/explanation.ts';
+import { explainRule } from '#web/tax/rules/explain-rule.ts';
 import { netPayTexts } from './net-pay-texts.ts';
 
 const MONTHS_A_YEAR = 12;
@@ -45,7 +46,7 @@ export function explainNetPay(calculated: CalculatedIncome, language: Language):
       { label: texts.tax, amount: money(-tax) },
       { label: texts.net, amount: money(gross - tax), kind: 'sum' },
     ],
-    sources: sourcesOf(rules, language),
+    rules: rules.map((rule) => explainRule({ rule, isBeyond: tableTax.isOtherYear }, language)),
   };
 }
 
@@ -114,13 +115,4 @@ function stepLines(steps: YearTax, table: number, { money, language }: Words): E
     line(texts.yearTax, steps.tax, 'subtotal'),
     { ...line(texts.monthTax, steps.tax / 12n, 'subtotal'), detail: '÷ 12' },
   ];
-}
-
-/** Each rule by its name, its years and the document it was read from. */
-function sourcesOf(rules: readonly (NumberRule | ScaleRule)[], language: Language): string[] {
-  const names = new Map(ruleBook().rules.map(({ key, name }) => [key, name[language]]));
-  return rules.map(({ key, validFrom, source }) => {
-    const year = validFrom.slice(0, 4);
-    return `${names.get(key) ?? key} ${year}: ${source.authority}, ${source.document}`;
-  });
 }

@@ -45,7 +45,7 @@ function explainIsk(meter: TaxMeter, line: IskLine, language: Language): Explana
       rateLine(texts.standardRate, meter.steps.standardPercent, language),
       { label: texts.steps.standardIncome, amount: total, kind: 'sum' },
     ],
-    sources: rulesOf(meter, STEP_RULES.standardIncome, language),
+    rules: rulesOf(meter, STEP_RULES.standardIncome, language),
   };
 }
 
@@ -67,7 +67,7 @@ function explainInsurance(meter: TaxMeter, line: InsuranceLine, language: Langua
           ]),
       { label: texts.base, amount: total, kind: 'sum' },
     ],
-    sources: rulesOf(meter, STEP_RULES.yieldTax, language),
+    rules: rulesOf(meter, STEP_RULES.yieldTax, language),
   };
 }
 
@@ -86,7 +86,7 @@ function explainLoan(meter: TaxMeter, line: LoanLine, language: Language): Expla
       rateLine(texts.grounds[ground], percent, language),
       { label: texts.steps.interest, amount: total, kind: 'sum' },
     ],
-    sources: rulesOf(meter, STEP_RULES.interest, language),
+    rules: rulesOf(meter, STEP_RULES.interest, language),
   };
 }
 
@@ -101,7 +101,7 @@ function explainHouse(meter: TaxMeter, line: HouseLine, language: Language): Exp
       ...(isFree ? [] : feeLines(line, language)),
       { label: texts.steps.propertyFee, amount: total, kind: 'sum' },
     ],
-    sources: rulesOf(meter, STEP_RULES.propertyFee, language),
+    rules: rulesOf(meter, STEP_RULES.propertyFee, language),
   };
 }
 

@@ -20,7 +20,7 @@ export function explainStep(meter: TaxMeter, step: ShownStep, language: Language
       ...STEP_LINES[step](meter, language),
       { label: texts.steps[step], amount: total, kind: 'sum' },
     ],
-    sources: rulesOf(meter, STEP_RULES[step], language),
+    rules: rulesOf(meter, STEP_RULES[step], language),
   };
 }
 

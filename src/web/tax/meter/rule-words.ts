@@ -28,9 +28,3 @@ function stepWords({ upTo, rate, over }: ScaleStep, language: Language): string 
   const amount = formatWholeMoney(upTo, 'SEK', language);
   return rate === '0' ? texts.free({ amount }) : texts.upTo({ percent, amount });
 }
-
-/** A rule in one line: name, value, authority and document. */
-export function ruleLine(rule: ListedPeriod, language: Language): string {
-  const { authority, document } = rule.source;
-  return `${rule.name[language]}: ${ruleValue(rule, language)} · ${authority}, ${document}`;
-}

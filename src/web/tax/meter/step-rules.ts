@@ -1,6 +1,7 @@
 import type { Language } from '#domain/basics/texts.ts';
 import type { TaxMeter, TaxTotals } from '#domain/figures/tax-meter/tax-meter-types.ts';
-import { ruleLine } from './rule-words.ts';
+import type { ExplanationRule } from '#web/kit/ui/explanation.ts';
+import { explainRule } from '#web/tax/rules/explain-rule.ts';
 
 const STANDARD_RULES = [
   'government_borrowing_rate',
@@ -37,9 +38,13 @@ export const STEP_RULES: Readonly<Record<keyof TaxTotals, readonly string[]>> = 
   yieldTax: ['yield_tax', ...STANDARD_RULES],
 };
 
-/** The rules of a year that have these keys, in words. */
-export function rulesOf(meter: TaxMeter, keys: readonly string[], language: Language): string[] {
+/** The rules of a year that have these keys, as explanations name them. */
+export function rulesOf(
+  meter: TaxMeter,
+  keys: readonly string[],
+  language: Language,
+): ExplanationRule[] {
   return meter.rules
     .filter(({ key }) => keys.includes(key))
-    .map((rule) => ruleLine(rule, language));
+    .map((rule) => explainRule({ rule, isBeyond: false }, language));
 }

@@ -1,4 +1,5 @@
 import type { TaxMeter } from '#domain/figures/tax-meter/tax-meter-types.ts';
+import { rulePath } from '#web/client/navigation/paths.ts';
 import { formatDay } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Sheet, SheetHead } from '#web/kit/ui/sheet.tsx';
@@ -26,7 +27,9 @@ export function TaxRules({ meter: { rules } }: { meter: TaxMeter }) {
           return (
             <li key={key}>
               <span className={styles['rule']}>
-                {name[language]}
+                <a href={rulePath(key)} className={linkClass}>
+                  {name[language]}
+                </a>
                 {isUncertain && <Tag tone="est">{texts.uncertain}</Tag>}
                 <span className={styles['source']}>
                   {validTo === null
