@@ -15,11 +15,7 @@ export function netIncomeOf({ explain }: Pick<FinancialSummary, 'explain'>): Net
   };
 }
 
-/** The tax of a source in percent, from the share that is left of it, or by its table. */
-export function taxPercentOf({
-  sharePercent,
-  tableTax,
-}: Pick<CountedLine, 'sharePercent' | 'tableTax'>): number {
-  const percent = tableTax?.gross ? (tableTax.tax / tableTax.gross) * 100 : 100 - sharePercent;
-  return Math.round(percent * 100) / 100;
+/** The tax of a source in percent, from the share that is left of it. */
+export function taxPercentOf({ sharePercent }: Pick<CountedLine, 'sharePercent'>): number {
+  return Math.round((100 - sharePercent) * 100) / 100;
 }

@@ -37,8 +37,9 @@ export type LeftOut = NotIncluded & { type: string };
 
 /**
  * One line of an explanation. `value` is in `currency`, `counted` in the total's currency: the
- * share of the value, moved by `index`, divided by `dividedBy`, multiplied by `multipliedBy`,
- * of it `interestPercent`, converted with `rates`, rounded once half away from zero.
+ * share of the value (or the value less `tableTax`), moved by `index`, divided by `dividedBy`,
+ * multiplied by `multipliedBy`, of it `interestPercent`, converted with `rates`, rounded once half
+ * away from zero.
  */
 export type CountedLine = {
   kind: string;
@@ -117,9 +118,9 @@ function lineOf(part: Part, counted: Minor, rates: UsedRate[]): CountedLine {
     type,
     id,
     name,
-    value: toNumber(part.valueMinor),
+    value: part.tableTax?.gross ?? toNumber(part.valueMinor),
     currency,
-    sharePercent: (part.shareBasisPoints * 100) / WHOLE_BASIS_POINTS,
+    sharePercent: sharePercentOf(part),
     dividedBy: part.dividedBy ?? 1,
     multipliedBy: part.multipliedBy ?? 1,
     interestPercent: toPercent(part.interestBasisPoints ?? null),
@@ -130,6 +131,13 @@ function lineOf(part: Part, counted: Minor, rates: UsedRate[]): CountedLine {
     counted: toNumber(counted),
     rates,
   };
+}
+
+/** By table the share that is left, rounded: the amounts are exact to the krona. */
+function sharePercentOf({ shareBasisPoints, tableTax }: Part): number {
+  const isTaxed = tableTax !== undefined && tableTax.gross > 0;
+  const taxPoints = isTaxed ? Math.round((tableTax.tax * WHOLE_BASIS_POINTS) / tableTax.gross) : 0;
+  return ((shareBasisPoints - taxPoints) * 100) / WHOLE_BASIS_POINTS;
 }
 
 /** Minor units that a line counts for. */

@@ -19,9 +19,6 @@ export type Municipality = {
 /** The year that the bundled rates are decided for. */
 export const MUNICIPAL_RATES_YEAR = bundled.year;
 
-/** The publication that the rates were read from. */
-export const MUNICIPAL_RATES_SOURCE = bundled.source;
-
 type Row = (typeof bundled.rows)[number];
 
 let read: readonly { municipality: Municipality; folded: string }[] | undefined;

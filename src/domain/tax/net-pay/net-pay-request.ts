@@ -87,7 +87,7 @@ export function answerNetPay(
 }
 
 /** The amounts of a year's tax as numbers: an income in range is far from their limit. */
-export function stepNumbers(steps: YearTax): Record<keyof YearTax, number> {
+function stepNumbers(steps: YearTax): Record<keyof YearTax, number> {
   const entries = Object.entries(steps).map(([key, value]) => [key, Number(value)] as const);
   return Object.fromEntries(entries) as Record<keyof YearTax, number>;
 }

@@ -91,7 +91,7 @@ export function tableOf(taxpayer: Taxpayer): number {
 }
 
 /** A taxpayer's own tax rates. */
-export function ratesOf({ municipality, churchMember }: Taxpayer): TaxRates {
+function ratesOf({ municipality, churchMember }: Taxpayer): TaxRates {
   const { municipal, regional, burialFee, churchFee } = municipality;
   return {
     local: rateOf(municipal) + rateOf(regional),

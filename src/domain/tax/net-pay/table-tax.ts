@@ -46,7 +46,7 @@ export function tableTax(rules: YearRules, row: Row): TableTax | NoRule {
 }
 
 /** The top of a table's band: bands of 100 kronor up to 20 000, then of 200. */
-export function bandTop(monthly: number): number {
+function bandTop(monthly: number): number {
   const width = monthly > 20_000 ? 200 : 100;
   return Math.max(Math.ceil(monthly / width) * width, 2_000);
 }

@@ -3,7 +3,7 @@ import type { IndexRatio, Quarter, Unmoved } from '#domain/statistics/house-pric
 import type { UsedRate } from '#domain/statistics/rates.ts';
 import type { Language } from '#domain/basics/texts.ts';
 import { taxPercentOf } from '#domain/figures/totals/net-income.ts';
-import type { CountedLine, LineTableTax, NotIncluded } from '#domain/figures/totals/totals.ts';
+import type { CountedLine, NotIncluded } from '#domain/figures/totals/totals.ts';
 import {
   formatDay,
   formatMoney,
@@ -47,7 +47,6 @@ export function explainLine(
   const amount = formatMoney(line.counted, currency, language);
   const isAsTyped =
     line.sharePercent === 100 &&
-    line.tableTax === undefined &&
     line.index === null &&
     line.unmoved === undefined &&
     line.dividedBy === 1 &&
@@ -76,10 +75,17 @@ function describeBetween(
   return isEstimated ? texts.estimatedShare({ share: taken }) : taken;
 }
 
+/** A net amount by its table tax: `19,78 % skatt: 35 000,00 kr − 6 922,00 kr`. */
+function describeTax(line: CountedLine, tax: number, language: Language): string {
+  const { currency, value } = line;
+  const taxed = { ...line, sharePercent: taxPercentOf(line) };
+  return describeBetween(taxed, { gross: value, net: tax }, { currency, language });
+}
+
 /** Calculation of a line: `50 % av 4 500 000,00 kr × 965 ÷ 946`. */
 export function describeLine(line: CountedLine, language: Language): string {
   const whole = describeWhole(line, language) + describeUnmoved(line.unmoved, language);
-  if (line.sharePercent === 100) return whole;
+  if (line.sharePercent === 100 || line.tableTax) return whole;
   const percent = formatPercent(line.sharePercent, language);
   const share = dataTexts[language].shareOf({ percent, whole });
   return line.isEstimated ? dataTexts[language].estimatedShare({ share }) : share;
@@ -89,22 +95,13 @@ export function describeLine(line: CountedLine, language: Language): string {
 function describeWhole(line: CountedLine, language: Language): string {
   const { index, dividedBy, multipliedBy, interestPercent, tableTax } = line;
   const amount = tableTax
-    ? `(${describeTableTax(line, tableTax, language)})`
+    ? `(${describeTax(line, tableTax.tax, language)})`
     : formatMoney(line.value, line.currency, language);
   const moved = index === null ? '' : ` × ${index.latest} ÷ ${index.base}`;
   const interest = interestPercent === null ? '' : ` × ${formatPercent(interestPercent, language)}`;
   const divided = dividedBy === 1 ? '' : ` ÷ ${dividedBy}`;
   const multiplied = multipliedBy === 1 ? '' : ` × ${multipliedBy}`;
   return `${amount}${moved}${interest}${divided}${multiplied}`;
-}
-
-/** A net amount by its tax: `19,78 % skatt: 35 000,00 kr − 6 922,00 kr`; a year not its own. */
-function describeTableTax(line: CountedLine, tableTax: LineTableTax, language: Language): string {
-  const money = (value: number) => formatMoney(value, line.currency, language);
-  const percent = formatPercent(taxPercentOf(line), language);
-  const between = `${money(tableTax.gross)} − ${money(tableTax.tax)}`;
-  const year = tableTax.isOtherYear ? `, ${tableTax.year}` : '';
-  return dataTexts[language].taxBetween({ percent, between }) + year;
 }
 
 /** Why an index that could move the amount does not: `, index 2026 kv 3 ej publicerat: × 1`. */
