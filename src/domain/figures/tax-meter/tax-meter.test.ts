@@ -260,6 +260,10 @@ test('a year without rules says so, and names the last that has them', () => {
   });
 });
 
+test('nothing is assumed of nothing', () => {
+  expect(meterOf({})).toMatchObject({ lines: [], assumptions: [], missing: [] });
+});
+
 test('a closed year is the same so far and in all', () => {
   const loan = datedLoan('Bolån', { interestRate: '3.00' }, { '2024-12': '1200000' });
   const asset = datedAsset('ISK', { accountForm: 'isk' }, { '2024-12': '400000' });

@@ -206,7 +206,8 @@ function assumptionsOf(
     ({ assumptions }) => assumptions,
   );
   for (const { id, name } of pensions) all.push({ code: 'pension_form', id, name });
-  if (!isClosed) all.push({ code: 'today_goes_on' });
+  const hasValues = isk.length + insurance.length + loans.length > 0;
+  if (hasValues && !isClosed) all.push({ code: 'today_goes_on' });
   if (loans.length > 0) all.push({ code: 'present_rates' });
   const hasHouse = houses.some(({ line }) => line !== null);
   if (hasHouse) all.push({ code: 'owner_on_1_january' });
