@@ -45,7 +45,7 @@ test('a home and a new part are stated by one call, which adds the loan', async 
   expect(mortgage?.card.parts[0]?.rateCheck).toMatchObject({
     binding: 'floating',
     average: 2.6425,
-    period: '2026M02',
+    month: '2026-02',
   });
 });
 

@@ -1,5 +1,5 @@
 import { divideRounded, type Minor, toMinor, toNumber, toTotal } from '#domain/basics/money.ts';
-import { type Day, monthOf, monthsBetween } from '#domain/basics/months.ts';
+import { type Day, type Month, monthOf, monthsBetween } from '#domain/basics/months.ts';
 import { type LoanPart, rateOn } from './mortgage.ts';
 import type { Reduction } from './reduction.ts';
 
@@ -37,7 +37,8 @@ export type RateCheck = {
   binding: Binding;
   rate: number;
   average: number;
-  period: string;
+  /** The month of the average. */
+  month: Month;
   points: number;
   yearly: number;
   afterDeduction: number;
@@ -83,7 +84,8 @@ export function rateCheckOf(part: LoanPart, terms: RateTerms): RateCheck | null 
     binding,
     rate: Number(rate),
     average: Number(average.value),
-    period: average.period,
+    // Statistics Sweden writes 2026M02.
+    month: average.period.replace('M', '-'),
     points: Number(points) / 10_000,
     yearly: toNumber(toKronor(Number(yearly))),
     afterDeduction: toNumber(toKronor(Number(yearly) - saved)),

@@ -32,7 +32,7 @@ export const MORTGAGE_SERIES: Readonly<
 
 /** Whether a source is one of the mortgage rates. */
 export function isMortgageSeries(id: string): id is MortgageSeriesId {
-  return Object.hasOwn(MORTGAGE_SERIES, id);
+  return id.startsWith('mortgage_rates_');
 }
 
 /** Description of a source: its publisher, the figures and their terms of use. */
@@ -66,7 +66,7 @@ const SCB = 'https://www.statistikdatabasen.scb.se/pxweb/sv/ssd';
  * Every constant of the sources, in one place. Tables, codes and limits: Statistics Sweden's and
  * the European Central Bank's own pages and answers, as collected on 2026-11-20.
  */
-export const SOURCE: Readonly<Record<SourceId, Source>> = {
+const ONE_SERIES_EACH: Readonly<Record<Exclude<SourceId, MortgageSeriesId>, Source>> = {
   consumer_prices: {
     publisher: 'SCB',
     // The shadow series: continuous over the change of base in January 2026, from 1980.
@@ -117,8 +117,13 @@ export const SOURCE: Readonly<Record<SourceId, Source>> = {
     // Currencies fall by a third in a day now and then; none has fallen by half.
     stepMax: 1,
   },
-  ...mortgageSources(),
 };
+
+/** Every source. A page that shows none does without them. */
+export const SOURCE: Readonly<Record<SourceId, Source>> = /* @__PURE__ */ Object.assign(
+  /* @__PURE__ */ mortgageSources(),
+  ONE_SERIES_EACH,
+);
 
 function mortgageSources(): Record<MortgageSeriesId, Source> {
   const sources = Object.entries(MORTGAGE_SERIES).map(([id, { firstPeriod }]) => {
@@ -160,7 +165,7 @@ export type PxSeries = {
 };
 
 /** The codes of 2026: TAB6596 is KPI2020M, TAB1150 is FastpiPSRegKv. */
-export const PX_SERIES: Readonly<Record<SeriesId, PxSeries>> = {
+const PX_INDICES: Readonly<Record<Exclude<SeriesId, MortgageSeriesId>, PxSeries>> = {
   consumer_prices: {
     tableId: 'TAB6596',
     content: '00000807',
@@ -176,8 +181,13 @@ export const PX_SERIES: Readonly<Record<SeriesId, PxSeries>> = {
     fixed: { Region: '00' },
     time: 'Tid',
   },
-  ...mortgagePxSeries(),
 };
+
+/** Every series with its codes. */
+export const PX_SERIES: Readonly<Record<SeriesId, PxSeries>> = /* @__PURE__ */ Object.assign(
+  /* @__PURE__ */ mortgagePxSeries(),
+  PX_INDICES,
+);
 
 /** Monetary institutions and others, to households, new and renegotiated agreements. */
 function mortgagePxSeries(): Record<MortgageSeriesId, PxSeries> {

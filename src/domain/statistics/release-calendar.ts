@@ -7,7 +7,12 @@ import {
   lastDayOf,
   monthOf,
 } from '#domain/basics/months.ts';
-import { isMortgageSeries, MORTGAGE_SERIES, SOURCE, type SourceId } from './public-sources.ts';
+import {
+  isMortgageSeries,
+  type MortgageSeriesId,
+  SOURCE,
+  type SourceId,
+} from './public-sources.ts';
 
 /** The day of a month about which consumer prices of the month before come (13th to 15th). */
 const PRICES_DAY = '14';
@@ -18,16 +23,12 @@ type Look = { isOn(day: Day): boolean; at: string[] };
 const MORTGAGE_LOOK: Look = { isOn: (day) => day.slice(8) >= '24', at: ['08:15'] };
 
 /** When a source is read, in Stockholm's time: after its publisher's hour. */
-const LOOKS: Record<SourceId, Look> = {
+const LOOKS: Record<Exclude<SourceId, MortgageSeriesId>, Look> = {
   // Statistics Sweden publishes at eight in the morning.
   consumer_prices: { isOn: (day) => within(day.slice(8), '10', '20'), at: ['08:15'] },
   house_prices: { isOn: (day) => weekdayOf(day) === 1, at: ['08:15'] },
   // The European Central Bank publishes about four in the afternoon, and is late now and then.
   exchange_rates: { isOn: hasRates, at: ['16:30', '17:30', '19:00'] },
-  ...(Object.fromEntries(Object.keys(MORTGAGE_SERIES).map((id) => [id, MORTGAGE_LOOK])) as Record<
-    keyof typeof MORTGAGE_SERIES,
-    Look
-  >),
 };
 
 /** The last day of a period as its publisher writes it: `2026M04`, `2026K2` or a day. */
@@ -65,7 +66,7 @@ export function nextRelease(source: SourceId, today: Day): Day | null {
 
 /** When to read a source next, after an instant; not again on the day of rates that we have. */
 export function nextLook(source: SourceId, after: Date, lastPeriod: string | null): Date {
-  const { isOn, at } = LOOKS[source];
+  const { isOn, at } = isMortgageSeries(source) ? MORTGAGE_LOOK : LOOKS[source];
   for (let day = dayOf(after); ; day = addDays(day, 1)) {
     if (!isOn(day) || day === lastPeriod) continue;
     const found = at.map((time) => instantOf(day, time)).find((instant) => instant > after);

@@ -3,7 +3,6 @@ import type { PartCard } from '#domain/mortgage/mortgage-card.ts';
 import { revalued } from '#domain/mortgage/revaluation.ts';
 import { USUAL_DAY_COUNT } from '#domain/mortgage/schedule.ts';
 import { parseTypedAmount } from '#domain/basics/typed-amount.ts';
-import { monthOfPeriod } from '#domain/statistics/inflation.ts';
 import {
   formatDay,
   formatMonth,
@@ -279,7 +278,7 @@ function RateChecks({ shown }: { shown: ShownMortgage }) {
             rate: formatRate(check.rate, language),
             average: formatRate(check.average, language),
             binding: texts.bindings[check.binding],
-            month: formatMonth(monthOfPeriod(check.period), language),
+            month: formatMonth(check.month, language),
             amount: money(Math.abs(check.afterDeduction)),
           };
           const isMore = check.afterDeduction > 0;

@@ -8,6 +8,7 @@ import type { JoinedMortgage } from '#domain/mortgage/joined.ts';
 import { createFormKey } from '#web/client/forms/form-key.ts';
 import { showFailure } from '#web/client/http/show-failure.ts';
 import { WriteFailure } from '#web/client/http/write-failure.tsx';
+import { mortgagesIn } from '#web/client/records/mortgage-source.ts';
 import { useSource } from '#web/client/records/records-context.tsx';
 import { useItems } from '#web/client/records/use-records.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
@@ -124,7 +125,7 @@ function useSaving({ home, present, onClose }: Saved) {
     mutationFn: async (draft: MortgageDraft) => {
       const before = await source.records().liabilities.list();
       const ifMatch = present?.updatedAt ?? undefined;
-      await source.mortgages.put(home.id, draft, { formKey, ifMatch });
+      await (await mortgagesIn(source)).put(home.id, draft, { formKey, ifMatch });
       return new Set(before.map(({ id }) => id));
     },
     onSettled: () => void client.invalidateQueries({ queryKey: source.key }),
@@ -150,11 +151,12 @@ function useUndo({ home, present }: Omit<Saved, 'onClose'>) {
   const source = useSource();
   const client = useQueryClient();
   const restore = async (known: ReadonlySet<string>) => {
-    const stored = (await source.mortgages.list()).find(({ assetId }) => assetId === home.id);
+    const mortgages = await mortgagesIn(source);
+    const stored = (await mortgages.list()).find(({ assetId }) => assetId === home.id);
     const added = (stored?.parts ?? []).filter(({ liabilityId }) => !known.has(liabilityId));
     const before = present && draftOf(present);
-    if (before) await source.mortgages.put(home.id, before);
-    else await source.mortgages.remove(home.id);
+    if (before) await mortgages.put(home.id, before);
+    else await mortgages.remove(home.id);
     const ids = added.map(({ liabilityId }) => liabilityId);
     if (ids.length > 0) await source.records().liabilities.removeAll(ids);
   };

@@ -5,6 +5,7 @@ import { averagesIn, type AverageRate } from '#domain/mortgage/rate-check.ts';
 import type { Asset } from '#domain/records/assets.ts';
 import type { Liability } from '#domain/records/liabilities.ts';
 import { request } from '#web/client/http/api.ts';
+import { mortgagesIn } from '#web/client/records/mortgage-source.ts';
 import { useSource } from '#web/client/records/records-context.tsx';
 import { useItems, useSummary } from '#web/client/records/use-records.ts';
 
@@ -29,7 +30,7 @@ export function useMortgages(): Mortgages | null {
   const source = useSource();
   const stored = useQuery({
     queryKey: [...source.key, 'mortgages'],
-    queryFn: () => source.mortgages.list(),
+    queryFn: async () => (await mortgagesIn(source)).list(),
   });
   const assets = useItems('assets').data;
   const liabilities = useItems('liabilities').data;

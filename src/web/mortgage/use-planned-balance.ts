@@ -3,6 +3,7 @@ import { type AmountText, toAmountText, toMinor } from '#domain/basics/money.ts'
 import { type Month, monthsBetween } from '#domain/basics/months.ts';
 import type { CountingValue } from '#domain/figures/history/month-values.ts';
 import { plannedBalance } from '#domain/mortgage/schedule.ts';
+import { mortgagesIn } from '#web/client/records/mortgage-source.ts';
 import { useSource } from '#web/client/records/records-context.tsx';
 import { useItems } from '#web/client/records/use-records.ts';
 
@@ -16,7 +17,7 @@ export function usePlannedBalance({ liabilityId, month, counts }: PartInMonth): 
   const source = useSource();
   const { data: mortgages } = useQuery({
     queryKey: [...source.key, 'mortgages'],
-    queryFn: () => source.mortgages.list(),
+    queryFn: async () => (await mortgagesIn(source)).list(),
   });
   const loans = useItems('liabilities').data;
   const isPart = mortgages?.some(({ parts }) =>

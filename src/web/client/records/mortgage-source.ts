@@ -1,6 +1,7 @@
 import type { StoredMortgage } from '#domain/mortgage/joined.ts';
 import type { MortgageDraft } from '#domain/mortgage/mortgage-draft.ts';
 import type { HomeTerms, PartTerms } from '#domain/mortgage/mortgage.ts';
+import type { Source } from './source.ts';
 import { request } from '#web/client/http/api.ts';
 
 /** `formKey` is the same for every attempt of one opened form; `ifMatch` the version it showed. */
@@ -15,6 +16,11 @@ export type MortgageSource = {
 
 const PATH = '/api/mortgages';
 
+/** The mortgages of a guest or of an account. */
+export async function mortgagesIn({ mortgages }: Source): Promise<MortgageSource> {
+  return mortgages === undefined ? accountMortgages : mortgages();
+}
+
 type Answered = {
   assetId: string | null;
   updatedAt: string;
@@ -25,7 +31,7 @@ type Answered = {
 };
 
 /** The mortgages of an account, stored on the server. */
-export const accountMortgages: MortgageSource = {
+const accountMortgages: MortgageSource = {
   async list() {
     const { mortgages } = await request<{ mortgages: Answered[] }>(PATH);
     return mortgages.flatMap(({ assetId, updatedAt, hiddenParts, isShared, terms, parts }) =>

@@ -14,7 +14,7 @@ import type { NoTaxYear, TaxMeter } from '#domain/figures/tax-meter/tax-meter-ty
 import { EXCHANGE_RATES, HOUSE_PRICES } from './public-figures.ts';
 import { request } from '#web/client/http/api.ts';
 import { accountHistory, type HistorySource } from './history-source.ts';
-import { accountMortgages, type MortgageSource } from './mortgage-source.ts';
+import type { MortgageSource } from './mortgage-source.ts';
 import { eraseRemote, remoteCollection } from '#web/client/http/remote.ts';
 
 /** The store of a user's records, and the source of their totals. */
@@ -23,8 +23,8 @@ export type Source = {
   key: readonly string[];
   /** Whether it is an account: others may have a part in it, and a removed item stays a while. */
   isAccount: boolean;
-  /** Terms of home loans. */
-  mortgages: MortgageSource;
+  /** Terms of a guest's home loans; absent: those of an account. */
+  mortgages?: () => Promise<MortgageSource>;
   /** Values of earlier months. */
   history: HistorySource;
   /** Tax that a new income stores while its tax is unknown. */
@@ -56,7 +56,6 @@ export function accountSource(userId: string): Source {
   return {
     key: ['account', userId],
     isAccount: true,
-    mortgages: accountMortgages,
     history: accountHistory,
     unknownTax: NO_TAX,
     records: (formKey) => {

@@ -14,7 +14,6 @@ import { financialSummary } from '#domain/figures/totals/summary.ts';
 import type { Language } from '#domain/basics/texts.ts';
 import type { RecordRow } from '#domain/records/record.ts';
 import { guestAssets, guestCollection } from './guest.ts';
-import { guestMortgages } from './guest-mortgages.ts';
 import { guestHistory } from './guest-history.ts';
 import { browserShelf } from './guest-shelf.ts';
 import { taxationOf } from './guest-taxes.ts';
@@ -52,7 +51,10 @@ function taxed(incomes: Collection<Income, IncomeDraft>): Collection<Income, Inc
 export const guestSource: Source = {
   key: ['guest'],
   isAccount: false,
-  mortgages: guestMortgages(browserShelf, () => records),
+  mortgages: async () => {
+    const { guestMortgages } = await import('./guest-mortgages.ts');
+    return guestMortgages(browserShelf, () => records);
+  },
   history: guestHistory({ ...around, figures: figuresOnce, currency: currencyHere }),
   // A guest's income stores the estimate itself (specification, section 9).
   unknownTax: ESTIMATED_TAX,

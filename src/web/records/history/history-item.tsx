@@ -15,7 +15,6 @@ import {
   formatMonth,
   formatMonthName,
   formatShortMonth,
-  formatTyped,
 } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { AmountField } from '#web/kit/ui/amount-field.tsx';
@@ -26,7 +25,6 @@ import { Trend } from '#web/kit/ui/trend.tsx';
 import styles from './history-item.module.css';
 import type { Entered } from './entered.ts';
 import { historyTexts } from './texts.ts';
-import { usePlannedBalance } from '#web/mortgage/use-planned-balance.ts';
 import { useEntry } from './use-entry.ts';
 
 type Props = {
@@ -36,10 +34,12 @@ type Props = {
   isRunning: boolean;
   /** Without its present value and history. */
   isBrief?: boolean | undefined;
+  /** Another way to fill the amount in. */
+  plan?: ((onFill: (text: string) => void) => ReactNode) | undefined;
 };
 
 /** One item: its stated values, and the amount of the month. */
-export function HistoryItem({ kind, item, month, isRunning, isBrief }: Props) {
+export function HistoryItem({ kind, item, month, isRunning, isBrief, plan }: Props) {
   const texts = useTexts(historyTexts);
   const language = useLanguage();
   const entry = useEntry({ kind, item, month });
@@ -84,35 +84,9 @@ export function HistoryItem({ kind, item, month, isRunning, isBrief }: Props) {
         >
           {isUnconfirmed ? texts.unchanged : texts.saveOne}
         </Button>
-        {kind === 'liabilities' && !entered.isChanged && (
-          <PlanButton item={item} month={month} onFill={entry.type} />
-        )}
+        {!entered.isChanged && plan?.(entry.type)}
       </form>
     </li>
-  );
-}
-
-type PlanProps = { item: MonthItem; month: Month; onFill: (text: string) => void };
-
-/** Fills the balance of a mortgage's part in by its plan; it is saved like one that is typed. */
-function PlanButton({ item, month, onFill }: PlanProps) {
-  const texts = useTexts(historyTexts);
-  const language = useLanguage();
-  const { id, counts, currency, name } = item;
-  const planned = usePlannedBalance({ liabilityId: id, month, counts });
-  if (planned === null) return null;
-  const amount = formatMoney(planned, currency, language);
-  return (
-    <div className={styles['plan']}>
-      <Button
-        variant="ghost"
-        size="small"
-        aria-label={texts.byPlanOf({ name, amount })}
-        onClick={() => onFill(formatTyped(planned, language))}
-      >
-        {texts.byPlan({ amount })}
-      </Button>
-    </div>
   );
 }
 
@@ -157,7 +131,7 @@ export function ManagedItem({ primaryOwner, ...past }: Past & { primaryOwner: st
   );
 }
 
-type Past = Omit<Props, 'isRunning'>;
+type Past = Omit<Props, 'isRunning' | 'plan'>;
 
 /** Present value of an item, its trend, and its latest stated values. */
 function ItemPast({ kind, item, month, isBrief = false }: Past) {

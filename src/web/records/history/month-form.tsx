@@ -13,6 +13,7 @@ import { formatMonth, formatMonthName } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
 import { ListSearch, ListTools } from '#web/kit/ui/list-tools.tsx';
+import { PlanButton } from '#web/mortgage/plan-button.tsx';
 import { HistoryItem, ManagedItem } from './history-item.tsx';
 import styles from './history.module.css';
 import { useListed, WaitingList } from './running-month.tsx';
@@ -163,7 +164,13 @@ function HistorySection({
           const key = `${item.id} ${month}`;
           if (primaryOwner !== undefined)
             return <ManagedItem key={key} {...shown} primaryOwner={primaryOwner} />;
-          return <HistoryItem key={key} {...shown} isRunning={isRunning} />;
+          const plan =
+            kind === 'liabilities'
+              ? (onFill: (text: string) => void) => (
+                  <PlanButton item={shown.item} month={month} onFill={onFill} />
+                )
+              : undefined;
+          return <HistoryItem key={key} {...shown} isRunning={isRunning} plan={plan} />;
         })}
       </ul>
     </details>

@@ -82,9 +82,6 @@ export const historyTexts = defineTexts({
         : count === 1
           ? '1 value not saved'
           : `${count} values not saved`,
-    byPlan: ({ amount }: { amount: string }) => `By plan: ${amount}`,
-    byPlanOf: ({ name, amount }: { name: string; amount: string }) =>
-      `Fill in ${name} by plan: ${amount}`,
     copied: ({ count, month }: Counted & InMonth) =>
       count === 1 ? `1 value copied from ${month}` : `${count} values copied from ${month}`,
     confirmed: ({ count }: Counted) =>
@@ -169,9 +166,6 @@ export const historyTexts = defineTexts({
         : count === 1
           ? '1 värde osparat'
           : `${count} värden osparade`,
-    byPlan: ({ amount }: { amount: string }) => `Enligt plan: ${amount}`,
-    byPlanOf: ({ name, amount }: { name: string; amount: string }) =>
-      `Fyll i ${name} enligt plan: ${amount}`,
     copied: ({ count, month }: Counted & InMonth) =>
       count === 1 ? `1 värde kopierat från ${month}` : `${count} värden kopierade från ${month}`,
     confirmed: ({ count }: Counted) =>
