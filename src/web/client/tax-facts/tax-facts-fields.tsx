@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId, useState } from 'react';
+import { type ComponentProps, type KeyboardEvent, useId, useState } from 'react';
 import { dayOf } from '#domain/basics/months.ts';
 import { municipalities, municipalityOf } from '#domain/tax/municipalities/municipalities.ts';
 import { NO_TAX_FACTS, type TaxFacts } from '#domain/tax/net-pay/tax-facts.ts';
@@ -23,42 +23,10 @@ type Props = { facts: TaxFacts; onDone?: () => void };
  * Municipality, year of birth and church membership. Within the form of an income, and saved by
  * themselves: they belong to the profile.
  */
-export function TaxFactsFields({ facts, onDone }: Props) {
+export function TaxFactsFields(props: Props) {
   const texts = useTexts(taxFactsTexts);
-  const language = useLanguage();
-  const listId = useId();
-  const save = useSaveTaxFacts();
-  const [typed, setTyped] = useState<Typed>(() => typedOf(facts));
-  const [problems, setProblems] = useState<Problems>({});
-  const [failure, setFailure] = useState<Error | null>(null);
-  const [isBusy, setBusy] = useState(false);
-  const isStated = Object.values(facts).some((fact) => fact !== null);
-  const change = (field: keyof Typed) => (event: { target: { value: string } }) =>
-    setTyped({ ...typed, [field]: event.target.value });
-  const keep = async (kept: TaxFacts) => {
-    setProblems({});
-    setFailure(null);
-    setBusy(true);
-    try {
-      await save(kept);
-      setTyped(typedOf(kept));
-      onDone?.();
-    } catch (error) {
-      setFailure(error as Error);
-    } finally {
-      setBusy(false);
-    }
-  };
-  const send = () => {
-    const read = factsOf(typed);
-    if ('problems' in read) {
-      const words = Object.entries(read.problems).map(([field, key]) => {
-        return [field, isTaxIssueKey(key) ? taxIssueText(key, language) : texts.churchRequired];
-      });
-      return setProblems(Object.fromEntries(words) as Problems);
-    }
-    void keep(read.facts);
-  };
+  const { typed, problems, failure, isBusy, change, send, erase } = useTaxFactsForm(props);
+  const isStated = Object.values(props.facts).some((fact) => fact !== null);
   const onKeyDown = (event: KeyboardEvent) => {
     // Enter would send the form around these fields.
     if (event.key !== 'Enter') return;
@@ -67,23 +35,12 @@ export function TaxFactsFields({ facts, onDone }: Props) {
   };
   return (
     <div className={styles['fields']}>
-      <TextField
-        label={texts.municipality}
-        help={texts.municipalityHelp}
-        list={listId}
-        autoComplete="off"
+      <MunicipalityField
         onKeyDown={onKeyDown}
         value={typed.municipality}
         error={problems.municipality}
         onChange={change('municipality')}
       />
-      <datalist id={listId}>
-        {municipalities().map(({ code, name }) => (
-          <option key={code} value={name}>
-            {name}
-          </option>
-        ))}
-      </datalist>
       <FieldPair>
         <TextField
           label={texts.birthYear}
@@ -112,13 +69,81 @@ export function TaxFactsFields({ facts, onDone }: Props) {
           {texts.save}
         </Button>
         {isStated && (
-          <Button variant="ghost" onClick={() => void keep(NO_TAX_FACTS)}>
+          <Button variant="ghost" onClick={erase}>
             {texts.erase}
           </Button>
         )}
       </div>
     </div>
   );
+}
+
+type FieldProps = Pick<
+  ComponentProps<typeof TextField>,
+  'onKeyDown' | 'value' | 'error' | 'onChange'
+>;
+
+/** A municipality by its name, with suggestions. */
+function MunicipalityField(props: FieldProps) {
+  const texts = useTexts(taxFactsTexts);
+  const listId = useId();
+  return (
+    <>
+      <TextField
+        label={texts.municipality}
+        help={texts.municipalityHelp}
+        list={listId}
+        autoComplete="off"
+        {...props}
+      />
+      <datalist id={listId}>
+        {municipalities().map(({ code, name }) => (
+          <option key={code} value={name}>
+            {name}
+          </option>
+        ))}
+      </datalist>
+    </>
+  );
+}
+
+/** The typed facts, their problems, and what saves or erases them. */
+function useTaxFactsForm({ facts, onDone }: Props) {
+  const texts = useTexts(taxFactsTexts);
+  const language = useLanguage();
+  const save = useSaveTaxFacts();
+  const [typed, setTyped] = useState<Typed>(() => typedOf(facts));
+  const [problems, setProblems] = useState<Problems>({});
+  const [failure, setFailure] = useState<Error | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const change = (field: keyof Typed) => (event: { target: { value: string } }) =>
+    setTyped({ ...typed, [field]: event.target.value });
+  const keep = async (kept: TaxFacts) => {
+    setProblems({});
+    setFailure(null);
+    setBusy(true);
+    try {
+      await save(kept);
+      setTyped(typedOf(kept));
+      onDone?.();
+    } catch (error) {
+      setFailure(error as Error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const send = () => {
+    const read = factsOf(typed);
+    if ('problems' in read) {
+      const words = Object.entries(read.problems).map(([field, key]) => {
+        return [field, isTaxIssueKey(key) ? taxIssueText(key, language) : texts.churchRequired];
+      });
+      return setProblems(Object.fromEntries(words) as Problems);
+    }
+    void keep(read.facts);
+  };
+  const erase = () => void keep(NO_TAX_FACTS);
+  return { typed, problems, failure, isBusy, change, send, erase };
 }
 
 function typedOf({ municipality, birthYear, churchMember }: TaxFacts): Typed {

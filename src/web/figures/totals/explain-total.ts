@@ -2,7 +2,6 @@ import type { Currency } from '#domain/basics/currencies.ts';
 import type { IndexRatio, Quarter, Unmoved } from '#domain/statistics/house-price-index.ts';
 import type { UsedRate } from '#domain/statistics/rates.ts';
 import type { Language } from '#domain/basics/texts.ts';
-import { taxPercentOf } from '#domain/figures/totals/net-income.ts';
 import type { CountedLine, NotIncluded } from '#domain/figures/totals/totals.ts';
 import {
   formatDay,
@@ -75,13 +74,6 @@ function describeBetween(
   return isEstimated ? texts.estimatedShare({ share: taken }) : taken;
 }
 
-/** A net amount by its table tax: `19,78 % skatt: 35 000,00 kr − 6 922,00 kr`. */
-function describeTax(line: CountedLine, tax: number, language: Language): string {
-  const { currency, value } = line;
-  const taxed = { ...line, sharePercent: taxPercentOf(line) };
-  return describeBetween(taxed, { gross: value, net: tax }, { currency, language });
-}
-
 /** Calculation of a line: `50 % av 4 500 000,00 kr × 965 ÷ 946`. */
 export function describeLine(line: CountedLine, language: Language): string {
   const whole = describeWhole(line, language) + describeUnmoved(line.unmoved, language);
@@ -95,7 +87,11 @@ export function describeLine(line: CountedLine, language: Language): string {
 function describeWhole(line: CountedLine, language: Language): string {
   const { index, dividedBy, multipliedBy, interestPercent, tableTax } = line;
   const amount = tableTax
-    ? `(${describeTax(line, tableTax.tax, language)})`
+    ? describeBetween(
+        { ...line, sharePercent: 100 - line.sharePercent },
+        { gross: line.value, net: tableTax.tax },
+        { currency: line.currency, language },
+      )
     : formatMoney(line.value, line.currency, language);
   const moved = index === null ? '' : ` × ${index.latest} ÷ ${index.base}`;
   const interest = interestPercent === null ? '' : ` × ${formatPercent(interestPercent, language)}`;

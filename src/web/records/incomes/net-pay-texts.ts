@@ -2,7 +2,7 @@
 import { defineTexts } from '#domain/basics/texts.ts';
 
 type Table = { table: string; column: string };
-type Person = { municipality: string; birthYear: string; church: string };
+type Facts = { municipality: string; birthYear: string; church: string };
 
 export const netPayTexts = defineTexts({
   en: {
@@ -13,7 +13,7 @@ export const netPayTexts = defineTexts({
       'The table follows from where you live, your age and the church. The facts are saved in ' +
       'your profile, and can be erased.',
     change: 'Change',
-    facts: ({ municipality, birthYear, church }: Person) =>
+    facts: ({ municipality, birthYear, church }: Facts) =>
       `${municipality}, born ${birthYear}, ${church}`,
     member: 'member of the Church of Sweden',
     notMember: 'not a member of the Church of Sweden',
@@ -63,7 +63,7 @@ export const netPayTexts = defineTexts({
       'Tabellen beror på var du är folkbokförd, din ålder och kyrkan. Uppgifterna sparas i din ' +
       'profil och kan raderas.',
     change: 'Ändra',
-    facts: ({ municipality, birthYear, church }: Person) =>
+    facts: ({ municipality, birthYear, church }: Facts) =>
       `${municipality}, född ${birthYear}, ${church}`,
     member: 'med i Svenska kyrkan',
     notMember: 'inte med i Svenska kyrkan',
