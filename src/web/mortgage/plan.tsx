@@ -2,14 +2,15 @@ import { useState } from 'react';
 import { type Schedule, scheduleOf } from '#domain/mortgage/schedule.ts';
 import type { Language } from '#domain/basics/texts.ts';
 import type { MortgageCard } from '#domain/mortgage/mortgage-card.ts';
+import type { StackPart, StackPoint } from '#web/kit/charts/chart-point.ts';
 import { ChartOrTable } from '#web/kit/charts/chart-or-table.tsx';
+import { StackChart } from '#web/kit/charts/stack-chart.tsx';
 import { TableButton } from '#web/kit/charts/table-button.tsx';
 import { formatShortMoney } from '#web/kit/i18n/short-money.ts';
 import { formatMonth, formatWholeMoney } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { paletteClass } from '#web/kit/ui/palette-class.ts';
 import styles from './mortgage.module.css';
-import { StackChart, type StackPart, type StackPoint } from './stack-chart.tsx';
 import { cardTexts } from './texts.ts';
 import type { ShownMortgage } from './use-mortgages.ts';
 

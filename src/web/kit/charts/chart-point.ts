@@ -27,6 +27,11 @@ export type LinePoint = ChartPoint & {
 /** Positive part, negative part and net. */
 export type BarPoint = ChartPoint & { up: number; down: number; net: number };
 
+/** Parts of a whole, none of them below zero. */
+export type StackPoint = ChartPoint & { parts: readonly StackPart[] };
+
+export type StackPart = { id: string; value: number };
+
 /** A rise or fall; null when unknown. */
 export type ChangePoint = ChartPoint & { change: number | null };
 

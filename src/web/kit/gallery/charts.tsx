@@ -10,6 +10,7 @@ import { LineChart } from '#web/kit/charts/line-chart.tsx';
 import { MiniDonut } from '#web/kit/charts/mini-donut.tsx';
 import { ShareArch } from '#web/kit/charts/share-arch.tsx';
 import { SparkLine } from '#web/kit/charts/spark-line.tsx';
+import { StackChart } from '#web/kit/charts/stack-chart.tsx';
 import { StrataBar } from '#web/kit/charts/strata-bar.tsx';
 import { TableButton } from '#web/kit/charts/table-button.tsx';
 import { useTexts } from '#web/kit/i18n/language.tsx';
@@ -29,11 +30,28 @@ export function Charts() {
       <Lines />
       <OtherLines />
       <BarCharts />
+      <StackCharts />
       <ChangeCharts />
       <Tables />
       <Shares />
       <Scores />
     </>
+  );
+}
+
+function StackCharts() {
+  const texts = useTexts(galleryTexts);
+  const [points, formatTick] = [usePoints(), useTick()];
+  const stacked = points(MILLIONS).map(({ value, ...point }) => ({
+    ...point,
+    parts: [0.5, 0.3, 0.2].map((part) => ({ id: `${part}`, value: value * part })),
+  }));
+  return (
+    <Specimen name="StackChart" isLarge>
+      <State of="three parts">
+        <StackChart sentence={texts.drawn} points={stacked} formatTick={formatTick} />
+      </State>
+    </Specimen>
   );
 }
 

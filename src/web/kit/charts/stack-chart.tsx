@@ -1,21 +1,15 @@
 import { classes } from '#web/kit/ui/classes.ts';
 import { paletteClass } from '#web/kit/ui/palette-class.ts';
-import { barAxis } from '#web/kit/charts/axis.ts';
-import { barWidthIn, middlesOf } from '#web/kit/charts/bars.ts';
-import { ChartGround } from '#web/kit/charts/chart-ground.tsx';
-import type { ChartPoint } from '#web/kit/charts/chart-point.ts';
-import placeholder from '#web/kit/charts/chart-placeholder.module.css';
-import styles from '#web/kit/charts/chart.module.css';
-import own from './mortgage.module.css';
-import { type FormatTick, type Plot, plotOf } from '#web/kit/charts/plot.ts';
-import { Reader } from '#web/kit/charts/reader.tsx';
-import { useReading } from '#web/kit/charts/use-reading.ts';
-import { useSize } from '#web/kit/charts/use-size.ts';
-
-export type StackPart = { id: string; value: number };
-
-/** Parts of a whole, none of them below zero. */
-export type StackPoint = ChartPoint & { parts: readonly StackPart[] };
+import { barAxis } from './axis.ts';
+import { barWidthIn, middlesOf } from './bars.ts';
+import { ChartGround } from './chart-ground.tsx';
+import type { StackPart, StackPoint } from './chart-point.ts';
+import placeholder from './chart-placeholder.module.css';
+import styles from './chart.module.css';
+import { type FormatTick, type Plot, plotOf } from './plot.ts';
+import { Reader } from './reader.tsx';
+import { useReading } from './use-reading.ts';
+import { useSize } from './use-size.ts';
 
 type Props = {
   /** Description of the chart, in a sentence. */
@@ -93,7 +87,7 @@ function Stack({ parts, plot, place: { x, width, isRead } }: StackProps) {
         return (
           <rect
             key={id}
-            className={own['layer']}
+            className={styles['layer']}
             x={x - width / 2}
             width={width}
             y={top}
