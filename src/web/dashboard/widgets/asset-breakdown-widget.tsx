@@ -5,7 +5,7 @@ import { useSummary } from '#web/client/records/use-records.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { listParts } from './shown-parts.ts';
 import { useAssetParts } from './use-asset-parts.ts';
-import { explainTypes } from './explain-types.ts';
+import { explainLater } from './explain-later.ts';
 import { CardNotes } from './card-notes.tsx';
 import { noNetWorthTexts } from './no-net-worth-texts.ts';
 import { widgetTexts } from './texts.ts';
@@ -39,7 +39,11 @@ function Answer({ label, summary }: { label: string; summary: FinancialSummary }
   }
   return (
     <>
-      <WidgetCard label={label} explain={() => explainTypes(summary, language)} onOpen={onOpen}>
+      <WidgetCard
+        label={label}
+        explain={() => explainLater('types', summary, language)}
+        onOpen={onOpen}
+      >
         <StrataBar sentence={texts.breakdownSentence({ parts: listParts(parts) })} parts={parts} />
         <CardNotes summary={summary} of={['totalAssets']} />
       </WidgetCard>

@@ -7,11 +7,11 @@ import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { MissingPayments } from '#web/records/loan-payments/missing-payments.tsx';
 import { Amount } from '#web/kit/ui/amount.tsx';
 import { EstimatedTax } from './estimated-tax.tsx';
-import { DIFFERENCE_OF, explainDifference } from './explain-difference.ts';
+import { explainLater } from './explain-later.ts';
 import { InAndOut } from './in-and-out.tsx';
 import { MonthChange } from './month-change.tsx';
 import { CardNotes } from './card-notes.tsx';
-import { notesOf } from './notes-of.ts';
+import { DIFFERENCE_OF, notesOf } from './notes-of.ts';
 import { widgetTexts } from './texts.ts';
 import { EmptyCard } from './total-card.tsx';
 import { useWidgetDialog } from './use-widget-dialog.tsx';
@@ -48,7 +48,7 @@ function Answer({ label, summary }: { label: string; summary: FinancialSummary }
     <>
       <WidgetCard
         label={label}
-        explain={() => explainDifference(summary, language)}
+        explain={() => explainLater('difference', summary, language)}
         value={<Amount value={afterTax} currency={currency} size="widget" isChange />}
         change={<MonthChange field="left" currency={currency} />}
         onOpen={onOpen}

@@ -11,11 +11,8 @@ import {
 } from '#web/figures/totals/explain-total.ts';
 import { formatMoney } from '#web/kit/i18n/format.ts';
 import type { Explanation } from '#web/kit/ui/explanation.ts';
-import { notesOf } from './notes-of.ts';
+import { DIFFERENCE_OF, notesOf } from './notes-of.ts';
 import { widgetTexts } from './texts.ts';
-
-/** Fields of the summary that the difference is calculated from. */
-export const DIFFERENCE_OF = ['monthlyIncome', 'monthlyCosts'] as const;
 
 /** Incomes less their tax and less costs; with the difference before tax. */
 export function explainDifference(summary: FinancialSummary, language: Language): Explanation {

@@ -12,7 +12,7 @@ import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Amount } from '#web/kit/ui/amount.tsx';
 import { SummaryNotes } from './summary-notes.tsx';
 import { notesOf } from './notes-of.ts';
-import { explainSummaryTotal } from './summary-total.ts';
+import { explainLater } from './explain-later.ts';
 import { widgetTexts } from './texts.ts';
 import { EmptyCard } from './total-card.tsx';
 import { typeParts } from './type-parts.ts';
@@ -59,7 +59,7 @@ function Answer({ label, summary }: { label: string; summary: FinancialSummary }
     <>
       <WidgetCard
         label={label}
-        explain={() => explainSummaryTotal(summary, 'monthlyCosts', language)}
+        explain={() => explainLater('monthlyCosts', summary, language)}
         value={<Amount value={monthlyCosts} currency={currency} size="widget" />}
         onOpen={onOpen}
       >

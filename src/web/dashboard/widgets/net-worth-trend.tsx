@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from 'react';
 import type { Currency } from '#domain/basics/currencies.ts';
-import type { Language } from '#domain/basics/texts.ts';
 import type { HistoryPoint } from '#domain/figures/history/history.ts';
 import { changeSince } from '#domain/figures/history/trend.ts';
 import { isWithoutNetWorth } from '#domain/figures/net-worth/net-worth-series.ts';
@@ -13,7 +12,6 @@ import { useNetWorthHistory } from '#web/figures/growth/use-net-worth-history.ts
 import { useKnownUser } from '#web/client/session/user.ts';
 import { Amount } from '#web/kit/ui/amount.tsx';
 import { classes } from '#web/kit/ui/classes.ts';
-import type { Explanation } from '#web/kit/ui/explanation.ts';
 import { Skeleton } from '#web/kit/ui/skeleton.tsx';
 import { ChangeSince } from './change-since.tsx';
 import { comparable } from './comparable-change.ts';
@@ -31,6 +29,7 @@ import { useWidgetDialog } from './use-widget-dialog.tsx';
 import { WhyChanged } from './why-changed.tsx';
 import { WidgetCard, WidgetHead, type WidgetProps } from './widget-card.tsx';
 import { WidgetSurface } from './widget-surface.tsx';
+import { explainLater } from './explain-later.ts';
 
 const loadHistoryDialog = async () => ({
   Dialog: (await import('./history-dialog.tsx')).HistoryDialog,
@@ -111,7 +110,7 @@ function NetWorthFigure({ label, onOpen, children }: Props) {
     <div>
       <WidgetHead
         label={label}
-        explain={data ? () => explain(data, language) : null}
+        explain={data ? () => explainLater('netWorth', data, language) : null}
         onOpen={onOpen}
       />
       <div className={classes(styles['hero'], data === undefined && !isError && styles['waiting'])}>
@@ -125,11 +124,6 @@ function NetWorthFigure({ label, onOpen, children }: Props) {
       {data && <NetWorthNotes summary={data} />}
     </div>
   );
-}
-
-/** Its words come when they are asked for: the figure does not wait for them. */
-async function explain(summary: FinancialSummary, language: Language): Promise<Explanation> {
-  return (await import('./explain-net-worth.ts')).explainNetWorth(summary, language);
 }
 
 type ValueChangeProps = { series: readonly HistoryPoint[]; currency: Currency };

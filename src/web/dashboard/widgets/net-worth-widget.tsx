@@ -10,7 +10,7 @@ import { widgetTexts } from './texts.ts';
 import { useAssetParts } from './use-asset-parts.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Amount } from '#web/kit/ui/amount.tsx';
-import { explainNetWorth } from './explain-net-worth.ts';
+import { explainLater } from './explain-later.ts';
 import { MonthChange } from './month-change.tsx';
 import { CardNotes } from './card-notes.tsx';
 import { noNetWorthTexts } from './no-net-worth-texts.ts';
@@ -46,7 +46,7 @@ function Answer({ label, summary }: { label: string; summary: FinancialSummary }
     <>
       <WidgetCard
         label={label}
-        explain={() => explainNetWorth(summary, language)}
+        explain={() => explainLater('netWorth', summary, language)}
         value={<Amount value={netWorth} currency={currency} size="widget" />}
         change={<MonthChange field="value" currency={currency} />}
         onOpen={onOpen}

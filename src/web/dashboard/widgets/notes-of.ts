@@ -12,6 +12,9 @@ const KINDS = {
 
 export type TotalName = keyof typeof KINDS;
 
+/** Fields of the summary that the difference is calculated from. */
+export const DIFFERENCE_OF = ['monthlyIncome', 'monthlyCosts'] as const;
+
 /** Items that totals of a summary leave out, and the old rates among theirs. */
 export function notesOf({ explain, ...summary }: FinancialSummary, names: readonly TotalName[]) {
   const kinds: readonly string[] = names.map((name) => KINDS[name]);

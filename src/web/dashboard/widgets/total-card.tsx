@@ -7,7 +7,7 @@ import { Amount } from '#web/kit/ui/amount.tsx';
 import { linkClass } from '#web/kit/ui/text-class.ts';
 import { MonthChange, type MovingField } from './month-change.tsx';
 import { notesOf, type TotalName } from './notes-of.ts';
-import { explainSummaryTotal } from './summary-total.ts';
+import { explainLater } from './explain-later.ts';
 import { CardNotes } from './card-notes.tsx';
 import styles from './total-card.module.css';
 import { WidgetCard } from './widget-card.tsx';
@@ -36,7 +36,7 @@ export function TotalCard(props: Props) {
   return (
     <WidgetCard
       label={label}
-      explain={() => explainSummaryTotal(summary, total, language)}
+      explain={() => explainLater(total, summary, language)}
       value={<Amount value={summary[total]} currency={currency} size="widget" />}
       onOpen={onOpen}
     >
