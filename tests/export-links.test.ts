@@ -139,6 +139,7 @@ const TABLES = [
   'transactions.csv',
   'column-mappings.csv',
   'bank-connections.csv',
+  'mortgages.csv',
   'activities.csv',
 ];
 

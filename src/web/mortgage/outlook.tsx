@@ -15,7 +15,7 @@ import {
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
 import { Skeleton } from '#web/kit/ui/skeleton.tsx';
-import { MortgageTable } from './mortgage-table.tsx';
+import { WideTable } from '#web/kit/ui/wide-table.tsx';
 import styles from './mortgage.module.css';
 import { outlookTexts } from './outlook-texts.ts';
 
@@ -46,7 +46,7 @@ export function StressTest(props: Props) {
           <Fact name={texts.buffer} value={money(budget.buffer)} />
         </dl>
       </section>
-      <MortgageTable
+      <WideTable
         caption={texts.stressCaption}
         columns={[texts.scenario, texts.leftThen, texts.bufferMonths, texts.ltv]}
         rows={scenarios.map((scenario) => ({
@@ -102,7 +102,7 @@ export function NextThousand(props: Props) {
       <h3 className={styles['heading']}>{texts.usesTitle}</h3>
       {uses.length === 0 && <p>{texts.noUses}</p>}
       {uses.length > 0 && (
-        <MortgageTable
+        <WideTable
           caption={texts.usesTitle}
           columns={[texts.uses, texts.yearly, texts.breakEven, texts.room]}
           rows={uses.map((use) => ({

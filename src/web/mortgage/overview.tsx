@@ -17,7 +17,7 @@ import { Figure } from '#web/kit/ui/figure.tsx';
 import { Tile, Tiles } from '#web/kit/ui/sheet.tsx';
 import { Tag } from '#web/kit/ui/tag.tsx';
 import { Bindings } from './bindings.tsx';
-import { MortgageTable } from './mortgage-table.tsx';
+import { WideTable } from '#web/kit/ui/wide-table.tsx';
 import styles from './mortgage.module.css';
 import { cardTexts } from './texts.ts';
 import type { ShownMortgage } from './use-mortgages.ts';
@@ -138,7 +138,7 @@ function Parts({ shown }: { shown: ShownMortgage }) {
     ...(isShared ? [money(part.ownInterestYear), money(part.ownDeductionYear)] : []),
   ];
   return (
-    <MortgageTable
+    <WideTable
       caption={texts.partsTitle}
       columns={[
         texts.part,
@@ -302,7 +302,7 @@ function Payments({ shown }: { shown: ShownMortgage }) {
   return (
     <section>
       <h3 className={styles['heading']}>{texts.paymentsTitle}</h3>
-      <MortgageTable
+      <WideTable
         caption={texts.paymentsTitle}
         columns={[texts.month, texts.interest, texts.amortization, texts.payment, texts.balance]}
         rows={shown.card.next.map(({ month, interest, amortization, balance }) => ({

@@ -87,7 +87,7 @@ function Stack({ parts, plot, place: { x, width, isRead } }: StackProps) {
         return (
           <rect
             key={id}
-            className={styles['layer']}
+            style={{ fill: 'var(--part)' }}
             x={x - width / 2}
             width={width}
             y={top}
