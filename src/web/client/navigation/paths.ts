@@ -57,8 +57,3 @@ export function showing(path: Path, id: string): string {
 export function adding(path: Path): string {
   return `${path}?add`;
 }
-
-/** The list of rules, at one of them. */
-export function rulePath(key: string): string {
-  return `${paths.rules}#${key}`;
-}

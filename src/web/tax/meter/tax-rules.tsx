@@ -1,5 +1,5 @@
 import type { TaxMeter } from '#domain/figures/tax-meter/tax-meter-types.ts';
-import { rulePath } from '#web/client/navigation/paths.ts';
+import { rulePath } from '#web/tax/rules/rule-words.ts';
 import { formatDay } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Sheet, SheetHead } from '#web/kit/ui/sheet.tsx';

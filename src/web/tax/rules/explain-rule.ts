@@ -1,9 +1,8 @@
 import type { Language } from '#domain/basics/texts.ts';
 import type { RuleInUse } from '#domain/tax/rules/rule-in-use.ts';
 import type { NumberRule, ScaleRule } from '#domain/tax/rules/rule.ts';
-import { rulePath } from '#web/client/navigation/paths.ts';
 import type { ExplanationRule } from '#web/kit/ui/explanation.ts';
-import { beyondWords, isUncertain, rulePeriod, ruleValue } from './rule-words.ts';
+import { beyondWords, isUncertain, rulePath, rulePeriod, ruleValue } from './rule-words.ts';
 import { ruleTexts } from './texts.ts';
 
 /**

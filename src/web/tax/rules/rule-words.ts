@@ -8,7 +8,13 @@ import {
   formatPercent,
   formatWholeMoney,
 } from '#web/kit/i18n/format.ts';
+import { paths } from '#web/client/navigation/paths.ts';
 import { ruleTexts } from './texts.ts';
+
+/** The list of rules, at one of them. */
+export function rulePath(key: string): string {
+  return `${paths.rules}#${key}`;
+}
 
 /** The value of a rule with its unit, with every decimal; of a scale the number of its steps. */
 export function ruleValue(rule: NumberRule | ScaleRule, language: Language): string {
