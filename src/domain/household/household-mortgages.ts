@@ -10,7 +10,7 @@ import {
 } from '#domain/mortgage/joined.ts';
 import { cardsOf, type MortgageCard } from '#domain/mortgage/mortgage-card.ts';
 import type { AverageRates } from '#domain/mortgage/rate-check.ts';
-import { dividedBy, type Reduction, reductionOf } from '#domain/mortgage/reduction.ts';
+import { dividedBy, type Reduction, reductionOn } from '#domain/mortgage/reduction.ts';
 
 /** A member's share of an item of another member. */
 export type LinkedShare = { itemId: string; userId: string; percent: PercentText };
@@ -41,7 +41,7 @@ type Figures = { asOf: Day; averages?: AverageRates; reduction?: Reduction };
  */
 export function householdMortgages(
   members: readonly MemberMortgages[],
-  { asOf, averages = {}, reduction = reductionOf }: Figures,
+  { asOf, averages = {}, reduction = reductionOn(asOf) }: Figures,
 ): HouseholdMortgage[] {
   const all = members.flatMap((member) => {
     const { assets, liabilities } = member.holdings;

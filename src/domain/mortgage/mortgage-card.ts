@@ -20,7 +20,7 @@ import {
 import { debtOf } from './loan-to-value.ts';
 import { type LoanPart, type Mortgage, owedParts, rateOn } from './mortgage.ts';
 import { type AverageRates, type RateCheck, rateCheckOf } from './rate-check.ts';
-import { dividedBy, type Reduction, reductionOf } from './reduction.ts';
+import { dividedBy, type Reduction, reductionOn } from './reduction.ts';
 import { type Revaluation, revaluationOf, type Valued, valuedOf } from './revaluation.ts';
 import {
   type Passing,
@@ -96,7 +96,7 @@ export type CardTerms = { asOf: Day; averages?: AverageRates; reduction?: Reduct
 export function cardsOf(mortgages: readonly Mortgage[], terms: CardTerms): MortgageCard[] {
   const plans = mortgages.map((mortgage) => planOf(mortgage, terms));
   const yearly = mortgages.flatMap((mortgage, at) => yearlyOf(mortgage, plans[at] ?? [], terms));
-  const { reduction = reductionOf } = terms;
+  const { asOf, reduction = reductionOn(asOf) } = terms;
   const own = dividedBy(reduction(total(yearly, 'own')), amounts(yearly, 'own'));
   const others = dividedBy(reduction(total(yearly, 'others')), amounts(yearly, 'others'));
   const shares = yearly.map((each, at) => ({
@@ -218,7 +218,7 @@ function partCardOf(
   requirement: Requirement | UnknownRequirement,
   { terms, plan, mortgage, interestOfAll }: CardParts & { mortgage: Mortgage },
 ): PartCard {
-  const { asOf, averages = {}, reduction = reductionOf } = terms;
+  const { asOf, averages = {}, reduction = reductionOn(asOf) } = terms;
   const { liabilityId, name, lender, fixedUntil } = part;
   const next = plan[0]?.parts.find((each) => each.liabilityId === liabilityId);
   const dayCount = mortgage.terms?.dayCount ?? USUAL_DAY_COUNT;

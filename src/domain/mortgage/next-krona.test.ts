@@ -3,6 +3,9 @@ import type { Minor } from '#domain/basics/money.ts';
 import type { PercentText } from '#domain/basics/percent.ts';
 import type { LiabilityType } from '#domain/records/liabilities.ts';
 import { nextKronaOf, type NextKronaInput, type RepayableLoan } from './next-krona.ts';
+import { reductionOn } from './reduction.ts';
+
+const reduction = reductionOn('2026-11-25');
 
 function aLoan(
   type: LiabilityType,
@@ -24,7 +27,7 @@ const INPUT: NextKronaInput = {
 };
 
 function orderOf(input: Partial<NextKronaInput>): string[] {
-  return nextKronaOf({ ...INPUT, ...input }).map(({ kind, id }) => id ?? kind);
+  return nextKronaOf({ ...INPUT, ...input }, reduction).map(({ kind, id }) => id ?? kind);
 }
 
 const HOUSEHOLDS: readonly (readonly [string, Partial<NextKronaInput>, string[]])[] = [
@@ -104,18 +107,21 @@ test.each(HOUSEHOLDS)('a household %s', (_name, input, order) => {
 });
 
 test('1 000 kronor at 4 % with 30 % reduction save 28 kronor, and break even at 2.8 %', () => {
-  const [first] = nextKronaOf({ ...INPUT, loans: [aLoan('mortgage', '4.00')] });
+  const [first] = nextKronaOf({ ...INPUT, loans: [aLoan('mortgage', '4.00')] }, reduction);
   // 1000 × 4 % = 40; 40 − 30 % × 40
   expect(first).toMatchObject({ yearly: 28, breakEven: 2.8, isDeductible: true, room: 100_000 });
 });
 
 test('a buffer needs three months of costs, and saving the return of the dearest loan', () => {
-  const uses = nextKronaOf({
-    ...INPUT,
-    loans: [aLoan('personal_loan', '6.00')],
-    buffer: 50_000_00 as Minor,
-    savingsAccount: 120_000_00 as Minor,
-  });
+  const uses = nextKronaOf(
+    {
+      ...INPUT,
+      loans: [aLoan('personal_loan', '6.00')],
+      buffer: 50_000_00 as Minor,
+      savingsAccount: 120_000_00 as Minor,
+    },
+    reduction,
+  );
   expect(uses.find(({ kind }) => kind === 'buffer')?.room).toBe(3 * 30_000 - 50_000);
   expect(uses.at(-1)).toMatchObject({ kind: 'savings_account', breakEven: 6, room: 180_000 });
 });

@@ -1,7 +1,7 @@
 import { divideRounded, type Minor, toNumber, toTotal } from '#domain/basics/money.ts';
 import { toBasisPoints, type PercentText } from '#domain/basics/percent.ts';
 import type { LiabilityType } from '#domain/records/liabilities.ts';
-import { type Reduction, reductionOf } from './reduction.ts';
+import type { Reduction } from './reduction.ts';
 
 /** The amount whose use is compared: 1,000 kronor, in minor units. */
 const NEXT_MINOR = 1000_00n;
@@ -60,10 +60,7 @@ export type NextKrona = {
  * less than three months' costs comes before every secured loan and each loan that costs less than
  * the dearest secured one; saving under the untaxed level comes last, with the return it needs.
  */
-export function nextKronaOf(
-  input: NextKronaInput,
-  reduction: Reduction = reductionOf,
-): NextKrona[] {
+export function nextKronaOf(input: NextKronaInput, reduction: Reduction): NextKrona[] {
   const loans = input.loans
     .filter(({ balance, rate }) => balance > 0 && rate !== null && toBasisPoints(rate) > 0)
     .map((loan) => loanUse(loan, input, reduction))

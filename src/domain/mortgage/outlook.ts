@@ -7,14 +7,14 @@ import {
   type ValuationTerms,
 } from '#domain/figures/totals/summary.ts';
 import { countedMinor } from '#domain/figures/totals/totals.ts';
+import { isSecured } from '#domain/figures/tax-meter/loan-lines.ts';
+import { freeLevelOn } from '#domain/tax/capital/capital-rules.ts';
+import { ruleBook } from '#domain/tax/rules/rule-book.ts';
 import { cardsOf } from './mortgage-card.ts';
 import type { Mortgage } from './mortgage.ts';
 import { type NextKrona, nextKronaOf, type RepayableLoan } from './next-krona.ts';
-import { type Reduction, reductionOf } from './reduction.ts';
+import { type Reduction, reductionOn } from './reduction.ts';
 import { type Budget, type Scenario, stressOf } from './stress.ts';
-
-/** Value of an investment savings account to which it is untaxed in 2026, in minor units. */
-const FREE_LEVEL = 300_000_00 as Minor;
 
 /** Types of assets that count as a buffer. */
 const BUFFER_TYPES = ['savings', 'checking'];
@@ -41,7 +41,7 @@ export type Present = { holdings: Holdings; terms: ValuationTerms };
 export function outlookOf(
   mortgage: Mortgage,
   mortgages: readonly Mortgage[],
-  { holdings, terms, reduction = reductionOf }: Present & { reduction?: Reduction },
+  { holdings, terms, reduction = reductionOn(terms.asOf) }: Present & { reduction?: Reduction },
 ): Outlook {
   const { currency } = mortgage;
   const counted = budgetOf(holdings, { ...terms, currency });
@@ -54,8 +54,8 @@ export function outlookOf(
       buffer: counted.budget.buffer,
       monthlyCosts: counted.costs,
       yearlyInterest: sum(yearly.map((interest) => countedMinor({ counted: interest }))),
-      savingsAccount: null,
-      freeLevel: FREE_LEVEL,
+      savingsAccount: counted.savingsAccount,
+      freeLevel: freeLevelOn(asOf, ruleBook()),
     },
     reduction,
   );
@@ -72,6 +72,12 @@ function budgetOf(holdings: Holdings, terms: ValuationTerms) {
   const buffer = sum(
     summary.explain.totalAssets.filter(({ id }) => buffers.has(id)).map(countedMinor),
   );
+  const accounts = new Set(
+    holdings.assets.filter(({ accountForm }) => accountForm === 'isk').map(({ id }) => id),
+  );
+  const inAccounts = summary.explain.totalAssets.filter(({ id }) => accounts.has(id));
+  // Unknown while no account is said to be one.
+  const savingsAccount = accounts.size === 0 ? null : sum(inAccounts.map(countedMinor));
   const [largest] = summary.explain.monthlyNetIncome.toSorted((a, b) => b.counted - a.counted);
   const costs = countedMinor({ counted: summary.monthlyCosts });
   const unpaid = countedMinor({ counted: summary.loanPayments.notCovered });
@@ -87,15 +93,16 @@ function budgetOf(holdings: Holdings, terms: ValuationTerms) {
     largestIncome: largest ? { name: largest.name, amount: largest.counted } : null,
     buffer: toNumber(buffer),
   };
-  return { budget, costs: toTotal(costs + unpaid), shown };
+  return { budget, costs: toTotal(costs + unpaid), savingsAccount, shown };
 }
 
 function loansOf({ liabilities }: Holdings): RepayableLoan[] {
-  return liabilities.map(({ id, name, type, balance, interestRate }) => ({
-    id,
-    name,
-    type,
-    balance: toMinor(balance),
-    rate: interestRate,
+  return liabilities.map((loan) => ({
+    id: loan.id,
+    name: loan.name,
+    type: loan.type,
+    balance: toMinor(loan.balance),
+    rate: loan.interestRate,
+    isDeductible: loan.interestGround === null ? null : isSecured(loan),
   }));
 }

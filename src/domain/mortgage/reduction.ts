@@ -1,19 +1,23 @@
 import { divideRounded, type Minor, toTotal } from '#domain/basics/money.ts';
+import type { Day } from '#domain/basics/months.ts';
+import { cutToKronor, exactOf, scaleValue } from '#domain/tax/capital/exact.ts';
+import { isNoRule } from '#domain/tax/rules/rule.ts';
+import { type RuleBook, ruleBook } from '#domain/tax/rules/rule-book.ts';
+import { scaleInUse } from '#domain/tax/rules/rule-in-use.ts';
 
 /** Tax reduction of a year's deductible interest, both in minor units. */
 export type Reduction = (interest: Minor) => Minor;
 
-/** A deficit up to this is reduced by the higher rate, in minor units. */
-const HIGH_RATE_UP_TO = 100_000_00;
-
 /**
- * The reduction of a capital deficit that consists of this interest alone: 30 % to 100,000 kronor
- * and 21 % above (income tax act, chapter 67, section 10), rounded to the whole krona.
+ * The reduction of a capital deficit that consists of interest alone (income tax act, chapter 67,
+ * section 10) by the scale of a day, or by the latest decided one; öre are dropped, as in the tax
+ * meter. Throws for a day before the first scale: that is our fault.
  */
-export function reductionOf(interest: Minor): Minor {
-  const high = BigInt(Math.min(interest, HIGH_RATE_UP_TO));
-  const low = BigInt(Math.max(interest - HIGH_RATE_UP_TO, 0));
-  return toTotal(divideRounded(high * 30n + low * 21n, 100n * 100n) * 100n);
+export function reductionOn(day: Day, book: RuleBook = ruleBook()): Reduction {
+  const scale = scaleInUse(book, 'deficit_reduction', day);
+  if (isNoRule(scale)) throw new Error(`No reduction of a deficit is known for ${day}`);
+  const { steps } = scale.rule;
+  return (interest) => cutToKronor(scaleValue(steps, exactOf(interest)));
 }
 
 /** A total divided in proportion to amounts; the shares add up to it. */

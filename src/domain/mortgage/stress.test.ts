@@ -3,7 +3,7 @@ import type { AmountText, Minor } from '#domain/basics/money.ts';
 import type { PercentText } from '#domain/basics/percent.ts';
 import type { LoanPart, Mortgage } from './mortgage.ts';
 import { rateCheckOf } from './rate-check.ts';
-import { reductionOf } from './reduction.ts';
+import { reductionOn } from './reduction.ts';
 import { stressOf } from './stress.ts';
 
 const asOf = '2026-11-25';
@@ -91,15 +91,22 @@ const AVERAGES = {
 
 test('a rate is compared with the average of its binding, after deduction', () => {
   const terms = { asOf, averages: AVERAGES, yearlyInterest: 72_000_00 as Minor };
-  const check = rateCheckOf(aPart({}), { ...terms, reduction: reductionOf });
+  const check = rateCheckOf(aPart({}), { ...terms, reduction: reductionOn('2026-11-25') });
   // (3.0000 − 2.6425) % × 1 200 000 = 4 290; less 30 % of it
   expect(check).toMatchObject({ binding: 'floating', points: 0.3575, yearly: 4290 });
   expect(check?.afterDeduction).toBe(4290 - 1287);
   const fixed = aPart({ fixedUntil: '2027-06-15' });
-  expect(rateCheckOf(fixed, { ...terms, reduction: reductionOf })?.binding).toBe('to_3_years');
+  expect(rateCheckOf(fixed, { ...terms, reduction: reductionOn('2026-11-25') })?.binding).toBe(
+    'to_3_years',
+  );
 });
 
 test('without a published average nothing is compared', () => {
-  const terms = { asOf, averages: {}, yearlyInterest: 0 as Minor, reduction: reductionOf };
+  const terms = {
+    asOf,
+    averages: {},
+    yearlyInterest: 0 as Minor,
+    reduction: reductionOn('2026-11-25'),
+  };
   expect(rateCheckOf(aPart({}), terms)).toBeNull();
 });

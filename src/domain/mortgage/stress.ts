@@ -11,7 +11,7 @@ import { roundedRatio } from '#domain/basics/ratios.ts';
 import { type CardTerms, shareOf } from './mortgage-card.ts';
 import { debtOf } from './loan-to-value.ts';
 import { type Mortgage, owedParts } from './mortgage.ts';
-import { type Reduction, reductionOf } from './reduction.ts';
+import { type Reduction, reductionOn } from './reduction.ts';
 import { planOf, type PlanMonth } from './schedule.ts';
 
 /** Percentage points by which the rates rise. */
@@ -124,7 +124,7 @@ function incomeScenario(
 
 /** The user's added interest and reduction of each month, by the plan with and without stress. */
 function addedOf(mortgage: Mortgage, terms: CardTerms & { points: number }): Added[] {
-  const { asOf, points, reduction = reductionOf } = terms;
+  const { asOf, points, reduction = reductionOn(asOf) } = terms;
   const options = { asOf, months: STRESS_MONTHS };
   const usual = planOf(mortgage, options);
   const stressed = planOf(mortgage, { ...options, addedPoints: points });

@@ -53,7 +53,7 @@ import { explainAssetsPerDebt, explainDebtRatio } from '#web/dashboard/widgets/e
 import * as steps from '#web/dashboard/widgets/explain-steps.ts';
 import { explainTypes } from '#web/dashboard/widgets/explain-types.ts';
 import { explainSummaryTotal } from '#web/dashboard/widgets/summary-total.ts';
-import { addTax, TAX_DRAWERS } from '../../../tests/support/tax-drawers.ts';
+import { addNetPay, addTax, TAX_DRAWERS } from '../../../tests/support/tax-drawers.ts';
 import { disagreements } from '../../../tests/support/printed-sums.ts';
 import { Books, TODAY, UNKNOWN } from '../../../tests/support/random-books.ts';
 
@@ -83,6 +83,7 @@ function drawersOf(books: Books, language: Language): Drawer[] {
   addRecords(books, language, add);
   addFlow(books, language, add);
   addTax(books, language, add);
+  addNetPay(books, language, add);
   addStatistics(language, add);
   return drawers;
 }
@@ -354,6 +355,9 @@ describe.each(walked)('every drawer in %s', (language) => {
   });
 });
 
+/** Functions that only load or choose another, or that others use. */
+const LOADERS = ['explain', 'explainFigure', 'explainLater', 'explainRatio', 'useExplanation'];
+
 test('no drawer of the product is left out of this', () => {
   const files = readdirSync('src/web', { recursive: true, encoding: 'utf8' });
   const made = files
@@ -367,8 +371,7 @@ test('no drawer of the product is left out of this', () => {
           piece,
         )?.[1] ?? [],
     )
-    // Without those that only load another, or that others use.
-    .filter((name) => !['explain', 'explainRatio', 'useExplanation'].includes(name));
+    .filter((name) => !LOADERS.includes(name));
   const books = [1, 2, 3, 4, 5, 6, 7, 8].flatMap((seed) => drawersOf(new Books(seed), 'sv'));
   const opened = new Set(books.map(({ by }) => by));
   expect(TODAY).toBe('2026-11-21');

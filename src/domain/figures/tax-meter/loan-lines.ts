@@ -29,6 +29,11 @@ function groundOf({ interestGround, type }: Pick<Liability, 'interestGround' | '
   return interestGround ?? GROUND_OF_TYPE[type];
 }
 
+/** Whether a loan is secured as the interest deduction demands, as stated or by its type. */
+export function isSecured(loan: Pick<Liability, 'interestGround' | 'type'>): boolean {
+  return SECURED.includes(groundOf(loan));
+}
+
 /** Deductible part of the interest in percent; that of student loans is never deductible. */
 function deductiblePercent(ground: InterestGround, rules: CapitalRules): string {
   if (ground === 'student') return '0';

@@ -1,7 +1,10 @@
+import { type Minor, toTotal } from '#domain/basics/money.ts';
+import type { Day } from '#domain/basics/months.ts';
 import { type Ratio, ratioOf } from '#domain/basics/ratios.ts';
 import { isNoRule, type NoRule, type NumberRule, type ScaleRule } from '#domain/tax/rules/rule.ts';
 import type { RuleBook } from '#domain/tax/rules/rule-book.ts';
-import { larger, plus } from './exact.ts';
+import { scaleInUse } from '#domain/tax/rules/rule-in-use.ts';
+import { cutToOre, kronorOf, larger, plus } from './exact.ts';
 
 /**
  * The rules of an income year on capital. `insuranceDeficit`: null before there was a free level.
@@ -38,6 +41,17 @@ export function capitalRulesOf(year: number, book: RuleBook): CapitalRules | NoR
   const insurance = book.numberOn('insurance_deficit_reduction', day);
   const insuranceDeficit = isNoRule(insurance) ? null : insurance;
   return { ...(numbers as Omit<CapitalRules, 'insuranceDeficit'>), insuranceDeficit };
+}
+
+/**
+ * Capital base of ISK to which nothing is taxed, by the scale of a day or by the latest decided one;
+ * none where the scale has no such step. In minor units.
+ */
+export function freeLevelOn(day: Day, book: RuleBook): Minor {
+  const scale = scaleInUse(book, 'isk_taxed_base', day);
+  if (isNoRule(scale)) return toTotal(0);
+  const [first] = scale.rule.steps;
+  return first?.rate === '0' && first.upTo !== null ? cutToOre(kronorOf(first.upTo)) : toTotal(0);
 }
 
 /** Rate of standard income, as a fraction: the borrowing rate and the addition, or the floor. */

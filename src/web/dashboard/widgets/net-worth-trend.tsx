@@ -3,7 +3,6 @@ import type { Currency } from '#domain/basics/currencies.ts';
 import type { HistoryPoint } from '#domain/figures/history/history.ts';
 import { changeSince } from '#domain/figures/history/trend.ts';
 import { isWithoutNetWorth } from '#domain/figures/net-worth/net-worth-series.ts';
-import type { FinancialSummary } from '#domain/figures/totals/summary.ts';
 import { ReadFailure } from '#web/client/http/read-failure.tsx';
 import { useSummary } from '#web/client/records/use-records.ts';
 import { useTodaysMoney } from '#web/figures/growth/todays-money.ts';
