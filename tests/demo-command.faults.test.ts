@@ -126,6 +126,12 @@ async function expectHousehold(address: string, one: Visit, two: Visit): Promise
   expect(total).toBeCloseTo((anna ?? NaN) + (sam ?? NaN), 2);
   // Half of a home of 4 600 000 kr, in today's money or not, is beyond Sam's half of the loans.
   expect(sam).toBeGreaterThan(500_000);
+  const { mortgages } = await read<{ mortgages: { parts: object[] }[] }>(
+    address,
+    one,
+    '/api/mortgages',
+  );
+  expect(JSON.stringify(mortgages)).toContain('SBAB');
   const page = '/api/transactions?limit=200';
   const { transactions } = await read<{ transactions: object[] }>(address, one, page);
   expect(transactions).toHaveLength(200);

@@ -61,7 +61,12 @@ export function addNetPay(books: Books, language: Language, add: Add): void {
   for (const frequency of ['monthly', 'yearly', 'one_time'] as const) {
     const amount = `${books.pick([12_000, 35_000, 52_500, 240_000])}.00`;
     const draft = incomeDraft.parse({
-      ...{ name: 'Lön', type: 'salary', currency: 'SEK', taxRule: 'table', frequency, amount },
+      name: 'Lön',
+      type: 'salary',
+      currency: 'SEK',
+      taxRule: 'table',
+      frequency,
+      amount,
     }) as IncomeDraft;
     const incomes = [draft];
     const tableTax = tableTaxOf(draft, { taxpayer, month: TODAY.slice(0, 7), incomes });

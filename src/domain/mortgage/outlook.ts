@@ -1,4 +1,4 @@
-import { type Minor, sum, toMinor, toNumber, toTotal } from '#domain/basics/money.ts';
+import { sum, toMinor, toNumber, toTotal } from '#domain/basics/money.ts';
 import type { Currency } from '#domain/basics/currencies.ts';
 import { monthlyDifference } from '#domain/figures/totals/monthly-difference.ts';
 import {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { defineTexts, type Language } from '#domain/basics/texts.ts';
-import { dayOf } from '#domain/basics/months.ts';
+import { addMonths, dayOf, lastDayOf, monthOf } from '#domain/basics/months.ts';
 import { DEMO_DOMAIN } from '#server/platform/mail/no-mail.ts';
 import { demoBankFile } from './bank-file.ts';
 
@@ -22,6 +22,22 @@ const texts = defineTexts({
 
 /** The visitor's own half of the home and its loans is what Sam owns too. */
 const HALF = '50';
+
+/** Months since the example's home was bought, and until the first loan's binding ends. */
+const MONTHS_OWNED = 26;
+const MONTHS_BOUND = 7;
+
+/** Amounts of the example's loans when they were granted. */
+const ORIGINAL = ['1400000', '900000', '500000'];
+
+type Loan = {
+  id: string;
+  type: string;
+  name: string;
+  balance: string;
+  interestRate: string;
+  monthlyAmortization: string | null;
+};
 
 type Visitor = { ip: string; language: Language };
 type Session = { access_token: string };
@@ -60,6 +76,7 @@ export async function openVisit(
   const sam = await join('Sam');
   await anna.call('POST /api/demo-data', { mix: true });
   await addTransactions(anna.call, visitor.language);
+  await joinMortgage(anna.call);
   const people = { anna: anna.call, sam: sam.call, samId: sam.signedIn.user.id };
   await shareHousehold(people, sam.email, visitor.language);
   return anna.signedIn;
@@ -70,6 +87,36 @@ async function addTransactions(anna: Call, language: Language): Promise<void> {
   const { id } = await anna<{ id: string }>('POST /api/bank-accounts', { accountName: account });
   const file = demoBankFile(dayOf(new Date()));
   await anna(`POST /api/bank-accounts/${id}/imports?name=konto.csv`, file);
+}
+
+/** The example's home with its loans, granted when it was bought, the first of them bound. */
+async function joinMortgage(anna: Call): Promise<void> {
+  const today = dayOf(new Date());
+  const bought = `${addMonths(monthOf(today), -MONTHS_OWNED)}-01`;
+  const boundUntil = lastDayOf(addMonths(monthOf(today), MONTHS_BOUND));
+  const [assets, loans] = await Promise.all([
+    anna<{ id: string; type: string; value: string }[]>('GET /api/assets'),
+    anna<Loan[]>('GET /api/liabilities'),
+  ]);
+  const home = assets.find(({ type }) => type === 'real_estate');
+  const parts = loans
+    .filter(({ type }) => type === 'mortgage')
+    .map(({ id, name, balance, interestRate, monthlyAmortization }, at) => ({
+      liabilityId: id,
+      name,
+      balance,
+      monthlyAmortization,
+      rates: [{ from: bought, rate: interestRate }],
+      lender: 'SBAB',
+      grantedOn: bought,
+      originalAmount: ORIGINAL[at] ?? balance,
+      fixedUntil: at === 0 ? boundUntil : null,
+      isIncrease: 0,
+      hasExtraPercent: 0,
+      endsOn: null,
+    }));
+  if (home === undefined) return;
+  await anna(`PUT /api/mortgages/${home.id}`, { baseValue: home.value, baseDay: bought, parts });
 }
 
 /** Sam joins Anna's household, with an income and savings, and owns half of the home. */
