@@ -9,7 +9,7 @@ test('a file tells where one is a member and what is shared, of oneself alone', 
   const path = `PUT /api/households/${household.id}/sharing`;
   await erik.call(path, { body: { shareIncome: 0, totalsOnly: 1 } });
   const file = await exportOf(installation, erik);
-  expect(file.version).toBe(3);
+  expect(file.version).toBe(4);
   expect(file.households).toEqual([
     {
       name: household.name,

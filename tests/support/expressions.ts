@@ -14,7 +14,8 @@ export function expressionsOf(entries: readonly string[]): Expression[] {
     const source = parseSource(path, readFileSync(path, 'utf8'));
     for (const { specifier } of source.imports) {
       const target = targetOf(path, specifier);
-      if (target !== null) paths.add(target);
+      // A file of data holds none.
+      if (target !== null && !target.endsWith('.json')) paths.add(target);
     }
     for (const node of source.nodes) {
       const place = `${path}:${lineAt(source, node.start)}`;
