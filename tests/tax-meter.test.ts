@@ -44,6 +44,16 @@ describe('the calls', () => {
     expect(before.json<TaxMeter>().missing).toHaveLength(4);
   });
 
+  test('the limit of the property fee wants the income of those who are old enough', async () => {
+    const home = { type: 'real_estate', name: 'Villa', value: '3000000', currency: 'SEK' };
+    await maria().call('POST /api/assets', { body: { ...home, assessedValue: '2000000' } });
+    const missing = async () => (await maria().call('GET /api/tax-meter')).json<TaxMeter>().missing;
+    expect(await missing()).not.toContainEqual({ code: 'fee_income' });
+    const born = await maria().call('PUT /api/auth/user/profile', { body: { birthYear: 1950 } });
+    expect(born.statusCode).toBe(200);
+    expect(await missing()).toContainEqual({ code: 'fee_income' });
+  });
+
   test('another user sees nothing of it', async () => {
     await maria().call('POST /api/assets', { body: isk() });
     const erik = await signUp('Erik');

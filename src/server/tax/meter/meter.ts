@@ -4,6 +4,7 @@ import { TAX_CURRENCY } from '#domain/figures/tax-meter/dated-values.ts';
 import { taxMeter } from '#domain/figures/tax-meter/tax-meter.ts';
 import type { NoTaxYear, TaxFacts, TaxMeter } from '#domain/figures/tax-meter/tax-meter-types.ts';
 import { ruleBook } from '#domain/tax/rules/rule-book.ts';
+import { taxFactsOf } from '#server/account/users/store.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 import { ratesAtEnds } from '#server/statistics/rates/store.ts';
@@ -32,8 +33,10 @@ export async function taxMeterOf(
     ? new Map()
     : await accountFlowsOf(tx, { userId, year, assets: items });
   const ratesIn = await ratesOf(tx, { year, today, assets, liabilities });
-  const unknown = { birthYear: null, earnedIncome: null };
-  return taxMeter({ year, today, assets, liabilities, flows, ratesIn, ...unknown }, ruleBook());
+  // What a household sees of a member does not depend on age.
+  const profile = isWithoutFlows ? null : await taxFactsOf(tx, userId);
+  const about = { birthYear: profile?.birthYear ?? null, earnedIncome: null };
+  return taxMeter({ year, today, assets, liabilities, flows, ratesIn, ...about }, ruleBook());
 }
 
 type RateQuery = Pick<TaxFacts, 'year' | 'today' | 'assets' | 'liabilities'>;

@@ -7,6 +7,7 @@ import { ruleBook } from '#domain/tax/rules/rule-book.ts';
 import type { PublicFigures } from '#web/client/records/source.ts';
 import { historiesIn } from './guest-history.ts';
 import type { Shelf } from './guest-shelf.ts';
+import { guestTaxFacts } from './guest-user.ts';
 
 type Around = { shelf: Shelf; now: () => Date; figures: () => Promise<PublicFigures> };
 
@@ -24,7 +25,7 @@ export async function guestTaxMeter(
     liabilities: liabilities as unknown as DatedItem<Liability>[],
     ratesIn: () => rates,
     flows: new Map(),
-    birthYear: null,
+    birthYear: guestTaxFacts().birthYear,
     earnedIncome: null,
   };
   return taxMeter(facts, ruleBook());
