@@ -46,7 +46,8 @@ test('a guest is asked for what is missing, and sees the net to the krona', asyn
   const explanation = () => screen.queryByRole('dialog', { name: 'Betalas ut per månad' });
   await seeWords(explanation, 'Grundavdrag −22 000,00 kr');
   await seeWords(explanation, 'Jobbskatteavdrag');
-  await seeWords(explanation, 'Källa: Grundavdrag 2026: Skatteverket');
+  const rule = await screen.findByRole('link', { name: /^Grundavdrag 2026: / });
+  expect(rule.getAttribute('href')).toBe('/rules#ordinary_allowance');
   await user.keyboard('{Escape}');
   await press(user, 'Spara', editing);
   await screen.findByText('Inkomsten är ändrad');

@@ -369,7 +369,7 @@ export const taxMeterTexts = defineTexts({
     toAssets: 'Till tillgångarna',
     noRulesTitle: ({ year }: Year) => `Inga regler för ${year}`,
     noRules: ({ latest }: { latest: string }) =>
-      `Årets satser är inte beslutade, eller inte bland våra regler. Senast är ${latest}.`,
+      `Årets satser är inte beslutade, eller inte bland våra regler. Senaste året är ${latest}.`,
     open: 'Varje steg',
   },
 });
