@@ -227,7 +227,8 @@ test('without a database it answers from memory, and is not ready', async () => 
   const status = await statusOf(alone);
   expect(status).toMatchObject({
     status: 'critical',
-    reasons: ['database_away'],
+    // Late in a year the rules of the next one may be missing too.
+    reasons: expect.arrayContaining(['database_away']) as unknown,
     databaseHealth: false,
     databaseTime: null,
     jobs: null,
