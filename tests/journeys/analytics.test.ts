@@ -1,3 +1,4 @@
+import { SOURCES } from '#domain/statistics/public-sources.ts';
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { SourceStatus } from '#domain/statistics/public-sources.ts';
@@ -105,7 +106,7 @@ const WORDS = {
 };
 
 test('is read, explained and tried again, at both sizes and in both languages', async () => {
-  await expect.poll(statesOfSources, { timeout: 60_000 }).toEqual(CALLS.map(() => 'failing'));
+  await expect.poll(statesOfSources, { timeout: 60_000 }).toEqual(SOURCES.map(() => 'failing'));
   const page = await openAnalysis({ viewport: PHONE, language: 'sv', theme: 'light' });
   // All assets are invested and there are no debts; the other measures have no basis.
   await page.getByRole('img', { name: WORDS.sv.score }).waitFor();
@@ -176,7 +177,7 @@ async function expectFigures([inflation, houses, sources]: Sections, words: Word
   await expectText(houses, words.revised);
   await expectText(sources, words.source);
   await expectText(sources, words.reason);
-  expect(await sources.getByRole('link', { name: /^CC0/ }).count()).toBe(2);
+  expect(await sources.getByRole('link', { name: /^CC0/ }).count()).toBe(8);
 }
 
 /** Both charts are read by keys, the houses' as a line and as bars. */

@@ -58,6 +58,7 @@ test('ten records are kept on a phone, and no request says anything of them', as
   const calls = asked.map((request) => new URL(request.url()).pathname).filter(isCall);
   expect([...new Set(calls)].sort()).toEqual([
     '/api/exchange-rates',
+    '/api/mortgage-rates',
     '/api/real-estate-market-data',
   ]);
 });
