@@ -44,8 +44,8 @@ export function capitalRulesOf(year: number, book: RuleBook): CapitalRules | NoR
 }
 
 /**
- * Capital base of ISK to which nothing is taxed, by the scale of a day or by the latest decided one;
- * none where the scale has no such step. In minor units.
+ * Capital base of ISK to which nothing is taxed, by the scale of a day or by the latest decided
+ * one; none where the scale has no such step. In minor units.
  */
 export function freeLevelOn(day: Day, book: RuleBook): Minor {
   const scale = scaleInUse(book, 'isk_taxed_base', day);

@@ -33,7 +33,7 @@ export async function taxMeterOf(
     ? new Map()
     : await accountFlowsOf(tx, { userId, year, assets: items });
   const ratesIn = await ratesOf(tx, { year, today, assets, liabilities });
-  // What a household sees of a member does not depend on age.
+  // A household sees nothing of a member that depends on age.
   const profile = isWithoutFlows ? null : await taxFactsOf(tx, userId);
   const about = { birthYear: profile?.birthYear ?? null, earnedIncome: null };
   return taxMeter({ year, today, assets, liabilities, flows, ratesIn, ...about }, ruleBook());
