@@ -4,7 +4,7 @@ import Banknote from 'lucide-react/icons/banknote';
 import ChartNoAxesCombined from 'lucide-react/icons/chart-no-axes-combined';
 import Landmark from 'lucide-react/icons/landmark';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
-import Percent from 'lucide-react/icons/percent';
+import Table2 from 'lucide-react/icons/table-2';
 import Receipt from 'lucide-react/icons/receipt';
 import Scale from 'lucide-react/icons/scale';
 import Target from 'lucide-react/icons/target';
@@ -136,7 +136,7 @@ export const ACCOUNT_SCREENS: readonly AccountScreen[] = [
     path: paths.tax,
     guestPath: paths.guestTax,
     title: 'tax',
-    icon: Percent,
+    icon: Table2,
     load: async () => (await import('#web/tax/meter/tax-screen.tsx')).TaxScreen,
   },
   {
