@@ -83,7 +83,7 @@ const WIDGETS: { readonly [Type in WidgetType]: Entry } = {
   },
   // Not among the usual widgets either.
   tax_meter: {
-    name: { en: 'Tax on capital', sv: 'Skatt på kapital' },
+    name: { en: 'Tax', sv: 'Skatt' },
     load: async () => (await import('./tax-this-year.tsx')).TaxThisYear,
     waiting: TOTAL,
   },
