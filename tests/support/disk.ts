@@ -7,7 +7,7 @@ import { join } from 'node:path';
 export function mountDisk(folder: string, megabytes: number): () => void {
   const options = `size=${megabytes}m,mode=700`;
   execFileSync('/bin/mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', folder], { stdio: 'ignore' });
-  return () => void execFileSync('/bin/umount', [folder]);
+  return () => void execFileSync('/bin/umount', ['--lazy', folder]);
 }
 
 /** Only root makes disks, and not in every container. */
