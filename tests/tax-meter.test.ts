@@ -10,6 +10,7 @@ import { typeValue } from '#server/records/history/typed.ts';
 import { taxMeterOf } from '#server/tax/meter/meter.ts';
 import { anAsset } from './support/drafts.ts';
 import { addUser } from './support/people.ts';
+import { addMortgage, aPart } from './support/mortgages.ts';
 import { serveDatabase } from './support/served-database.ts';
 import { openWithMaria } from './support/with-maria.ts';
 
@@ -42,6 +43,22 @@ describe('the calls', () => {
     });
     const before = await maria().call('GET /api/tax-meter?year=2024');
     expect(before.json<TaxMeter>().missing).toHaveLength(4);
+  });
+
+  test('a mortgage counts with the rates of the months that have passed', async () => {
+    const rates = [
+      { from: '2021-06-01', rate: '3.00' },
+      { from: '2025-07-01', rate: '4.00' },
+    ];
+    await addMortgage(maria(), { parts: [aPart({ balance: '2400000', rates })] });
+    const [loan] = (await maria().call('GET /api/liabilities')).json<{ id: string }[]>();
+    const past = { year: 2024, month: 12, value: '2400000' };
+    await maria().call(`POST /api/liabilities/${loan?.id}/historical-values`, { body: past });
+    const answer = await maria().call('GET /api/tax-meter?year=2025');
+    // Half a year at 2 400 000 × 3 % / 12 = 6 000, half a year at 8 000.
+    expect(answer.json<TaxMeter>().lines).toMatchObject([
+      { kind: 'loan', interest: { year: 6 * 6_000 + 6 * 8_000 } },
+    ]);
   });
 
   test('the limit of the property fee wants the income of those who are old enough', async () => {

@@ -55,6 +55,7 @@ export function taxFacts(facts: Partial<TaxFacts>): TaxFacts {
     liabilities: [],
     ratesIn: (): Rates => new Map(),
     flows: new Map(),
+    interestTerms: new Map(),
     birthYear: null,
     earnedIncome: null,
     ...facts,

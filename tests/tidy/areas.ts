@@ -78,7 +78,7 @@ export const AREAS: Readonly<Record<Runtime, Readonly<Record<string, Area>>>> = 
     },
     tax: {
       about: 'the list of rules, net pay, tax on capital, also in a household',
-      below: ['platform', 'account', 'statistics', 'records', 'household'],
+      below: ['platform', 'account', 'statistics', 'records', 'mortgage', 'household'],
     },
     portability: {
       about: 'full export and its import',

@@ -2,7 +2,8 @@ import type { Currency } from '#domain/basics/currencies.ts';
 import { addDays, type Day, dayOf } from '#domain/basics/months.ts';
 import type { Asset } from '#domain/records/assets.ts';
 import type { Liability } from '#domain/records/liabilities.ts';
-import type { DatedRate, HomeTerms, LoanPart, Mortgage, PartTerms } from './mortgage.ts';
+import type { DatedRate, InterestTerms } from '#domain/records/loan-interest.ts';
+import type { HomeTerms, LoanPart, Mortgage, PartTerms } from './mortgage.ts';
 
 /** The stored terms of a home's mortgage. */
 export type StoredMortgage = HomeTerms & {
@@ -62,6 +63,22 @@ function partOf(part: PartTerms, loan: Liability, asOf: Day): LoanPart {
   const { name, balance, monthlyAmortization, ownershipPercentage } = loan;
   const rates = ratesWith(part.rates, loan, asOf);
   return { ...part, rates, name, balance, monthlyAmortization, ownershipPercentage };
+}
+
+/** The rates and the day count of loans that are joined with a home, by the loan's id. */
+export function interestTermsOf(
+  stored: readonly StoredMortgage[],
+  loans: readonly Liability[],
+  asOf: Day,
+): Map<string, InterestTerms> {
+  const byId = new Map(loans.map((loan) => [loan.id, loan]));
+  const terms = stored.flatMap(({ parts, dayCount }) =>
+    parts.flatMap(({ liabilityId, rates }): [string, InterestTerms][] => {
+      const loan = byId.get(liabilityId);
+      return loan ? [[liabilityId, { rates: ratesWith(rates, loan, asOf), dayCount }]] : [];
+    }),
+  );
+  return new Map(terms);
 }
 
 /** A rate that was changed on the loan itself applies from the day of that change. */

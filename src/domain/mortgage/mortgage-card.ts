@@ -8,6 +8,7 @@ import {
 } from '#domain/basics/money.ts';
 import { type Day, monthOf } from '#domain/basics/months.ts';
 import { toBasisPoints, WHOLE_BASIS_POINTS } from '#domain/basics/percent.ts';
+import { pastInterestOf, rateOn, USUAL_DAY_COUNT } from '#domain/records/loan-interest.ts';
 import { ruleBook } from '#domain/tax/rules/rule-book.ts';
 import { isNoRule, type NumberRule } from '#domain/tax/rules/rule.ts';
 import {
@@ -18,18 +19,11 @@ import {
   type UnknownRequirement,
 } from './amortization-rule.ts';
 import { debtOf } from './loan-to-value.ts';
-import { type LoanPart, type Mortgage, owedParts, rateOn } from './mortgage.ts';
+import { type LoanPart, type Mortgage, owedParts } from './mortgage.ts';
 import { type AverageRates, type RateCheck, rateCheckOf } from './rate-check.ts';
 import { dividedBy, type Reduction, reductionOn } from './reduction.ts';
 import { type Revaluation, revaluationOf, type Valued, valuedOf } from './revaluation.ts';
-import {
-  type Passing,
-  passingOf,
-  pastInterestOf,
-  planOf,
-  type PlanMonth,
-  USUAL_DAY_COUNT,
-} from './schedule.ts';
+import { type Passing, passingOf, planOf, type PlanMonth } from './schedule.ts';
 
 /** Number of coming payments that a card lists. */
 const NEXT_PAYMENTS = 3;

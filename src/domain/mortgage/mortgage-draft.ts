@@ -13,17 +13,10 @@ import type { IssueKey } from '#domain/basics/issues.ts';
 import { type AmountText, toMinor } from '#domain/basics/money.ts';
 import { type Day, isDay } from '#domain/basics/months.ts';
 import type { PercentText } from '#domain/basics/percent.ts';
+import { DAY_COUNTS, type DatedRate, type DayCount } from '#domain/records/loan-interest.ts';
 import { isNoRule } from '#domain/tax/rules/rule.ts';
 import { ruleBook } from '#domain/tax/rules/rule-book.ts';
-import {
-  BASE_REASONS,
-  type BaseReason,
-  DAY_COUNTS,
-  type DatedRate,
-  type DayCount,
-  RELIEFS,
-  type Relief,
-} from './mortgage.ts';
+import { BASE_REASONS, type BaseReason, RELIEFS, type Relief } from './mortgage.ts';
 import { yearsLater } from './revaluation.ts';
 
 /** A mortgage has at most this many parts, and a part at most this many dated rates. */

@@ -2,10 +2,7 @@ import type { Currency } from '#domain/basics/currencies.ts';
 import type { AmountText } from '#domain/basics/money.ts';
 import type { Day } from '#domain/basics/months.ts';
 import type { PercentText } from '#domain/basics/percent.ts';
-
-/** How a bank counts the days of a month and of a year for interest. */
-export const DAY_COUNTS = ['30/360', 'actual/360', 'actual/365'] as const;
-export type DayCount = (typeof DAY_COUNTS)[number];
+import type { DatedRate, DayCount } from '#domain/records/loan-interest.ts';
 
 /** Grounds on which a lender may leave out amortization for a time. */
 export const RELIEFS = ['none', 'newly_built', 'special_grounds'] as const;
@@ -14,9 +11,6 @@ export type Relief = (typeof RELIEFS)[number];
 /** Origin of the value that a bank counts loan to value on. */
 export const BASE_REASONS = ['purchase', 'revaluation'] as const;
 export type BaseReason = (typeof BASE_REASONS)[number];
-
-/** A rate and the day from which it applies. */
-export type DatedRate = { from: Day; rate: PercentText };
 
 /** Terms of a home's mortgage that its parts share. */
 export type HomeTerms = {
@@ -65,11 +59,6 @@ export type Mortgage = {
   currency: Currency;
   parts: readonly LoanPart[];
 };
-
-/** The rate of a part on a day; null: it has none then. */
-export function rateOn({ rates }: Pick<PartTerms, 'rates'>, day: Day): PercentText | null {
-  return rates.findLast(({ from }) => from <= day)?.rate ?? null;
-}
 
 /** The dated rates with a rate agreed from a day on; later ones give way to it. */
 export function renegotiated(rates: readonly DatedRate[], agreed: DatedRate): DatedRate[] {

@@ -1,6 +1,7 @@
 import { divideRounded, type Minor, toMinor, toNumber, toTotal } from '#domain/basics/money.ts';
 import { type Day, type Month, monthOf, monthsBetween } from '#domain/basics/months.ts';
-import { type LoanPart, rateOn } from './mortgage.ts';
+import { rateOn } from '#domain/records/loan-interest.ts';
+import type { LoanPart } from './mortgage.ts';
 import type { Reduction } from './reduction.ts';
 
 /** Bindings by which Statistics Sweden publishes average rates of new agreements. */

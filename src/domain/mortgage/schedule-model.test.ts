@@ -2,8 +2,9 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { AmountText, Minor } from '#domain/basics/money.ts';
 import type { PercentText } from '#domain/basics/percent.ts';
-import { DAY_COUNTS, type DayCount, type LoanPart, type Mortgage } from './mortgage.ts';
-import { pastInterestOf, planOf } from './schedule.ts';
+import { DAY_COUNTS, type DayCount, pastInterestOf } from '#domain/records/loan-interest.ts';
+import type { LoanPart, Mortgage } from './mortgage.ts';
+import { planOf } from './schedule.ts';
 
 const asOf = '2026-11-25';
 

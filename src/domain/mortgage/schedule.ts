@@ -1,38 +1,16 @@
-import {
-  divideRounded,
-  type Minor,
-  sum,
-  toMinor,
-  toNumber,
-  toTotal,
-} from '#domain/basics/money.ts';
-import {
-  addMonths,
-  type Day,
-  daysBetween,
-  lastDayOf,
-  type Month,
-  monthOf,
-} from '#domain/basics/months.ts';
+import { type Minor, sum, toMinor, toNumber, toTotal } from '#domain/basics/money.ts';
+import { addMonths, type Day, type Month, monthOf } from '#domain/basics/months.ts';
 import { toBasisPoints } from '#domain/basics/percent.ts';
 import {
   type DayCount,
-  type LoanPart,
-  type Mortgage,
-  owedParts,
-  type PartTerms,
+  interestOf,
   rateOn,
-} from './mortgage.ts';
+  USUAL_DAY_COUNT,
+} from '#domain/records/loan-interest.ts';
+import { type LoanPart, type Mortgage, owedParts } from './mortgage.ts';
 
 /** A plan is drawn for at most this many months: fifty years. */
 const SCHEDULE_MONTHS_MAX = 600;
-
-/**
- * The day count of a mortgage that states none: every month has thirty days and the year 360, as
- * Swedbank Hypotek states of its home loans ("360/360") and Hypoteket of its ("30/360"). Danske
- * Bank states the actual days of 360. No law prescribes one.
- */
-export const USUAL_DAY_COUNT: DayCount = '30/360';
 
 /** A month of one part; minor units. `interest` is rounded to whole kronor. */
 export type PartMonth = {
@@ -109,53 +87,6 @@ function inMajor({ interest, amortization, balance }: Omit<PartMonth, 'liability
   };
 }
 
-/** Interest of a month on a balance at a yearly rate in basis points, to the whole krona. */
-function interestOf(
-  balance: Minor,
-  basisPoints: number,
-  { month, dayCount }: { month: Month; dayCount: DayCount },
-): Minor {
-  const days = dayCount === '30/360' ? 30 : daysIn(month);
-  return toKronor(balance, basisPoints * days, dayCount);
-}
-
-/**
- * Interest of a month with the rates that applied on each of its days, to the whole krona: a rate
- * agreed later leaves it unchanged. Null: a day has no rate.
- */
-export function pastInterestOf(
-  balance: Minor,
-  part: Pick<PartTerms, 'rates'>,
-  { month, dayCount }: { month: Month; dayCount: DayCount },
-): Minor | null {
-  const length = dayCount === '30/360' ? 30 : daysIn(month);
-  let points = 0;
-  for (let day = 1; day <= length; day += 1) {
-    const date = `${month}-${String(Math.min(day, daysIn(month))).padStart(2, '0')}`;
-    const rate = rateOn(part, date);
-    if (rate === null) return null;
-    points += toBasisPoints(rate);
-  }
-  return toKronor(balance, points, dayCount);
-}
-
-/** Up to here a product is counted without bigint, which takes many times as long. */
-const EXACT_MAX = Number.MAX_SAFE_INTEGER / 4;
-
-/** A balance × basis points of days, of a year, rounded half up to whole kronor in minor units. */
-function toKronor(balance: Minor, pointDays: number, dayCount: DayCount): Minor {
-  const bottom = 10_000 * (dayCount === 'actual/365' ? 365 : 360) * 100;
-  const top = balance * pointDays;
-  if (top > EXACT_MAX) {
-    const exact = BigInt(balance) * BigInt(pointDays);
-    return toTotal(divideRounded(exact, BigInt(bottom)) * 100n);
-  }
-  // The remainder of whole numbers is exact, so that no quotient is rounded by itself.
-  const rest = top % bottom;
-  const whole = (top - rest) / bottom;
-  return toTotal((whole + (rest * 2 >= bottom ? 1 : 0)) * 100);
-}
-
 /** When the debt comes to a percentage of a value or less; month null and not passed: never. */
 export type Passing = { isPassed: boolean; month: Month | null };
 
@@ -222,8 +153,4 @@ function totalsOf(parts: readonly PartMonth[]) {
     amortization: sum(parts.map(({ amortization }) => amortization)),
     balance: sum(parts.map(({ balance }) => balance)),
   };
-}
-
-function daysIn(month: Month): number {
-  return daysBetween(`${month}-01`, lastDayOf(month)) + 1;
 }

@@ -7,7 +7,8 @@ import {
   positiveAmount,
 } from '#domain/basics/fields.ts';
 import type { StoredMortgage } from '#domain/mortgage/joined.ts';
-import { BASE_REASONS, DAY_COUNTS, RELIEFS } from '#domain/mortgage/mortgage.ts';
+import { BASE_REASONS, RELIEFS } from '#domain/mortgage/mortgage.ts';
+import { DAY_COUNTS } from '#domain/records/loan-interest.ts';
 import type { HomeTerms, PartTerms } from '#domain/mortgage/mortgage.ts';
 import { PARTS_MAX, RATES_MAX } from '#domain/mortgage/mortgage-draft.ts';
 import { isDay } from '#domain/basics/months.ts';

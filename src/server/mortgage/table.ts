@@ -11,15 +11,8 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core';
-import {
-  BASE_REASONS,
-  type BaseReason,
-  DAY_COUNTS,
-  type DatedRate,
-  type DayCount,
-  RELIEFS,
-  type Relief,
-} from '#domain/mortgage/mortgage.ts';
+import { BASE_REASONS, type BaseReason, RELIEFS, type Relief } from '#domain/mortgage/mortgage.ts';
+import { DAY_COUNTS, type DatedRate, type DayCount } from '#domain/records/loan-interest.ts';
 import { oneOf } from '#server/platform/db/checks.ts';
 import { amount, createdAt, ownRows, updatedAt } from '#server/platform/db/columns.ts';
 import { owner } from '#server/platform/users/owner.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { PartCard } from '#domain/mortgage/mortgage-card.ts';
 import { revalued } from '#domain/mortgage/revaluation.ts';
-import { USUAL_DAY_COUNT } from '#domain/mortgage/schedule.ts';
+import { USUAL_DAY_COUNT } from '#domain/records/loan-interest.ts';
 import { parseTypedAmount } from '#domain/basics/typed-amount.ts';
 import {
   formatDay,

@@ -12,8 +12,6 @@ import {
 } from '#domain/mortgage/mortgage-draft.ts';
 import {
   type BaseReason,
-  type DatedRate,
-  type DayCount,
   type LoanPart,
   type Relief,
   renegotiated,
@@ -21,6 +19,7 @@ import {
 import type { JoinedMortgage } from '#domain/mortgage/joined.ts';
 import type { Asset } from '#domain/records/assets.ts';
 import { fixedUntil } from '#domain/records/interest-binding.ts';
+import type { DatedRate, DayCount } from '#domain/records/loan-interest.ts';
 import type { Liability } from '#domain/records/liabilities.ts';
 import { AMOUNT_ISSUES, PERCENT_ISSUES } from '#web/client/forms/number-issues.ts';
 import { formatTyped } from '#web/kit/i18n/format.ts';

@@ -1,6 +1,7 @@
 import { useWatch } from 'react-hook-form';
 import type { Currency } from '#domain/basics/currencies.ts';
-import { BASE_REASONS, DAY_COUNTS, RELIEFS } from '#domain/mortgage/mortgage.ts';
+import { BASE_REASONS, RELIEFS } from '#domain/mortgage/mortgage.ts';
+import { DAY_COUNTS } from '#domain/records/loan-interest.ts';
 import { registered, useAmount } from '#web/client/forms/registered.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { AmountField } from '#web/kit/ui/amount-field.tsx';

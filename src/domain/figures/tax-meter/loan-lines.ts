@@ -6,7 +6,8 @@ import {
   type InterestGround,
   type Liability,
 } from '#domain/records/liabilities.ts';
-import { convertLine } from '#domain/statistics/convert.ts';
+import { type InterestTerms, pastInterestOf } from '#domain/records/loan-interest.ts';
+import { convertLine, type Line } from '#domain/statistics/convert.ts';
 import { isMissingRate, type MissingRate, type Rates } from '#domain/statistics/rates.ts';
 import type { CapitalRules } from '#domain/tax/capital/capital-rules.ts';
 import { cutToKronor, exactOf, percentOf } from '#domain/tax/capital/exact.ts';
@@ -43,7 +44,8 @@ function deductiblePercent(ground: InterestGround, rules: CapitalRules): string 
 
 /**
  * Interest of a loan in a year: of each closed month on the balance stated for it, of the others on
- * today's, all at today's rate. Months without a balance are left out.
+ * today's. A loan whose rates are dated is counted at the rates of each month's days, to the krona
+ * as its bank does; another one at today's rate. Months without a balance are left out.
  */
 export function loanPart(
   dated: DatedItem<Liability>,
@@ -96,37 +98,49 @@ type MonthInterest = { interest: Minor; lacks: 'balance' | MissingRate | null };
 function interestIn(
   month: Month,
   dated: DatedItem<Liability>,
-  { today, ratesIn }: TaxFacts,
+  { today, ratesIn, interestTerms }: TaxFacts,
 ): MonthInterest {
   const { item, deletedOn } = dated;
+  const terms = interestTerms.get(item.id);
   if (deletedOn !== null && monthOf(deletedOn) <= month)
     return { interest: toTotal(0), lacks: null };
   const running = monthOf(today);
-  if (month >= running) return interestOf(item, ratesIn(running));
+  if (month >= running) return interestOf(item, { month, terms, rates: ratesIn(running) });
   const stated = statedUntil(month, dated);
   if (stated === undefined) return { interest: toTotal(0), lacks: 'balance' };
   const { month: _, ...fields } = stated;
-  return interestOf({ ...item, ...fields } as Liability, ratesIn(month));
+  const then = { ...item, ...fields } as Liability;
+  return interestOf(then, { month, terms, rates: ratesIn(month) });
 }
 
-/** A month's interest, the user's share: by the rate, else as stated. */
-function interestOf(liability: Liability, rates: Rates): MonthInterest {
-  const { balance, interestRate, monthlyInterest, currency, ownershipPercentage } = liability;
+type Circumstances = { month: Month; terms: InterestTerms | undefined; rates: Rates };
+
+/** A month's interest, the user's share: by the dated rates, by the present one, else as stated. */
+function interestOf(liability: Liability, { month, terms, rates }: Circumstances): MonthInterest {
+  const { balance, currency, ownershipPercentage } = liability;
   const balanceMinor = toMinor(balance);
   if (balanceMinor <= 0) return { interest: toTotal(0), lacks: null };
   const own = { currency, shareBasisPoints: toBasisPoints(ownershipPercentage) };
-  const line =
-    interestRate === null
-      ? { ...own, valueMinor: toMinor(monthlyInterest ?? ('0.00' as typeof balance)) }
-      : {
-          ...own,
-          valueMinor: balanceMinor,
-          interestBasisPoints: toBasisPoints(interestRate),
-          dividedBy: 12,
-        };
-  const interest = convertLine(line, TAX_CURRENCY, rates);
+  const byDay = terms && pastInterestOf(balanceMinor, terms, { month, dayCount: terms.dayCount });
+  const interest = convertLine(
+    { ...own, ...interestLineOf(liability, byDay ?? null) },
+    TAX_CURRENCY,
+    rates,
+  );
   if (isMissingRate(interest)) return { interest: toTotal(0), lacks: interest };
   return { interest, lacks: null };
+}
+
+function interestLineOf(
+  { balance, interestRate, monthlyInterest }: Liability,
+  byDay: Minor | null,
+): Pick<Line, 'valueMinor' | 'interestBasisPoints' | 'dividedBy'> {
+  if (byDay !== null) return { valueMinor: byDay };
+  if (interestRate !== null) {
+    const interestBasisPoints = toBasisPoints(interestRate);
+    return { valueMinor: toMinor(balance), interestBasisPoints, dividedBy: 12 };
+  }
+  return { valueMinor: monthlyInterest === null ? toTotal(0) : toMinor(monthlyInterest) };
 }
 
 function missingOf(

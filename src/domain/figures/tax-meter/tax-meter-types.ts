@@ -2,6 +2,7 @@ import type { Currency } from '#domain/basics/currencies.ts';
 import type { Day, Month } from '#domain/basics/months.ts';
 import type { Asset } from '#domain/records/assets.ts';
 import type { InterestGround, Liability } from '#domain/records/liabilities.ts';
+import type { InterestTerms } from '#domain/records/loan-interest.ts';
 import type { Rates } from '#domain/statistics/rates.ts';
 import type { Deposit, Move } from '#domain/tax/capital/account-bases.ts';
 import type { FeeGround } from '#domain/tax/property/property-fee.ts';
@@ -26,6 +27,8 @@ export type TaxFacts = {
   liabilities: readonly DatedItem<Liability>[];
   /** Exchange rates at the end of a closed month, and those of today for the running one. */
   ratesIn: (month: Month) => Rates;
+  /** By the id of a loan whose rates are stated with their days. */
+  interestTerms: ReadonlyMap<string, InterestTerms>;
   /** By the id of an asset; one without an entry has unknown deposits. */
   flows: ReadonlyMap<string, AccountFlows>;
   /** Null: not known. */

@@ -3,10 +3,12 @@ import type { Rates } from '#domain/statistics/rates.ts';
 import { TAX_CURRENCY } from '#domain/figures/tax-meter/dated-values.ts';
 import { taxMeter } from '#domain/figures/tax-meter/tax-meter.ts';
 import type { NoTaxYear, TaxFacts, TaxMeter } from '#domain/figures/tax-meter/tax-meter-types.ts';
+import { interestTermsOf } from '#domain/mortgage/joined.ts';
 import { ruleBook } from '#domain/tax/rules/rule-book.ts';
 import { taxFactsOf } from '#server/account/users/store.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
+import { storedMortgagesOf } from '#server/mortgage/store.ts';
 import { ratesAtEnds } from '#server/statistics/rates/store.ts';
 import { accountFlowsOf } from './account-flows.ts';
 import { datedAssets, datedLiabilities } from './dated-items.ts';
@@ -35,8 +37,11 @@ export async function taxMeterOf(
   const ratesIn = await ratesOf(tx, { year, today, assets, liabilities });
   // A household sees nothing of a member that depends on age.
   const profile = isWithoutFlows ? null : await taxFactsOf(tx, userId);
+  const loans = liabilities.map(({ item }) => item);
+  const interestTerms = interestTermsOf(await storedMortgagesOf(tx, userId), loans, today);
   const about = { birthYear: profile?.birthYear ?? null, earnedIncome: null };
-  return taxMeter({ year, today, assets, liabilities, flows, ratesIn, ...about }, ruleBook());
+  const dated = { assets, liabilities, flows, ratesIn, interestTerms };
+  return taxMeter({ year, today, ...dated, ...about }, ruleBook());
 }
 
 type RateQuery = Pick<TaxFacts, 'year' | 'today' | 'assets' | 'liabilities'>;

@@ -3,9 +3,11 @@ import type { Asset } from '#domain/records/assets.ts';
 import type { Liability } from '#domain/records/liabilities.ts';
 import type { DatedItem, NoTaxYear, TaxMeter } from '#domain/figures/tax-meter/tax-meter-types.ts';
 import { taxMeter } from '#domain/figures/tax-meter/tax-meter.ts';
+import { interestTermsOf } from '#domain/mortgage/joined.ts';
 import { ruleBook } from '#domain/tax/rules/rule-book.ts';
 import type { PublicFigures } from '#web/client/records/source.ts';
 import { historiesIn } from './guest-history.ts';
+import { readMortgages } from './guest-mortgages.ts';
 import type { Shelf } from './guest-shelf.ts';
 import { guestTaxFacts } from './guest-user.ts';
 
@@ -18,13 +20,16 @@ export async function guestTaxMeter(
 ): Promise<TaxMeter | NoTaxYear> {
   const { rates } = await figures();
   const { assets, liabilities } = historiesIn(shelf, `${year}-12`);
+  const today = dayOf(now());
+  const loans = liabilities.map(({ item }) => item as unknown as Liability);
   const facts = {
     year,
-    today: dayOf(now()),
+    today,
     assets: assets as unknown as DatedItem<Asset>[],
     liabilities: liabilities as unknown as DatedItem<Liability>[],
     ratesIn: () => rates,
     flows: new Map(),
+    interestTerms: interestTermsOf(readMortgages(shelf), loans, today),
     birthYear: guestTaxFacts().birthYear,
     earnedIncome: null,
   };

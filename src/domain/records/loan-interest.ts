@@ -1,0 +1,76 @@
+import { divideRounded, type Minor, toTotal } from '#domain/basics/money.ts';
+import { type Day, daysBetween, lastDayOf, type Month } from '#domain/basics/months.ts';
+import { type PercentText, toBasisPoints } from '#domain/basics/percent.ts';
+
+/** How a bank counts the days of a month and of a year for interest. */
+export const DAY_COUNTS = ['30/360', 'actual/360', 'actual/365'] as const;
+export type DayCount = (typeof DAY_COUNTS)[number];
+
+/**
+ * The day count of a mortgage that states none: every month has thirty days and the year 360, as
+ * Swedbank Hypotek states of its home loans ("360/360") and Hypoteket of its ("30/360"). Danske
+ * Bank states the actual days of 360. No law prescribes one.
+ */
+export const USUAL_DAY_COUNT: DayCount = '30/360';
+
+/** A rate and the day from which it applies. */
+export type DatedRate = { from: Day; rate: PercentText };
+
+/** The rates of a loan, oldest first, and how its interest counts days. */
+export type InterestTerms = { rates: readonly DatedRate[]; dayCount: DayCount };
+
+/** The rate of a loan on a day; null: it has none then. */
+export function rateOn({ rates }: Pick<InterestTerms, 'rates'>, day: Day): PercentText | null {
+  return rates.findLast(({ from }) => from <= day)?.rate ?? null;
+}
+
+/** Interest of a month on a balance at a yearly rate in basis points, to the whole krona. */
+export function interestOf(
+  balance: Minor,
+  basisPoints: number,
+  { month, dayCount }: { month: Month; dayCount: DayCount },
+): Minor {
+  const days = dayCount === '30/360' ? 30 : daysIn(month);
+  return toKronor(balance, basisPoints * days, dayCount);
+}
+
+/**
+ * Interest of a month with the rates that applied on each of its days, to the whole krona: a rate
+ * agreed later leaves it unchanged. Null: a day has no rate.
+ */
+export function pastInterestOf(
+  balance: Minor,
+  loan: Pick<InterestTerms, 'rates'>,
+  { month, dayCount }: { month: Month; dayCount: DayCount },
+): Minor | null {
+  const length = dayCount === '30/360' ? 30 : daysIn(month);
+  let points = 0;
+  for (let day = 1; day <= length; day += 1) {
+    const date = `${month}-${String(Math.min(day, daysIn(month))).padStart(2, '0')}`;
+    const rate = rateOn(loan, date);
+    if (rate === null) return null;
+    points += toBasisPoints(rate);
+  }
+  return toKronor(balance, points, dayCount);
+}
+
+/** Up to here a product is counted without bigint, which takes many times as long. */
+const EXACT_MAX = Number.MAX_SAFE_INTEGER / 4;
+
+/** A balance × basis points of days, of a year, rounded half up to whole kronor in minor units. */
+function toKronor(balance: Minor, pointDays: number, dayCount: DayCount): Minor {
+  const bottom = 10_000 * (dayCount === 'actual/365' ? 365 : 360) * 100;
+  const top = balance * pointDays;
+  if (top > EXACT_MAX) {
+    const exact = BigInt(balance) * BigInt(pointDays);
+    return toTotal(divideRounded(exact, BigInt(bottom)) * 100n);
+  }
+  // The remainder of whole numbers is exact, so that no quotient is rounded by itself.
+  const rest = top % bottom;
+  const whole = (top - rest) / bottom;
+  return toTotal((whole + (rest * 2 >= bottom ? 1 : 0)) * 100);
+}
+
+function daysIn(month: Month): number {
+  return daysBetween(`${month}-01`, lastDayOf(month)) + 1;
+}
