@@ -9,10 +9,6 @@ const COMPRESSED = 0.13;
 /** Bytes that an entry may load in vain. */
 const WASTE_MAX = 14_000;
 
-/** The same of the dashboard's parts, which are drawn with its first view. */
-const PART_WASTE_MAX = 600;
-const DASHBOARD = '/src/web/app/pages/home-screen.tsx';
-
 /** A part that a screen loads later counts less: much of what they share is there by then. */
 const LATER_WEIGHT = 0.3;
 
@@ -46,7 +42,6 @@ export function sharedChunks(groups: readonly { test: RegExp }[]) {
     buildEnd() {
       const modules = new Map<string, Module>();
       const entries = new Set<string>();
-      const ofDashboard = new Set<string>();
       // The same order, and so the same files, in every build.
       const ids = [...this.getModuleIds()].toSorted();
       for (const id of ids) {
@@ -59,11 +54,9 @@ export function sharedChunks(groups: readonly { test: RegExp }[]) {
         modules.set(id, { imports, bytes: (code?.length ?? 0) * COMPRESSED });
         for (const entry of isEntry ? [id, ...dynamicallyImportedIds] : dynamicallyImportedIds) {
           entries.add(entry);
-          if (id.endsWith(DASHBOARD)) ofDashboard.add(entry);
         }
       }
-      const bounded = [...entries].map((id) => toEntry(id, ofDashboard.has(id)));
-      names = namesOf(new Sharing(modules, bounded, groups).merge());
+      names = namesOf(new Sharing(modules, [...entries].map(toEntry), groups).merge());
     },
   };
   const group = {
@@ -86,11 +79,10 @@ function named(code: string | null, ids: readonly string[]): string[] {
   });
 }
 
-function toEntry(id: string, isOfDashboard: boolean): Entry {
+function toEntry(id: string): Entry {
   const isScreen = /-(?:screens?|page|app|gate)\.tsx?$/.test(id);
   const isPublic = PUBLIC.test(id);
-  const wasteMax = isOfDashboard ? PART_WASTE_MAX : WASTE_MAX;
-  return { id, weight: isScreen ? 1 : LATER_WEIGHT, wasteMax: isPublic ? 0 : wasteMax };
+  return { id, weight: isScreen ? 1 : LATER_WEIGHT, wasteMax: isPublic ? 0 : WASTE_MAX };
 }
 
 function namesOf(chunks: readonly Chunk[]): Map<string, string> {

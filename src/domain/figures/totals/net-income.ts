@@ -15,6 +15,14 @@ export function netIncomeOf({ explain }: Pick<FinancialSummary, 'explain'>): Net
   };
 }
 
+/**
+ * The year whose tax rules were used where those of the month's own year are not decided or not
+ * held; undefined: every line by table follows its own year.
+ */
+export function otherTaxYear(lines: readonly CountedLine[]): number | undefined {
+  return lines.find(({ tableTax }) => tableTax?.isOtherYear)?.tableTax?.year;
+}
+
 /** The tax of a source in percent, from the share that is left of it. */
 export function taxPercentOf({ sharePercent }: Pick<CountedLine, 'sharePercent'>): number {
   return Math.round((100 - sharePercent) * 100) / 100;

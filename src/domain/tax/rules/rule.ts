@@ -12,6 +12,7 @@ export const RULE_UNITS = [
   'price_base_amounts',
   'income_base_amounts',
   'years',
+  'calendar_year',
 ] as const;
 export type RuleUnit = (typeof RULE_UNITS)[number];
 

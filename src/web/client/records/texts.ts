@@ -1,10 +1,6 @@
 import { defineTexts } from '#domain/basics/texts.ts';
 
 type Missing = { currency: string };
-type Rate = { rate: string; day: string };
-type Moved = { now: string; before: string };
-type Unmoved = { quarter: string };
-type Share = { percent: string; whole: string };
 
 /** Texts about records and totals that several screens share. */
 export const dataTexts = defineTexts({
@@ -15,16 +11,7 @@ export const dataTexts = defineTexts({
     failed: 'Something went wrong. Try again.',
     changedSince: 'It was changed or deleted somewhere else since.',
     sum: 'Total',
-    shareOf: ({ percent, whole }: Share) => `${percent} of ${whole}`,
-    taxBetween: ({ percent, between }: { percent: string; between: string }) =>
-      `${percent} tax: ${between}`,
-    estimatedShare: ({ share }: { share: string }) => `${share}, tax estimated`,
-    indexSource: ({ now, before }: Moved) =>
-      `Statistics Sweden, house prices ${now}, then ${before}`,
-    preliminary: 'preliminary',
-    unmoved: ({ quarter }: Unmoved) => `index of ${quarter} not published: × 1`,
-    missingRate: ({ currency }: Missing) => `no exchange rate for ${currency}`,
-    ratesSource: ({ rate, day }: Rate) => `European Central Bank, ${day}: ${rate}`,
+    rulesOf: ({ year }: { year: number | string }) => `rules of ${year}`,
     oldRates: ({ day }: { day: string }) => `Exchange rate of ${day}`,
     notIncluded: ({ count }: { count: number }) =>
       count === 1
@@ -40,15 +27,7 @@ export const dataTexts = defineTexts({
     failed: 'Något gick fel. Försök igen.',
     changedSince: 'Den har ändrats eller tagits bort någon annanstans sedan dess.',
     sum: 'Summa',
-    shareOf: ({ percent, whole }: Share) => `${percent} av ${whole}`,
-    taxBetween: ({ percent, between }: { percent: string; between: string }) =>
-      `${percent} skatt: ${between}`,
-    estimatedShare: ({ share }: { share: string }) => `${share}, skatten uppskattad`,
-    indexSource: ({ now, before }: Moved) => `SCB, fastighetsprisindex ${now}, då ${before}`,
-    preliminary: 'preliminärt',
-    unmoved: ({ quarter }: Unmoved) => `index för ${quarter} är inte publicerat: × 1`,
-    missingRate: ({ currency }: Missing) => `växelkurs för ${currency} saknas`,
-    ratesSource: ({ rate, day }: Rate) => `Europeiska centralbanken, ${day}: ${rate}`,
+    rulesOf: ({ year }: { year: number | string }) => `${year} års regler`,
     oldRates: ({ day }: { day: string }) => `Växelkurs från ${day}`,
     notIncluded: ({ count }: { count: number }) =>
       count === 1

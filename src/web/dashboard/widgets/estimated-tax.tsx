@@ -1,12 +1,17 @@
-import { netIncomeOf } from '#domain/figures/totals/net-income.ts';
+import { netIncomeOf, otherTaxYear } from '#domain/figures/totals/net-income.ts';
 import type { FinancialSummary } from '#domain/figures/totals/summary.ts';
-import { useTexts } from '#web/kit/i18n/language.tsx';
+import { dataTexts } from '#web/client/records/texts.ts';
+import { useLanguage } from '#web/kit/i18n/language.tsx';
 import { Tag } from '#web/kit/ui/tag.tsx';
 import { widgetTexts } from './texts.ts';
 
-/** Note where an income's tax is unknown, and a figure after tax depends on it. */
+/** Note where a figure after tax depends on an unknown tax, or on another year's rules. */
 export function EstimatedTax({ summary }: { summary: FinancialSummary }) {
-  const texts = useTexts(widgetTexts);
-  if (netIncomeOf(summary).estimated.length === 0) return null;
-  return <Tag tone="est">{texts.estimatedTax}</Tag>;
+  const language = useLanguage();
+  const { lines, estimated } = netIncomeOf(summary);
+  const year = otherTaxYear(lines);
+  const note = estimated[0]
+    ? widgetTexts[language].estimatedTax
+    : year && dataTexts[language].rulesOf({ year });
+  return note && <Tag tone="est">{note}</Tag>;
 }

@@ -13,6 +13,7 @@ import {
 } from '#web/kit/i18n/format.ts';
 import type { Explanation } from '#web/kit/ui/explanation.ts';
 import { dataTexts } from '#web/client/records/texts.ts';
+import { explainTexts } from '#web/figures/totals/explain-texts.ts';
 import type { Known } from '#web/figures/growth/growth-in.ts';
 import { reasonTexts } from './reason-texts.ts';
 
@@ -68,5 +69,5 @@ function sayAmount(stated: Stated | null, language: Language): string {
   const whole = formatMoney(stated.value, stated.currency, language);
   if (stated.sharePercent === 100) return whole;
   const percent = formatPercent(stated.sharePercent, language);
-  return dataTexts[language].shareOf({ percent, whole });
+  return explainTexts[language].shareOf({ percent, whole });
 }

@@ -12,6 +12,7 @@ import {
 } from '#web/kit/i18n/format.ts';
 import type { Explanation, ExplanationLine } from '#web/kit/ui/explanation.ts';
 import { dataTexts } from '#web/client/records/texts.ts';
+import { explainTexts } from './explain-texts.ts';
 
 type Explained = {
   value: number;
@@ -59,18 +60,24 @@ export function explainLine(
   return { label: line.name, amount, ...(!isAsTyped && { detail: describeLine(line, language) }) };
 }
 
-/** A tax by its rounded amounts: `32 % skatt: 5 500,06 kr − 3 740,04 kr`. */
+/**
+ * A tax by its rounded amounts: `32 % skatt: 5 500,06 kr − 3 740,04 kr`, with the year of its rules
+ * where that is not the month's own.
+ */
 function describeBetween(
-  { sharePercent, isEstimated }: CountedLine,
+  { sharePercent, isEstimated, tableTax }: CountedLine,
   { gross, net }: { gross: number; net: number },
   { currency, language }: { currency: Currency; language: Language },
 ): string {
-  const texts = dataTexts[language];
+  const texts = explainTexts[language];
   const money = (value: number) => formatMoney(value, currency, language);
   const taken = texts.taxBetween({
     percent: formatPercent(sharePercent, language),
     between: `${money(gross)} − ${money(net)}`,
   });
+  if (tableTax?.isOtherYear) {
+    return `${taken}, ${dataTexts[language].rulesOf(tableTax)}`;
+  }
   return isEstimated ? texts.estimatedShare({ share: taken }) : taken;
 }
 
@@ -79,8 +86,8 @@ export function describeLine(line: CountedLine, language: Language): string {
   const whole = describeWhole(line, language) + describeUnmoved(line.unmoved, language);
   if (line.sharePercent === 100 || line.tableTax) return whole;
   const percent = formatPercent(line.sharePercent, language);
-  const share = dataTexts[language].shareOf({ percent, whole });
-  return line.isEstimated ? dataTexts[language].estimatedShare({ share }) : share;
+  const share = explainTexts[language].shareOf({ percent, whole });
+  return line.isEstimated ? explainTexts[language].estimatedShare({ share }) : share;
 }
 
 /** The amount that the share is taken of: `4 500 000,00 kr × 965 ÷ 946`. */
@@ -104,14 +111,14 @@ function describeWhole(line: CountedLine, language: Language): string {
 function describeUnmoved(unmoved: Unmoved | undefined, language: Language): string {
   if (unmoved === undefined) return '';
   const quarter = formatQuarter(unmoved.quarter, language);
-  return `, ${dataTexts[language].unmoved({ quarter })}`;
+  return `, ${explainTexts[language].unmoved({ quarter })}`;
 }
 
 /** Items that a total leaves out, with the reasons. */
 export function explainNotIncluded(notIncluded: readonly NotIncluded[], language: Language) {
   return notIncluded.map(({ name, currency }) => ({
     label: name,
-    reason: dataTexts[language].missingRate({ currency }),
+    reason: explainTexts[language].missingRate({ currency }),
   }));
 }
 
@@ -129,7 +136,7 @@ export function explainSources(lines: readonly CountedLine[], language: Language
 /** Rates with their day. */
 export function explainRates(rates: readonly UsedRate[], language: Language): string[] {
   return rates.map((rate) =>
-    dataTexts[language].ratesSource({
+    explainTexts[language].ratesSource({
       rate: formatRate(rate, language),
       day: formatDay(rate.day, language),
     }),
@@ -138,7 +145,7 @@ export function explainRates(rates: readonly UsedRate[], language: Language): st
 
 /** The two figures of each index with their quarters. */
 export function explainIndices(indices: readonly IndexRatio[], language: Language): string[] {
-  const texts = dataTexts[language];
+  const texts = explainTexts[language];
   return indices.map(({ latest, latestPeriod, base, basePeriod, preliminary = [] }) => {
     const figure = (quarter: Quarter, value: string) => {
       const mark = preliminary.includes(quarter) ? ` (${texts.preliminary})` : '';

@@ -1,7 +1,9 @@
 import type { Currency } from '#domain/basics/currencies.ts';
 import type { IncomeTotals } from '#domain/figures/totals/income-totals.ts';
+import { otherTaxYear } from '#domain/figures/totals/net-income.ts';
 import type { Total } from '#domain/figures/totals/totals.ts';
 import { explainTotal } from '#web/figures/totals/explain-total.ts';
+import { dataTexts } from '#web/client/records/texts.ts';
 import { TotalTile } from '#web/figures/totals/total-tile.tsx';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Amount } from '#web/kit/ui/amount.tsx';
@@ -55,9 +57,12 @@ export function IncomesSummary({ totals, currency }: Props) {
 function NetBelow({ net }: { net: Total }) {
   const texts = useTexts(incomeTexts);
   const isEstimated = net.lines.some((line) => line.isEstimated);
+  const { rulesOf } = useTexts(dataTexts);
+  const year = otherTaxYear(net.lines);
   return (
     <>
       {texts.netBelow} {isEstimated && <Tag tone="est">{texts.estimatedTax}</Tag>}
+      {year && <Tag tone="est">{rulesOf({ year })}</Tag>}
     </>
   );
 }

@@ -1,12 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
+import { answerInstead } from '../../../../tests/support/screen-network.ts';
 import {
   createMaria,
   openAsGuest,
   openAsUser,
   openedDialog,
   press,
+  reload,
   seeWords,
   textOf,
 } from '../../../../tests/support/screen.tsx';
@@ -71,4 +73,35 @@ test('an account keeps the facts in its profile, and shows and erases them there
   expect(profile).toMatchObject({ municipality: '0126', birthYear: 1985, churchMember: 0 });
   await press(user, 'Ange procent i stället', editing);
   await within(editing).findByLabelText(/Skatt i procent/);
+});
+
+test('a tax by another year’s rules says which, in the list and on the dashboard', async () => {
+  const rent = { name: 'Hyra', type: 'housing', frequency: 'monthly', amount: '9000' };
+  const maria = await createMaria({
+    language: 'sv',
+    currency: 'SEK',
+    records: {
+      incomes: [{ ...SALARY, taxRule: 'table' }],
+      costs: [{ ...rent, currency: 'SEK' }],
+    },
+  });
+  const facts = { municipality: 'Huddinge', birthYear: 1985, churchMember: 0 };
+  await maria.account.call('PUT', '/api/auth/user/profile', facts);
+  const user = await openAsUser('/income', maria);
+  await screen.findByText('Per månad, efter skatt');
+  expect(screen.queryByText('2026 års regler')).toBeNull();
+
+  // As in the first days of 2027, before its rules are decided.
+  for (const call of ['/api/incomes', '/api/financial-summary'] as const) {
+    const now = JSON.stringify(await maria.account.call('GET', call));
+    const then = now.replaceAll('"isOtherYear":false', '"isOtherYear":true');
+    answerInstead(`GET ${call}`, { status: 200, json: JSON.parse(then) as object });
+  }
+  await reload();
+  await screen.findByText('2026 års regler');
+  await press(user, 'Visa uträkningen: Nettoinkomst');
+  const explanation = () => screen.queryByRole('dialog', { name: 'Nettoinkomst' });
+  await seeWords(explanation, '19,78 % skatt: 35 000,00 kr − 6 922,00 kr, 2026 års regler');
+  await openAsUser('/', maria);
+  await screen.findByText('2026 års regler');
 });

@@ -75,8 +75,8 @@ export const taxMeterTexts = defineTexts({
         'that were on no account when a quarter began.',
       insuranceBase: 'The value on 1 January and the premiums; half of those paid after June.',
       loan:
-        'Closed months on the balance of the month, the others on today’s, all at today’s ' +
-        'rate.',
+        'Closed months on the balance of the month, the others on today’s. A loan joined with ' +
+        'a home counts with the rate of each day, another one with today’s.',
       house: 'A part of the tax assessment value, at most the year’s cap, times your share.',
     },
     accounts: 'Accounts',
@@ -168,19 +168,10 @@ export const taxMeterTexts = defineTexts({
       'Whether you have enough tax for a reduction to lower.',
     ].join('\n'),
     rulesTitle: 'Rules of the year',
-    rule: 'Rule',
-    value: 'Value',
-    validFrom: 'Holds',
-    source: 'Source',
-    from: ({ day }: { day: string }) => `from ${day}`,
-    uncertain: 'Uncertain',
     free: ({ amount }: Amounts) => `nothing up to ${amount}`,
     upTo: ({ percent, amount }: { percent: string } & Amounts) => `${percent} up to ${amount}`,
     above: ({ percent }: { percent: string }) => `${percent} above`,
     all: ({ percent }: { percent: string }) => `${percent} of all`,
-    points: ({ number }: { number: string }) =>
-      `${number} ${number === '1' ? 'percentage point' : 'percentage points'}`,
-    years: ({ number }: { number: string }) => `${number} years`,
     emptyTitle: 'Nothing to count yet',
     emptyText:
       'Say of your investments which form of account they are, add your loans with ' +
@@ -259,7 +250,9 @@ export const taxMeterTexts = defineTexts({
         'En fjärdedel av värdena vid kvartalens början, av insättningar och av flyttar ' +
         'som inte låg på något konto när ett kvartal började.',
       insuranceBase: 'Värdet den 1 januari och premierna; hälften av dem efter juni.',
-      loan: 'Avslutade månader på månadens skuld, andra på dagens, alla med dagens räntesats.',
+      loan:
+        'Avslutade månader på månadens skuld, andra på dagens. Ett lån som hör till en bostad ' +
+        'räknas med varje dags räntesats, andra med dagens.',
       house: 'En procentsats av taxeringsvärdet, högst årets takbelopp, gånger din andel.',
     },
     accounts: 'Konton',
@@ -349,19 +342,10 @@ export const taxMeterTexts = defineTexts({
       'Om du har tillräckligt med skatt som en reduktion kan sänka.',
     ].join('\n'),
     rulesTitle: 'Årets regler',
-    rule: 'Regel',
-    value: 'Värde',
-    validFrom: 'Gäller',
-    source: 'Källa',
-    from: ({ day }: { day: string }) => `från ${day}`,
-    uncertain: 'Osäker',
     free: ({ amount }: Amounts) => `inget upp till ${amount}`,
     upTo: ({ percent, amount }: { percent: string } & Amounts) => `${percent} upp till ${amount}`,
     above: ({ percent }: { percent: string }) => `${percent} däröver`,
     all: ({ percent }: { percent: string }) => `${percent} av allt`,
-    points: ({ number }: { number: string }) =>
-      `${number} ${number === '1' ? 'procentenhet' : 'procentenheter'}`,
-    years: ({ number }: { number: string }) => `${number} år`,
     emptyTitle: 'Inget att räkna på än',
     emptyText:
       'Ange vilken kontoform dina investeringar har, lägg till dina lån med räntesats ' +

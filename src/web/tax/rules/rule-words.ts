@@ -9,6 +9,7 @@ import {
   formatWholeMoney,
 } from '#web/kit/i18n/format.ts';
 import { paths } from '#web/client/navigation/paths.ts';
+import { dataTexts } from '#web/client/records/texts.ts';
 import { ruleTexts } from './texts.ts';
 
 /** The list of rules, at one of them. */
@@ -29,6 +30,7 @@ export function quantity(value: string, unit: RuleReference['unit'], language: L
     return (decimals === 0 ? formatWholeMoney : formatMoney)(value, 'SEK', language);
   }
   if (unit === 'percent') return formatPercent(value, language, decimals);
+  if (unit === 'calendar_year') return value;
   return ruleTexts[language].quantity[unit]({
     number: formatNumber(Number(value), language, decimals),
   });
@@ -47,7 +49,7 @@ export function rulePeriod({ validFrom, validTo }: RuleReference, language: Lang
 
 /** Mark of a figure that is counted with the latest decided rules: `2026 års regler`. */
 export function beyondWords({ validFrom, validTo }: RuleReference, language: Language): string {
-  return ruleTexts[language].rulesOf({ year: yearOf(validTo ?? validFrom) });
+  return dataTexts[language].rulesOf({ year: yearOf(validTo ?? validFrom) });
 }
 
 /** Whether a rule is listed with a reservation. */

@@ -13,7 +13,6 @@ export const ruleTexts = defineTexts({
     },
     scale: ({ count }: { count: number }) => (count === 1 ? 'one step' : `${count} steps`),
     from: ({ day }: { day: string }) => `from ${day}`,
-    rulesOf: ({ year }: { year: string }) => `rules of ${year}`,
     uncertain: 'uncertain',
   },
   sv: {
@@ -26,7 +25,6 @@ export const ruleTexts = defineTexts({
     },
     scale: ({ count }: { count: number }) => (count === 1 ? 'ett steg' : `${count} steg`),
     from: ({ day }: { day: string }) => `från ${day}`,
-    rulesOf: ({ year }: { year: string }) => `${year} års regler`,
     uncertain: 'osäker',
   },
 });
