@@ -1,4 +1,5 @@
 import { screen } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import {
   createMaria,
@@ -29,6 +30,7 @@ const PART = {
   endsOn: null,
 };
 
+const explained = (name: string) => () => screen.queryByRole('dialog', { name });
 const card = () => document.querySelector<HTMLElement>('[data-mortgage]');
 
 test('a guest joins a home and a loan, and sees the card of the law of that day', async () => {
@@ -70,10 +72,34 @@ test('a guest joins a home and a loan, and sees the card of the law of that day'
   await seeWords(card, 'Beviljat från mars 2018');
   await seeWords(card, 'mot 2,64 % i snitt (rörlig, februari 2026)');
 
+  await seeExplanations(user);
+
   await press(user, 'Ångra');
   await screen.findByText('Bolånet är som det var');
   await screen.findByRole('heading', { name: 'Gör klart ditt bolånekort' });
 });
+
+/** How three figures of the card were reached, with a link to the rule. */
+async function seeExplanations(user: UserEvent): Promise<void> {
+  await press(user, 'Visa uträkningen: Krav på amortering per månad');
+  await seeWords(explained('Krav på amortering per månad'), 'SBAB 1 % av 2 400 000 kr ÷ 12');
+  const law = await screen.findByRole('link', { name: /: 1\s% · / });
+  expect(law.getAttribute('href')).toBe('/rules#mortgage_amortization_low');
+  await user.keyboard('{Escape}');
+  await press(user, 'Visa uträkningen: Ränta per månad');
+  // 12 months of amortization by 2 000: 72 000 less 5 × (0 + … + 11); 30 % comes back.
+  const interest = explained('Ränta per månad');
+  await seeWords(interest, 'SBAB 3,00 % av 2 400 000 kr om året, räknat per dag 6 000 kr');
+  await seeWords(interest, 'Ränta de kommande tolv månaderna 71 670 kr');
+  await seeWords(interest, '−21 501 kr');
+  await user.keyboard('{Escape}');
+  await press(user, 'Visa uträkningen: Belåningsgrad');
+  await seeWords(
+    explained('Belåningsgrad'),
+    'Värdet som banken räknar på per 1 juni 2021 4 000 000 kr',
+  );
+  await user.keyboard('{Escape}');
+}
 
 test('a user tests a mortgage and sees where the next krona does most', async () => {
   const records = { assets: [HOME] };

@@ -16,6 +16,7 @@ import { AmountField } from '#web/kit/ui/amount-field.tsx';
 import { Figure } from '#web/kit/ui/figure.tsx';
 import { Tile, Tiles } from '#web/kit/ui/sheet.tsx';
 import { Tag } from '#web/kit/ui/tag.tsx';
+import type { CardFigure } from './explain-mortgage.ts';
 import { Bindings } from './bindings.tsx';
 import { WideTable } from '#web/kit/ui/wide-table.tsx';
 import styles from './mortgage.module.css';
@@ -28,7 +29,7 @@ type Props = { shown: ShownMortgage; asOf: string };
 export function Overview({ shown, asOf }: Props) {
   return (
     <div className={styles['panel']}>
-      <Figures shown={shown} />
+      <Figures shown={shown} asOf={asOf} />
       <Parts shown={shown} />
       <Happenings shown={shown} asOf={asOf} />
       <RateChecks shown={shown} />
@@ -44,21 +45,31 @@ function useMoney({ mortgage: { currency } }: ShownMortgage) {
   return (value: number) => formatWholeMoney(value, currency, language);
 }
 
-function Figures({ shown }: { shown: ShownMortgage }) {
+/** Explanations of the figures at the top; their code is loaded with the first of them. */
+function useExplain({ shown, asOf }: Props) {
+  const language = useLanguage();
+  return (figure: CardFigure) => async () => {
+    const { explainMortgage } = await import('./explain-mortgage.ts');
+    return explainMortgage(figure, { shown, asOf, language });
+  };
+}
+
+function Figures({ shown, asOf }: Props) {
   const texts = useTexts(cardTexts);
   const language = useLanguage();
   const money = useMoney(shown);
+  const explain = useExplain({ shown, asOf });
   const { card, mortgage } = shown;
   const { currency } = mortgage;
   const isShort = card.paidMonthly < card.requiredMonthly;
   const paid = { amount: money(card.paidMonthly) };
   return (
     <Tiles>
-      <ValueTile shown={shown} />
+      <ValueTile shown={shown} asOf={asOf} />
       <Tile>
         <Figure
           label={texts.required}
-          explain={null}
+          explain={explain('required')}
           below={isShort ? <Tag tone="warn">{texts.paidLess(paid)}</Tag> : texts.paidEnough(paid)}
         >
           <Amount value={card.requiredMonthly} currency={currency} size="widget" />
@@ -67,7 +78,7 @@ function Figures({ shown }: { shown: ShownMortgage }) {
       <Tile>
         <Figure
           label={texts.interest}
-          explain={null}
+          explain={explain('interest')}
           below={texts.afterDeduction({ amount: money(card.afterDeductionMonth) })}
         >
           <Amount value={card.interestMonth} currency={currency} size="widget" />
@@ -76,7 +87,7 @@ function Figures({ shown }: { shown: ShownMortgage }) {
       <Tile>
         <Figure
           label={texts.debt}
-          explain={null}
+          explain={explain('debt')}
           below={
             card.endsIn === null
               ? texts.notRepaid
@@ -90,7 +101,9 @@ function Figures({ shown }: { shown: ShownMortgage }) {
   );
 }
 
-function ValueTile({ shown: { card, mortgage } }: { shown: ShownMortgage }) {
+function ValueTile({ shown, asOf }: Props) {
+  const { card, mortgage } = shown;
+  const explain = useExplain({ shown, asOf });
   const texts = useTexts(cardTexts);
   const language = useLanguage();
   const { currency, terms } = mortgage;
@@ -106,7 +119,7 @@ function ValueTile({ shown: { card, mortgage } }: { shown: ShownMortgage }) {
     <Tile>
       <Figure
         label={texts.ltv}
-        explain={null}
+        explain={explain('ltv')}
         below={
           <>
             {isAbove && <Tag tone="warn">{above}</Tag>} {below}

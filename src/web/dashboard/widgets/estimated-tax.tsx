@@ -1,4 +1,4 @@
-import { netIncomeOf, otherTaxYear } from '#domain/figures/totals/net-income.ts';
+import { otherTaxYear } from '#domain/figures/totals/net-income.ts';
 import type { FinancialSummary } from '#domain/figures/totals/summary.ts';
 import { dataTexts } from '#web/client/records/texts.ts';
 import { useLanguage } from '#web/kit/i18n/language.tsx';
@@ -8,9 +8,9 @@ import { widgetTexts } from './texts.ts';
 /** Note where a figure after tax depends on an unknown tax, or on another year's rules. */
 export function EstimatedTax({ summary }: { summary: FinancialSummary }) {
   const language = useLanguage();
-  const { lines, estimated } = netIncomeOf(summary);
-  const year = otherTaxYear(lines);
-  const note = estimated[0]
+  const { monthlyNetIncome } = summary.explain;
+  const year = otherTaxYear(monthlyNetIncome);
+  const note = monthlyNetIncome.some(({ isEstimated }) => isEstimated)
     ? widgetTexts[language].estimatedTax
     : year && dataTexts[language].rulesOf({ year });
   return note && <Tag tone="est">{note}</Tag>;

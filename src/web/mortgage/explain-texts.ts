@@ -1,0 +1,51 @@
+// Apart from texts.ts: they come with the first explanation that is opened.
+import { defineTexts } from '#domain/basics/texts.ts';
+
+type Share = { percent: string; whole: string };
+
+export const explainTexts = defineTexts({
+  en: {
+    debt: 'Debt',
+    baseValue: 'Value that the bank counts with',
+    ofDay: ({ day }: { day: string }) => `of ${day}`,
+    ltv: 'Loan to value',
+    ltvRule: 'The debt divided by the value of the purchase or of a later revaluation.',
+    requiredRule:
+      'Of each part the percentage of its original amount that the law of its day asks for, ' +
+      'a twelfth a month, at most what is left of it.',
+    monthlyOf: ({ percent, whole }: Share) => `${percent} of ${whole} ÷ 12`,
+    relieved: 'relief from amortization',
+    unknownDay: 'the day it was granted is not stated',
+    interestRule: 'Interest of the coming month: each part’s debt at its present rate.',
+    rateOf: ({ percent, whole }: Share) => `${percent} of ${whole} a year, counted by days`,
+    noRate: 'no rate is stated',
+    yearInterest: 'Interest of the coming twelve months',
+    deduction: 'Tax reduction',
+    afterYear: 'Left after the reduction, a year',
+    afterMonth: 'A twelfth of it, a month',
+    debtRule: 'What is owed on each part today.',
+    sum: 'Total',
+  },
+  sv: {
+    debt: 'Skuld',
+    baseValue: 'Värdet som banken räknar på',
+    ofDay: ({ day }: { day: string }) => `per ${day}`,
+    ltv: 'Belåningsgrad',
+    ltvRule: 'Skulden delad med värdet vid köpet eller en senare omvärdering.',
+    requiredRule:
+      'För varje del den andel av ursprungligt belopp som lagen den dagen kräver, en tolftedel i ' +
+      'månaden, högst det som är kvar.',
+    monthlyOf: ({ percent, whole }: Share) => `${percent} av ${whole} ÷ 12`,
+    relieved: 'undantag från amortering',
+    unknownDay: 'dagen då den beviljades är inte angiven',
+    interestRule: 'Nästa månads ränta: skulden på varje del med dagens räntesats.',
+    rateOf: ({ percent, whole }: Share) => `${percent} av ${whole} om året, räknat per dag`,
+    noRate: 'ingen räntesats är angiven',
+    yearInterest: 'Ränta de kommande tolv månaderna',
+    deduction: 'Skattereduktion',
+    afterYear: 'Kvar efter reduktionen, per år',
+    afterMonth: 'En tolftedel av det, per månad',
+    debtRule: 'Det som återstår i dag av varje del.',
+    sum: 'Summa',
+  },
+});
