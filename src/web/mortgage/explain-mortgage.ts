@@ -9,7 +9,13 @@ import {
 import { ruleBook } from '#domain/tax/rules/rule-book.ts';
 import { scaleInUse } from '#domain/tax/rules/rule-in-use.ts';
 import { paths } from '#web/client/navigation/paths.ts';
-import { formatDay, formatPercent, formatRate, formatWholeMoney } from '#web/kit/i18n/format.ts';
+import {
+  formatDay,
+  formatMoney,
+  formatPercent,
+  formatRate,
+  formatWholeMoney,
+} from '#web/kit/i18n/format.ts';
 import type { Explanation, ExplanationLine, ExplanationRule } from '#web/kit/ui/explanation.ts';
 import { explainTexts } from './explain-texts.ts';
 import { cardTexts } from './texts.ts';
@@ -29,6 +35,11 @@ export function explainMortgage(figure: CardFigure, terms: Shown): Explanation {
 
 function moneyOf({ shown: { mortgage }, language }: Shown) {
   return (value: number | string) => formatWholeMoney(value, mortgage.currency, language);
+}
+
+/** With öre: rounded parts would not add up to the rounded sum. */
+function exactOf({ shown: { mortgage }, language }: Shown) {
+  return (value: number) => formatMoney(value, mortgage.currency, language);
 }
 
 function explainDebt(terms: Shown): Explanation {
@@ -81,7 +92,7 @@ function explainRequired(terms: Shown): Explanation {
   const { shown, language } = terms;
   const texts = explainTexts[language];
   const { card } = shown;
-  const total = moneyOf(terms)(card.requiredMonthly);
+  const total = exactOf(terms)(card.requiredMonthly);
   const unknown = card.parts.filter(({ requirement }) => 'missing' in requirement);
   const used = card.parts.flatMap(({ requirement }) =>
     'missing' in requirement ? [] : [requirement.rule, requirement.extraRule],
@@ -114,7 +125,11 @@ function requiredLine({ liabilityId, name, requirement }: PartCard, terms: Shown
     cardTexts[language].regimes[requirement.regime],
   ];
   return [
-    { label: name, detail: detail.filter(Boolean).join(' · '), amount: money(requirement.monthly) },
+    {
+      label: name,
+      detail: detail.filter(Boolean).join(' · '),
+      amount: exactOf(terms)(requirement.monthly),
+    },
   ];
 }
 

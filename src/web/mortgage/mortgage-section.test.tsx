@@ -82,7 +82,10 @@ test('a guest joins a home and a loan, and sees the card of the law of that day'
 /** How three figures of the card were reached, with a link to the rule. */
 async function seeExplanations(user: UserEvent): Promise<void> {
   await press(user, 'Visa uträkningen: Krav på amortering per månad');
-  await seeWords(explained('Krav på amortering per månad'), 'SBAB 1 % av 2 400 000 kr ÷ 12');
+  await seeWords(
+    explained('Krav på amortering per månad'),
+    'SBAB 1 % av 2 400 000 kr ÷ 12 · Beviljat från mars 2018 2 000,00 kr',
+  );
   const law = await screen.findByRole('link', { name: /: 1\s% · / });
   expect(law.getAttribute('href')).toBe('/rules#mortgage_amortization_low');
   await user.keyboard('{Escape}');
