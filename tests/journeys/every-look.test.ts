@@ -6,6 +6,7 @@ import { expectAccessible } from '../support/accessible.ts';
 import { DESKTOP, moveTo, openVisit, PHONE } from '../support/browser.ts';
 import { serveJourneys } from '../support/journeys.ts';
 import { signUpOnboarded } from '../support/onboarded.ts';
+import { openRequests } from '../support/quiet.ts';
 import { expectWithin } from '../support/within.ts';
 
 let origin: string;
@@ -58,7 +59,12 @@ async function expectEach(
   await page.goto(screens[0]?.path ?? '/');
   for (const [at, { path }] of screens.entries()) {
     await moveTo(page, path);
-    await expect.poll(() => page.getByLabel(loading).count(), { message: path }).toBe(0);
+    // A part that comes later moves what is below it while it is looked at.
+    const awaited = async () => [
+      ...openRequests(page),
+      ...(await page.getByLabel(loading).allInnerTexts()),
+    ];
+    await expect.poll(awaited, { message: path }).toEqual([]);
     for (const size of at % 2 === 0 ? [viewport, other] : [other, viewport]) {
       if (page.viewportSize()?.width !== size.width) await page.setViewportSize(size);
       await expectWithin(page, PARTS);

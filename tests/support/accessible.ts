@@ -32,12 +32,27 @@ export async function expectAccessible(page: Page, within?: string): Promise<voi
   expect(violations.length, `${page.url()} has barriers:\n\n${described}\n`).toBe(0);
 }
 
-/** A dialog half faded in has the contrast of no moment anyone reads it in. */
+/**
+ * A dialog half faded in has the contrast of no moment anyone reads it in, and controls that still
+ * move are measured in two places.
+ */
 async function cameToRest(): Promise<void> {
   const passing = document.getAnimations().filter(({ playState, effect }) => {
     return playState === 'running' && Number.isFinite(effect?.getComputedTiming().endTime);
   });
   await Promise.allSettled(passing.map((animation) => animation.finished));
+  const placed = () =>
+    [...document.querySelectorAll('a, button, input, select, textarea')].map((control) => {
+      const { x, y, width, height } = control.getBoundingClientRect();
+      return [x, y, width, height].join();
+    });
+  const nextFrame = () => new Promise(requestAnimationFrame);
+  for (let before = '', now = placed().join(' '), still = 0; still < 6;) {
+    await nextFrame();
+    before = now;
+    now = placed().join(' ');
+    still = now === before ? still + 1 : 0;
+  }
 }
 
 declare global {
