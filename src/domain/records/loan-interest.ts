@@ -6,6 +6,13 @@ import { type PercentText, toBasisPoints } from '#domain/basics/percent.ts';
 export const DAY_COUNTS = ['30/360', 'actual/360', 'actual/365'] as const;
 export type DayCount = (typeof DAY_COUNTS)[number];
 
+/** The days that a year's interest is divided by. */
+export const DAYS_A_YEAR: Readonly<Record<DayCount, number>> = {
+  '30/360': 360,
+  'actual/360': 360,
+  'actual/365': 365,
+};
+
 /**
  * The day count of a mortgage that states none: every month has thirty days and the year 360, as
  * Swedbank Hypotek states of its home loans ("360/360") and Hypoteket of its ("30/360"). Danske
@@ -30,8 +37,7 @@ export function interestOf(
   basisPoints: number,
   { month, dayCount }: { month: Month; dayCount: DayCount },
 ): Minor {
-  const days = dayCount === '30/360' ? 30 : daysIn(month);
-  return toKronor(balance, basisPoints * days, dayCount);
+  return toKronor(balance, basisPoints * daysCounted(month, dayCount), dayCount);
 }
 
 /**
@@ -43,7 +49,7 @@ export function pastInterestOf(
   loan: Pick<InterestTerms, 'rates'>,
   { month, dayCount }: { month: Month; dayCount: DayCount },
 ): Minor | null {
-  const length = dayCount === '30/360' ? 30 : daysIn(month);
+  const length = daysCounted(month, dayCount);
   let points = 0;
   for (let day = 1; day <= length; day += 1) {
     const date = `${month}-${String(Math.min(day, daysIn(month))).padStart(2, '0')}`;
@@ -59,7 +65,7 @@ const EXACT_MAX = Number.MAX_SAFE_INTEGER / 4;
 
 /** A balance × basis points of days, of a year, rounded half up to whole kronor in minor units. */
 function toKronor(balance: Minor, pointDays: number, dayCount: DayCount): Minor {
-  const bottom = 10_000 * (dayCount === 'actual/365' ? 365 : 360) * 100;
+  const bottom = 10_000 * DAYS_A_YEAR[dayCount] * 100;
   const top = balance * pointDays;
   if (top > EXACT_MAX) {
     const exact = BigInt(balance) * BigInt(pointDays);
@@ -69,6 +75,11 @@ function toKronor(balance: Minor, pointDays: number, dayCount: DayCount): Minor 
   const rest = top % bottom;
   const whole = (top - rest) / bottom;
   return toTotal((whole + (rest * 2 >= bottom ? 1 : 0)) * 100);
+}
+
+/** The days that a month's interest counts, of the days of the year. */
+export function daysCounted(month: Month, dayCount: DayCount): number {
+  return dayCount === '30/360' ? 30 : daysIn(month);
 }
 
 function daysIn(month: Month): number {

@@ -53,6 +53,7 @@ import { explainAssetsPerDebt, explainDebtRatio } from '#web/dashboard/widgets/e
 import * as steps from '#web/dashboard/widgets/explain-steps.ts';
 import { explainTypes } from '#web/dashboard/widgets/explain-types.ts';
 import { explainSummaryTotal } from '#web/dashboard/widgets/summary-total.ts';
+import { addMortgages } from '../../../tests/support/mortgage-drawers.ts';
 import { addNetPay, addTax, TAX_DRAWERS } from '../../../tests/support/tax-drawers.ts';
 import { disagreements } from '../../../tests/support/printed-sums.ts';
 import { Books, TODAY, UNKNOWN } from '../../../tests/support/random-books.ts';
@@ -84,6 +85,7 @@ function drawersOf(books: Books, language: Language): Drawer[] {
   addFlow(books, language, add);
   addTax(books, language, add);
   addNetPay(books, language, add);
+  addMortgages(books, language, add);
   addStatistics(language, add);
   return drawers;
 }
@@ -356,7 +358,14 @@ describe.each(walked)('every drawer in %s', (language) => {
 });
 
 /** Functions that only load or choose another, or that others use. */
-const LOADERS = ['explain', 'explainFigure', 'explainLater', 'explainRatio', 'useExplanation'];
+const LOADERS = [
+  'explain',
+  'explainFigure',
+  'explainLater',
+  'explainMortgage',
+  'explainRatio',
+  'useExplanation',
+];
 
 test('no drawer of the product is left out of this', () => {
   const files = readdirSync('src/web', { recursive: true, encoding: 'utf8' });

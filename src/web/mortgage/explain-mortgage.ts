@@ -1,5 +1,7 @@
+import { monthOf } from '#domain/basics/months.ts';
 import type { Language } from '#domain/basics/texts.ts';
 import type { PartCard } from '#domain/mortgage/mortgage-card.ts';
+import { DAYS_A_YEAR, daysCounted, USUAL_DAY_COUNT } from '#domain/records/loan-interest.ts';
 import {
   isNoRule,
   type NoRule,
@@ -33,13 +35,14 @@ export function explainMortgage(figure: CardFigure, terms: Shown): Explanation {
   return figure === 'interest' ? explainInterest(terms) : explainDebt(terms);
 }
 
+/** With öre: rounded parts would not add up to the rounded sum. */
 function moneyOf({ shown: { mortgage }, language }: Shown) {
-  return (value: number | string) => formatWholeMoney(value, mortgage.currency, language);
+  return (value: number | string) => formatMoney(value, mortgage.currency, language);
 }
 
-/** With öre: rounded parts would not add up to the rounded sum. */
-function exactOf({ shown: { mortgage }, language }: Shown) {
-  return (value: number) => formatMoney(value, mortgage.currency, language);
+/** Interest and its reduction are whole kronor. */
+function kronorOf({ shown: { mortgage }, language }: Shown) {
+  return (value: number) => formatWholeMoney(value, mortgage.currency, language);
 }
 
 function explainDebt(terms: Shown): Explanation {
@@ -79,7 +82,7 @@ function explainLoanToValue(terms: Shown): Explanation {
       {
         label: texts.baseValue,
         detail: texts.ofDay({ day: formatDay(baseDay, language) }),
-        amount: money(baseValue),
+        amount: `÷ ${money(baseValue)}`,
         kind: 'operation',
       },
       { label: texts.ltv, amount: total, kind: 'sum' },
@@ -92,7 +95,7 @@ function explainRequired(terms: Shown): Explanation {
   const { shown, language } = terms;
   const texts = explainTexts[language];
   const { card } = shown;
-  const total = exactOf(terms)(card.requiredMonthly);
+  const total = moneyOf(terms)(card.requiredMonthly);
   const unknown = card.parts.filter(({ requirement }) => 'missing' in requirement);
   const used = card.parts.flatMap(({ requirement }) =>
     'missing' in requirement ? [] : [requirement.rule, requirement.extraRule],
@@ -110,25 +113,24 @@ function explainRequired(terms: Shown): Explanation {
   };
 }
 
-function requiredLine({ liabilityId, name, requirement }: PartCard, terms: Shown) {
+function requiredLine({ liabilityId, name, balance, requirement }: PartCard, terms: Shown) {
   if ('missing' in requirement) return [];
   const { shown, language } = terms;
   const texts = explainTexts[language];
   const money = moneyOf(terms);
   const part = shown.mortgage.parts.find((each) => each.liabilityId === liabilityId);
   const percent = formatPercent(requirement.percent, language);
-  const asked =
-    requirement.percent > 0 &&
-    texts.monthlyOf({ percent, whole: money(part?.originalAmount ?? 0) });
+  const whole = money(part?.originalAmount ?? 0);
+  const asked = requirement.monthly < balance ? texts.monthlyOf({ percent, whole }) : texts.left;
   const detail = [
-    requirement.isRelieved ? texts.relieved : asked,
+    requirement.isRelieved ? texts.relieved : requirement.percent > 0 && asked,
     cardTexts[language].regimes[requirement.regime],
   ];
   return [
     {
       label: name,
       detail: detail.filter(Boolean).join(' · '),
-      amount: exactOf(terms)(requirement.monthly),
+      amount: money(requirement.monthly),
     },
   ];
 }
@@ -136,30 +138,38 @@ function requiredLine({ liabilityId, name, requirement }: PartCard, terms: Shown
 function explainInterest(terms: Shown): Explanation {
   const { shown, asOf, language } = terms;
   const texts = explainTexts[language];
-  const money = moneyOf(terms);
+  const kronor = kronorOf(terms);
   const { card } = shown;
-  const total = money(card.interestMonth);
+  const total = kronor(card.interestMonth);
   const scale = scaleInUse(ruleBook(), 'deficit_reduction', asOf);
   const reduction = isNoRule(scale) ? [] : [linkTo(scale.rule, language)];
   return {
     total,
     formula: texts.interestRule,
     lines: [
-      ...card.parts.map(({ name, rate, balance, interestNextMonth }) => ({
-        label: name,
-        detail:
-          rate === null
-            ? texts.noRate
-            : texts.rateOf({ percent: formatRate(rate, language), whole: money(balance) }),
-        amount: money(interestNextMonth),
-      })),
+      ...card.parts.map((part) => interestLine(part, terms)),
       { label: texts.sum, amount: total, kind: 'sum' },
-      { label: texts.yearInterest, amount: money(card.interestYear) },
-      { label: texts.deduction, amount: money(-card.deductionYear), rules: reduction },
-      { label: texts.afterYear, amount: money(card.afterDeductionYear), kind: 'subtotal' },
-      { label: texts.afterMonth, amount: money(card.afterDeductionMonth) },
+      { label: texts.yearInterest, amount: kronor(card.interestYear) },
+      { label: texts.deduction, amount: kronor(-card.deductionYear), rules: reduction },
+      { label: texts.afterYear, amount: kronor(card.afterDeductionYear), kind: 'subtotal' },
+      { label: texts.months, amount: '÷ 12', kind: 'operation' },
+      { label: texts.afterMonth, amount: kronor(card.afterDeductionMonth), kind: 'subtotal' },
     ],
   };
+}
+
+function interestLine({ name, rate, balance, interestNextMonth }: PartCard, terms: Shown) {
+  const { shown, asOf, language } = terms;
+  const texts = explainTexts[language];
+  const kronor = kronorOf(terms);
+  const dayCount = shown.mortgage.terms?.dayCount ?? USUAL_DAY_COUNT;
+  const month = shown.card.next[0]?.month ?? monthOf(asOf);
+  const days = `${daysCounted(month, dayCount)} ÷ ${DAYS_A_YEAR[dayCount]}`;
+  const detail =
+    rate === null
+      ? texts.noRate
+      : texts.rateOf({ percent: formatRate(rate, language), whole: moneyOf(terms)(balance), days });
+  return { label: name, detail, amount: kronor(interestNextMonth) };
 }
 
 /** A rule in per cent; none where the day has no such rule. */

@@ -84,7 +84,7 @@ async function seeExplanations(user: UserEvent): Promise<void> {
   await press(user, 'Visa uträkningen: Krav på amortering per månad');
   await seeWords(
     explained('Krav på amortering per månad'),
-    'SBAB 1 % av 2 400 000 kr ÷ 12 · Beviljat från mars 2018 2 000,00 kr',
+    'SBAB 1 % av 2 400 000,00 kr ÷ 12 · Beviljat från mars 2018 2 000,00 kr',
   );
   const law = await screen.findByRole('link', { name: /: 1\s% · / });
   expect(law.getAttribute('href')).toBe('/rules#mortgage_amortization_low');
@@ -92,14 +92,14 @@ async function seeExplanations(user: UserEvent): Promise<void> {
   await press(user, 'Visa uträkningen: Ränta per månad');
   // 12 months of amortization by 2 000: 72 000 less 5 × (0 + … + 11); 30 % comes back.
   const interest = explained('Ränta per månad');
-  await seeWords(interest, 'SBAB 3,00 % av 2 400 000 kr om året, räknat per dag 6 000 kr');
+  await seeWords(interest, 'SBAB 3,00 % av 2 400 000,00 kr × 30 ÷ 360 6 000 kr');
   await seeWords(interest, 'Ränta de kommande tolv månaderna 71 670 kr');
   await seeWords(interest, '−21 501 kr');
   await user.keyboard('{Escape}');
   await press(user, 'Visa uträkningen: Belåningsgrad');
   await seeWords(
     explained('Belåningsgrad'),
-    'Värdet som banken räknar på per 1 juni 2021 4 000 000 kr',
+    'Värdet som banken räknar på per 1 juni 2021 ÷ 4 000 000,00 kr',
   );
   await user.keyboard('{Escape}');
 }

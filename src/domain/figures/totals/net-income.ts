@@ -1,6 +1,6 @@
 import { sum, toNumber } from '#domain/basics/money.ts';
 import type { FinancialSummary } from './summary.ts';
-import { type CountedLine, countedMinor } from './totals.ts';
+import { type CountedLine, countedMinor, type LineTableTax } from './totals.ts';
 
 /** Monthly income after tax, in major units; `estimated` are the lines whose tax is unknown. */
 export type NetIncome = { value: number; lines: CountedLine[]; estimated: CountedLine[] };
@@ -16,11 +16,11 @@ export function netIncomeOf({ explain }: Pick<FinancialSummary, 'explain'>): Net
 }
 
 /**
- * The year whose tax rules were used where those of the month's own year are not decided or not
+ * A tax that follows the rules of another year than the month's own, which are not decided or not
  * held; undefined: every line by table follows its own year.
  */
-export function otherTaxYear(lines: readonly CountedLine[]): number | undefined {
-  return lines.find(({ tableTax }) => tableTax?.isOtherYear)?.tableTax?.year;
+export function otherYearsTax(lines: readonly CountedLine[]): LineTableTax | undefined {
+  return lines.find(({ tableTax }) => tableTax?.isOtherYear)?.tableTax;
 }
 
 /** The tax of a source in percent, from the share that is left of it. */

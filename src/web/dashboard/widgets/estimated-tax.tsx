@@ -1,4 +1,4 @@
-import { otherTaxYear } from '#domain/figures/totals/net-income.ts';
+import { otherYearsTax } from '#domain/figures/totals/net-income.ts';
 import type { FinancialSummary } from '#domain/figures/totals/summary.ts';
 import { dataTexts } from '#web/client/records/texts.ts';
 import { useLanguage } from '#web/kit/i18n/language.tsx';
@@ -9,9 +9,9 @@ import { widgetTexts } from './texts.ts';
 export function EstimatedTax({ summary }: { summary: FinancialSummary }) {
   const language = useLanguage();
   const { monthlyNetIncome } = summary.explain;
-  const year = otherTaxYear(monthlyNetIncome);
+  const tax = otherYearsTax(monthlyNetIncome);
   const note = monthlyNetIncome.some(({ isEstimated }) => isEstimated)
     ? widgetTexts[language].estimatedTax
-    : year && dataTexts[language].rulesOf({ year });
+    : tax && dataTexts[language].rulesOf(tax);
   return note && <Tag tone="est">{note}</Tag>;
 }

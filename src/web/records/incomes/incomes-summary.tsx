@@ -1,6 +1,6 @@
 import type { Currency } from '#domain/basics/currencies.ts';
 import type { IncomeTotals } from '#domain/figures/totals/income-totals.ts';
-import { otherTaxYear } from '#domain/figures/totals/net-income.ts';
+import { otherYearsTax } from '#domain/figures/totals/net-income.ts';
 import type { Total } from '#domain/figures/totals/totals.ts';
 import { explainTotal } from '#web/figures/totals/explain-total.ts';
 import { dataTexts } from '#web/client/records/texts.ts';
@@ -58,11 +58,11 @@ function NetBelow({ net }: { net: Total }) {
   const texts = useTexts(incomeTexts);
   const isEstimated = net.lines.some((line) => line.isEstimated);
   const { rulesOf } = useTexts(dataTexts);
-  const year = otherTaxYear(net.lines);
+  const tax = otherYearsTax(net.lines);
   return (
     <>
       {texts.netBelow} {isEstimated && <Tag tone="est">{texts.estimatedTax}</Tag>}
-      {year && <Tag tone="est">{rulesOf({ year })}</Tag>}
+      {tax && <Tag tone="est">{rulesOf(tax)}</Tag>}
     </>
   );
 }
