@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 
 /** Cost of a request, in bytes of compressed code (docs/decisions, 055). */
-const REQUEST_BYTES = 4_000;
+const REQUEST_BYTES = 3_500;
 
 /** Compressed size of a module by the length of its source, a mean of the build. */
 const COMPRESSED = 0.13;

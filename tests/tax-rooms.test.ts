@@ -4,6 +4,7 @@ import type { HouseholdRooms } from '#server/tax/household/rooms.ts';
 import { type Caller, signUp } from './support/caller.ts';
 import { create } from './support/co-owned.ts';
 import { householdOf } from './support/households.ts';
+import { addMortgage, aPart } from './support/mortgages.ts';
 import { serveSignIn } from './support/sign-in.ts';
 
 const installation = serveSignIn({ AUTH_AUTOCONFIRM: 'on' });
@@ -52,6 +53,22 @@ test('one has the interest and the other the room: half of it gives 4 500 kr', a
     move: { moved: 50_000, gain: 4_500 },
     notShared: [],
   });
+});
+
+test('a mortgage counts with its dated rates for the others too', async () => {
+  const rates = [
+    { from: '2021-06-01', rate: '3.00' },
+    { from: '2025-07-01', rate: '4.80' },
+  ];
+  const part = aPart({ balance: '5000000', rates, monthlyAmortization: '0' });
+  await addMortgage(anna, { baseValue: '9000000', parts: [part] });
+  const [loan] = (await anna.call('GET /api/liabilities')).json<{ id: string }[]>();
+  const body = { year: 2024, month: 12, value: '5000000' };
+  await anna.call(`POST /api/liabilities/${loan?.id}/historical-values`, { body });
+  // Six months at 12 500 and six at 20 000 kronor, where today's rate would give 240 000.
+  const members = [{ userId: anna.userId, left: 0, beyond: 95_000 }, { userId: karl.userId }];
+  expect(await roomsOf(karl)).toMatchObject({ members });
+  expect(await roomsOf(anna)).toMatchObject({ members });
 });
 
 test('a loan that both owe counts each one’s share', async () => {

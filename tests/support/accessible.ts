@@ -47,11 +47,13 @@ async function cameToRest(): Promise<void> {
       return [x, y, width, height].join();
     });
   const nextFrame = () => new Promise(requestAnimationFrame);
-  for (let before = '', now = placed().join(' '), still = 0; still < 6;) {
-    await nextFrame();
-    before = now;
-    now = placed().join(' ');
+  let before = '';
+  let still = 0;
+  while (still < 6) {
+    const now = placed().join(' ');
     still = now === before ? still + 1 : 0;
+    before = now;
+    await nextFrame();
   }
 }
 

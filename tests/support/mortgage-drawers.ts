@@ -24,7 +24,7 @@ export function addMortgages(books: Books, language: Language, add: Add): void {
   const [card] = cardsOf([mortgage], { asOf: TODAY });
   if (card === undefined) throw new Error('A home has a card');
   for (const [figure, by] of Object.entries(DRAWERS)) {
-    const shown = { shown: { mortgage, card }, asOf: TODAY, language };
+    const shown = { mortgage, card, asOf: TODAY, language };
     add(by, explainMortgage(figure as CardFigure, shown));
   }
 }

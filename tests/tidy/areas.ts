@@ -108,22 +108,22 @@ export const AREAS: Readonly<Record<Runtime, Readonly<Record<string, Area>>>> = 
     kit: { about: 'components, charts, languages, styles', below: [] },
     client: { about: 'HTTP, session, cache, forms, navigation, records', below: ['kit'] },
     public: { about: 'landing, privacy, sources, not found', below: ['kit', 'client'] },
-    figures: { about: 'totals and growth, explained', below: ['kit', 'client'] },
+    figures: { about: 'totals, growth and rules, explained', below: ['kit', 'client'] },
     mortgage: {
       about: 'the mortgage card: terms, plan, stress test',
-      below: ['kit', 'client'],
+      below: ['kit', 'client', 'figures'],
     },
     household: {
       about: 'households, members, invitations, co-owners',
       below: ['kit', 'client', 'figures', 'mortgage'],
     },
     tax: {
-      about: 'rules as they are named and listed, the tax meter',
-      below: ['kit', 'client', 'public', 'household'],
+      about: 'the list of rules, the tax meter',
+      below: ['kit', 'client', 'public', 'figures', 'household'],
     },
     records: {
       about: 'the lists and dialogs of the five kinds, history, activity',
-      below: ['kit', 'client', 'figures', 'mortgage', 'household', 'tax'],
+      below: ['kit', 'client', 'figures', 'mortgage', 'household'],
     },
     guest: { about: "a guest's data in the browser, and its upgrade", below: ['kit', 'client'] },
     analysis: {

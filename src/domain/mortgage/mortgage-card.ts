@@ -8,7 +8,7 @@ import {
 } from '#domain/basics/money.ts';
 import { type Day, monthOf } from '#domain/basics/months.ts';
 import { toBasisPoints, WHOLE_BASIS_POINTS } from '#domain/basics/percent.ts';
-import { pastInterestOf, rateOn, USUAL_DAY_COUNT } from '#domain/records/loan-interest.ts';
+import { datedInterestOf, rateOn, USUAL_DAY_COUNT } from '#domain/records/loan-interest.ts';
 import { ruleBook } from '#domain/tax/rules/rule-book.ts';
 import { isNoRule, type NumberRule } from '#domain/tax/rules/rule.ts';
 import {
@@ -216,7 +216,7 @@ function partCardOf(
   const { liabilityId, name, lender, fixedUntil } = part;
   const next = plan[0]?.parts.find((each) => each.liabilityId === liabilityId);
   const dayCount = mortgage.terms?.dayCount ?? USUAL_DAY_COUNT;
-  const current = pastInterestOf(toMinor(part.balance), part, { month: monthOf(asOf), dayCount });
+  const current = datedInterestOf(toMinor(part.balance), part, { month: monthOf(asOf), dayCount });
   const rate = rateOn(part, asOf);
   return {
     liabilityId,

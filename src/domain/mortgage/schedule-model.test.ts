@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { AmountText, Minor } from '#domain/basics/money.ts';
 import type { PercentText } from '#domain/basics/percent.ts';
-import { DAY_COUNTS, type DayCount, pastInterestOf } from '#domain/records/loan-interest.ts';
+import { DAY_COUNTS, type DayCount, datedInterestOf } from '#domain/records/loan-interest.ts';
 import type { LoanPart, Mortgage } from './mortgage.ts';
 import { planOf } from './schedule.ts';
 
@@ -121,7 +121,7 @@ test('a rate agreed in the middle of a month leaves the days before it as they w
   const owed = 1_200_000_00 as Minor;
   const then = { dayCount: '30/360' as const };
   // 1 200 000 × 3 % / 12 in October; half of it and half of 6 000 in November
-  expect(pastInterestOf(owed, { rates }, { ...then, month: '2026-10' })).toBe(3_000_00);
-  expect(pastInterestOf(owed, { rates }, { ...then, month: '2026-11' })).toBe(1_500_00 + 3_000_00);
-  expect(pastInterestOf(owed, { rates }, { ...then, month: '2019-12' })).toBeNull();
+  expect(datedInterestOf(owed, { rates }, { ...then, month: '2026-10' })).toBe(3_000_00);
+  expect(datedInterestOf(owed, { rates }, { ...then, month: '2026-11' })).toBe(1_500_00 + 3_000_00);
+  expect(datedInterestOf(owed, { rates }, { ...then, month: '2019-12' })).toBeNull();
 });

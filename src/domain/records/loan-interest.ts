@@ -41,21 +41,24 @@ export function interestOf(
 }
 
 /**
- * Interest of a month with the rates that applied on each of its days, to the whole krona: a rate
+ * Interest of a month with the rates that apply on each of its days, to the whole krona: a rate
  * agreed later leaves it unchanged. Null: a day has no rate.
  */
-export function pastInterestOf(
+export function datedInterestOf(
   balance: Minor,
   loan: Pick<InterestTerms, 'rates'>,
   { month, dayCount }: { month: Month; dayCount: DayCount },
 ): Minor | null {
-  const length = daysCounted(month, dayCount);
+  const [begin, end] = [`${month}-01`, lastDayOf(month)];
+  const first = rateOn(loan, begin);
+  if (first === null) return null;
+  // One request counts the months of every loan: by the day only those in which a rate changes.
+  const isSame = !loan.rates.some(({ from }) => from > begin && from <= end);
+  if (isSame) return interestOf(balance, toBasisPoints(first), { month, dayCount });
   let points = 0;
-  for (let day = 1; day <= length; day += 1) {
+  for (let day = 1; day <= daysCounted(month, dayCount); day += 1) {
     const date = `${month}-${String(Math.min(day, daysIn(month))).padStart(2, '0')}`;
-    const rate = rateOn(loan, date);
-    if (rate === null) return null;
-    points += toBasisPoints(rate);
+    points += toBasisPoints(rateOn(loan, date) ?? first);
   }
   return toKronor(balance, points, dayCount);
 }

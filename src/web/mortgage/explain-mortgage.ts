@@ -2,15 +2,11 @@ import { monthOf } from '#domain/basics/months.ts';
 import type { Language } from '#domain/basics/texts.ts';
 import type { PartCard } from '#domain/mortgage/mortgage-card.ts';
 import { DAYS_A_YEAR, daysCounted, USUAL_DAY_COUNT } from '#domain/records/loan-interest.ts';
-import {
-  isNoRule,
-  type NoRule,
-  type NumberRule,
-  type RuleReference,
-} from '#domain/tax/rules/rule.ts';
+import { isNoRule, type NoRule, type NumberRule } from '#domain/tax/rules/rule.ts';
 import { ruleBook } from '#domain/tax/rules/rule-book.ts';
 import { scaleInUse } from '#domain/tax/rules/rule-in-use.ts';
-import { paths } from '#web/client/navigation/paths.ts';
+import { dataTexts } from '#web/client/records/texts.ts';
+import { explainRule } from '#web/figures/rules/explain-rule.ts';
 import {
   formatDay,
   formatMoney,
@@ -26,50 +22,47 @@ import type { ShownMortgage } from './use-mortgages.ts';
 /** Figures at the top of a card. */
 export type CardFigure = 'ltv' | 'required' | 'interest' | 'debt';
 
-type Shown = { shown: ShownMortgage; asOf: string; language: Language };
+type DayCard = ShownMortgage & { asOf: string; language: Language };
 
 /** The calculation of a figure, line by line, with the rules that it follows. */
-export function explainMortgage(figure: CardFigure, terms: Shown): Explanation {
-  if (figure === 'ltv') return explainLoanToValue(terms);
-  if (figure === 'required') return explainRequired(terms);
-  return figure === 'interest' ? explainInterest(terms) : explainDebt(terms);
+export function explainMortgage(figure: CardFigure, card: DayCard): Explanation {
+  if (figure === 'ltv') return explainLoanToValue(card);
+  if (figure === 'required') return explainRequired(card);
+  return figure === 'interest' ? explainInterest(card) : explainDebt(card);
 }
 
 /** With öre: rounded parts would not add up to the rounded sum. */
-function moneyOf({ shown: { mortgage }, language }: Shown) {
+function moneyOf({ mortgage, language }: DayCard) {
   return (value: number | string) => formatMoney(value, mortgage.currency, language);
 }
 
 /** Interest and its reduction are whole kronor. */
-function kronorOf({ shown: { mortgage }, language }: Shown) {
+function kronorOf({ mortgage, language }: DayCard) {
   return (value: number) => formatWholeMoney(value, mortgage.currency, language);
 }
 
-function explainDebt(terms: Shown): Explanation {
-  const texts = explainTexts[terms.language];
-  const money = moneyOf(terms);
-  const { card } = terms.shown;
-  const total = money(card.debt);
+function sumLine(amount: string, { language }: DayCard): ExplanationLine {
+  return { label: dataTexts[language].sum, amount, kind: 'sum' };
+}
+
+function explainDebt(shown: DayCard): Explanation {
+  const total = moneyOf(shown)(shown.card.debt);
   return {
     total,
-    formula: texts.debtRule,
-    lines: [...debtLines(terms), { label: texts.sum, amount: total, kind: 'sum' }],
+    formula: explainTexts[shown.language].debtRule,
+    lines: [...debtLines(shown), sumLine(total, shown)],
   };
 }
 
-function debtLines(terms: Shown): ExplanationLine[] {
-  const money = moneyOf(terms);
-  return terms.shown.card.parts.map(({ name, balance }) => ({
-    label: name,
-    amount: money(balance),
-  }));
+function debtLines(shown: DayCard): ExplanationLine[] {
+  const money = moneyOf(shown);
+  return shown.card.parts.map(({ name, balance }) => ({ label: name, amount: money(balance) }));
 }
 
-function explainLoanToValue(terms: Shown): Explanation {
-  const { shown, asOf, language } = terms;
-  const texts = explainTexts[language];
-  const money = moneyOf(terms);
-  const { card, mortgage } = shown;
+function explainLoanToValue(shown: DayCard): Explanation {
+  const { card, mortgage, asOf, language } = shown;
+  const texts = { ...cardTexts[language], ...explainTexts[language] };
+  const money = moneyOf(shown);
   const total = formatPercent(card.valued?.loanToValue ?? 0, language);
   const { baseValue = '0', baseDay = asOf } = mortgage.terms ?? {};
   const bounds = ['high', 'low'].map((key) => ruleBook().numberOn(`mortgage_bound_${key}`, asOf));
@@ -77,7 +70,7 @@ function explainLoanToValue(terms: Shown): Explanation {
     total,
     formula: texts.ltvRule,
     lines: [
-      ...debtLines(terms),
+      ...debtLines(shown),
       { label: texts.debt, amount: money(card.debt), kind: 'subtotal' },
       {
         label: texts.baseValue,
@@ -87,70 +80,62 @@ function explainLoanToValue(terms: Shown): Explanation {
       },
       { label: texts.ltv, amount: total, kind: 'sum' },
     ],
-    rules: [card.limit, ...bounds].flatMap((rule) => numberRule(rule, language)),
+    rules: rulesOf([card.limit, ...bounds], language),
   };
 }
 
-function explainRequired(terms: Shown): Explanation {
-  const { shown, language } = terms;
+function explainRequired(shown: DayCard): Explanation {
+  const { card, language } = shown;
   const texts = explainTexts[language];
-  const { card } = shown;
-  const total = moneyOf(terms)(card.requiredMonthly);
+  const total = moneyOf(shown)(card.requiredMonthly);
   const unknown = card.parts.filter(({ requirement }) => 'missing' in requirement);
   const used = card.parts.flatMap(({ requirement }) =>
     'missing' in requirement ? [] : [requirement.rule, requirement.extraRule],
   );
-  const byKey = new Map(used.flatMap((rule) => (rule === null ? [] : [[rule.key, rule]])));
   return {
     total,
     formula: texts.requiredRule,
-    lines: [
-      ...card.parts.flatMap((part) => requiredLine(part, terms)),
-      { label: texts.sum, amount: total, kind: 'sum' },
-    ],
+    lines: [...card.parts.flatMap((part) => requiredLine(part, shown)), sumLine(total, shown)],
     notIncluded: unknown.map(({ name }) => ({ label: name, reason: texts.unknownDay })),
-    rules: [...byKey.values()].flatMap((rule) => numberRule(rule, language)),
+    rules: rulesOf(used, language),
   };
 }
 
-function requiredLine({ liabilityId, name, balance, requirement }: PartCard, terms: Shown) {
+function requiredLine(
+  { liabilityId, name, balance, requirement }: PartCard,
+  shown: DayCard,
+): ExplanationLine[] {
   if ('missing' in requirement) return [];
-  const { shown, language } = terms;
+  const { mortgage, language } = shown;
   const texts = explainTexts[language];
-  const money = moneyOf(terms);
-  const part = shown.mortgage.parts.find((each) => each.liabilityId === liabilityId);
+  const money = moneyOf(shown);
+  const part = mortgage.parts.find((each) => each.liabilityId === liabilityId);
   const percent = formatPercent(requirement.percent, language);
   const whole = money(part?.originalAmount ?? 0);
   const asked = requirement.monthly < balance ? texts.monthlyOf({ percent, whole }) : texts.left;
-  const detail = [
+  const reasons = [
     requirement.isRelieved ? texts.relieved : requirement.percent > 0 && asked,
     cardTexts[language].regimes[requirement.regime],
   ];
-  return [
-    {
-      label: name,
-      detail: detail.filter(Boolean).join(' · '),
-      amount: money(requirement.monthly),
-    },
-  ];
+  const detail = reasons.filter(Boolean).join(' · ');
+  return [{ label: name, detail, amount: money(requirement.monthly) }];
 }
 
-function explainInterest(terms: Shown): Explanation {
-  const { shown, asOf, language } = terms;
+function explainInterest(shown: DayCard): Explanation {
+  const { card, asOf, language } = shown;
   const texts = explainTexts[language];
-  const kronor = kronorOf(terms);
-  const { card } = shown;
+  const kronor = kronorOf(shown);
   const total = kronor(card.interestMonth);
   const scale = scaleInUse(ruleBook(), 'deficit_reduction', asOf);
-  const reduction = isNoRule(scale) ? [] : [linkTo(scale.rule, language)];
+  const rules = isNoRule(scale) ? [] : [explainRule(scale, language)];
   return {
     total,
     formula: texts.interestRule,
     lines: [
-      ...card.parts.map((part) => interestLine(part, terms)),
-      { label: texts.sum, amount: total, kind: 'sum' },
+      ...card.parts.map((part) => interestLine(part, shown)),
+      sumLine(total, shown),
       { label: texts.yearInterest, amount: kronor(card.interestYear) },
-      { label: texts.deduction, amount: kronor(-card.deductionYear), rules: reduction },
+      { label: texts.deduction, amount: kronor(-card.deductionYear), rules },
       { label: texts.afterYear, amount: kronor(card.afterDeductionYear), kind: 'subtotal' },
       { label: texts.months, amount: '÷ 12', kind: 'operation' },
       { label: texts.afterMonth, amount: kronor(card.afterDeductionMonth), kind: 'subtotal' },
@@ -158,30 +143,27 @@ function explainInterest(terms: Shown): Explanation {
   };
 }
 
-function interestLine({ name, rate, balance, interestNextMonth }: PartCard, terms: Shown) {
-  const { shown, asOf, language } = terms;
+function interestLine(
+  { name, rate, balance, interestNextMonth }: PartCard,
+  shown: DayCard,
+): ExplanationLine {
+  const { card, mortgage, asOf, language } = shown;
   const texts = explainTexts[language];
-  const kronor = kronorOf(terms);
-  const dayCount = shown.mortgage.terms?.dayCount ?? USUAL_DAY_COUNT;
-  const month = shown.card.next[0]?.month ?? monthOf(asOf);
-  const days = `${daysCounted(month, dayCount)} ÷ ${DAYS_A_YEAR[dayCount]}`;
-  const detail =
-    rate === null
-      ? texts.noRate
-      : texts.rateOf({ percent: formatRate(rate, language), whole: moneyOf(terms)(balance), days });
-  return { label: name, detail, amount: kronor(interestNextMonth) };
+  const amount = kronorOf(shown)(interestNextMonth);
+  if (rate === null) return { label: name, detail: texts.noRate, amount };
+  const dayCount = mortgage.terms?.dayCount ?? USUAL_DAY_COUNT;
+  const month = card.next[0]?.month ?? monthOf(asOf);
+  const detail = texts.rateOf({
+    percent: formatRate(rate, language),
+    whole: moneyOf(shown)(balance),
+    days: `${daysCounted(month, dayCount)} ÷ ${DAYS_A_YEAR[dayCount]}`,
+  });
+  return { label: name, detail, amount };
 }
 
-/** A rule in per cent; none where the day has no such rule. */
-function numberRule(rule: NumberRule | NoRule | null, language: Language): ExplanationRule[] {
-  if (rule === null || isNoRule(rule)) return [];
-  return [linkTo(rule, language, `: ${formatPercent(rule.value, language)}`)];
-}
-
-/** Names a rule and links to its place in the list of rules. */
-function linkTo({ key, name, source }: RuleReference, language: Language, value = '') {
-  return {
-    text: `${name[language]}${value} · ${source.authority}`,
-    href: `${paths.rules}#${key}`,
-  };
+/** Each rule once, of the days that have one. */
+function rulesOf(rules: readonly (NumberRule | NoRule | null)[], language: Language) {
+  const known = rules.flatMap((rule) => (rule === null || isNoRule(rule) ? [] : [rule]));
+  const links = known.map((rule) => explainRule({ rule, isBeyond: false }, language));
+  return [...new Map(links.map((link) => [link.text, link])).values()] satisfies ExplanationRule[];
 }

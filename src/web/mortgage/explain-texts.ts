@@ -1,14 +1,12 @@
-// Apart from texts.ts: they come with the first explanation that is opened.
+// Apart from texts.ts: the overview of a card has them, and not the dialog.
 import { defineTexts } from '#domain/basics/texts.ts';
 
 type Share = { percent: string; whole: string };
 
 export const explainTexts = defineTexts({
   en: {
-    debt: 'Debt',
     baseValue: 'Value that the bank counts with',
     ofDay: ({ day }: { day: string }) => `of ${day}`,
-    ltv: 'Loan to value',
     ltvRule: 'The debt divided by the value of the purchase or of a later revaluation.',
     requiredRule:
       'Of each part the percentage of its original amount that the law of its day asks for, ' +
@@ -29,13 +27,10 @@ export const explainTexts = defineTexts({
     months: 'Months',
     afterMonth: 'A month',
     debtRule: 'What is owed on each part today.',
-    sum: 'Total',
   },
   sv: {
-    debt: 'Skuld',
     baseValue: 'Värdet som banken räknar på',
     ofDay: ({ day }: { day: string }) => `per ${day}`,
-    ltv: 'Belåningsgrad',
     ltvRule: 'Skulden delad med värdet vid köpet eller en senare omvärdering.',
     requiredRule:
       'För varje del den andel av ursprungligt belopp som lagen den dagen kräver, en tolftedel i ' +
@@ -56,6 +51,5 @@ export const explainTexts = defineTexts({
     months: 'Månader',
     afterMonth: 'Per månad',
     debtRule: 'Det som återstår i dag av varje del.',
-    sum: 'Summa',
   },
 });

@@ -16,7 +16,7 @@ import { AmountField } from '#web/kit/ui/amount-field.tsx';
 import { Figure } from '#web/kit/ui/figure.tsx';
 import { Tile, Tiles } from '#web/kit/ui/sheet.tsx';
 import { Tag } from '#web/kit/ui/tag.tsx';
-import type { CardFigure } from './explain-mortgage.ts';
+import { type CardFigure, explainMortgage } from './explain-mortgage.ts';
 import { Bindings } from './bindings.tsx';
 import { WideTable } from '#web/kit/ui/wide-table.tsx';
 import styles from './mortgage.module.css';
@@ -45,13 +45,10 @@ function useMoney({ mortgage: { currency } }: ShownMortgage) {
   return (value: number) => formatWholeMoney(value, currency, language);
 }
 
-/** Explanations of the figures at the top; their code is loaded with the first of them. */
+/** Explanations of the figures at the top. */
 function useExplain({ shown, asOf }: Props) {
   const language = useLanguage();
-  return (figure: CardFigure) => async () => {
-    const { explainMortgage } = await import('./explain-mortgage.ts');
-    return explainMortgage(figure, { shown, asOf, language });
-  };
+  return (figure: CardFigure) => () => explainMortgage(figure, { ...shown, asOf, language });
 }
 
 function Figures({ shown, asOf }: Props) {

@@ -6,7 +6,7 @@ import {
   type InterestGround,
   type Liability,
 } from '#domain/records/liabilities.ts';
-import { type InterestTerms, pastInterestOf } from '#domain/records/loan-interest.ts';
+import { type InterestTerms, datedInterestOf } from '#domain/records/loan-interest.ts';
 import { convertLine, type Line } from '#domain/statistics/convert.ts';
 import { isMissingRate, type MissingRate, type Rates } from '#domain/statistics/rates.ts';
 import type { CapitalRules } from '#domain/tax/capital/capital-rules.ts';
@@ -80,13 +80,17 @@ export function loanPart(
   };
   const assumptions: Assumption[] =
     interestGround === null ? [{ code: 'ground_of_type', id, name, ground }] : [];
-  const missing = missingOf(dated, months);
+  const missing = missingOf(dated, months, facts);
   return { line, soFar: deductible(soFar), year: deductible(year), assumptions, missing };
 }
 
-/** Whether a loan costs interest that anybody knows of. */
-function isWithoutRate({ interestRate, monthlyInterest }: Liability): boolean {
-  return interestRate === null && monthlyInterest === null;
+/** Whether nobody knows what interest a loan costs. */
+function isWithoutRate(
+  { id, interestRate, monthlyInterest }: Liability,
+  { interestTerms }: TaxFacts,
+): boolean {
+  const isDated = (interestTerms.get(id)?.rates ?? []).length > 0;
+  return interestRate === null && monthlyInterest === null && !isDated;
 }
 
 function monthsOf(year: number): Month[] {
@@ -121,7 +125,7 @@ function interestOf(liability: Liability, { month, terms, rates }: Circumstances
   const balanceMinor = toMinor(balance);
   if (balanceMinor <= 0) return { interest: toTotal(0), lacks: null };
   const own = { currency, shareBasisPoints: toBasisPoints(ownershipPercentage) };
-  const byDay = terms && pastInterestOf(balanceMinor, terms, { month, dayCount: terms.dayCount });
+  const byDay = terms && datedInterestOf(balanceMinor, terms, { month, dayCount: terms.dayCount });
   const interest = convertLine(
     { ...own, ...interestLineOf(liability, byDay ?? null) },
     TAX_CURRENCY,
@@ -146,9 +150,10 @@ function interestLineOf(
 function missingOf(
   { item }: DatedItem<Liability>,
   months: readonly (MonthInterest & { month: Month })[],
+  facts: TaxFacts,
 ): Missing[] {
   const { id, name } = item;
-  if (isWithoutRate(item)) return [{ code: 'interest_rate', id, name }];
+  if (isWithoutRate(item, facts)) return [{ code: 'interest_rate', id, name }];
   const unknown = months.filter(({ lacks }) => lacks === 'balance');
   const [first, last] = [unknown[0], unknown.at(-1)];
   const missing: Missing[] =

@@ -2,7 +2,7 @@ import type { Language } from '#domain/basics/texts.ts';
 import type { ListedPeriod } from '#domain/figures/tax-meter/used-rules.ts';
 import type { ScaleStep } from '#domain/tax/rules/rule.ts';
 import { formatPercent, formatWholeMoney } from '#web/kit/i18n/format.ts';
-import { ruleValue } from '#web/tax/rules/rule-words.ts';
+import { ruleValue } from '#web/figures/rules/rule-words.ts';
 import { taxMeterTexts } from './texts.ts';
 
 /** A rule's value with its unit, or the steps of its scale in words. */

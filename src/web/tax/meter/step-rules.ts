@@ -1,7 +1,7 @@
 import type { Language } from '#domain/basics/texts.ts';
 import type { TaxMeter, TaxTotals } from '#domain/figures/tax-meter/tax-meter-types.ts';
 import type { ExplanationRule } from '#web/kit/ui/explanation.ts';
-import { explainRule } from '#web/tax/rules/explain-rule.ts';
+import { explainRule } from '#web/figures/rules/explain-rule.ts';
 
 const STANDARD_RULES = [
   'government_borrowing_rate',

@@ -1,6 +1,6 @@
 import type { TaxMeter } from '#domain/figures/tax-meter/tax-meter-types.ts';
-import { isUncertain, rulePath, rulePeriod } from '#web/tax/rules/rule-words.ts';
-import { ruleTexts } from '#web/tax/rules/texts.ts';
+import { isUncertain, rulePath, rulePeriod } from '#web/figures/rules/rule-words.ts';
+import { ruleTexts } from '#web/figures/rules/texts.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Sheet, SheetHead } from '#web/kit/ui/sheet.tsx';
 import { Tag } from '#web/kit/ui/tag.tsx';

@@ -1,5 +1,12 @@
 import { screen, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import type { AmountText } from '#domain/basics/money.ts';
+import type { PercentText } from '#domain/basics/percent.ts';
+import type { StoredMortgage } from '#domain/mortgage/joined.ts';
+import { assetDraft } from '#domain/records/assets.ts';
+import { liabilityDraft } from '#domain/records/liabilities.ts';
+import { writeMortgages } from '#web/guest/storage/guest-mortgages.ts';
+import { browserShelf, readShelf } from '#web/guest/storage/guest-shelf.ts';
 import {
   createMaria,
   fill,
@@ -8,6 +15,7 @@ import {
   openAsUser,
   openedDialog,
   press,
+  reload,
   seeWords,
 } from '../../../../tests/support/screen.tsx';
 import { answerInstead } from '../../../../tests/support/screen-network.ts';
@@ -15,6 +23,17 @@ import { answerInstead } from '../../../../tests/support/screen-network.ts';
 const kronor = { currency: 'SEK' };
 const isk = { ...kronor, type: 'investment', name: 'Månadsspar', value: '500000' };
 const loan = { ...kronor, type: 'mortgage', name: 'Bolån', balance: '5000000' };
+const MORTGAGE: Omit<StoredMortgage, 'assetId' | 'parts'> = {
+  updatedAt: '2026-11-20T09:00:00.000Z',
+  hiddenParts: 0,
+  isShared: false,
+  baseValue: '9000000.00' as AmountText,
+  baseDay: '2021-06-01',
+  baseReason: 'purchase',
+  dayCount: '30/360',
+  relief: 'none',
+  reliefUntil: null,
+};
 const main = () => screen.queryByRole('main');
 
 test('a guest’s loan gives the reduction in two steps, and says what is assumed', async () => {
@@ -28,6 +47,38 @@ test('a guest’s loan gives the reduction in two steps, and says what is assume
   const lines = await screen.findByRole('list', { name: 'Lån' });
   await press(user, 'Visa uträkningen: Bolån', lines);
   await seeWords(() => screen.queryByRole('dialog'), 'Avdragsgill ränta');
+});
+
+test('a guest’s mortgage counts with the rates of its days', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-25T09:00:00Z') });
+  onTestFinished(() => void vi.useRealTimers());
+  const home = { ...kronor, type: 'real_estate', name: 'Radhuset', value: '9000000' };
+  const records = { assets: [home], liabilities: [{ ...loan, interestRate: '4.80' }] };
+  await openAsGuest('/tax', { language: 'sv', currency: 'SEK', records });
+  const idOf = (kind: 'assets' | 'liabilities', draft: typeof assetDraft | typeof liabilityDraft) =>
+    readShelf(kind, browserShelf, draft as never).items[0]?.id ?? '';
+  const part = {
+    liabilityId: idOf('liabilities', liabilityDraft),
+    lender: null,
+    grantedOn: '2021-06-01',
+    originalAmount: '5000000.00' as AmountText,
+    fixedUntil: null,
+    rates: [
+      { from: '2021-06-01', rate: '3.00' as PercentText },
+      { from: '2026-11-16', rate: '4.80' as PercentText },
+    ],
+    isIncrease: false,
+    hasExtraPercent: false,
+    endsOn: null,
+  };
+  writeMortgages(browserShelf, [
+    { ...MORTGAGE, assetId: idOf('assets', assetDraft), parts: [part] },
+  ]);
+  const user = await reload();
+  // November: 15 of 30 days at 12 500 and 15 at 20 000; December: 20 000.
+  const lines = await screen.findByRole('list', { name: 'Lån' });
+  await press(user, 'Visa uträkningen: Bolån', lines);
+  await seeWords(() => screen.queryByRole('dialog'), '36 250,00 kr');
 });
 
 test('what is missing leads to the place where it is filled in', async () => {

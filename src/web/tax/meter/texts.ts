@@ -75,8 +75,8 @@ export const taxMeterTexts = defineTexts({
         'that were on no account when a quarter began.',
       insuranceBase: 'The value on 1 January and the premiums; half of those paid after June.',
       loan:
-        'Closed months on the balance of the month, the others on today’s. A loan joined with ' +
-        'a home counts with the rate of each day, another one with today’s.',
+        'Closed months on the balance of the month, the others on today’s. A joined mortgage ' +
+        'counts with the rate of each day where one is stated, anything else with today’s.',
       house: 'A part of the tax assessment value, at most the year’s cap, times your share.',
     },
     accounts: 'Accounts',
@@ -251,8 +251,8 @@ export const taxMeterTexts = defineTexts({
         'som inte låg på något konto när ett kvartal började.',
       insuranceBase: 'Värdet den 1 januari och premierna; hälften av dem efter juni.',
       loan:
-        'Avslutade månader på månadens skuld, andra på dagens. Ett lån som hör till en bostad ' +
-        'räknas med varje dags räntesats, andra med dagens.',
+        'Avslutade månader på månadens skuld, andra på dagens. Ett bolån med villkor räknas med ' +
+        'varje dags räntesats där den är angiven, allt annat med dagens.',
       house: 'En procentsats av taxeringsvärdet, högst årets takbelopp, gånger din andel.',
     },
     accounts: 'Konton',

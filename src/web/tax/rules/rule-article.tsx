@@ -9,11 +9,17 @@ import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Tag } from '#web/kit/ui/tag.tsx';
 import { linkClass } from '#web/kit/ui/text-class.ts';
 import { RuleHistory, Steps } from './rule-tables.tsx';
-import { beyondWords, isUncertain, quantity, rulePeriod, ruleValue } from './rule-words.ts';
+import {
+  beyondWords,
+  isUncertain,
+  quantity,
+  rulePeriod,
+  ruleValue,
+} from '#web/figures/rules/rule-words.ts';
 import styles from './rules-page.module.css';
 import { rulesPageTexts } from './rules-page-texts.ts';
 import { shownPeriod } from './shown-period.ts';
-import { ruleTexts } from './texts.ts';
+import { ruleTexts } from '#web/figures/rules/texts.ts';
 
 type Props = { rule: ListedRule; today: Day | null };
 

@@ -4,10 +4,10 @@ import { formatPercent } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Tag } from '#web/kit/ui/tag.tsx';
 import { unseenClass } from '#web/kit/ui/text-class.ts';
-import { isUncertain, quantity, rulePeriod, ruleValue } from './rule-words.ts';
+import { isUncertain, quantity, rulePeriod, ruleValue } from '#web/figures/rules/rule-words.ts';
 import styles from './rules-page.module.css';
 import { rulesPageTexts } from './rules-page-texts.ts';
-import { ruleTexts } from './texts.ts';
+import { ruleTexts } from '#web/figures/rules/texts.ts';
 
 /** The steps of a scale, each with its bound. */
 export function Steps({ rule }: { rule: ScaleRule }) {
