@@ -141,3 +141,29 @@ test('a rate agreed in July changes no interest of the months before it', () => 
     { kind: 'loan', interest: { soFar, rest: 8_000, year: soFar + 8_000 } },
   ]);
 });
+
+test('only a loan whose earlier rates are not known is said to have had today’s', () => {
+  const stated = { '2025-12': '1200000.00' };
+  const liabilities = [
+    datedLoan('Dated', { interestRate: '4.00' }, stated),
+    datedLoan('Joined in August', { interestRate: '4.00' }, stated),
+    datedLoan('Rate alone', { interestRate: '4.00' }, stated),
+    datedLoan('Interest alone', { monthlyInterest: '3000' }, stated),
+    datedLoan('Cleared rate', {}, stated),
+  ];
+  const since = (from: string) => ({
+    rates: [{ from, rate: '4.00' as PercentText }],
+    dayCount: '30/360' as const,
+  });
+  const interestTerms = new Map([
+    ['Dated', since('2021-06-01')],
+    ['Joined in August', since('2026-08-01')],
+    ['Cleared rate', since('2021-06-01')],
+  ]);
+  const meter = taxMeter(taxFacts({ liabilities, interestTerms }), ruleBook()) as TaxMeter;
+  const named = meter.assumptions.flatMap((each) =>
+    each.code === 'present_rate' ? each.name : [],
+  );
+  expect(named).toEqual(['Joined in August', 'Rate alone']);
+  expect(meter.missing).toEqual([]);
+});

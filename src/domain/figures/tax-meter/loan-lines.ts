@@ -80,6 +80,9 @@ export function loanPart(
   };
   const assumptions: Assumption[] =
     interestGround === null ? [{ code: 'ground_of_type', id, name, ground }] : [];
+  if (closed.some(({ isAtPresentRate }) => isAtPresentRate)) {
+    assumptions.push({ code: 'present_rate', id, name });
+  }
   const missing = missingOf(dated, months, facts);
   return { line, soFar: deductible(soFar), year: deductible(year), assumptions, missing };
 }
@@ -97,7 +100,12 @@ function monthsOf(year: number): Month[] {
   return Array.from({ length: 12 }, (_, at) => toMonth(year, at + 1));
 }
 
-type MonthInterest = { interest: Minor; lacks: 'balance' | MissingRate | null };
+/** `isAtPresentRate`: the rate of the month itself is not known. */
+type MonthInterest = {
+  interest: Minor;
+  lacks: 'balance' | MissingRate | null;
+  isAtPresentRate?: boolean;
+};
 
 function interestIn(
   month: Month,
@@ -132,7 +140,8 @@ function interestOf(liability: Liability, { month, terms, rates }: Circumstances
     rates,
   );
   if (isMissingRate(interest)) return { interest: toTotal(0), lacks: interest };
-  return { interest, lacks: null };
+  const isAtPresentRate = typeof byDay !== 'number' && liability.interestRate !== null;
+  return { interest, lacks: null, isAtPresentRate };
 }
 
 function interestLineOf(

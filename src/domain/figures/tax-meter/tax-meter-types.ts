@@ -102,10 +102,10 @@ export type TaxLine = IskLine | InsuranceLine | LoanLine | HouseLine;
 
 /** Assumptions behind a figure; those without an item are of the whole. */
 export type Assumption =
-  | (ItemName & { code: 'no_deposits' | 'pension_form' })
+  | (ItemName & { code: 'no_deposits' | 'pension_form' | 'present_rate' })
   | (ItemName & { code: 'ground_of_type'; ground: InterestGround })
   | (ItemName & { code: 'earlier_value'; month: Month })
-  | { code: 'today_goes_on' | 'present_rates' | 'owner_on_1_january' | 'permanent_home' };
+  | { code: 'today_goes_on' | 'owner_on_1_january' | 'permanent_home' };
 
 /** Data that a figure lacks; the figure leaves them out. */
 export type Missing =

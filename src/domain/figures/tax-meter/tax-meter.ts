@@ -208,7 +208,6 @@ function assumptionsOf(
   for (const { id, name } of pensions) all.push({ code: 'pension_form', id, name });
   const hasValues = isk.length + insurance.length + loans.length > 0;
   if (hasValues && !isClosed) all.push({ code: 'today_goes_on' });
-  if (loans.length > 0) all.push({ code: 'present_rates' });
   const hasHouse = houses.some(({ line }) => line !== null);
   if (hasHouse) all.push({ code: 'owner_on_1_january' });
   if (hasHouse && limit !== null) all.push({ code: 'permanent_home' });

@@ -146,6 +146,7 @@ function assumedWords(assumption: Assumption, names: string, language: Language)
   switch (assumption.code) {
     case 'no_deposits':
     case 'pension_form':
+    case 'present_rate':
       return assumed[assumption.code]({ names });
     case 'ground_of_type':
       return assumed.ground_of_type({ names, ground: grounds[assumption.ground] });

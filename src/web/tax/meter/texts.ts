@@ -156,7 +156,8 @@ export const taxMeterTexts = defineTexts({
       earlier_value: ({ names, month }: ItemNames & { month: string }) =>
         `Unchanged since ${month}: ${names}`,
       today_goes_on: 'Values and balances stay as they are today for the rest of the year',
-      present_rates: 'Each loan had today’s interest rate all year',
+      present_rate: ({ names }: ItemNames) =>
+        `Today’s interest rate also in earlier months: ${names}`,
       owner_on_1_january: 'You owned each home on 1 January',
       permanent_home: 'The home with the highest fee is your permanent home',
     },
@@ -330,7 +331,7 @@ export const taxMeterTexts = defineTexts({
       earlier_value: ({ names, month }: ItemNames & { month: string }) =>
         `Oförändrat sedan ${month}: ${names}`,
       today_goes_on: 'Värden och skulder är som i dag resten av året',
-      present_rates: 'Varje lån har haft dagens räntesats hela året',
+      present_rate: ({ names }: ItemNames) => `Dagens räntesats även tidigare månader: ${names}`,
       owner_on_1_january: 'Du ägde varje bostad den 1 januari',
       permanent_home: 'Bostaden med högst avgift är din permanentbostad',
     },
