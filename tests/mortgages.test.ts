@@ -3,6 +3,7 @@ import type { Outlook } from '#domain/mortgage/outlook.ts';
 import type { Schedule } from '#domain/mortgage/schedule.ts';
 import { type Caller, signUp } from './support/caller.ts';
 import { exportOf, importBy } from './support/exports.ts';
+import type { ListedActivity } from '#server/records/activity/list.ts';
 import { addMortgage, aMortgage, aPart, HOME, mortgagesOf } from './support/mortgages.ts';
 import { serveSignIn } from './support/sign-in.ts';
 
@@ -231,6 +232,43 @@ test('a doubled press adds the loan once', async () => {
   const answers = await Promise.all([send(), send()]);
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
   expect((await maria.call('GET /api/liabilities')).json<object[]>()).toHaveLength(1);
+});
+
+test('recent activity tells of the loans as one, and of the terms that changed', async () => {
+  const parts = [aPart({ balance: '2000000' }), aPart({ balance: '400000', name: 'SBAB 2' })];
+  const home = await addMortgage(maria, { parts });
+  const [mortgage] = await mortgagesOf(maria);
+  const stated = (mortgage?.parts ?? []).map(({ liabilityId, name, balance }) =>
+    aPart({ liabilityId, name, balance }),
+  );
+  const put = (fields: object) =>
+    maria.call(`PUT /api/mortgages/${home}`, { body: aMortgage({ parts: stated, ...fields }) });
+  await put({});
+  await put({ baseValue: '4500000' });
+  await put({ baseValue: '4500000', parts: stated.slice(0, 1) });
+  await maria.call(`DELETE /api/mortgages/${home}`);
+  const answer = await maria.call('GET /api/activities');
+  const { activities } = answer.json<{ activities: ListedActivity[] }>();
+  expect(activities.map(({ action, items, changes }) => [action, items.length, changes])).toEqual([
+    ['updated', 1, [{ field: 'mortgageEnded' }]],
+    ['updated', 1, [{ field: 'mortgageParts' }]],
+    ['updated', 1, [{ field: 'baseValue', from: '4000000.00', to: '4500000.00', currency: 'SEK' }]],
+    ['updated', 1, [{ field: 'mortgageAdded' }]],
+    ['created', 2, []],
+    ['created', 1, []],
+  ]);
+});
+
+test('terms are ended only as they were read', async () => {
+  const home = await addMortgage(maria);
+  const [mortgage] = await mortgagesOf(maria);
+  const path = `DELETE /api/mortgages/${home}`;
+  const headers = (version: string) => ({ headers: { 'if-match': version } });
+  const stale = await maria.call(path, headers('2020-01-01T00:00:00.000Z'));
+  expect(stale.statusCode).toBe(409);
+  expect(stale.json()).toMatchObject({ current: { assetId: home } });
+  const seen = await maria.call(path, headers(mortgage?.updatedAt ?? ''));
+  expect(seen.statusCode).toBe(204);
 });
 
 test('terms are deleted without the loans; an erased loan takes its part along', async () => {

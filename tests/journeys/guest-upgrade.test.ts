@@ -86,8 +86,19 @@ async function writeMore(page: Page): Promise<void> {
   await dialog.waitFor({ state: 'detached' });
   const write = { Namn: 'Lofoten', Målbelopp: '40 000' };
   await addByHand(page, { button: 'Lägg till mål', write });
+  await stateMortgage(page);
   await moveTo(page, '/');
   await page.getByRole('heading', offer).waitFor();
+}
+
+/** The terms of the home’s mortgage, of loans that may have arrived already. */
+async function stateMortgage(page: Page): Promise<void> {
+  await moveTo(page, '/guest/liabilities');
+  await press(page, 'Koppla ihop bostad och lån');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Värdets dag').fill('2021-06-01');
+  await press(page, 'Spara bolånet');
+  await page.getByText('Bolånet är sparat', { exact: true }).waitFor();
 }
 
 /** The account has every item once, and the browser none. */
@@ -98,6 +109,10 @@ async function finish(page: Page): Promise<void> {
   expect(await countAll(page)).toBe(11);
   const saved = { name: 'En buffert', currentAmount: '2500.00' };
   expect(await ask(page, '/api/goals')).toContainEqual(expect.objectContaining(saved));
+  const parts = ['Del 1', 'Del 2', 'Del 3'].map((name) => expect.objectContaining({ name }));
+  expect(await ask(page, '/api/mortgages')).toMatchObject({
+    mortgages: [{ name: 'Villa', terms: { baseDay: '2021-06-01' }, parts }],
+  });
   expect(await kept(page)).toEqual({});
   await expectSame(page);
   expect(await ask(page, '/api/user')).toMatchObject({

@@ -110,7 +110,7 @@ export const AREAS: Readonly<Record<Runtime, Readonly<Record<string, Area>>>> = 
     public: { about: 'landing, privacy, sources, not found', below: ['kit', 'client'] },
     figures: { about: 'totals, growth and rules, explained', below: ['kit', 'client'] },
     mortgage: {
-      about: 'the mortgage card: terms, plan, stress test',
+      about: 'the mortgage card: overview, plan, stress test',
       below: ['kit', 'client', 'figures'],
     },
     household: {
@@ -122,7 +122,7 @@ export const AREAS: Readonly<Record<Runtime, Readonly<Record<string, Area>>>> = 
       below: ['kit', 'client', 'public', 'figures', 'household'],
     },
     records: {
-      about: 'the lists and dialogs of the five kinds, history, activity',
+      about: 'the lists and dialogs of the five kinds and of mortgages, history, activity',
       below: ['kit', 'client', 'figures', 'mortgage', 'household'],
     },
     guest: { about: "a guest's data in the browser, and its upgrade", below: ['kit', 'client'] },

@@ -29,7 +29,7 @@ const notNegative = amount('amount.required').check(
   z.refine((value) => toMinor(value as AmountText) >= 0, 'amount.negative'),
 );
 
-const part = z.strictObject({
+const fields = {
   /** Null: a new loan. */
   liabilityId: z.nullable(
     z.string('id.format').check(z.regex(/^[0-9a-zA-Z-]{1,64}$/, 'id.format')),
@@ -39,7 +39,7 @@ const part = z.strictObject({
   monthlyAmortization: z.nullable(notNegative),
   rates: z
     .array(z.strictObject({ from: day, rate: percent('percent.range') }), 'list.type')
-    .check(z.minLength(1, 'rate.required'), z.maxLength(RATES_MAX, 'list.many')),
+    .check(z.maxLength(RATES_MAX, 'list.many')),
   lender: optionalName,
   grantedOn: optionalDay,
   originalAmount: positiveAmount('amount.required', 'amount.positive'),
@@ -47,7 +47,29 @@ const part = z.strictObject({
   isIncrease: flag,
   hasExtraPercent: flag,
   endsOn: optionalDay,
+};
+
+/** A loan without a home is known by its figures; a part of a home's mortgage by its rates too. */
+const loan = z.strictObject(fields);
+const part = z.strictObject({
+  ...fields,
+  rates: fields.rates.check(z.minLength(1, 'rate.required')),
 });
+
+function several<Part extends z.ZodMiniType>(each: Part) {
+  return z
+    .array(each, 'list.type')
+    .check(z.minLength(1, 'mortgage.parts'), z.maxLength(PARTS_MAX, 'mortgage.many'));
+}
+
+/** Owners of new loans; without them those of the home. */
+const owners = {
+  ownershipPercentage: z.optional(percent('ownership.range')),
+  coOwnerName: z.optional(optionalName),
+};
+
+/** The parts of a mortgage without a home, which become loans. */
+export const loansDraft = z.strictObject({ ...owners, parts: several(loan) });
 
 /** Body of a request that states a home's mortgage with all of its parts. */
 export const mortgageDraft = z.strictObject({
@@ -57,12 +79,8 @@ export const mortgageDraft = z.strictObject({
   dayCount: z._default(oneOf(DAY_COUNTS, 'type.required'), '30/360'),
   relief: z._default(oneOf(RELIEFS, 'type.required'), 'none'),
   reliefUntil: z._default(optionalDay, null),
-  /** Of new loans; without them those of the home. */
-  ownershipPercentage: z.optional(percent('ownership.range')),
-  coOwnerName: z.optional(optionalName),
-  parts: z
-    .array(part, 'list.type')
-    .check(z.minLength(1, 'mortgage.parts'), z.maxLength(PARTS_MAX, 'mortgage.many')),
+  ...owners,
+  parts: several(part),
 });
 
 /** A part as it is stated; `liabilityId` null: a new loan. */
@@ -81,17 +99,21 @@ export type PartDraft = {
   endsOn: Day | null;
 };
 
+/** The parts of a mortgage, and the owners of new ones; absent: those of the home. */
+export type LoansDraft = {
+  ownershipPercentage?: PercentText;
+  coOwnerName?: string | null;
+  parts: PartDraft[];
+};
+
 /** A home's mortgage as it is stated. */
-export type MortgageDraft = {
+export type MortgageDraft = LoansDraft & {
   baseValue: AmountText;
   baseDay: Day;
   baseReason: BaseReason;
   dayCount: DayCount;
   relief: Relief;
   reliefUntil: Day | null;
-  ownershipPercentage?: PercentText;
-  coOwnerName?: string | null;
-  parts: PartDraft[];
 };
 
 /** A field that contradicts another or the calendar, by its path. */
@@ -102,10 +124,17 @@ export function mortgageIssues(draft: MortgageDraft, today: Day): DraftIssue[] {
   return [
     ...issueIf(draft.baseDay > today, 'baseDay', 'day.future'),
     ...reliefIssues(draft),
-    ...draft.parts.flatMap((each, at) =>
+    ...loanIssues(draft, today),
+  ];
+}
+
+/** The same of its parts alone. */
+export function loanIssues({ parts }: LoansDraft, today: Day): DraftIssue[] {
+  return [
+    ...parts.flatMap((each, at) =>
       partIssues(each, today).map(({ path, code }) => ({ path: `parts.${at}.${path}`, code })),
     ),
-    ...repeatedLoans(draft.parts),
+    ...repeatedLoans(parts),
   ];
 }
 

@@ -7,7 +7,7 @@ import type { Reduction } from './reduction.ts';
 const NEXT_MINOR = 1000_00n;
 
 /** Number of months of costs that a buffer should cover. */
-const BUFFER_MONTHS = 3;
+export const BUFFER_MONTHS = 3;
 
 /** Types of loans that are granted without security. */
 const UNSECURED: readonly LiabilityType[] = ['credit_card', 'personal_loan', 'other'];
@@ -49,6 +49,9 @@ export type NextKrona = {
   name: string | null;
   rate: number | null;
   isDeductible: boolean;
+  /** Interest of a year that is saved, in kronor, and the reduction that goes with it. */
+  savedInterest: number | null;
+  lostReduction: number | null;
   yearly: number | null;
   breakEven: number | null;
   /** How much this use can take, in kronor; null: without limit. */
@@ -94,6 +97,8 @@ function loanUse(loan: RepayableLoan, input: NextKronaInput, reduction: Reductio
     name: loan.name,
     rate: Number(rate),
     isDeductible: isDeducted,
+    savedInterest: toNumber(toTotal(interest)),
+    lostReduction: toNumber(toTotal(lost)),
     yearly: toNumber(toTotal(gain)),
     // Of 100,000 minor units: a minor unit is a thousandth of a per cent.
     breakEven: gain / 1000,
@@ -140,6 +145,8 @@ const OTHER = {
   name: null,
   rate: null,
   isDeductible: false,
+  savedInterest: null,
+  lostReduction: null,
   yearly: null,
   breakEven: null,
 };

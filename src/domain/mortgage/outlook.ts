@@ -33,6 +33,8 @@ export type Outlook = {
   budget: BudgetShown;
   scenarios: Scenario[];
   uses: NextKrona[];
+  /** The untaxed level of savings accounts, and their value; null: no account is said to be one. */
+  savings: { freeLevel: number; value: number | null };
 };
 
 export type Present = { holdings: Holdings; terms: ValuationTerms };
@@ -48,19 +50,23 @@ export function outlookOf(
   const { asOf } = terms;
   const cards = cardsOf(mortgages, { asOf, reduction });
   const yearly = cards.flatMap(({ parts }) => parts.map((part) => part.ownInterestYear));
+  const freeLevel = freeLevelOn(asOf, ruleBook());
+  const { savingsAccount } = counted;
   const uses = nextKronaOf(
     {
       loans: loansOf(holdings),
       buffer: counted.budget.buffer,
       monthlyCosts: counted.costs,
       yearlyInterest: sum(yearly.map((interest) => countedMinor({ counted: interest }))),
-      savingsAccount: counted.savingsAccount,
-      freeLevel: freeLevelOn(asOf, ruleBook()),
+      savingsAccount,
+      freeLevel,
     },
     reduction,
   );
   const scenarios = stressOf(mortgage, counted.budget, { asOf, reduction });
-  return { currency, budget: counted.shown, scenarios, uses };
+  const value = savingsAccount === null ? null : toNumber(savingsAccount);
+  const savings = { freeLevel: toNumber(freeLevel), value };
+  return { currency, budget: counted.shown, scenarios, uses, savings };
 }
 
 function budgetOf(holdings: Holdings, terms: ValuationTerms) {

@@ -1,10 +1,14 @@
 import type { IssueKey } from '#domain/basics/issues.ts';
-import type { PercentText } from '#domain/basics/percent.ts';
 import { monthlyInterestOf, monthlyPaymentOf } from '#domain/records/amortization.ts';
 import type { Asset } from '#domain/records/assets.ts';
 import type { Liability, LiabilityDraft } from '#domain/records/liabilities.ts';
-import { type MortgageDraft, type PartDraft, presentRate } from './mortgage-draft.ts';
-import type { HomeTerms, PartTerms } from './mortgage.ts';
+import {
+  type LoansDraft,
+  type MortgageDraft,
+  type PartDraft,
+  presentRate,
+} from './mortgage-draft.ts';
+import type { HomeTerms, Mortgage, PartTerms } from './mortgage.ts';
 
 /** Fields of a liability that a part states. */
 type Figures = Pick<
@@ -16,7 +20,7 @@ type Figures = Pick<
 export function loanFiguresOf(part: PartDraft): Figures {
   const { name, balance, monthlyAmortization } = part;
   const interestRate = presentRate(part);
-  const monthlyInterest = monthlyInterestOf(balance, interestRate ?? ('0.00' as PercentText));
+  const monthlyInterest = interestRate && monthlyInterestOf(balance, interestRate);
   const monthlyPayment = monthlyPaymentOf(monthlyInterest, monthlyAmortization);
   return { name, balance, interestRate, monthlyInterest, monthlyAmortization, monthlyPayment };
 }
@@ -32,15 +36,36 @@ export function isChanged(present: Liability, { name, ...figures }: Figures): bo
   );
 }
 
-/** The liability of a new part, owned as the draft or the home says. */
-export function newLoanOf(part: PartDraft, home: Asset, draft: MortgageDraft): LiabilityDraft {
+/** Fields that the new loans of a mortgage have in common. */
+export type SharedByLoans = Pick<
+  LiabilityDraft,
+  'currency' | 'ownershipPercentage' | 'coOwnerName'
+>;
+
+/** Fields in common of a home's new loans, owned as the draft or else the home says. */
+export function sharedByLoans(home: Asset, draft: LoansDraft): SharedByLoans {
+  const { ownershipPercentage, coOwnerName } = draft;
+  return {
+    currency: home.currency,
+    ownershipPercentage: ownershipPercentage ?? home.ownershipPercentage,
+    coOwnerName: coOwnerName === undefined ? home.coOwnerName : coOwnerName,
+  };
+}
+
+/** The liability of a new part; `description` says what is stored nowhere else. */
+export function newLoanOf(
+  part: PartDraft,
+  shared: SharedByLoans,
+  description: string | null = null,
+): LiabilityDraft {
+  const { currency, ownershipPercentage, coOwnerName } = shared;
   return {
     ...loanFiguresOf(part),
     type: 'mortgage',
-    currency: home.currency,
-    ownershipPercentage: draft.ownershipPercentage ?? home.ownershipPercentage,
-    coOwnerName: draft.coOwnerName ?? home.coOwnerName,
-    description: null,
+    currency,
+    ownershipPercentage,
+    coOwnerName,
+    description,
     interestGround: null,
   };
 }
@@ -66,6 +91,20 @@ export function partTermsOf(part: PartDraft, liabilityId: string): PartTerms {
     hasExtraPercent: part.hasExtraPercent === 1,
     endsOn,
   };
+}
+
+/** The draft that states a mortgage as it is. Null: it has no home, or no part is left. */
+export function draftOf({ terms, parts }: Mortgage): MortgageDraft | null {
+  if (terms === null || parts.length === 0) return null;
+  const stated = parts.map(({ ownershipPercentage: _, ...part }): PartDraft => {
+    return {
+      ...part,
+      rates: [...part.rates],
+      isIncrease: part.isIncrease ? 1 : 0,
+      hasExtraPercent: part.hasExtraPercent ? 1 : 0,
+    };
+  });
+  return { ...terms, parts: stated };
 }
 
 /** The terms of a mortgage that its parts share. */

@@ -15,8 +15,7 @@ import { once } from '#server/platform/http/once.ts';
 import { signedIn } from '#server/platform/http/signed-in.ts';
 import { presentOf } from '#server/records/collections/present.ts';
 import { joinedOf, mortgageListOf } from './cards.ts';
-import { stateMortgage } from './stated.ts';
-import { isStatedByOther, removeMortgage } from './store.ts';
+import { endMortgage, stateMortgage } from './stated.ts';
 
 type RouteOptions = { db: Database; clock: Clock };
 
@@ -40,7 +39,7 @@ const stating = {
 const removing = {
   tags,
   params,
-  summary: 'Deletes a home’s mortgage; its loans stay',
+  summary: 'Deletes a home’s mortgage, with If-Match only that version; its loans stay',
   response: { 204: z.null(), default: refusalShape },
 };
 const planning = {
@@ -81,11 +80,7 @@ export function mortgageRoutes(app: FastifyInstance, { db, clock }: RouteOptions
 
   app.delete(PATH, { schema: removing }, async (request, reply) => {
     const assetId = idOf(request);
-    const isGone = await open(request, async ({ tx, userId }) => {
-      if (await isStatedByOther(tx, userId, assetId)) throw new AppError('co_owned');
-      return removeMortgage(tx, userId, assetId);
-    });
-    if (!isGone) throw new AppError('not_found');
+    await open(request, (userTx) => endMortgage(userTx, { assetId, ifMatch: ifMatch(request) }));
     return reply.code(204).send();
   });
 

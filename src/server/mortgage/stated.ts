@@ -13,14 +13,25 @@ import {
   newLoanOf,
   partTermsOf,
   refusedLoan,
+  sharedByLoans,
 } from '#domain/mortgage/stated-loans.ts';
+import type { StoredMortgage } from '#domain/mortgage/joined.ts';
+import { termsChanges } from '#domain/mortgage/terms-changes.ts';
 import type { Asset } from '#domain/records/assets.ts';
+import type { Change } from '#domain/records/changes.ts';
+import { addActivity } from '#server/records/activity/store.ts';
 import type { ClockedTx } from '#server/platform/db/tx.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { isId } from '#server/platform/http/item-id.ts';
 import { recordsOf, type Repositories } from '#server/records/collections/records.ts';
 import { mortgageListOf } from './cards.ts';
-import { isStatedByOther, putMortgage, versionOf } from './store.ts';
+import {
+  isStatedByOther,
+  ownMortgagesOf,
+  putMortgage,
+  removeMortgage,
+  versionOf,
+} from './store.ts';
 
 export type Stating = { assetId: string; draft: MortgageDraft; ifMatch: string | undefined };
 
@@ -34,29 +45,98 @@ export async function stateMortgage(
   // The row of the home is locked: of two statements at once the second sees the first.
   const home = await records.assets.find(assetId);
   if (home === null || home.type !== 'real_estate') throw new AppError('not_found');
-  if (await isStatedByOther(tx, userId, assetId)) throw new AppError('co_owned');
-  const version = await versionOf(tx, userId, assetId);
-  if (ifMatch !== undefined && ifMatch !== version) {
-    const { mortgages } = await mortgageListOf(userTx);
-    const current = mortgages.find((each) => each.assetId === assetId) ?? null;
-    throw new AppError('conflict', { body: { current } });
-  }
+  await refuseStale(userTx, { assetId, ifMatch });
   refuse(mortgageIssues(draft, dayOf(clock())));
+  const before = await statedBefore(userTx, assetId);
+  const added = await addedLoans(records, home, draft);
   const parts: PartTerms[] = [];
   for (const [at, part] of draft.parts.entries()) {
-    const liabilityId = await loanOf(records, { part, at, home, draft });
+    const liabilityId = added.get(at) ?? (await changedLoan(records, { part, at, home }));
     parts.push(partTermsOf(part, liabilityId));
   }
-  await putMortgage(tx, userId, { assetId, terms: homeTermsOf(draft), parts });
+  const terms = homeTermsOf(draft);
+  await putMortgage(tx, userId, { assetId, terms, parts });
+  await noteTerms(userTx, home, termsChanges(before, { ...terms, parts }, home.currency));
 }
 
-type Loan = { part: PartDraft; at: number; home: Asset; draft: MortgageDraft };
+async function statedBefore(
+  { tx, userId }: ClockedTx,
+  assetId: string,
+): Promise<StoredMortgage | null> {
+  const stored = await ownMortgagesOf(tx, userId);
+  return stored.find((each) => each.assetId === assetId) ?? null;
+}
 
-/** Adds the loan of a new part, or changes that of a present one; returns its id. */
-async function loanOf({ liabilities }: Repositories, loan: Loan): Promise<string> {
-  const { part, at, home, draft } = loan;
-  const id = part.liabilityId?.toLowerCase() ?? null;
-  if (id === null) return (await liabilities.create(newLoanOf(part, home, draft))).id;
+/** Adds an activity of the home for the changes of its mortgage. */
+async function noteTerms(
+  { tx, userId, clock }: ClockedTx,
+  { id, name }: Asset,
+  changes: readonly Change[],
+): Promise<void> {
+  if (changes.length === 0) return;
+  await addActivity(tx, userId, {
+    action: 'updated',
+    entityType: 'asset',
+    entityId: id,
+    entityName: name,
+    createdAt: clock().toISOString(),
+    description: null,
+    changes,
+  });
+}
+
+/** Deletes a home's mortgage; its loans stay. */
+export async function endMortgage(
+  userTx: ClockedTx,
+  { assetId, ifMatch }: Omit<Stating, 'draft'>,
+): Promise<void> {
+  const { tx, userId, clock } = userTx;
+  // Locks the home, as stating does.
+  const home = await recordsOf(tx, userId, clock).assets.find(assetId);
+  await refuseStale(userTx, { assetId, ifMatch });
+  const before = await statedBefore(userTx, assetId);
+  if (!(await removeMortgage(tx, userId, assetId))) throw new AppError('not_found');
+  if (home !== null) await noteTerms(userTx, home, termsChanges(before, null, home.currency));
+}
+
+/** Refuses to write what another states, or what changed after the sender read it. */
+async function refuseStale(
+  userTx: ClockedTx,
+  { assetId, ifMatch }: Omit<Stating, 'draft'>,
+): Promise<void> {
+  const { tx, userId } = userTx;
+  if (await isStatedByOther(tx, userId, assetId)) throw new AppError('co_owned');
+  if (ifMatch === undefined) return;
+  const version = await versionOf(tx, userId, assetId);
+  if (ifMatch === version) return;
+  const { mortgages } = await mortgageListOf(userTx);
+  const current = mortgages.find((each) => each.assetId === assetId) ?? null;
+  throw new AppError('conflict', { body: { current } });
+}
+
+/** Adds the loans of new parts, as one operation; returns their ids by the place of the part. */
+async function addedLoans(
+  { liabilities }: Repositories,
+  home: Asset,
+  draft: MortgageDraft,
+): Promise<Map<number, string>> {
+  const shared = sharedByLoans(home, draft);
+  const places = [...draft.parts.keys()].filter((at) => draft.parts[at]?.liabilityId === null);
+  const drafts = draft.parts
+    .filter(({ liabilityId }) => liabilityId === null)
+    .map((part) => newLoanOf(part, shared));
+  const made = await liabilities.createAll(drafts);
+  return new Map(made.map(({ id }, at) => [places[at] ?? 0, id]));
+}
+
+type PresentLoan = { part: PartDraft; at: number; home: Asset };
+
+/** Changes the loan of a part, where other figures are stated; returns its id. */
+async function changedLoan(
+  { liabilities }: Repositories,
+  { part, at, home }: PresentLoan,
+): Promise<string> {
+  const id = part.liabilityId?.toLowerCase() ?? '';
   const present = isId(id) ? await liabilities.find(id) : null;
   const code = refusedLoan(present, home);
   if (code !== null) refuse([{ path: `parts.${at}.liabilityId`, code }]);

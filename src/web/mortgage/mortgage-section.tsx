@@ -14,15 +14,16 @@ import { type Mortgages, type ShownMortgage, useMortgages } from './use-mortgage
 
 const loadPlan = () => import('./plan.tsx');
 const loadOutlook = () => import('./outlook.tsx');
-const loadDialog = () => import('./terms-dialog.tsx');
 
-type Props = { terms: ValuationTerms };
+type Props = {
+  terms: ValuationTerms;
+  /** Opens the dialog in which a home's mortgage is stated. */
+  onState: (homeId: string) => void;
+};
 
 /** The cards of the user's mortgages, and the way to join homes and loans that have none. */
-export function MortgageSection({ terms }: Props) {
+export function MortgageSection({ terms, onState }: Props) {
   const mortgages = useMortgages();
-  const [openHome, setOpenHome] = useState<string | null>(null);
-  const close = () => setOpenHome(null);
   if (mortgages === null) return null;
   return (
     <>
@@ -30,17 +31,10 @@ export function MortgageSection({ terms }: Props) {
         <Card
           key={shown.mortgage.assetId}
           {...{ shown, mortgages, terms }}
-          onEdit={() => setOpenHome(shown.mortgage.assetId)}
+          onEdit={() => onState(shown.mortgage.assetId ?? '')}
         />
       ))}
-      <Joining mortgages={mortgages} onJoin={setOpenHome} />
-      {openHome !== null && (
-        <LazyPart load={loadDialog} onFailure={close}>
-          {({ TermsDialog }) => (
-            <TermsDialog {...{ mortgages, homeId: openHome }} onClose={close} />
-          )}
-        </LazyPart>
-      )}
+      <Joining mortgages={mortgages} onJoin={onState} />
     </>
   );
 }
@@ -66,7 +60,11 @@ function Joining({ mortgages: { homes, looseLoans }, onJoin }: JoiningProps) {
 
 type Panel = 'overview' | 'plan' | 'stress' | 'next';
 
-type CardProps = Props & { shown: ShownMortgage; mortgages: Mortgages; onEdit: () => void };
+type CardProps = Pick<Props, 'terms'> & {
+  shown: ShownMortgage;
+  mortgages: Mortgages;
+  onEdit: () => void;
+};
 
 function Card({ shown, mortgages, terms, onEdit }: CardProps) {
   const texts = useTexts(cardTexts);

@@ -15,7 +15,7 @@ export const outlookTexts = defineTexts({
     left: 'Left each month',
     buffer: 'Buffer in savings and checking accounts',
     rate: ({ points }: Points) => (points === 1 ? 'Rates +1 point' : `Rates +${points} points`),
-    home: 'Home −20 %',
+    home: 'Home −20%',
     income: 'An income gone',
     scenario: 'If this happens',
     stressCaption: 'The month and the buffer in each case',
@@ -60,6 +60,15 @@ export const outlookTexts = defineTexts({
       '300,000 kr in 2026. These are facts and no advice: fees for early repayment, risk and ' +
       'your ' +
       'plans are not in them.',
+    bufferGoal: ({ months, amount }: { months: number; amount: string }) =>
+      `${months} months of costs and loan payments: ${months} × ${amount}`,
+    missing: 'Missing',
+    freeLevel: 'Untaxed level',
+    savedAlready: 'In ISK now',
+    asDearest: 'Return to beat: the best repayment above',
+    savedInterest: ({ rate }: { rate: string }) => `Interest saved in a year: 1,000 kr × ${rate}`,
+    lostReduction: 'Tax reduction that goes with it',
+    perThousand: 'Break-even return: what it gives ÷ 1,000 kr',
     atRate: ({ amount }: Amount) => `rate ${amount}`,
   },
   sv: {
@@ -115,6 +124,15 @@ export const outlookTexts = defineTexts({
       'med säkerhet och varje lån som kostar mindre än de. Den skattefria nivån på ett ISK är ' +
       '300 000 kr 2026. Det är fakta och inte råd: avgifter för förtida betalning, risk och dina ' +
       'planer är inte med.',
+    bufferGoal: ({ months, amount }: { months: number; amount: string }) =>
+      `${months} månaders kostnader och lånebetalningar: ${months} × ${amount}`,
+    missing: 'Saknas',
+    freeLevel: 'Skattefri nivå',
+    savedAlready: 'På ISK nu',
+    asDearest: 'Avkastning att slå: den bästa återbetalningen ovan',
+    savedInterest: ({ rate }: { rate: string }) => `Ränta som sparas på ett år: 1 000 kr × ${rate}`,
+    lostReduction: 'Skattereduktion som uteblir',
+    perThousand: 'Avkastning som krävs: det den ger ÷ 1 000 kr',
     atRate: ({ amount }: Amount) => `ränta ${amount}`,
   },
 });

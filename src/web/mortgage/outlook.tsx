@@ -1,15 +1,16 @@
 import Printer from 'lucide-react/icons/printer';
+import type { ReactNode } from 'react';
 import { type Outlook, outlookOf } from '#domain/mortgage/outlook.ts';
-import type { NextKrona } from '#domain/mortgage/next-krona.ts';
+import { BUFFER_MONTHS, type NextKrona } from '#domain/mortgage/next-krona.ts';
 import type { Scenario } from '#domain/mortgage/stress.ts';
 import type { JoinedMortgage } from '#domain/mortgage/joined.ts';
 import type { ValuationTerms } from '#domain/figures/totals/summary.ts';
 import { useItems } from '#web/client/records/use-records.ts';
 import {
+  formatMoney,
   formatMonth,
   formatPercent,
   formatRate,
-  formatMoneyChange,
   formatWholeMoney,
 } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
@@ -35,7 +36,7 @@ export function StressTest(props: Props) {
   const { currency, budget, scenarios } = outlook;
   const money = (value: number) => formatWholeMoney(value, currency, language);
   return (
-    <div className={styles['panel']} data-mortgage-print>
+    <div className={styles['panel']}>
       <PrintButton />
       <section>
         <h3 className={styles['heading']}>{texts.budgetTitle}</h3>
@@ -97,7 +98,7 @@ export function NextThousand(props: Props) {
     </>
   );
   return (
-    <div className={styles['panel']} data-mortgage-print>
+    <div className={styles['panel']}>
       <PrintButton />
       <h3 className={styles['heading']}>{texts.usesTitle}</h3>
       {uses.length === 0 && <p>{texts.noUses}</p>}
@@ -116,6 +117,19 @@ export function NextThousand(props: Props) {
           }))}
         />
       )}
+      {uses.length > 0 && (
+        <section>
+          <h3 className={styles['heading']}>{texts.howTitle}</h3>
+          {uses.map((use) => (
+            <UseLines
+              key={use.id ?? use.kind}
+              name={use.name ?? texts.kinds[use.kind]}
+              use={use}
+              outlook={outlook}
+            />
+          ))}
+        </section>
+      )}
       <p className={styles['fine']}>{texts.usesNote}</p>
     </div>
   );
@@ -125,11 +139,19 @@ function PrintButton() {
   const texts = useTexts(outlookTexts);
   return (
     <div className={styles['print']}>
-      <Button size="small" icon={Printer} onClick={() => print()}>
+      <Button size="small" icon={Printer} onClick={({ currentTarget }) => printCard(currentTarget)}>
         {texts.print}
       </Button>
     </div>
   );
+}
+
+/** Prints the card that an element is in, without the rest of the page. */
+function printCard(within: Element): void {
+  const card = within.closest('[data-mortgage]');
+  card?.toggleAttribute('data-printed', true);
+  addEventListener('afterprint', () => card?.removeAttribute('data-printed'), { once: true });
+  print();
 }
 
 /** The user's outlook; null until the records are read. */
@@ -153,32 +175,84 @@ function useScenarioNames(): (scenario: Scenario) => string {
 
 type LinesProps = { name: string; scenario: Scenario; outlook: Outlook };
 
-/** The sum behind a scenario's month. */
+/** The sum behind a scenario's month, with öre: rounded lines would not add up. */
 function Lines({ name, scenario, outlook: { currency, budget } }: LinesProps) {
   const texts = useTexts(outlookTexts);
   const language = useLanguage();
-  const change = (value: number) => formatMoneyChange(value, currency, language);
+  const money = (value: number) => formatMoney(value, currency, language);
   const last = scenario.steps.at(-1);
   return (
-    <dl className={styles['facts']}>
-      <dt className={styles['linesName']}>{name}</dt>
-      <Fact name={texts.leftNow} value={formatWholeMoney(scenario.leftNow, currency, language)} />
+    <Sum name={name}>
+      <Fact name={texts.leftNow} value={money(scenario.leftNow)} />
       {scenario.steps.map(({ month, addedInterest }, at) => (
         <Fact
           key={month}
           name={texts.step({ month: formatMonth(month, language) })}
-          value={change((scenario.steps[at - 1]?.addedInterest ?? 0) - addedInterest)}
+          value={money((scenario.steps[at - 1]?.addedInterest ?? 0) - addedInterest)}
         />
       ))}
-      {last && <Fact name={texts.stepDeduction} value={change(last.addedDeduction)} />}
+      {last && <Fact name={texts.stepDeduction} value={money(last.addedDeduction)} />}
       {scenario.lostIncome > 0 && (
         <Fact
           name={texts.lost({ name: budget.largestIncome?.name ?? '' })}
-          value={change(-scenario.lostIncome)}
+          value={money(-scenario.lostIncome)}
         />
       )}
-      <Fact name={texts.leftThen} value={formatWholeMoney(scenario.left, currency, language)} />
-    </dl>
+      <Fact name={texts.leftThen} value={money(scenario.left)} />
+    </Sum>
+  );
+}
+
+type UseLinesProps = { name: string; use: NextKrona; outlook: Outlook };
+
+/** The sum behind a use of the next 1,000 kronor. */
+function UseLines({ name, use, outlook }: UseLinesProps) {
+  const texts = useTexts(outlookTexts);
+  const language = useLanguage();
+  const money = (value: number) => formatMoney(value, outlook.currency, language);
+  const { savedInterest, lostReduction, yearly, breakEven, rate, room } = use;
+  const { budget, savings } = outlook;
+  if (use.kind === 'buffer') {
+    return (
+      <Sum name={name}>
+        <Fact
+          name={texts.bufferGoal({ months: BUFFER_MONTHS, amount: money(budget.costs) })}
+          value={money(budget.costs * BUFFER_MONTHS)}
+        />
+        <Fact name={texts.buffer} value={money(-budget.buffer)} />
+        <Fact name={texts.missing} value={money(room ?? 0)} />
+      </Sum>
+    );
+  }
+  if (use.kind === 'savings_account') {
+    return (
+      <Sum name={name}>
+        <Fact name={texts.freeLevel} value={money(savings.freeLevel)} />
+        <Fact name={texts.savedAlready} value={money(-(savings.value ?? 0))} />
+        <Fact name={texts.missing} value={money(room ?? 0)} />
+        <Fact name={texts.asDearest} value={formatRate(breakEven ?? 0, language)} />
+      </Sum>
+    );
+  }
+  return (
+    <Sum name={name}>
+      <Fact
+        name={texts.savedInterest({ rate: formatRate(rate ?? 0, language) })}
+        value={money(savedInterest ?? 0)}
+      />
+      <Fact name={texts.lostReduction} value={money(-(lostReduction ?? 0))} />
+      <Fact name={texts.yearly} value={money(yearly ?? 0)} />
+      <Fact name={texts.perThousand} value={formatRate(breakEven ?? 0, language)} />
+    </Sum>
+  );
+}
+
+function Sum({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <section className={styles['sum']}>
+      <h4 className={styles['linesName']}>{name}</h4>
+      <dl className={styles['facts']}>{children}</dl>
+    </section>
   );
 }
 

@@ -7,19 +7,29 @@ import { demoBarTexts } from './texts.ts';
 import styles from './demo-bar.module.css';
 
 /**
- * Says on every page of a demo that it is one, beside it and above nothing that moves. Who is not
- * signed in gets a button that opens an account with example data.
+ * Says on every page of a demo that it is one, beside it and above nothing that moves, in the
+ * page's language. Who is not signed in gets a button that opens an account with example data.
  */
-export function showDemoBar(language: Language, isSignedIn: boolean): void {
-  const texts = demoBarTexts[language];
+export function showDemoBar(isSignedIn: boolean): void {
   const bar = document.createElement('aside');
   bar.className = classes(styles['bar'], isSignedIn && styles['signedIn']);
-  bar.setAttribute('aria-label', texts.label);
-  const words = document.createElement('p');
-  words.textContent = isSignedIn ? texts.signedIn : texts.words;
-  bar.append(words);
-  if (!isSignedIn) bar.append(opener(language, words));
+  const write = () => {
+    const language = languageOfPage();
+    const texts = demoBarTexts[language];
+    bar.setAttribute('aria-label', texts.label);
+    const words = document.createElement('p');
+    words.textContent = isSignedIn ? texts.signedIn : texts.words;
+    bar.replaceChildren(words, ...(isSignedIn ? [] : [opener(language, words)]));
+  };
+  write();
   document.body.append(bar);
+  // The profile's language arrives after the page.
+  const pageLanguage = { attributes: true, attributeFilter: ['lang'] };
+  new MutationObserver(write).observe(document.documentElement, pageLanguage);
+}
+
+function languageOfPage(): Language {
+  return document.documentElement.lang === 'en' ? 'en' : 'sv';
 }
 
 function opener(language: Language, words: HTMLElement): HTMLButtonElement {

@@ -12,11 +12,16 @@ import { NoFigures } from '#web/dashboard/first-day/no-figures.tsx';
 import { firstDayTexts } from '#web/dashboard/first-day/texts.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { loadAhead, LazyPart } from '#web/kit/ui/lazy-part.tsx';
+import { loadMortgageDialog, OpenMortgage } from '#web/records/mortgage/open-mortgage.tsx';
 
 const assets = () => import('#web/records/assets/asset-dialogs.tsx');
-const liabilities = () => import('#web/records/liabilities/liability-dialogs.tsx');
 const incomes = () => import('#web/records/incomes/income-dialogs.tsx');
-const LOADS = { home: assets, loans: liabilities, account: assets, salary: incomes } as const;
+const LOADS = {
+  home: assets,
+  loans: loadMortgageDialog,
+  account: assets,
+  salary: incomes,
+} as const;
 
 /** First steps of an account, on its dashboard. */
 export function Part() {
@@ -75,11 +80,7 @@ function LoadedDialog({ step, terms, onClose }: DialogProps & { terms: Valuation
   const { proposed: name } = useTexts(firstDayTexts).steps[step];
   const around = { terms, onClose };
   if (step === 'loans') {
-    return (
-      <LazyPart load={liabilities} onFailure={onClose}>
-        {({ LiabilityDialog }) => <LiabilityDialog task={{ kind: 'mortgage' }} {...around} />}
-      </LazyPart>
-    );
+    return <OpenMortgage start={{ at: 'new' }} {...around} />;
   }
   if (step === 'salary') {
     return (

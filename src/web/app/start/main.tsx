@@ -37,9 +37,7 @@ if (document.cookie.includes(`${DEMO_COOKIE}=1`)) sayDemo();
 
 /** Told by the server, whose pages are the same for any installation. */
 function sayDemo(): void {
-  void import('#web/app/demo-bar/demo-bar.ts').then(({ showDemoBar }) =>
-    showDemoBar(root.lang === 'en' ? 'en' : 'sv', isSignedIn),
-  );
+  void import('#web/app/demo-bar/demo-bar.ts').then(({ showDemoBar }) => showDemoBar(isSignedIn));
 }
 
 function enliven(container: Element): void {

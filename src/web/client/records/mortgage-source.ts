@@ -10,8 +10,10 @@ export type MortgageWrite = { formKey?: string | undefined; ifMatch?: string | u
 /** The terms of a user's mortgages, wherever they are stored. */
 export type MortgageSource = {
   list(): Promise<StoredMortgage[]>;
-  put(assetId: string, draft: MortgageDraft, write?: MortgageWrite): Promise<void>;
-  remove(assetId: string): Promise<void>;
+  /** States a home's mortgage; returns it as it is stored. */
+  put(assetId: string, draft: MortgageDraft, write?: MortgageWrite): Promise<StoredMortgage>;
+  /** Ends a home's mortgage; its loans stay. */
+  remove(assetId: string, write?: Pick<MortgageWrite, 'ifMatch'>): Promise<void>;
 };
 
 const PATH = '/api/mortgages';
@@ -22,6 +24,7 @@ export async function mortgagesIn({ mortgages }: Source): Promise<MortgageSource
 }
 
 type Answered = {
+  /** Null: loans without a home. */
   assetId: string | null;
   updatedAt: string;
   hiddenParts: number;
@@ -31,22 +34,32 @@ type Answered = {
 };
 
 /** The mortgages of an account, stored on the server. */
-const accountMortgages: MortgageSource = {
+export const accountMortgages: MortgageSource = {
   async list() {
     const { mortgages } = await request<{ mortgages: Answered[] }>(PATH);
-    return mortgages.flatMap(({ assetId, updatedAt, hiddenParts, isShared, terms, parts }) =>
-      assetId === null ? [] : [{ assetId, updatedAt, hiddenParts, isShared, ...terms, parts }],
-    );
+    return mortgages.flatMap((answered) => {
+      const { assetId } = answered;
+      return assetId === null ? [] : [storedOf(assetId, answered)];
+    });
   },
   async put(assetId, draft, { formKey, ifMatch } = {}) {
-    await request(`${PATH}/${assetId}`, {
+    const answered = await request<Answered>(`${PATH}/${assetId}`, {
       method: 'PUT',
       body: draft,
       ...(formKey !== undefined && { idempotencyKey: formKey }),
       ...(ifMatch !== undefined && { ifMatch }),
     });
+    return storedOf(assetId, answered);
   },
-  async remove(assetId) {
-    await request(`${PATH}/${assetId}`, { method: 'DELETE' });
+  async remove(assetId, { ifMatch } = {}) {
+    const removing = { method: 'DELETE', ...(ifMatch !== undefined && { ifMatch }) } as const;
+    await request(`${PATH}/${assetId}`, removing);
   },
 };
+
+function storedOf(
+  assetId: string,
+  { updatedAt, hiddenParts, isShared, terms, parts }: Answered,
+): StoredMortgage {
+  return { assetId, updatedAt, hiddenParts, isShared, ...terms, parts };
+}

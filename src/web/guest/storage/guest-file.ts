@@ -9,8 +9,13 @@ import { saveFile } from '#web/client/http/save-file.ts';
 
 /** Saves all data of the guest, in the file format that an account exports and imports. */
 export async function saveGuestFile(): Promise<void> {
-  const user = readGuestUser();
   const now = new Date();
+  saveFile(`valv-${dayOf(now)}.json`, await guestFileText(now));
+}
+
+/** The text of that file. */
+export async function guestFileText(now: Date): Promise<string> {
+  const user = readGuestUser();
   const file = guestExportFile({
     id: readGuestSet().id,
     at: now.toISOString(),
@@ -18,5 +23,5 @@ export async function saveGuestFile(): Promise<void> {
     records: await guestItems(),
     mortgages: readMortgages(browserShelf),
   });
-  saveFile(`valv-${dayOf(now)}.json`, JSON.stringify(file, null, 2));
+  return JSON.stringify(file, null, 2);
 }

@@ -9,12 +9,14 @@ import {
   loanFiguresOf,
   newLoanOf,
   partTermsOf,
+  sharedByLoans,
 } from '#domain/mortgage/stated-loans.ts';
 import type { Asset } from '#domain/records/assets.ts';
-import type { Records } from '#domain/records/records.ts';
+import type { RecordRow } from '#domain/records/record.ts';
+import type { Kind, Records } from '#domain/records/records.ts';
 import type { MortgageSource } from '#web/client/records/mortgage-source.ts';
-import { GUEST_MORTGAGES_KEY } from './guest-keys.ts';
-import { readText, setAside, type Shelf, writeText } from './guest-shelf.ts';
+import { GUEST_MORTGAGES_KEY, guestKey } from './guest-keys.ts';
+import { readText, refusal, setAside, type Shelf, writeText } from './guest-shelf.ts';
 
 const VERSION = 1;
 
@@ -27,38 +29,69 @@ export function guestMortgages(shelf: Shelf, records: () => Records): MortgageSo
   return {
     list: async () => readMortgages(shelf),
 
-    async put(assetId, draft) {
+    async put(assetId, draft, { ifMatch } = {}) {
       const home = (await records().assets.list()).find(({ id }) => id === assetId);
       if (home === undefined) throw new Error(`No home ${assetId}`);
       const before = readMortgages(shelf);
-      const parts = await writeLoans(records(), home, draft);
-      const moved = new Set(parts.map(({ liabilityId }) => liabilityId));
-      const others = before
-        .filter((each) => each.assetId !== assetId)
-        .map((each) => ({
-          ...each,
-          parts: each.parts.filter(({ liabilityId }) => !moved.has(liabilityId)),
-        }))
-        .filter((each) => each.parts.length > 0);
-      const updatedAt = new Date().toISOString();
-      const put = {
-        assetId,
-        updatedAt,
-        hiddenParts: 0,
-        isShared: false,
-        ...homeTermsOf(draft),
-        parts,
-      };
-      writeMortgages(shelf, [...others, put]);
+      refuseStale(before, assetId, ifMatch);
+      // A refused write leaves the loans as they were.
+      const loans = readText(shelf, guestKey('liabilities'));
+      try {
+        const parts = await writeLoans(records(), home, draft);
+        const put = storedBy(draft, { assetId, parts }, before);
+        writeMortgages(shelf, [...withoutParts(before, put), put]);
+        return put;
+      } catch (error) {
+        if (loans !== null) writeText(shelf, guestKey('liabilities'), loans);
+        throw error;
+      }
     },
 
-    async remove(assetId) {
+    async remove(assetId, { ifMatch } = {}) {
+      const before = readMortgages(shelf);
+      refuseStale(before, assetId, ifMatch);
       writeMortgages(
         shelf,
-        readMortgages(shelf).filter((each) => each.assetId !== assetId),
+        before.filter((each) => each.assetId !== assetId),
       );
     },
   };
+}
+
+type Put = Pick<StoredMortgage, 'assetId' | 'parts'>;
+
+function storedBy(
+  draft: MortgageDraft,
+  put: Put,
+  before: readonly StoredMortgage[],
+): StoredMortgage {
+  const present = before.find(({ assetId }) => assetId === put.assetId);
+  // Two versions of one millisecond would be one to who compares them.
+  const firstMs = present === undefined ? 0 : Date.parse(present.updatedAt) + 1;
+  const updatedAt = new Date(Math.max(Date.now(), firstMs)).toISOString();
+  return { ...put, updatedAt, hiddenParts: 0, isShared: false, ...homeTermsOf(draft) };
+}
+
+/** The mortgages of other homes without the parts that move; an empty one ends. */
+function withoutParts(
+  stored: readonly StoredMortgage[],
+  { assetId, parts }: StoredMortgage,
+): StoredMortgage[] {
+  const moved = new Set(parts.map(({ liabilityId }) => liabilityId));
+  return stored
+    .filter((each) => each.assetId !== assetId)
+    .map((each) => ({ ...each, parts: each.parts.filter((part) => !moved.has(part.liabilityId)) }))
+    .filter((each) => each.parts.length > 0);
+}
+
+/** Refuses to write over what another tab has written since it was read here. */
+function refuseStale(
+  stored: readonly StoredMortgage[],
+  assetId: string,
+  ifMatch: string | undefined,
+): void {
+  const present = stored.find((each) => each.assetId === assetId);
+  if (ifMatch !== undefined && present?.updatedAt !== ifMatch) throw refusal('conflict');
 }
 
 /** Adds new loans and changes present ones; returns the terms of all parts. */
@@ -68,8 +101,9 @@ async function writeLoans(
   draft: MortgageDraft,
 ): Promise<PartTerms[]> {
   const present = new Map((await liabilities.list()).map((loan) => [loan.id, loan]));
+  const shared = sharedByLoans(home, draft);
   const added = draft.parts.filter(({ liabilityId }) => liabilityId === null);
-  const made = await liabilities.createAll(added.map((part) => newLoanOf(part, home, draft)));
+  const made = await liabilities.createAll(added.map((part) => newLoanOf(part, shared)));
   const parts: PartTerms[] = [];
   for (const part of draft.parts) {
     const id = part.liabilityId ?? made[added.indexOf(part)]?.id ?? '';
@@ -81,8 +115,25 @@ async function writeLoans(
   return parts;
 }
 
-/** The stored mortgages; of an unreadable text, none. */
+/** The stored mortgages of the stored homes and loans; of an unreadable text, none. */
 export function readMortgages(shelf: Shelf): StoredMortgage[] {
+  const isOf = { home: sameItems(shelf, 'assets'), loan: sameItems(shelf, 'liabilities') };
+  return storedMortgages(shelf)
+    .filter(({ assetId, updatedAt }) => isOf.home(assetId, updatedAt))
+    .map((mortgage) => ({
+      ...mortgage,
+      parts: mortgage.parts.filter(({ liabilityId }) => isOf.loan(liabilityId, mortgage.updatedAt)),
+    }));
+}
+
+/** A removed item leaves its id to a later one, which is not the one that the terms are of. */
+function sameItems(shelf: Shelf, kind: Kind): (id: string, statedAt: string) => boolean {
+  const items = (listIn(readText(shelf, guestKey(kind)) ?? '') ?? []) as RecordRow[];
+  const createdAt = new Map(items.map((item) => [item.id, item.createdAt]));
+  return (id, statedAt) => (createdAt.get(id) ?? '') <= statedAt;
+}
+
+function storedMortgages(shelf: Shelf): StoredMortgage[] {
   const text = readText(shelf, GUEST_MORTGAGES_KEY);
   if (text === null) return [];
   const raw = listIn(text);

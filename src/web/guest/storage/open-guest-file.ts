@@ -73,6 +73,7 @@ type Exported = Partial<Pick<RecordRow, 'createdAt' | 'updatedAt'>> & {
 
 /** Adds the terms of home loans, under the ids that homes and loans have here. */
 function addMortgages({ mortgages }: ExportFile, ids: ReadonlyMap<string, string>): void {
+  const updatedAt = latestCreation();
   const added = mortgages.flatMap(({ home, parts, ...terms }) => {
     const assetId = ids.get(fileKey('assets', home));
     const owed = parts.flatMap(({ loan, ...part }) => {
@@ -83,7 +84,7 @@ function addMortgages({ mortgages }: ExportFile, ids: ReadonlyMap<string, string
     return [
       {
         assetId,
-        updatedAt: new Date().toISOString(),
+        updatedAt,
         hiddenParts: 0,
         isShared: false,
         ...terms,
@@ -92,6 +93,14 @@ function addMortgages({ mortgages }: ExportFile, ids: ReadonlyMap<string, string
     ];
   });
   if (added.length > 0) writeMortgages(browserShelf, [...readMortgages(browserShelf), ...added]);
+}
+
+/** Terms are not older than the homes and the loans that they are of. */
+function latestCreation(): string {
+  const times = (['assets', 'liabilities'] as const).flatMap((kind) =>
+    readShelf(kind, browserShelf, GUEST_DRAFTS[kind]).items.map(({ createdAt }) => createdAt),
+  );
+  return [new Date().toISOString(), ...times].toSorted().at(-1) ?? '';
 }
 
 /** Adds the present items of a kind after the stored ones; returns their number. */

@@ -3,12 +3,14 @@ import { defineTexts } from '#domain/basics/texts.ts';
 /** Reasons why the browser does not store something. */
 export const guestTexts = defineTexts({
   en: {
+    conflict: 'It was changed in another tab meanwhile.',
     limit_reached: 'There are 1,000 already, and no list holds more.',
     storage_full:
       'This browser keeps no more: its storage for this site is full or turned off. Nothing that ' +
       'was kept is lost. Remove something, or create an account.',
   },
   sv: {
+    conflict: 'Det har ändrats i en annan flik under tiden.',
     limit_reached: 'Det finns redan 1 000, och fler ryms inte i en lista.',
     storage_full:
       'Webbläsaren sparar inte mer: lagringen för den här sidan är full eller avstängd. Inget av ' +

@@ -28,6 +28,7 @@ import { guestItems } from '#web/guest/storage/guest-source.ts';
 import { profileOf, readGuestUser, tellGuestChanged } from '#web/guest/storage/guest-user.ts';
 import { chosenLanguage } from '#web/kit/i18n/chosen-language.ts';
 import { removeStored } from '#web/kit/storage/stored.ts';
+import { catchMortgagesUp, type SentItems } from './carry-mortgages.ts';
 import type { RecordRow } from '#domain/records/record.ts';
 
 type Items = { [K in Kind]: ItemOf<K>[] };
@@ -43,11 +44,15 @@ const BEGINNING = '1970-01-01T00:00:00.000Z';
 export async function carryRecordsOver(): Promise<number> {
   refuseUnread();
   let count = 0;
+  const moved: { [K in keyof SentItems]: SentItems[K][number][] } = { assets: [], liabilities: [] };
   for (let items = await guestItems(); countIn(items) > 0; items = await guestItems()) {
     const set = sending(readGuestSet(), items);
     const sent = until(items, set.sentAt);
     const isRepeated = await send(set, sent);
+    moved.assets.push(...items.assets);
+    moved.liabilities.push(...items.liabilities);
     count += countIn(sent) + (await catchAllUp({ sent, isRepeated, sentAt: set.sentAt }));
+    await catchMortgagesUp(readMortgages(browserShelf), moved);
     removeSent(set.sentAt);
   }
   return count;

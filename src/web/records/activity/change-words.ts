@@ -23,7 +23,17 @@ const NAMES = ['name', 'coOwnerName'];
 const AMOUNT = /^-?\d+\.\d\d$/;
 
 /** Values that mean something only where the item is, or whose words would weigh on the lists. */
-const UNTOLD = ['type', 'description', 'taxRule', 'incomeKind', 'accountForm', 'interestGround'];
+const UNTOLD = [
+  'type',
+  'description',
+  'taxRule',
+  'incomeKind',
+  'accountForm',
+  'interestGround',
+  'baseReason',
+  'dayCount',
+  'relief',
+];
 
 /** Changes of a write in words: `värde 4 500 000,00 → 4 600 000,00 · andel 100 % → 50 %`. */
 export function changesWords(changes: readonly Change[], language: Language): string {

@@ -16,6 +16,7 @@ import { OldTag, useAges } from '#web/records/items/old-tag.tsx';
 import { useShareWords, useWholeWords } from '#web/records/items/share-words.ts';
 import { formatMoney } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
+import { useHomeMortgageAction } from '#web/records/mortgage/mortgage-action.tsx';
 import { assetIcons } from './asset-types.ts';
 import { PropertyNotes } from './property-notes.tsx';
 import { movedWhole } from './property-words.ts';
@@ -79,6 +80,7 @@ type RowProps = Actions & {
 function AssetRow(props: RowProps) {
   const { asset, movement, line, terms, ageMonths, links, isOffered, onEdit, onRemove } = props;
   const ownersAction = useOwnersAction();
+  const mortgageAction = useHomeMortgageAction(terms);
   const amount = useAmountEdit(asset, { today: terms.asOf, onEdit });
   const language = useLanguage();
   const { currency, asOf } = terms;
@@ -103,7 +105,10 @@ function AssetRow(props: RowProps) {
       amount={isKept ? null : amount}
       whole={whole}
       under={useWholeWords(currency)(asset, movedWhole(asset, terms, language) ?? whole)}
-      more={isOffered && ownersAction({ kind: 'assets', item: asset, links })}
+      more={[
+        mortgageAction(asset),
+        isOffered && ownersAction({ kind: 'assets', item: asset, links }),
+      ]}
       onEdit={isKept ? null : () => onEdit(asset)}
       onRemove={isKept ? null : () => onRemove(asset)}
     />

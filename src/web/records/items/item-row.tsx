@@ -42,13 +42,14 @@ type Props<K extends Kind> = {
   /** The amount that can be edited in the row. Null: another user maintains the item. */
   amount: AmountEdit<K> | null;
   /** Actions of this kind of item, before the common ones. */
-  more?: DialogAction | false;
+  more?: readonly (DialogAction | false | null)[];
   /** Null: another user maintains the item. */
   onEdit: (() => void) | null;
   onRemove: (() => void) | null;
 };
 
-type Open = 'amount' | 'more' | 'sheet' | null;
+/** A dialog is open by the label of its action. */
+type Open = 'amount' | 'sheet' | { dialog: string } | null;
 
 /** An item in the list of its kind, with its actions. */
 export function ItemRow<K extends Kind>(props: Props<K>) {
@@ -86,7 +87,7 @@ export function ItemRow<K extends Kind>(props: Props<K>) {
         actions={actions.filter(({ isInRow }) => !isInRow).map(actionButton)}
         onPress={actions.length > 0 ? press : undefined}
       />
-      {open === 'more' && props.more && props.more.dialog(close)}
+      {typeof open === 'object' && openDialog(props.more, open)?.dialog(close)}
       {open === 'sheet' && (
         <LazyPart load={loadSheet} onFailure={close}>
           {({ RowSheet }) => (
@@ -98,9 +99,14 @@ export function ItemRow<K extends Kind>(props: Props<K>) {
   );
 }
 
+function openDialog(more: Props<Kind>['more'], open: { dialog: string } | null) {
+  const actions = (more ?? []).filter((action) => action !== false && action !== null);
+  return actions.find(({ label }) => label === open?.dialog);
+}
+
 /** Actions on the item, in order. */
 function useActions<K extends Kind>(
-  { name, amount, more, onEdit, onRemove }: Props<K>,
+  { name, amount, more = [], onEdit, onRemove }: Props<K>,
   open: (what: Open) => void,
 ): RowAction[] {
   const texts = useTexts(itemTexts);
@@ -112,7 +118,9 @@ function useActions<K extends Kind>(
       isInRow: true,
       onSelect: () => open('amount'),
     },
-    more && { ...more, onSelect: () => open('more') },
+    ...more.map(
+      (action) => action && { ...action, onSelect: () => open({ dialog: action.label }) },
+    ),
     onEdit && {
       icon: Pencil,
       label: texts.edit({ name }),

@@ -45,7 +45,11 @@ export function LiabilitiesScreen() {
       drawing="pier"
       beginnings={
         <>
-          <Button variant="primary" icon={House} onClick={() => setTask({ kind: 'mortgage' })}>
+          <Button
+            variant="primary"
+            icon={House}
+            onClick={() => setTask({ kind: 'mortgage', start: { at: 'new' } })}
+          >
             {texts.addMortgage}
           </Button>
           <Button onClick={add}>{texts.addOther}</Button>
@@ -83,7 +87,12 @@ function Content({ liabilities, terms, onTask }: ContentProps) {
         onRemove={(liability) => onTask({ kind: 'remove', liability })}
       />
       <LazyPart load={loadMortgages}>
-        {({ MortgageSection }) => <MortgageSection terms={terms} />}
+        {({ MortgageSection }) => (
+          <MortgageSection
+            terms={terms}
+            onState={(homeId) => onTask({ kind: 'mortgage', start: { at: 'home', homeId } })}
+          />
+        )}
       </LazyPart>
       {weightedRate && <LoanRates rate={weightedRate} unrated={unrated} currency={currency} />}
     </>

@@ -12,21 +12,21 @@ import { formatMoney, formatPercent, formatRate } from '#web/kit/i18n/format.ts'
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
 import { LiabilityFieldset } from './liability-fields.tsx';
+import type { MortgageStart } from '#web/records/mortgage/mortgage-start.ts';
+import { OpenMortgage } from '#web/records/mortgage/open-mortgage.tsx';
 import {
+  type LiabilityFields,
   liabilityFieldsOf,
   type LiabilityForm,
   newLiabilityFields,
   useLiabilityForm,
 } from './liability-form.ts';
-import { MortgageDialog } from './mortgage-dialog.tsx';
-import { begunWith, type MortgageFields } from './mortgage-form.ts';
-import { mortgageTexts } from './mortgage-texts.ts';
 import { liabilityTexts } from './texts.ts';
 
 /** The open dialog of a liability. */
 export type LiabilityTask =
   | { kind: 'add'; type: LiabilityType | null }
-  | { kind: 'mortgage' }
+  | { kind: 'mortgage'; start: MortgageStart }
   | { kind: 'edit'; liability: Liability }
   | { kind: 'remove'; liability: Liability };
 
@@ -40,9 +40,10 @@ export function LiabilityDialog({ task, terms, onClose }: Props) {
   if (task.kind === 'remove') {
     return <RemoveLiabilityDialog liability={task.liability} onClose={onClose} />;
   }
-  const type = task.kind === 'mortgage' ? null : task.type;
-  const begun = task.kind === 'mortgage' ? {} : null;
-  return <AddDialogs type={type} begun={begun} terms={terms} onClose={onClose} />;
+  if (task.kind === 'mortgage') {
+    return <OpenMortgage start={task.start} terms={terms} onClose={onClose} />;
+  }
+  return <AddDialogs type={task.type} terms={terms} onClose={onClose} />;
 }
 
 function RemoveLiabilityDialog({ liability, onClose }: EditProps) {
@@ -53,17 +54,16 @@ function RemoveLiabilityDialog({ liability, onClose }: EditProps) {
 }
 
 type AddProps = { type: LiabilityType | null; terms: ValuationTerms; onClose: () => void };
-type Begun = Partial<MortgageFields>;
 
 /** One liability, which may turn out to be a mortgage of several parts while it is written. */
-function AddDialogs({ begun, ...adding }: AddProps & { begun: Begun | null }) {
-  const [mortgage, setMortgage] = useState(begun);
-  if (mortgage === null) return <AddLiabilityDialog {...adding} onSeveral={setMortgage} />;
-  const { terms, onClose } = adding;
-  return <MortgageDialog begun={mortgage} terms={terms} onClose={onClose} />;
+function AddDialogs(props: AddProps) {
+  const [typed, setTyped] = useState<LiabilityFields | null>(null);
+  if (typed === null) return <AddLiabilityDialog {...props} onSeveral={setTyped} />;
+  const { terms, onClose } = props;
+  return <OpenMortgage start={{ at: 'new', typed }} terms={terms} onClose={onClose} />;
 }
 
-type AddOneProps = AddProps & { onSeveral: (begun: Begun) => void };
+type AddOneProps = AddProps & { onSeveral: (typed: LiabilityFields) => void };
 
 function AddLiabilityDialog({ type, terms, onClose, onSeveral }: AddOneProps) {
   const texts = useTexts(liabilityTexts);
@@ -82,13 +82,13 @@ function SeveralParts({
   form,
   onSeveral,
 }: { form: LiabilityForm } & Pick<AddOneProps, 'onSeveral'>) {
-  const texts = useTexts(mortgageTexts);
+  const texts = useTexts(liabilityTexts);
   const type = useWatch({ control: form.control, name: 'type' });
   if (type !== 'mortgage') return null;
   return (
     <p>
       {texts.several}{' '}
-      <Button size="small" onClick={() => onSeveral(begunWith(form.getValues()))}>
+      <Button size="small" onClick={() => onSeveral(form.getValues())}>
         {texts.severalButton}
       </Button>
     </p>

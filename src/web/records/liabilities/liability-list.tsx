@@ -16,6 +16,7 @@ import { OldTag, useAges } from '#web/records/items/old-tag.tsx';
 import { useShareWords, useWholeWords } from '#web/records/items/share-words.ts';
 import { formatMoney, formatRate } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
+import { useLoanMortgageAction } from '#web/records/mortgage/mortgage-action.tsx';
 import { liabilityIcons } from './liability-types.ts';
 import { liabilityTexts } from './texts.ts';
 
@@ -34,6 +35,7 @@ export function LiabilityList({ liabilities, totals, terms, onEdit, onRemove }: 
   const { lines } = totals.total;
   const { isOffered, linksOf } = useItemLinks('liabilities');
   const ownersAction = useOwnersAction();
+  const mortgageAction = useLoanMortgageAction(terms);
   const factsOf = useFacts(totals, terms);
   const ageOf = useAges('liabilities', terms.asOf);
   const wholeWords = useWholeWords(terms.currency);
@@ -68,7 +70,10 @@ export function LiabilityList({ liabilities, totals, terms, onEdit, onRemove }: 
             whole={whole}
             amount={isKept ? null : amountEdit(liability, texts)}
             under={wholeWords(liability, whole)}
-            more={isOffered && ownersAction({ kind: 'liabilities', item: liability, links })}
+            more={[
+              mortgageAction(liability),
+              isOffered && ownersAction({ kind: 'liabilities', item: liability, links }),
+            ]}
             onEdit={isKept ? null : () => onEdit(liability)}
             onRemove={isKept ? null : () => onRemove(liability)}
           />

@@ -24,7 +24,7 @@ const kronor = { currency: 'SEK' };
 const isk = { ...kronor, type: 'investment', name: 'Månadsspar', value: '500000' };
 const loan = { ...kronor, type: 'mortgage', name: 'Bolån', balance: '5000000' };
 const MORTGAGE: Omit<StoredMortgage, 'assetId' | 'parts'> = {
-  updatedAt: '2026-11-20T09:00:00.000Z',
+  updatedAt: '2026-11-25T09:00:00.000Z',
   hiddenParts: 0,
   isShared: false,
   baseValue: '9000000.00' as AmountText,

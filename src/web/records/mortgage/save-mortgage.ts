@@ -1,0 +1,104 @@
+import type { JoinedMortgage, StoredMortgage } from '#domain/mortgage/joined.ts';
+import type { MortgageDraft } from '#domain/mortgage/mortgage-draft.ts';
+import { draftOf, isChanged, loanFiguresOf } from '#domain/mortgage/stated-loans.ts';
+import type { Liability, LiabilityDraft } from '#domain/records/liabilities.ts';
+import { GuestRefusal } from '#web/client/http/guest-refusal.ts';
+import { RemoteError } from '#web/client/http/remote-error.ts';
+import { mortgagesIn } from '#web/client/records/mortgage-source.ts';
+import type { Source } from '#web/client/records/source.ts';
+import type { StatedMortgage } from './typed-mortgage.ts';
+
+/** A saved mortgage, with what is needed to take it back. */
+export type Saved = {
+  stated: StatedMortgage;
+  /** Null: loans without a home. */
+  stored: StoredMortgage | null;
+  /** The loans that were added. */
+  added: readonly { id: string; name: string }[];
+  /** Mortgages that had one of the parts, the home's own first. */
+  left: readonly JoinedMortgage[];
+  /** Loans that were changed, as they were. */
+  changed: readonly Liability[];
+};
+
+type Before = {
+  source: Source;
+  formKey: string;
+  mortgages: readonly JoinedMortgage[];
+  loans: readonly Liability[];
+};
+
+/** Saves what the form states: all of it or nothing. */
+export async function save(
+  stated: StatedMortgage,
+  { source, formKey, mortgages, loans }: Before,
+): Promise<Saved> {
+  if (stated.home === null) {
+    const added = await source.records(formKey).liabilities.createAll(stated.drafts);
+    return { stated, stored: null, added, left: [], changed: [] };
+  }
+  const { home, draft } = stated;
+  const own = mortgages.find(({ assetId }) => assetId === home.id);
+  const ifMatch = own?.updatedAt ?? undefined;
+  const stored = await (await mortgagesIn(source)).put(home.id, draft, { formKey, ifMatch });
+  const known = new Set(draft.parts.map(({ liabilityId }) => liabilityId));
+  const news = draft.parts.filter(({ liabilityId }) => liabilityId === null);
+  const added = stored.parts
+    .filter(({ liabilityId }) => !known.has(liabilityId))
+    .map(({ liabilityId: id }, at) => ({ id, name: news[at]?.name ?? '' }));
+  const others = mortgages.filter(
+    ({ assetId, parts }) =>
+      assetId !== null &&
+      assetId !== home.id &&
+      parts.some(({ liabilityId }) => known.has(liabilityId)),
+  );
+  const left = own === undefined ? others : [own, ...others];
+  return { stated, stored, added, left, changed: changedBy(draft, loans) };
+}
+
+function changedBy({ parts }: MortgageDraft, loans: readonly Liability[]): Liability[] {
+  const stated = new Map(parts.map((part) => [part.liabilityId, part]));
+  return loans.filter((loan) => {
+    const part = stated.get(loan.id);
+    return part !== undefined && isChanged(loan, loanFiguresOf(part));
+  });
+}
+
+/** Takes a saved mortgage back. Null: it was changed or deleted since, and stays. */
+export async function takeBack(saved: Saved, source: Source): Promise<object | null> {
+  const { stored, added, left, changed } = saved;
+  const { liabilities } = source.records();
+  const ids = added.map(({ id }) => id);
+  if (stored === null) return (await liabilities.removeAll(ids)) ? saved : null;
+  const mortgages = await mortgagesIn(source);
+  const { assetId, updatedAt: ifMatch } = stored;
+  const own = left.find((each) => each.assetId === assetId);
+  const others = left.filter((each) => each.assetId !== assetId);
+  const before = own && draftOf(own);
+  try {
+    if (before) await mortgages.put(assetId, before, { ifMatch });
+    else await mortgages.remove(assetId, { ifMatch });
+  } catch (error) {
+    if (isStaleError(error)) return null;
+    throw error;
+  }
+  for (const other of others) {
+    const draft = draftOf(other);
+    if (draft && other.assetId) await mortgages.put(other.assetId, draft);
+  }
+  for (const loan of changed) await liabilities.update(loan.id, figuresOf(loan));
+  if (ids.length > 0) await liabilities.removeAll(ids);
+  return saved;
+}
+
+/** Whether a write was refused because somebody else was faster. */
+export function isStaleError(error: unknown): boolean {
+  if (error instanceof GuestRefusal) return error.code === 'conflict';
+  return error instanceof RemoteError && (error.status === 409 || error.status === 404);
+}
+
+function figuresOf(loan: Liability): Partial<LiabilityDraft> {
+  const { name, balance, interestRate } = loan;
+  const { monthlyInterest, monthlyAmortization, monthlyPayment } = loan;
+  return { name, balance, interestRate, monthlyInterest, monthlyAmortization, monthlyPayment };
+}
