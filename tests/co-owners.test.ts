@@ -70,6 +70,27 @@ describe('a share', () => {
     expect(without.totalAssets).toBe(1_500_000);
   });
 
+  test('of a loan says to both which balances its plan filled in', async () => {
+    const loan = { type: 'mortgage', name: 'Bolån', balance: '900000', currency: 'SEK' };
+    const { id } = await create<Asset>(maria, 'liabilities', {
+      ...loan,
+      ownershipPercentage: '50',
+    });
+    const months = [addMonths(running, -2), addMonths(running, -1)].map((month) => {
+      return { year: Number(month.slice(0, 4)), month: Number(month.slice(5)) };
+    });
+    await link({ kind: 'liabilities', itemId: id, from: addMonths(running, -2) });
+    for (const month of months) {
+      const body = { ...month, value: '904000', reason: 'by_plan' };
+      await maria.call(`POST /api/liabilities/${id}/historical-values`, { body });
+      const path = `/api/historical-values?year=${month.year}&month=${month.month}`;
+      for (const who of [maria, erik]) {
+        const { liabilities } = await read<{ liabilities: object[] }>(who, path);
+        expect(liabilities).toMatchObject([{ counts: { value: '904000.00', source: 'planned' } }]);
+      }
+    }
+  });
+
   test('follows whatever its owner writes, and is changed by nobody else', async () => {
     await link();
     const [mine] = await assetsOf(erik);

@@ -41,6 +41,9 @@ async function liveFully(): Promise<void> {
   const sold = await add('assets', { ...boat, name: 'Såld båt' });
   const typed = { year: 2025, month: 3, value: '61000', currency: 'EUR' };
   await maria().call(`POST /api/assets/${sold}/historical-values`, { body: typed });
+  const loan = await add('liabilities', { type: 'mortgage', name: 'Bolån', balance: '900000' });
+  const planned = { ...typed, value: '905000', reason: 'by_plan' };
+  await maria().call(`POST /api/liabilities/${loan}/historical-values`, { body: planned });
   await maria().call(`PUT /api/assets/${sold}`, { body: { ownershipPercentage: '50' } });
   await maria().call(`DELETE /api/assets/${sold}`);
   const gone = await add('costs', { name: '=SUMMA(A1)', amount: '900', currency: 'SEK' });

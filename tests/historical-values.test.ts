@@ -54,6 +54,35 @@ describe('a value typed for a month', () => {
     expect(await call(`GET ${path}?year=1999`)).toMatchObject({ status: 200, body: [] });
   });
 
+  test.each([running, past])(
+    'that a plan filled in says so, and until it is typed (%s)',
+    async (month) => {
+      const id = await add('liabilities', {
+        type: 'mortgage',
+        name: 'Bolån',
+        balance: '100',
+        currency: 'SEK',
+      });
+      const path = `/api/historical-values?year=${of(month).year}&month=${of(month).month}`;
+      const sourceIn = async () => {
+        const { liabilities } = (await call(`GET ${path}`)).body as {
+          liabilities: { counts: { source: string; value: string } }[];
+        };
+        return liabilities.map(({ counts }) => [counts.value, counts.source]);
+      };
+      const filled = { kind: 'liabilities', id, value: '90', reason: 'by_plan' };
+      await call('PUT /api/historical-values', { ...of(month), values: [filled] });
+      expect(await sourceIn()).toEqual([['90.00', 'planned']]);
+      const { liabilities } = await exportOf(installation, maria);
+      expect(liabilities[0]?.typed).toMatchObject([{ month, balance: '90.00', reason: 'by_plan' }]);
+      await call(`POST /api/liabilities/${id}/historical-values`, { ...of(month), value: '91' });
+      expect(await sourceIn()).toEqual([['91.00', 'typed']]);
+      const other = { ...filled, reason: 'bank_sync' };
+      const refused = await call('PUT /api/historical-values', { ...of(month), values: [other] });
+      expect(issuesOf(refused)).toEqual([['values.0.reason', 'choice']]);
+    },
+  );
+
   test('of the running month is the present one, with its activity', async () => {
     const id = await add('assets', boat);
     await call(`POST /api/assets/${id}/historical-values`, { ...of(running), value: '120' });

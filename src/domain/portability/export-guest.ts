@@ -68,11 +68,11 @@ type Past = { observations?: readonly object[]; typed?: readonly object[] };
 
 /** Values stated in each month; none for an item whose history was never opened. */
 function pastOf(kind: HistoryKind, { observations = [], typed = [] }: Past): Past {
-  const fields = ['month', 'writtenAt', ...HISTORY_FIELDS[kind]];
+  const fields = ['month', 'writtenAt', 'reason', ...HISTORY_FIELDS[kind]];
   const only = (names: readonly string[]) => (saying: object) =>
     Object.fromEntries(Object.entries(saying).filter(([name]) => names.includes(name)));
   return {
-    observations: observations.map(only([...fields, 'reason'])),
+    observations: observations.map(only(fields)),
     typed: typed.map(only(fields)),
   };
 }

@@ -67,13 +67,12 @@ const reason = z.string('choice').check(z.regex(/^[a-z_]{1,40}$/, 'choice'));
  * A kind with a history: its statements have the schema `stated`, in which every field is optional.
  */
 function withPast(draft: z.ZodMiniObject, stated: z.ZodMiniObject) {
-  const typed = z.extend(stated, moment);
-  const observation = z.extend(typed, { reason: z.optional(reason) });
+  const value = z.extend(stated, { ...moment, reason: z.optional(reason) });
   const once = { key: 'month', issue: 'month.twice' } as const;
   return z.extend(draft, {
     ...stored,
-    observations: z._default(boundedList({ schema: observation }), []),
-    typed: z._default(boundedList({ schema: typed, unique: once }), []),
+    observations: z._default(boundedList({ schema: value }), []),
+    typed: z._default(boundedList({ schema: value, unique: once }), []),
   });
 }
 

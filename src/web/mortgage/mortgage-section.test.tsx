@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import {
@@ -147,9 +147,24 @@ test('a month without a stated balance is filled in by the plan, and only then s
   await user.click(
     await screen.findByRole('button', { name: /^Fyll i SBAB enligt plan: 2.444.000/ }),
   );
+  await screen.findByText('Enligt bolånets plan, inte sparat än.');
   await press(user, 'Spara månaden');
   await screen.findByText('Historiken är sparad');
+  await screen.findByText('Enligt bolånets plan');
   const stored = await account.call('GET', '/api/historical-values?year=2025&month=4');
-  const { liabilities } = stored as { liabilities: { typed: { value: string } | null }[] };
-  expect(liabilities[0]?.typed?.value).toBe('2444000.00');
+  const { liabilities } = stored as {
+    liabilities: { typed: { value: string } | null; counts: { source: string } }[];
+  };
+  expect(liabilities).toMatchObject([
+    { typed: { value: '2444000.00' }, counts: { source: 'planned' } },
+  ]);
+
+  // A month later all parts at once; what is stated is left alone.
+  await openAsUser('/historical-data?month=2025-05', maria);
+  await press(user, 'Fyll i 1 enligt plan');
+  await waitFor(() => expect(screen.queryByRole('button', { name: /enligt plan$/ })).toBe(null));
+  await press(user, 'Spara månaden');
+  await screen.findByText('Enligt bolånets plan');
+  const later = await account.call('GET', '/api/historical-values?year=2025&month=5');
+  expect(later).toMatchObject({ liabilities: [{ typed: { value: '2442000.00' } }] });
 });

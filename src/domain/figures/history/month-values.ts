@@ -10,13 +10,14 @@ import { countedMinor } from '#domain/figures/totals/totals.ts';
 import { type Trend, trendIn } from './trend.ts';
 import type { HistoryKind } from './typed-values.ts';
 
-/** Sources of a value: stated for a month, by a write of the item, by a bank or a file. */
-export type Source = 'typed' | 'copied' | 'written' | 'bank' | 'imported';
+/** Sources of a value: stated for a month, by a plan, by a write of the item, a bank or a file. */
+export type Source = 'typed' | 'copied' | 'planned' | 'written' | 'bank' | 'imported';
 
 /** By the reason of an observation; every other one was a write of the item. */
 const SOURCES: Readonly<Record<string, Source>> = {
   historical_value: 'typed',
   copied: 'copied',
+  by_plan: 'planned',
   bank_sync: 'bank',
   import: 'imported',
 };

@@ -26,12 +26,20 @@ export const year = wholeNumber(FIRST_YEAR, 2199, 'year.range');
 /** A month of a year, counted from 1. */
 export const month = wholeNumber(1, 12, 'month.range');
 
+/** Source of a value that a month is filled in with, besides typing. */
+export const FILL_REASONS = ['by_plan'] as const;
+export type FillReason = (typeof FILL_REASONS)[number];
+
+/** Present where the value was filled in and not typed. */
+const reason = z.optional(z.enum(FILL_REASONS, 'choice'));
+
 /** A value of one item for one month (specification, section 7); by default in its own currency. */
 export const typedValue = z.strictObject({
   year,
   month,
   value: amount('entry.required'),
   currency: z.optional(currency),
+  reason,
 });
 
 /** Values of several items for one month, all stored or none; null removes the month's value. */
@@ -45,6 +53,7 @@ export const typedMonth = z.strictObject({
         id: z.string('choice'),
         value: z.nullable(amount('entry.required')),
         currency: z.optional(currency),
+        reason,
       }),
     )
     .check(

@@ -100,7 +100,9 @@ async function* historyRows(exporting: Exporting, kind: HistoryKind): AsyncGener
     const own = { id: item.id, name: item.name };
     const rows = [
       ...observations.map((stated) => row(fields, { ...stated, ...own, source: stated['reason'] })),
-      ...typed.map((stated) => row(fields, { ...stated, ...own, source: 'typed' })),
+      ...typed.map((stated) =>
+        row(fields, { ...stated, ...own, source: stated['reason'] ?? 'typed' }),
+      ),
     ];
     yield rows.join('');
   }

@@ -66,8 +66,9 @@ function itemOf(
       return { month, ...withoutUnchanged(kind, item, stated), writtenAt, reason };
     }),
     typed: typed.map((stated) => {
-      const { month, writtenAt } = stated;
-      return { month, ...withoutUnchanged(kind, item, stated), writtenAt };
+      const { month, writtenAt, reason } = stated;
+      const filled = reason === null ? {} : { reason };
+      return { month, ...withoutUnchanged(kind, item, stated), writtenAt, ...filled };
     }),
   };
 }

@@ -8,7 +8,7 @@ import {
 import { HISTORY_FIELDS } from '#domain/records/history-fields.ts';
 import { dayOf, monthOf } from '#domain/basics/months.ts';
 import type { Kind } from '#domain/records/records.ts';
-import type { HistoryKind } from '#domain/figures/history/typed-values.ts';
+import { FILL_REASONS, type HistoryKind } from '#domain/figures/history/typed-values.ts';
 import { HISTORY_TABLES } from '#server/records/history/kinds.ts';
 
 export type Values = Readonly<Record<string, unknown>>;
@@ -88,7 +88,8 @@ export function pastRowsOf(
       const [year, month] = stated.month.split('-').map(Number);
       const createdAt = past(stated.writtenAt, written);
       const value = full[HISTORY_FIELDS[kind][0]];
-      return { ...full, userId, id: v7(), itemId, year, month, value, createdAt };
+      const reason = FILL_REASONS.find((each) => each === stated.reason) ?? null;
+      return { ...full, userId, id: v7(), itemId, year, month, value, createdAt, reason };
     }),
   };
 }

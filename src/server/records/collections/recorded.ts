@@ -15,8 +15,8 @@ import type { Repository, BatchRepository } from './repository.ts';
 
 type NamedItem = RecordRow & { name: string; currency: Currency };
 
-/** Source of an observation: typed for the item or the current month, or from a bank. */
-export type ChangeReason = 'manual_update' | 'historical_value' | 'bank_sync';
+/** Source of an observation: typed or filled in for the item or the month, or from a bank. */
+export type ChangeReason = 'manual_update' | 'historical_value' | 'by_plan' | 'bank_sync';
 
 type Recording<Item, Draft> = ActivityContext & {
   /** Writes the observation of a new or changed item; null for kinds without history. */

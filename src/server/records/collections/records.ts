@@ -20,7 +20,7 @@ import type { Tx } from '#server/platform/db/tx.ts';
 import { repository, type BatchRepository } from './repository.ts';
 import type { RecordRow } from '#domain/records/record.ts';
 import { HISTORY_FIELDS } from '#domain/records/history-fields.ts';
-import type { HistoryKind } from '#domain/figures/history/typed-values.ts';
+import type { FillReason, HistoryKind } from '#domain/figures/history/typed-values.ts';
 import { observe } from '#server/records/history/kinds.ts';
 import { type ChangeReason, recorded } from './recorded.ts';
 
@@ -39,8 +39,8 @@ export function recordsOf(tx: Tx, userId: string, clock: Clock): Repositories {
 type Typing = { tx: Tx; userId: string; clock: Clock; deedId?: string | null };
 
 /** The same for values typed for the current month; several are one operation. */
-export function typedRecordsOf(userTx: Typing): Repositories {
-  return recordsBy({ ...userTx, changeReason: 'historical_value' });
+export function typedRecordsOf(userTx: Typing, reason?: FillReason): Repositories {
+  return recordsBy({ ...userTx, changeReason: reason ?? 'historical_value' });
 }
 
 /** The same without activities: the caller adds one for several writes. */

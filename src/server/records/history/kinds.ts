@@ -18,7 +18,16 @@ import type { Tx } from '#server/platform/db/tx.ts';
 
 type TypedTable = PgTable &
   Record<
-    'userId' | 'id' | 'itemId' | 'year' | 'month' | 'value' | 'currency' | 'copyId' | 'createdAt',
+    | 'userId'
+    | 'id'
+    | 'itemId'
+    | 'year'
+    | 'month'
+    | 'value'
+    | 'currency'
+    | 'copyId'
+    | 'reason'
+    | 'createdAt',
     PgColumn
   >;
 

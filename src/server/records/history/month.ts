@@ -10,7 +10,11 @@ import {
 import type { AmountText } from '#domain/basics/money.ts';
 import { copiedInto } from '#domain/figures/history/month-values.ts';
 import { dayOf, monthOf, toMonth } from '#domain/basics/months.ts';
-import { HISTORY_KINDS, type HistoryKind } from '#domain/figures/history/typed-values.ts';
+import {
+  type FillReason,
+  HISTORY_KINDS,
+  type HistoryKind,
+} from '#domain/figures/history/typed-values.ts';
 import { housePricesOf } from '#server/statistics/series/store.ts';
 import type { ClockedTx } from '#server/platform/db/tx.ts';
 import { copiedIn } from './copy.ts';
@@ -38,6 +42,7 @@ export async function historyMonth(userTx: ClockedTx, query: CalendarMonth): Pro
 export type MonthValue = { kind: HistoryKind; id: string } & {
   value: AmountText | null;
   currency?: Currency | undefined;
+  reason?: FillReason | undefined;
 };
 
 /** Stores several values of a month; false when one of the items does not exist. */

@@ -57,8 +57,8 @@ function valuesUntil(last: Month, { userId, kind }: HistoryQuery): { observed: S
       from ${observations} where user_id = ${userId} and month <= ${last}`,
     typed: sql`
       select ${named(typed.itemId.name)}, ${monthText}, ${named(typed.value.name)}::text,
-        currency${more}, case when copy_id is null then 'historical_value' else 'copied' end,
-        created_at, id
+        currency${more}, case when copy_id is null then coalesce(reason, 'historical_value')
+          else 'copied' end, created_at, id
       from ${typed} where user_id = ${userId} and (year, month) <= (${year}, ${month})`,
   };
 }

@@ -10,7 +10,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { Currency } from '#domain/basics/currencies.ts';
-import { isCurrencyCode, isMonthOfYear, isNumber } from '#server/platform/db/checks.ts';
+import { FILL_REASONS, type FillReason } from '#domain/figures/history/typed-values.ts';
+import { isCurrencyCode, isMonthOfYear, isNumber, oneOf } from '#server/platform/db/checks.ts';
 import { id, ownRows, wideAmount, writtenAt } from '#server/platform/db/columns.ts';
 import { ownerOfItem } from '#server/platform/users/owner.ts';
 
@@ -26,12 +27,14 @@ export function typedColumns(names: { item: string; value: string }) {
     currency: text('currency').$type<Currency>().notNull().default('USD'),
     /** Id of the copying that wrote the value; null for a typed one. */
     copyId: uuid('copy_id'),
+    /** Source of a value that was filled in; null for a typed one. */
+    reason: text('reason').$type<FillReason>(),
     createdAt: writtenAt('created_at'),
   };
 }
 
 type Typed = Record<
-  'userId' | 'id' | 'itemId' | 'year' | 'month' | 'value' | 'currency',
+  'userId' | 'id' | 'itemId' | 'year' | 'month' | 'value' | 'currency' | 'reason',
   AnyPgColumn
 >;
 
@@ -52,6 +55,7 @@ export function typedRules(
     }).onDelete('cascade'),
     check(`${name}_month`, isMonthOfYear(table.month)),
     check(`${name}_value`, isNumber(table.value)),
+    check(`${name}_reason`, oneOf(table.reason, FILL_REASONS)),
     check(`${name}_currency`, isCurrencyCode(table.currency)),
     ownRows(name),
   ];

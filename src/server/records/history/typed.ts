@@ -3,7 +3,11 @@ import { type Change, currenciesOf } from '#domain/records/changes.ts';
 import type { Currency } from '#domain/basics/currencies.ts';
 import type { AmountText } from '#domain/basics/money.ts';
 import { dayOf, lastDayOf, monthOf, toMonth } from '#domain/basics/months.ts';
-import { type HistoryKind, isValueOf } from '#domain/figures/history/typed-values.ts';
+import {
+  type FillReason,
+  type HistoryKind,
+  isValueOf,
+} from '#domain/figures/history/typed-values.ts';
 import { addActivity } from '#server/records/activity/store.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { Repository } from '#server/records/collections/repository.ts';
@@ -25,6 +29,8 @@ export type Entry = {
   month: number;
   value: AmountText | null;
   currency?: Currency | undefined;
+  /** Absent: typed. */
+  reason?: FillReason | undefined;
 };
 
 type Item = RecordRow & Record<string, unknown> & { name: string; currency: Currency };
@@ -45,7 +51,10 @@ export async function typeValue(
   refuse(month > running, 'month', 'month.future');
   refuse(entry.value !== null && !isValueOf(entry.kind, entry.value), path, 'amount.positive');
   await forgetSnapshots(tx, userId, month);
-  const records = typedRecordsOf(userTx)[entry.kind] as unknown as Repository<Item, object>;
+  const records = typedRecordsOf(userTx, entry.reason)[entry.kind] as unknown as Repository<
+    Item,
+    object
+  >;
   const item = await records.find(entry.id);
   if (item === null) return null;
   const before = await takeAway(userTx, entry);
@@ -76,8 +85,8 @@ async function put({ tx, userId, clock }: ClockedTx, entry: Entry, item: Item): 
   if (item['type'] === 'real_estate' && item['valuationDate']) {
     values['valuationDate'] = lastDay < today ? lastDay : today;
   }
-  const { year, month, value, currency = item.currency } = entry;
-  const row = { ...values, userId, itemId: item.id, year, month, value, currency };
+  const { year, month, value, currency = item.currency, reason = null } = entry;
+  const row = { ...values, userId, itemId: item.id, year, month, value, currency, reason };
   const [stored] = await tx.insert(typed).values(row).returning();
   return stored as KeptValue;
 }

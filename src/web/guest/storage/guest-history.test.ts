@@ -131,6 +131,13 @@ describe('a value typed by a guest', () => {
     expect(await itemIn(running)).toMatchObject({ needsUser: false, counts: { source: 'typed' } });
   });
 
+  it.each([running, '2026-05'])('that a plan filled in says so (%s)', async (month) => {
+    await history.type(month, { ...entry, value: '90.00' as never, reason: 'by_plan' });
+    expect((await itemIn(month))?.counts).toMatchObject({ value: '90.00', source: 'planned' });
+    await history.type(month, { ...entry, value: '91.00' as never });
+    expect((await itemIn(month))?.counts).toMatchObject({ value: '91.00', source: 'typed' });
+  });
+
   it('is kept wholly or not at all where there is no room', async () => {
     const before = new Map(texts);
     const isFull = {

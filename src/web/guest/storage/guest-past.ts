@@ -9,7 +9,11 @@ import { type Day, dayOf, isMonth, lastDayOf, type Month, monthOf } from '#domai
 import { correctsValuation } from '#domain/statistics/house-price-index.ts';
 import type { Kind } from '#domain/records/records.ts';
 import { HISTORY_FIELDS, VALUE_FIELDS } from '#domain/records/history-fields.ts';
-import { hasHistory, type HistoryKind } from '#domain/figures/history/typed-values.ts';
+import {
+  type FillReason,
+  hasHistory,
+  type HistoryKind,
+} from '#domain/figures/history/typed-values.ts';
 import type { RecordRow } from '#domain/records/record.ts';
 
 /** Stated value of a guest's item in a month, with the fields of its kind that count. */
@@ -48,13 +52,20 @@ export function observed<Some extends Item>(
   return withObservation(kind, { ...after, ...past }, 'manual_update');
 }
 
-type Typing = { month: Month; value: AmountText | null; currency: Currency; now: Date };
+type Typing = {
+  month: Month;
+  value: AmountText | null;
+  currency: Currency;
+  /** Absent: typed. */
+  reason?: FillReason | undefined;
+  now: Date;
+};
 
 /** The item with a value typed for a month; the running month's becomes the present one too. */
 export function typedFor<Some extends Item>(
   kind: HistoryKind,
   item: Some,
-  { month, value, currency, now }: Typing,
+  { month, value, currency, reason, now }: Typing,
 ): Some {
   const writtenAt = later(item.updatedAt, now);
   const { observations, typed } = pastOf(kind, item);
@@ -67,9 +78,10 @@ export function typedFor<Some extends Item>(
   const valued = isDated ? { valuationDate: lastDay < today ? lastDay : today } : {};
   const changes = { [VALUE_FIELDS[kind]]: value, currency, ...valued };
   const saying = sayingOf(kind, { ...item, ...changes }, { month, writtenAt });
-  const written = { ...kept, typed: [...others, saying] };
+  const filled = reason === undefined ? saying : { ...saying, reason };
+  const written = { ...kept, typed: [...others, filled] };
   if (month !== monthOf(today)) return written;
-  return withObservation(kind, { ...written, ...changes }, 'historical_value');
+  return withObservation(kind, { ...written, ...changes }, reason ?? 'historical_value');
 }
 
 type Copying = { stated: Stated; month: Month; copyId: string; now: Date };
@@ -90,7 +102,8 @@ export function copiedFor<Some extends Item>(
 /** Values of an item stated until a month, oldest first; the last written of each month. */
 export function statementsOf(kind: HistoryKind, item: Item, until: Month): Stated[] {
   const { observations, typed } = pastOf(kind, item);
-  const reasonOf = ({ copyId }: GuestMonthValue) => (copyId ? 'copied' : 'historical_value');
+  const reasonOf = ({ copyId, reason = 'historical_value' }: GuestMonthValue) =>
+    copyId ? 'copied' : reason;
   const all = [...observations, ...typed.map((each) => ({ ...each, reason: reasonOf(each) }))];
   const byMonth = new Map<Month, GuestMonthValue>();
   for (const saying of all.filter(({ month }) => month <= until).toSorted(inOrder)) {

@@ -3,14 +3,24 @@ import { type IssueKey, issueText } from '#domain/basics/issues.ts';
 import type { AmountText } from '#domain/basics/money.ts';
 import type { Language } from '#domain/basics/texts.ts';
 import { parseTypedAmount, type TypedAmountProblem } from '#domain/basics/typed-amount.ts';
-import { type HistoryKind, isValueOf } from '#domain/figures/history/typed-values.ts';
+import {
+  type FillReason,
+  type HistoryKind,
+  isValueOf,
+} from '#domain/figures/history/typed-values.ts';
 import type { MonthItem } from '#domain/figures/history/history-month.ts';
 import { AMOUNT_ISSUES } from '#web/client/forms/number-issues.ts';
 import { RemoteError } from '#web/client/http/remote-error.ts';
 import { formatTyped } from '#web/kit/i18n/format.ts';
 
 /** Typed and unsaved value of an item, and its error. */
-export type Typed = { text: string; currency: Currency; error: string | null };
+export type Typed = {
+  text: string;
+  currency: Currency;
+  error: string | null;
+  /** Present where the text was filled in and not typed. */
+  reason?: FillReason | undefined;
+};
 
 export type Entered = Omit<Typed, 'error'> & {
   /** Null: the field is empty, or holds no amount. */
@@ -32,7 +42,7 @@ export function enteredIn({ kind, item, typed }: At, language: Language): Entere
   const isSame = amount === counts?.value && currency === counts.currency;
   const isOther = amount === null ? item.typed !== null : !isSame;
   const isChanged = typed !== undefined && (issue !== null || isOther);
-  return { text, currency, value: amount, issue, isChanged };
+  return { text, currency, value: amount, issue, isChanged, reason: typed?.reason };
 }
 
 /** Error of the field, in the user's language; null when there is none. */

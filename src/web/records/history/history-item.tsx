@@ -1,5 +1,6 @@
 import Check from 'lucide-react/icons/check';
 import type { ReactNode } from 'react';
+import type { AmountText } from '#domain/basics/money.ts';
 import { type Month, monthOfEntry } from '#domain/basics/months.ts';
 import type { Language } from '#domain/basics/texts.ts';
 import type { CountingValue } from '#domain/figures/history/month-values.ts';
@@ -15,6 +16,7 @@ import {
   formatMonth,
   formatMonthName,
   formatShortMonth,
+  formatTyped,
 } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { AmountField } from '#web/kit/ui/amount-field.tsx';
@@ -22,6 +24,8 @@ import { Button } from '#web/kit/ui/button.tsx';
 import { ExplainButton } from '#web/kit/ui/explain-button.tsx';
 import { Icon } from '#web/kit/ui/icon.tsx';
 import { Trend } from '#web/kit/ui/trend.tsx';
+import { PlanButton } from '#web/mortgage/plan-button.tsx';
+import { planTexts } from '#web/mortgage/plan-texts.ts';
 import styles from './history-item.module.css';
 import type { Entered } from './entered.ts';
 import { historyTexts } from './texts.ts';
@@ -34,12 +38,12 @@ type Props = {
   isRunning: boolean;
   /** Without its present value and history. */
   isBrief?: boolean | undefined;
-  /** Another way to fill the amount in. */
-  plan?: ((onFill: (text: string) => void) => ReactNode) | undefined;
+  /** The balance by a mortgage's plan, where nothing is stated. */
+  planned?: AmountText | undefined;
 };
 
 /** One item: its stated values, and the amount of the month. */
-export function HistoryItem({ kind, item, month, isRunning, isBrief, plan }: Props) {
+export function HistoryItem({ kind, item, month, isRunning, isBrief, planned }: Props) {
   const texts = useTexts(historyTexts);
   const language = useLanguage();
   const entry = useEntry({ kind, item, month });
@@ -84,7 +88,13 @@ export function HistoryItem({ kind, item, month, isRunning, isBrief, plan }: Pro
         >
           {isUnconfirmed ? texts.unchanged : texts.saveOne}
         </Button>
-        {!entered.isChanged && plan?.(entry.type)}
+        {!entered.isChanged && planned !== undefined && (
+          <PlanButton
+            item={item}
+            planned={planned}
+            onFill={() => entry.fill(formatTyped(planned, language))}
+          />
+        )}
       </form>
     </li>
   );
@@ -95,6 +105,7 @@ type Shown = { item: MonthItem; month: Month; isRunning: boolean };
 /** Below the amount: the reason it counts, or the effect of saving the typed one. */
 function useNote(entered: Entered, { item, month, isRunning }: Shown): ReactNode {
   const texts = useTexts(historyTexts);
+  const { filled } = useTexts(planTexts);
   const language = useLanguage();
   if (!entered.isChanged) {
     const isDone = isRunning && item.counts?.statedIn === month;
@@ -102,6 +113,7 @@ function useNote(entered: Entered, { item, month, isRunning }: Shown): ReactNode
     return isDone ? <DoneNote>{why}</DoneNote> : why;
   }
   if (entered.text.trim() === '') return texts.takenAway;
+  if (entered.reason === 'by_plan') return filled;
   return isRunning ? texts.becomesCurrent : texts.notSaved;
 }
 
@@ -131,7 +143,7 @@ export function ManagedItem({ primaryOwner, ...past }: Past & { primaryOwner: st
   );
 }
 
-type Past = Omit<Props, 'isRunning' | 'plan'>;
+type Past = Omit<Props, 'isRunning' | 'planned'>;
 
 /** Present value of an item, its trend, and its latest stated values. */
 function ItemPast({ kind, item, month, isBrief = false }: Past) {

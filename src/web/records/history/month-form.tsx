@@ -9,15 +9,17 @@ import type { HistoryMonth, MonthItem } from '#domain/figures/history/history-mo
 import { Icon } from '#web/kit/ui/icon.tsx';
 import { itemTexts } from '#web/records/items/texts.ts';
 import { WriteFailure } from '#web/client/http/write-failure.tsx';
-import { formatMonth, formatMonthName } from '#web/kit/i18n/format.ts';
+import { formatMonth, formatMonthName, formatTyped } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
 import { ListSearch, ListTools } from '#web/kit/ui/list-tools.tsx';
-import { PlanButton } from '#web/mortgage/plan-button.tsx';
+import { planTexts } from '#web/mortgage/plan-texts.ts';
+import { usePlannedBalances } from '#web/mortgage/use-planned-balances.ts';
 import { HistoryItem, ManagedItem } from './history-item.tsx';
 import styles from './history.module.css';
 import { useListed, WaitingList } from './running-month.tsx';
 import { historyTexts } from './texts.ts';
+import { useTypedMonth, useTyping } from './typing.ts';
 import { useCopying, useMonthForm } from './use-month-form.ts';
 
 /** From this number of items on, they can be searched. */
@@ -111,6 +113,7 @@ function SaveBar({ month, items, isRunning }: Omit<Props, 'isReading'>) {
       <Button icon={Copy} disabled={copyable === 0} isBusy={isCopying} onClick={copy}>
         {isRunning ? texts.restUnchanged : texts.copy}
       </Button>
+      <FillByPlan month={month} loans={items.liabilities} />
       <div className={styles['state']}>
         <p role="status">{copiedWords || texts.changes({ count })}</p>
         {copied !== null && (
@@ -126,6 +129,27 @@ function SaveBar({ month, items, isRunning }: Omit<Props, 'isReading'>) {
       </div>
     </div>
   );
+}
+
+type FillProps = { month: Month; loans: readonly MonthItem[] };
+
+/** Fills in all parts of mortgages without a stated balance; they count once they are saved. */
+function FillByPlan({ month, loans }: FillProps) {
+  const texts = useTexts(planTexts);
+  const language = useLanguage();
+  const typing = useTyping();
+  const typed = useTypedMonth(month);
+  const planned = usePlannedBalances(loans, month);
+  const open = loans.filter(({ id }) => planned.has(id) && typed[id] === undefined);
+  if (open.length === 0) return null;
+  const fill = () => {
+    const filled = open.map(({ id, currency }) => {
+      const text = formatTyped(planned.get(id) ?? '', language);
+      return [id, { text, currency, error: null, reason: 'by_plan' }];
+    });
+    typing.change(month, Object.fromEntries(filled));
+  };
+  return <Button onClick={fill}>{texts.fillAll({ count: open.length })}</Button>;
 }
 
 type HistorySectionProps = {
@@ -148,6 +172,7 @@ function HistorySection({
   primaryOwners,
 }: HistorySectionProps) {
   const texts = useTexts(historyTexts);
+  const planned = usePlannedBalances(kind === 'liabilities' ? items : [], month);
   return (
     <details className={styles['section']} open={isOpen}>
       <summary className={styles['summary']}>
@@ -164,13 +189,14 @@ function HistorySection({
           const key = `${item.id} ${month}`;
           if (primaryOwner !== undefined)
             return <ManagedItem key={key} {...shown} primaryOwner={primaryOwner} />;
-          const plan =
-            kind === 'liabilities'
-              ? (onFill: (text: string) => void) => (
-                  <PlanButton item={shown.item} month={month} onFill={onFill} />
-                )
-              : undefined;
-          return <HistoryItem key={key} {...shown} isRunning={isRunning} plan={plan} />;
+          return (
+            <HistoryItem
+              key={key}
+              {...shown}
+              isRunning={isRunning}
+              planned={planned.get(item.id)}
+            />
+          );
         })}
       </ul>
     </details>

@@ -4,6 +4,7 @@ import { HISTORY_KINDS, type HistoryKind } from '#domain/figures/history/typed-v
 import type { HistoryMonth, MonthItem } from '#domain/figures/history/history-month.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { Sheet } from '#web/kit/ui/sheet.tsx';
+import { usePlannedBalances } from '#web/mortgage/use-planned-balances.ts';
 import { HistoryItem } from './history-item.tsx';
 import styles from './history.module.css';
 import { historyTexts } from './texts.ts';
@@ -35,6 +36,7 @@ type Props = { items: HistoryMonth; month: Month; listed: readonly string[] };
 /** The values that need the user, one below the other. */
 export function WaitingList({ items, month, listed }: Props) {
   const texts = useTexts(historyTexts);
+  const planned = usePlannedBalances(items.liabilities, month);
   const shown = HISTORY_KINDS.flatMap((kind): Listed[] =>
     items[kind].filter(({ id }) => listed.includes(id)).map((item) => ({ kind, item })),
   );
@@ -42,7 +44,13 @@ export function WaitingList({ items, month, listed }: Props) {
     <Sheet className={styles['waiting']}>
       <ul aria-label={texts.waitingList}>
         {shown.map(({ kind, item }) => (
-          <HistoryItem key={item.id} kind={kind} item={item} month={month} isRunning isBrief />
+          <HistoryItem
+            key={item.id}
+            {...{ kind, item, month }}
+            isRunning
+            isBrief
+            planned={planned.get(item.id)}
+          />
         ))}
       </ul>
     </Sheet>

@@ -19,10 +19,10 @@ export function useEntry(at: { kind: HistoryKind; item: MonthItem; month: Month 
   const typing = useTyping();
   const saving = useSaveValue(month);
   const entered = enteredIn({ kind, item, typed }, language);
-  const { text, currency, value } = entered;
-  const say = (error: string | null) => keep({ text, currency, error });
+  const { text, currency, value, reason } = entered;
+  const say = (error: string | null) => keep({ text, currency, error, reason });
   const settle = (error: string | null) =>
-    typing.settle(month, [{ id: item.id, text, currency, error }]);
+    typing.settle(month, [{ id: item.id, text, currency, error, reason }]);
   /** True: the field is done, and the next one gets the focus. An unchanged value is confirmed. */
   const save = (): boolean => {
     if (saving.isPending) return false;
@@ -34,7 +34,7 @@ export function useEntry(at: { kind: HistoryKind; item: MonthItem; month: Month 
     if (!isChanged) keep(null);
     if (!isChanged && !item.needsUser) return true;
     saving.mutate(
-      { kind, id: item.id, currency, value },
+      { kind, id: item.id, currency, value, reason },
       {
         onSuccess: () => {
           settle(null);
@@ -52,6 +52,7 @@ export function useEntry(at: { kind: HistoryKind; item: MonthItem; month: Month 
     isUntouched: typed === undefined,
     isSaving: saving.isPending,
     type: (next: string) => keep({ text: next, currency, error: null }),
+    fill: (next: string) => keep({ text: next, currency, error: null, reason: 'by_plan' }),
     check: () => {
       if (!entered.isChanged) keep(null);
       else if (entered.issue !== null) say(errorOf(entered, language));

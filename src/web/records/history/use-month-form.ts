@@ -30,14 +30,16 @@ export function useMonthForm(month: Month, items: HistoryMonth) {
     if (saving.isPending) return;
     if (wrong.length > 0) {
       const entries = wrong.map((field): [string, Typed] => {
-        const { id, text, currency } = field;
-        return [id, { text, currency, error: errorOf(field, language) }];
+        const { id, text, currency, reason } = field;
+        return [id, { text, currency, error: errorOf(field, language), reason }];
       });
       typing.change(month, Object.fromEntries(entries));
       showFirstWrong();
       return;
     }
-    const values = changed.map(({ kind, id, value, currency }) => ({ kind, id, value, currency }));
+    const values = changed.map(({ kind, id, value, currency, reason }) => {
+      return { kind, id, value, currency, reason };
+    });
     saving.mutate(values, {
       onSuccess: () => {
         typing.settle(

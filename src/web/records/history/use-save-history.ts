@@ -4,6 +4,7 @@ import type {
   MonthItem,
   StatedValue,
 } from '#domain/figures/history/history-month.ts';
+import { sourceOf } from '#domain/figures/history/month-values.ts';
 import type { AmountText } from '#domain/basics/money.ts';
 import { type Month, monthOfEntry } from '#domain/basics/months.ts';
 import type { Entry } from '#web/client/records/history-source.ts';
@@ -24,18 +25,23 @@ export function useSaveValue(month: Month) {
       (known) =>
         known && {
           ...known,
-          [kind]: known[kind].map((item) => (item.id === id ? stated(item, kept) : item)),
+          [kind]: known[kind].map((item) => (item.id === id ? stated(item, kept, entry) : item)),
         },
     );
   });
 }
 
 /** The item after the value was saved; its trend follows when the month is read again. */
-function stated(item: MonthItem, { year, month, value, currency }: StatedValue): MonthItem {
+function stated(
+  item: MonthItem,
+  { year, month, value, currency }: StatedValue,
+  { reason }: Pick<Entry, 'reason'>,
+): MonthItem {
   const typed = { year, month, value, currency };
   const before = item.counts ?? { indexedFrom: null, trend: 'no-data' as const };
   const statedIn = monthOfEntry(typed);
-  const counts = { ...before, value, currency, statedIn, source: 'typed' as const };
+  const source = sourceOf(reason ?? 'historical_value');
+  const counts = { ...before, value, currency, statedIn, source };
   return { ...item, typed, counts, isSaid: true, needsUser: false };
 }
 
