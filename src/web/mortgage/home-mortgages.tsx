@@ -1,47 +1,82 @@
+import { useState } from 'react';
+import type { ValuationTerms } from '#domain/figures/totals/summary.ts';
 import { formatPercent, formatWholeMoney } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
+import { Button } from '#web/kit/ui/button.tsx';
+import { LazyPart } from '#web/kit/ui/lazy-part.tsx';
 import { Sheet, SheetHead } from '#web/kit/ui/sheet.tsx';
-import { linkClass } from '#web/kit/ui/text-class.ts';
-import { paths } from '#web/client/navigation/paths.ts';
-import { useSource } from '#web/client/records/records-context.tsx';
-import { Link } from 'wouter';
 import styles from './mortgage.module.css';
 import { cardTexts } from './texts.ts';
-import { useMortgages } from './use-mortgages.ts';
+import { type Mortgages, type ShownMortgage, useMortgages } from './use-mortgages.ts';
 
-/** Below the homes: each one's loan to value and debt, with a link to its card. */
-export function HomeMortgages() {
-  const texts = useTexts(cardTexts);
-  const language = useLanguage();
-  const { isAccount } = useSource();
+const loadCard = () => import('./mortgage-section.tsx');
+
+type Props = {
+  terms: ValuationTerms;
+  /** Opens the dialog in which a home's mortgage is stated. */
+  onState: (homeId: string) => void;
+};
+
+/** Below the homes: each one's loan to value and debt, and its card when that is opened. */
+export function HomeMortgages(props: Props) {
   const mortgages = useMortgages();
-  return mortgages?.shown.map(({ mortgage, card }) => {
-    const { currency, name } = mortgage;
-    const money = (value: number) => formatWholeMoney(value, currency, language);
+  return mortgages?.shown.map((shown) => (
+    <HomeMortgage key={shown.mortgage.assetId} {...{ ...props, shown, mortgages }} />
+  ));
+}
+
+type HomeProps = Props & { shown: ShownMortgage; mortgages: Mortgages };
+
+function HomeMortgage({ shown, mortgages, terms, onState }: HomeProps) {
+  const texts = useTexts(cardTexts);
+  const [isOpen, setOpen] = useState(false);
+  const { name, assetId } = shown.mortgage;
+  const toggle = (
+    <Button size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+      {isOpen ? texts.close : texts.open}
+    </Button>
+  );
+  if (!isOpen) {
     return (
-      <Sheet key={mortgage.assetId} className={styles['card']}>
-        <SheetHead title={texts.mortgageOf({ name: name ?? '' })}>
-          <Link className={linkClass} href={isAccount ? paths.liabilities : paths.guestLiabilities}>
-            {texts.open}
-          </Link>
-        </SheetHead>
-        <p className={styles['home']}>
-          {card.valued && (
-            <span>
-              {texts.ltv}: {formatPercent(card.valued.loanToValue, language)}
-            </span>
-          )}
-          <span>
-            {texts.debt}: {money(card.debt)}
-          </span>
-          <span>
-            {texts.interest}: {money(card.interestMonth)}
-          </span>
-          <span>
-            {texts.required}: {money(card.requiredMonthly)}
-          </span>
-        </p>
+      <Sheet className={styles['card']}>
+        <SheetHead title={texts.mortgageOf({ name: name ?? '' })}>{toggle}</SheetHead>
+        <HomeFigures shown={shown} />
       </Sheet>
     );
-  });
+  }
+  return (
+    <LazyPart load={loadCard} onFailure={() => setOpen(false)}>
+      {({ MortgageCard }) => (
+        <MortgageCard
+          {...{ shown, mortgages, terms }}
+          onEdit={() => onState(assetId ?? '')}
+          beside={toggle}
+        />
+      )}
+    </LazyPart>
+  );
+}
+
+function HomeFigures({ shown: { mortgage, card } }: Pick<HomeProps, 'shown'>) {
+  const texts = useTexts(cardTexts);
+  const language = useLanguage();
+  const money = (value: number) => formatWholeMoney(value, mortgage.currency, language);
+  return (
+    <p className={styles['home']}>
+      {card.valued && (
+        <span>
+          {texts.ltv}: {formatPercent(card.valued.loanToValue, language)}
+        </span>
+      )}
+      <span>
+        {texts.debt}: {money(card.debt)}
+      </span>
+      <span>
+        {texts.interest}: {money(card.interestMonth)}
+      </span>
+      <span>
+        {texts.required}: {money(card.requiredMonthly)}
+      </span>
+    </p>
+  );
 }

@@ -44,7 +44,8 @@ export const cardTexts = defineTexts({
   en: {
     mortgageOf: ({ name }: Name) => `Mortgage, ${name}`,
     edit: 'Change terms',
-    open: 'Open the card',
+    open: 'Show the card',
+    close: 'Hide the card',
     tabs: 'Mortgage',
     overview: 'Overview',
     plan: 'Plan',
@@ -155,7 +156,8 @@ export const cardTexts = defineTexts({
   sv: {
     mortgageOf: ({ name }: Name) => `Bolån, ${name}`,
     edit: 'Ändra villkor',
-    open: 'Öppna kortet',
+    open: 'Visa kortet',
+    close: 'Dölj kortet',
     tabs: 'Bolån',
     overview: 'Översikt',
     plan: 'Plan',

@@ -4,6 +4,8 @@ import type { ValuationTerms } from '#domain/figures/totals/summary.ts';
 import { useRemovalNote } from '#web/household/co-owners/owner-words.tsx';
 import { AddDialog } from '#web/records/items/add-dialog.tsx';
 import { EditDialog } from '#web/records/items/edit-dialog.tsx';
+import type { MortgageStart } from '#web/records/mortgage/mortgage-start.ts';
+import { OpenMortgage } from '#web/records/mortgage/open-mortgage.tsx';
 import { RemoveDialog } from '#web/records/items/remove-dialog.tsx';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { AssetFieldset, useShownFields } from './asset-fields.tsx';
@@ -14,7 +16,8 @@ import { assetTexts } from './texts.ts';
 export type AssetTask =
   | { kind: 'add'; type: AssetType | null; name?: string }
   | { kind: 'edit'; asset: Asset; typed?: string | undefined }
-  | { kind: 'remove'; asset: Asset };
+  | { kind: 'remove'; asset: Asset }
+  | { kind: 'mortgage'; start: MortgageStart };
 
 type Props = { task: AssetTask; terms: ValuationTerms; onClose: () => void };
 
@@ -25,6 +28,9 @@ export function AssetDialog({ task, terms, onClose }: Props) {
   }
   if (task.kind === 'remove') {
     return <RemoveAssetDialog asset={task.asset} onClose={onClose} />;
+  }
+  if (task.kind === 'mortgage') {
+    return <OpenMortgage start={task.start} terms={terms} onClose={onClose} />;
   }
   return <AddAssetDialog type={task.type} name={task.name} terms={terms} onClose={onClose} />;
 }

@@ -73,7 +73,14 @@ function Content({ assets, terms, onTask }: ContentProps) {
         onRemove={(asset) => onTask({ kind: 'remove', asset })}
       />
       {assets.some(({ type }) => type === 'real_estate') && (
-        <LazyPart load={loadMortgages}>{({ HomeMortgages }) => <HomeMortgages />}</LazyPart>
+        <LazyPart load={loadMortgages}>
+          {({ HomeMortgages }) => (
+            <HomeMortgages
+              terms={terms}
+              onState={(homeId) => onTask({ kind: 'mortgage', start: { at: 'home', homeId } })}
+            />
+          )}
+        </LazyPart>
       )}
     </>
   );

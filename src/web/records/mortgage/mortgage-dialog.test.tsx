@@ -173,6 +173,11 @@ test('a part moves to another home, and back by an undo', async () => {
   await press(user, 'Spara bolånet', dialog);
   await screen.findByText('Bolånet är sparat');
   expect(await partsByHome(maria.account)).toEqual([['Stugan', ['SBAB', '2021-06-01']]]);
+  await screen.findByRole('heading', { name: 'Bolån, Stugan' });
+  await press(user, 'Visa kortet');
+  // 2 400 000 / 1 500 000
+  await seeWords(card, 'Belåningsgrad 160 %');
+  await press(user, 'Dölj kortet');
   await press(user, 'Ångra');
   await screen.findByText('Bolånet är som det var');
   expect(await partsByHome(maria.account)).toEqual([['Villan', ['SBAB', '2021-06-01']]]);
