@@ -69,6 +69,13 @@ describe('the calls', () => {
     const born = await maria().call('PUT /api/auth/user/profile', { body: { birthYear: 1950 } });
     expect(born.statusCode).toBe(200);
     expect(await missing()).toContainEqual({ code: 'fee_income' });
+    const pension = { name: 'Pension', type: 'other', amount: '32500', frequency: 'monthly' };
+    await maria().call('POST /api/incomes', { body: { ...pension, currency: 'SEK' } });
+    const meter = (await maria().call('GET /api/tax-meter')).json<TaxMeter>();
+    expect(meter.missing).not.toContainEqual({ code: 'fee_income' });
+    const assumed = { code: 'present_incomes', income: expect.any(Number) };
+    expect(meter.assumptions).toContainEqual(assumed);
+    expect(meter.totals.year.feeReduction).not.toBe(null);
   });
 
   test('another user sees nothing of it', async () => {

@@ -105,7 +105,9 @@ export type Assumption =
   | (ItemName & { code: 'no_deposits' | 'pension_form' | 'present_rate' })
   | (ItemName & { code: 'ground_of_type'; ground: InterestGround })
   | (ItemName & { code: 'earlier_value'; month: Month })
-  | { code: 'today_goes_on' | 'owner_on_1_january' | 'permanent_home' };
+  | { code: 'today_goes_on' | 'owner_on_1_january' | 'permanent_home' }
+  /** Taxable earned income in kronor, from today's incomes. */
+  | { code: 'present_incomes'; income: number };
 
 /** Data that a figure lacks; the figure leaves them out. */
 export type Missing =

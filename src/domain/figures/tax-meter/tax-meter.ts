@@ -211,6 +211,9 @@ function assumptionsOf(
   const hasHouse = houses.some(({ line }) => line !== null);
   if (hasHouse) all.push({ code: 'owner_on_1_january' });
   if (hasHouse && limit !== null) all.push({ code: 'permanent_home' });
+  if (hasHouse && limit !== null && limit.earnedIncome !== null) {
+    all.push({ code: 'present_incomes', income: toNumber(limit.earnedIncome) });
+  }
   return all;
 }
 

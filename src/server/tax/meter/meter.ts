@@ -1,5 +1,6 @@
 import { dayOf, lastDayOf, type Month, monthOf, monthsFrom } from '#domain/basics/months.ts';
 import type { Rates } from '#domain/statistics/rates.ts';
+import { earnedIncomeOf } from '#domain/figures/tax-meter/earned-income.ts';
 import { TAX_CURRENCY } from '#domain/figures/tax-meter/dated-values.ts';
 import { taxMeter } from '#domain/figures/tax-meter/tax-meter.ts';
 import type { NoTaxYear, TaxFacts, TaxMeter } from '#domain/figures/tax-meter/tax-meter-types.ts';
@@ -9,6 +10,7 @@ import { taxFactsOf } from '#server/account/users/store.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 import { storedMortgagesOf } from '#server/mortgage/store.ts';
+import { recordsOf } from '#server/records/collections/records.ts';
 import { ratesAtEnds } from '#server/statistics/rates/store.ts';
 import { accountFlowsOf } from './account-flows.ts';
 import { datedAssets, datedLiabilities } from './dated-items.ts';
@@ -39,7 +41,10 @@ export async function taxMeterOf(
   const profile = isWithoutFlows ? null : await taxFactsOf(tx, userId);
   const loans = liabilities.map(({ item }) => item);
   const interestTerms = interestTermsOf(await storedMortgagesOf(tx, userId), loans, today);
-  const about = { birthYear: profile?.birthYear ?? null, earnedIncome: null };
+  const birthYear = profile?.birthYear ?? null;
+  const incomes = birthYear === null ? [] : await recordsOf(tx, userId, clock).incomes.list();
+  const earnedIncome = earnedIncomeOf(incomes, { year, today, birthYear }, ruleBook());
+  const about = { birthYear, earnedIncome };
   const dated = { assets, liabilities, flows, ratesIn, interestTerms };
   return taxMeter({ year, today, ...dated, ...about }, ruleBook());
 }

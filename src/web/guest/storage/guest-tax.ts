@@ -1,4 +1,7 @@
 import { dayOf } from '#domain/basics/months.ts';
+import type { Income } from '#domain/records/incomes.ts';
+import { earnedIncomeOf } from '#domain/figures/tax-meter/earned-income.ts';
+import { GUEST_DRAFTS } from '#web/client/records/guest-drafts.ts';
 import type { Asset } from '#domain/records/assets.ts';
 import type { Liability } from '#domain/records/liabilities.ts';
 import type { DatedItem, NoTaxYear, TaxMeter } from '#domain/figures/tax-meter/tax-meter-types.ts';
@@ -8,7 +11,7 @@ import { ruleBook } from '#domain/tax/rules/rule-book.ts';
 import type { PublicFigures } from '#web/client/records/source.ts';
 import { historiesIn } from './guest-history.ts';
 import { readMortgages } from './guest-mortgages.ts';
-import type { Shelf } from './guest-shelf.ts';
+import { readShelf, type Shelf } from './guest-shelf.ts';
 import { guestTaxFacts } from './guest-user.ts';
 
 type Around = { shelf: Shelf; now: () => Date; figures: () => Promise<PublicFigures> };
@@ -21,6 +24,10 @@ export async function guestTaxMeter(
   const { rates } = await figures();
   const { assets, liabilities } = historiesIn(shelf, `${year}-12`);
   const today = dayOf(now());
+  const { birthYear } = guestTaxFacts();
+  const incomes = readShelf<Income>('incomes', shelf, GUEST_DRAFTS.incomes).items.filter(
+    ({ deletedAt }) => deletedAt === undefined,
+  );
   const loans = liabilities.map(({ item }) => item as unknown as Liability);
   const facts = {
     year,
@@ -30,8 +37,8 @@ export async function guestTaxMeter(
     ratesIn: () => rates,
     flows: new Map(),
     interestTerms: interestTermsOf(readMortgages(shelf), loans, today),
-    birthYear: guestTaxFacts().birthYear,
-    earnedIncome: null,
+    birthYear,
+    earnedIncome: earnedIncomeOf(incomes, { year, today, birthYear }, ruleBook()),
   };
   return taxMeter(facts, ruleBook());
 }

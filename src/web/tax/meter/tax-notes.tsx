@@ -4,7 +4,7 @@ import type { Language } from '#domain/basics/texts.ts';
 import type { Assumption, Missing, TaxMeter } from '#domain/figures/tax-meter/tax-meter-types.ts';
 import { paths, showing } from '#web/client/navigation/paths.ts';
 import { useSource } from '#web/client/records/records-context.tsx';
-import { formatDay, formatMonth, formatMonths } from '#web/kit/i18n/format.ts';
+import { formatDay, formatMonth, formatMonths, formatWholeMoney } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Sheet, SheetHead } from '#web/kit/ui/sheet.tsx';
 import { linkClass } from '#web/kit/ui/text-class.ts';
@@ -153,6 +153,10 @@ function assumedWords(assumption: Assumption, names: string, language: Language)
     case 'earlier_value': {
       const month = formatMonth(assumption.month, language);
       return assumed.earlier_value({ names, month });
+    }
+    case 'present_incomes': {
+      const amount = formatWholeMoney(assumption.income, 'SEK', language);
+      return assumed.present_incomes({ amount });
     }
     default:
       return assumed[assumption.code];

@@ -160,6 +160,8 @@ export const taxMeterTexts = defineTexts({
         `Today’s interest rate also in earlier months: ${names}`,
       owner_on_1_january: 'You owned each home on 1 January',
       permanent_home: 'The home with the highest fee is your permanent home',
+      present_incomes: ({ amount }: Amounts) =>
+        `Your taxable income is ${amount}: today’s incomes for twelve months, less the allowance`,
     },
     unknownTitle: 'Not known here',
     unknowns: [
@@ -334,6 +336,9 @@ export const taxMeterTexts = defineTexts({
       present_rate: ({ names }: ItemNames) => `Dagens räntesats även tidigare månader: ${names}`,
       owner_on_1_january: 'Du ägde varje bostad den 1 januari',
       permanent_home: 'Bostaden med högst avgift är din permanentbostad',
+      present_incomes: ({ amount }: Amounts) =>
+        `Din beskattningsbara inkomst är ${amount}: dagens inkomster i tolv månader, ` +
+        'minus grundavdraget',
     },
     unknownTitle: 'Det här känner vi inte till',
     unknowns: [
