@@ -23,7 +23,7 @@ const without = (fields: readonly string[], others: readonly string[]) =>
 /** Columns of every table. */
 const ROW = ['userId', 'id', 'createdAt', 'updatedAt', 'deletedAt'];
 const OBSERVATION = ['userId', 'id', 'month', 'recordedAt', 'reason'];
-const TYPED = ['userId', 'id', 'itemId', 'year', 'month', 'copyId', 'createdAt'];
+const TYPED = ['userId', 'id', 'itemId', 'year', 'month', 'copyId', 'reason', 'createdAt'];
 
 describe.each(KINDS)('the fields of %s', (kind) => {
   test('are those of its table', () => {

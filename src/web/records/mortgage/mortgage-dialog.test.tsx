@@ -68,7 +68,6 @@ test('a part is removed again, and another one numbered after the existing ones'
   await press(user, 'Remove part 2', dialog);
   await waitFor(() => expect(partsIn(dialog)).toHaveLength(2));
   await fill(user, partOf(dialog, 'Part 2'), { 'Left to pay': '50000', 'Interest rate': '2,5' });
-  await fill(user, dialog, { 'Day of that value': '2024-05-01' });
   await press(user, 'Add 2 parts', dialog);
   await screen.findByRole('heading', { name: 'Mortgage, Villan, part 3' });
   const kept = await listed(maria.account, '/api/liabilities');
@@ -102,6 +101,7 @@ test('a part that is typed before its home is chosen stays', async () => {
   await waitFor(() => expect(fieldOf(dialog, 'Värdet som banken räknar på').value).toMatch(/^1/));
   expect(typedIn(dialog, 'Kvar att betala')).toBe('1 000 000,00');
   expect(typedIn(dialog, 'Bank')).toBe('SEB');
+  await fill(user, dialog, { Beviljad: '2022-03-01' });
   await press(user, 'Lägg till lånet', dialog);
   await within(dialog).findByText(/^Skriv ett datum som finns/);
   await fill(user, dialog, { 'Värdets dag': '2022-03-01' });

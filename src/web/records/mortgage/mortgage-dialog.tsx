@@ -76,6 +76,7 @@ function LoadedDialog({ start, terms, known, onClose }: LoadedProps) {
       <MortgageShared
         form={form}
         home={home}
+        hasOptionalTerms={context.hasOptionalTerms}
         chooser={
           <HomeSelect
             options={choicesAt(start, known)}
@@ -109,7 +110,8 @@ function useChosenHome({ start, terms, known }: Omit<LoadedProps, 'onClose'>) {
   const [begun] = useState(() => begin(chosen));
   const home = homeAt(known, chosen.homeId);
   const taken = known.loans.map(({ name }) => name);
-  const context = { home, today, taken, language };
+  const hasOptionalTerms = start.at === 'new' && mortgageAt(known, chosen.homeId) === null;
+  const context = { home, hasOptionalTerms, today, taken, language };
   const form = useMortgageForm(begun, context);
   const choose = (homeId: string) => {
     const left = mortgageAt(known, chosen.homeId);

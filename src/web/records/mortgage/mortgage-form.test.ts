@@ -42,8 +42,9 @@ const sbab = {
 const written = { today: TODAY, language: 'sv' } as const;
 const sweden = { currency: 'SEK', ...written } as const;
 
-const loose: MortgageContext = { home: null, taken: [], ...written };
-const ofVilla: MortgageContext = { home: villa, taken: [], ...written };
+const around = { hasOptionalTerms: false, taken: [], ...written };
+const loose: MortgageContext = { home: null, ...around };
+const ofVilla: MortgageContext = { home: villa, ...around };
 
 const first = {
   ...emptyPart(TODAY),
@@ -187,6 +188,36 @@ describe('a home’s mortgage', () => {
     const draft = terms({ isShared: false, parts: [{ ...second, rate: '3' }] });
     expect(draft).toMatchObject({ ownershipPercentage: '100.00', coOwnerName: null });
   });
+});
+
+describe('a new mortgage of a home without a stated day', () => {
+  const later: MortgageContext = { ...ofVilla, hasOptionalTerms: true };
+  const bare = { bank: 'SEB', baseDay: '', parts: [{ ...second, fixedUntil: '2027-06-08' }] };
+
+  it('is loans with the names and the owners that it gives them', () => {
+    const { stated, issues } = checkMortgage(begun(villa, bare), later);
+    expect(issues).toEqual([]);
+    expect(stated).toMatchObject({
+      home: null,
+      drafts: [
+        {
+          name: 'SEB, Villan',
+          ownershipPercentage: '50.00',
+          coOwnerName: 'Erik',
+          interestRate: null,
+          description: 'Räntan är bunden till 8 juni 2027.',
+        },
+      ],
+    });
+  });
+
+  it.each([{ grantedOn: '2024-05-01' }, { original: '900 000' }, { hasExtraPercent: true }])(
+    'wants the day once a term is stated: %o',
+    (stated) => {
+      const parts = [{ ...second, rate: '3', ...stated }];
+      expect(problems({ ...bare, parts }, later)).toContainEqual(['baseDay', 'date.format']);
+    },
+  );
 });
 
 describe('another home', () => {

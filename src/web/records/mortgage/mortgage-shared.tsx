@@ -22,12 +22,14 @@ type Props = {
   form: MortgageForm;
   /** Null: a mortgage without a home. */
   home: Asset | null;
+  /** Whether the parts can be saved without the terms of a home. */
+  hasOptionalTerms: boolean;
   /** Chooses the home; null: there is one only. */
   chooser: ReactNode;
 };
 
 /** The fields that all parts share: bank, home, its base value, and the owners of new parts. */
-export function MortgageShared({ form, home, chooser }: Props) {
+export function MortgageShared({ form, home, hasOptionalTerms, chooser }: Props) {
   const texts = useTexts(mortgageTexts);
   const parts = useWatch({ control: form.control, name: 'parts' });
   const isShared = useWatch({ control: form.control, name: 'isShared' });
@@ -39,7 +41,7 @@ export function MortgageShared({ form, home, chooser }: Props) {
         {home === null ? (
           <CurrencySelect form={form} />
         ) : (
-          <HomeFields form={form} currency={home.currency} />
+          <HomeFields form={form} currency={home.currency} hasOptionalTerms={hasOptionalTerms} />
         )}
       </div>
       {hasNewPart({ parts }) && (
@@ -63,8 +65,10 @@ function CurrencySelect({ form }: Pick<Props, 'form'>) {
   );
 }
 
+type HomeProps = Pick<Props, 'form' | 'hasOptionalTerms'> & Pick<Asset, 'currency'>;
+
 /** The home's base value and the terms of all parts. */
-function HomeFields({ form, currency }: Pick<Props, 'form'> & Pick<Asset, 'currency'>) {
+function HomeFields({ form, currency, hasOptionalTerms }: HomeProps) {
   const texts = useTexts(mortgageTexts);
   const { thirty, actual360, actual365 } = texts.dayCounts;
   const dayCounts = { '30/360': thirty, 'actual/360': actual360, 'actual/365': actual365 };
@@ -77,7 +81,12 @@ function HomeFields({ form, currency }: Pick<Props, 'form'> & Pick<Asset, 'curre
         help={texts.baseValueHelp}
         {...useAmount(form, 'baseValue')}
       />
-      <DateField label={texts.baseDay} {...registered(form, 'baseDay')} />
+      <DateField
+        label={texts.baseDay}
+        isOptional={hasOptionalTerms}
+        help={hasOptionalTerms ? texts.baseDayLater : undefined}
+        {...registered(form, 'baseDay')}
+      />
       <Select
         label={texts.baseReason}
         options={BASE_REASONS.map((value) => ({ value, text: texts.reasons[value] }))}

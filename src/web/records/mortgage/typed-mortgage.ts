@@ -31,6 +31,8 @@ import { mortgageTexts } from './texts.ts';
 export type MortgageContext = {
   /** Null: the parts become loans without a home. */
   home: Asset | null;
+  /** Whether new parts of a home can be saved as loans while no terms are stated. */
+  hasOptionalTerms: boolean;
   today: Day;
   /** Names of the user's liabilities. */
   taken: readonly string[];
@@ -49,9 +51,16 @@ export type Checked = { stated: StatedMortgage | null; issues: FieldIssue[] };
 
 /** Reads the fields, by the schema and the rules that the server uses too. */
 export function checkMortgage(typed: MortgageFields, context: MortgageContext): Checked {
-  return context.home === null
-    ? checkLoans(typed, context)
-    : checkTerms(typed, { ...context, home: context.home });
+  const { home, hasOptionalTerms } = context;
+  const isBare = home === null || (hasOptionalTerms && !hasTerms(typed));
+  return isBare ? checkLoans(typed, context) : checkTerms(typed, { ...context, home });
+}
+
+/** Whether a field is stated that only a home's mortgage has; its value alone is the home's. */
+function hasTerms({ baseDay, relief, parts }: MortgageFields): boolean {
+  const isOfTerms = ({ grantedOn, original, endsOn, isIncrease, hasExtraPercent }: PartFields) =>
+    [grantedOn, original, endsOn].some((text) => text !== '') || isIncrease || hasExtraPercent;
+  return baseDay !== '' || relief !== 'none' || parts.some(isOfTerms);
 }
 
 function checkTerms(typed: MortgageFields, context: MortgageContext & { home: Asset }): Checked {
@@ -65,7 +74,7 @@ function checkTerms(typed: MortgageFields, context: MortgageContext & { home: As
     dayCount,
     relief,
     reliefUntil: relief === 'none' || reliefUntil === '' ? null : reliefUntil,
-    ...partsOf(typed, context, read),
+    ...partsOf(typed, { ...context, isRated: true }, read),
   };
   const { draft, issues } = validated<MortgageDraft>(mortgageDraft, terms, read.issues);
   if (draft === null) return { stated: null, issues };
@@ -77,7 +86,7 @@ function checkLoans(typed: MortgageFields, context: MortgageContext): Checked {
   const { today, language } = context;
   const currency = chosenCurrency(typed, context);
   const read = createReader({ language, currency, takesCurrency: true });
-  const parts = partsOf(typed, { ...context, home: null }, read);
+  const parts = partsOf(typed, { ...context, isRated: false }, read);
   const { draft, issues } = validated<LoansDraft>(loansDraft, parts, read.issues);
   if (draft === null) return { stated: null, issues };
   const { ownershipPercentage = WHOLE, coOwnerName = null } = draft;
@@ -138,11 +147,15 @@ function chosenCurrency(
 }
 
 /** The parts as the schemas have them, and the owners of new ones. */
-function partsOf(typed: MortgageFields, context: MortgageContext, read: Reader) {
+function partsOf(
+  typed: MortgageFields,
+  context: MortgageContext & { isRated: boolean },
+  read: Reader,
+) {
   const { isShared } = typed;
   const names = partNames(typed, context);
   const parts = typed.parts.map((part, at) =>
-    partOf(part, { at, name: names[at] ?? '', bank: typed.bank, home: context.home }, read),
+    partOf(part, { at, name: names[at] ?? '', bank: typed.bank, isRated: context.isRated }, read),
   );
   if (!hasNewPart(typed)) return { parts };
   const share = isShared && read.number('ownershipPercentage', typed.ownershipPercentage, SHARE);
@@ -155,15 +168,15 @@ export function hasNewPart({ parts }: Pick<MortgageFields, 'parts'>): boolean {
   return parts.some(({ liabilityId }) => liabilityId === '');
 }
 
-type PartContext = { at: number; name: string; bank: string; home: Asset | null };
+type PartContext = { at: number; name: string; bank: string; isRated: boolean };
 
-function partOf(part: PartFields, { at, name, bank, home }: PartContext, read: Reader) {
+function partOf(part: PartFields, { at, name, bank, isRated }: PartContext, read: Reader) {
   const path = (field: keyof PartFields) => `parts.${at}.${field}`;
   const amount = (field: 'balance' | 'amortization' | 'original', empty: IssueKey) =>
     read.number(path(field), part[field], AMOUNT(empty));
   const balance = amount('balance', 'balance.required');
-  const isRated = home !== null || part.rate.trim() !== '';
-  const rate = isRated ? read.number(path('rate'), part.rate, RATE) : null;
+  const hasRate = isRated || part.rate.trim() !== '';
+  const rate = hasRate ? read.number(path('rate'), part.rate, RATE) : null;
   return {
     liabilityId: orNull(part.liabilityId),
     name: orNull(part.name) ?? name,
