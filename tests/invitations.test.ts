@@ -6,6 +6,7 @@ import type {
   InvitationPreview,
   OwnInvitation,
 } from '#domain/household/invitations.ts';
+import { connected } from '#server/platform/db/connection.ts';
 import { type Caller, call, signUp } from './support/caller.ts';
 import { createHousehold, invite, letIn, membersOf } from './support/households.ts';
 import { openSignIn, serveSignIn } from './support/sign-in.ts';
@@ -250,6 +251,26 @@ describe('answering', () => {
     await letIn(installation, { owner: maria, householdId: household.id, guest: erik });
     expect(await membersOf(maria, household.id)).toHaveLength(2);
   });
+});
+
+test('an invitation that is revoked while it is sent again stays revoked', async () => {
+  const { id } = await inviteErik();
+  const path = `POST /api/households/${household.id}/invitations/${id}/resend`;
+  await connected(installation.database.pool, async (connection) => {
+    await connection.query('begin');
+    const revoking = `update household_invitations set status = 'revoked' where id = $1`;
+    await connection.query(revoking, [id]);
+    const sentAgain = maria.call(path);
+    const waiting = `select count(*)::int as count from pg_locks
+      where not granted and transactionid is not null
+        and pid in (select pid from pg_stat_activity where datname = current_database())`;
+    const waits = async () =>
+      (await connection.query<{ count: number }>(waiting)).rows[0]?.count ?? 0;
+    await expect.poll(waits, { timeout: 10_000 }).toBe(1);
+    await connection.query('commit');
+    expect(await codeOf(sentAgain)).toEqual([404, 'not_found']);
+  });
+  expect(await pending()).toEqual([]);
 });
 
 test('mails to one address and by one user are limited', async () => {

@@ -101,9 +101,10 @@ export async function renewInvitation(
   const [renewed] = await userTx.tx
     .update(householdInvitations)
     .set({ ...times, inviterUserId: userTx.userId })
-    .where(eq(idColumn, id))
+    // Accepted, revoked or gone with its household since it was read.
+    .where(and(eq(ofHousehold, householdId), eq(idColumn, id), isPending))
     .returning(shown);
-  if (!renewed) throw new Error('The invitation disappeared within the transaction');
+  if (!renewed) throw new AppError('not_found');
   await mailInvitation(userTx, sending, {
     to: found.invitedEmail,
     language: found.language,
