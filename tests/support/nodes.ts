@@ -89,7 +89,8 @@ function settingsOf(common: { address: string; databaseUrl: string; keys: string
   };
 }
 
-function keysIn(folder: string): string {
+/** Writes the signing keys of all nodes of an installation; returns their file. */
+export function keysIn(folder: string): string {
   const file = join(folder, 'signing-keys.json');
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const key = { ...privateKey.export({ format: 'jwk' }), alg: 'ES256' };

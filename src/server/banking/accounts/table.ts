@@ -36,8 +36,10 @@ export const bankConnections = pgTable(
     attempts: integer('attempts').notNull().default(0),
     /** Time of the next sync; null: it waits for the user. */
     nextSyncAt: instant('next_sync_at'),
-    /** A node has claimed the connection until this time; null: not claimed. */
+    /** A node has claimed the connection until then, unless it renews it; null: not claimed. */
     busyUntil: instant('busy_until'),
+    /** The claim, by which its holder knows it again; null: not claimed. */
+    claimId: uuid('claim_id'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

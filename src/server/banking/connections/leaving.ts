@@ -54,6 +54,7 @@ export async function leaveBank(
       attempts: 0,
       nextSyncAt: null,
       busyUntil: null,
+      claimId: null,
       updatedAt: later(bankConnections.updatedAt),
     })
     .where(own);

@@ -113,6 +113,7 @@ async function keepConnection(
     attempts: 0,
     nextSyncAt: !isOver && accounts === null ? nextLook(clock()) : null,
     busyUntil: null,
+    claimId: null,
   };
   const updatedAt = later(bankConnections.updatedAt);
   const [row] = await tx

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { and, eq, isNull, lt, notInArray, or } from 'drizzle-orm';
 import type {
   BankTroubleCode,
@@ -10,8 +11,11 @@ import { later } from '#server/platform/db/columns.ts';
 import { bankAccounts } from '#server/banking/transactions/table.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 
-/** After this time another node may take over the claim of a node that died. */
-const CLAIM_MS = 10 * 60_000;
+/** A claim that is not renewed for this time is another node's to take: its holder died. */
+const CLAIM_MS = 40_000;
+
+/** A holder that misses two renewals still has its claim. */
+const RENEWAL_MS = CLAIM_MS / 4;
 
 type ConnectionKey = { userId: string; connectionId: string };
 
@@ -26,13 +30,13 @@ export function claimConnection(
   { userId, connectionId }: ConnectionKey,
 ): Promise<ConnectionRow | null> {
   const now = parts.clock();
-  const until = new Date(now.getTime() + CLAIM_MS).toISOString();
+  const until = endOf(now);
   const { status, busyUntil } = bankConnections;
   return asOwner(parts, userId, async (tx) => {
     const [claimed] = await tx
       .update(bankConnections)
       // If this node dies, the connection is due for another one once the claim expires.
-      .set({ status: 'syncing', busyUntil: until, nextSyncAt: until })
+      .set({ status: 'syncing', busyUntil: until, claimId: randomUUID(), nextSyncAt: until })
       .where(
         and(
           eq(bankConnections.userId, userId),
@@ -46,18 +50,44 @@ export function claimConnection(
   });
 }
 
+function endOf(now: Date): string {
+  return new Date(now.getTime() + CLAIM_MS).toISOString();
+}
+
+/** Renews a claim until the returned function is called; a claim that is lost stays lost. */
+export function keepClaim(parts: Connecting, { userId, id, claimId }: ConnectionRow): () => void {
+  const renew = () =>
+    asOwner(parts, userId, (tx) => {
+      const until = endOf(parts.clock());
+      return tx
+        .update(bankConnections)
+        .set({ busyUntil: until, nextSyncAt: until })
+        .where(
+          and(
+            eq(bankConnections.userId, userId),
+            eq(bankConnections.id, id),
+            eq(bankConnections.claimId, claimId ?? ''),
+          ),
+        );
+    }).catch((error: unknown) => {
+      parts.log.debug({ err: error }, 'The claim of a bank connection was not renewed');
+    });
+  const timer = setInterval(() => void renew(), RENEWAL_MS);
+  return () => clearInterval(timer);
+}
+
 /** The connection was ended, renewed, or claimed by another node after the claim expired. */
 export class ClaimLost extends Error {}
 
 /** Runs work in one transaction, and throws ClaimLost if the claim is lost. */
 export function whileOurs<T>(
   parts: Connecting,
-  { userId, id, busyUntil }: ConnectionRow,
+  { userId, id, claimId }: ConnectionRow,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   return asOwner(parts, userId, async (tx) => {
     const current = await lockConnection(tx, userId, id);
-    if (current === null || current.busyUntil !== busyUntil) throw new ClaimLost();
+    if (current === null || current.claimId !== claimId) throw new ClaimLost();
     return work(tx);
   });
 }
@@ -85,7 +115,13 @@ export function endClaim(parts: Connecting, row: ConnectionRow, ending: Ending):
     const nextSyncAt = isLeftOut ? parts.clock().toISOString() : ending.nextSyncAt;
     await tx
       .update(bankConnections)
-      .set({ ...ending, nextSyncAt, busyUntil: null, updatedAt: later(bankConnections.updatedAt) })
+      .set({
+        ...ending,
+        nextSyncAt,
+        busyUntil: null,
+        claimId: null,
+        updatedAt: later(bankConnections.updatedAt),
+      })
       .where(and(eq(bankConnections.userId, row.userId), eq(bankConnections.id, row.id)));
   });
 }

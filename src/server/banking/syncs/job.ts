@@ -15,8 +15,14 @@ const shape = z.object({
 
 const EVERY_TEN_MINUTES = '*/10 * * * *';
 
-/** Enough for many accounts and a slow bank, and less than a claim lasts. */
+/** Enough for many accounts and a slow bank. */
 const LIMIT_S = 570;
+
+/**
+ * A sync whose node has not been heard of for this time begins again on another one. By then the
+ * claim of the dead node has ended too.
+ */
+const HEARTBEAT_S = 40;
 
 type Opening = Omit<Connecting, 'askSync'>;
 
@@ -39,7 +45,12 @@ export function employSyncs(opening: Opening, jobs: Jobs): Connecting {
   };
   jobs.register({
     name: JOBS.syncBank,
-    options: { concurrency: 4, limitS: LIMIT_S },
+    options: {
+      concurrency: 4,
+      limitS: LIMIT_S,
+      heartbeatS: HEARTBEAT_S,
+      retries: { count: 2, firstWaitS: 5, lastWaitS: 30 },
+    },
     work: (payload) => sync(openedOrder(opening, payload)),
   });
   jobs.register({

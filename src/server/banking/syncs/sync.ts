@@ -2,7 +2,7 @@ import type { Connecting, SyncAsked } from '#server/banking/accounts/connection-
 import type { Banks, Presence, Reading } from '#server/banking/providers/port.ts';
 import { type ConnectionRow, consentIn, holderOf } from '#server/banking/accounts/rows.ts';
 import { BankTrouble } from '#server/banking/providers/trouble.ts';
-import { asOwner, ClaimLost, claimConnection, endClaim, type Ending } from './claim.ts';
+import { asOwner, ClaimLost, claimConnection, endClaim, type Ending, keepClaim } from './claim.ts';
 import { type Found, readConnection } from './read-connection.ts';
 
 const HOUR_MS = 3_600_000;
@@ -27,11 +27,14 @@ export function createSync(parts: Connecting): (asked: SyncAsked) => Promise<voi
   return async (asked) => {
     const row = await claimConnection(parts, asked);
     if (row === null) return;
+    const leave = keepClaim(parts, row);
     try {
       await endClaim(parts, row, await attempt(parts, row, asked.presence));
     } catch (error) {
       // The node that holds the claim updates the status.
       if (!(error instanceof ClaimLost)) throw error;
+    } finally {
+      leave();
     }
   };
 }

@@ -10,6 +10,8 @@ export type JobOptions = {
   concurrency?: number;
   /** A job that takes longer counts as failed, as when its node died; 60 by default. */
   limitS?: number;
+  /** A job whose node is silent for this time counts as failed; by default it may be silent. */
+  heartbeatS?: number;
   /** Attempts after the first; none by default. The wait about doubles, from first to last. */
   retries?: { count: number; firstWaitS: number; lastWaitS: number };
   /**
@@ -83,6 +85,9 @@ function settings({ host, port, user, password, database, connectionString, ssl 
     cronMonitorIntervalSeconds: 45,
     cronWorkerIntervalSeconds: 45,
     flowIntervalSeconds: 3600,
+    // How soon a silent job is noticed.
+    superviseIntervalSeconds: 20,
+    monitorIntervalSeconds: 20,
   };
 }
 
@@ -114,10 +119,11 @@ async function employ({ boss, log, lookS }: Employer, { name, options, work }: J
   }
 }
 
-function queueOptions({ limitS = 60, retries }: JobOptions) {
+function queueOptions({ limitS = 60, heartbeatS, retries }: JobOptions) {
   return {
     notify: true,
     expireInSeconds: limitS,
+    ...(heartbeatS !== undefined && { heartbeatSeconds: heartbeatS }),
     retryLimit: retries?.count ?? 0,
     ...(retries && {
       retryBackoff: true,

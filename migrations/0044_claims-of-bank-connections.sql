@@ -1,0 +1,1 @@
+ALTER TABLE "bank_connections" ADD COLUMN "claim_id" uuid;
