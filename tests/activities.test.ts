@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
 import { v7 } from 'uuid';
 import { sql } from 'drizzle-orm';
+import type { ListedActivity } from '#server/records/activity/list.ts';
+import type { Caller } from './support/caller.ts';
+import { letIn } from './support/households.ts';
 import { openWithMaria } from './support/with-maria.ts';
 import { anAsset, anIncome } from './support/drafts.ts';
 
@@ -195,4 +198,45 @@ test('several values of a month are one deed, with what was done to each', async
       { id: cost, name: 'El', changes: [{ ...change, to: '800.00' }, {}] },
     ],
   });
+});
+
+test('what is done in a household is listed to who did it, and names nobody else', async () => {
+  const erik = await signUp('Erik');
+  const path = '/api/households';
+  const made = await maria().call(`POST ${path}`, { body: { name: 'Familjen' } });
+  const { id } = made.json() as { id: string };
+  await letIn(installation(), { owner: maria(), householdId: id, guest: erik });
+  await maria().call(`PUT ${path}/${id}`, { body: { name: 'Björkvägen' } });
+  await maria().call(`PUT ${path}/${id}`, { body: { name: 'Björkvägen' } });
+  await maria().call(`PUT ${path}/${id}/sharing`, { body: { shareAssets: 0 } });
+  const owner = { role: 'owner', stepDown: true };
+  await maria().call(`PUT ${path}/${id}/members/${erik.userId}`, { body: owner });
+  await maria().call(`DELETE ${path}/${id}/members/${maria().userId}`);
+  const told = async (caller: Caller) => {
+    const answer = await caller.call('GET /api/activities');
+    const { activities } = answer.json() as { activities: ListedActivity[] };
+    return activities.toReversed().map(({ action, entityType, entityName, changes }) => {
+      expect(entityType).toBe('household');
+      return [action, entityName, ...changes.map(({ field }) => field)];
+    });
+  };
+  expect(await told(maria())).toEqual([
+    ['created', 'Familjen'],
+    ['updated', 'Familjen', 'invited'],
+    ['updated', 'Björkvägen', 'name'],
+    ['updated', 'Björkvägen', 'sharing'],
+    ['updated', 'Björkvägen', 'memberOwner', 'steppedDown'],
+    ['updated', 'Björkvägen', 'left'],
+  ]);
+  await erik.call(`DELETE ${path}/${id}`);
+  expect(await told(erik)).toEqual([
+    ['updated', 'Familjen', 'joined'],
+    ['deleted', 'Björkvägen'],
+  ]);
+  const answer = await erik.call('GET /api/activities');
+  const { activities } = answer.json() as { activities: ListedActivity[] };
+  expect(activities.map(({ isRestorable }) => isRestorable)).toEqual([false, false]);
+  const stated = JSON.stringify((await maria().call('GET /api/activities')).json());
+  expect(stated).not.toContain('Erik');
+  expect(stated).not.toContain(erik.userId);
 });

@@ -62,11 +62,12 @@ const accept = (id: string, links: readonly { id: string }[], who = erik) =>
 const linksOf = (who: Caller) => read<CoOwnerLink[]>(who, '/api/co-owner-links');
 const debtsOf = (who: Caller) => read<Liability[]>(who, '/api/liabilities');
 
+/** Those of records: the household has activities of its own. */
 async function activitiesOf(who: Caller) {
   const { activities } = await read<{
-    activities: { action: string; entityName: string; changes: object[] }[];
+    activities: { action: string; entityType: string; entityName: string; changes: object[] }[];
   }>(who, '/api/activities?limit=50');
-  return activities;
+  return activities.filter(({ entityType }) => entityType !== 'household');
 }
 
 describe('a home and its loans', () => {

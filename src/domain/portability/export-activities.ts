@@ -31,7 +31,17 @@ const change = z.strictObject({
 export const exportedActivity = z.strictObject({
   action: oneOf(['created', 'updated', 'deleted', 'restored'], 'choice'),
   entityType: oneOf(
-    ['asset', 'liability', 'income', 'cost', 'goal', 'month', 'transactions', 'bank_file'],
+    [
+      'asset',
+      'liability',
+      'income',
+      'cost',
+      'goal',
+      'month',
+      'transactions',
+      'bank_file',
+      'household',
+    ],
     'choice',
   ),
   item: fileId,

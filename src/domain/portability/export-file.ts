@@ -133,7 +133,8 @@ export type ExportedActivity = {
     | 'goal'
     | 'month'
     | 'transactions'
-    | 'bank_file';
+    | 'bank_file'
+    | 'household';
   item: string;
   name: string;
   isErased: boolean;
@@ -320,4 +321,5 @@ export const KIND_OF_ENTITY = {
   month: null,
   transactions: null,
   bank_file: null,
+  household: null,
 } as const satisfies Record<ExportedActivity['entityType'], Kind | null>;

@@ -1,10 +1,16 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { memberChanges, type Sharing, sharingChanges } from '#domain/household/households.ts';
+import {
+  type Member,
+  memberChanges,
+  type Sharing,
+  sharingChanges,
+} from '#domain/household/households.ts';
 import { refusalShape } from '#server/platform/http/docs.ts';
 import { idOf, itemId, ownId } from '#server/platform/http/item-id.ts';
 import { signedIn } from '#server/platform/http/signed-in.ts';
 import { lockHousehold, refuseUnlessOwner, roleIn } from './access.ts';
+import { noteHousehold, noteSettings } from './activities.ts';
 import { changeRole, membersOf, removeMember, updateSharing } from './members.ts';
 import { opener, type RouteOptions } from './household-transaction.ts';
 import { householdOf } from './store.ts';
@@ -60,8 +66,11 @@ export function memberRoutes(app: FastifyInstance, parts: RouteOptions): void {
     return open(request, async (userTx) => {
       await lockHousehold(userTx.tx, id);
       await roleIn(userTx.tx, id);
+      const before = await householdOf(userTx, id);
       await updateSharing(userTx, id, request.body as Partial<Sharing>);
-      return householdOf(userTx, id);
+      const household = await householdOf(userTx, id);
+      await noteSettings(userTx, before, household);
+      return household;
     });
   });
 
@@ -71,8 +80,15 @@ export function memberRoutes(app: FastifyInstance, parts: RouteOptions): void {
       await lockHousehold(userTx.tx, householdId);
       await refuseUnlessOwner(userTx.tx, householdId);
       const changes = request.body as z.infer<typeof memberChanges>;
+      const before = await membersOf(userTx.tx, householdId);
       await changeRole(userTx, { householdId, memberId }, changes);
-      return membersOf(userTx.tx, householdId);
+      const after = await membersOf(userTx.tx, householdId);
+      const told = roleChanges(before, after, userTx.userId);
+      if (told.length > 0) {
+        const household = await householdOf(userTx, householdId);
+        await noteHousehold(userTx, household, { action: 'updated', changes: told });
+      }
+      return after;
     });
   });
 
@@ -85,11 +101,25 @@ export function memberRoutes(app: FastifyInstance, parts: RouteOptions): void {
       await open(request, async (userTx) => {
         await lockHousehold(userTx.tx, householdId);
         await (isOwn ? roleIn(userTx.tx, householdId) : refuseUnlessOwner(userTx.tx, householdId));
+        const household = await householdOf(userTx, householdId);
         await removeMember(userTx, { householdId, memberId });
+        const field = isOwn ? 'left' : 'memberRemoved';
+        await noteHousehold(userTx, household, { action: 'updated', changes: [{ field }] });
       });
       return reply.code(204).send();
     },
   );
+}
+
+/** A member who became owner, and the user who is none any longer. */
+function roleChanges(before: readonly Member[], after: readonly Member[], userId: string) {
+  const isOwner = (members: readonly Member[], id: string) =>
+    members.some((member) => member.userId === id && member.role === 'owner');
+  const isNew = after.some(({ userId: id }) => isOwner(after, id) && !isOwner(before, id));
+  const hasLeft = isOwner(before, userId) && !isOwner(after, userId);
+  return [...(isNew ? ['memberOwner'] : []), ...(hasLeft ? ['steppedDown'] : [])].map((field) => {
+    return { field };
+  });
 }
 
 function memberOf(request: FastifyRequest) {

@@ -10,6 +10,7 @@ import { later } from '#server/platform/db/columns.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { forgetAnswers } from '#server/platform/http/once.ts';
 import { users } from '#server/platform/users/table.ts';
+import { noteHousehold } from './activities.ts';
 import { householdMembers, households, householdSettings } from './table.ts';
 import { takeLock } from '#server/platform/db/locks.ts';
 import type { ClockedTx } from '#server/platform/db/tx.ts';
@@ -86,6 +87,7 @@ export async function createHousehold(userTx: ClockedTx, name: string): Promise<
     joinedAt: clock().toISOString(),
   });
   await tx.insert(householdSettings).values({ householdId, ...own });
+  await noteHousehold(userTx, { id: householdId, name }, { action: 'created' });
   return householdOf(userTx, householdId);
 }
 

@@ -1,5 +1,6 @@
 import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Household } from '#domain/household/households.ts';
+import { noteHousehold } from '#server/household/households/activities.ts';
 import { lockHousehold } from '#server/household/households/access.ts';
 import {
   assertHouseholdLimit,
@@ -34,7 +35,10 @@ export async function accept(userTx: ClockedTx, id: string): Promise<Household> 
     });
   }
   if (status === 'pending') await end(userTx, id, 'accepted');
-  return known ?? householdOf(userTx, householdId);
+  if (known !== undefined) return known;
+  const household = await householdOf(userTx, householdId);
+  await noteHousehold(userTx, household, { action: 'updated', changes: [{ field: 'joined' }] });
+  return household;
 }
 
 /** Declines an invitation. A user who joined by another invitation stays a member. */

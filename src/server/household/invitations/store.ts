@@ -6,6 +6,7 @@ import {
   type InvitationDraft,
 } from '#domain/household/invitations.ts';
 import { AppError } from '#server/platform/errors.ts';
+import { noteHousehold } from '#server/household/households/activities.ts';
 import { membersOf } from '#server/household/households/members.ts';
 import { householdOf } from '#server/household/households/store.ts';
 import { forgetAnswers } from '#server/platform/http/once.ts';
@@ -62,7 +63,8 @@ export async function createInvitation(
   if (members.length + pending.length >= MEMBERS_MAX) {
     throw new AppError('limit_reached', { values: { limit: MEMBERS_MAX, kind: 'members' } });
   }
-  const inLanguage = language ?? (await householdOf(userTx, householdId)).language;
+  const household = await householdOf(userTx, householdId);
+  const inLanguage = language ?? household.language;
   const { token, ...times } = issued(userTx);
   const [made] = await tx
     .insert(householdInvitations)
@@ -77,6 +79,7 @@ export async function createInvitation(
     .returning(shown);
   if (!made) throw new Error('The invitation was not inserted');
   await mailInvitation(userTx, sending, { to: email, language: inLanguage, token });
+  await noteHousehold(userTx, household, { action: 'updated', changes: [{ field: 'invited' }] });
   return { ...made, status: 'pending', isExpired: false };
 }
 

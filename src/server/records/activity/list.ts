@@ -7,6 +7,15 @@ import { type Action, type EntityType, userActivities } from './table.ts';
 /** Time in which a deleted item can be restored. */
 export const RESTORABLE_MS = 30 * 86_400_000;
 
+/** The kinds of records, of which a deleted one can be restored. */
+const RESTORABLE: ReadonlySet<EntityType> = new Set([
+  'asset',
+  'liability',
+  'goal',
+  'income',
+  'cost',
+]);
+
 /** An activity of a user. */
 export type ListedActivity = {
   id: string;
@@ -70,7 +79,7 @@ export async function activitiesOf(
     items: siblings ?? [{ id: row.entityId, name: row.entityName, changes: row.changes }],
     isRestorable:
       row.action === 'deleted' &&
-      row.entityType !== 'bank_file' &&
+      RESTORABLE.has(row.entityType) &&
       isLast &&
       !row.isErased &&
       row.createdAt > since,

@@ -7,7 +7,8 @@ import { owner } from '#server/platform/users/owner.ts';
 
 /**
  * Activities of records, by action and kind; of a month, named `YYYY-MM`, to which the previous one
- * was copied; of a bulk edit of transactions, named by their number; of an imported bank file.
+ * was copied; of a bulk edit of transactions, named by their number; of an imported bank file; of a
+ * household.
  */
 export const ACTIONS = ['created', 'updated', 'deleted', 'restored'] as const;
 export const ENTITY_TYPES = [
@@ -19,6 +20,7 @@ export const ENTITY_TYPES = [
   'month',
   'transactions',
   'bank_file',
+  'household',
 ] as const;
 
 export type Action = (typeof ACTIONS)[number];

@@ -14,6 +14,7 @@ export const activityWords = defineTexts({
       month: 'month',
       transactions: 'transactions',
       bank_file: 'bank file',
+      household: 'household',
     },
     several: {
       asset: 'assets',
@@ -24,6 +25,7 @@ export const activityWords = defineTexts({
       month: 'months',
       transactions: 'transactions',
       bank_file: 'bank files',
+      household: 'households',
     },
     actions: {
       created: ({ kind }: { kind: string }) => `was added, ${kind}`,
@@ -57,6 +59,7 @@ export const activityWords = defineTexts({
       month: 'månad',
       transactions: 'transaktioner',
       bank_file: 'bankfil',
+      household: 'hushåll',
     },
     several: {
       asset: 'tillgångar',
@@ -67,6 +70,7 @@ export const activityWords = defineTexts({
       month: 'månader',
       transactions: 'transaktioner',
       bank_file: 'bankfiler',
+      household: 'hushåll',
     },
     actions: {
       created: ({ kind }: { kind: string }) => `lades till som ${kind}`,

@@ -14,7 +14,8 @@ export type Activity = {
     | 'cost'
     | 'month'
     | 'transactions'
-    | 'bank_file';
+    | 'bank_file'
+    | 'household';
   entityId: string;
   entityName: string;
   /** All subjects of one action; an answer stored for offline use may lack them. */

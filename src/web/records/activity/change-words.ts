@@ -31,6 +31,7 @@ const UNTOLD = [
   'accountForm',
   'interestGround',
   'baseReason',
+  'language',
   'dayCount',
   'relief',
 ];
