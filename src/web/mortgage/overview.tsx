@@ -76,7 +76,16 @@ function Figures({ shown, asOf }: Props) {
         <Figure
           label={texts.interest}
           explain={explain('interest')}
-          below={texts.afterDeduction({ amount: money(card.afterDeductionMonth) })}
+          below={
+            <>
+              {texts.afterDeduction({ amount: money(card.afterDeductionMonth) })}
+              <br />
+              {texts.aYear({
+                amount: money(card.interestYear),
+                after: money(card.afterDeductionYear),
+              })}
+            </>
+          }
         >
           <Amount value={card.interestMonth} currency={currency} size="widget" />
         </Figure>
@@ -286,9 +295,11 @@ function RateChecks({ shown }: { shown: ShownMortgage }) {
           const words = {
             part: check.name,
             rate: formatRate(check.rate, language),
-            average: formatRate(check.average, language),
+            // As published: with two decimals the difference in kronor could not be counted again.
+            average: formatPercent(check.average, language, 4),
             binding: texts.bindings[check.binding],
             month: formatMonth(check.month, language),
+            yearly: money(Math.abs(check.yearly)),
             amount: money(Math.abs(check.afterDeduction)),
           };
           const isMore = check.afterDeduction > 0;

@@ -71,6 +71,8 @@ export const cardTexts = defineTexts({
     paidLess: ({ amount }: Amount) => `You amortize ${amount}, less than the requirement`,
     interest: 'Interest a month',
     afterDeduction: ({ amount }: Amount) => `${amount} after tax deduction`,
+    aYear: ({ amount, after }: Amount & { after: string }) =>
+      `${amount} a year, ${after} after tax deduction`,
     partsTitle: 'Parts',
     part: 'Part',
     balance: 'Balance',
@@ -94,8 +96,8 @@ export const cardTexts = defineTexts({
     revaluation: 'Earliest revaluation',
     revaluationOpen: ({ day }: Day) => `Possible since ${day}`,
     increaseRoom: 'Room to increase the mortgage',
-    upTo80: ({ amount }: Amount) => `${amount}, up to 80 % of the value`,
-    noRoom: 'None: the mortgage is at 80 % of the value or above',
+    upTo80: ({ amount }: Amount) => `${amount}, up to 80% of the value`,
+    noRoom: 'None: the mortgage is at 80% of the value or above',
     extra: 'The extra per cent',
     extraText: ({ amount }: Amount) =>
       `${amount} a month. It ended for new loans on 1 April 2026, but not by itself for old ` +
@@ -109,10 +111,10 @@ export const cardTexts = defineTexts({
     checkTitle: 'Your rates beside others’',
     checkMore: ({ part, amount, ...rest }: Check) =>
       `${part}: ${rest.rate} beside ${rest.average} on average (${rest.binding}, ${rest.month}). ` +
-      `You pay ${amount} more a year after deduction.`,
+      `You pay ${rest.yearly} more a year, ${amount} after deduction.`,
     checkLess: ({ part, amount, ...rest }: Check) =>
       `${part}: ${rest.rate} beside ${rest.average} on average (${rest.binding}, ${rest.month}). ` +
-      `You pay ${amount} less a year after deduction.`,
+      `You pay ${rest.yearly} less a year, ${amount} after deduction.`,
     checkSource:
       'Average of new and renegotiated agreements of the same binding in the latest month. ' +
       'Source: Statistics Sweden (SCB), RantaT04N.',
@@ -125,9 +127,9 @@ export const cardTexts = defineTexts({
     payment: 'To pay',
     lawTitle: 'Rules',
     lawAct:
-      'Required amortization: section 7 of the act (2026:226) on limits of housing credits: 2 % ' +
+      'Required amortization: section 7 of the act (2026:226) on limits of housing credits: 2% ' +
       'a ' +
-      'year of the highest amount owed above 70 % of the value, 1 % above 50 %. Loans granted ' +
+      'year of the highest amount owed above 70% of the value, 1% above 50%. Loans granted ' +
       'before ' +
       'June 2016 are outside it.',
     lawExtra:
@@ -137,13 +139,13 @@ export const cardTexts = defineTexts({
     lawValue:
       'The value is that of the purchase, and may be changed after five years (section 13). ' +
       'Limits: ' +
-      '90 % for a purchase (section 4), 80 % for an increase (section 5).',
+      '90% for a purchase (section 4), 80% for an increase (section 5).',
     lawDays: ({ count }: { count: string }) =>
       `Interest is counted by ${count}. Swedbank Hypotek and Hypoteket state 30/360 for home ` +
       'loans, ' +
       'Danske Bank actual days of 360; your terms say which is yours.',
     lawDeduction:
-      'Deduction: 30 % of interest up to 100,000 kr a year for each owner and 21 % above (income ' +
+      'Deduction: 30% of interest up to 100,000 kr a year for each owner and 21% above (income ' +
       'tax act, 67:10), as if it were your only capital income and expense.',
     planTitle: 'Balance to the end',
     planSentence: 'Balance of each part at the end of each year, on the present plan',
@@ -183,6 +185,8 @@ export const cardTexts = defineTexts({
     paidLess: ({ amount }: Amount) => `Du amorterar ${amount}, mindre än kravet`,
     interest: 'Ränta per månad',
     afterDeduction: ({ amount }: Amount) => `${amount} efter ränteavdrag`,
+    aYear: ({ amount, after }: Amount & { after: string }) =>
+      `${amount} på ett år, ${after} efter ränteavdrag`,
     partsTitle: 'Delar',
     part: 'Del',
     balance: 'Saldo',
@@ -220,10 +224,10 @@ export const cardTexts = defineTexts({
     checkTitle: 'Räntekollen',
     checkMore: ({ part, amount, ...rest }: Check) =>
       `${part}: ${rest.rate} mot ${rest.average} i snitt (${rest.binding}, ${rest.month}). ` +
-      `Du betalar ${amount} mer om året efter avdrag.`,
+      `Du betalar ${rest.yearly} mer om året, ${amount} efter avdrag.`,
     checkLess: ({ part, amount, ...rest }: Check) =>
       `${part}: ${rest.rate} mot ${rest.average} i snitt (${rest.binding}, ${rest.month}). ` +
-      `Du betalar ${amount} mindre om året efter avdrag.`,
+      `Du betalar ${rest.yearly} mindre om året, ${amount} efter avdrag.`,
     checkSource:
       'Snittet för nya och omförhandlade avtal med samma bindning den senaste månaden. Källa: ' +
       'Statistiska centralbyrån (SCB), RantaT04N.',
@@ -271,5 +275,7 @@ type Check = {
   average: string;
   binding: string;
   month: string;
+  /** Of a year, before the deduction and after it. */
+  yearly: string;
   amount: string;
 };

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import {
+  type Household,
   type Member,
   memberChanges,
   type Sharing,
@@ -8,7 +9,9 @@ import {
 } from '#domain/household/households.ts';
 import { refusalShape } from '#server/platform/http/docs.ts';
 import { idOf, itemId, ownId } from '#server/platform/http/item-id.ts';
+import type { ClockedTx } from '#server/platform/db/tx.ts';
 import { signedIn } from '#server/platform/http/signed-in.ts';
+import { removeActivities } from '#server/records/activity/store.ts';
 import { lockHousehold, refuseUnlessOwner, roleIn } from './access.ts';
 import { noteHousehold, noteSettings } from './activities.ts';
 import { changeRole, membersOf, removeMember, updateSharing } from './members.ts';
@@ -103,12 +106,21 @@ export function memberRoutes(app: FastifyInstance, parts: RouteOptions): void {
         await (isOwn ? roleIn(userTx.tx, householdId) : refuseUnlessOwner(userTx.tx, householdId));
         const household = await householdOf(userTx, householdId);
         await removeMember(userTx, { householdId, memberId });
-        const field = isOwn ? 'left' : 'memberRemoved';
-        await noteHousehold(userTx, household, { action: 'updated', changes: [{ field }] });
+        await noteRemoval(userTx, household, isOwn);
       });
       return reply.code(204).send();
     },
   );
+}
+
+/** With its last member the household is gone, and its activities with it. */
+async function noteRemoval(userTx: ClockedTx, household: Household, isOwn: boolean): Promise<void> {
+  if (household.memberCount === 1) {
+    await removeActivities(userTx.tx, userTx.userId, [household.id]);
+    return;
+  }
+  const field = isOwn ? 'left' : 'memberRemoved';
+  await noteHousehold(userTx, household, { action: 'updated', changes: [{ field }] });
 }
 
 /** A member who became owner, and the user who is none any longer. */

@@ -9,7 +9,7 @@ import { refusalShape } from '#server/platform/http/docs.ts';
 import { idOf, itemId } from '#server/platform/http/item-id.ts';
 import { once } from '#server/platform/http/once.ts';
 import { lockHousehold, refuseUnlessOwner } from './access.ts';
-import { noteHousehold, noteSettings } from './activities.ts';
+import { noteSettings } from './activities.ts';
 import { opener, type RouteOptions } from './household-transaction.ts';
 import {
   createHousehold,
@@ -77,9 +77,7 @@ export function householdRoutes(app: FastifyInstance, parts: RouteOptions): void
     await open(request, async (userTx) => {
       await lockHousehold(userTx.tx, id);
       await refuseUnlessOwner(userTx.tx, id);
-      const household = await householdOf(userTx, id);
       await removeHousehold(userTx, id);
-      await noteHousehold(userTx, household, { action: 'deleted' });
     });
     return reply.code(204).send();
   });

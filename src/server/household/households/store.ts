@@ -9,6 +9,7 @@ import {
 import { later } from '#server/platform/db/columns.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { forgetAnswers } from '#server/platform/http/once.ts';
+import { removeActivities } from '#server/records/activity/store.ts';
 import { users } from '#server/platform/users/table.ts';
 import { noteHousehold } from './activities.ts';
 import { householdMembers, households, householdSettings } from './table.ts';
@@ -119,8 +120,12 @@ export async function updateHousehold(
     .where(eq(householdSettings.householdId, id));
 }
 
-/** Deletes the household and its data; members keep their own records. */
+/**
+ * Deletes the household and its data, with the user's activities in it; members keep their own
+ * records.
+ */
 export async function removeHousehold({ tx, userId }: ClockedTx, id: string): Promise<void> {
   await tx.delete(households).where(eq(households.id, id));
+  await removeActivities(tx, userId, [id]);
   await forgetAnswers(tx, userId, id);
 }
