@@ -6,6 +6,7 @@ import { DESKTOP, moveTo, openVisit, PHONE, pressEscape } from '../support/brows
 import { serveJourneys } from '../support/journeys.ts';
 import { type Account, signUpOnboarded } from '../support/onboarded.ts';
 import { openRow, pressInRow } from '../support/rows.ts';
+import { quiet } from '../support/quiet.ts';
 import { expectText } from '../support/read-page.ts';
 
 /** Maria and Erik live together and own a house together, which their household counts once. */
@@ -141,6 +142,8 @@ async function lookTogether(page: Page): Promise<void> {
 
 async function hideAndLook(erik: Page, maria: Page): Promise<void> {
   await moveTo(erik, '/household');
+  // The figures above it move the button while they arrive.
+  await quiet(erik);
   await erik.getByRole('button', { name: 'Choose what you share' }).click();
   const dialog = erik.getByRole('dialog', { name: 'What you share' });
   await dialog.getByLabel('Assets').uncheck();
