@@ -78,6 +78,20 @@ test('a write that waits too long gets Retry-After, and its key works again', as
   expect(second.body).toBe(first.body);
 });
 
+test('a write that waits in a circle gets Retry-After, and its key works again', async () => {
+  const headers = { 'idempotency-key': randomUUID(), 'accept-language': 'en' };
+  const send = () => maria.call('POST /api/transaction-categories', { body: category(1), headers });
+  const sent = send();
+  await waitFor(1);
+  // The lock that her write holds; it waits longer, so that the database ends it and not this.
+  const hers = [maria.userId, KEYED_LOCKS.erasure];
+  await holder.query('select pg_advisory_xact_lock(hashtextextended($1, $2))', hers);
+  const refused = await sent;
+  expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '2']);
+  await release();
+  expect((await send()).statusCode).toBe(201);
+});
+
 test('the same write twice at once waits for the first, and is done once', async () => {
   const headers = { 'idempotency-key': randomUUID() };
   const send = () => maria.call('POST /api/transaction-categories', { body: category(1), headers });

@@ -36,8 +36,11 @@ const DATABASE_AWAY = /^(?:08|57P0|53[13]00)/;
 const SOCKET_AWAY = /^(?:ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/;
 const RETRY_AFTER_S = 2;
 
-/** PostgreSQL's code (lock_not_available) for a lock that was not released in time. */
-const LOCKED = '55P03';
+/**
+ * PostgreSQL's codes for a lock that was not released in time (lock_not_available), and for the one
+ * of several in a circle that it ended (deadlock_detected). Nothing of either was written.
+ */
+const LOCKED: readonly unknown[] = ['55P03', '40P01'];
 
 /** For refusals before any scope with headers of its own: an unknown address or method. */
 const BARE = {
@@ -114,7 +117,7 @@ function bodyOf({ code, details }: AppError, language: Language) {
 /** Whether it waited too long for something that another transaction holds. */
 export function isLocked(error: Error & { code?: string; cause?: unknown }): boolean {
   const cause = error.cause as { code?: string } | undefined;
-  return (cause?.code ?? error.code) === LOCKED;
+  return LOCKED.includes(cause?.code ?? error.code);
 }
 
 /** Whether it failed because the database is unavailable. */
