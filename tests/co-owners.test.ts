@@ -5,6 +5,8 @@ import type { CoOwnerLink } from '#domain/household/co-ownership.ts';
 import type { HouseholdSummary } from '#domain/household/household-summary.ts';
 import { addMonths } from '#domain/basics/months.ts';
 import type { FinancialSummary } from '#domain/figures/totals/summary.ts';
+import { type Connection, connected } from '#server/platform/db/connection.ts';
+import { KEYED_LOCKS } from '#server/platform/db/locks.ts';
 import { type Caller, signUp } from './support/caller.ts';
 import { letIn } from './support/households.ts';
 import {
@@ -250,4 +252,66 @@ describe('at the same moment', () => {
     );
     expect(answers.filter(({ statusCode }) => statusCode !== 200)).toEqual([]);
   });
+
+  test('a write waits in no circle with who takes a share meanwhile', async () => {
+    const [member, owner] = [maria, erik].toSorted((a, b) => (a.userId < b.userId ? -1 : 1)) as [
+      Caller,
+      Caller,
+    ];
+    const half = anAsset({ name: 'Båten', value: '100000', ownershipPercentage: '50' });
+    const boats = [
+      await create<Asset>(owner, 'assets', half),
+      await create<Asset>(owner, 'assets', half),
+    ];
+    const proposals: string[] = [];
+    for (const { id: itemId } of boats) {
+      const about = { householdId: household.id, kind: 'assets', itemId, percent: '50' };
+      const body = { ...about, memberId: member.userId };
+      const made = await owner.call('POST /api/co-owner-links', { body });
+      proposals.push(made.json<CoOwnerLink>().id);
+    }
+    const accept = (at: number) => member.call(`POST /api/co-owner-links/${proposals[at]}/accept`);
+    const { pool } = installation.database;
+    const answers = await connected(pool, (months) =>
+      connected(pool, async (row) => {
+        await months.query('begin');
+        const lock = 'select pg_advisory_xact_lock(hashtextextended($1, $2))';
+        await months.query(lock, [owner.userId, KEYED_LOCKS.snapshots]);
+        // The first acceptance, the write and the second acceptance wait, in this order.
+        const first = accept(0);
+        await waits(months, 1);
+        const path = `PUT /api/assets/${boats[0]?.id}`;
+        const written = owner.call(path, { body: { value: '120000' } });
+        await waits(months, 2);
+        let isTaken = false;
+        const second = accept(1).finally(() => {
+          isTaken = true;
+        });
+        await waits(months, 3);
+        // The write goes on once the second acceptance waits for the owner's months, or is through.
+        await row.query('begin');
+        await row.query('select from assets where id = $1 for update', [boats[0]?.id]);
+        await months.query('commit');
+        await first;
+        const isPast = async () => isTaken || (await waiting(months)) === 2;
+        await expect.poll(isPast, { timeout: 10_000 }).toBe(true);
+        await row.query('commit');
+        return Promise.all([first, written, second]);
+      }),
+    );
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+    expect((await assetsOf(member)).map(({ value }) => value)).toContain('120000.00');
+  });
 });
+
+/** Number of transactions of this database that wait for a lock. */
+async function waiting(connection: Connection): Promise<number> {
+  const { rows } = await connection.query<{ count: number }>(`
+    select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`);
+  return rows[0]?.count ?? 0;
+}
+
+async function waits(connection: Connection, count: number): Promise<void> {
+  await expect.poll(() => waiting(connection), { timeout: 10_000 }).toBe(count);
+}
