@@ -218,6 +218,15 @@ describe('a new mortgage of a home without a stated day', () => {
       expect(problems({ ...bare, parts }, later)).toContainEqual(['baseDay', 'date.format']);
     },
   );
+
+  it.each([
+    { baseValue: '4200000' },
+    { baseReason: 'revaluation' as const },
+    { dayCount: 'actual/360' as const },
+  ])('wants the day once something of the home is stated: %o', (stated) => {
+    const parts = [{ ...second, rate: '3' }];
+    expect(problems({ ...bare, parts, ...stated }, later)).toEqual([['baseDay', 'date.format']]);
+  });
 });
 
 describe('another home', () => {

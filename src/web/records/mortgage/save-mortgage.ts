@@ -79,7 +79,7 @@ export async function takeBack(saved: Saved, source: Source): Promise<object | n
     if (before) await mortgages.put(assetId, before, { ifMatch });
     else await mortgages.remove(assetId, { ifMatch });
   } catch (error) {
-    if (isStaleError(error)) return null;
+    if (isStaleError(error) || isGone(error)) return null;
     throw error;
   }
   for (const other of others) {
@@ -91,10 +91,14 @@ export async function takeBack(saved: Saved, source: Source): Promise<object | n
   return saved;
 }
 
-/** Whether a write was refused because somebody else was faster. */
+/** Whether a write was refused because the mortgage was changed since it was read. */
 export function isStaleError(error: unknown): boolean {
-  if (error instanceof GuestRefusal) return error.code === 'conflict';
-  return error instanceof RemoteError && (error.status === 409 || error.status === 404);
+  const isRefusal = error instanceof GuestRefusal || error instanceof RemoteError;
+  return isRefusal && error.code === 'conflict';
+}
+
+function isGone(error: unknown): boolean {
+  return error instanceof RemoteError && error.code === 'not_found';
 }
 
 function figuresOf(loan: Liability): Partial<LiabilityDraft> {

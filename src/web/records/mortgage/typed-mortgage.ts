@@ -16,13 +16,13 @@ import { renegotiated } from '#domain/mortgage/mortgage.ts';
 import { newLoanOf } from '#domain/mortgage/stated-loans.ts';
 import type { Asset } from '#domain/records/assets.ts';
 import type { LiabilityDraft } from '#domain/records/liabilities.ts';
-import type { DatedRate } from '#domain/records/loan-interest.ts';
+import { type DatedRate, USUAL_DAY_COUNT } from '#domain/records/loan-interest.ts';
 import {
   AMOUNT_ISSUES,
   type NumberIssues,
   PERCENT_ISSUES,
 } from '#web/client/forms/number-issues.ts';
-import { formatDay } from '#web/kit/i18n/format.ts';
+import { formatDay, formatTyped } from '#web/kit/i18n/format.ts';
 import { ownershipDraft, SHARE_FIELD } from '#web/records/items/ownership.ts';
 import type { MortgageFields, PartFields } from './mortgage-fields.ts';
 import { mortgageTexts } from './texts.ts';
@@ -52,15 +52,31 @@ export type Checked = { stated: StatedMortgage | null; issues: FieldIssue[] };
 /** Reads the fields, by the schema and the rules that the server uses too. */
 export function checkMortgage(typed: MortgageFields, context: MortgageContext): Checked {
   const { home, hasOptionalTerms } = context;
-  const isBare = home === null || (hasOptionalTerms && !hasTerms(typed));
-  return isBare ? checkLoans(typed, context) : checkTerms(typed, { ...context, home });
+  if (home === null) return checkLoans(typed, context);
+  const ofHome = { ...context, home };
+  const isBare = hasOptionalTerms && !hasTerms(typed, ofHome);
+  return isBare ? checkLoans(typed, context) : checkTerms(typed, ofHome);
 }
 
-/** Whether a field is stated that only a home's mortgage has; its value alone is the home's. */
-function hasTerms({ baseDay, relief, parts }: MortgageFields): boolean {
-  const isOfTerms = ({ grantedOn, original, endsOn, isIncrease, hasExtraPercent }: PartFields) =>
-    [grantedOn, original, endsOn].some((text) => text !== '') || isIncrease || hasExtraPercent;
-  return baseDay !== '' || relief !== 'none' || parts.some(isOfTerms);
+/** Whether something is stated that only a home's mortgage holds: as loans it would be lost. */
+function hasTerms(
+  typed: MortgageFields,
+  { home, today, language }: MortgageContext & { home: Asset },
+): boolean {
+  const { baseValue, baseDay, baseReason, dayCount, relief, parts } = typed;
+  const isOfTerms = (part: PartFields) =>
+    [part.grantedOn, part.original, part.endsOn].some((text) => text !== '') ||
+    part.isIncrease ||
+    part.hasExtraPercent ||
+    part.rateFrom !== today;
+  return (
+    baseValue !== formatTyped(home.value, language) ||
+    baseDay !== '' ||
+    baseReason !== 'purchase' ||
+    dayCount !== USUAL_DAY_COUNT ||
+    relief !== 'none' ||
+    parts.some(isOfTerms)
+  );
 }
 
 function checkTerms(typed: MortgageFields, context: MortgageContext & { home: Asset }): Checked {
