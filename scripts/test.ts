@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util';
 import { provideBrowser } from './steps/browser.ts';
 import { provideProxies } from './steps/proxies.ts';
 import { provideContainers } from './steps/containers.ts';
@@ -54,14 +55,31 @@ async function runAll(): Promise<Outcome[]> {
   return isReady ? [...outcomes, await runStages([part('journeys')])] : outcomes;
 }
 
+const DAY_MS = 24 * 60 * 60_000;
+
 async function runFaults(): Promise<Outcome[]> {
   const inFull = (name: string): Stage =>
-    suite(name, () => ({ env: { ...env, VALV_TEST_FAULTS: 'full' }, timeoutMs: 24 * 60 * 60_000 }));
+    suite(name, () => ({ env: { ...env, VALV_TEST_FAULTS: 'full' }, timeoutMs: DAY_MS }));
   const parts = ['partitioned', 'faults', 'alone'].map(inFull);
   return [await runStages([proxies, containers, pages, server, ...parts])];
 }
 
-const outcomes = await (process.argv.includes('--faults') ? runFaults() : runAll());
+/** The faults of one seed again, whole; nothing else. */
+async function runSeed(seed: string): Promise<Outcome[]> {
+  const own = { env: { ...env, VALV_FAULT_SEED: seed }, timeoutMs: DAY_MS };
+  const repeated = suite('faults', () => own, ['tests/seeded.faults.test.ts']);
+  return [await runStages([server, repeated])];
+}
+
+const { values } = parseArgs({
+  options: { faults: { type: 'boolean', default: false }, seed: { type: 'string' } },
+});
+const { faults, seed } = values;
+if (seed !== undefined && !/^\d{1,9}$/.test(seed)) {
+  process.stderr.write('--seed takes a number: npm run test:faults -- --seed 17\n');
+  process.exit(2);
+}
+const outcomes = await (seed === undefined ? (faults ? runFaults() : runAll()) : runSeed(seed));
 writeSlowest(
   outcomes.flatMap(({ timed = [] }) => timed),
   10,

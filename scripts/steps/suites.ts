@@ -13,12 +13,20 @@ type Report = {
 };
 type Test = { status: string; fullName?: string; duration?: number | null };
 
-/** The tests of one project of vitest.config.ts. */
-export function suite(project: string, options: () => RunOptions): Stage {
-  return { name: project, run: () => runSuite(project, options()) };
+/** The tests of one project of vitest.config.ts; with `files` only those of them. */
+export function suite(
+  project: string,
+  options: () => RunOptions,
+  files: readonly string[] = [],
+): Stage {
+  return { name: project, run: () => runSuite(project, options(), files) };
 }
 
-async function runSuite(project: string, options: RunOptions): Promise<Outcome> {
+async function runSuite(
+  project: string,
+  options: RunOptions,
+  files: readonly string[],
+): Promise<Outcome> {
   const folder = mkdtempSync(path.join(tmpdir(), 'valv-report-'));
   const report = path.join(folder, 'report.json');
   const { output } = await runNode(
@@ -29,6 +37,7 @@ async function runSuite(project: string, options: RunOptions): Promise<Outcome> 
       '--reporter=dot',
       '--reporter=json',
       `--outputFile.json=${report}`,
+      ...files,
     ],
     { ...options, env: { ...options.env, NO_COLOR: '1' } },
   );

@@ -1,0 +1,109 @@
+import type { Break } from './faulty-line.ts';
+import { type Random, randomOf } from './random.ts';
+
+export const KINDS = ['assets', 'liabilities', 'incomes', 'costs', 'goals'] as const;
+export type Kind = (typeof KINDS)[number];
+
+export const ACTIONS = [
+  'add',
+  'addTwice',
+  'addSeveral',
+  'change',
+  'remove',
+  'removeSeveral',
+  'restore',
+  'erase',
+  'typeMonth',
+  'importFile',
+  'stateMortgage',
+  'look',
+] as const;
+export type Action = (typeof ACTIONS)[number];
+
+/** A fault of a step, in the place that the seed orders. */
+export type Fault =
+  | { does: 'breaks'; where: Break }
+  | { does: 'kills the server' | 'kills the database'; where: Break }
+  | { does: 'refuses connections'; count: number }
+  | { does: 'is late'; ms: number }
+  | { does: 'moves the clock'; minutes: number }
+  | { does: 'fills the disk' };
+
+/** One action of one user, and what goes wrong meanwhile. */
+export type Step = {
+  number: number;
+  user: number;
+  action: Action;
+  kind: Kind;
+  /** Chooses among the items that there are. */
+  pick: number;
+  /** How many items or rows, where the action is of several. */
+  count: number;
+  hundredths: number;
+  /** Months back, for a typed value. */
+  monthsBack: number;
+  /** Sends again until it is acknowledged; otherwise once, whatever came of it. */
+  isPatient: boolean;
+  fault: Fault | null;
+};
+
+export const USERS = 3;
+/** Steps of a whole run. */
+export const STEPS = 240;
+
+/** Shares of steps with a fault. A killed process takes seconds to come back, a line none. */
+const LIGHT = 0.2;
+const HEAVY = 0.004;
+
+const OFTEN: readonly [Action, ...Action[]] = ['add', 'change', 'change', 'typeMonth'];
+
+/** The first steps of a run, from its seed alone. */
+export function planOf(seed: number, steps: number): Step[] {
+  const random = randomOf(seed);
+  return Array.from({ length: steps }, (_, number) => stepOf(number, random));
+}
+
+function stepOf(number: number, random: Random): Step {
+  return {
+    number,
+    user: random.below(USERS),
+    action: random.chance(0.3) ? random.pick(OFTEN) : random.pick(ACTIONS),
+    kind: random.pick(KINDS),
+    pick: random.below(1_000),
+    count: random.between(2, 5),
+    hundredths: random.between(1, 500_000_000),
+    monthsBack: random.between(1, 24),
+    isPatient: random.chance(0.6),
+    fault: faultOf(random),
+  };
+}
+
+function faultOf(random: Random): Fault | null {
+  if (random.chance(HEAVY)) return heavyFault(random);
+  if (!random.chance(LIGHT)) return null;
+  const breaks = () => ({ does: 'breaks' as const, where: breakOf(random) });
+  return random.pick([
+    breaks,
+    breaks,
+    breaks,
+    breaks,
+    () => ({ does: 'refuses connections' as const, count: random.between(1, 3) }),
+    () => ({ does: 'is late' as const, ms: random.between(1, 25) }),
+    () => ({ does: 'moves the clock' as const, minutes: random.between(-40, 40) }),
+  ])();
+}
+
+function heavyFault(random: Random): Fault {
+  const does = random.pick(['kills the server', 'kills the database', 'fills the disk'] as const);
+  return does === 'fills the disk' ? { does } : { does, where: breakOf(random) };
+}
+
+/** A write sends and receives one to three kilobytes, in up to ten messages each way. */
+function breakOf(random: Random): Break {
+  return random.pick<() => Break>([
+    () => ({ after: 'bytes to the database', count: random.between(1, 3_000) }),
+    () => ({ after: 'bytes from the database', count: random.between(1, 2_000) }),
+    () => ({ after: 'answers', count: random.between(1, 8) }),
+    () => ({ after: 'commit' }),
+  ])();
+}
