@@ -68,7 +68,7 @@ async function runFaults(): Promise<Outcome[]> {
 async function runSeed(seed: string): Promise<Outcome[]> {
   const own = { env: { ...env, VALV_FAULT_SEED: seed }, timeoutMs: DAY_MS };
   const repeated = suite('faults', () => own, ['tests/seeded.faults.test.ts']);
-  return [await runStages([server, repeated])];
+  return [await runStages([pages, server, repeated])];
 }
 
 const { values } = parseArgs({

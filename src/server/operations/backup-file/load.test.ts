@@ -5,6 +5,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connected } from '#server/platform/db/connection.ts';
 import { createEmptyDatabase, type TestDatabase } from '../../../../tests/support/database.ts';
 import { load } from './load.ts';
+import { pack, unpacked } from './packed.ts';
+import { membersOf, TAR_END, tarOf, UnreadableBackup } from './tar.ts';
+import { readHeadOf } from './verify.ts';
 import { writeBackup } from './write.ts';
 
 /** Objects that our own tables do not have yet: a sequence, a self-reference, partitions. */
@@ -56,7 +59,7 @@ test('sequences, circles, sums, parts and triggers come back as they were', asyn
     await client.query(SCHEMA);
     await client.query(`insert into things (parent) values (null)`);
     await client.query('begin');
-    expect(await load(client, path, head)).toEqual([]);
+    expect(await load(client, path, head)).toEqual({ sums, notRestored: [] });
     await client.query('commit');
     await expect(client.query('insert into notes values (99)')).rejects.toThrow('foreign key');
     const { rows: things } = await client.query('select * from things order by id');
@@ -76,4 +79,48 @@ test('sequences, circles, sums, parts and triggers come back as they were', asyn
   expect(answers.next).toMatchObject([{ id: 4 }]);
   expect(answers.after).toEqual([{ count: 3 }]);
   expect(answers.parts[0]?.count).toBeGreaterThan(0);
+});
+
+/** A copy of a backup with one text in its tables replaced, and a right seal. */
+async function forged(path: string, text: string, other: string): Promise<string> {
+  const target = join(folder, `${performance.now()}.tar.zst`);
+  async function* content() {
+    for await (const { name, content: bytes } of membersOf(unpacked(path))) {
+      const rows = name.startsWith('tables/');
+      const changed = rows ? Buffer.from(bytes.toString('utf8').replace(text, other)) : bytes;
+      yield* tarOf({ name, content: changed }, new Date(0));
+    }
+    yield TAR_END;
+  }
+  await pack(target, content(), new AbortController().signal);
+  return target;
+}
+
+test.each([
+  ['a row is another', 'Anna', 'Erik', 'people is not as it was written.'],
+  ['a row is none', '1\tAnna', 'one\tAnna', 'A row of its table people cannot be stored (22P02).'],
+])('where %s nothing is loaded, and the connection goes on', async (_, text, other, sentence) => {
+  const [source, target] = [await createEmptyDatabase(), await createEmptyDatabase()];
+  const schema = `create table schema_migrations (name text, hash text, run_at timestamptz);
+    insert into schema_migrations values ('0000', 'x', now());
+    create table people (id int primary key, name text)`;
+  const path = join(folder, `${performance.now()}.tar.zst`);
+  await connected(source.pool, (client) =>
+    client.query(`${schema}; insert into people values (1, 'Anna')`),
+  );
+  await writeBackup({ pool: source.pool, path, signal: new AbortController().signal });
+  const damaged = await forged(path, text, other);
+  const head = await readHeadOf(damaged);
+  const names = await connected(target.pool, async (client) => {
+    await client.query(`${schema}; insert into people values (7, 'Karin')`);
+    await client.query('begin');
+    const failure = await load(client, damaged, head).catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(UnreadableBackup);
+    expect(String(failure)).toContain(sentence);
+    await client.query('rollback');
+    return (await client.query<{ name: string }>('select name from people')).rows;
+  });
+  expect(names).toEqual([{ name: 'Karin' }]);
+  await source.drop();
+  await target.drop();
 });

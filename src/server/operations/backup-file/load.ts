@@ -1,20 +1,31 @@
+import { once } from 'node:events';
+import { PassThrough } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { from } from 'pg-copy-streams';
 import type { Connection } from '#server/platform/db/connection.ts';
 import { namesOf, quoted, sequencesIn, type Table, tablesIn } from './catalog.ts';
-import type { Head } from './manifest.ts';
+import type { Head, Sums } from './manifest.ts';
 import { UnreadableBackup } from './tar.ts';
 import { eachPart } from './verify.ts';
 
 /** Memory to sort the rows of an index in; the database has little else to do meanwhile. */
 const INDEX_MEMORY = '256MB';
 
+/** Rows that wait for the database while the next are unpacked. */
+const COPY_BYTES = 1024 ** 2;
+
+export type Loaded = {
+  sums: Sums;
+  /** Names of tables and sequences that our schema lacks. */
+  notRestored: string[];
+};
+
 /**
  * Replaces every row in the schema of a backup by the backup's, within the open transaction. The
  * rows are inserted unchanged: no trigger adds to them, indexes are made, and references checked,
- * when all of them are present. Returns the names of tables and sequences that our schema lacks.
+ * when all of them are present and their sums agree.
  */
-export async function load(connection: Connection, path: string, head: Head): Promise<string[]> {
+export async function load(connection: Connection, path: string, head: Head): Promise<Loaded> {
   const tables = await tablesIn(connection);
   const strange = strangeTables(head, tables);
   const names = tables.map((table) => namesOf(table).table);
@@ -23,7 +34,7 @@ export async function load(connection: Connection, path: string, head: Head): Pr
   await connection.query(`truncate ${names.join(', ')}`);
   const indexes = await dropIndexes(connection);
   const known = head.tables.filter(({ name }) => !strange.includes(name));
-  await copyAll(connection, path, known);
+  const sums = await copyAll(connection, path, known);
   const strangeSequences = await setSequences(connection, head);
   await connection.query(`set local maintenance_work_mem = '${INDEX_MEMORY}'`);
   for (const { creation } of indexes) await connection.query(creation);
@@ -31,7 +42,7 @@ export async function load(connection: Connection, path: string, head: Head): Pr
   for (const { table, name, definition } of references) {
     await connection.query(`alter table ${table} add constraint ${name} ${definition}`);
   }
-  return [...strange, ...strangeSequences];
+  return { sums, notRestored: [...strange, ...strangeSequences] };
 }
 
 /**
@@ -103,19 +114,73 @@ async function setSequences(connection: Connection, { sequences }: Head): Promis
   return sequences.map(({ name }) => name).filter((name) => !ours.has(name));
 }
 
+/** Copies one table after another, while the next part is unpacked. */
 async function copyAll(
   connection: Connection,
   path: string,
   tables: readonly Table[],
-): Promise<void> {
-  const targets = new Map(tables.map((table) => [table.name, namesOf(table)]));
-  await eachPart(path, {
-    begin: () => undefined,
-    async part({ table, rows }) {
-      const target = targets.get(table);
-      if (!target) return;
-      const copy = from(`copy ${target.table} (${target.columns}) from stdin`);
-      await pipeline([rows], connection.query(copy));
+): Promise<Sums> {
+  const targets = new Map(tables.map((table) => [table.name, table]));
+  const last: { copying: Copying | null } = { copying: null };
+  try {
+    const sums = await eachPart(path, {
+      begin: () => undefined,
+      async part({ table, rows }) {
+        const target = targets.get(table);
+        if (!target) return;
+        if (last.copying?.name !== table) {
+          await last.copying?.end();
+          last.copying = beginCopy(connection, target);
+        }
+        await last.copying.add(rows);
+      },
+    });
+    await last.copying?.end();
+    return sums;
+  } catch (error) {
+    await last.copying?.abandon();
+    throw error;
+  }
+}
+
+type Copying = {
+  name: string;
+  add(rows: Buffer): Promise<void>;
+  end(): Promise<void>;
+  /** Ends it without its rows: the connection takes no other statement before. */
+  abandon(): Promise<void>;
+};
+
+/** Rows of a table on their way to the database, a megabyte at most. */
+function beginCopy(connection: Connection, table: Table): Copying {
+  const { table: name, columns } = namesOf(table);
+  const rows = new PassThrough({ highWaterMark: COPY_BYTES });
+  const copy = connection.query(from(`copy ${name} (${columns}) from stdin`));
+  const done = pipeline(rows, copy).catch(tellUnreadable(table.name));
+  // A failure reaches whoever adds rows or ends them.
+  done.catch(() => undefined);
+  return {
+    name: table.name,
+    async add(some) {
+      if (!rows.write(some)) await Promise.race([once(rows, 'drain'), done]);
     },
-  });
+    async end() {
+      rows.end();
+      await done;
+    },
+    async abandon() {
+      rows.destroy(new Error('The rows are not to be stored'));
+      await done.catch(() => undefined);
+    },
+  };
+}
+
+/** Errors of PostgreSQL in given rows: of data, and of constraints. */
+const OF_THE_ROWS = /^2[23]/;
+
+function tellUnreadable(table: string) {
+  return (error: Error & { code?: string }): never => {
+    if (!OF_THE_ROWS.test(String(error.code))) throw error;
+    throw new UnreadableBackup(`A row of its table ${table} cannot be stored (${error.code}).`);
+  };
 }

@@ -67,7 +67,7 @@ export async function checkSeal(path: string): Promise<void> {
 /** The content of a file whose seal was checked. */
 export async function* unpacked(path: string): AsyncGenerator<Buffer> {
   const { at } = await endOfContent(path);
-  const zstd = createZstdDecompress();
+  const zstd = createZstdDecompress({ chunkSize: 256 * 1024 });
   const done = pipeline(createReadStream(path, { end: at - 1 }), zstd);
   // The reader receives the failure; this only prevents an unhandled rejection.
   done.catch(() => undefined);

@@ -9,36 +9,42 @@ import { bringForward, strangeAmong } from '#server/platform/db/migrate.ts';
 import { StartError } from '#server/platform/errors.ts';
 import type { Log } from '#server/platform/log.ts';
 import { load } from './load.ts';
-import type { Head } from './manifest.ts';
+import type { Head, Sums } from './manifest.ts';
+import { checkSeal } from './packed.ts';
 import { UnreadableBackup } from './tar.ts';
-import { type Read, verify } from './verify.ts';
+import { readHeadOf } from './verify.ts';
 import { takeDatabaseLock } from '#server/platform/db/locks.ts';
 
 type Wanted = { pool: Connecting; path: string; log: Log };
 
-/** With the names of tables and sequences that are not ours, which somebody added by hand. */
-export type Restored = Read & { notRestored: string[] };
+/**
+ * Contents of a restored backup; `notRestored` names tables and sequences that are not ours, which
+ * somebody added by hand.
+ */
+export type Restored = { head: Head; sums: Sums; notRestored: string[] };
 
 /**
  * Fills an empty database from a backup, in one transaction: all of it or nothing. The schema is
- * first that of the backup, and is then migrated, as in an upgrade.
+ * first that of the backup, and is then migrated, as in an upgrade. The file is read once: a bit
+ * that is another, or a sum that does not agree, ends the transaction.
  */
 export async function restore({ pool, path, log }: Wanted): Promise<Restored> {
-  const read = await verify(path);
-  await refuseNewer(read.head);
+  await checkSeal(path);
+  const head = await readHeadOf(path);
+  await refuseNewer(head);
   return connected(pool, async (connection) => {
-    const notRestored = await inOneTransaction(connection, 'begin', async () => {
+    const loaded = await inOneTransaction(connection, 'begin', async () => {
       await withoutTimeLimits(connection);
       await takeDatabaseLock(connection, 'migration');
       await refuseFull(connection);
-      const names = read.head.migrations.map(({ name }) => name);
+      const names = head.migrations.map(({ name }) => name);
       await bringForward(connection, log, names);
-      const left = await load(connection, path, read.head);
+      const rows = await load(connection, path, head);
       await bringForward(connection, log);
-      return left;
+      return rows;
     });
     await connection.query('analyze');
-    return { ...read, notRestored };
+    return { head, ...loaded };
   });
 }
 

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { HEAD, type Head, readHead, readSums, type Sums, SUMS } from './manifest.ts';
 import { checkSeal, unpacked } from './packed.ts';
 import { createAdding, differenceOf } from './sums.ts';
-import { membersOf, UnreadableBackup } from './tar.ts';
+import { type Member, membersOf, UnreadableBackup } from './tar.ts';
 
 /** Contents of a verified file. */
 export type Read = { head: Head; sums: Sums; bytes: number };
@@ -25,6 +25,22 @@ export async function verify(path: string, signal?: AbortSignal): Promise<Read> 
   return { head, sums, bytes: (await stat(path)).size };
 }
 
+/** The manifest of a file whose seal was checked. */
+export async function readHeadOf(path: string): Promise<Head> {
+  const members = membersOf(unpacked(path));
+  try {
+    return await headIn(members);
+  } finally {
+    await members.return(undefined);
+  }
+}
+
+async function headIn(members: AsyncGenerator<Member>): Promise<Head> {
+  const first = await members.next();
+  if (first.done || first.value.name !== HEAD) throw new UnreadableBackup('It has no manifest.');
+  return readHead(first.value.content.toString('utf8'));
+}
+
 type Taker = {
   /** Called before any other. */
   begin(head: Head): Promise<void> | void;
@@ -34,9 +50,7 @@ type Taker = {
 /** Yields a verified file piece by piece; throws unless all sums agree. */
 export async function eachPart(path: string, taker: Taker): Promise<Sums> {
   const members = membersOf(unpacked(path));
-  const first = await members.next();
-  if (first.done || first.value.name !== HEAD) throw new UnreadableBackup('It has no manifest.');
-  const head = readHead(first.value.content.toString('utf8'));
+  const head = await headIn(members);
   await taker.begin(head);
   const adding = createAdding(head.tables.map(({ name }) => name));
   let expected: Sums | null = null;
