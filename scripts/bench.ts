@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { measureAnalytics } from './bench/analytics.ts';
 import { measureBackups } from './bench/backups.ts';
 import { measureCapacity } from './bench/capacity.ts';
@@ -17,6 +18,7 @@ import { measurePages } from './bench/pages.ts';
 import { measurePublicFigures } from './bench/public-figures.ts';
 import { report, table } from './bench/report.ts';
 import { measureRequests } from './bench/requests.ts';
+import { measureScale } from './bench/scale.ts';
 import { measureStarts } from './bench/starts.ts';
 import { measureTransactions } from './bench/transactions.ts';
 import { arePagesFresh, buildPages } from './steps/pages.ts';
@@ -27,7 +29,8 @@ const REPORT = join(import.meta.dirname, '../docs/benchmarks.md');
 
 /**
  * Measures everything with a goal, and writes it to docs/benchmarks.md; with names of parts (`npm
- * run bench -- "noisy neighbor"`) only those, and prints them.
+ * run bench -- "noisy neighbor"`) only those, and prints them; with `--scale` the same reads in a small
+ * and a large installation, which goes to docs/scale.md.
  */
 const parts: [string, () => Promise<Figure[]>][] = [
   ['requests', () => inNewFolder(measureRequests)],
@@ -50,7 +53,14 @@ const parts: [string, () => Promise<Figure[]>][] = [
 
 if (!arePagesFresh()) demand(await buildPages());
 if (findServer() === null) demand(await buildServer());
-const wanted = process.argv.slice(2);
+const { values, positionals: wanted } = parseArgs({
+  allowPositionals: true,
+  options: { scale: { type: 'boolean', default: false }, people: { type: 'string' } },
+});
+if (values.scale) {
+  await measureScale(values.people === undefined ? undefined : Number(values.people));
+  process.exit();
+}
 const unknown = wanted.find((name) => !parts.some(([known]) => known === name));
 if (unknown !== undefined) {
   throw new Error(`There is no part "${unknown}": ${parts.map(([name]) => name).join(', ')}`);

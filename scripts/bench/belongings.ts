@@ -48,6 +48,22 @@ export async function addItems(client: pg.Client, owners: string, count: number)
   }
 }
 
+/** Gives every item of the users an observation in each month that is so many months back. */
+export async function addObservations(
+  client: pg.Client,
+  owners: string,
+  monthsBack: readonly number[],
+): Promise<void> {
+  for (const { one, many, value, own } of KINDS) {
+    await client.query(`
+      insert into ${one}_history (user_id, id, ${one}_id, month, ${value}, currency${namesOf(own)})
+      select user_id, gen_random_uuid(), id,
+        to_char(date_trunc('month', now()) - make_interval(months => back), 'YYYY-MM'),
+        ${value} + back, currency${valuesOf(own)}
+      from ${many}, unnest(array[${monthsBack.join()}]) back where user_id in (${owners})`);
+  }
+}
+
 /** Gives every item of the users a typed value for each month of ten years. */
 export async function addMonths(client: pg.Client, owners: string): Promise<void> {
   for (const { one, many, value, own } of KINDS) {

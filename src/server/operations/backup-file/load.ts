@@ -28,21 +28,36 @@ export type Loaded = {
 export async function load(connection: Connection, path: string, head: Head): Promise<Loaded> {
   const tables = await tablesIn(connection);
   const strange = strangeTables(head, tables);
+  const known = head.tables.filter(({ name }) => !strange.includes(name));
+  return refill(connection, tables, async () => {
+    const sums = await copyAll(connection, path, known);
+    const strangeSequences = await setSequences(connection, head);
+    return { sums, notRestored: [...strange, ...strangeSequences] };
+  });
+}
+
+/**
+ * Empties all tables and fills them anew within the open transaction, without triggers, indexes
+ * and references, which return when the rows are there.
+ */
+export async function refill<T>(
+  connection: Connection,
+  tables: readonly Table[],
+  fill: () => Promise<T>,
+): Promise<T> {
   const names = tables.map((table) => namesOf(table).table);
   const references = await dropReferences(connection);
   for (const name of names) await connection.query(`alter table ${name} disable trigger user`);
   await connection.query(`truncate ${names.join(', ')}`);
   const indexes = await dropIndexes(connection);
-  const known = head.tables.filter(({ name }) => !strange.includes(name));
-  const sums = await copyAll(connection, path, known);
-  const strangeSequences = await setSequences(connection, head);
+  const filled = await fill();
   await connection.query(`set local maintenance_work_mem = '${INDEX_MEMORY}'`);
   for (const { creation } of indexes) await connection.query(creation);
   for (const name of names) await connection.query(`alter table ${name} enable trigger user`);
   for (const { table, name, definition } of references) {
     await connection.query(`alter table ${table} add constraint ${name} ${definition}`);
   }
-  return { sums, notRestored: [...strange, ...strangeSequences] };
+  return filled;
 }
 
 /**
