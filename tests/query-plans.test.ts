@@ -12,6 +12,7 @@ import { LISTS } from '#server/records/collections/lists.ts';
 import { presentOf } from '#server/records/collections/present.ts';
 import { pairTransfers } from '#server/banking/ingest/transfers.ts';
 import { transactionsOf } from '#server/banking/transactions/list.ts';
+import { deleteOldAnswers } from '#server/platform/http/once.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 import type { SessionUser } from '#server/platform/db/session-user.ts';
 import type { TestDatabase } from './support/database.ts';
@@ -160,6 +161,21 @@ test('transfers are paired in one pass over the user’s transactions', async ()
   expect(nodes.filter((node) => JOIN.test(node))).toEqual([]);
 });
 
+test('answers of yesterday are found by their age, however many there are of today', async () => {
+  await db.orm.execute(sql`
+    insert into idempotency_keys (user_id, key, fingerprint, created_at)
+    select id, 'a', 'x', now() - interval '25 hours' * (right(email, 12) = '7@example.se')::int
+    from users`);
+  await db.orm.execute(sql`analyze idempotency_keys`);
+  const plans = await plansOf((tx) => deleteOldAnswers(tx, 10), { isOwner: true });
+  expect(plans.flatMap(scansIn)).toContainEqual(
+    expect.objectContaining({
+      table: 'idempotency_keys',
+      condition: expect.stringContaining('now()'),
+    }),
+  );
+});
+
 test('a plan that reads everybody’s rows is seen', async () => {
   const plans = await plansOf((tx) => tx.execute(sql`select from assets where name = 'Något'`));
   expect(plans.flatMap(scansIn)).toMatchObject([{ table: 'assets' }]);
@@ -169,21 +185,25 @@ async function inTurn(tx: Tx, reads: { text: string }[]): Promise<void> {
   for (const { text } of reads) await tx.execute(sql.raw(text));
 }
 
-/** Plans of PostgreSQL for each read of the work, under the user’s own role. */
-async function plansOf(work: (tx: Tx) => Promise<unknown>): Promise<Plan[]> {
+/**
+ * Plans of PostgreSQL for each read of the work, under the user’s own role; with `isOwner` for each
+ * deletion of the owner’s.
+ */
+async function plansOf(
+  work: (tx: Tx) => Promise<unknown>,
+  { isOwner = false } = {},
+): Promise<Plan[]> {
   const client = new pg.Client(database.pool);
   await client.connect();
   try {
     const reads: { query: string; params: unknown[] }[] = [];
     const logQuery = (query: string, params: unknown[]) => void reads.push({ query, params });
     await client.query('begin');
-    await client.query(
-      `select set_config('role', 'valv_app', true), set_config('valv.user', $1, true)`,
-      [maria.userId],
-    );
+    const role = `select set_config('role', 'valv_app', true), set_config('valv.user', $1, true)`;
+    if (!isOwner) await client.query(role, [maria.userId]);
     await work(drizzle(client, { logger: { logQuery } }) as unknown as Tx);
     const plans: Plan[] = [];
-    for (const { query, params } of reads.filter(isRead)) {
+    for (const { query, params } of reads.filter(isOwner ? isDeletion : isRead)) {
       const statement = query.replace(CURSOR, '');
       const { rows } = await client.query(`explain (format json) ${statement}`, params);
       const [row] = rows as { 'QUERY PLAN': [{ Plan: Plan }] }[];
@@ -201,6 +221,10 @@ const CURSOR = /^declare \w+ no scroll cursor for\s+/;
 function isRead({ query }: { query: string }): boolean {
   const isSelect = query.trimStart().startsWith('select') && !query.includes('snapshots_hold');
   return isSelect || CURSOR.test(query);
+}
+
+function isDeletion({ query }: { query: string }): boolean {
+  return query.startsWith('delete');
 }
 
 function nodesIn(plan: Plan): string[] {

@@ -1,4 +1,4 @@
-import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { createdAt, ownRows } from '#server/platform/db/columns.ts';
 import { owner } from '#server/platform/users/owner.ts';
 
@@ -13,5 +13,10 @@ export const idempotencyKeys = pgTable(
     body: text('body'),
     createdAt: createdAt(),
   },
-  (table) => [primaryKey({ columns: [table.userId, table.key] }), ownRows('idempotency_keys')],
+  (table) => [
+    primaryKey({ columns: [table.userId, table.key] }),
+    // The oldest of all users are deleted each hour.
+    index('idempotency_keys_by_age').on(table.createdAt),
+    ownRows('idempotency_keys'),
+  ],
 );
