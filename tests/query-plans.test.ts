@@ -22,7 +22,7 @@ import { addUser } from './support/people.ts';
 const clock = () => new Date('2026-11-21T12:00:00Z');
 const OTHERS = 5_000;
 /** Figures of no user, and the user's own row, found by its id. */
-const PUBLIC = /^(?:exchange_rates|statistics_values|users)$/;
+const PUBLIC = /^(?:exchange_rates|statistics_values|figure_changes|users)$/;
 const MONTHS = { first: '2024-12', last: '2026-11' };
 
 let database: TestDatabase;

@@ -1,6 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { toMonth } from '#domain/basics/months.ts';
+import { holdSnapshots, keepSnapshots, snapshotsOf } from '#server/records/snapshots/store.ts';
 import { ratesOn } from '#server/statistics/rates/store.ts';
+import { addUser } from './support/people.ts';
 import { openWorld, publishDays, type World } from './support/refreshing.ts';
 
 let world: World;
@@ -139,17 +142,28 @@ test('a source is read when there is something new, and later when it failed', a
 });
 
 test('no closed month is forgotten but those that a figure changes', async () => {
-  const { orm } = world.db;
+  const { db } = world;
+  const maria = await addUser(db, 'Maria');
+  const owner = { userId: maria.userId, currency: 'SEK' } as const;
+  const year = { first: '2026-01', last: '2026-12' };
   const months = async () => {
-    const { rows } = await orm.execute(sql`select month from monthly_snapshots order by month`);
-    return rows.map(({ month }) => Number(month));
+    const known = await db.asUser(maria, (tx) => snapshotsOf(tx, owner, year));
+    return known.map(({ month }) => Number(month.slice(5)));
   };
-  await orm.execute(sql`with maria as (
-      insert into users (id, email) values (gen_random_uuid(), 'maria@example.se') returning id)
-    insert into monthly_snapshots (user_id, id, year, month, total_assets, total_liabilities,
-      total_income, total_costs, currency, estimated, not_included)
-    select id, gen_random_uuid(), 2026, month, 0, 0, 0, 0, 'SEK', false, '[]'
-    from maria, generate_series(1, 10) month`);
+  const point = { value: 0, assets: 0, liabilities: 0, income: 0, netIncome: 0, costs: 0 };
+  const closed = Array.from({ length: 10 }, (_, at) => toMonth(2026, at + 1));
+  const keep = () =>
+    db.asUser(maria, async (tx) => {
+      await holdSnapshots(tx, maria.userId);
+      const points = closed.map((month) => ({
+        ...point,
+        month,
+        estimated: false,
+        notIncluded: [],
+      }));
+      await keepSnapshots(tx, owner, points);
+    });
+  await keep();
 
   world.publisher.tables.consumer_prices.figures.push(['2026M05', 124.1]);
   await world.due('consumer_prices');
@@ -166,6 +180,9 @@ test('no closed month is forgotten but those that a figure changes', async () =>
   await world.due('house_prices');
   await world.refresh();
   expect(await months()).toEqual([1, 2, 3]);
+  // Calculated again they hold, over the rows of before.
+  await keep();
+  expect(await months()).toHaveLength(10);
 });
 
 test('average rates of home loans come by binding, from a table found by its name', async () => {

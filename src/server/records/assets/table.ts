@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, date, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { check, date, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import {
   ACCOUNT_FORMS,
   type AccountForm,
@@ -80,6 +80,10 @@ export const assetHistory = pgTable(
   },
   (table) => [
     ...observationRules('asset_history', table, { itemId: table.assetId, item: assets }),
+    // A quarter's index concerns the homes that were valued ahead in it, of all users.
+    index('asset_history_by_valuation')
+      .on(table.valuationDate)
+      .where(sql`valuation_date is not null`),
     check('asset_history_value', isNumber(table.value)),
     check('asset_history_ownership', isPercent(table.ownershipPercentage)),
   ],
@@ -95,6 +99,9 @@ export const historicalAssetValues = pgTable(
   },
   (table) => [
     ...typedRules('historical_asset_values', table, assets),
+    index('historical_asset_values_by_valuation')
+      .on(table.valuationDate)
+      .where(sql`valuation_date is not null`),
     check('historical_asset_values_ownership', isPercent(table.ownershipPercentage)),
   ],
 );

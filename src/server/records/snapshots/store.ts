@@ -1,10 +1,10 @@
-import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, gt, isNotNull, notExists, sql } from 'drizzle-orm';
 import type { Currency } from '#domain/basics/currencies.ts';
 import type { HistoryPoint } from '#domain/figures/history/history.ts';
 import { difference, type Minor, toNumber } from '#domain/basics/money.ts';
 import { type Month, toMonth } from '#domain/basics/months.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
-import { monthlySnapshots } from './table.ts';
+import { figureChanges, monthlySnapshots } from './table.ts';
 
 /** Thirteen digits before the point; months beyond that are not cached. */
 const TOTAL_MAX = 10 ** 13;
@@ -19,9 +19,14 @@ export async function holdSnapshots(tx: Tx, userId: string): Promise<void> {
   await tx.execute(sql`select snapshots_hold(${userId})`);
 }
 
+const makesStale = and(
+  gt(figureChanges.version, monthlySnapshots.figuresVersion),
+  sql`${figureChanges.month} <= make_date(${monthlySnapshots.year}, ${monthlySnapshots.month}, 1)`,
+);
+
 type SnapshotOwner = { userId: string; currency: Currency };
 
-/** The cached months of a period, oldest first. */
+/** The cached months of a period that still hold, oldest first. */
 export async function snapshotsOf(
   tx: Tx,
   { userId, currency }: SnapshotOwner,
@@ -37,6 +42,7 @@ export async function snapshotsOf(
         eq(monthlySnapshots.currency, currency),
         isNotNull(monthlySnapshots.netIncome),
         sql`(${year}, ${month}) between ${yearAndMonth(first)} and ${yearAndMonth(last)}`,
+        notExists(tx.select().from(figureChanges).where(makesStale)),
       ),
     )
     .orderBy(asc(year), asc(month));
@@ -56,7 +62,7 @@ export async function snapshotsOf(
   });
 }
 
-/** Caches closed months; only while the user's snapshots are locked. */
+/** Caches closed months, over stale ones; only while the user's snapshots are locked. */
 export async function keepSnapshots(
   tx: Tx,
   { userId, currency }: SnapshotOwner,
@@ -74,9 +80,27 @@ export async function keepSnapshots(
     totalCosts: String(point.costs) as never,
     estimated: point.estimated,
     notIncluded: point.notIncluded,
+    figuresVersion: sql`(select coalesce(max(version), 0) from figure_changes)` as never,
   }));
   if (rows.length === 0) return;
-  await tx.insert(monthlySnapshots).values(rows).onConflictDoNothing();
+  const { userId: _, currency: __, year, month, ...calculated } = getTableColumns(monthlySnapshots);
+  await tx
+    .insert(monthlySnapshots)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: [
+        monthlySnapshots.userId,
+        monthlySnapshots.currency,
+        monthlySnapshots.year,
+        monthlySnapshots.month,
+      ],
+      set: Object.fromEntries(
+        Object.entries(calculated).map(([name, { name: column }]) => [
+          name,
+          sql.raw(`excluded."${column}"`),
+        ]),
+      ),
+    });
 }
 
 /** Tax rules of the month's own year may come with a later release. */
