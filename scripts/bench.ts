@@ -29,8 +29,8 @@ const REPORT = join(import.meta.dirname, '../docs/benchmarks.md');
 
 /**
  * Measures everything with a goal, and writes it to docs/benchmarks.md; with names of parts (`npm
- * run bench -- "noisy neighbor"`) only those, and prints them; with `--scale` the same reads in a small
- * and a large installation, which goes to docs/scale.md.
+ * run bench -- "noisy neighbor"`) only those, and prints them; with `--scale` the same reads in a
+ * small and a large installation, which goes to docs/scale.md.
  */
 const parts: [string, () => Promise<Figure[]>][] = [
   ['requests', () => inNewFolder(measureRequests)],

@@ -201,28 +201,35 @@ function readProc(pid: string, name: string): string {
 
 type Seen = { large: Site; figures: Figure[]; memory: Memory; scans: string[]; sizes: Size[] };
 
+const count = (value: number) => Math.round(value).toLocaleString('en');
+const megabytes = (bytes: number) => `${count(bytes / MB)} MB`;
+
 function words({ large, figures, memory, scans, sizes }: Seen): string {
-  const count = (value: number) => Math.round(value).toLocaleString('en');
-  const each = (bytes: number) => `${(bytes / large.people / 1024).toFixed(1)} kB`;
+  const { people, filledS } = large;
+  const row = (name: string, rows: string, bytes: number) =>
+    `| ${[name, rows, megabytes(bytes), kilobytes(bytes / people)].join(' | ')} |`;
   const all = sizes.reduce((sum, { bytes }) => sum + bytes, 0);
-  const rows = sizes.map(
-    (size) =>
-      `| \`${size.name}\` | ${count(size.rows)} | ${count(size.bytes / MB)} MB | ${each(size.bytes)} |`,
-  );
   const day = new Date().toISOString().slice(0, 10);
-  return `On ${day}: ${count(large.people)} users with 40 items each, filled in ${count(large.filledS)} s.
+  return [
+    `On ${day}: ${count(people)} users with 40 items each, filled in ${count(filledS)} s.`,
+    '',
+    '| table | rows | on disk, with its indexes | for each user |',
+    '| --- | --- | --- | --- |',
+    ...sizes.map(({ name, rows, bytes }) => row(`\`${name}\``, count(rows), bytes)),
+    row('all of these', '', all),
+    '',
+    `Memory after the reads: ${megabytes(memory.ours)} in our process, and`,
+    `${megabytes(memory.database)} in those of the database, their shared part counted once.`,
+    '',
+    table(figures),
+    '',
+    'Tables of users that any of these reads went through from end to end: ' +
+      `${scans.join(', ') || 'none'}.`,
+  ].join('\n');
+}
 
-| table | rows | on disk, with its indexes | for each user |
-| --- | --- | --- | --- |
-${rows.join('\n')}
-| all of these | | ${count(all / MB)} MB | ${each(all)} |
-
-Memory after the reads: ${count(memory.ours / MB)} MB in our process, ${count(memory.database / MB)} MB in
-the processes of the database, with the shared part counted once.
-
-${table(figures)}
-
-Tables of users' data that any of these reads went through from end to end: ${scans.join(', ') || 'none'}.`;
+function kilobytes(bytes: number): string {
+  return `${(bytes / 1024).toFixed(1)} kB`;
 }
 
 const BEGIN = '<!-- written by npm run bench -- --scale -->';
