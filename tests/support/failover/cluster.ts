@@ -44,20 +44,23 @@ export async function openCluster(folder: string, pace: Partial<Pace> = {}): Pro
   const machines = Object.fromEntries(
     NAMES.map((name) => [name, createDescribed(name, { folder, placing, pace, as })]),
   ) as Record<MachineName, Machine>;
-  for (const machine of Object.values(machines)) machine.start();
-  const balancer = await startProxy('haproxy', {
-    file: writePrivate(join(folder, 'database.cfg'), placing.text(described('database-haproxy'))),
-    port: placing.primaryPort,
-  });
+  const proxies: { end(): Promise<void> }[] = [];
+  const close = async () => {
+    await Promise.all(Object.values(machines).map((machine) => machine.kill()));
+    for (const proxy of proxies.toReversed()) await proxy.end();
+  };
   const admin = { host: '127.0.0.1', port: placing.primaryPort, ...SUPERUSER };
-  await settle(placing, admin);
-  await ask(admin, `create role valv login createrole password '${PASSWORD}'`);
-  await ask(admin, 'create database valv owner valv');
-  const pooler = await startProxy('pgbouncer', {
-    file: writePooler(folder, placing, as),
-    port: placing.poolerPort,
-    as,
-  });
+  try {
+    for (const machine of Object.values(machines)) machine.start();
+    proxies.push(await startDatabaseBalancer(folder, placing));
+    await settle(placing, admin);
+    await ask(admin, `create role valv login createrole password '${PASSWORD}'`);
+    await ask(admin, 'create database valv owner valv');
+    proxies.push(await startDescribedPooler(folder, placing, as));
+  } catch (error) {
+    await close();
+    throw error;
+  }
   return {
     machines,
     databaseUrl: `postgresql://valv:${PASSWORD}@127.0.0.1:${placing.poolerPort}/valv`,
@@ -67,11 +70,7 @@ export async function openCluster(folder: string, pace: Partial<Pace> = {}): Pro
     },
     settle: () => settle(placing, admin),
     switchOver: () => switchOver(folder, placing),
-    async close() {
-      await Promise.all(Object.values(machines).map((machine) => machine.kill()));
-      await pooler.end();
-      await balancer.end();
-    },
+    close,
   };
 }
 
@@ -99,10 +98,7 @@ function createDescribed(name: MachineName, { folder, placing, pace, as }: Surro
   if (as.uid !== undefined) for (const path of [home, file]) chownSync(path, as.uid, as.gid ?? 0);
   const lines = placing.text(ownWords('etcd', name)).replaceAll('/var/lib/etcd', home);
   const env = Object.fromEntries(
-    lines
-      .trim()
-      .split('\n')
-      .map((line) => /^(\w+)=(.*)$/.exec(line)?.slice(1) as [string, string]),
+    [...lines.matchAll(/^(\w+)=(.*)$/gm)].map(([, key = '', value = '']) => [key, value]),
   );
   const programs: Program[] = [
     { name: 'etcd', path: programPath('etcd') ?? '', parameters: [], env },
@@ -126,7 +122,13 @@ function writePrivate(path: string, words: string): string {
   return path;
 }
 
-function writePooler(folder: string, placing: Placing, as: Account): string {
+function startDatabaseBalancer(folder: string, placing: Placing) {
+  const words = placing.text(described('database-haproxy'));
+  const file = writePrivate(join(folder, 'database.cfg'), words);
+  return startProxy('haproxy', { file, port: placing.primaryPort });
+}
+
+function startDescribedPooler(folder: string, placing: Placing, as: Account) {
   const users = join(folder, 'userlist.txt');
   writePrivate(users, `"valv" "${PASSWORD}"\n"pooler" "POOLER_PASSWORD"\n`);
   const words = placing
@@ -134,7 +136,7 @@ function writePooler(folder: string, placing: Placing, as: Account): string {
     .replaceAll('/etc/pgbouncer/userlist.txt', users);
   const file = writePrivate(join(folder, 'pgbouncer.ini'), words);
   if (as.uid !== undefined) for (const path of [users, file]) chownSync(path, as.uid, as.gid ?? 0);
-  return file;
+  return startProxy('pgbouncer', { file, port: placing.poolerPort, as });
 }
 
 async function switchOver(folder: string, placing: Placing): Promise<void> {
@@ -173,6 +175,6 @@ async function settle(placing: Placing, admin: PoolConfig): Promise<void> {
       );
       if (streaming[0]?.count !== 2) throw new Error('Not both copy from the primary.');
     },
-    { timeout: 120_000, interval: 100 },
+    { timeout: 90_000, interval: 100 },
   );
 }

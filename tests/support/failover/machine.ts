@@ -33,7 +33,7 @@ export function createMachine(folder: string, programs: Program[], as: Account):
     });
     closeSync(log);
     child.once('exit', () => {
-      setTimeout(keepRunning, RESTART_MS, { name, path, parameters, env });
+      if (isOn) setTimeout(keepRunning, RESTART_MS, { name, path, parameters, env });
     });
   }
   const freeze = () =>
