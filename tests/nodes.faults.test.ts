@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createLog } from '#server/platform/log.ts';
 import { openExternal } from '#server/platform/postgres/external.ts';
+import type { TestDatabase } from './support/database.ts';
 import { ask } from './support/embedded.ts';
-import { load, type Load, type Node, type Nodes, openNodes } from './support/nodes.ts';
+import { load, type Node, openNodes } from './support/nodes.ts';
 import { PROXIES, programPath } from './support/programs.ts';
 import { complaintsOf } from './support/proxies.ts';
 import { endProcess } from './support/server.ts';
@@ -28,7 +29,7 @@ test.each(missing)('several nodes are not tested here: %s is missing', (name) =>
 });
 
 describe.each(surroundings)('nodes behind %s', () => {
-  let nodes: Nodes;
+  let nodes: Awaited<ReturnType<typeof openNodes>>;
   let first: Node;
   let second: Node;
 
@@ -40,12 +41,6 @@ describe.each(surroundings)('nodes behind %s', () => {
   });
   afterAll(() => nodes?.close());
 
-  /** Waits for a number of further acknowledged writes. */
-  const more = ({ acknowledged }: Load, count: number) => {
-    const goal = acknowledged.length + count;
-    return vi.waitUntil(() => acknowledged.length >= goal, { timeout: 60_000, interval: 10 });
-  };
-
   async function expectWhole(token: string, acknowledged: string[]): Promise<void> {
     const names = await listNames({ address: nodes.address, token });
     expect(names.toSorted()).toEqual(acknowledged.toSorted());
@@ -54,7 +49,7 @@ describe.each(surroundings)('nodes behind %s', () => {
   test('a user signed in at one node writes at another, and reads at the first', async () => {
     const token = await signUp(first.address, 'maria');
     const writing = load({ address: second.address, token });
-    await more(writing, 5);
+    await writing.more(5);
     await writing.stop();
     expect(writing.troubles).toEqual([]);
     expect(await listNames({ address: first.address, token })).toHaveLength(
@@ -113,10 +108,10 @@ describe.each(surroundings)('nodes behind %s', () => {
         acknowledged = [];
       }
       const victim = round % 2 === 0 ? first : second;
-      const writing = load({ address: nodes.address, token }, `Runda ${round}`);
-      await more(writing, 20 + round);
+      const writing = load({ address: nodes.address, token }, { what: `Runda ${round}` });
+      await writing.more(20 + round);
       if (victim.server) await endProcess(victim.server, 'SIGKILL');
-      await more(writing, 40);
+      await writing.more(40);
       await writing.stop();
       acknowledged.push(...writing.acknowledged);
       await expectWhole(token, acknowledged);
@@ -128,7 +123,7 @@ describe.each(surroundings)('nodes behind %s', () => {
   test('they are started anew one after another without a failed request', async () => {
     const token = await signUp(nodes.address, 'eva');
     const writing = load({ address: nodes.address, token });
-    await more(writing, 10);
+    await writing.more(10);
     for (let round = 0; round < Math.min(ROUNDS, 3); round += 1) {
       for (const node of [first, second]) {
         if (node.server) expect(await endProcess(node.server, 'SIGTERM')).toBe(0);
@@ -144,11 +139,11 @@ describe.each(surroundings)('nodes behind %s', () => {
   test('four share the work, two of which came while it went on', async () => {
     const token = await signUp(nodes.address, 'nils');
     const writing = load({ address: nodes.address, token });
-    await more(writing, 5);
+    await writing.more(5);
     await Promise.all(nodes.all.slice(2).map((node) => nodes.start(node)));
     await nodes.settle();
     const before = await nodes.sent();
-    await more(writing, 40);
+    await writing.more(40);
     await writing.stop();
     expect(writing.troubles).toEqual([]);
     await expectWhole(token, writing.acknowledged);
@@ -168,7 +163,7 @@ describe.each(surroundings)('nodes behind %s', () => {
   }
 });
 
-async function openJobs({ database }: Nodes): Promise<number> {
+async function openJobs({ database }: { database: TestDatabase }): Promise<number> {
   const [row] = await ask<{ count: number }>(
     database.pool,
     `select count(*)::int as count from pgboss.job

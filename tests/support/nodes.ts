@@ -2,6 +2,7 @@ import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { startBalancer, startPooler } from './proxies.ts';
 import type { Writer } from './writes.ts';
@@ -17,7 +18,6 @@ export type Node = { port: number; address: string; dataDir: string; server: Ser
 export type Nodes = {
   /** Address of the balancer. */
   address: string;
-  database: TestDatabase;
   /** Through the pooler. */
   databaseUrl: string;
   all: Node[];
@@ -31,10 +31,28 @@ export type Nodes = {
 };
 
 /** Starts the programs before and behind the nodes, and no node yet. */
-export async function openNodes(count: number): Promise<Nodes> {
+export async function openNodes(count: number): Promise<Nodes & { database: TestDatabase }> {
   const folder = mkdtempSync(join(tmpdir(), 'valv-nodes-'));
   const database = await createTestDatabase();
   const pooler = await startPooler(database.pool, { folder, port: await findFreePort() });
+  const nodes = await openNodesOn(pooler.url, { count, folder });
+  return {
+    ...nodes,
+    database,
+    async close() {
+      await nodes.close();
+      await pooler.end();
+      await database.drop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The same without a database: a balancer before nodes on any pooler's address. */
+export async function openNodesOn(
+  databaseUrl: string,
+  { count, folder }: { count: number; folder: string },
+): Promise<Nodes> {
   const all: Node[] = [];
   for (let at = 0; at < count; at += 1) {
     const port = await findFreePort();
@@ -44,12 +62,11 @@ export async function openNodes(count: number): Promise<Nodes> {
   const port = await findFreePort();
   const balancer = await startBalancer({ folder, port, nodes: all.map((node) => node.port) });
   const address = `http://127.0.0.1:${port}`;
-  const settings = settingsOf({ address, databaseUrl: pooler.url, keys: keysIn(folder) });
+  const settings = settingsOf({ address, databaseUrl, keys: keysIn(folder) });
   const running = () => all.filter(({ server }) => server?.child.exitCode === null);
   return {
     address,
-    database,
-    databaseUrl: pooler.url,
+    databaseUrl,
     all,
     async start(node) {
       node.server = await startProcess(node, { settings });
@@ -67,9 +84,6 @@ export async function openNodes(count: number): Promise<Nodes> {
       const servers = all.flatMap(({ server }) => server ?? []);
       await Promise.all(servers.map((server) => endProcess(server, 'SIGKILL')));
       await balancer.end();
-      await pooler.end();
-      await database.drop();
-      rmSync(folder, { recursive: true, force: true });
     },
   };
 }
@@ -112,29 +126,33 @@ export type Load = {
   acknowledged: string[];
   /** Answers that were neither a row nor a list, and connections that broke. */
   troubles: string[];
+  /** Waits for a number of further acknowledged writes. */
+  more(count: number): Promise<unknown>;
+  /** The longest time without an acknowledged write. */
+  silenceMs(): number;
   stop(): Promise<void>;
+};
+
+type LoadOptions = {
+  /** First word of the names. */
+  what?: string;
+  /** Between two requests of a writer, as a browser waits before it tries again. */
+  pauseMs?: number;
 };
 
 const WRITERS = 6;
 
 /** Writes and reads in parallel; failed requests are repeated with the same key. */
-export function load({ address, token }: Writer, what = 'Konto'): Load {
+export function load(writer: Writer, { what = 'Konto', pauseMs = 0 }: LoadOptions = {}): Load {
   const state = { acknowledged: [] as string[], troubles: [] as string[], isStopped: false };
+  const silence = { longestMs: 0, sinceMs: performance.now() };
+  const measured = () => Math.max(silence.longestMs, performance.now() - silence.sinceMs);
   let made = 0;
   const ask = async (request: RequestInit, wanted: number): Promise<boolean> => {
-    const headers = { 'authorization': `Bearer ${token}`, 'content-type': 'application/json' };
-    try {
-      const response = await fetch(`${address}/api/assets`, {
-        ...request,
-        headers: { ...headers, ...(request.headers as Record<string, string> | undefined) },
-      });
-      const body = await response.text();
-      if (response.status === wanted) return true;
-      state.troubles.push(`${response.status} ${body.slice(0, 200)}`);
-    } catch (error) {
-      state.troubles.push(String((error as Error).cause ?? error));
-    }
-    return false;
+    const trouble = await troubleOf(writer, request, wanted);
+    if (trouble !== null) state.troubles.push(trouble);
+    await pace(pauseMs);
+    return trouble === null;
   };
   const write = async () => {
     const name = `${what} ${(made += 1)}`;
@@ -142,6 +160,8 @@ export function load({ address, token }: Writer, what = 'Konto'): Load {
     const sending = { method: 'POST', body, headers: { 'idempotency-key': randomUUID() } };
     while (!(await ask(sending, 201)));
     state.acknowledged.push(name);
+    silence.longestMs = measured();
+    silence.sinceMs = performance.now();
   };
   const go = async () => {
     while (!state.isStopped && made < ROWS_MAX) {
@@ -153,11 +173,39 @@ export function load({ address, token }: Writer, what = 'Konto'): Load {
   return {
     acknowledged: state.acknowledged,
     troubles: state.troubles,
+    more(count) {
+      const goal = state.acknowledged.length + count;
+      const isReached = () => state.acknowledged.length >= goal;
+      return vi.waitUntil(isReached, { timeout: 60_000, interval: 10 });
+    },
+    silenceMs: measured,
     async stop() {
       state.isStopped = true;
       await all;
     },
   };
+}
+
+/** Rate of a writer, whatever was answered: a load that nothing slows down fills the processor. */
+async function pace(pauseMs: number): Promise<void> {
+  const dueMs = performance.now() + pauseMs;
+  const isDue = () => performance.now() >= dueMs;
+  if (pauseMs > 0) await vi.waitUntil(isDue, { timeout: 10 * pauseMs + 10_000, interval: 20 });
+}
+
+/** Sends one request; null when it was answered as wanted. */
+async function troubleOf({ address, token }: Writer, request: RequestInit, wanted: number) {
+  const headers = { 'authorization': `Bearer ${token}`, 'content-type': 'application/json' };
+  try {
+    const response = await fetch(`${address}/api/assets`, {
+      ...request,
+      headers: { ...headers, ...(request.headers as Record<string, string> | undefined) },
+    });
+    const body = await response.text();
+    return response.status === wanted ? null : `${response.status} ${body.slice(0, 200)}`;
+  } catch (error) {
+    return String((error as Error).cause ?? error);
+  }
 }
 
 /** Just below the limit of a user's items of a kind. */

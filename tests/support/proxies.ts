@@ -10,6 +10,8 @@ import { vi } from 'vitest';
 import { programPath } from './programs.ts';
 
 type Started = { end(): Promise<void> };
+/** The account that a program runs as; the test's own where nothing is given. */
+export type Account = { uid?: number; gid?: number };
 
 /** A pooler by transaction before a database; its address as a setting has it. */
 export async function startPooler(
@@ -18,7 +20,7 @@ export async function startPooler(
 ): Promise<Started & { url: string }> {
   // Only the database's own account may use its socket, and pgbouncer will not run as root.
   const { uid, gid } = statSync(join(host, `.s.PGSQL.${port ?? 5432}`));
-  const as = process.getuid?.() === 0 ? { uid, gid } : {};
+  const as: Account = process.getuid?.() === 0 ? { uid, gid } : {};
   const file = join(place.folder, 'pgbouncer.ini');
   const login = `user=${user} password=${String(password)}`;
   writeFileSync(
@@ -40,10 +42,8 @@ max_client_conn = 500
     chmodSync(place.folder, 0o711);
     chownSync(file, uid, gid);
   }
-  const child = run('pgbouncer', ['--quiet', file], as);
-  await accepts(place.port);
   const url = `postgresql://${user}:any@127.0.0.1:${place.port}/${database}`;
-  return { url, end: () => ended(child) };
+  return { ...(await startProxy('pgbouncer', { file, port: place.port, as })), url };
 }
 
 type Balancer = Started & {
@@ -60,8 +60,7 @@ export async function startBalancer(place: Place): Promise<Balancer> {
   const socket = join(place.folder, 'haproxy.sock');
   const file = join(place.folder, 'haproxy.cfg');
   writeFileSync(file, balancing(place, socket));
-  const child = run('haproxy', ['-db', '-q', '-f', file]);
-  await accepts(place.port);
+  const proxy = await startProxy('haproxy', { file, port: place.port });
   const rows = async () => {
     const asking = connect(socket);
     asking.write('show stat\n');
@@ -85,8 +84,22 @@ export async function startBalancer(place: Place): Promise<Balancer> {
     },
     sent: async () =>
       Object.fromEntries((await rows()).map(({ name, requests }) => [name, requests])),
-    end: () => ended(child),
+    end: () => proxy.end(),
   };
+}
+
+const PARAMETERS = { pgbouncer: ['--quiet'], haproxy: ['-db', '-q', '-f'] };
+
+type Settled = { file: string; port: number; as?: Account };
+
+/** A proxy with its settings in a file; it accepts connections at the port. */
+export async function startProxy(
+  name: keyof typeof PARAMETERS,
+  { file, port, as = {} }: Settled,
+): Promise<Started> {
+  const child = run(name, [...PARAMETERS[name], file], as);
+  await accepts(port);
+  return { end: () => ended(child) };
 }
 
 /** A balancer's complaints about its settings; empty when they are right. */
@@ -139,7 +152,7 @@ function statisticsOf(table: string) {
     }));
 }
 
-function run(name: string, parameters: string[], as: object = {}): ChildProcess {
+function run(name: string, parameters: string[], as: Account): ChildProcess {
   const path = programPath(name);
   if (path === null) throw new Error(`${name} is not installed`);
   return spawn(path, parameters, { ...as, stdio: ['ignore', 'ignore', 'inherit'] });

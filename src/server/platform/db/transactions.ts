@@ -65,7 +65,7 @@ export async function inOne<T>({ pool, begin }: Opening, work: (tx: Tx) => Promi
     await client.query('commit');
     return result;
   } catch (error) {
-    broken = await rollback(client);
+    broken = (await rollback(client)) ?? demotion(error);
     throw error;
   } finally {
     client.release(broken ?? unsound.has(client));
@@ -173,6 +173,18 @@ function refuseUnless(state: string): void {
   if (state === 'live') return;
   const refusal = REFUSAL_BY_STATE[state] ?? 'unauthenticated';
   throw new AppError(refusal, { detail: `The session is ${state}` });
+}
+
+/**
+ * PostgreSQL's code for a write to a server that only reads (read_only_sql_transaction): another
+ * one is the primary now, and a new connection finds it.
+ */
+const READ_ONLY = '25006';
+
+function demotion(error: unknown): Error | undefined {
+  if (!(error instanceof Error)) return undefined;
+  const { code } = (error.cause ?? error) as { code?: string };
+  return code === READ_ONLY ? error : undefined;
 }
 
 async function rollback(client: pg.PoolClient): Promise<Error | undefined> {

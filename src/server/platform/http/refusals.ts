@@ -31,8 +31,11 @@ const CODE_BY_TRIGGER: Record<string, () => AppError> = {
   '22P05': () => invalid('', 'text.control'),
 };
 
-/** PostgreSQL's words for "not now": no connection, no room on the disk, stopping, starting. */
-const DATABASE_AWAY = /^(?:08|57P0|53[13]00)/;
+/**
+ * PostgreSQL's words for "not now": no connection, no room on the disk, stopping, starting, and no
+ * longer the primary.
+ */
+const DATABASE_AWAY = /^(?:08|57P0|53[13]00|25006)/;
 const SOCKET_AWAY = /^(?:ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/;
 const RETRY_AFTER_S = 2;
 
