@@ -1,7 +1,6 @@
 import { parseArgs } from 'node:util';
 import { provideBrowser } from './steps/browser.ts';
-import { provideProxies } from './steps/proxies.ts';
-import { provideContainers } from './steps/containers.ts';
+import { provideContainers, provideDatabases, provideProxies } from './steps/programs.ts';
 import { quickChecks, slowChecks } from './steps/checks.ts';
 import { buildPages } from './steps/pages.ts';
 import { openScratch } from './steps/scratch.ts';
@@ -24,6 +23,7 @@ const pages = check('pages', () => buildPages(timeLeft()));
 const server = check('server code', () => buildServer(timeLeft()));
 const browser = check('browser', provideBrowser);
 const proxies = check('proxies', provideProxies);
+const databases = check('databases', provideDatabases);
 const containers = check('containers', provideContainers);
 const scratch = openScratch();
 process.once('SIGINT', () => process.exit(130));
@@ -61,7 +61,7 @@ async function runFaults(): Promise<Outcome[]> {
   const inFull = (name: string): Stage =>
     suite(name, () => ({ env: { ...env, VALV_TEST_FAULTS: 'full' }, timeoutMs: DAY_MS }));
   const parts = ['partitioned', 'faults', 'alone'].map(inFull);
-  return [await runStages([proxies, containers, pages, server, ...parts])];
+  return [await runStages([proxies, databases, containers, pages, server, ...parts])];
 }
 
 /** The faults of one seed again, whole; nothing else. */

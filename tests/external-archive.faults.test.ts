@@ -5,8 +5,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { burn, lostSeconds, writeSlowly } from './support/archived.ts';
 import { described } from './support/described.ts';
 import { createExternalCluster, type ExternalCluster } from './support/external-cluster.ts';
-import { lacksOfCluster } from './support/external-cluster.ts';
 import { keysIn } from './support/nodes.ts';
+import { ARCHIVED, missingOf, programPath } from './support/programs.ts';
 import { createOperator } from './support/operator.ts';
 import { endProcess, findFreePort } from './support/server.ts';
 import { listNames, signIn } from './support/writes.ts';
@@ -20,11 +20,11 @@ const LOST_S_MAX = 60;
 /** Longer than PostgreSQL waits before it closes a segment, and never the same after it. */
 const writeMs = (round: number) => 38_000 + ((round * 7_919) % 30) * 1000;
 
-const lacks = lacksOfCluster();
-const surroundings = isFull && lacks.length === 0 ? ['pgBackRest'] : [];
+const missing = missingOf(ARCHIVED);
+const surroundings = isFull && missing.length === 0 ? ['pgBackRest'] : [];
 
-test.each(lacks)('an external archive is not tested here: %s is missing', (name) => {
-  expect(lacksOfCluster()).toContain(name);
+test.each(missing)('an external archive is not tested here: %s is missing', (name) => {
+  expect(programPath(name)).toBeNull();
 });
 
 test('the documents have the settings and commands of an external archive', () => {

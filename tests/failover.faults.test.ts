@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Cluster, openCluster } from './support/failover/cluster.ts';
 import { load, type Nodes, openNodesOn } from './support/nodes.ts';
-import { FAILOVER, PROXIES, programPath } from './support/programs.ts';
+import { FAILOVER, missingOf, PROXIES, programPath } from './support/programs.ts';
 import { listNames, signUp } from './support/writes.ts';
 
 const isFull = process.env['VALV_TEST_FAULTS'] === 'full';
@@ -12,7 +12,7 @@ const ROUNDS = isFull ? 20 : 1;
 
 /** Shorter than the described seconds, for a run of each day. */
 const QUICK = { ttl: 8, loop_wait: 2, retry_timeout: 3 };
-const missing = [...PROXIES, ...Object.keys(FAILOVER)].filter((name) => programPath(name) === null);
+const missing = missingOf({ ...PROXIES, ...FAILOVER });
 const surroundings = missing.length > 0 ? [] : ['Patroni, HAProxy and pgbouncer'];
 
 /** The machines whose network is cut, by role; a primary's is the harder one. */

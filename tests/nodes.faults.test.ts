@@ -6,7 +6,7 @@ import { openExternal } from '#server/platform/postgres/external.ts';
 import type { TestDatabase } from './support/database.ts';
 import { ask } from './support/embedded.ts';
 import { load, type Node, openNodes } from './support/nodes.ts';
-import { PROXIES, programPath } from './support/programs.ts';
+import { missingOf, PROXIES, programPath } from './support/programs.ts';
 import { complaintsOf } from './support/proxies.ts';
 import { endProcess } from './support/server.ts';
 import { listNames, signUp } from './support/writes.ts';
@@ -17,7 +17,7 @@ const ROUNDS = isFull ? 30 : 1;
 
 /** A user may have a thousand accounts, and thirty may sign up in five minutes. */
 const ROUNDS_OF_USER = 5;
-const missing = PROXIES.filter((name) => programPath(name) === null);
+const missing = missingOf(PROXIES);
 
 /**
  * `npm test` installs them where it can; elsewhere a line reports that several nodes are untested.

@@ -15,7 +15,7 @@ const steps = isFull || only !== undefined ? STEPS : SHORT_STEPS;
 const SEEDS =
   only === undefined ? Array.from({ length: COUNT }, (_, at) => at + 1) : [Number(only)];
 
-/** What so many seeds write has room on the small disk of the database. */
+/** The small disk of the database has room for the rows of so many seeds. */
 const SEEDS_OF_INSTALLATION = 100;
 
 let installation: Installation | null = null;

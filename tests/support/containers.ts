@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { CONTAINERS, programPath } from './programs.ts';
+import { CONTAINERS, missingOf } from './programs.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const CERTIFICATES = '/etc/ssl/certs/ca-certificates.crt';
@@ -25,7 +25,7 @@ export type Containers = {
 };
 
 export function openContainers(): Containers {
-  const missing = CONTAINERS.filter((name) => programPath(name) === null);
+  const missing = missingOf(CONTAINERS);
   if (missing.length > 0) throw new Error(`The image needs ${missing.join(', ')}`);
   const folder = mkdtempSync(join(tmpdir(), 'valv-images-'));
   const store = ['--root', join(folder, 'root'), '--runroot', join(folder, 'run')];

@@ -1,14 +1,14 @@
 import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { appendFileSync, chownSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import pg from 'pg';
 import { vi } from 'vitest';
 import { described } from './described.ts';
+import { ask } from './embedded.ts';
+import { programPath } from './programs.ts';
 import { findFreePort } from './server.ts';
 
-const BIN = '/usr/lib/postgresql/15/bin';
 const OWNER = 'valv';
 const PASSWORD = 'a password of the test';
 const PASSPHRASE = 'a passphrase of the test, of 128 bits';
@@ -29,18 +29,19 @@ export type ExternalCluster = {
   /** Runs one of the documents' commands, as the account of the database. */
   run(command: string): Promise<void>;
   /** Rows of a statement, asked by the superuser. */
-  rows<Row extends object>(statement: string): Promise<Row[]>;
+  rows<Row>(statement: string): Promise<Row[]>;
 };
 
 /** Makes one in a folder that its account may pass through, with a database for Valv. */
 export async function createExternalCluster(root: string): Promise<ExternalCluster> {
   const account = postgresAccount();
+  const bin = dirname(programPath('initdb') ?? '');
   const [folder, archive] = [join(root, 'main'), join(root, 'archive')];
   const [settings, sockets] = [join(root, 'pgbackrest.conf'), join(root, 'sockets')];
   const port = await findFreePort();
   for (const own of [folder, archive, sockets]) ownFolder(own, account);
-  const as = { ...account, env: { PATH: `/usr/bin:/bin:${BIN}`, LC_ALL: 'C.UTF-8' }, cwd: root };
-  execFileSync(join(BIN, 'initdb'), ['-D', folder, '-A', 'trust', '-U', 'postgres'], as);
+  const as = { ...account, env: { PATH: `/usr/bin:/bin:${bin}`, LC_ALL: 'C.UTF-8' }, cwd: root };
+  execFileSync(join(bin, 'initdb'), ['-D', folder, '-A', 'trust', '-U', 'postgres'], as);
   writeFileSync(settings, placed({ folder, archive, sockets, port }), { mode: 0o600 });
   chownSync(settings, account.uid, account.gid);
   appendFileSync(
@@ -51,22 +52,13 @@ export async function createExternalCluster(root: string): Promise<ExternalClust
 
   let server: ChildProcess | null = null;
   const superuser = { host: sockets, port, user: 'postgres', database: 'postgres' };
-  const rows: ExternalCluster['rows'] = async (statement) => {
-    const client = new pg.Client(superuser);
-    client.on('error', () => undefined);
-    await client.connect();
-    try {
-      return (await client.query(statement)).rows as never;
-    } finally {
-      await client.end();
-    }
-  };
+  const rows: ExternalCluster['rows'] = (statement) => ask(superuser, statement);
   const isPrimary = async () => {
     const [row] = await rows<{ replays: boolean }>('select pg_is_in_recovery() as replays');
     return row?.replays === false;
   };
   const start = async () => {
-    server = spawn(join(BIN, 'postgres'), ['-D', folder], { ...as, stdio: 'ignore' });
+    server = spawn(join(bin, 'postgres'), ['-D', folder], { ...as, stdio: 'ignore' });
     await vi.waitUntil(() => isPrimary().catch(() => false), UP);
   };
   await start();
@@ -117,16 +109,4 @@ function placed({ folder, archive, sockets, port }: Places): string {
       '/var/lib/postgresql/15/main',
       `${folder}\npg1-port=${port}\npg1-socket-path=${sockets}`,
     );
-}
-
-/** Whether the programs are here: in the long form of the tests they are installed. */
-export function lacksOfCluster(): string[] {
-  return ['pgbackrest', 'postgres'].filter((name) => {
-    try {
-      execFileSync('which', [name], { env: { PATH: `/usr/bin:/bin:${BIN}` }, stdio: 'ignore' });
-      return false;
-    } catch {
-      return true;
-    }
-  });
 }

@@ -6,18 +6,34 @@ const FOLDERS = [...(process.env['PATH'] ?? '').split(':'), '/usr/sbin', '/usr/l
 /** Debian has a folder for each version of PostgreSQL here, of which the path has none. */
 const POSTGRES = '/usr/lib/postgresql';
 
-/** Programs before and behind several nodes in the tests. */
-export const PROXIES = ['pgbouncer', 'haproxy'];
+/** Programs of a part of the tests, each with the package of Debian that has it. */
+export type Programs = Readonly<Record<string, string>>;
 
-/** Programs of a database that fails over in the tests, and Debian's packages that have them. */
-export const FAILOVER: Record<string, string> = {
+/** Programs before and behind several nodes. */
+export const PROXIES: Programs = { pgbouncer: 'pgbouncer', haproxy: 'haproxy' };
+
+/** Programs of a database that fails over. */
+export const FAILOVER: Programs = {
   pg_rewind: 'postgresql',
   etcd: 'etcd-server',
   patroni: 'patroni',
 };
 
+/** Programs of an external database with an archive. */
+export const ARCHIVED: Programs = { initdb: 'postgresql', pgbackrest: 'pgbackrest' };
+
 /** Programs that build and run the image of the Containerfile. */
-export const CONTAINERS = ['buildah', 'podman', 'runc', 'debootstrap'];
+export const CONTAINERS: Programs = {
+  buildah: 'buildah',
+  podman: 'podman',
+  runc: 'runc',
+  debootstrap: 'debootstrap',
+};
+
+/** Those that are not installed here. */
+export function missingOf(programs: Programs): string[] {
+  return Object.keys(programs).filter((name) => programPath(name) === null);
+}
 
 /** Where a program is; null where it is not installed. */
 export function programPath(name: string): string | null {

@@ -6,7 +6,8 @@ import { run } from '../../../scripts/steps/run.ts';
 import { ask } from '../embedded.ts';
 import { programPath } from '../programs.ts';
 import { type Account, startProxy } from '../proxies.ts';
-import { createPlacing, described, MACHINES, type MachineName, type Placing } from './described.ts';
+import { described } from '../described.ts';
+import { createPlacing, MACHINES, type MachineName, type Placing } from './described.ts';
 import { createMachine, type Machine, type Program } from './machine.ts';
 
 const NAMES = Object.keys(MACHINES) as MachineName[];

@@ -1,9 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { once } from 'node:events';
-import { join } from 'node:path';
-
-const OPERATIONS = readFileSync(join(import.meta.dirname, '../../../docs/operations.md'), 'utf8');
 
 /** Addresses in docs/operations.md of what runs outside of the three machines. */
 const PRIMARY = '127.0.0.1:5000';
@@ -13,13 +9,6 @@ const MEMBER_PORTS = [2379, 2380, 8008, 5432];
 /** Names and addresses of the three machines in docs/operations.md. */
 export const MACHINES = { a: '10.0.0.31', b: '10.0.0.32', c: '10.0.0.33' };
 export type MachineName = keyof typeof MACHINES;
-
-/** A block of docs/operations.md, by the word after its fence. */
-export function described(block: string): string {
-  const found = new RegExp(`^\`\`\`${block}\\n(.*?)^\`\`\`$`, 'ms').exec(OPERATIONS)?.[1];
-  if (found === undefined) throw new Error(`docs/operations.md has no block ${block}`);
-  return found;
-}
 
 /** Puts a free port of this machine in place of each address of the documents. */
 export type Placing = {
