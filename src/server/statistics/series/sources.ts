@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm';
+import { desc, eq, getTableColumns, sql } from 'drizzle-orm';
 import { isStale, nextRelease } from '#domain/statistics/release-calendar.ts';
 import { dayOf } from '#domain/basics/months.ts';
 import {
@@ -68,16 +68,25 @@ type Now = { now: Date; isOn: boolean };
 
 /** Every source with its status, for clients that show the sources of totals. */
 export async function sourceStatuses(tx: Tx, { now, isOn }: Now): Promise<SourceStatus[]> {
-  const statuses: SourceStatus[] = [];
-  for (const id of SOURCES) {
-    const sourceRow = await sourceRowOf(tx, id);
-    statuses.push({
+  const sourceRows = await prepared<SourceRow>(tx, 'all standings', () =>
+    tx
+      .select({ ...getTableColumns(statisticsSources), ...bounds })
+      .from(statisticsSources)
+      .prepare('all standings'),
+  ).execute();
+  const preliminary = await preliminaryPeriods(tx);
+  const changes = await latestChanges(tx);
+  return SOURCES.map((id) => {
+    const sourceRow = sourceRows.find(({ source }) => source === id);
+    if (!sourceRow) throw new Error(`The source ${id} was not loaded`);
+    return {
       ...statusOf(sourceRow, { now, isOn }),
-      preliminary: await preliminaryOf(tx, id),
-      changes: await changesOf(tx, id),
-    });
-  }
-  return statuses;
+      preliminary: preliminary.filter(({ series }) => series === id).map(({ period }) => period),
+      changes: changes
+        .filter(({ source }) => source === id)
+        .map(({ at, added, revised }) => ({ at, added, revised })),
+    };
+  });
 }
 
 function statusOf(sourceRow: SourceRow, { now, isOn }: Now) {
@@ -111,24 +120,50 @@ function stateOf({ source, failure, lastPeriod }: SourceRow, { now, isOn }: Now)
   return isStale(source, lastPeriod, dayOf(now)) ? 'stale' : 'current';
 }
 
-/** The periods that will be revised. */
+/** The periods of a source that will be revised. */
 export async function preliminaryOf(tx: Tx, source: SourceId): Promise<string[]> {
-  const { series, period, preliminary } = statisticsValues;
-  const rows = await tx
-    .select({ period })
-    .from(statisticsValues)
-    .where(and(eq(series, source as SeriesId), eq(preliminary, true)))
-    .orderBy(period);
-  return rows.map((row) => row.period);
+  const periods = await preliminaryPeriods(tx);
+  return periods.filter(({ series }) => series === source).map(({ period }) => period);
 }
 
-/** The latest changes of a source, newest first. */
-function changesOf(tx: Tx, source: SourceId): Promise<SourceChange[]> {
-  const { id, at, added, revised } = statisticsChanges;
-  return tx
-    .select({ at, added, revised })
-    .from(statisticsChanges)
-    .where(eq(statisticsChanges.source, source))
-    .orderBy(desc(at), desc(id))
-    .limit(CHANGES_MAX);
+type Preliminary = { series: SeriesId; period: string };
+
+/** Of every series; they are few. */
+function preliminaryPeriods(tx: Tx): Promise<Preliminary[]> {
+  const { series, period, preliminary } = statisticsValues;
+  return prepared<Preliminary>(tx, 'preliminary periods', () =>
+    tx
+      .select({ series, period })
+      .from(statisticsValues)
+      .where(eq(preliminary, true))
+      .orderBy(period)
+      .prepare('preliminary periods'),
+  ).execute();
+}
+
+type Change = SourceChange & { source: SourceId };
+
+/** The latest changes of each source, newest first. */
+function latestChanges(tx: Tx): Promise<Change[]> {
+  const { id, at, added, revised, source } = statisticsChanges;
+  return prepared<Change>(tx, 'latest changes', () => {
+    const latest = tx
+      .select({ id, at, added, revised })
+      .from(statisticsChanges)
+      .where(eq(source, statisticsSources.source))
+      .orderBy(desc(at), desc(id))
+      .limit(CHANGES_MAX)
+      .as('latest');
+    return tx
+      .select({
+        source: statisticsSources.source,
+        at: latest.at,
+        added: latest.added,
+        revised: latest.revised,
+      })
+      .from(statisticsSources)
+      .crossJoinLateral(latest)
+      .orderBy(statisticsSources.source, desc(latest.at), desc(latest.id))
+      .prepare('latest changes');
+  }).execute();
 }
