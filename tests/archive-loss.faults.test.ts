@@ -1,21 +1,24 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { archivedIn, burn, lostSeconds, openFolder, untilArchived } from './support/archived.ts';
-import { writeSlowly } from './support/archived.ts';
+import {
+  archivedIn,
+  burn,
+  LOST_S_MAX,
+  lostSeconds,
+  namesFound,
+  openFolder,
+  untilArchived,
+  worst,
+  writeOn,
+  writeSlowly,
+} from './support/archived.ts';
 import { install } from './support/install.ts';
 import { createOperator } from './support/operator.ts';
 import { endProcess } from './support/server.ts';
-import { listNames, signIn } from './support/writes.ts';
 
 const isFull = process.env['VALV_TEST_FAULTS'] === 'full';
 const ROUNDS = isFull ? 20 : 1;
-
-/** The goal: a disk may burn, and at most a minute of acknowledged writes is lost. */
-const LOST_S_MAX = 60;
-
-/** Longer than PostgreSQL waits before it closes a segment, and never the same after it. */
-const writeMs = (round: number) => 38_000 + ((round * 7_919) % 30) * 1000;
 
 const { root, remove } = openFolder();
 const { start, run } = createOperator();
@@ -37,8 +40,7 @@ test(
       const { server, address } = await start(dataDir, settings);
       await untilArchived(address);
       const writing = await writeSlowly(address, `round${round}`);
-      const untilMs = performance.now() + writeMs(round);
-      await expect.poll(() => performance.now(), { timeout: 120_000 }).toBeGreaterThan(untilMs);
+      await writeOn(round);
       burn(dataDir);
       server.child.kill('SIGKILL');
       await endProcess(server, 'SIGKILL');
@@ -51,11 +53,7 @@ test(
       expect(printed).toMatch(/^Restored to \d{4}-\d\d-\d\d \d\d:\d\d:\d\d in Stockholm/);
       restoredS.push((performance.now() - begunMs) / 1000);
       const next = await start(again, settings);
-      const found = new Set<string>();
-      for (const user of writing.users) {
-        const token = await signIn(next.address, user);
-        for (const name of await listNames({ address: next.address, token })) found.add(name);
-      }
+      const found = await namesFound(next.address, writing.users);
       lost.push(lostSeconds(writing.writes, found));
       process.stdout.write(`Round ${round + 1}: ${worst(lost.slice(-1))} s lost.\n`);
       expect(readFileSync(join(again, 'keys/auth-secret'), 'utf8').length).toBeGreaterThan(40);
@@ -71,7 +69,3 @@ test(
     expect(Math.max(...lost)).toBeGreaterThan(0);
   },
 );
-
-function worst(figures: readonly number[]): string {
-  return Math.max(...figures).toLocaleString('en', { maximumFractionDigits: 1 });
-}

@@ -2,23 +2,24 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { burn, lostSeconds, writeSlowly } from './support/archived.ts';
+import {
+  burn,
+  LOST_S_MAX,
+  lostSeconds,
+  namesFound,
+  worst,
+  writeOn,
+  writeSlowly,
+} from './support/archived.ts';
 import { described } from './support/described.ts';
 import { createExternalCluster, type ExternalCluster } from './support/external-cluster.ts';
 import { keysIn } from './support/nodes.ts';
 import { ARCHIVED, missingOf, programPath } from './support/programs.ts';
 import { createOperator } from './support/operator.ts';
 import { endProcess, findFreePort } from './support/server.ts';
-import { listNames, signIn } from './support/writes.ts';
 
 const isFull = process.env['VALV_TEST_FAULTS'] === 'full';
 const ROUNDS = 20;
-
-/** The same goal as for the embedded database. */
-const LOST_S_MAX = 60;
-
-/** Longer than PostgreSQL waits before it closes a segment, and never the same after it. */
-const writeMs = (round: number) => 38_000 + ((round * 7_919) % 30) * 1000;
 
 const missing = missingOf(ARCHIVED);
 const surroundings = isFull && missing.length === 0 ? ['pgBackRest'] : [];
@@ -70,20 +71,6 @@ describe.each(surroundings)('an external database archived by %s', () => {
     };
   }
 
-  async function namesOf(address: string, users: readonly string[]): Promise<Set<string>> {
-    const names = new Set<string>();
-    for (const user of users) {
-      const token = await signIn(address, user);
-      for (const name of await listNames({ address, token })) names.add(name);
-    }
-    return names;
-  }
-
-  async function elapsed(ms: number): Promise<void> {
-    const untilMs = performance.now() + ms;
-    await expect.poll(() => performance.now(), { timeout: ms + 60_000 }).toBeGreaterThan(untilMs);
-  }
-
   const [toTheEnd = '', toAMoment = ''] = restoring();
 
   test(
@@ -94,7 +81,7 @@ describe.each(surroundings)('an external database archived by %s', () => {
       for (let round = 0; round < ROUNDS; round += 1) {
         const { server, address } = await start(join(root, `node-${round}`), settings(), port);
         const writing = await writeSlowly(address, `round${round}`);
-        await elapsed(writeMs(round));
+        await writeOn(round);
         burn(cluster.folder);
         await cluster.kill();
         await endProcess(server, 'SIGKILL');
@@ -103,7 +90,7 @@ describe.each(surroundings)('an external database archived by %s', () => {
         await cluster.run(toTheEnd);
         await cluster.start();
         const next = await start(join(root, `next-${round}`), settings(), port);
-        const found = await namesOf(next.address, writing.users);
+        const found = await namesFound(next.address, writing.users);
         lost.push(lostSeconds(writing.writes, found));
         process.stdout.write(`Round ${round + 1}: ${worst(lost.slice(-1))} s lost.\n`);
         await endProcess(next.server, 'SIGTERM');
@@ -157,11 +144,12 @@ describe.each(surroundings)('an external database archived by %s', () => {
     await cluster.run(toAMoment.replace(/--target=[^"]*/, `--target=${row?.now}`));
     await cluster.start();
     const next = await start(join(root, 'next'), settings(), port);
-    const found = await namesOf(next.address, writing.users);
+    const found = await namesFound(next.address, writing.users);
     const names = writing.writes.map(({ name }) => name);
-    const missing = names.filter((name) => !found.has(name));
-    expect(names.slice(0, earlier - 8).filter((name) => !found.has(name))).toEqual([]);
-    expect(missing.length).toBeGreaterThan(20);
+    const later = names.filter((name) => !found.has(name));
+    // An answer is noted a moment after its write: those of four users may be on either side.
+    expect(names.slice(0, earlier - 8).filter((name) => later.includes(name))).toEqual([]);
+    expect(later.length).toBeGreaterThan(20);
   });
 });
 
@@ -175,7 +163,3 @@ async function untilArchived({ rows }: ExternalCluster): Promise<void> {
 }
 
 type Archiver = { seconds: string; failed_count: string };
-
-function worst(figures: readonly number[]): string {
-  return Math.max(...figures).toLocaleString('en', { maximumFractionDigits: 1 });
-}

@@ -141,7 +141,8 @@ test('a source is read when there is something new, and later when it failed', a
   });
 });
 
-test('no closed month is forgotten but those that a figure changes', async () => {
+/** A user with ten cached months of 2026. */
+async function cachedYear() {
   const { db } = world;
   const maria = await addUser(db, 'Maria');
   const owner = { userId: maria.userId, currency: 'SEK' } as const;
@@ -164,6 +165,28 @@ test('no closed month is forgotten but those that a figure changes', async () =>
       await keepSnapshots(tx, owner, points);
     });
   await keep();
+  return { maria, months, keep };
+}
+
+test('a new quarter concerns a home valued ahead from the month of its value', async () => {
+  const { maria, months } = await cachedYear();
+  const { userId } = maria;
+  // Such dates are refused now, and stand in histories of before.
+  await world.db.orm.execute(sql`with home as (
+      insert into assets (user_id, id, type, name, value)
+      values (${userId}, gen_random_uuid(), 'real_estate', 'Villan', 4000000) returning id)
+    insert into asset_history (user_id, id, asset_id, month, value, currency, ownership_percentage,
+      valuation_date)
+    select ${userId}, gen_random_uuid(), id, '2026-04', 4000000, 'SEK', 100, '2026-09-30'
+    from home`);
+  world.publisher.tables.house_prices.figures.push(['2026K3', 977]);
+  await world.refresh();
+  expect(await months()).toEqual([1, 2, 3]);
+});
+
+test('no closed month is forgotten but those that a figure changes', async () => {
+  const { months, keep } = await cachedYear();
+  const { db } = world;
 
   world.publisher.tables.consumer_prices.figures.push(['2026M05', 124.1]);
   await world.due('consumer_prices');
@@ -180,7 +203,9 @@ test('no closed month is forgotten but those that a figure changes', async () =>
   await world.due('house_prices');
   await world.refresh();
   expect(await months()).toEqual([1, 2, 3]);
-  // Calculated again they hold, over the rows of before.
+  // No row was deleted: that took as long as there are users. Calculated again they hold.
+  const { rows } = await db.orm.execute(sql`select count(*)::int as count from monthly_snapshots`);
+  expect(rows).toEqual([{ count: 10 }]);
   await keep();
   expect(await months()).toHaveLength(10);
 });

@@ -48,10 +48,11 @@ type Site = {
 };
 
 /**
- * Times the same reads of 100 users among a thousand and among many (`npm run bench -- --scale
- * 100000`), alternately; writes them, and what a user takes, into docs/scale.md.
+ * Times the same reads of 100 users among a thousand and among many (`npm run bench -- --scale`),
+ * alternately; writes them, and what a user takes, into docs/scale.md.
  */
 export async function measureScale(people = PEOPLE): Promise<void> {
+  if (!(people > SMALL)) throw new Error(`--people takes a number above ${SMALL}`);
   const folder = mkdtempSync(join(tmpdir(), 'valv-scale-'));
   const sites: Site[] = [];
   try {

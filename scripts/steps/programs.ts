@@ -22,7 +22,7 @@ export function provideDatabases(): Promise<Ending> {
   return provide({ ...FAILOVER, ...ARCHIVED }, 'External databases are');
 }
 
-/** The same for the image of the Containerfile: the long form alone. */
+/** The same for the image of the Containerfile, whose long test fails without them. */
 export function provideContainers(): Promise<Ending> {
   return provide(CONTAINERS, 'The image is');
 }

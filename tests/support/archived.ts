@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import type { SystemStatus } from '#domain/operations/monitoring.ts';
-import { signUp } from './writes.ts';
+import { listNames, signIn, signUp } from './writes.ts';
 
 const ADMIN_TOKEN = 'an admin token of the test';
 const ARCHIVE_KEY = 'a key of the test, of 128 bits';
@@ -92,4 +92,28 @@ export function burn(folder: string): void {
   execFileSync('rm', ['-rf', folder]);
   mkdirSync(folder, { recursive: true });
   rmSync(folder, { recursive: true });
+}
+
+/** The goal: a disk may burn, and at most a minute of acknowledged writes is lost. */
+export const LOST_S_MAX = 60;
+
+/** Waits longer than PostgreSQL does before it closes a segment, and never the same after it. */
+export async function writeOn(round: number): Promise<void> {
+  const untilMs = performance.now() + 38_000 + ((round * 7_919) % 30) * 1000;
+  await expect.poll(() => performance.now(), { timeout: 120_000 }).toBeGreaterThan(untilMs);
+}
+
+/** Names of all assets that the users find. */
+export async function namesFound(address: string, users: readonly string[]): Promise<Set<string>> {
+  const found = new Set<string>();
+  for (const user of users) {
+    const token = await signIn(address, user);
+    for (const name of await listNames({ address, token })) found.add(name);
+  }
+  return found;
+}
+
+/** The largest, with one decimal. */
+export function worst(figures: readonly number[]): string {
+  return Math.max(...figures).toLocaleString('en', { maximumFractionDigits: 1 });
 }

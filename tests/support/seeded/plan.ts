@@ -4,7 +4,7 @@ import { type Random, randomOf } from './random.ts';
 export const KINDS = ['assets', 'liabilities', 'incomes', 'costs', 'goals'] as const;
 export type Kind = (typeof KINDS)[number];
 
-export const ACTIONS = [
+const ACTIONS = [
   'add',
   'addTwice',
   'addSeveral',
@@ -18,7 +18,7 @@ export const ACTIONS = [
   'stateMortgage',
   'look',
 ] as const;
-export type Action = (typeof ACTIONS)[number];
+type Action = (typeof ACTIONS)[number];
 
 /** A fault of a step, in the place that the seed orders. */
 export type Fault =

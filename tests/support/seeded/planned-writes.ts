@@ -1,5 +1,5 @@
 import { aPart } from '../mortgages.ts';
-import { FILE_TYPE, fileOfRows } from '../bank.ts';
+import { FILE_TYPE, fileOfRows, type TypedRow } from '../bank.ts';
 import { anItem, type Books, type Item, presentOf, textOf } from './books.ts';
 import type { Kind, Step } from './plan.ts';
 
@@ -197,13 +197,13 @@ function typedMonth(item: Item, { step, naming }: Making): PlannedWrite {
 function importedFile(making: Making): PlannedWrite {
   const { step, holder, naming } = making;
   const amounts = Array.from({ length: step.count }, (_, at) => -step.hundredths - at);
-  const rows = amounts.map(
-    (amount, at) => [naming.today, `Köp ${nameOf(making, at)}`, textOf(amount)] as const,
-  );
+  const rows = amounts.map((amount, at): TypedRow => {
+    return [naming.today, `Köp ${nameOf(making, at)}`, textOf(amount)];
+  });
   return {
     method: 'POST',
     path: `/api/bank-accounts/${holder.accountId}/imports?name=konto.csv`,
-    body: fileOfRows(rows.map(([day, text, amount]) => [day, text, amount])),
+    body: fileOfRows(rows),
     type: FILE_TYPE,
     status: 201,
     apply: ({ transactions }) => void transactions.push(...amounts),

@@ -56,16 +56,20 @@ function paddingOf(bytes: number): number {
 /** The members of a tar in their order, one in memory at a time. */
 export async function* membersOf(bytes: AsyncIterable<Buffer>): AsyncGenerator<Member> {
   const taker = takerOf(bytes);
-  for (;;) {
-    const header = await taker.take(BLOCK_BYTES);
-    if (header.every((byte) => byte === 0)) break;
-    const { name, size } = readHeader(header);
-    const content = await taker.take(size);
-    await taker.take(paddingOf(size));
-    yield { name, content };
+  try {
+    for (;;) {
+      const header = await taker.take(BLOCK_BYTES);
+      if (header.every((byte) => byte === 0)) break;
+      const { name, size } = readHeader(header);
+      const content = await taker.take(size);
+      await taker.take(paddingOf(size));
+      yield { name, content };
+    }
+    await taker.take(BLOCK_BYTES);
+    if (!(await taker.isAtEnd())) throw new UnreadableBackup('There is more after its end.');
+  } finally {
+    await taker.close();
   }
-  await taker.take(BLOCK_BYTES);
-  if (!(await taker.isAtEnd())) throw new UnreadableBackup('There is more after its end.');
 }
 
 function readHeader(header: Buffer): { name: string; size: number } {
@@ -97,6 +101,10 @@ function takerOf(bytes: AsyncIterable<Buffer>) {
         missing -= part.length;
       }
       return taken.length === 1 && taken[0] ? taken[0] : Buffer.concat(taken);
+    },
+    /** Closes the stream also where its end was not reached. */
+    async close(): Promise<void> {
+      await pieces.return?.();
     },
     async isAtEnd(): Promise<boolean> {
       while (held.length === 0) if (!(await fill())) return true;
