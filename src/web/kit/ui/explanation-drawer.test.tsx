@@ -1,6 +1,6 @@
-import { render, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { LanguageProvider } from '#web/kit/i18n/language.tsx';
+import { renderIn } from '../../../../tests/support/in-language.tsx';
 import { ExplanationDrawer } from './explanation-drawer.tsx';
 
 const rule = {
@@ -15,16 +15,15 @@ test('a line and the calculation name their rules, which open in another tab', a
     lines: [{ label: 'Grundavdrag', amount: '25 100 kr', rules: [rule] }],
     rules: [{ text: 'Begravningsavgift 2026: 0,292 %', href: '/rules#burial_fee' }],
   };
-  render(
-    <LanguageProvider fallback="sv">
-      <ExplanationDrawer
-        label="Lön efter skatt"
-        explain={() => explanation}
-        isOpen
-        onOpenChange={() => undefined}
-        onFailure={() => undefined}
-      />
-    </LanguageProvider>,
+  renderIn(
+    'sv',
+    <ExplanationDrawer
+      label="Lön efter skatt"
+      explain={() => explanation}
+      isOpen
+      onOpenChange={() => undefined}
+      onFailure={() => undefined}
+    />,
   );
   const drawer = await screen.findByRole('dialog', { name: 'Lön efter skatt' });
   const row = within(drawer).getByRole('row', { name: /^Grundavdrag/ });

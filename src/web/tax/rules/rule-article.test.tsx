@@ -1,9 +1,8 @@
-import { render, within } from '@testing-library/react';
+import { within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Language } from '#domain/basics/texts.ts';
 import { ruleBook, ruleBookOf } from '#domain/tax/rules/rule-book.ts';
-import { chooseLanguage } from '#web/kit/i18n/chosen-language.ts';
-import { LanguageProvider } from '#web/kit/i18n/language.tsx';
+import { renderIn } from '../../../../tests/support/in-language.tsx';
 import { RuleArticle } from './rule-article.tsx';
 
 const PERIOD = { source: 'act', checkedOn: '2026-11-22', grade: 'B' };
@@ -35,13 +34,7 @@ type Shown = { today: string | null; language?: Language; key?: string };
 function show(book = ruleBook(), { today, language = 'sv', key = 'fee' }: Shown): HTMLElement {
   const rule = book.rules.find((each) => each.key === key);
   if (rule === undefined) throw new Error(`No rule ${key}`);
-  // The worker's earlier files may have chosen another.
-  chooseLanguage(language);
-  const { container } = render(
-    <LanguageProvider fallback={language}>
-      <RuleArticle rule={rule} today={today} />
-    </LanguageProvider>,
-  );
+  const container = renderIn(language, <RuleArticle rule={rule} today={today} />);
   return within(container).getByRole('article');
 }
 

@@ -1,23 +1,15 @@
-import { render, within } from '@testing-library/react';
+import { within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import type { Language } from '#domain/basics/texts.ts';
 import { ruleBook } from '#domain/tax/rules/rule-book.ts';
-import { chooseLanguage } from '#web/kit/i18n/chosen-language.ts';
-import { LanguageProvider } from '#web/kit/i18n/language.tsx';
+import { renderIn } from '../../../../tests/support/in-language.tsx';
 import { RulesPage } from './rules-page.tsx';
 
 const COUNT = ruleBook().rules.length;
 
 function open(language: Language) {
-  // The worker's earlier files may have chosen another.
-  chooseLanguage(language);
-  const { container } = render(
-    <LanguageProvider fallback={language}>
-      <RulesPage />
-    </LanguageProvider>,
-  );
-  const page = within(container);
+  const page = within(renderIn(language, <RulesPage />));
   const names = () => page.queryAllByRole('article').map(({ id }) => id);
   return { page, names, user: userEvent.setup() };
 }
