@@ -1,8 +1,8 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { Log } from '#server/platform/log.ts';
-import type { OwnReads, OwnRows } from './own-read.ts';
-import { beginLook, beginPlain, beginWrite, inOne, readOwn } from './transactions.ts';
+import { joinedReads, type ReadAsUser } from './joined-reads.ts';
+import { beginLook, beginPlain, beginWrite, inOne } from './transactions.ts';
 import { createUserQueue, type UserQueue } from './user-queue.ts';
 import type { Orm, Tx } from './tx.ts';
 import type { SessionUser } from './session-user.ts';
@@ -22,8 +22,7 @@ export type Database = UserTransactions & {
   orm: Orm;
   /** Several statements in the owner's name, all or none. */
   inTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** Reads in a user's name, each of own rows, together in one round trip. */
-  readAsUser<Reads extends OwnReads>(user: SessionUser, reads: Reads): Promise<OwnRows<Reads>>;
+  readAsUser: ReadAsUser;
   /** On connections of their own: transactions that take seconds, such as imports. */
   long: UserTransactions;
   close(): Promise<void>;
@@ -68,7 +67,7 @@ export function createDatabase(connection: pg.PoolConfig, log: Log): Database {
     orm: drizzle(pool),
     inTransaction: (work) => ofNobody({ userId: 'nobody' }, () => inOne(plain, work)),
     ...transactionsOn({ pool, queue, lockMsMax: LOCK_MS_MAX }),
-    readAsUser: (user, reads) => queue(user, () => readOwn(pool, user, reads)),
+    readAsUser: joinedReads(pool, queue),
     long: transactionsOn({
       pool: longPool,
       queue: createUserQueue(LONG_OF_USER),

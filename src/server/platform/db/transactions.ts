@@ -114,20 +114,24 @@ export async function askTogether(tx: Tx, statements: readonly Statement[]): Pro
   });
 }
 
-/** Reads in a user's name, each of own rows, together in one round trip. */
-export async function readOwn<Reads extends OwnReads>(
+/** The rows of reads in a user's name, each of own rows, all together in one round trip. */
+export async function readOwn(
   pool: pg.Pool,
   user: SessionUser,
-  reads: Reads,
-): Promise<OwnRows<Reads>> {
-  const statements = [openingRead(user), ...Object.values(reads)];
+  all: readonly OwnReads[],
+): Promise<OwnRows<OwnReads>[]> {
+  const statements = [openingRead(user), ...all.flatMap((reads) => Object.values(reads))];
   const [opened, ...answers] = await askOnce(pool, statements);
   refuseUnless(opened?.[0]?.[0] ?? 'gone');
-  const rows = Object.entries(reads).map(([name, read], at) => [
-    name,
-    answers[at]?.map((values) => read.rowOf(values)),
-  ]);
-  return Object.fromEntries(rows) as OwnRows<Reads>;
+  let at = 0;
+  return all.map((reads) => {
+    const rows: OwnRows<OwnReads> = {};
+    for (const [name, read] of Object.entries(reads)) {
+      rows[name] = answers[at]?.map((values) => read.rowOf(values)) ?? [];
+      at += 1;
+    }
+    return rows;
+  });
 }
 
 /**
