@@ -13,6 +13,7 @@ import { measureExports } from './bench/exports.ts';
 import { measureHistory } from './bench/history.ts';
 import { measureHouseholds } from './bench/households.ts';
 import { measureLargeImports } from './bench/large-imports.ts';
+import { measureManyTransactions } from './bench/many-transactions.ts';
 import { measureNoisyNeighbor } from './bench/noisy-neighbor.ts';
 import { measurePages } from './bench/pages.ts';
 import { measurePublicFigures } from './bench/public-figures.ts';
@@ -41,6 +42,7 @@ const parts: [string, () => Promise<Figure[]>][] = [
   ['large imports', () => inNewFolder(measureLargeImports)],
   ['transactions', () => inNewFolder(measureTransactions)],
   ['cash flow', () => inNewFolder(measureCashFlow)],
+  ['many transactions', () => inNewFolder(measureManyTransactions)],
   ['backups', () => inNewFolder(measureBackups)],
   ['capacity', () => inNewFolder(measureCapacity)],
   ['noisy neighbor', () => inNewFolder(measureNoisyNeighbor)],

@@ -32,6 +32,9 @@ const METHODS = `
   account has already), and five of 10,000 rows are added, each to an account of its own. How long
   others wait is the longest time for which the event loop was held. Then the first page of all of
   them, and a search that one row matches, one request at a time.
+- **500,000 transactions**: ten files of 50,000 rows each, over twenty years, each into an account
+  of its own; two together are the 100,000 rows. Then the same list, search and cash flow of the one
+  user, whose last two years have 50,000.
 - **Backups**: \`POST /api/admin/backup\` of 2,500 people who have each done 400 things, until the
   file is written and read again, while the process is asked how much memory it has; and
   restoring it, schema and all, into an embedded database with nothing in it.

@@ -211,6 +211,9 @@ async function addRows(
   }
 }
 
+/** One list for all, so that it is sent once. */
+const NONE: string[] = [];
+
 /** The values to insert for a row that no source has reported before. */
 function newRow(row: KeyedTransaction, { userId, accountId, ...options }: WriteOptions) {
   const { source, now, importId, categorize } = options;
@@ -232,10 +235,10 @@ function newRow(row: KeyedTransaction, { userId, accountId, ...options }: WriteO
     transactionDate: transactionDay(row),
     postedDate: row.bookedOn,
     isRecurring: 0,
-    tags: [],
+    tags: NONE,
     isReviewed: 0,
     source,
-    otherKeys: [],
+    otherKeys: NONE,
     createdAt: at,
     updatedAt: at,
   };

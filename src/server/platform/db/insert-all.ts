@@ -9,7 +9,8 @@ type Values = Readonly<Record<string, unknown>>;
 
 /**
  * Inserts many whole rows: absent fields are null, defaults do not apply. They are sent as one
- * parameter, because a statement is limited to 65,535.
+ * parameter, because a statement is limited to 65,535; what all have in common is sent and read
+ * once, which is most of it for the rows of a file.
  */
 export async function insertAll(tx: Tx, table: PgTable, rows: readonly Values[]): Promise<void> {
   const columns = Object.entries(getTableColumns(table)).map(([field, { name }]) => ({
@@ -21,10 +22,21 @@ export async function insertAll(tx: Tx, table: PgTable, rows: readonly Values[])
     sql`, `,
   );
   for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
-    const written = rows
-      .slice(at, at + ROWS_AT_ONCE)
-      .map((row) => Object.fromEntries(columns.map(({ field, name }) => [name, row[field]])));
+    const written = rows.slice(at, at + ROWS_AT_ONCE);
+    const isShared = sharedBy(written);
+    const shared = columns.filter(({ field }) => isShared(field));
+    const own = columns.filter(({ field }) => !isShared(field));
+    const valuesOf = (of: typeof columns) => (row: Values) =>
+      Object.fromEntries(of.map(({ field, name }) => [name, row[field]]));
+    const base = JSON.stringify(written.slice(0, 1).map(valuesOf(shared))[0]);
+    const each = JSON.stringify(written.map(valuesOf(own)));
     await tx.execute(sql`insert into ${table} (${names})
-      select ${names} from json_populate_recordset(null::${table}, ${JSON.stringify(written)})`);
+      select ${names} from json_populate_recordset(
+        json_populate_record(null::${table}, ${base}), ${each})`);
   }
+}
+
+/** Tells whether every row has the same value of a field, of a list the very same. */
+function sharedBy([first, ...others]: readonly Values[]): (field: string) => boolean {
+  return (field) => others.every((row) => row[field] === first?.[field]);
 }

@@ -12,7 +12,7 @@ export type ReadAsUser = <Reads extends OwnReads>(
 
 type Message = { all: OwnReads[]; answers?: Promise<OwnRows<OwnReads>[]> };
 
-/** Callers of one message: their rows are mapped in one go. A browser sends six requests at once. */
+/** Callers of one message: all their rows are mapped in one go. A browser sends six at once. */
 const OF_MESSAGE_MAX = 6;
 
 /**
@@ -45,7 +45,7 @@ export function joinedReads(pool: pg.Pool, queue: UserQueue): ReadAsUser {
   };
 }
 
-/** What opens the session. */
+/** Identifies the session, by all that its opening depends on. */
 function keyOf({ userId, sessionId, isStrong, isUnconfirmed }: SessionUser): string {
   return `${userId} ${sessionId} ${isStrong} ${isUnconfirmed}`;
 }
