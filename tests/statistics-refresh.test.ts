@@ -155,14 +155,14 @@ async function cachedYear() {
   const closed = Array.from({ length: 10 }, (_, at) => toMonth(2026, at + 1));
   const keep = () =>
     db.asUser(maria, async (tx) => {
-      await holdSnapshots(tx, maria.userId);
+      const figuresVersion = await holdSnapshots(tx, maria.userId);
       const points = closed.map((month) => ({
         ...point,
         month,
         estimated: false,
         notIncluded: [],
       }));
-      await keepSnapshots(tx, owner, points);
+      await keepSnapshots(tx, { ...owner, figuresVersion }, points);
     });
   await keep();
   return { maria, months, keep };

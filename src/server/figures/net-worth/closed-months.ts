@@ -30,9 +30,9 @@ export async function closedMonths(
   const known = new Set(cached.map(({ month }) => month));
   const missing = months.filter((month) => !known.has(month));
   if (missing.length === 0) return cached;
-  await holdSnapshots(tx, userId);
+  const figuresVersion = await holdSnapshots(tx, userId);
   const made = await definedMonths(tx, { userId, terms }, missing);
-  await keepSnapshots(tx, owner, made);
+  await keepSnapshots(tx, { ...owner, figuresVersion }, made);
   return [...cached, ...made].sort((a, b) => (a.month < b.month ? -1 : 1));
 }
 

@@ -1,8 +1,10 @@
 import { and, asc, eq, getTableColumns, gt, isNotNull, notExists, sql } from 'drizzle-orm';
+import { v7 } from 'uuid';
 import type { Currency } from '#domain/basics/currencies.ts';
 import type { HistoryPoint } from '#domain/figures/history/history.ts';
 import { difference, type Minor, toNumber } from '#domain/basics/money.ts';
 import { type Month, toMonth } from '#domain/basics/months.ts';
+import { insertionOf } from '#server/platform/db/insert-all.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 import { figureChanges, monthlySnapshots } from './table.ts';
 
@@ -14,9 +16,15 @@ export async function forgetSnapshots(tx: Tx, userId: string, since: Month): Pro
   await tx.execute(sql`select snapshots_forget(${userId}, ${since})`);
 }
 
-/** Blocks changes to closed months, by the user or public figures, until the transaction ends. */
-export async function holdSnapshots(tx: Tx, userId: string): Promise<void> {
-  await tx.execute(sql`select snapshots_hold(${userId})`);
+/**
+ * Blocks changes to closed months, by the user or public figures, until the transaction ends. The
+ * version of the public figures, at the latest: a change that had to be waited for counts as later.
+ */
+export async function holdSnapshots(tx: Tx, userId: string): Promise<number> {
+  const { rows } = await tx.execute<{ version: string }>(sql`
+    select snapshots_hold(${userId}),
+      (select coalesce(max(version), 0) from ${figureChanges}) as version`);
+  return Number(rows[0]?.version);
 }
 
 const makesStale = and(
@@ -65,42 +73,38 @@ export async function snapshotsOf(
 /** Caches closed months, over stale ones; only while the user's snapshots are locked. */
 export async function keepSnapshots(
   tx: Tx,
-  { userId, currency }: SnapshotOwner,
+  { userId, currency, figuresVersion }: SnapshotOwner & { figuresVersion: number },
   points: readonly HistoryPoint[],
 ): Promise<void> {
+  const now = new Date().toISOString();
   const rows = points.filter(fits).map((point) => ({
     userId,
+    id: v7(),
     currency,
     year: Number(point.month.slice(0, 4)),
     month: Number(point.month.slice(5)),
-    totalAssets: String(point.assets) as never,
-    totalLiabilities: String(point.liabilities) as never,
-    totalIncome: String(point.income) as never,
-    netIncome: String(point.netIncome) as never,
-    totalCosts: String(point.costs) as never,
+    totalAssets: String(point.assets),
+    totalLiabilities: String(point.liabilities),
+    totalIncome: String(point.income),
+    netIncome: String(point.netIncome),
+    totalCosts: String(point.costs),
     estimated: point.estimated,
     notIncluded: point.notIncluded,
-    figuresVersion: sql`(select coalesce(max(version), 0) from figure_changes)` as never,
+    figuresVersion,
+    createdAt: now,
+    updatedAt: now,
   }));
   if (rows.length === 0) return;
+  await tx.execute(sql`${insertionOf(monthlySnapshots, rows)}
+    on conflict (user_id, currency, year, month) do update set ${CALCULATED}`);
+}
+
+/** The columns that a fresh calculation replaces. */
+const CALCULATED = sql.raw(calculatedColumns().join(', '));
+
+function calculatedColumns(): string[] {
   const { userId: _, currency: __, year, month, ...calculated } = getTableColumns(monthlySnapshots);
-  await tx
-    .insert(monthlySnapshots)
-    .values(rows)
-    .onConflictDoUpdate({
-      target: [
-        monthlySnapshots.userId,
-        monthlySnapshots.currency,
-        monthlySnapshots.year,
-        monthlySnapshots.month,
-      ],
-      set: Object.fromEntries(
-        Object.entries(calculated).map(([name, { name: column }]) => [
-          name,
-          sql.raw(`excluded."${column}"`),
-        ]),
-      ),
-    });
+  return Object.values(calculated).map(({ name }) => `"${name}" = excluded."${name}"`);
 }
 
 /** Tax rules of the month's own year may come with a later release. */
