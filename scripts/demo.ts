@@ -6,6 +6,7 @@ import { createInterface } from 'node:readline';
 import { readEnvironment } from '#server/platform/config/config.ts';
 import { openDemoAccount } from './steps/demo-account.ts';
 import { untilReset } from './steps/demo-reset.ts';
+import { preparedServer } from './steps/prepared-server.ts';
 
 // A public demo in a data folder of its own: visitors get accounts that show it in use, and every
 // night, and at SIGUSR2, the folder is emptied.
@@ -56,7 +57,9 @@ function claimFolder(): void {
 
 /** Runs the server until it ends. */
 async function serve(): Promise<number> {
-  const started = spawn(process.execPath, [join(import.meta.dirname, 'start.ts')], {
+  const main = await preparedServer();
+  if (isStopping) return 0;
+  const started = spawn(process.execPath, [main], {
     env: { ...process.env, DATA_DIR: dataDir, DEMO: 'on' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

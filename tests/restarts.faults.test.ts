@@ -11,6 +11,9 @@ import { findFreePort } from './support/server.ts';
 
 const RUN = join(import.meta.dirname, '../scripts/run.sh');
 
+/** Aborts the server, and not what makes it ready. */
+const DYING = `--import=data:text/javascript,process.argv[1].endsWith('main.js')&&process.abort()`;
+
 let dataDir: string;
 let watcher: ChildProcess;
 /** Printed lines, and those that wait for one. */
@@ -93,7 +96,7 @@ test('a start that is refused is not tried again', async () => {
 });
 
 test('a server that dies at once is started again three times, each time later', async () => {
-  const ended = start({ NODE_OPTIONS: '--import=data:text/javascript,process.abort()' });
+  const ended = start({ NODE_OPTIONS: DYING });
   expect(await ended).toEqual([134, null]);
   expect(lines.filter((line) => line.startsWith('The server died'))).toEqual([
     ...[1, 2, 4].map((s) => `The server died (exit code 134); starting it again in ${s} s.`),
@@ -102,7 +105,7 @@ test('a server that dies at once is started again three times, each time later',
 });
 
 test('a stop while it waits to start the server again stops it at once', async () => {
-  const ended = start({ NODE_OPTIONS: '--import=data:text/javascript,process.abort()' });
+  const ended = start({ NODE_OPTIONS: DYING });
   await printed('The server died (exit code 134); starting it again in 4 s.', 1);
   watcher.kill('SIGTERM');
   expect(await ended).toEqual([0, null]);

@@ -1,5 +1,5 @@
 import { existsSync, statSync } from 'node:fs';
-import { readdir, rename, rm } from 'node:fs/promises';
+import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { takeBuildLock } from './build-lock.ts';
 import { hashOf } from './hash.ts';
@@ -79,14 +79,35 @@ export async function bundleServer(): Promise<void> {
       minify: false,
       rolldownOptions: {
         input: ENTRIES,
-        output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+        output: {
+          entryFileNames: '[name].js',
+          chunkFileNames: '[name]-[hash].js',
+          comments: { legal: true, annotation: false, jsdoc: false },
+        },
       },
     },
   });
+  await writeInAscii(BUILDING);
   // Atomic, under a name with the hash of its sources.
   await rm(folderOf(sources), { recursive: true, force: true });
   await rename(BUILDING, folderOf(sources));
   await removeOld();
+}
+
+/**
+ * Escapes what is not ASCII: the engine keeps the text of a program for as long as it runs, and a
+ * single other letter doubles it.
+ */
+async function writeInAscii(folder: string): Promise<void> {
+  const names = await readdir(folder, { recursive: true });
+  const programs = names.filter((name) => name.endsWith('.js')).map((name) => join(folder, name));
+  const escape = (letter: string) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  await Promise.all(
+    programs.map(async (file) => {
+      const code = await readFile(file, 'utf8');
+      await writeFile(file, code.replaceAll(/[\u0080-\uffff]/g, escape));
+    }),
+  );
 }
 
 function folderOf(sources: string): string {
