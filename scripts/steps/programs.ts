@@ -1,6 +1,7 @@
 import {
   ARCHIVED,
   CONTAINERS,
+  EMULATION,
   FAILOVER,
   missingOf,
   type Programs,
@@ -22,9 +23,9 @@ export function provideDatabases(): Promise<Ending> {
   return provide({ ...FAILOVER, ...ARCHIVED }, 'External databases are');
 }
 
-/** The same for the image of the Containerfile, whose long test fails without them. */
+/** The same for the images of the Containerfile, whose long tests fail without them. */
 export function provideContainers(): Promise<Ending> {
-  return provide(CONTAINERS, 'The image is');
+  return provide({ ...CONTAINERS, ...EMULATION }, 'The images are');
 }
 
 /** `packages` has the Debian package of each program. */

@@ -30,6 +30,12 @@ export const CONTAINERS: Programs = {
   debootstrap: 'debootstrap',
 };
 
+/** Programs that run an image of another architecture. */
+export const EMULATION: Programs = {
+  'update-binfmts': 'binfmt-support',
+  'qemu-aarch64-static': 'qemu-user-static',
+};
+
 /** Those that are not installed here. */
 export function missingOf(programs: Programs): string[] {
   return Object.keys(programs).filter((name) => programPath(name) === null);
