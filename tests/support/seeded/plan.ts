@@ -18,7 +18,43 @@ const ACTIONS = [
   'stateMortgage',
   'look',
 ] as const;
-type Action = (typeof ACTIONS)[number];
+
+/** Actions that concern a second user; the more often, the more of them there are to do. */
+const SHARED_ACTIONS = [
+  'found',
+  'invite',
+  'invite',
+  'answerInvitation',
+  'answerInvitation',
+  'answerInvitation',
+  'revoke',
+  'leave',
+  'removeMember',
+  'changeRoles',
+  'removeHousehold',
+  'chooseSharing',
+  'chooseSettings',
+  'propose',
+  'propose',
+  'propose',
+  'proposeTogether',
+  'proposeTogether',
+  'answerShare',
+  'answerShare',
+  'answerShare',
+  'answerShare',
+  'answerShare',
+  'endShare',
+  'endShare',
+  'changeCopy',
+  'changeCopy',
+] as const;
+export type SharedAction = (typeof SHARED_ACTIONS)[number];
+type Action = (typeof ACTIONS)[number] | SharedAction;
+
+export function isShared(action: Action): action is SharedAction {
+  return (SHARED_ACTIONS as readonly string[]).includes(action);
+}
 
 /** A fault of a step, in the place that the seed orders. */
 export type Fault =
@@ -55,6 +91,9 @@ export const STEPS = 240;
 const LIGHT = 0.2;
 const HEAVY = 0.004;
 
+/** Share of steps that concern a second user. */
+const SHARED = 0.4;
+
 const OFTEN: readonly [Action, ...Action[]] = ['add', 'change', 'change', 'typeMonth'];
 
 /** The first steps of a run, from its seed alone. */
@@ -67,7 +106,7 @@ function stepOf(number: number, random: Random): Step {
   return {
     number,
     user: random.below(USERS),
-    action: random.chance(0.3) ? random.pick(OFTEN) : random.pick(ACTIONS),
+    action: actionOf(random),
     kind: random.pick(KINDS),
     pick: random.below(1_000),
     count: random.between(2, 5),
@@ -76,6 +115,11 @@ function stepOf(number: number, random: Random): Step {
     isPatient: random.chance(0.6),
     fault: faultOf(random),
   };
+}
+
+function actionOf(random: Random): Action {
+  if (random.chance(SHARED)) return random.pick(SHARED_ACTIONS);
+  return random.chance(0.3) ? random.pick(OFTEN) : random.pick(ACTIONS);
 }
 
 function faultOf(random: Random): Fault | null {

@@ -1,0 +1,136 @@
+import { type Own, read, settledAnswer } from './asking.ts';
+import { type Category, FLAGS, type Household } from './household-books.ts';
+import { sharedText } from './household-lines.ts';
+import { numberOf, type People } from './people.ts';
+import { livingOf, type World } from './world.ts';
+
+type Get = <T>(path: string) => Promise<T>;
+type Flags = Record<(typeof FLAGS)[Category], 0 | 1>;
+export type HouseholdRow = { id: string; name: string; memberCount: number } & Flags;
+type MemberRow = { userId: string; role: string; totalsOnly: 0 | 1 } & Flags;
+
+const CATEGORIES = Object.keys(FLAGS) as Category[];
+
+/** Reads all that a user sees because of others, in lines of `togetherLinesOf`. */
+export async function togetherBy(
+  own: Own,
+  { worlds, people, user }: { worlds: readonly World[]; people: People; user: number },
+): Promise<{ lines: string[]; ids: Map<string, string> }> {
+  const get: Get = (path) => read(own, path);
+  const rows = await get<HouseholdRow[]>('/api/households');
+  const isOwn = new Set(rows.map(({ name }) => name));
+  const others = worlds.flatMap(livingOf).filter(({ name }) => !isOwn.has(name));
+  const lines = await Promise.all([
+    ...rows.map((row) => householdLinesBy(get, row, { people, me: people[user]?.id ?? '' })),
+    ...others.map((household) => openLinesBy(own, household)),
+    invitationLinesBy(get, people),
+    shareLinesBy(get, { people, rows }),
+  ]);
+  return { lines: lines.flat(), ids: new Map(rows.map(({ id, name }) => [name, id])) };
+}
+
+type Readers = { people: People; me: string };
+
+async function householdLinesBy(get: Get, row: HouseholdRow, { people, me }: Readers) {
+  const { id, name } = row;
+  const path = `/api/households/${id}`;
+  const members = await get<MemberRow[]>(`${path}/members`);
+  const isOwner = members.some(({ userId, role }) => userId === me && role === 'owner');
+  const [invited, figures] = await Promise.all([
+    isOwner ? get<{ invitedEmail: string }[]>(`${path}/invitations`) : [],
+    get<Figures>(`${path}/financial-summary?currency=SEK`),
+  ]);
+  return [
+    `${name}: ${row.memberCount} members${sharedBy(row)}`,
+    ...members.map((member) => {
+      const total = member.totalsOnly === 1 ? ' in total' : '';
+      const user = numberOf(people, member.userId);
+      return `${name} has ${member.role} ${user}${sharedBy(member)}${total}`;
+    }),
+    ...invited.map(
+      ({ invitedEmail }) => `${name} has invited user ${numberOf(people, invitedEmail)}`,
+    ),
+    ...figureLinesOf(name, figures, people),
+  ];
+}
+
+function sharedBy(flags: Flags): string {
+  const shared = Object.entries(FLAGS).map(([category, flag]) => [category, flags[flag] === 1]);
+  return sharedText(Object.fromEntries(shared) as Record<Category, boolean>);
+}
+
+const TOTALS = {
+  assets: 'totalAssets',
+  liabilities: 'totalLiabilities',
+  incomes: 'monthlyIncome',
+  costs: 'monthlyCosts',
+} as const;
+type TotalName = (typeof TOTALS)[Category];
+
+type Figures = Record<TotalName, number> & {
+  members: ({ userId: string } & Record<TotalName, number | null>)[];
+  explain: Record<TotalName, { userId: string; lines: { name: string }[] | null }[]>;
+};
+
+function figureLinesOf(name: string, figures: Figures, people: People): string[] {
+  return CATEGORIES.flatMap((category) => {
+    const total = TOTALS[category];
+    const members = figures.members.map((member) => {
+      const of = `${name} of user ${numberOf(people, member.userId)}`;
+      const sum = member[total];
+      return sum === null ? `${of} hides ${category}` : `${of} ${category}: ${sum.toFixed(2)}`;
+    });
+    const shown = figures.explain[total].flatMap(({ userId, lines }) =>
+      (lines ?? []).map((line) => `${name} of user ${numberOf(people, userId)} shows ${line.name}`),
+    );
+    return [`${name} ${category}: ${figures[total].toFixed(2)}`, ...members, ...shown];
+  });
+}
+
+/** Asks for a household as somebody who is not in it: a line for each answer but "not found". */
+export async function openLinesBy(own: Own, { id, name }: Household): Promise<string[]> {
+  const lines: string[] = [];
+  for (const part of id === null ? [] : ['members', 'financial-summary']) {
+    const { status } = await settledAnswer(own, `/api/households/${id}/${part}`);
+    if (status !== 404) lines.push(`${name} answers ${status} at ${part}`);
+  }
+  return lines;
+}
+
+export type InvitationRow = { id: string; householdName: string; inviterName: string };
+
+async function invitationLinesBy(get: Get, people: People): Promise<string[]> {
+  const rows = await get<InvitationRow[]>('/api/invitations');
+  return rows.map(({ householdName, inviterName }) => {
+    return `invited to ${householdName} by user ${numberOf(people, inviterName)}`;
+  });
+}
+
+export type ShareRow = {
+  id: string;
+  householdId: string;
+  kind: string;
+  status: 'proposed' | 'active';
+  ownerId: string;
+  memberId: string;
+  item: { name: string; amount: string };
+  percent: string;
+  from: string;
+  togetherId: string | null;
+};
+
+type Sharing = { people: People; rows: HouseholdRow[] };
+
+async function shareLinesBy(get: Get, { people, rows }: Sharing): Promise<string[]> {
+  const links = await get<ShareRow[]>('/api/co-owner-links');
+  return links.map((link) => {
+    const { kind, item, status, from, householdId } = link;
+    const [owner, member] = [numberOf(people, link.ownerId), numberOf(people, link.memberId)];
+    const within = rows.find(({ id }) => id === householdId)?.name;
+    return (
+      `${status} share of ${kind} ${item.name} (${item.amount}), ${Number(link.percent)} % ` +
+      `from ${from}, of user ${owner} to user ${member} in ${within}` +
+      `${link.togetherId === null ? '' : ', jointly'}`
+    );
+  });
+}
