@@ -13,7 +13,7 @@ import { type Share, visibleShares } from './share-books.ts';
 
 const CATEGORIES = Object.keys(FLAGS) as Category[];
 
-/** All that a user sees because of others, in lines that can be compared with what was read. */
+/** Households, invitations and shares of a user, in lines that can be compared with those read. */
 export function togetherLinesOf(world: World, user: number): string[] {
   const living = livingOf(world);
   const own = living.filter((household) => memberOf(household, user));
@@ -21,7 +21,6 @@ export function togetherLinesOf(world: World, user: number): string[] {
     ...own.flatMap((household) => householdLinesOf(world, household, user)),
     ...living.flatMap((household) => invitationLinesOf(household, user)),
     ...visibleShares(world, user).map((share) => shareLineOf(world, share)),
-    ...securedLinesOf(world, user),
   ];
 }
 
@@ -89,8 +88,8 @@ function shareLineOf({ books }: World, share: Share): string {
   );
 }
 
-/** Mortgages of another's homes, so far as the user has a share in home and loan. */
-function securedLinesOf({ books, shares }: World, user: number): string[] {
+/** The user's mortgages of another's homes, so far as the user has a share in home and loan. */
+export function securedLinesOf({ books, shares }: World, user: number): string[] {
   const given = shares.filter(({ isAccepted, member }) => isAccepted && member === user);
   return given.flatMap(({ item, owner }) => {
     const owned = books[owner];

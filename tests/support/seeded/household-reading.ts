@@ -11,7 +11,7 @@ type MemberRow = { userId: string; role: string; totalsOnly: 0 | 1 } & Flags;
 
 const CATEGORIES = Object.keys(FLAGS) as Category[];
 
-/** Reads all that a user sees because of others, in lines of `togetherLinesOf`. */
+/** Reads the households, invitations and shares of a user, in lines of `togetherLinesOf`. */
 export async function togetherBy(
   own: Own,
   { worlds, people, user }: { worlds: readonly World[]; people: People; user: number },

@@ -82,7 +82,10 @@ function proposeTogether(shared: SharedStep): SharedWrite | null {
   const { step, user, world, people, naming } = shared;
   const other = companion(shared);
   const books = booksOf(world, user);
-  const first = chosen(presentOf(books).filter(isOwned).filter(isOwn), step.pick);
+  const possible = presentOf(books).filter(isOwned).filter(isOwn);
+  // Of several items more can go wrong: homes with loans come first, mostly.
+  const homes = step.count > 2 ? possible.filter(({ loans }) => loans) : [];
+  const first = chosen(homes, step.pick) ?? chosen(possible, step.pick);
   if (other === undefined || first === undefined) return null;
   const loans = (first.loans ?? []).flatMap((name) => itemNamed(books, name) ?? []);
   const items = [first, ...loans.filter(isOwned)];
