@@ -1,9 +1,10 @@
+import { compareClosed } from './closed-households.ts';
 import { compareTotals } from './comparing.ts';
 import { areSame, compareLines, differenceOf } from './differences.ts';
 import { learn } from './learning.ts';
 import { type Part, PARTS, type Reader, seenIn, wantedIn } from './sight.ts';
 import { ownOf, type Run } from './state.ts';
-import { booksOf, type World, worldAfter } from './world.ts';
+import { booksOf, livingOf, type World, worldAfter } from './world.ts';
 
 type Unanswered = { user: number; apply(world: World): void };
 
@@ -69,4 +70,5 @@ export async function look(run: Run, user: number): Promise<void> {
     learn(world, user, sight.ids);
   }
   await compareTotals(reader.own, booksOf(world, user));
+  await compareClosed(reader.own, user, livingOf(world));
 }

@@ -1,8 +1,7 @@
-import { type Own, read, settledAnswer } from './asking.ts';
-import { type Category, FLAGS, type Household } from './household-books.ts';
+import { type Own, read } from './asking.ts';
+import { type Category, FLAGS } from './household-books.ts';
 import { sharedText } from './household-lines.ts';
 import { numberOf, type People } from './people.ts';
-import { livingOf, type World } from './world.ts';
 
 type Get = <T>(path: string) => Promise<T>;
 type Flags = Record<(typeof FLAGS)[Category], 0 | 1>;
@@ -14,15 +13,12 @@ const CATEGORIES = Object.keys(FLAGS) as Category[];
 /** Reads the households, invitations and shares of a user, in lines of `togetherLinesOf`. */
 export async function togetherBy(
   own: Own,
-  { worlds, people, user }: { worlds: readonly World[]; people: People; user: number },
+  { people, user }: { people: People; user: number },
 ): Promise<{ lines: string[]; ids: Map<string, string> }> {
   const get: Get = (path) => read(own, path);
   const rows = await get<HouseholdRow[]>('/api/households');
-  const isOwn = new Set(rows.map(({ name }) => name));
-  const others = worlds.flatMap(livingOf).filter(({ name }) => !isOwn.has(name));
   const lines = await Promise.all([
     ...rows.map((row) => householdLinesBy(get, row, { people, me: people[user]?.id ?? '' })),
-    ...others.map((household) => openLinesBy(own, household)),
     invitationLinesBy(get, people),
     shareLinesBy(get, { people, rows }),
   ]);
@@ -85,16 +81,6 @@ function figureLinesOf(name: string, figures: Figures, people: People): string[]
     );
     return [`${name} ${category}: ${figures[total].toFixed(2)}`, ...members, ...shown];
   });
-}
-
-/** Asks for a household as somebody who is not in it: a line for each answer but "not found". */
-export async function openLinesBy(own: Own, { id, name }: Household): Promise<string[]> {
-  const lines: string[] = [];
-  for (const part of id === null ? [] : ['members', 'financial-summary']) {
-    const { status } = await settledAnswer(own, `/api/households/${id}/${part}`);
-    if (status !== 404) lines.push(`${name} answers ${status} at ${part}`);
-  }
-  return lines;
 }
 
 export type InvitationRow = { id: string; householdName: string; inviterName: string };

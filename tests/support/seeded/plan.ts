@@ -100,7 +100,7 @@ const HEAVY = 0.004;
  */
 type Chances = { light: number; length: number };
 const ALONE: Chances = { light: 0.2, length: 1 };
-const TOGETHER: Chances = { light: 0.4, length: 3 };
+const TOGETHER: Chances = { light: 0.3, length: 3 };
 
 /** Share of steps that concern a second user. */
 const SHARED = 0.4;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { signUp } from '../writes.ts';
 import { type Answer, answerTo, isLater, type Own, read } from './asking.ts';
+import { compareClosed } from './closed-households.ts';
 import { compareStored } from './comparing.ts';
 import { begin } from './faults.ts';
 import { find, look } from './finding.ts';
@@ -11,7 +12,7 @@ import { type PlannedWrite, plannedRecords } from './planned-writes.ts';
 import { plannedTogether } from './shared-writes.ts';
 import { emptyTally, ownOf, type Run, type Tally, type User } from './state.ts';
 import { booksOf, emptyWorld, type World, worldAfter } from './world.ts';
-import { compareClosed, compareStoredWorld } from './world-comparing.ts';
+import { compareStoredWorld } from './world-comparing.ts';
 
 /** After this a server that does not come back is a failure. */
 const BACK_MS = 60_000;
@@ -59,12 +60,13 @@ async function newUser(installation: Installation, name: string): Promise<User> 
   return { id, email: `${address}@example.se`, token, accountId };
 }
 
-async function compareEnd({ installation, users, world }: Run): Promise<void> {
+async function compareEnd(run: Run): Promise<void> {
+  const { installation, users, world } = run;
   for (const [at, user] of users.entries()) {
     await compareStored(installation, user, booksOf(world, at));
+    await compareClosed(ownOf(run, at), at, world.households);
   }
   await compareStoredWorld({ installation, people: users }, world);
-  await compareClosed({ installation, users }, world);
 }
 
 async function take(run: Run, step: Step): Promise<void> {

@@ -27,7 +27,7 @@ export function seenIn(
   { own, people, user }: Reader,
   part: Part,
 ): Promise<Sight> {
-  if (part === 'together') return togetherBy(own, { worlds, people, user });
+  if (part === 'together') return togetherBy(own, { people, user });
   const items = worlds.flatMap((world) => booksOf(world, user).items);
   return seenBy((path) => read(own, path), { items, people });
 }

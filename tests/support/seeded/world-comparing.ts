@@ -1,6 +1,4 @@
 import { compareLines } from './differences.ts';
-import { memberOf } from './household-books.ts';
-import { openLinesBy } from './household-reading.ts';
 import type { Installation } from './installation.ts';
 import { numberOf, type People } from './people.ts';
 import type { World } from './world.ts';
@@ -15,19 +13,6 @@ export async function compareStoredWorld(stored: Stored, world: World): Promise<
     for (const wrong of [differingCopies(copies, ids), formerCopies(copies, ids)]) {
       const rows = await stored.installation.rows(wrong);
       if (rows.length > 0) throw new Error(`Not as the original: ${JSON.stringify(rows)}`);
-    }
-  }
-}
-
-/** A household that a user is not in, or that is gone, shows nothing of itself. */
-export async function compareClosed(
-  { installation, users }: { installation: Installation; users: readonly { token: string }[] },
-  { households }: World,
-): Promise<void> {
-  for (const [user, { token }] of users.entries()) {
-    for (const household of households.filter((each) => !memberOf(each, user))) {
-      const lines = await openLinesBy({ installation, token }, household);
-      compareLines(`Open to user ${user}`, lines, []);
     }
   }
 }
