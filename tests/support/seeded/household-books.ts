@@ -4,12 +4,19 @@ export const FLAGS = {
   liabilities: 'shareLiabilities',
   incomes: 'shareIncome',
   costs: 'shareCosts',
+  goals: 'shareGoals',
 } as const;
 export type Category = keyof typeof FLAGS;
 
 type Shared = Record<Category, boolean>;
 
-export const ALL_SHARED: Shared = { assets: true, liabilities: true, incomes: true, costs: true };
+export const ALL_SHARED: Shared = {
+  assets: true,
+  liabilities: true,
+  incomes: true,
+  costs: true,
+  goals: true,
+};
 
 export type Member = {
   user: number;

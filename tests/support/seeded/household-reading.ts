@@ -1,5 +1,6 @@
 import { type Own, read } from './asking.ts';
 import { type Category, FLAGS } from './household-books.ts';
+import { figureLinesBy } from './household-figures.ts';
 import { sharedText } from './household-lines.ts';
 import { numberOf, type People } from './people.ts';
 
@@ -7,8 +8,6 @@ type Get = <T>(path: string) => Promise<T>;
 type Flags = Record<(typeof FLAGS)[Category], 0 | 1>;
 export type HouseholdRow = { id: string; name: string; memberCount: number } & Flags;
 type MemberRow = { userId: string; role: string; totalsOnly: 0 | 1 } & Flags;
-
-const CATEGORIES = Object.keys(FLAGS) as Category[];
 
 /** Reads the households, invitations and shares of a user, in lines of `togetherLinesOf`. */
 export async function togetherBy(
@@ -34,7 +33,7 @@ async function householdLinesBy(get: Get, row: HouseholdRow, { people, me }: Rea
   const isOwner = members.some(({ userId, role }) => userId === me && role === 'owner');
   const [invited, figures] = await Promise.all([
     isOwner ? get<{ invitedEmail: string }[]>(`${path}/invitations`) : [],
-    get<Figures>(`${path}/financial-summary?currency=SEK`),
+    figureLinesBy(get, { path, name, people }),
   ]);
   return [
     `${name}: ${row.memberCount} members${sharedBy(row)}`,
@@ -46,41 +45,13 @@ async function householdLinesBy(get: Get, row: HouseholdRow, { people, me }: Rea
     ...invited.map(
       ({ invitedEmail }) => `${name} has invited user ${numberOf(people, invitedEmail)}`,
     ),
-    ...figureLinesOf(name, figures, people),
+    ...figures,
   ];
 }
 
 function sharedBy(flags: Flags): string {
   const shared = Object.entries(FLAGS).map(([category, flag]) => [category, flags[flag] === 1]);
   return sharedText(Object.fromEntries(shared) as Record<Category, boolean>);
-}
-
-const TOTALS = {
-  assets: 'totalAssets',
-  liabilities: 'totalLiabilities',
-  incomes: 'monthlyIncome',
-  costs: 'monthlyCosts',
-} as const;
-type TotalName = (typeof TOTALS)[Category];
-
-type Figures = Record<TotalName, number> & {
-  members: ({ userId: string } & Record<TotalName, number | null>)[];
-  explain: Record<TotalName, { userId: string; lines: { name: string }[] | null }[]>;
-};
-
-function figureLinesOf(name: string, figures: Figures, people: People): string[] {
-  return CATEGORIES.flatMap((category) => {
-    const total = TOTALS[category];
-    const members = figures.members.map((member) => {
-      const of = `${name} of user ${numberOf(people, member.userId)}`;
-      const sum = member[total];
-      return sum === null ? `${of} hides ${category}` : `${of} ${category}: ${sum.toFixed(2)}`;
-    });
-    const shown = figures.explain[total].flatMap(({ userId, lines }) =>
-      (lines ?? []).map((line) => `${name} of user ${numberOf(people, userId)} shows ${line.name}`),
-    );
-    return [`${name} ${category}: ${figures[total].toFixed(2)}`, ...members, ...shown];
-  });
 }
 
 export type InvitationRow = { id: string; householdName: string; inviterName: string };

@@ -19,45 +19,29 @@ const ACTIONS = [
   'look',
 ] as const;
 
-/** Actions that concern a second user; the more often, the more of them there are to do. */
-const SHARED_ACTIONS = [
-  'found',
-  'invite',
-  'invite',
-  'answerInvitation',
-  'answerInvitation',
-  'answerInvitation',
-  'revoke',
-  'leave',
-  'removeMember',
-  'changeRoles',
-  'removeHousehold',
-  'chooseSharing',
-  'chooseSettings',
-  'propose',
-  'propose',
-  'propose',
-  'proposeTogether',
-  'proposeTogether',
-  'proposeTogether',
-  'proposeTogether',
-  'answerShare',
-  'answerShare',
-  'answerShare',
-  'answerShare',
-  'answerShare',
-  'answerShare',
-  'answerShare',
-  'endShare',
-  'endShare',
-  'changeCopy',
-  'changeCopy',
-] as const;
-export type SharedAction = (typeof SHARED_ACTIONS)[number];
+/** Actions that concern a second user, and how often each is picked among them. */
+const SHARED_ACTIONS = {
+  found: 1,
+  invite: 2,
+  answerInvitation: 3,
+  revoke: 1,
+  leave: 1,
+  removeMember: 1,
+  changeRoles: 1,
+  removeHousehold: 1,
+  chooseSharing: 1,
+  chooseSettings: 1,
+  propose: 3,
+  proposeTogether: 4,
+  answerShare: 7,
+  endShare: 2,
+  changeCopy: 2,
+} as const;
+export type SharedAction = keyof typeof SHARED_ACTIONS;
 type Action = (typeof ACTIONS)[number] | SharedAction;
 
 export function isShared(action: Action): action is SharedAction {
-  return (SHARED_ACTIONS as readonly string[]).includes(action);
+  return action in SHARED_ACTIONS;
 }
 
 /** A fault of a step, in the place that the seed orders. */
@@ -105,6 +89,10 @@ const TOGETHER: Chances = { light: 0.3, length: 3 };
 /** Share of steps that concern a second user. */
 const SHARED = 0.4;
 
+const SHARED_PICKS = Object.entries(SHARED_ACTIONS).flatMap(([action, times]) =>
+  Array.from({ length: times }, () => action),
+) as [SharedAction, ...SharedAction[]];
+
 const OFTEN: readonly [Action, ...Action[]] = [
   'add',
   'change',
@@ -137,7 +125,7 @@ function stepOf(number: number, random: Random): Step {
 }
 
 function actionOf(random: Random): Action {
-  if (random.chance(SHARED)) return random.pick(SHARED_ACTIONS);
+  if (random.chance(SHARED)) return random.pick(SHARED_PICKS);
   return random.chance(0.3) ? random.pick(OFTEN) : random.pick(ACTIONS);
 }
 
