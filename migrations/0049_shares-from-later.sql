@@ -1,6 +1,6 @@
 -- The id of a share's first observation. Where a share was changed from a later month on, the same
 -- observation of the owner had a copy already, in the months before, which stay as they were: the
--- change was refused for its id, and so was a value that the owner typed or deleted later.
+-- change failed for its id. So did the removal of a value that the owner had typed between the two.
 CREATE FUNCTION co_owned_first(original uuid, link uuid, since text) RETURNS uuid
 LANGUAGE sql IMMUTABLE AS $$
   SELECT (left(original::text, 26) || left(md5(link::text || original::text || since), 10))::uuid
