@@ -90,6 +90,38 @@ describe('over time', () => {
     expect(await read<CoOwnerLink[]>(erik, '/api/co-owner-links')).toHaveLength(1);
   });
 
+  test('another share counts from a later month, with no value stated between', async () => {
+    await link({ from: '2025-02', percent: '40' });
+    await link({ from: '2025-04', percent: '50' });
+    const shares = new Map(await valuesOf(erik));
+    expect(shares.get('2025-03')).toBe(5_000 + 800_000);
+    expect(shares.get('2025-04')).toBe(5_000 + 1_000_000);
+  });
+
+  test('another share of a loan counts from a later month, too', async () => {
+    const loan = { type: 'mortgage', name: 'Bolån', balance: '900000', currency: 'SEK' };
+    const half = { ...loan, ownershipPercentage: '50' };
+    const { id } = await create<{ id: string }>(maria, 'liabilities', half);
+    const body = { year: 2025, month: 1, value: '1000000' };
+    await maria.call(`POST /api/liabilities/${id}/historical-values`, { body });
+    await link({ kind: 'liabilities', itemId: id, from: '2025-02', percent: '40' });
+    await link({ kind: 'liabilities', itemId: id, from: '2025-04', percent: '50' });
+    const shares = new Map(await valuesOf(erik));
+    expect(shares.get('2025-03')).toBe(5_000 - 400_000);
+    expect(shares.get('2025-04')).toBe(5_000 - 500_000);
+  });
+
+  test('the owner removes a value that was stated between two shares', async () => {
+    await link({ from: '2025-04', percent: '40' });
+    await link({ from: '2025-08', percent: '50' });
+    const body = { year: 2025, month: 6, values: [{ kind: 'assets', id: house.id, value: null }] };
+    const removed = await maria.call('PUT /api/historical-values', { body });
+    expect(removed.statusCode).toBe(200);
+    const shares = new Map(await valuesOf(erik));
+    expect(shares.get('2025-07')).toBe(5_000 + 960_000);
+    expect(shares.get('2025-08')).toBe(5_000 + 1_000_000);
+  });
+
   test('the full export holds the share with its history', async () => {
     await link({ from: '2025-04' });
     const { assets } = await exportOf(installation, erik);

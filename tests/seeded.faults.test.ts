@@ -2,7 +2,8 @@ import { afterAll, expect, test } from 'vitest';
 import { canMount } from './support/disk.ts';
 import { type Installation, openInstallation } from './support/seeded/installation.ts';
 import { STEPS } from './support/seeded/plan.ts';
-import { runSeed, type Tally } from './support/seeded/run.ts';
+import { runSeed } from './support/seeded/run.ts';
+import type { Tally } from './support/seeded/state.ts';
 
 const only = process.env['VALV_FAULT_SEED'];
 const isFull = process.env['VALV_TEST_FAULTS'] === 'full';
@@ -50,6 +51,7 @@ test.each(together)('%s: faults met requests, and left some without an answer', 
   expect(sums.struck).toBeGreaterThan(tallies.length * 5);
   expect(sums.repeated).toBeGreaterThan(tallies.length);
   expect(Math.min(sums.found, sums.foundNot)).toBeGreaterThan(0);
+  expect(Math.min(sums.foundByBoth, sums.foundByNeither)).toBeGreaterThan(0);
 });
 
 function mapped(tally: Tally, change: (count: number, of: keyof Tally) => number): Tally {

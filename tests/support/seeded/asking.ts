@@ -48,10 +48,16 @@ export function isLater({ status }: Answer): boolean {
 
 /** Reads something, again while a fault is in the way. */
 export async function read<T>(own: Own, path: string): Promise<T> {
+  const answer = await settledAnswer(own, path);
+  if (answer.status === 200) return answer.body as T;
+  throw new Error(`${answer.status} at ${path}: ${JSON.stringify(answer)}`);
+}
+
+/** The answer to a reading, whatever it is, once no fault is in the way. */
+export async function settledAnswer(own: Own, path: string): Promise<Answer> {
   for (let tries = 0; tries < TRIES_MAX; tries += 1) {
     const answer = await answerTo(own, { method: 'GET', path });
-    if (answer.status === 200) return answer.body as T;
-    if (!isLater(answer)) throw new Error(`${answer.status} at ${path}: ${JSON.stringify(answer)}`);
+    if (!isLater(answer)) return answer;
     await own.installation.revive();
   }
   throw new Error(`${path} could not be read in ${TRIES_MAX} tries`);

@@ -86,6 +86,7 @@ async function openNode(folder: string, { database, line }: Behind) {
     ADMIN_TOKEN: 'an admin token of the test',
     ENCRYPTION_KEY: 'an encryption key of the test',
     REQUESTS_PER_MINUTE: '0',
+    AUTH_RATE_LIMITS: 'off',
     NODE_OPTIONS: `--import ${MOVED_CLOCK}`,
     MOVED_CLOCK: clockFile,
   };

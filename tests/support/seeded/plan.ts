@@ -18,7 +18,31 @@ const ACTIONS = [
   'stateMortgage',
   'look',
 ] as const;
-type Action = (typeof ACTIONS)[number];
+
+/** Actions that concern a second user, and how often each is picked among them. */
+const SHARED_ACTIONS = {
+  found: 1,
+  invite: 2,
+  answerInvitation: 3,
+  revoke: 1,
+  leave: 1,
+  removeMember: 1,
+  changeRoles: 1,
+  removeHousehold: 1,
+  chooseSharing: 1,
+  chooseSettings: 1,
+  propose: 3,
+  proposeTogether: 4,
+  answerShare: 7,
+  endShare: 2,
+  changeCopy: 2,
+} as const;
+export type SharedAction = keyof typeof SHARED_ACTIONS;
+type Action = (typeof ACTIONS)[number] | SharedAction;
+
+export function isShared(action: Action): action is SharedAction {
+  return action in SHARED_ACTIONS;
+}
 
 /** A fault of a step, in the place that the seed orders. */
 export type Fault =
@@ -51,11 +75,31 @@ export const USERS = 3;
 /** Steps of a whole run. */
 export const STEPS = 240;
 
-/** Shares of steps with a fault. A killed process takes seconds to come back, a line none. */
-const LIGHT = 0.2;
+/** Share of steps with a fault after which a process is started: that takes seconds. */
 const HEAVY = 0.004;
 
-const OFTEN: readonly [Action, ...Action[]] = ['add', 'change', 'change', 'typeMonth'];
+/**
+ * Share of steps with another fault, and the length of a write. One of a user's own sends and
+ * receives one to three kilobytes, in up to ten messages each way; one of several users more.
+ */
+type Chances = { light: number; length: number };
+const ALONE: Chances = { light: 0.2, length: 1 };
+const TOGETHER: Chances = { light: 0.3, length: 3 };
+
+/** Share of steps that concern a second user. */
+const SHARED = 0.4;
+
+const SHARED_PICKS = Object.entries(SHARED_ACTIONS).flatMap(([action, times]) =>
+  Array.from({ length: times }, () => action),
+) as [SharedAction, ...SharedAction[]];
+
+const OFTEN: readonly [Action, ...Action[]] = [
+  'add',
+  'change',
+  'change',
+  'typeMonth',
+  'stateMortgage',
+];
 
 /** The first steps of a run, from its seed alone. */
 export function planOf(seed: number, steps: number): Step[] {
@@ -64,24 +108,31 @@ export function planOf(seed: number, steps: number): Step[] {
 }
 
 function stepOf(number: number, random: Random): Step {
+  const user = random.below(USERS);
+  const action = actionOf(random);
   return {
     number,
-    user: random.below(USERS),
-    action: random.chance(0.3) ? random.pick(OFTEN) : random.pick(ACTIONS),
+    user,
+    action,
     kind: random.pick(KINDS),
     pick: random.below(1_000),
     count: random.between(2, 5),
     hundredths: random.between(1, 500_000_000),
     monthsBack: random.between(1, 24),
     isPatient: random.chance(0.6),
-    fault: faultOf(random),
+    fault: faultOf(random, isShared(action) ? TOGETHER : ALONE),
   };
 }
 
-function faultOf(random: Random): Fault | null {
-  if (random.chance(HEAVY)) return heavyFault(random);
-  if (!random.chance(LIGHT)) return null;
-  const breaks = () => ({ does: 'breaks' as const, where: breakOf(random) });
+function actionOf(random: Random): Action {
+  if (random.chance(SHARED)) return random.pick(SHARED_PICKS);
+  return random.chance(0.3) ? random.pick(OFTEN) : random.pick(ACTIONS);
+}
+
+function faultOf(random: Random, { light, length }: Chances): Fault | null {
+  if (random.chance(HEAVY)) return heavyFault(random, length);
+  if (!random.chance(light)) return null;
+  const breaks = () => ({ does: 'breaks' as const, where: breakOf(random, length) });
   return random.pick([
     breaks,
     breaks,
@@ -93,17 +144,16 @@ function faultOf(random: Random): Fault | null {
   ])();
 }
 
-function heavyFault(random: Random): Fault {
+function heavyFault(random: Random, length: number): Fault {
   const does = random.pick(['kills the server', 'kills the database', 'fills the disk'] as const);
-  return does === 'fills the disk' ? { does } : { does, where: breakOf(random) };
+  return does === 'fills the disk' ? { does } : { does, where: breakOf(random, length) };
 }
 
-/** A write sends and receives one to three kilobytes, in up to ten messages each way. */
-function breakOf(random: Random): Break {
+function breakOf(random: Random, length: number): Break {
   return random.pick<() => Break>([
-    () => ({ after: 'bytes to the database', count: random.between(1, 3_000) }),
-    () => ({ after: 'bytes from the database', count: random.between(1, 2_000) }),
-    () => ({ after: 'answers', count: random.between(1, 8) }),
+    () => ({ after: 'bytes to the database', count: random.between(1, 3_000 * length) }),
+    () => ({ after: 'bytes from the database', count: random.between(1, 2_000 * length) }),
+    () => ({ after: 'answers', count: random.between(1, 8 * length) }),
     () => ({ after: 'commit' }),
   ])();
 }

@@ -1,10 +1,10 @@
 import { aPart } from '../mortgages.ts';
 import { FILE_TYPE, fileOfRows, type TypedRow } from '../bank.ts';
-import { anItem, type Books, type Item, presentOf, textOf } from './books.ts';
+import { anItem, type Books, type Item, itemNamed, presentOf, textOf } from './books.ts';
 import type { Kind, Step } from './plan.ts';
 
-/** A request, and what the books hold once it is done. */
-export type PlannedWrite = {
+/** A request, and what the model holds once it is done: the user's books, or those of all. */
+export type PlannedWrite<Model> = {
   method: 'POST' | 'PUT' | 'DELETE';
   path: string;
   body?: unknown;
@@ -15,26 +15,28 @@ export type PlannedWrite = {
   status: number;
   /** Status of what is sent again although it was done the first time. */
   again?: number;
-  apply(books: Books): void;
+  apply(model: Model): void;
 };
 
+type RecordWrite = PlannedWrite<Books>;
+
 /** The user of a step, with the account that files are added to. */
-type Holder = { books: Books; accountId: string };
+export type Holder = { books: Books; accountId: string };
 
 /** Parts of names, which differ between runs. */
-type Naming = { seed: number; today: string };
+export type Naming = { seed: number; today: string };
 
-type Making = { step: Step; holder: Holder; naming: Naming };
+export type Making = { step: Step; holder: Holder; naming: Naming };
 
 /** The request of a step by the books as they are: an addition where nothing can be changed. */
-export function plannedWrite(making: Making): PlannedWrite {
+export function plannedRecords(making: Making): RecordWrite {
   const { step, holder } = making;
-  const present = presentOf(holder.books);
+  const present = presentOf(holder.books).filter(isOwn);
   const removable = present.filter(({ isHome, isLoanOfHome }) => !isHome && !isLoanOfHome);
   const item = chosen(present, step.pick);
   const loose = chosen(removable, step.pick);
   const lost = chosen(
-    holder.books.items.filter(({ isRemoved }) => isRemoved),
+    holder.books.items.filter((item) => item.isRemoved && isOwn(item)),
     step.pick,
   );
   const dated = chosen(
@@ -54,7 +56,12 @@ export function plannedWrite(making: Making): PlannedWrite {
   return added(making);
 }
 
-function chosen<T>(of: readonly T[], pick: number): T | undefined {
+/** Copies of another's items are changed by their primary owner alone. */
+export function isOwn({ primaryOwner }: Item): boolean {
+  return primaryOwner === null;
+}
+
+export function chosen<T>(of: readonly T[], pick: number): T | undefined {
   return of[pick % of.length];
 }
 
@@ -79,19 +86,22 @@ export function amountIn(kind: Kind, row: Record<string, unknown>): string {
   return String(row[AMOUNTS[kind]]);
 }
 
-function draftOf({ kind, name, hundredths, isHome }: Item): object {
+function draftOf({ kind, name, hundredths, isHome, percent }: Item): object {
   const home = isHome ? { type: 'real_estate', useIndex: 0 } : {};
-  return { ...TYPES[kind], ...home, name, [AMOUNTS[kind]]: textOf(hundredths) };
+  const part = percent === 100 ? {} : { ownershipPercentage: String(percent) };
+  return { ...TYPES[kind], ...home, ...part, name, [AMOUNTS[kind]]: textOf(hundredths) };
 }
 
-function nameOf({ step, naming }: Making, at = 0): string {
+export function nameOf({ step, naming }: Pick<Making, 'step' | 'naming'>, at = 0): string {
   return `${naming.seed}-${step.number}-${at}`;
 }
 
-function added(making: Making): PlannedWrite {
+function added(making: Making): RecordWrite {
   const { kind, hundredths, pick } = making.step;
   const isHome = kind === 'assets' && pick % 3 === 0;
-  const item = anItem({ kind, name: nameOf(making), hundredths, isHome });
+  const isHalf = (kind === 'assets' || kind === 'liabilities') && pick % 2 === 0;
+  const percent = isHalf ? 50 : 100;
+  const item = anItem({ kind, name: nameOf(making), hundredths, percent, isHome });
   return {
     method: 'POST',
     path: `/api/${kind}`,
@@ -101,7 +111,7 @@ function added(making: Making): PlannedWrite {
   };
 }
 
-function addedSeveral(making: Making): PlannedWrite {
+function addedSeveral(making: Making): RecordWrite {
   const { kind, hundredths, count } = making.step;
   const all = Array.from({ length: count }, (_, at) =>
     anItem({ kind, name: nameOf(making, at), hundredths: hundredths + at }),
@@ -116,17 +126,22 @@ function addedSeveral(making: Making): PlannedWrite {
 }
 
 /** Finds an item again in a copy of the books. */
-function within({ items }: Books, { name }: Item): Item {
-  const found = items.find((item) => item.name === name);
+function within(books: Books, { name }: Item): Item {
+  const found = itemNamed(books, name);
   if (found === undefined) throw new Error(`${name} is not in the books`);
   return found;
 }
 
-function changed(item: Item, { hundredths }: Step): PlannedWrite {
+/** The request that states another amount of an item. */
+export function changeOf({ kind, id }: Item, { hundredths }: Step) {
+  const body = { [AMOUNTS[kind]]: textOf(hundredths) };
+  return { method: 'PUT' as const, path: `/api/${kind}/${id}`, body };
+}
+
+function changed(item: Item, step: Step): RecordWrite {
+  const { hundredths } = step;
   return {
-    method: 'PUT',
-    path: `/api/${item.kind}/${item.id}`,
-    body: { [AMOUNTS[item.kind]]: textOf(hundredths) },
+    ...changeOf(item, step),
     status: 200,
     apply: (books) => {
       within(books, item).hundredths = hundredths;
@@ -134,7 +149,7 @@ function changed(item: Item, { hundredths }: Step): PlannedWrite {
   };
 }
 
-function removed(item: Item, query: '' | '?history=erase'): PlannedWrite {
+function removed(item: Item, query: '' | '?history=erase'): RecordWrite {
   return {
     method: 'DELETE',
     path: `/api/${item.kind}/${item.id}${query}`,
@@ -147,9 +162,9 @@ function removed(item: Item, query: '' | '?history=erase'): PlannedWrite {
   };
 }
 
-function removedSeveral(kind: Kind, { step, holder }: Making): PlannedWrite {
+function removedSeveral(kind: Kind, { step, holder }: Making): RecordWrite {
   const some = presentOf(holder.books)
-    .filter((item) => item.kind === kind && !item.isHome && !item.isLoanOfHome)
+    .filter((item) => item.kind === kind && isOwn(item) && !item.isHome && !item.isLoanOfHome)
     .slice(0, step.count);
   return {
     method: 'POST',
@@ -163,7 +178,7 @@ function removedSeveral(kind: Kind, { step, holder }: Making): PlannedWrite {
   };
 }
 
-function restored(item: Item): PlannedWrite {
+function restored(item: Item): RecordWrite {
   return {
     method: 'POST',
     path: `/api/${item.kind}/${item.id}/restoration`,
@@ -175,18 +190,23 @@ function restored(item: Item): PlannedWrite {
   };
 }
 
-function typedMonth(item: Item, { step, naming }: Making): PlannedWrite {
-  const [year = 0, running = 0] = naming.today.split('-').map(Number);
-  const then = new Date(Date.UTC(year, running - 1 - step.monthsBack, 1));
-  const month = then.toISOString().slice(0, 7);
+/** A month so many months before the running one. */
+export function monthBefore({ today }: Naming, monthsBack: number): string {
+  const [year = 0, running = 0] = today.split('-').map(Number);
+  return new Date(Date.UTC(year, running - 1 - monthsBack, 1)).toISOString().slice(0, 7);
+}
+
+/** The request that types a value of an item for an earlier month. */
+export function typingOf({ kind, id }: Item, month: string, { hundredths }: Step) {
+  const [year, ofYear] = month.split('-').map(Number);
+  const body = { year, month: ofYear, value: textOf(hundredths) };
+  return { method: 'POST' as const, path: `/api/${kind}/${id}/historical-values`, body };
+}
+
+function typedMonth(item: Item, { step, naming }: Making): RecordWrite {
+  const month = monthBefore(naming, step.monthsBack);
   return {
-    method: 'POST',
-    path: `/api/${item.kind}/${item.id}/historical-values`,
-    body: {
-      year: then.getUTCFullYear(),
-      month: then.getUTCMonth() + 1,
-      value: textOf(step.hundredths),
-    },
+    ...typingOf(item, month, step),
     status: 201,
     apply: (books) => {
       within(books, item).typed[month] = step.hundredths;
@@ -194,7 +214,7 @@ function typedMonth(item: Item, { step, naming }: Making): PlannedWrite {
   };
 }
 
-function importedFile(making: Making): PlannedWrite {
+function importedFile(making: Making): RecordWrite {
   const { step, holder, naming } = making;
   const amounts = Array.from({ length: step.count }, (_, at) => -step.hundredths - at);
   const rows = amounts.map((amount, at): TypedRow => {
@@ -211,15 +231,17 @@ function importedFile(making: Making): PlannedWrite {
 }
 
 /** A mortgage of two to five new loans on a home that has none; else a new home. */
-function mortgage(making: Making): PlannedWrite {
+function mortgage(making: Making): RecordWrite {
   const { step, holder } = making;
-  const home = presentOf(holder.books).find(({ isHome, loans }) => isHome && loans === null);
+  const homes = presentOf(holder.books).filter(({ isHome, loans }) => isHome && loans === null);
+  const home = homes.find(isOwn);
   if (home === undefined) return added({ ...making, step: { ...step, kind: 'assets', pick: 0 } });
   const loans = Array.from({ length: step.count }, (_, at) =>
     anItem({
       kind: 'liabilities',
       name: nameOf(making, at),
       hundredths: 100_000_000 + step.hundredths + at,
+      percent: home.percent,
       isLoanOfHome: true,
     }),
   );

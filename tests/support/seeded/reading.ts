@@ -1,4 +1,5 @@
 import type { Item } from './books.ts';
+import { numberOf, type People } from './people.ts';
 import { amountIn } from './planned-writes.ts';
 import { type Kind, KINDS } from './plan.ts';
 
@@ -9,16 +10,26 @@ type Row = { id: string; name: string } & Record<string, unknown>;
 export type Seen = { lines: string[]; ids: Map<string, string> };
 
 /** Reads all of it as the user's own screens do. */
-export async function seenBy(get: Get, items: readonly Item[]): Promise<Seen> {
+export async function seenBy(
+  get: Get,
+  { items, people }: { items: readonly Item[]; people: People },
+): Promise<Seen> {
   const lists = await Promise.all(
     KINDS.map(async (kind) => ({ kind, rows: await get<Row[]>(`/api/${kind}`) })),
   );
   const ids = new Map(lists.flatMap(({ rows }) => rows.map(({ name, id }) => [name, id])));
   const lines = lists.flatMap(({ kind, rows }) =>
-    rows.map((row) => `${kind} ${row.name}: ${amountIn(kind, row)}`),
+    rows.map((row) => `${kind} ${row.name}: ${amountIn(kind, row)}${ownershipIn(row, people)}`),
   );
   const more = await Promise.all([typedBy(get, items, ids), securedBy(get), transactionsBy(get)]);
-  return { ids, lines: [...lines, ...more.flat()].toSorted() };
+  return { ids, lines: [...lines, ...more.flat()] };
+}
+
+function ownershipIn(row: Row, people: People): string {
+  const { ownershipPercentage: percent, coOwnerName: name } = row;
+  if (percent === undefined) return '';
+  const other = typeof name === 'string' ? ` beside user ${numberOf(people, name)}` : '';
+  return `, ${Number(percent)} %${other}`;
 }
 
 type Typed = { year: number; month: number; value: string };
@@ -26,8 +37,9 @@ type Typed = { year: number; month: number; value: string };
 /** Typed values of the items that the model knows to have some, so far as they are present. */
 async function typedBy(get: Get, items: readonly Item[], ids: Map<string, string>) {
   const some = items.filter(({ name, typed }) => ids.has(name) && Object.keys(typed).length > 0);
+  const kinds = new Map(some.map(({ name, kind }) => [name, kind]));
   const all = await Promise.all(
-    some.map(async ({ kind, name }) => {
+    [...kinds].map(async ([name, kind]) => {
       const rows = await get<Typed[]>(`/api/${kind}/${ids.get(name)}/historical-values`);
       return rows.map(({ year, month, value }) => {
         const when = `${year}-${String(month).padStart(2, '0')}`;
