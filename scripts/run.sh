@@ -20,8 +20,6 @@ case $name in
     export NODE_OPTIONS="--max-old-space-size=1024 --max-semi-space-size=16 ${NODE_OPTIONS:-}"
     # The C library gives back what it freed at once: 8 MB at rest (scripts/assemble.ts has the same).
     export MALLOC_ARENA_MAX=1 MALLOC_TRIM_THRESHOLD_=131072 MALLOC_MMAP_THRESHOLD_=131072
-    # Compiled code for the next start: a quarter of its time.
-    export NODE_COMPILE_CACHE="${NODE_COMPILE_CACHE:-$PWD/node_modules/.cache/valv}"
     ;;
 esac
 if [ "$name" != start ]; then
