@@ -19,7 +19,9 @@ import { measurePages } from './bench/pages.ts';
 import { measurePublicFigures } from './bench/public-figures.ts';
 import { report, table } from './bench/report.ts';
 import { measureRequests } from './bench/requests.ts';
+import { measureReturnVisit } from './bench/return-visit.ts';
 import { measureScale } from './bench/scale.ts';
+import { measureScreens } from './bench/screens.ts';
 import { measureStarts } from './bench/starts.ts';
 import { measureTransactions } from './bench/transactions.ts';
 import { arePagesFresh, buildPages } from './steps/pages.ts';
@@ -49,6 +51,8 @@ const parts: [string, () => Promise<Figure[]>][] = [
   ['starts', measureStarts],
   ['pages', () => inNewFolder(measurePages)],
   ['dashboard', () => inNewFolder(measureDashboard)],
+  ['return visit', () => inNewFolder(measureReturnVisit)],
+  ['screens', () => inNewFolder(measureScreens)],
   ['analytics', () => inNewFolder(measureAnalytics)],
   ['drag', () => inNewFolder(measureDrag)],
 ];

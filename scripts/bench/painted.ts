@@ -1,7 +1,9 @@
 /** Contents of a visit and their times, in milliseconds from its start. */
 export type Seen = {
-  /** Time at which the awaited elements had been painted. */
+  /** Time at which the awaited figure had been painted. */
   paintedMs: number;
+  /** Time at which that of an earlier reading had been, with its age; infinite: never. */
+  lastReadMs: number;
   /** Time at which the last chart had been painted. */
   chartsMs: number;
   /** Duration of tasks beyond the 50 ms that nobody notices, from the first paint on. */
@@ -16,22 +18,36 @@ export type Seen = {
 /** The text of an element to wait for. Every drawing with a description is a chart. */
 export type Awaited = { selector: string; text: string };
 
+/** Elements that count once all of them stand on the page. */
+export type Watched = { figure: readonly Awaited[]; lastRead?: readonly Awaited[] };
+
 declare global {
-  var seen: { paintedMs: number | null; chartsMs: number; charts: number };
+  var seen: {
+    paintedMs: number | null;
+    lastReadMs: number | null;
+    clickedMs: number;
+    chartsMs: number;
+    charts: number;
+  };
 }
 
 /** Runs in the page before its own scripts: searches every frame for the awaited elements. */
-export function watchFrames({ selector, text }: Awaited): void {
-  globalThis.seen = { paintedMs: null, chartsMs: 0, charts: 0 };
+export function watchFrames({ figure, lastRead = [] }: Watched): void {
+  globalThis.seen = { paintedMs: null, lastReadMs: null, clickedMs: NaN, chartsMs: 0, charts: 0 };
   let found: (() => void)[] = [];
   const notePainted = () => {
     for (const note of found) note();
     found = [];
   };
+  const stands = ({ selector, text }: Awaited) =>
+    document.querySelector(selector)?.textContent?.replaceAll(/\s/g, '').includes(text) ?? false;
   const look = () => {
-    const digits = document.querySelector(selector)?.textContent?.replaceAll(/\s/g, '') ?? '';
-    if (globalThis.seen.paintedMs === null && digits.includes(text)) {
-      found.push(() => (globalThis.seen.paintedMs ??= performance.now()));
+    for (const [field, awaited] of [
+      ['paintedMs', figure],
+      ['lastReadMs', lastRead],
+    ] as const) {
+      if (globalThis.seen[field] !== null || !awaited.every(stands)) continue;
+      found.push(() => (globalThis.seen[field] ??= performance.now()));
     }
     const charts = document.querySelectorAll('[role="img"]').length;
     if (charts > globalThis.seen.charts) {
@@ -53,7 +69,7 @@ export async function summarise(): Promise<Seen> {
     return paintedMs !== null && performance.now() - Math.max(paintedMs, chartsMs) > settledMs;
   };
   while (!isSettled()) await new Promise((resolve) => setTimeout(resolve, 100));
-  const { paintedMs, chartsMs } = globalThis.seen;
+  const { paintedMs, lastReadMs, chartsMs } = globalThis.seen;
   const [firstPaint] = performance.getEntriesByName('first-contentful-paint');
   const entries = (type: string) =>
     new Promise<PerformanceEntry[]>((resolve) => {
@@ -77,6 +93,7 @@ export async function summarise(): Promise<Seen> {
     sent.reduce((total, { encodedBodySize }) => total + encodedBodySize, 0);
   return {
     paintedMs: paintedMs ?? NaN,
+    lastReadMs: lastReadMs ?? Infinity,
     chartsMs,
     blockingMs: tasks
       .filter(({ startTime, duration }) => startTime + duration > (firstPaint?.startTime ?? 0))
@@ -85,4 +102,17 @@ export async function summarise(): Promise<Seen> {
     fileBytes: sizeOf(asked.filter(({ name }) => !name.includes('/api/'))),
     answerBytes: sizeOf(asked.filter(({ name }) => name.includes('/api/'))),
   };
+}
+
+/** Runs in the page: notes when a click is made, not when the page has time for it. */
+export function watchClick(): void {
+  addEventListener('click', ({ timeStamp }) => (globalThis.seen.clickedMs = timeStamp), true);
+}
+
+/** Runs in the page: the time from the click until the awaited figure has been painted. */
+export async function paintedAfterClick(): Promise<number> {
+  while (globalThis.seen.paintedMs === null) {
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+  }
+  return globalThis.seen.paintedMs - globalThis.seen.clickedMs;
 }

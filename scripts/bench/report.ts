@@ -62,6 +62,19 @@ const METHODS = `
   the bare page's heading is timed in the same way. Blocking time is what tasks take beyond 50 ms
   from the first paint on. The weight is every file asked for until the last chart stands there; the
   answers are her own figures.
+- **Return visit**: the same phone, line and household, in a browser that has been here: with the
+  service worker, whose requests are on the same line and which is started anew for each visit, the
+  browser's cache, and what the last visit stored. Before each visit another device changes the
+  value of an asset, so that the last net worth and the fresh one are different texts. The last
+  counts when it stands on the page together with the time at which it was read; nothing of it needs
+  the network. The fresh one counts when its widget shows it. Beside them stands the bare page with
+  nothing kept.
+- **Screens opened from the dashboard**: a desktop of 1440 × 900 after an earlier visit, on the
+  local network as it is, with the processor slowed four times once the dashboard has settled. The
+  mouse points at the link, which fetches what the product fetches then, and clicks it when that has
+  come. What counts is the time from the click to the end of the frame in which the screen shows a
+  figure of the household that the dashboard does not show. Each is opened from a dashboard loaded
+  anew, so that nothing is left of the screen from before.
 - **Economic analysis**: the same as the dashboard, of \`/analytics\`, where the latest inflation is
   the figure that is waited for.
 - **Drag**: a desktop of 1440 × 900 with its processor slowed four times. The goal speaks of twelve

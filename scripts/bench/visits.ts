@@ -1,17 +1,72 @@
-import { type Browser, chromium } from 'playwright-core';
+import { type Browser, chromium, type Page } from 'playwright-core';
 import { chromiumPath } from '../../tests/support/chromium.ts';
 import { type Account, signUpOnboarded } from '../../tests/support/onboarded.ts';
 import { serveBarePage } from './bare-page.ts';
 import { type Figure, median, ratios } from './figures.ts';
 import { writeDownTwoYears } from './household.ts';
 import { startValv } from './measured.ts';
-import { type Awaited, type Seen, summarise, watchFrames } from './painted.ts';
+import { type Awaited, type Seen, summarise, type Watched, watchFrames } from './painted.ts';
 import { type Kept, onSlowPhone } from './slow-phone.ts';
 
 const ROUNDS = 9;
 const HEADING: Awaited = { selector: 'h1', text: 'Sevadduäger' };
 
 export type Visits = { valv: Seen[]; bare: Seen[] };
+
+/** Servers and a browser, and a household with two years of everything, whose user is signed in. */
+export type Household = {
+  browser: Browser;
+  /** Address of Valv. */
+  origin: string;
+  maria: Account;
+  storageState: NonNullable<Kept['storageState']>;
+  /** A cold visit to the bare React page. */
+  visitBare: () => Promise<Seen>;
+};
+
+/** Runs a measurement in a browser with a household. */
+export async function withHousehold<Answer>(
+  dataDir: string,
+  measure: (household: Household) => Promise<Answer>,
+): Promise<Answer> {
+  const executablePath = chromiumPath();
+  if (executablePath === null) throw new Error('No Chromium was found; npm test installs it.');
+  const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+  const settings = { AUTH_AUTOCONFIRM: 'on', STATISTICS_REFRESH: 'off' };
+  const valv = await startValv({ ...settings, DATA_DIR: dataDir, PORT: '0' });
+  const bare = await serveBarePage();
+  const browser = await chromium.launch({ executablePath, args });
+  try {
+    const { origin } = valv;
+    const visitBare = () => visit(browser, bare.origin, { figure: [HEADING] });
+    return await measure({
+      browser,
+      origin,
+      visitBare,
+      ...(await createHousehold(browser, origin)),
+    });
+  } finally {
+    await browser.close();
+    await valv.stop();
+    bare.stop();
+  }
+}
+
+/** Alternates visits to Valv with those of the bare page; the first of each is not counted. */
+export async function alternate(
+  visitBare: () => Promise<Seen>,
+  visitValv: () => Promise<Seen>,
+): Promise<Visits> {
+  const visits: Visits = { valv: [], bare: [] };
+  for (let round = -1; round < ROUNDS; round += 1) {
+    const bareSeen = await visitBare();
+    const seen = await visitValv();
+    if (round < 0) continue;
+    visits.bare.push(bareSeen);
+    visits.valv.push(seen);
+  }
+  return visits;
+}
 
 type Wanted = {
   dataDir: string;
@@ -22,37 +77,17 @@ type Wanted = {
 
 /** Opens a screen as a signed-in user, alternating with a bare React page. */
 export async function measureVisits({ dataDir, path, awaitedOf }: Wanted): Promise<Visits> {
-  const executablePath = chromiumPath();
-  if (executablePath === null) throw new Error('No Chromium was found; npm test installs it.');
-  const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
-  const settings = { AUTH_AUTOCONFIRM: 'on', STATISTICS_REFRESH: 'off' };
-  const valv = await startValv({ ...settings, DATA_DIR: dataDir, PORT: '0' });
-  const bare = await serveBarePage();
-  const browser = await chromium.launch({ executablePath, args });
-  try {
-    const { storageState, maria } = await createHousehold(browser, valv.origin);
-    const awaited = await awaitedOf(maria);
-    const visits: Visits = { valv: [], bare: [] };
-    for (let round = -1; round < ROUNDS; round += 1) {
-      const bareSeen = await visit(browser, bare.origin, { awaited: HEADING });
-      const seen = await visit(browser, valv.origin + path, { awaited, storageState });
-      if (round < 0) continue;
-      visits.bare.push(bareSeen);
-      visits.valv.push(seen);
-    }
-    return visits;
-  } finally {
-    await browser.close();
-    await valv.stop();
-    bare.stop();
-  }
+  return withHousehold(dataDir, async ({ browser, origin, visitBare, storageState, maria }) => {
+    const figure = [await awaitedOf(maria)];
+    return alternate(visitBare, () => visit(browser, origin + path, { figure, storageState }));
+  });
 }
 
 /** A household with two years of everything, and the browser of its signed-in user. */
 async function createHousehold(
   browser: Browser,
   origin: string,
-): Promise<Required<Kept> & { maria: Account }> {
+): Promise<Pick<Household, 'storageState' | 'maria'>> {
   const context = await browser.newContext({ baseURL: origin });
   const maria = await signUpOnboarded(context, { origin, language: 'sv', currency: 'SEK' });
   await writeDownTwoYears(maria);
@@ -64,18 +99,17 @@ async function createHousehold(
   return { storageState, maria };
 }
 
-type VisitTerms = { awaited: Awaited } & Kept;
+type VisitTerms = Watched & Kept;
 
-function visit(browser: Browser, url: string, { awaited, ...kept }: VisitTerms): Promise<Seen> {
-  return onSlowPhone(
-    browser,
-    async (page) => {
-      await page.addInitScript(watchFrames, awaited);
-      await page.goto(url, { waitUntil: 'load' });
-      return page.evaluate(summarise);
-    },
-    kept,
-  );
+function visit(browser: Browser, url: string, { figure, ...kept }: VisitTerms): Promise<Seen> {
+  return onSlowPhone(browser, (page) => watchVisit(page, url, { figure }), kept);
+}
+
+/** Opens an address, until all that is waited for has been painted. */
+export async function watchVisit(page: Page, url: string, watched: Watched): Promise<Seen> {
+  await page.addInitScript(watchFrames, watched);
+  await page.goto(url, { waitUntil: 'load' });
+  return page.evaluate(summarise);
 }
 
 type Screen = {

@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { type Account, signUpOnboarded } from './onboarded.ts';
 import { quiet } from './quiet.ts';
+import { unstoredAnswers } from './unstored-answers.ts';
 
 /** Waits until the worker is installed and the screen's answers are stored. */
 export async function keptForOffline(page: Page): Promise<void> {
@@ -12,17 +13,7 @@ export async function keptForOffline(page: Page): Promise<void> {
 /** Waits until the screen's answers are stored, with or without a worker. */
 export async function answersKept(page: Page): Promise<void> {
   await quiet(page);
-  await expect.poll(() => page.evaluate(unkept), { timeout: 15_000 }).toEqual([]);
-}
-
-/** Runs in the page: the answers that are not stored yet. */
-async function unkept(): Promise<string[]> {
-  const read = performance
-    .getEntriesByType('resource')
-    .map(({ name }) => new URL(name))
-    .filter(({ pathname }) => pathname.startsWith('/api/') && !/image|login/.test(pathname));
-  const kept = await Promise.all(read.map(async ({ href }) => caches.match(href)));
-  return read.filter((_, at) => kept[at] === undefined).map(({ href }) => href);
+  await expect.poll(() => page.evaluate(unstoredAnswers), { timeout: 15_000 }).toEqual([]);
 }
 
 /** The users whose answers are stored in this browser, by the caches' names. */

@@ -1,0 +1,112 @@
+import type { BrowserContext, BrowserContextOptions, Page, Request } from 'playwright-core';
+import { paths } from '#web/client/navigation/paths.ts';
+import { addFile } from '../../tests/support/file-in-page.ts';
+import { latestInflation } from './analytics.ts';
+import { afterEarlierVisit, idleMoment } from './earlier-visit.ts';
+import type { Figure } from './figures.ts';
+import { paintedAfterClick, watchClick, watchFrames } from './painted.ts';
+import { CPU_SLOWDOWN } from './slow-phone.ts';
+import { type Household, withHousehold } from './visits.ts';
+
+const ROUNDS = 5;
+const GOAL_MS = 100;
+const DESKTOP: BrowserContextOptions = { viewport: { width: 1440, height: 900 } };
+const BANK_FILE = `Bokföringsdatum;Valutadatum;Verifikationsnummer;Text;Belopp;Saldo
+2026-11-20;2026-11-20;5490990004;ICA SKOGEN;-432,50;1000,00
+`;
+const AVATAR = 'Konto och inställningar';
+
+/** A screen, and a text of it that the dashboard does not show, without spaces. */
+type Screen = { name: string; path: string; title: string; text: string };
+
+const SCREENS: readonly Screen[] = [
+  { name: 'Assets', path: paths.assets, title: 'Tillgångar', text: 'Dinandelav4250000,00kr' },
+  { name: 'Liabilities', path: paths.liabilities, title: 'Skulder', text: '1400000,00kr' },
+  { name: 'Income', path: paths.income, title: 'Inkomster', text: '584400,00kr' },
+  { name: 'Costs', path: paths.costs, title: 'Kostnader', text: '216000,00kr' },
+  { name: 'Transactions', path: paths.transactions, title: 'Transaktioner', text: '432,50kr' },
+  { name: 'Goals', path: paths.goals, title: 'Mål', text: '31700,00krkvar' },
+  { name: 'Tax', path: paths.tax, title: 'Skatt', text: '100000,00kr' },
+  { name: 'Household', path: paths.household, title: 'Hushåll', text: '5861500,00kr' },
+  {
+    name: 'Historical data',
+    path: paths.historicalData,
+    title: 'Historik',
+    text: 'okt.20264202778,00kr',
+  },
+  { name: 'Account', path: paths.account, title: 'Konto', text: 'Kontotskapades' },
+];
+
+/** Time from a click on the dashboard until the figures of each other screen are painted. */
+export async function measureScreens(dataDir: string): Promise<Figure[]> {
+  return withHousehold(dataDir, async (household) => {
+    const context = await afterEarlierVisit(household, DESKTOP);
+    await recordMore(context, household);
+    const analytics = {
+      name: 'Economic analysis',
+      path: paths.analytics,
+      title: 'Ekonomisk analys',
+    };
+    const screens = [...SCREENS, { ...analytics, text: await latestInflation(household.maria) }];
+    const rounds = new Map(screens.map(({ name }) => [name, [] as number[]]));
+    for (let round = -1; round < ROUNDS; round += 1) {
+      for (const screen of screens) {
+        const openedMs = await openFromDashboard(context, screen);
+        if (round >= 0) rounds.get(screen.name)?.push(openedMs);
+      }
+    }
+    return [...rounds].map(([name, openedMs]) => ({
+      name: `${name} opened from the dashboard, CPU slowed 4×, figures painted after the click`,
+      unit: 'ms',
+      rounds: openedMs,
+      goal: GOAL_MS,
+    }));
+  });
+}
+
+/** Records of the screens that the household's two years do not fill. */
+async function recordMore(context: BrowserContext, { maria }: Household): Promise<void> {
+  await maria.call('POST', '/api/goals', { name: 'Resa', targetAmount: '31700', currency: 'SEK' });
+  await maria.call('POST', '/api/households', { name: 'Vi två' });
+  const page = await context.newPage();
+  await page.goto('/');
+  await page.evaluate(addFile, BANK_FILE);
+  await page.close();
+}
+
+/** Points at the link to a screen, and clicks it once its code has come. */
+async function openFromDashboard(context: BrowserContext, screen: Screen): Promise<number> {
+  const page = await context.newPage();
+  const settle = followRequests(page);
+  await page.goto('/');
+  await page.getByRole('slider').first().waitFor();
+  await page.waitForLoadState('networkidle');
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+  if (screen.path === paths.account) await page.getByRole('button', { name: AVATAR }).click();
+  const link = page.locator(`a[href="${screen.path}"]:visible`).first();
+  await link.hover();
+  await settle();
+  const figure = [
+    { selector: 'h1', text: screen.title.replaceAll(/\s/g, '') },
+    { selector: 'main', text: screen.text },
+  ];
+  await page.evaluate(watchFrames, { figure });
+  await page.evaluate(watchClick);
+  await link.click();
+  const openedMs = await page.evaluate(paintedAfterClick);
+  await page.close();
+  return openedMs;
+}
+
+/** Follows the requests of a page; the answer waits until none is open and the page is idle. */
+function followRequests(page: Page): () => Promise<void> {
+  const open = new Set<Request>();
+  page.on('request', (request) => open.add(request));
+  page.on('requestfinished', (request) => open.delete(request));
+  page.on('requestfailed', (request) => open.delete(request));
+  return async () => {
+    do await page.evaluate(idleMoment);
+    while (open.size > 0);
+  };
+}

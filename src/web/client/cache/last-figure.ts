@@ -1,0 +1,19 @@
+import { readSession } from '#web/client/session/stored-session.ts';
+import { LAST_FIGURE_KEY } from '#web/kit/storage/keys.ts';
+import { readStored, removeStored, writeStored } from '#web/kit/storage/stored.ts';
+
+/** The figure that the next visit begins with: itself, its label, and when it was read. */
+export type LastFigure = readonly [figure: string, label: string, readAt: string];
+
+/** Stores the figure of the signed-in user, in this browser only; null: none is shown first. */
+export function keepLastFigure(texts: LastFigure | null): void {
+  const userId = readSession()?.userId;
+  if (texts === null || userId === undefined) removeStored(LAST_FIGURE_KEY);
+  else writeStored(LAST_FIGURE_KEY, [userId, ...texts].join('\n'));
+}
+
+/** The texts of the figure that this user saw last, a line each; empty without one. */
+export function lastFigure(userId: string): string {
+  const [owner, ...texts] = readStored(LAST_FIGURE_KEY)?.split('\n') ?? [];
+  return owner === userId ? texts.join('\n') : '';
+}
