@@ -111,7 +111,9 @@ export function watchClick(): void {
 
 /** Runs in the page: the time from the click until the awaited figure has been painted. */
 export async function paintedAfterClick(): Promise<number> {
+  const longestMs = 20_000;
   while (globalThis.seen.paintedMs === null) {
+    if (performance.now() - globalThis.seen.clickedMs > longestMs) throw new Error('Not painted');
     await new Promise((resolve) => requestAnimationFrame(resolve));
   }
   return globalThis.seen.paintedMs - globalThis.seen.clickedMs;

@@ -1,6 +1,8 @@
 import type { BrowserContext, BrowserContextOptions, Page, Request } from 'playwright-core';
+import { dayOf } from '#domain/basics/months.ts';
 import { paths } from '#web/client/navigation/paths.ts';
 import { addFile } from '../../tests/support/file-in-page.ts';
+import type { Account } from '../../tests/support/onboarded.ts';
 import { latestInflation } from './analytics.ts';
 import { afterEarlierVisit, idleMoment } from './earlier-visit.ts';
 import type { Figure } from './figures.ts';
@@ -11,8 +13,9 @@ import { type Household, withHousehold } from './visits.ts';
 const ROUNDS = 5;
 const GOAL_MS = 100;
 const DESKTOP: BrowserContextOptions = { viewport: { width: 1440, height: 900 } };
+const TODAY = dayOf(new Date());
 const BANK_FILE = `Bokföringsdatum;Valutadatum;Verifikationsnummer;Text;Belopp;Saldo
-2026-11-20;2026-11-20;5490990004;ICA SKOGEN;-432,50;1000,00
+${TODAY};${TODAY};5490990004;ICA SKOGEN;-432,50;1000,00
 `;
 const AVATAR = 'Konto och inställningar';
 
@@ -28,12 +31,6 @@ const SCREENS: readonly Screen[] = [
   { name: 'Goals', path: paths.goals, title: 'Mål', text: '31700,00krkvar' },
   { name: 'Tax', path: paths.tax, title: 'Skatt', text: '100000,00kr' },
   { name: 'Household', path: paths.household, title: 'Hushåll', text: '5861500,00kr' },
-  {
-    name: 'Historical data',
-    path: paths.historicalData,
-    title: 'Historik',
-    text: 'okt.20264202778,00kr',
-  },
   { name: 'Account', path: paths.account, title: 'Konto', text: 'Kontotskapades' },
 ];
 
@@ -47,7 +44,12 @@ export async function measureScreens(dataDir: string): Promise<Figure[]> {
       path: paths.analytics,
       title: 'Ekonomisk analys',
     };
-    const screens = [...SCREENS, { ...analytics, text: await latestInflation(household.maria) }];
+    const history = { name: 'Historical data', path: paths.historicalData, title: 'Historik' };
+    const screens = [
+      ...SCREENS,
+      { ...history, text: await lastClosedMonth(household.maria) },
+      { ...analytics, text: await latestInflation(household.maria) },
+    ];
     const rounds = new Map(screens.map(({ name }) => [name, [] as number[]]));
     for (let round = -1; round < ROUNDS; round += 1) {
       for (const screen of screens) {
@@ -62,6 +64,17 @@ export async function measureScreens(dataDir: string): Promise<Figure[]> {
       goal: GOAL_MS,
     }));
   });
+}
+
+/** The net worth at the end of last month, beside the name of the month. */
+async function lastClosedMonth(maria: Account): Promise<string> {
+  const points = await maria.call('GET', '/api/net-worth-history?period=6m');
+  const { name, value } = (points as { name: string; value: number }[]).at(-2) ?? missing();
+  return `${name}${value.toFixed(2).replace('.', ',')}kr`.replaceAll(/\s/g, '');
+}
+
+function missing(): never {
+  throw new Error('The household has no closed month');
 }
 
 /** Records of the screens that the household's two years do not fill. */
