@@ -5,8 +5,17 @@ import { DESKTOP, openVisit, PHONE } from '../support/browser.ts';
 import { field, press } from '../support/controls.ts';
 import { FACTOR_WORDS } from '../support/factor-words.ts';
 import { serveJourneys } from '../support/journeys.ts';
-import { logIn } from '../support/logged-in.ts';
 import { type Account, signInOnce } from '../support/onboarded.ts';
+import {
+  addPasskey,
+  logInBeforeKey,
+  pressPasskey,
+  removePasskey,
+  renamePasskey,
+  showKey,
+  signInByAutofill,
+  signOut,
+} from '../support/passkey-steps.ts';
 import { PASSKEY_WORDS } from '../support/passkey-words.ts';
 import { addAuthenticator, withoutAutofill } from '../support/virtual-authenticator.ts';
 
@@ -18,7 +27,6 @@ serveJourneys((address) => {
 
 const PHONE_SV = { viewport: PHONE, theme: 'dark', language: 'sv' } as const;
 const DESKTOP_EN = { viewport: DESKTOP, theme: 'light', language: 'en' } as const;
-type Words = (typeof PASSKEY_WORDS)['sv' | 'en'];
 
 test('a passkey is added, signs in by its button, and opens nothing once removed', async () => {
   const w = PASSKEY_WORDS.sv;
@@ -29,16 +37,11 @@ test('a passkey is added, signs in by its button, and opens nothing once removed
   await addPasskey(page, w);
   await page.getByText(w.unused).waitFor();
   await expectAccessible(page, `[aria-label=${w.section}]`);
-  await page.getByRole('button', { name: `${w.rename} ` }).click();
-  await field(page, w.name).fill(w.newName);
-  await expectAccessible(page, '[role=dialog]');
-  await page.keyboard.press('Enter');
-  await page.getByRole('heading', { name: w.newName, exact: true }).waitFor();
+  await renamePasskey(page, w);
 
   await signOut(page);
-  await page.goto('/login');
   await device.setUserVerified(false);
-  await press(page, w.use);
+  await pressPasskey(page, w);
   await page.getByText(w.left).waitFor();
   await expectAccessible(page);
   await device.setUserVerified(true);
@@ -46,18 +49,11 @@ test('a passkey is added, signs in by its button, and opens nothing once removed
   await press(page, w.use);
   await page.getByRole('heading', { name: w.inside }).waitFor();
 
-  await page.goto('/account');
-  await page.getByText(`· ${w.used}`).waitFor();
-  await page.getByRole('button', { name: `${w.remove} ${w.newName}` }).click();
-  await page.getByText(w.removeLast).waitFor();
-  await expectAccessible(page, '[role=alertdialog]');
-  await press(page, w.removeConfirm);
-  await page.getByText(w.none).waitFor();
+  await removePasskey(page, w);
   // The device still has it.
   expect(await device.credentialCount()).toBe(1);
   await signOut(page);
-  await page.goto('/login');
-  await press(page, w.use);
+  await pressPasskey(page, w);
   await page.getByText(w.refused).waitFor();
 });
 
@@ -68,11 +64,7 @@ test('the browser offers the passkey at the field of the address', async () => {
   await signInOnce(page, { origin, language: 'en', currency: 'SEK' });
   await addPasskey(page, w);
   await signOut(page);
-  await page.goto('/auth');
-  const email = field(page, 'Email').first();
-  expect(await email.getAttribute('autocomplete')).toBe('username webauthn');
-  // The authenticator for tests chooses at once what a user would choose in the browser's list.
-  await page.getByRole('heading', { name: w.inside }).waitFor();
+  await signInByAutofill(page, w);
 });
 
 test('a press before the code has come uses the passkey', async () => {
@@ -140,19 +132,10 @@ test('a security key is added as second factor, and asked for after the password
   expect(await key.credentialCount()).toBe(1);
 
   await signOut(page);
-  await enterPassword(page, account);
-  await page.getByRole('heading', { name: FACTOR_WORDS.en.challenge }).waitFor();
-  await page.getByRole('button', { name: w.useKey, exact: true }).waitFor();
-  await expectAccessible(page);
-  await press(page, w.useKey);
-  await page.getByRole('heading', { name: w.inside }).waitFor();
+  await logInBeforeKey(page, account, 'en');
+  await page.getByRole('button', { name: FACTOR_WORDS.en.useRecovery }).waitFor();
+  await showKey(page, w);
 });
-
-async function addPasskey(page: Page, w: Words): Promise<void> {
-  await page.goto('/account');
-  await press(page, w.add);
-  await page.getByRole('button', { name: `${w.rename} ` }).waitFor();
-}
 
 function ended(page: Page) {
   return page.getByRole('heading', { name: 'Logga in igen', exact: true });
@@ -168,15 +151,4 @@ async function writeUntilEnded(page: Page, account: Account): Promise<void> {
   await account.signOutElsewhere();
   await page.getByRole('dialog').getByRole('button', { name: 'Lägg till tillgång' }).click();
   await ended(page).waitFor();
-}
-
-/** As after signing out: the browser stores nothing. */
-async function signOut(page: Page): Promise<void> {
-  await page.goto('/healthz');
-  await page.evaluate(() => localStorage.clear());
-}
-
-async function enterPassword(page: Page, account: Account): Promise<void> {
-  await page.goto('/login');
-  await logIn(page, account);
 }

@@ -170,6 +170,8 @@ test('a second factor that a hosted service keeps is asked for here', async () =
   expect([refused.status, await refused.json()]).toMatchObject([403, { code: 'insufficient_aal' }]);
   expect((await ask('/api/user', token)).status).toBe(200);
   expect((await ask('/api/assets', session.access_token)).status).toBe(200);
+  const count = await ask('/api/auth/recovery-codes', token);
+  expect([count.status, await count.json()]).toEqual([200, { left: null }]);
   const codes = await ask('/api/auth/recovery-codes', session.access_token, 'POST');
   expect([codes.status, await codes.json()]).toEqual([
     501,

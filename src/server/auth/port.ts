@@ -84,8 +84,8 @@ export type Auth = Verifier & {
 export type RecoveryCodes = {
   /** New codes in place of all earlier ones, to be shown once. Wants the second factor. */
   create(caller: Caller, bearer: string): Promise<Outcome<{ codes: string[] }>>;
-  /** Number of unused codes. */
-  count(caller: Caller, bearer: string): Promise<Outcome<{ left: number }>>;
+  /** Number of unused codes; null where the service has no such codes. */
+  count(caller: Caller, bearer: string): Promise<Outcome<{ left: number | null }>>;
   /** Uses a code up, in place of the second factor. */
   spend(caller: Caller, bearer: string, code: string): Promise<Outcome<RecoveredAnswer>>;
 };

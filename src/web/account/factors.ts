@@ -3,12 +3,11 @@ import { request } from '#web/client/http/api.ts';
 import { sessionIdOf } from '#web/client/session/assurance.ts';
 import { authRefusal } from '#web/client/session/auth-refusal.ts';
 import { RemoteError } from '#web/client/http/remote-error.ts';
+import { recoveryCodesLeft } from '#web/client/session/recovery-codes.ts';
 import { startSession, type Tokens } from '#web/client/session/session-start.ts';
 import { type PasskeyFailure, passkeyFailure } from '#web/client/passkeys/passkey-failure.ts';
 import { authClient } from '#web/client/session/session.ts';
 import { readSession } from '#web/client/session/stored-session.ts';
-
-const CODES_PATH = '/api/auth/recovery-codes';
 
 /** An authenticator app or a security key that has been used once. */
 export type Factor = { id: string; createdAt: string; kind: 'app' | 'key' };
@@ -33,17 +32,7 @@ async function readFactors(): Promise<SecondFactors> {
       kind: 'key' as const,
     })),
   ];
-  return { factors, codesLeft: factors.length === 0 ? null : await codesLeft() };
-}
-
-function codesLeft(): Promise<number | null> {
-  return request<{ left: number }>(CODES_PATH).then(({ left }) => left, absentWhereNotOffered);
-}
-
-/** A hosted service may have no such codes. */
-function absentWhereNotOffered(error: unknown): null {
-  if (error instanceof RemoteError && error.code === 'not_offered') return null;
-  throw error;
+  return { factors, codesLeft: factors.length === 0 ? null : await recoveryCodesLeft() };
 }
 
 /** An unfinished enrolment: its secret, as a picture and as text. */
@@ -115,14 +104,6 @@ export async function removeFactor(factorId: string): Promise<void> {
   const { error } = await client.mfa.unenroll({ factorId });
   if (error) throw authRefusal(error);
   await client.refreshSession();
-}
-
-/** Replaces all recovery codes; null where there are none. */
-export function createCodes(): Promise<string[] | null> {
-  return request<{ codes: string[] }>(CODES_PATH, { method: 'POST' }).then(
-    ({ codes }) => codes,
-    absentWhereNotOffered,
-  );
 }
 
 export function readFactorsAnew(client: QueryClient): void {

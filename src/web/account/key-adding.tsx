@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { showFailure } from '#web/client/http/show-failure.ts';
 import { useCanUsePasskeys } from '#web/client/passkeys/passkey-support.ts';
+import { createRecoveryCodes } from '#web/client/session/recovery-codes.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { FormError } from '#web/kit/ui/banner.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
 import { showToast } from '#web/kit/ui/toast-store.ts';
-import { addKey, createCodes, readFactorsAnew } from './factors.ts';
+import { addKey, readFactorsAnew } from './factors.ts';
 import { ProofDialog } from './proof-dialog.tsx';
 import { factorTexts } from './texts.ts';
 import { useCredentialAdding } from './use-credential-adding.ts';
@@ -25,7 +26,7 @@ export function KeyAdding({ email, isFirst, onCodes }: Props) {
   const canUse = useCanUsePasskeys();
   const makeCodes = async (): Promise<void> => {
     try {
-      onCodes(await createCodes());
+      onCodes(await createRecoveryCodes());
       readFactorsAnew(client);
     } catch (error) {
       showFailure({ title: texts.codesFailed, retry: () => void makeCodes() }, error, language);

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ReadFailure } from '#web/client/http/read-failure.tsx';
 import { showFailure } from '#web/client/http/show-failure.ts';
+import { createRecoveryCodes } from '#web/client/session/recovery-codes.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
 import { Skeleton } from '#web/kit/ui/skeleton.tsx';
@@ -11,7 +12,7 @@ import { CodesDialog } from './codes-dialog.tsx';
 import { factorTexts } from './texts.ts';
 import { FactorRow } from './factor-row.tsx';
 import { KeyAdding } from './key-adding.tsx';
-import { createCodes, factorsQuery, readFactorsAnew, type SecondFactors } from './factors.ts';
+import { factorsQuery, readFactorsAnew, type SecondFactors } from './factors.ts';
 import { Action, Section } from './section.tsx';
 
 /** The second factor: authenticator apps, security keys and recovery codes. */
@@ -74,7 +75,7 @@ function CodesLeft({ left, onMade }: Props) {
   const make = async () => {
     setBusy(true);
     try {
-      onMade(await createCodes());
+      onMade(await createRecoveryCodes());
       readFactorsAnew(client);
     } catch (error) {
       showFailure({ title: texts.codesFailed, retry: () => void make() }, error, language);

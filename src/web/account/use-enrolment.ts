@@ -2,9 +2,10 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { refusalText } from '#domain/basics/refusals.ts';
 import { failureText } from '#web/client/http/failure-text.ts';
 import { RemoteError } from '#web/client/http/remote-error.ts';
+import { createRecoveryCodes } from '#web/client/session/recovery-codes.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { factorTexts } from './texts.ts';
-import { beginApp, confirmApp, createCodes, type Enrolment, removeFactor } from './factors.ts';
+import { beginApp, confirmApp, type Enrolment, removeFactor } from './factors.ts';
 import type { Outcome } from '#web/client/forms/use-small-form.ts';
 
 const SIX_DIGITS = /^\d{6}$/;
@@ -81,7 +82,7 @@ export function useConfirming(enrolment: Enrolment | null, { keep, onConfirmed }
     keep();
     isConfirmed.current = true;
     try {
-      onConfirmed(await createCodes());
+      onConfirmed(await createRecoveryCodes());
       return {};
     } catch (error) {
       return { alertTitle: texts.codesFailed, alert: failureText(error, language) };

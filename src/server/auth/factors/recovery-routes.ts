@@ -23,7 +23,7 @@ export function recoveryRoutes(app: FastifyInstance, auth: Auth): void {
 
   app.get(
     '/api/auth/recovery-codes',
-    schemaOf('How many recovery codes are left: { left }'),
+    schemaOf('Number of unused recovery codes: { left }, null where sign-in has no such codes'),
     async (request) =>
       answered(await recovery.count(callerOf(request), await tokenOf(auth, request))),
   );

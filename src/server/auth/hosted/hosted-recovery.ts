@@ -10,10 +10,13 @@ const NONE_YET = 'mfa_factor_not_found';
 /** The service's own recovery codes, where it has them. */
 export function hostedRecovery(call: HostedClient): RecoveryCodes {
   const ask = async (asked: HostedCall) => asUnderstood(await call(asked));
-  const counted = async (bearer: string): Promise<Outcome<{ left: number }>> => {
+  const counted = async (bearer: string): Promise<Outcome<{ left: number | null }>> => {
     const answer = await ask({ method: 'GET', path: PATH, bearer });
     if (codeOf(answer) === NONE_YET) return { ok: { left: 0 } };
-    return outcome(answer, '', ({ remaining }) => ({ left: Number(remaining) }));
+    const count = outcome(answer, '', ({ remaining }) => ({ left: Number(remaining) }));
+    // The pages ask at each view of the account, so the absence of codes is no failure.
+    const isAbsent = 'refused' in count && count.refused.code === 'not_offered';
+    return isAbsent ? { ok: { left: null } } : count;
   };
   return {
     async create(caller, bearer) {
@@ -29,7 +32,7 @@ export function hostedRecovery(call: HostedClient): RecoveryCodes {
       const shown = outcome(answer, '', signedInAnswer);
       if (!('ok' in shown)) return shown;
       const left = await counted(shown.ok.session?.access_token ?? '');
-      return { ok: { ...shown.ok, left: 'ok' in left ? left.ok.left : 0 } };
+      return { ok: { ...shown.ok, left: 'ok' in left ? (left.ok.left ?? 0) : 0 } };
     },
   };
 }
