@@ -47,7 +47,7 @@ export async function measureScreens(dataDir: string): Promise<Figure[]> {
     const history = { name: 'Historical data', path: paths.historicalData, title: 'Historik' };
     const screens = [
       ...SCREENS,
-      { ...history, text: await lastClosedMonth(household.maria) },
+      { ...history, text: await lastTypedValue(household.maria) },
       { ...analytics, text: await latestInflation(household.maria) },
     ];
     const rounds = new Map(screens.map(({ name }) => [name, [] as number[]]));
@@ -66,15 +66,18 @@ export async function measureScreens(dataDir: string): Promise<Figure[]> {
   });
 }
 
-/** The net worth at the end of last month, beside the name of the month. */
-async function lastClosedMonth(maria: Account): Promise<string> {
-  const points = await maria.call('GET', '/api/net-worth-history?period=6m');
-  const { name, value } = (points as { name: string; value: number }[]).at(-2) ?? missing();
-  return `${name}${value.toFixed(2).replace('.', ',')}kr`.replaceAll(/\s/g, '');
-}
+type Typed = { year: number; month: number; value: string };
 
-function missing(): never {
-  throw new Error('The household has no closed month');
+/** The value of the home in its last typed month, beside the name of the month. */
+async function lastTypedValue(maria: Account): Promise<string> {
+  const assets = (await maria.call('GET', '/api/assets')) as { id: string; type: string }[];
+  const home = assets.find(({ type }) => type === 'real_estate');
+  const typed = (await maria.call('GET', `/api/assets/${home?.id}/historical-values`)) as Typed[];
+  const [last] = typed.toSorted((a, b) => b.year - a.year || b.month - a.month);
+  if (last === undefined) throw new Error('The home has no typed value');
+  const then = new Date(last.year, last.month - 1, 1);
+  const name = then.toLocaleDateString('sv', { month: 'short', year: 'numeric' });
+  return `${name}${last.value.replace('.', ',')}kr`.replaceAll(/\s/g, '');
 }
 
 /** Records of the screens that the household's two years do not fill. */
@@ -107,7 +110,9 @@ async function openFromDashboard(context: BrowserContext, screen: Screen): Promi
   await page.evaluate(watchFrames, { figure });
   await page.evaluate(watchClick);
   await link.click();
-  const openedMs = await page.evaluate(paintedAfterClick);
+  const openedMs = await page.evaluate(paintedAfterClick).catch((error: unknown) => {
+    throw new Error(`${screen.name} showed no ${screen.text}`, { cause: error });
+  });
   await page.close();
   return openedMs;
 }
