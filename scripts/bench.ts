@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -82,7 +82,9 @@ const missed = figures.filter((figure) => !isMet(figure)).map(({ name }) => `\n-
 const verdict = missed.length === 0 ? 'Every goal is met.' : `Goals missed:${missed.join('')}`;
 if (wanted.length > 0) process.stdout.write(`${table(figures)}\n${verdict}\n`);
 else {
-  writeFileSync(REPORT, report(figures, new Date().toISOString().slice(0, 10), otherLoad));
+  const day = new Date().toISOString().slice(0, 10);
+  const earlier = readFileSync(REPORT, 'utf8');
+  writeFileSync(REPORT, report(figures, { day, otherLoad, earlier }));
   process.stdout.write(`Wrote docs/benchmarks.md. ${verdict}\n`);
 }
 

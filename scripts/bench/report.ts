@@ -82,8 +82,14 @@ const METHODS = `
   What counts is what the page's own thread computes for a step, measuring included.
 `;
 
-/** The page with the figures of the last run, and the machine's other load. */
-export function report(figures: Figure[], day: string, otherLoad: number): string {
+/** The first heading of the part that is written by hand, which a run leaves as it is. */
+const BY_HAND = '\n## Where it goes\n';
+
+type Run = { day: string; otherLoad: number; earlier: string };
+
+/** The page with the figures of the last run, and what was written by hand on the `earlier` one. */
+export function report(figures: Figure[], { day, otherLoad, earlier }: Run): string {
+  const from = earlier.indexOf(BY_HAND);
   return `# Benchmarks
 
 Written by \`npm run bench\`, last on ${day}, on
@@ -100,7 +106,7 @@ Nothing else should run meanwhile: what shares the processor's memory makes the 
 than the smaller, and times longer. At the start of this run ${amount(otherLoad)} other processes
 were waiting for a processor on average. The limits of sign-in are off for the run, but for the
 noisy neighbor.
-`;
+${from === -1 ? '' : earlier.slice(from)}`;
 }
 
 /** The figures and their goals. */
