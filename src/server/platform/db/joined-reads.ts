@@ -12,8 +12,10 @@ export type ReadAsUser = <Reads extends OwnReads>(
 
 type Message = { all: OwnReads[]; answers?: Promise<OwnRows<OwnReads>[]> };
 
-/** Callers of one message: all their rows are mapped in one go. A browser sends six at once. */
-const OF_MESSAGE_MAX = 6;
+/**
+ * Callers of one message: more let one user's burst hold up others, whose rows are mapped later.
+ */
+const OF_MESSAGE_MAX = 3;
 
 /**
  * Joins the reads of a session that wait for their turn into one message, which opens the session

@@ -21,6 +21,9 @@ test('the last figure goes with its session', async () => {
   keepLastFigure(last);
   await forgetOtherReads('maria');
   expect(lastFigure('maria')).not.toBe('');
+  await forgetOtherReads('erik');
+  expect(lastFigure('maria')).toBe('');
+  keepLastFigure(last);
   await forgetOtherReads(null);
   expect(lastFigure('maria')).toBe('');
 });

@@ -17,3 +17,9 @@ export function lastFigure(userId: string): string {
   const [owner, ...texts] = readStored(LAST_FIGURE_KEY)?.split('\n') ?? [];
   return owner === userId ? texts.join('\n') : '';
 }
+
+/** Removes the figure of anybody but this user; null: of everybody. */
+export function forgetOtherFigure(userId: string | null): void {
+  const [owner] = readStored(LAST_FIGURE_KEY)?.split('\n') ?? [];
+  if (owner !== userId) removeStored(LAST_FIGURE_KEY);
+}

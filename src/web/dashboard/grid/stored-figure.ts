@@ -8,6 +8,7 @@ import { summaryQuery } from '#web/client/records/use-records.ts';
 import { historyTexts } from '#web/figures/net-worth/texts.ts';
 import { formatInstant, formatMoney } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
+import { whenIdle } from '#web/kit/ui/when-idle.ts';
 import { storedFigureTexts } from './stored-figure-texts.ts';
 import { layoutQuery } from './use-layout.ts';
 
@@ -27,9 +28,12 @@ export function StoredFigure(): null {
   const isOnGrid = widgets?.some(({ widgetType }) => widgetType === 'net_worth_trend');
   useEffect(() => {
     if (isOnGrid === undefined || data === undefined || isAway) return;
-    const figure = formatMoney(data.netWorth, data.currency, language);
-    const when = formatInstant(new Date(dataUpdatedAt).toISOString(), language);
-    keepLastFigure(isOnGrid && isWhole(data) ? [figure, label, readAt({ when })] : null);
+    // Making a format of instants takes a slow phone longer than a frame.
+    whenIdle(() => {
+      const figure = formatMoney(data.netWorth, data.currency, language);
+      const when = formatInstant(new Date(dataUpdatedAt).toISOString(), language);
+      keepLastFigure(isOnGrid && isWhole(data) ? [figure, label, readAt({ when })] : null);
+    });
   }, [isOnGrid, data, dataUpdatedAt, isAway, label, readAt, language]);
   return null;
 }
