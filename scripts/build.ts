@@ -201,8 +201,7 @@ async function writeShell(
   await writePage(`${name}.${language}`, {
     ...SHELL,
     language,
-    // The dashboard's page is sent to signed-in users alone.
-    description: name === HOME_SHELL ? '' : renderer.describeApplication(language),
+    description: renderer.describeApplication(language),
     notLoaded: await renderer.renderNotLoaded(language),
     font: address(font),
     css: await contentOf(files.styles),

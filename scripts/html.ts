@@ -5,7 +5,6 @@ import type { Language } from '#domain/basics/texts.ts';
 export type Html = {
   language: Language;
   title: string;
-  /** For search engines; nothing where they never come. */
   description: string;
   /** The prerendered body, or nothing where the application renders it. */
   body: string;
@@ -30,7 +29,7 @@ export type Html = {
 export function toHtml(template: string, page: Html) {
   const head = [
     `<title>${escaped(page.title)}</title>`,
-    page.description === '' ? '' : describing(page.description),
+    `<meta name="description" content="${escaped(page.description)}">`,
     `<link rel="manifest" href="${page.webManifest}">`,
     `<link rel="apple-touch-icon" href="${page.appleIcon}">`,
     // Before the styles, which take their time to be read.
@@ -58,10 +57,6 @@ export function toHtml(template: string, page: Html) {
 
 function openingTag({ language, isAlone }: Html): string {
   return `<html lang="${language}" data-theme="dark"${isAlone ? ' data-alone' : ''}>`;
-}
-
-function describing(text: string): string {
-  return `<meta name="description" content="${escaped(text)}">`;
 }
 
 function sourceHash(source: string): string {

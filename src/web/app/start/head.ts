@@ -1,6 +1,4 @@
 import { askEarly, askEarlyAsNobody } from '#web/client/cache/early-answers.ts';
-import { lastFigure } from '#web/client/cache/last-figure.ts';
-import { readOpenSession } from '#web/client/session/stored-session.ts';
 import { readStored } from '#web/kit/storage/stored.ts';
 import { THEME_COLORS } from '#web/kit/ui/theme-colors.ts';
 import { afterPaint } from './after-paint.ts';
@@ -124,8 +122,6 @@ function beginOpen(files: readonly number[] | undefined): void {
 
 function beginSignedIn(): void {
   root.dataset['session'] = '';
-  // Of all screens only the dashboard has later answers.
-  if (calls?.[1]) document.addEventListener('readystatechange', showLastFigure);
   const wanted = [...AHEAD.app, ...(AHEAD.screens[location.pathname] ?? [])];
   const named = document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]');
   const code = [...named, ...wanted.map(fetchAhead)];
@@ -135,16 +131,6 @@ function beginSignedIn(): void {
     document.fonts.load(FONT).catch(() => undefined);
     setTimeout(fetchLater, performance.now() * FONT_LEAD);
   });
-}
-
-/**
- * Until the application has loaded, the shell of the page shows the net worth of the last visit,
- * with the time at which it was read.
- */
-function showLastFigure(): void {
-  const session = readOpenSession();
-  const place = document.querySelector<HTMLElement>('.shell-figure');
-  if (session && place) place.innerText = lastFigure(session.userId);
 }
 
 function fetchLater(): void {

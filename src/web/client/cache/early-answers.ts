@@ -1,4 +1,4 @@
-import { readOpenSession, type StoredSession } from '#web/client/session/stored-session.ts';
+import { readSession, type StoredSession } from '#web/client/session/stored-session.ts';
 
 /** A token that is about to expire is left to the sign-in client, which renews it. */
 const TOKEN_MARGIN_S = 30;
@@ -17,9 +17,9 @@ declare global {
 
 /** Asks our server as the user, while the code that shows the answers is still on its way. */
 export function askEarly(paths: readonly string[]): void {
+  const session = readSession();
   // Nothing is answered before the second factor is shown.
-  const session = readOpenSession();
-  if (session === null || isExpiring(session)) return;
+  if (session === null || isExpiring(session) || session.isHalfway) return;
   ask(paths, session.accessToken);
 }
 

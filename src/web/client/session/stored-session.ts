@@ -24,12 +24,6 @@ export function readSession(): StoredSession | null {
   }
 }
 
-/** The same of a session that has shown its second factor, where there is one. */
-export function readOpenSession(): StoredSession | null {
-  const session = readSession();
-  return session?.isHalfway ? null : session;
-}
-
 type Kept = {
   access_token?: unknown;
   refresh_token?: unknown;
