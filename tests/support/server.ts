@@ -58,7 +58,7 @@ export async function startProcess(
   const child = spawn(process.execPath, [main], {
     env: {
       PATH: process.env['PATH'],
-      // As `npm start` does: compiled code is stored.
+      // Starts again and again: compiled code is stored for the next.
       NODE_COMPILE_CACHE: COMPILED,
       DATA_DIR: dataDir,
       PORT: String(port),
