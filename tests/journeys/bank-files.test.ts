@@ -91,6 +91,7 @@ async function add(page: Page, words: Words): Promise<void> {
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel(words.currency).selectOption('EUR');
   await dialog.getByText(words.proven).waitFor();
+  await dialog.locator('button:enabled', { hasText: words.add }).waitFor();
   await expectAccessible(page, '[role=dialog]');
   // Twice at once is once: there is one file to take back.
   await dialog.getByRole('button', { name: words.add }).dblclick();

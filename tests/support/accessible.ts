@@ -37,10 +37,10 @@ export async function expectAccessible(page: Page, within?: string): Promise<voi
  * move are measured in two places.
  */
 async function cameToRest(): Promise<void> {
-  const passing = document.getAnimations().filter(({ playState, effect }) => {
-    return playState === 'running' && Number.isFinite(effect?.getComputedTiming().endTime);
-  });
-  await Promise.allSettled(passing.map((animation) => animation.finished));
+  const passing = () =>
+    document.getAnimations().filter(({ playState, effect }) => {
+      return playState === 'running' && Number.isFinite(effect?.getComputedTiming().endTime);
+    });
   const placed = () =>
     [...document.querySelectorAll('a, button, input, select, textarea')].map((control) => {
       const { x, y, width, height } = control.getBoundingClientRect();
@@ -50,8 +50,10 @@ async function cameToRest(): Promise<void> {
   let before = '';
   let still = 0;
   while (still < 6) {
+    // One may begin while another is waited for: a button that an answer enables.
+    await Promise.allSettled(passing().map((animation) => animation.finished));
     const now = placed().join(' ');
-    still = now === before ? still + 1 : 0;
+    still = now === before && passing().length === 0 ? still + 1 : 0;
     before = now;
     await nextFrame();
   }
