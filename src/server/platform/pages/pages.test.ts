@@ -1,5 +1,8 @@
 import { hash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import Fastify from 'fastify';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { INSTALLATION } from '#server/platform/installation.ts';
@@ -8,6 +11,8 @@ import { pageRoutes } from './pages.ts';
 
 const BUILT = fileURLToPath(new URL('dist/web', INSTALLATION));
 const SECRET = 'a-secret-of-the-server-that-nobody-may-see';
+
+const UNPACKED = { br: brotliDecompressSync, gzip: gunzipSync };
 
 const app = Fastify({ exposeHeadRoutes: false });
 
@@ -82,9 +87,36 @@ test.each([
   ['gzip', 'gzip'],
   ['br;q=0, gzip', 'gzip'],
   ['identity', undefined],
-])('a browser that reads %s gets %s', async (accepted, encoding) => {
-  const { headers } = await visit('/', { 'accept-encoding': accepted });
+] as const)('a browser that reads %s gets %s', async (accepted, encoding) => {
+  const { body } = await visit('/');
+  const [script = ''] = /\/assets\/[\w-]+\.js/.exec(body) ?? [];
+  for (const [url, file] of [
+    ['/', 'pages/landing.sv.html'],
+    ['/sw.js', 'files/sw.js'],
+    [script, script.slice(1)],
+  ] as const) {
+    const { headers, rawPayload } = await visit(url, { 'accept-encoding': accepted });
+    expect(headers['content-encoding']).toBe(encoding);
+    expect(headers['content-length']).toBe(String(rawPayload.length));
+    const sent = encoding === undefined ? rawPayload : UNPACKED[encoding](rawPayload);
+    expect(sent).toEqual(readFileSync(path.join(BUILT, file)));
+  }
+});
+
+test.each([
+  [/^[\w-]+\.css$/, 'text/css; charset=utf-8', 'br'],
+  [/^[\w-]+\.svg$/, 'image/svg+xml; charset=utf-8', 'br'],
+  [/^[\w-]+\.png$/, 'image/png', undefined],
+  [/^[\w-]+\.woff2$/, 'font/woff2', undefined],
+])('a file %s is sent as %s', async (pattern, type, encoding) => {
+  const name = readdirSync(path.join(BUILT, 'assets')).find((file) => pattern.test(file));
+  const url = `/assets/${name}`;
+  const { headers, rawPayload } = await visit(url, { 'accept-encoding': 'br' });
+  expect(headers).toMatchObject({ 'content-type': type, 'vary': 'accept-encoding' });
   expect(headers['content-encoding']).toBe(encoding);
+  const head = await app.inject({ method: 'HEAD', url, headers: { 'accept-encoding': 'br' } });
+  expect(head.rawPayload).toHaveLength(0);
+  expect(head.headers['content-length']).toBe(String(rawPayload.length));
 });
 
 test('files are kept for ever by their names, and come compressed', async () => {
@@ -101,9 +133,17 @@ test('paths of the application are pages; unknown files and calls are not', asyn
   for (const url of ['/assets', '/auth', '/auth/verify?token=a.b', '/no/such/page']) {
     expect((await visit(url)).statusCode).toBe(200);
   }
-  const missing = ['/assets/none.js', '/favicon.ico', '/.env', '/api/none', '/auth/v1/none'];
-  for (const url of [...missing, '/assets/..%2fpages%2fpages.json']) {
-    expect((await visit(url)).statusCode).toBeGreaterThanOrEqual(400);
+  const missing = ['/favicon.ico', '/.env', '/api/none', '/auth/v1/none'];
+  const files = [
+    'none.js',
+    '.js',
+    '..%2ffiles%2fsw.js',
+    '%2e%2e%2fsw.js',
+    'none.js%00',
+    'none.js.br',
+  ];
+  for (const url of [...missing, ...files.map((file) => `/assets/${file}`)]) {
+    expect([url, (await visit(url)).statusCode]).toEqual([url, 404]);
   }
 });
 

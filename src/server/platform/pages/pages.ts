@@ -1,18 +1,17 @@
 import { readdirSync } from 'node:fs';
-import serveFiles from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import path from 'node:path';
 import { type Language, LANGUAGES } from '#domain/basics/texts.ts';
 import type { Config } from '#server/platform/config/config.ts';
-import { reads } from '#server/platform/http/answers.ts';
 import {
   contentPolicy,
   NO_BLOCKS,
   pagePolicy,
 } from '#server/platform/http/content-security-policy.ts';
 import { addSecurityHeaders } from '#server/platform/http/security-headers.ts';
-import { type BuiltFile, type Encoding, readBuiltFile, readBuiltPages } from './built-pages.ts';
-import { HEADERS } from '#server/platform/http/header-names.ts';
+import { assetRoutes } from './assets.ts';
+import { type BuiltFile, bytesIn, readBuiltFile, readBuiltPages } from './built-pages.ts';
+import { bestEncoding } from './encoding.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -25,12 +24,6 @@ const CALLS = /^\/(?:api|auth\/v1|metrics|healthz|readyz)(?:\/|$)/;
 /** A path of the application, which has no prerendered page. */
 const APPLICATION = '/dashboard';
 
-const ASSET_HEADERS = {
-  'content-security-policy': "default-src 'none';frame-ancestors 'none'",
-  'cross-origin-resource-policy': 'same-origin',
-  [HEADERS.contentTypeOptions]: 'nosniff',
-};
-
 /** By this the page shows that it is one of a demo (`src/web/kit/storage/keys.ts`). */
 const DEMO_COOKIE = 'valv.demo=1; Path=/; SameSite=Lax';
 
@@ -40,7 +33,7 @@ type PagesOptions = { pagesDir: string; config: Config };
 export async function pageRoutes(app: FastifyInstance, { pagesDir, config }: PagesOptions) {
   const pages = readBuiltPages(pagesDir, (hashes) => contentPolicy(hashes, config));
   const assetsDir = path.join(pagesDir, 'assets');
-  await app.register(async (scope) => assetRoutes(scope, assetsDir));
+  await app.register((scope) => assetRoutes(scope, assetsDir));
   await addSecurityHeaders(app, pagePolicy);
   const policy = contentPolicy(NO_BLOCKS, config);
   app.addHook('onRequest', (_request, reply, done) => {
@@ -72,28 +65,6 @@ export async function pageRoutes(app: FastifyInstance, { pagesDir, config }: Pag
   });
 }
 
-/**
- * Scripts, styles and images. A first visit loads twenty of them, so they carry only the headers
- * they need; a page's headers would be a tenth of their weight. Names contain a hash of the
- * content, so no ETag is sent.
- */
-async function assetRoutes(app: FastifyInstance, root: string): Promise<void> {
-  app.addHook('onRequest', (_request, reply, done) => {
-    void reply.headers(ASSET_HEADERS);
-    done();
-  });
-  await app.register(serveFiles, {
-    root,
-    prefix: '/assets/',
-    preCompressed: true,
-    immutable: true,
-    maxAge: '365d',
-    etag: false,
-    lastModified: false,
-    index: false,
-  });
-}
-
 /** Settings that the browser needs to start; none is secret. */
 function browserSettings({ auth }: Config) {
   return auth.kind === 'hosted'
@@ -101,7 +72,8 @@ function browserSettings({ auth }: Config) {
     : { authUrl: '/auth/v1', publishableKey: '' };
 }
 
-function send(request: FastifyRequest, reply: FastifyReply, { tag, bytes }: BuiltFile) {
+function send(request: FastifyRequest, reply: FastifyReply, file: BuiltFile) {
+  const { tag } = file;
   void reply
     .header('cache-control', 'no-cache')
     .header('etag', tag)
@@ -109,7 +81,7 @@ function send(request: FastifyRequest, reply: FastifyReply, { tag, bytes }: Buil
   if (request.headers['if-none-match']?.includes(tag)) return reply.code(304).send();
   const encoding = bestEncoding(request);
   if (encoding !== 'identity') void reply.header('content-encoding', encoding);
-  return reply.send(bytes[encoding]);
+  return reply.send(bytesIn(encoding, file));
 }
 
 /** True if the last segment contains a dot: a file that does not exist, since no page has one. */
@@ -138,12 +110,6 @@ function pageLanguage(request: FastifyRequest): Language {
 /** Whether the cookie hints that a user is signed in; it grants nothing. */
 function saysSignedIn(request: FastifyRequest): boolean {
   return /(?:^|;\s*)valv\.in=1(?:;|$)/.test(request.headers.cookie ?? '');
-}
-
-/** The smallest encoding that the browser accepts. */
-function bestEncoding(request: FastifyRequest): Encoding {
-  if (reads(request, 'br')) return 'br';
-  return reads(request, 'gzip') ? 'gzip' : 'identity';
 }
 
 function toLanguage(text: string | null | undefined): Language | null {
