@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { HEADERS } from '#server/platform/http/header-names.ts';
-import { bestEncoding } from './encoding.ts';
+import { bestEncoding, type Encoding } from './encoding.ts';
 
 const HEADERS_OF_ALL = {
   'content-security-policy': "default-src 'none';frame-ancestors 'none'",
@@ -15,13 +15,13 @@ const KEPT_FOR_EVER = 'public, max-age=31536000, immutable';
 /** A file of the build lies in one folder, and its name has one dot. */
 const NAME = /^[\w-]+\.\w+$/;
 
-const COMPRESSED: Readonly<Record<string, string>> = {
+const TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
+  '.png': 'image/png',
   '.svg': 'image/svg+xml; charset=utf-8',
+  '.woff2': 'font/woff2',
 };
-
-const DENSE: Readonly<Record<string, string>> = { '.png': 'image/png', '.woff2': 'font/woff2' };
 
 const SUFFIXES = { br: '.br', gzip: '.gz', identity: '' } as const;
 
@@ -41,20 +41,28 @@ export async function assetRoutes(app: FastifyInstance, folder: string): Promise
     schema: { hide: true },
     handler: async (request, reply) => {
       const { name } = request.params;
-      const extension = path.extname(name);
-      const type = COMPRESSED[extension] ?? DENSE[extension];
+      const type = TYPES[path.extname(name)];
       if (type === undefined || !NAME.test(name)) return reply.callNotFound();
-      const encoding = extension in COMPRESSED ? bestEncoding(request) : 'identity';
-      const bytes = await readIfThere(path.join(folder, `${name}${SUFFIXES[encoding]}`));
-      if (bytes === null) return reply.callNotFound();
-      if (encoding !== 'identity') void reply.header('content-encoding', encoding);
+      const file = await readAs(bestEncoding(request), path.join(folder, name));
+      if (file === null) return reply.callNotFound();
+      if (file.encoding !== 'identity') void reply.header('content-encoding', file.encoding);
       return reply
         .type(type)
         .header('cache-control', KEPT_FOR_EVER)
         .header('vary', 'accept-encoding')
-        .send(bytes);
+        .send(file.bytes);
     },
   });
+}
+
+/** A file as it is best sent. What is dense already, like an image, has no compressed form. */
+async function readAs(
+  encoding: Encoding,
+  file: string,
+): Promise<{ encoding: Encoding; bytes: Buffer } | null> {
+  const bytes = await readIfThere(`${file}${SUFFIXES[encoding]}`);
+  if (bytes !== null) return { encoding, bytes };
+  return encoding === 'identity' ? null : readAs('identity', file);
 }
 
 /** Null: a newer build has removed the file since the browser's page was made. */
