@@ -201,7 +201,8 @@ async function writeShell(
   await writePage(`${name}.${language}`, {
     ...SHELL,
     language,
-    description: renderer.describeApplication(language),
+    // The dashboard's page is sent to signed-in users alone.
+    description: name === HOME_SHELL ? '' : renderer.describeApplication(language),
     notLoaded: await renderer.renderNotLoaded(language),
     font: address(font),
     css: await contentOf(files.styles),

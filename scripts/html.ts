@@ -5,6 +5,7 @@ import type { Language } from '#domain/basics/texts.ts';
 export type Html = {
   language: Language;
   title: string;
+  /** For search engines; nothing where they never come. */
   description: string;
   /** The prerendered body, or nothing where the application renders it. */
   body: string;
@@ -29,7 +30,7 @@ export type Html = {
 export function toHtml(template: string, page: Html) {
   const head = [
     `<title>${escaped(page.title)}</title>`,
-    `<meta name="description" content="${escaped(page.description)}">`,
+    page.description === '' ? '' : describing(page.description),
     `<link rel="manifest" href="${page.webManifest}">`,
     `<link rel="apple-touch-icon" href="${page.appleIcon}">`,
     // Before the styles, which take their time to be read.
@@ -57,6 +58,10 @@ export function toHtml(template: string, page: Html) {
 
 function openingTag({ language, isAlone }: Html): string {
   return `<html lang="${language}" data-theme="dark"${isAlone ? ' data-alone' : ''}>`;
+}
+
+function describing(text: string): string {
+  return `<meta name="description" content="${escaped(text)}">`;
 }
 
 function sourceHash(source: string): string {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { signOutPage } from '#server/auth/sessions/sign-out-page.ts';
 import { JOBS } from '#server/platform/jobs/names.ts';
-import { LEFT_KEY, READ_PREFIX, SESSION_KEY } from '#web/kit/storage/keys.ts';
+import { LAST_FIGURE_KEY, LEFT_KEY, READ_PREFIX, SESSION_KEY } from '#web/kit/storage/keys.ts';
 import { statusTexts } from '#web/operations/status/texts.ts';
 
 // Names that the server and the browser each write down, because neither imports from the other.
@@ -15,8 +15,8 @@ test.each(['sv', 'en'] as const)(
 );
 
 test('the page that signs out names what the browser stores as the browser does', () => {
-  const named = signOutPage('en').match(/'valv\.[\w.]+'/g);
+  const named = signOutPage('en').match(/'valv\.[\w.-]+'/g);
   expect(named?.toSorted()).toEqual(
-    [SESSION_KEY, LEFT_KEY, READ_PREFIX].map((key) => `'${key}'`).toSorted(),
+    [SESSION_KEY, LAST_FIGURE_KEY, LEFT_KEY, READ_PREFIX].map((key) => `'${key}'`).toSorted(),
   );
 });

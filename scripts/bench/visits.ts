@@ -1,4 +1,5 @@
 import { type Browser, chromium, type Page } from 'playwright-core';
+import { LAST_FIGURE_KEY } from '#web/kit/storage/keys.ts';
 import { chromiumPath } from '../../tests/support/chromium.ts';
 import { type Account, signUpOnboarded } from '../../tests/support/onboarded.ts';
 import { serveBarePage } from './bare-page.ts';
@@ -94,9 +95,17 @@ async function createHousehold(
   const page = await context.newPage();
   await page.goto('/?lang=sv');
   await page.getByRole('slider').first().waitFor();
-  const storageState = await context.storageState();
+  const { cookies, origins } = await context.storageState();
   await context.close();
-  return { storageState, maria };
+  return { storageState: { cookies, origins: origins.map(firstVisitOf) }, maria };
+}
+
+type KeptOrigin = { localStorage: readonly { name: string; value: string }[] };
+
+/** A first visit begins without the figure of an earlier one. */
+function firstVisitOf<Origin extends KeptOrigin>(origin: Origin): Origin {
+  const localStorage = origin.localStorage.filter(({ name }) => name !== LAST_FIGURE_KEY);
+  return { ...origin, localStorage };
 }
 
 type VisitTerms = Watched & Kept;

@@ -11,6 +11,7 @@ import { signUpOnboarded } from '../support/onboarded.ts';
 import { ownServers } from '../support/own-servers.ts';
 import { expectText } from '../support/read-page.ts';
 import { endProcess } from '../support/server.ts';
+import { openSlowLine } from '../support/slow-line.ts';
 
 /** Code stored in the browser: enough to open the application, and always the newest version. */
 let shared: string;
@@ -77,6 +78,41 @@ test('the last figures are shown while the server is down, and it comes back new
   await page.close();
   onlyOffline(troubles);
 });
+
+test('the next visit begins without the server, with the last net worth and its age', async () => {
+  const line = await openSlowLine(shared);
+  const { origin } = line;
+  const view = { viewport: PHONE, language: 'sv', theme: 'light', isKept: true } as const;
+  const { page, context } = await openVisit({ ...view, origin });
+  const maria = await signUpOnboarded(context, { origin, language: 'sv', currency: 'SEK' });
+  const boat = { type: 'other', name: 'Båt', value: '45000', currency: 'SEK' };
+  await maria.call('POST', '/api/assets', boat);
+  await page.goto('/');
+  const netWorth = page.locator('[data-widget="net_worth_trend"]');
+  await expectText(netWorth, '45 000,00 kr');
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  const loan = { type: 'car_loan', name: 'Båtlån', balance: '20000', currency: 'SEK' };
+  await maria.call('POST', '/api/liabilities', loan);
+
+  await page.addInitScript(noteShell);
+  const { release } = line.hold(/^\/$/);
+  await page.goto('/');
+  await expectText(netWorth, '25 000,00 kr');
+  release();
+  const shown = await page.evaluate(() => sessionStorage.getItem('shell'));
+  expect(shown?.replaceAll(/\s/g, ' ')).toMatch(
+    /^45 000,00 krNettoförmögenhetHämtat \d{1,2} \w+\.? \d{4}/,
+  );
+});
+
+/** Runs in the page before its own scripts: stores the text of its shell. */
+function noteShell(): void {
+  const note = () => {
+    const shown = document.querySelector('#shell')?.textContent;
+    if (shown) sessionStorage.setItem('shell', shown);
+  };
+  new MutationObserver(note).observe(document, { childList: true, subtree: true });
+}
 
 /** A new version takes the place of the old one at the next load. */
 async function takeNewVersion(page: Page, old: string): Promise<void> {

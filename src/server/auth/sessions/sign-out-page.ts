@@ -4,7 +4,7 @@ import { texts } from '#server/auth/texts.ts';
 
 /**
  * Ends the session stored in this browser, here and on the server, and goes to the start page. The
- * stored answers (src/web/client/cache/last-read.ts) are removed with it.
+ * stored answers (src/web/client/cache/last-read.ts, last-figure.ts) are removed with it.
  */
 const SCRIPT = `(async () => {
   const key = 'valv.session';
@@ -12,6 +12,7 @@ const SCRIPT = `(async () => {
     const session = JSON.parse(localStorage.getItem(key) ?? 'null');
     localStorage.setItem('valv.left', '1');
     localStorage.removeItem(key);
+    localStorage.removeItem('valv.last-figure');
     for (const name of (await globalThis.caches?.keys()) ?? []) {
       if (name.startsWith('valv.read.')) await caches.delete(name);
     }

@@ -1,4 +1,5 @@
 import { askEarly, askEarlyAsNobody } from '#web/client/cache/early-answers.ts';
+import { lastFigure } from '#web/client/cache/last-figure.ts';
 import { readStored } from '#web/kit/storage/stored.ts';
 import { THEME_COLORS } from '#web/kit/ui/theme-colors.ts';
 import { afterPaint } from './after-paint.ts';
@@ -122,6 +123,8 @@ function beginOpen(files: readonly number[] | undefined): void {
 
 function beginSignedIn(): void {
   root.dataset['session'] = '';
+  // Of all screens only the dashboard has later answers.
+  if (calls?.[1]) document.addEventListener('readystatechange', showLastFigure);
   const wanted = [...AHEAD.app, ...(AHEAD.screens[location.pathname] ?? [])];
   const named = document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]');
   const code = [...named, ...wanted.map(fetchAhead)];
@@ -131,6 +134,15 @@ function beginSignedIn(): void {
     document.fonts.load(FONT).catch(() => undefined);
     setTimeout(fetchLater, performance.now() * FONT_LEAD);
   });
+}
+
+/**
+ * Until the application has loaded, the shell of the page shows the net worth of the last visit,
+ * with the time at which it was read.
+ */
+function showLastFigure(): void {
+  const place = document.getElementById('last-figure');
+  if (place) place.innerText = lastFigure();
 }
 
 function fetchLater(): void {

@@ -1,5 +1,5 @@
 import { type Build, keptFile, keptPage } from './kept-code.ts';
-import { LANGUAGE_COOKIE } from '#web/kit/storage/keys.ts';
+import { LANGUAGE_COOKIE, SIGNED_IN_COOKIE } from '#web/kit/storage/keys.ts';
 
 /**
  * Paths that the server answers itself: calls, sign-in, exports, monitoring. No page is among them.
@@ -8,9 +8,13 @@ const CALLS = /^\/(?:api|auth\/v1|metrics|healthz|readyz)(?:\/|$)/;
 /** Read without the application, each in both languages. Everything else is its shell. */
 const PUBLIC = ['/', '/privacy', '/sources', '/rules'];
 const SHELL = '/dashboard';
+/** Addresses of a signed-in user's dashboard. */
+const HOME = ['/', SHELL];
 /** After this time a page is opened from the stored copy. */
 const PATIENCE_MS = 5_000;
 
+/** Its loading again is told by the browser, which the compiler does not know. */
+type PageRequest = Request & { readonly isReloadNavigation?: boolean };
 type AnswerableRequest = Pick<Request, 'method' | 'mode' | 'url'>;
 
 /** Kind of answer to a request: a page, a file of the build, or by the browser alone. */
@@ -33,14 +37,28 @@ export function keptAddress(url: string, language: string): string {
   return `${page}?lang=${asked === 'en' || asked === 'sv' ? asked : language}`;
 }
 
-/** A page comes from the server. Only when that fails or is slow, the stored copy is shown. */
-export async function answerPage(request: Request, build: Build): Promise<Response> {
+/**
+ * A page comes from the server. Only when that fails or is slow, the stored copy is shown; but the
+ * dashboard's comes from there at once, with all its code, unless it is loaded again. The browser
+ * looks for a newer version meanwhile, as on each visit.
+ */
+export async function answerPage(request: PageRequest, build: Build): Promise<Response> {
+  const home = request.isReloadNavigation ? undefined : await keptHome(request, build);
+  if (home !== undefined) return home;
   const coming = fetch(request);
   const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), PATIENCE_MS));
   const soon = await Promise.race([coming, late]).catch(() => null);
   if (soon !== null) return soon;
   const kept = await keptPage(build, keptAddress(request.url, await chosenLanguage()));
   return kept ?? coming;
+}
+
+/** The dashboard of a user who was signed in last, where it was opened. */
+async function keptHome({ url }: Request, build: Build): Promise<Response | undefined> {
+  const { pathname, search } = new URL(url);
+  if (!HOME.includes(pathname) || (await cookieOf(SIGNED_IN_COOKIE)) !== '1') return undefined;
+  const { href } = new URL(SHELL + search, url);
+  return keptPage(build, keptAddress(href, await chosenLanguage()));
 }
 
 export async function answerFile(request: Request): Promise<Response> {
@@ -51,7 +69,11 @@ type CookieStore = { get(name: string): Promise<{ value?: string } | null> };
 
 /** As the server chooses it. Where cookies cannot be read here, the page corrects it itself. */
 async function chosenLanguage(): Promise<string> {
+  return (await cookieOf(LANGUAGE_COOKIE)) === 'en' ? 'en' : 'sv';
+}
+
+async function cookieOf(name: string): Promise<string | undefined> {
   const { cookieStore } = globalThis as { cookieStore?: CookieStore };
-  const cookie = await cookieStore?.get(LANGUAGE_COOKIE).catch(() => null);
-  return cookie?.value === 'en' ? 'en' : 'sv';
+  const cookie = await cookieStore?.get(name).catch(() => null);
+  return cookie?.value;
 }

@@ -1,6 +1,7 @@
 import { whenIdle } from '#web/kit/ui/when-idle.ts';
 import { readSession } from '#web/client/session/stored-session.ts';
 import { READ_PREFIX } from '#web/kit/storage/keys.ts';
+import { forgetOtherFigure } from './last-figure.ts';
 import { READ_AT } from '#web/client/http/header-names.ts';
 
 /**
@@ -117,6 +118,7 @@ function begin<Answer>(read: () => Answer, readAt: ReadAt): Answer {
 
 /** Removes stored answers of everyone but the signed-in user, if there is one. */
 export async function forgetOtherReads(userId: string | null): Promise<void> {
+  forgetOtherFigure(userId);
   const stays = [NOBODY, ...(userId === null ? [] : [userId])].map(
     (reader) => READ_PREFIX + reader,
   );

@@ -12,6 +12,8 @@ export const LANGUAGE_KEY = 'valv.language';
 export const THEME_KEY = 'valv.theme';
 export const CURRENCY_KEY = 'valv.currency';
 
+/** The figure that a signed-in user's next visit begins with. */
+export const LAST_FIGURE_KEY = 'valv.last-figure';
 /** The household viewed last. */
 export const HOUSEHOLD_KEY = 'valv.household';
 /** The invitation that a mailed link brought, until it is answered. */
