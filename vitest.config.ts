@@ -1,6 +1,9 @@
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './tests/support/longest-first.ts';
 
 const journeys = 'tests/journeys/**/*.test.ts';
+/** Faults that wait for timers of the product or the database most of their time. */
+const waiting = ['tests/{archive-loss,archive-outage,bank-nodes,mail-away}.faults.test.ts'];
 /** Tests that kill servers, or measure the process that they run in. */
 const faults = ['tests/**/*.faults.test.ts', 'tests/operator.test.ts'];
 /** Tests that measure times or memory, so that nothing else runs beside them. */
@@ -34,6 +37,7 @@ export default defineConfig({
     setupFiles: ['tests/support/quiet-console.ts'],
     // A test that asks for nothing is a mistake, and so is a file that silently holds no test.
     expect: { requireAssertions: true },
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         extends: true,
@@ -104,7 +108,21 @@ export default defineConfig({
           maxWorkers: 4,
           isolate,
           include: faults,
-          exclude: alone,
+          exclude: [...alone, ...waiting],
+          globalSetup: ['tests/support/postgres.ts', 'tests/support/installed.ts'],
+          provide: { isPartitioned: false },
+          testTimeout: isFull ? 3_600_000 : 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        extends: true,
+        // They run beside the other projects, and take little of the processor.
+        test: {
+          name: 'waiting',
+          maxWorkers: 2,
+          isolate,
+          include: waiting,
           globalSetup: ['tests/support/postgres.ts', 'tests/support/installed.ts'],
           provide: { isPartitioned: false },
           testTimeout: isFull ? 3_600_000 : 120_000,

@@ -33,24 +33,21 @@ const part = (name: string) => suite(name, () => ({ ...timeLeft(), env }));
 
 /**
  * Tests without a database run in two lanes, one for each core, while missing programs are
- * downloaded. Journeys need built pages and a browser.
+ * downloaded. Journeys need built pages and a browser. Tests that wait for timers run beside all
+ * that comes before `faults`: they take little of the processor.
  */
 async function runAll(): Promise<Outcome[]> {
   const programs = runStages([browser, proxies]);
   const built = await runStages([pages, server]);
+  const waiting = runStages([part('waiting')]);
   const results = await Promise.all([
     programs,
     runStages(slowChecks),
     runStages([...quickChecks, part('rules'), part('unit')]),
   ]);
-  const without = await runStages([
-    part('server'),
-    part('partitioned'),
-    part('screens'),
-    part('faults'),
-    part('alone'),
-  ]);
-  const outcomes = [built, ...results, without];
+  const without = await runStages([part('server'), part('partitioned'), part('screens')]);
+  const outcomes = [built, ...results, without, await waiting];
+  outcomes.push(await runStages([part('faults'), part('alone')]));
   const isReady = built.failed === 0 && results[0].failed === 0;
   return isReady ? [...outcomes, await runStages([part('journeys')])] : outcomes;
 }
@@ -60,7 +57,7 @@ const DAY_MS = 24 * 60 * 60_000;
 async function runFaults(): Promise<Outcome[]> {
   const inFull = (name: string): Stage =>
     suite(name, () => ({ env: { ...env, VALV_TEST_FAULTS: 'full' }, timeoutMs: DAY_MS }));
-  const parts = ['partitioned', 'faults', 'alone'].map(inFull);
+  const parts = ['partitioned', 'waiting', 'faults', 'alone'].map(inFull);
   return [await runStages([proxies, databases, containers, pages, server, ...parts])];
 }
 
