@@ -90,7 +90,7 @@ async function recordMore(context: BrowserContext, { maria }: Household): Promis
   await page.close();
 }
 
-/** Points at the link to a screen, and clicks it once its code has come. */
+/** Points at the link to a screen, and clicks it once what it reads has come. */
 async function openFromDashboard(context: BrowserContext, screen: Screen): Promise<number> {
   const page = await context.newPage();
   const settle = followRequests(page);

@@ -6,7 +6,8 @@ import { dayOf } from '#domain/basics/months.ts';
 import { type Language, LANGUAGES } from '#domain/basics/texts.ts';
 import { PremiumStatus } from '#web/billing/status/premium-status.tsx';
 import { premiumTexts } from '#web/billing/status/texts.ts';
-import { useSubscription } from '#web/billing/status/use-subscription.ts';
+import { subscriptionQuery, useSubscription } from '#web/billing/status/use-subscription.ts';
+import type { Ahead } from '#web/client/cache/read-ahead.ts';
 import { request } from '#web/client/http/api.ts';
 import { ReadFailure } from '#web/client/http/read-failure.tsx';
 import { showFailure } from '#web/client/http/show-failure.ts';
@@ -28,13 +29,16 @@ import { dangerTexts } from './danger-texts.ts';
 import { DeviceList } from './device-list.tsx';
 import { EraseDialog } from './erase-dialog.tsx';
 import { OpenFile } from './open-file.tsx';
+import { factorsQuery } from './factors.ts';
+import { sessionsQuery } from './devices.ts';
+import { passkeysQuery } from './passkeys.ts';
 import { PasskeySection } from './passkey-section.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { Portrait } from './portrait.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { SecondFactor } from './second-factor.tsx';
 import { Action, Section } from './section.tsx';
-import { TaxFactsSection } from './tax-facts-section.tsx';
+import { readTaxFacts, TaxFactsSection } from './tax-facts-section.tsx';
 import { accountTexts } from './texts.ts';
 import { useChangePreferences } from './use-preferences.ts';
 
@@ -59,6 +63,17 @@ export function AccountScreen() {
     </div>
   );
 }
+
+AccountScreen.readAhead = (ahead: Ahead) => {
+  const { read } = ahead;
+  return Promise.all([
+    readTaxFacts(ahead),
+    read(subscriptionQuery),
+    read(sessionsQuery),
+    read(passkeysQuery),
+    read(factorsQuery),
+  ]);
+};
 
 /** Display name of the account, and the day it was created. */
 function AccountFacts({ user }: { user: User }) {

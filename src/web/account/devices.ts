@@ -1,4 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { unlessReadAhead } from '#web/client/cache/read-ahead.ts';
 import { request } from '#web/client/http/api.ts';
 import { authRefusal } from '#web/client/session/auth-refusal.ts';
 import { authClient } from '#web/client/session/session.ts';
@@ -10,7 +11,7 @@ export type Session = { id: string; userAgent: string; lastSeenAt: string; isCur
 export const sessionsQuery = queryOptions({
   queryKey: ['sessions'],
   queryFn: ({ signal }) => request<{ sessions: Session[] | null }>('/api/sessions', { signal }),
-  refetchOnMount: 'always',
+  refetchOnMount: unlessReadAhead,
 });
 
 /** Signs out another device, and reads the list again. */

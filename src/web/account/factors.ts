@@ -1,4 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { unlessReadAhead } from '#web/client/cache/read-ahead.ts';
 import { request } from '#web/client/http/api.ts';
 import { sessionIdOf } from '#web/client/session/assurance.ts';
 import { authRefusal } from '#web/client/session/auth-refusal.ts';
@@ -18,7 +19,7 @@ export type SecondFactors = { factors: Factor[]; codesLeft: number | null };
 export const factorsQuery = queryOptions({
   queryKey: ['second-factors'],
   queryFn: readFactors,
-  refetchOnMount: 'always',
+  refetchOnMount: unlessReadAhead,
 });
 
 async function readFactors(): Promise<SecondFactors> {

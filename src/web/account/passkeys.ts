@@ -1,4 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { unlessReadAhead } from '#web/client/cache/read-ahead.ts';
 import { authRefusal } from '#web/client/session/auth-refusal.ts';
 import { authClient } from '#web/client/session/session.ts';
 import { type PasskeyFailure, passkeyFailure } from '#web/client/passkeys/passkey-failure.ts';
@@ -9,7 +10,7 @@ export type Passkey = { id: string; name: string; createdAt: string; lastUsedAt:
 export const passkeysQuery = queryOptions({
   queryKey: ['passkeys'],
   queryFn: readPasskeys,
-  refetchOnMount: 'always',
+  refetchOnMount: unlessReadAhead,
 });
 
 /** Null where the service offers none. */

@@ -1,6 +1,7 @@
-import { useTaxFacts } from '#web/client/tax-facts/use-tax-facts.ts';
+import type { Ahead } from '#web/client/cache/read-ahead.ts';
+import { taxFactsQuery, useTaxFacts } from '#web/client/tax-facts/use-tax-facts.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
-import { LazyPart } from '#web/kit/ui/lazy-part.tsx';
+import { LazyPart, loadAhead } from '#web/kit/ui/lazy-part.tsx';
 import { Skeleton } from '#web/kit/ui/skeleton.tsx';
 import { Section } from './section.tsx';
 import { accountTexts } from './texts.ts';
@@ -22,4 +23,8 @@ export function TaxFactsSection() {
       )}
     </Section>
   );
+}
+
+export function readTaxFacts({ read, source }: Ahead): Promise<unknown> {
+  return Promise.all([read(taxFactsQuery(source)), loadAhead(loadFields)]);
 }

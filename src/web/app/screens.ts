@@ -9,12 +9,12 @@ import Receipt from 'lucide-react/icons/receipt';
 import Scale from 'lucide-react/icons/scale';
 import Target from 'lucide-react/icons/target';
 import Users from 'lucide-react/icons/users';
-import type { ComponentType } from 'react';
+import type { ScreenComponent } from '#web/client/cache/read-ahead.ts';
 import { type Path, paths } from '#web/client/navigation/paths.ts';
 import { PUBLIC_PAGES } from './pages/public-pages.ts';
 import type { shellTexts } from '#web/app/shell/texts.ts';
 
-type Load = () => Promise<ComponentType>;
+type Load = () => Promise<ScreenComponent>;
 
 /** A screen that is reached by its address alone; it names itself. */
 export type EntryScreen = { path: Path; otherPath?: Path; load: Load };

@@ -7,7 +7,14 @@ import { LazyPart } from '#web/kit/ui/lazy-part.tsx';
 import { Sheet, SheetHead } from '#web/kit/ui/sheet.tsx';
 import styles from './mortgage.module.css';
 import { cardTexts } from './texts.ts';
-import { type Mortgages, type ShownMortgage, useMortgages } from './use-mortgages.ts';
+import {
+  type Mortgages,
+  type ShownMortgage,
+  readMortgages,
+  useMortgages,
+} from './use-mortgages.ts';
+
+export { readMortgages };
 
 const loadCard = () => import('./mortgage-section.tsx');
 

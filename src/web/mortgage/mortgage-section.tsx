@@ -5,10 +5,10 @@ import { Sheet, SheetHead } from '#web/kit/ui/sheet.tsx';
 import { MortgageCard } from './mortgage-card.tsx';
 import styles from './mortgage.module.css';
 import { cardTexts } from './texts.ts';
-import { type Mortgages, useMortgages } from './use-mortgages.ts';
+import { type Mortgages, readMortgages, useMortgages } from './use-mortgages.ts';
 
 // The page of the homes takes the card from here: a file of its own would be in every page's list.
-export { MortgageCard };
+export { MortgageCard, readMortgages };
 
 type Props = {
   terms: ValuationTerms;

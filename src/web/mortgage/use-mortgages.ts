@@ -1,4 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { Ahead } from '#web/client/cache/read-ahead.ts';
 import { joinedMortgages, type JoinedMortgage } from '#domain/mortgage/joined.ts';
 import { cardsOf, type MortgageCard } from '#domain/mortgage/mortgage-card.ts';
 import { averagesIn, type AverageRate } from '#domain/mortgage/rate-check.ts';
@@ -7,11 +8,35 @@ import type { Liability } from '#domain/records/liabilities.ts';
 import { request } from '#web/client/http/api.ts';
 import { mortgagesIn } from '#web/client/records/mortgage-source.ts';
 import { useSource } from '#web/client/records/records-context.tsx';
-import { useItems, useSummary } from '#web/client/records/use-records.ts';
+import type { Source } from '#web/client/records/source.ts';
+import { itemsQuery, useItems, useSummary } from '#web/client/records/use-records.ts';
 
 const RATES_PATH = '/api/mortgage-rates';
 
 type Published = { averages: Record<string, AverageRate> };
+
+const ratesQuery = queryOptions({
+  queryKey: ['mortgage-rates'],
+  queryFn: () => request<Published>(RATES_PATH, { isAnonymous: true }),
+  staleTime: Infinity,
+});
+
+export function mortgagesQuery(source: Source) {
+  return queryOptions({
+    queryKey: [...source.key, 'mortgages'],
+    queryFn: async () => (await mortgagesIn(source)).list(),
+  });
+}
+
+/** As `useMortgages` does, without the totals. */
+export function readMortgages({ read, source }: Ahead): Promise<unknown> {
+  return Promise.all([
+    read(mortgagesQuery(source)),
+    read(ratesQuery),
+    read(itemsQuery(source, 'assets')),
+    read(itemsQuery(source, 'liabilities')),
+  ]);
+}
 
 /** A mortgage with its card. */
 export type ShownMortgage = { mortgage: JoinedMortgage; card: MortgageCard };
@@ -28,19 +53,12 @@ export type Mortgages = {
 /** The user's mortgages; null until they are read. */
 export function useMortgages(): Mortgages | null {
   const source = useSource();
-  const stored = useQuery({
-    queryKey: [...source.key, 'mortgages'],
-    queryFn: async () => (await mortgagesIn(source)).list(),
-  });
+  const stored = useQuery(mortgagesQuery(source));
   const assets = useItems('assets').data;
   const liabilities = useItems('liabilities').data;
   const asOf = useSummary().data?.asOf;
   // Without averages the cards are shown all the same.
-  const rates = useQuery({
-    queryKey: ['mortgage-rates'],
-    queryFn: () => request<Published>(RATES_PATH, { isAnonymous: true }),
-    staleTime: Infinity,
-  });
+  const rates = useQuery(ratesQuery);
   if (!stored.data || !assets || !liabilities || !asOf || rates.isPending) return null;
   const joined = joinedMortgages(stored.data, { assets, liabilities, asOf });
   const averages = averagesIn(rates.data?.averages ?? {});

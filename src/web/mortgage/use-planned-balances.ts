@@ -5,9 +5,9 @@ import type { MonthItem } from '#domain/figures/history/history-month.ts';
 import type { PartTerms } from '#domain/mortgage/mortgage.ts';
 import { plannedBalance } from '#domain/mortgage/schedule.ts';
 import type { Liability } from '#domain/records/liabilities.ts';
-import { mortgagesIn } from '#web/client/records/mortgage-source.ts';
 import { useSource } from '#web/client/records/records-context.tsx';
 import { useItems } from '#web/client/records/use-records.ts';
+import { mortgagesQuery } from './use-mortgages.ts';
 
 /**
  * The balances of mortgage parts in a month by their plan, by the loan's id: from the latest
@@ -19,10 +19,7 @@ export function usePlannedBalances(
   month: Month,
 ): ReadonlyMap<string, AmountText> {
   const source = useSource();
-  const { data: mortgages = [] } = useQuery({
-    queryKey: [...source.key, 'mortgages'],
-    queryFn: async () => (await mortgagesIn(source)).list(),
-  });
+  const { data: mortgages = [] } = useQuery(mortgagesQuery(source));
   const loans = useItems('liabilities').data ?? [];
   const parts = new Map(
     mortgages.flatMap((each) => each.parts).map((part) => [part.liabilityId, part]),

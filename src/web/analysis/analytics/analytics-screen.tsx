@@ -1,10 +1,18 @@
-import { LazyPart } from '#web/kit/ui/lazy-part.tsx';
-import { NationalComparison } from '#web/analysis/comparison/national-comparison.tsx';
+import type { Ahead } from '#web/client/cache/read-ahead.ts';
+import { LazyPart, loadAhead } from '#web/kit/ui/lazy-part.tsx';
+import {
+  loadComparison,
+  NationalComparison,
+} from '#web/analysis/comparison/national-comparison.tsx';
+import { valuationsQuery } from '#web/analysis/comparison/property-part.tsx';
 import { HealthSection } from '#web/analysis/health/health-section.tsx';
+import { readMarket } from '#web/figures/market/use-market.ts';
+import { netWorthHistoryQuery } from '#web/figures/growth/use-net-worth-history.ts';
 import { HousingSection } from '#web/analysis/market/housing-section.tsx';
 import { InflationSection } from '#web/analysis/market/inflation-section.tsx';
+import { COMPARED_PERIOD } from '#web/analysis/comparison/with-prices.tsx';
 import { PartBoundary } from '#web/kit/ui/part-boundary.tsx';
-import { useSummary } from '#web/client/records/use-records.ts';
+import { summaryQuery, useSummary } from '#web/client/records/use-records.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { classes } from '#web/kit/ui/classes.ts';
 import { PageHead } from '#web/kit/ui/page-head.tsx';
@@ -47,6 +55,18 @@ export function AnalyticsScreen() {
     </>
   );
 }
+
+AnalyticsScreen.readAhead = (ahead: Ahead) => {
+  const { read, source } = ahead;
+  return Promise.all([
+    readMarket(ahead),
+    read(summaryQuery(source)),
+    read(netWorthHistoryQuery(source, COMPARED_PERIOD)),
+    read(valuationsQuery(source)),
+    ...[loadSources, loadFeatures].map(loadAhead),
+    loadComparison(),
+  ]);
+};
 
 function SourcesRoom() {
   return (

@@ -9,7 +9,7 @@ import { OwnPart } from './part.tsx';
 import { ownTexts } from './texts.ts';
 import { NoPricesNote, WithPrices } from './with-prices.tsx';
 
-const loadParts = () => import('#web/figures/growth/growth-split.tsx');
+export const loadParts = () => import('#web/figures/growth/growth-split.tsx');
 
 /** Growth of a year's costs compared with prices; until there is a year, the missing data. */
 export function CostsPart() {

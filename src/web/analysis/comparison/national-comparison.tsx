@@ -1,10 +1,10 @@
 import { addMonths } from '#domain/basics/months.ts';
 import { lastPricedOf } from '#domain/figures/net-worth/real-terms.ts';
-import { LazyPart } from '#web/kit/ui/lazy-part.tsx';
+import { LazyPart, loadAhead } from '#web/kit/ui/lazy-part.tsx';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { Sheet, SheetHead } from '#web/kit/ui/sheet.tsx';
 import { Skeleton } from '#web/kit/ui/skeleton.tsx';
-import { CostsPart } from './costs-part.tsx';
+import { CostsPart, loadParts } from './costs-part.tsx';
 import styles from './national-comparison.module.css';
 import { OwnPart } from './part.tsx';
 import { PropertyPart } from './property-part.tsx';
@@ -28,6 +28,11 @@ export function NationalComparison() {
       </div>
     </Sheet>
   );
+}
+
+/** Loads the code that the comparison needs once it has its figures. */
+export function loadComparison(): Promise<unknown> {
+  return Promise.all([loadAhead(loadSplit), loadAhead(loadParts)]);
 }
 
 /** Splits a year's growth in net worth into inflation and real growth. */

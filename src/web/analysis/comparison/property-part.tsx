@@ -1,7 +1,8 @@
-import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { queryOptions, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { PropertyComparison } from '#domain/figures/net-worth/valuations.ts';
 import { request } from '#web/client/http/api.ts';
 import { useSource } from '#web/client/records/records-context.tsx';
+import type { Source } from '#web/client/records/source.ts';
 import { houseIndexTexts } from '#web/figures/market/texts.ts';
 import { ReadFailure } from '#web/client/http/read-failure.tsx';
 import { ChartTable } from '#web/kit/charts/chart-table.tsx';
@@ -83,8 +84,12 @@ function useVerdict({ ahead, because, currency }: PropertyComparison): string {
 
 /** The valuations of each property, compared with the house price index. */
 function useValuations(): UseQueryResult<PropertyComparison[]> {
-  return useQuery({
-    queryKey: [...useSource().key, 'property-valuations'],
+  return useQuery(valuationsQuery(useSource()));
+}
+
+export function valuationsQuery(source: Source) {
+  return queryOptions({
+    queryKey: [...source.key, 'property-valuations'],
     queryFn: () => request<PropertyComparison[]>('/api/property-valuations'),
   });
 }

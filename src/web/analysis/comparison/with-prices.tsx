@@ -12,13 +12,15 @@ import { useKnownUser } from '#web/client/session/user.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { Skeleton } from '#web/kit/ui/skeleton.tsx';
 
+export const COMPARED_PERIOD = '2y';
+
 type Read = { series: HistoryPoint[]; prices: ConsumerPrices; source: MarketSeries };
 type Props = { children: (read: Read) => ReactNode };
 
 /** The last two years and Sweden's prices, once both are read; in kronor, which these measure. */
 export function WithPrices({ children }: Props) {
   const texts = useTexts(realTexts);
-  const history = useNetWorthHistory('2y');
+  const history = useNetWorthHistory(COMPARED_PERIOD);
   const { query, prices } = usePriceMonths();
   const currency = useKnownUser()?.currency;
   if (currency !== undefined && currency !== 'SEK') return <p>{texts.onlyKronor}</p>;

@@ -1,3 +1,4 @@
+import { LinksAhead } from '#web/app/links-ahead.tsx';
 import { PaletteButton } from '#web/app/palette/palette-button.tsx';
 import { StoredFigure } from '#web/dashboard/grid/stored-figure.ts';
 
@@ -7,7 +8,7 @@ type Props = { isOpen: boolean; setOpen: (isOpen: boolean) => void };
 
 /**
  * Opens the palette of a signed-in user. Its code is loaded after the first view, and with it the
- * code that stores a figure for the next visit.
+ * code that stores a figure for the next visit and reads ahead what links lead to.
  */
 export function AccountFinder({ isOpen, setOpen }: Props) {
   return (
@@ -16,6 +17,7 @@ export function AccountFinder({ isOpen, setOpen }: Props) {
         {({ AccountPalette }, onClose) => <AccountPalette onClose={onClose} />}
       </PaletteButton>
       <StoredFigure />
+      <LinksAhead />
     </>
   );
 }

@@ -1,5 +1,7 @@
-import { useBankAccounts } from './use-bank-accounts.ts';
-import { LazyPart } from '#web/kit/ui/lazy-part.tsx';
+import type { ListedAccount } from '#domain/banking/transactions/transactions.ts';
+import type { Ahead } from '#web/client/cache/read-ahead.ts';
+import { bankAccountsQuery, useBankAccounts } from './use-bank-accounts.ts';
+import { LazyPart, loadAhead } from '#web/kit/ui/lazy-part.tsx';
 
 const load = () => import('./unlisted-accounts.tsx');
 
@@ -11,11 +13,20 @@ type Props = {
 /** The accounts that are no assets yet, where there are any. */
 export function UnlistedPart({ isApart = false }: Props) {
   const { data: accounts = [] } = useBankAccounts();
-  const isAny = accounts.some(({ isItem, balanceOn }) => !isItem && balanceOn !== null);
-  if (!isAny) return null;
+  if (!accounts.some(isUnlisted)) return null;
   return (
     <LazyPart load={load} onFailure={() => undefined}>
       {({ UnlistedAccounts }) => <UnlistedAccounts accounts={accounts} isApart={isApart} />}
     </LazyPart>
   );
+}
+
+function isUnlisted({ isItem, balanceOn }: ListedAccount): boolean {
+  return !isItem && balanceOn !== null;
+}
+
+/** The accounts, and the code of this part where it shows any. */
+export async function readUnlisted({ read, source }: Ahead): Promise<void> {
+  const accounts = await read(bankAccountsQuery(source));
+  if (accounts?.some(isUnlisted)) await loadAhead(load);
 }

@@ -1,12 +1,16 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { request } from '#web/client/http/api.ts';
 import type { Category } from './category-words.ts';
 import { useSource } from '#web/client/records/records-context.tsx';
+import type { Source } from '#web/client/records/source.ts';
 
 /** Reads the user's categories of transactions. */
 export function useCategories() {
-  const { key } = useSource();
-  return useQuery({
+  return useQuery(categoriesQuery(useSource()));
+}
+
+export function categoriesQuery({ key }: Source) {
+  return queryOptions({
     queryKey: [...key, 'transaction-categories'],
     queryFn: () => request<Category[]>('/api/transaction-categories'),
   });

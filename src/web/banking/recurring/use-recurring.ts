@@ -1,7 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { Recurring } from '#domain/banking/recurring/recurring.ts';
 import { request } from '#web/client/http/api.ts';
 import { useSource } from '#web/client/records/records-context.tsx';
+import type { Source } from '#web/client/records/source.ts';
 import { useBankWrite } from '#web/banking/accounts/use-bank-write.ts';
 
 const PATH = '/api/recurring';
@@ -11,12 +12,15 @@ type Decided = Recurring & { decision: Decision | null };
 
 /** Recurring payments without a decision, the largest yearly sum first. */
 export function useProposals(): readonly Recurring[] {
-  const { key } = useSource();
-  const { data = [] } = useQuery({
+  const { data = [] } = useQuery(recurringQuery(useSource()));
+  return data.filter(({ decision }) => decision === null);
+}
+
+export function recurringQuery({ key }: Source) {
+  return queryOptions({
     queryKey: [...key, 'recurring'],
     queryFn: () => request<Decided[]>(PATH),
   });
-  return data.filter(({ decision }) => decision === null);
 }
 
 type DecisionBody = { key: string; decision: Decision; itemId?: string };

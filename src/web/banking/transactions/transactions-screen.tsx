@@ -3,21 +3,23 @@ import { useState } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
 import type { Transaction } from '#domain/banking/transactions/transactions.ts';
 import { monthOf } from '#domain/basics/months.ts';
+import type { Ahead } from '#web/client/cache/read-ahead.ts';
 import { useMore } from '#web/client/cache/use-more.ts';
 import { ReadFailure } from '#web/client/http/read-failure.tsx';
 import { paths } from '#web/client/navigation/paths.ts';
 import { BankingLinks } from '#web/client/navigation/banking-links.tsx';
 import { AccountsButton } from '#web/banking/accounts/accounts-button.tsx';
-import { UnlistedPart } from '#web/banking/accounts/unlisted-part.tsx';
+import { readUnlisted, UnlistedPart } from '#web/banking/accounts/unlisted-part.tsx';
 import { AddedFilesButton } from '#web/banking/added-files/added-files-button.tsx';
 import { ManyBar } from '#web/banking/bulk-edits/many-bar.tsx';
 import { CategoriesButton } from '#web/banking/categories/categories-button.tsx';
 import { TransactionFilters } from '#web/banking/filters/transaction-filters.tsx';
 import { OpenBankFile } from '#web/banking/imports/open-bank-file.tsx';
 import { RecurringSheet } from '#web/banking/recurring/recurring-sheet.tsx';
+import { recurringQuery } from '#web/banking/recurring/use-recurring.ts';
 import { useBankAccounts } from '#web/banking/accounts/use-bank-accounts.ts';
 import type { Category } from '#web/banking/categories/category-words.ts';
-import { useCategories } from '#web/banking/categories/use-categories.ts';
+import { categoriesQuery, useCategories } from '#web/banking/categories/use-categories.ts';
 import {
   countOf,
   transactionsPath,
@@ -37,7 +39,7 @@ import { Skeleton } from '#web/kit/ui/skeleton.tsx';
 import { transactionTexts } from './texts.ts';
 import { type Shown, TransactionRow } from './transaction-row.tsx';
 import styles from './transactions.module.css';
-import { useTransactions } from './use-transactions.ts';
+import { readTransactions, useTransactions } from './use-transactions.ts';
 
 const loadDialog = () => import('./transaction-dialog.tsx');
 
@@ -95,6 +97,16 @@ export function TransactionsScreen() {
     </>
   );
 }
+
+TransactionsScreen.readAhead = (ahead: Ahead) => {
+  const { read, source } = ahead;
+  return Promise.all([
+    readTransactions(ahead),
+    read(categoriesQuery(source)),
+    read(recurringQuery(source)),
+    readUnlisted(ahead),
+  ]);
+};
 
 type EditingProps = {
   edited: Transaction | null;

@@ -1,13 +1,20 @@
 import {
+  infiniteQueryOptions,
   keepPreviousData,
   useInfiniteQuery,
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
 import type { Transaction, TransactionChanges } from '#domain/banking/transactions/transactions.ts';
+import type { Ahead } from '#web/client/cache/read-ahead.ts';
 import { request } from '#web/client/http/api.ts';
 import { useSource } from '#web/client/records/records-context.tsx';
-import { conditionsOf, type Wanted } from '#web/client/navigation/wanted-transactions.ts';
+import type { Source } from '#web/client/records/source.ts';
+import {
+  conditionsOf,
+  EVERYTHING,
+  type Wanted,
+} from '#web/client/navigation/wanted-transactions.ts';
 
 type Page = { transactions: Transaction[]; next: string | null };
 
@@ -15,14 +22,24 @@ const PATH = '/api/transactions';
 
 /** Reads the found transactions page by page, newest first. The previous ones stay until then. */
 export function useTransactions(wanted: Wanted) {
-  const { key } = useSource();
-  return useInfiniteQuery({
+  const query = transactionsQuery(useSource(), wanted);
+  return useInfiniteQuery({ ...query, placeholderData: keepPreviousData });
+}
+
+function transactionsQuery({ key }: Source, wanted: Wanted) {
+  return infiniteQueryOptions({
     queryKey: [...key, 'transactions', wanted],
     queryFn: ({ pageParam, signal }) => request<Page>(pathOf(wanted, pageParam), { signal }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
-    placeholderData: keepPreviousData,
   });
+}
+
+/** Reads the first page of all transactions. */
+export async function readTransactions({ client, source }: Ahead): Promise<void> {
+  const query = transactionsQuery(source, EVERYTHING);
+  if (client.getQueryState(query.queryKey)?.status === 'error') return;
+  await client.prefetchInfiniteQuery(query);
 }
 
 function pathOf(wanted: Wanted, cursor: string | null): string {

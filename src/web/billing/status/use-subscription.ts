@@ -1,13 +1,14 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Subscription } from '#domain/billing/subscription.ts';
 import { request } from '#web/client/http/api.ts';
+import { unlessReadAhead } from '#web/client/cache/read-ahead.ts';
 import { keepAnswer } from '#web/client/cache/keep-answer.ts';
 import { userQuery } from '#web/client/session/user.ts';
 
-const subscriptionQuery = queryOptions({
+export const subscriptionQuery = queryOptions({
   queryKey: ['subscription'],
   queryFn: () => request<Subscription>('/api/subscription'),
-  refetchOnMount: 'always',
+  refetchOnMount: unlessReadAhead,
 });
 
 /** Reads the user's premium, and the status of the subscription. */

@@ -13,8 +13,11 @@ import type { Source } from './source.ts';
 
 /** The items of a kind, in the order they were added. */
 export function useItems<K extends Kind>(kind: K): UseQueryResult<ItemOf<K>[]> {
-  const source = useSource();
-  return useQuery({
+  return useQuery(itemsQuery(useSource(), kind));
+}
+
+export function itemsQuery<K extends Kind>(source: Source, kind: K) {
+  return queryOptions({
     queryKey: [...source.key, kind],
     queryFn: () => source.records()[kind].list() as Promise<ItemOf<K>[]>,
   });

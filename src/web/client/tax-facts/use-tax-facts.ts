@@ -1,14 +1,18 @@
-import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { User } from '#domain/account/profile.ts';
 import type { TaxFacts } from '#domain/tax/net-pay/tax-facts.ts';
 import { request } from '#web/client/http/api.ts';
 import { userQuery } from '#web/client/session/user.ts';
 import { useSource } from '#web/client/records/records-context.tsx';
+import type { Source } from '#web/client/records/source.ts';
 
 /** Facts about the user that tax by table follows from. */
 export function useTaxFacts(): UseQueryResult<TaxFacts> {
-  const source = useSource();
-  return useQuery({
+  return useQuery(taxFactsQuery(useSource()));
+}
+
+export function taxFactsQuery(source: Source) {
+  return queryOptions({
     queryKey: [...source.key, 'tax-facts'],
     queryFn: async (): Promise<TaxFacts> => {
       const facts = source.taxFacts?.read() ?? (await request<User>('/api/user'));

@@ -30,11 +30,13 @@ export function netWorthHistoryQuery(source: Source, period: Period) {
 
 /** The point of a month and that of the month before it; neither where nothing was stated yet. */
 export function useMonthWorth(month: Month): UseQueryResult<HistoryPoint[]> {
-  const { key, history } = useSource();
-  return useQuery({
+  return useQuery({ ...monthWorthQuery(useSource(), month), placeholderData: keepPreviousData });
+}
+
+export function monthWorthQuery({ key, history }: Source, month: Month) {
+  return queryOptions({
     queryKey: [...key, 'net-worth-history', 'month', month],
     queryFn: () => history.worth(month),
-    placeholderData: keepPreviousData,
   });
 }
 

@@ -1,5 +1,6 @@
-import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { SourceStatus } from '#domain/statistics/public-sources.ts';
+import type { Ahead } from '#web/client/cache/read-ahead.ts';
 import { request } from '#web/client/http/api.ts';
 import { RemoteError } from '#web/client/http/remote-error.ts';
 
@@ -32,28 +33,38 @@ const SOURCES_FRESH_MS = 60_000;
 
 /** The consumer price index by month (SCB, shadow series). */
 export function useConsumerPrices(): UseQueryResult<MarketSeries> {
-  return useQuery({
-    queryKey: ['market', 'prices'],
-    queryFn: () => readSeries(MARKET_PATHS.prices),
-  });
+  return useQuery(pricesQuery);
 }
+
+const pricesQuery = queryOptions({
+  queryKey: ['market', 'prices'],
+  queryFn: () => readSeries(MARKET_PATHS.prices),
+});
 
 /** The price index of one- and two-dwelling houses by quarter (SCB). */
 export function useHousePrices(): UseQueryResult<MarketSeries> {
-  return useQuery({
-    queryKey: ['market', 'houses'],
-    queryFn: () => readSeries(MARKET_PATHS.houses),
-  });
+  return useQuery(housesQuery);
 }
+
+const housesQuery = queryOptions({
+  queryKey: ['market', 'houses'],
+  queryFn: () => readSeries(MARKET_PATHS.houses),
+});
 
 /** Reads the status of each source of public figures. */
 export function useDataSources(): UseQueryResult<SourceStatus[]> {
-  return useQuery({
-    queryKey: ['market', 'sources'],
-    queryFn: () => read<{ sources: SourceStatus[] }>(MARKET_PATHS.sources),
-    select: ({ sources }) => sources,
-    staleTime: SOURCES_FRESH_MS,
-  });
+  return useQuery({ ...sourcesQuery, select: ({ sources }) => sources });
+}
+
+const sourcesQuery = queryOptions({
+  queryKey: ['market', 'sources'],
+  queryFn: () => read<{ sources: SourceStatus[] }>(MARKET_PATHS.sources),
+  staleTime: SOURCES_FRESH_MS,
+});
+
+/** Reads the series and the status of their sources. */
+export function readMarket(ahead: Ahead): Promise<unknown> {
+  return Promise.all([ahead.read(pricesQuery), ahead.read(housesQuery), ahead.read(sourcesQuery)]);
 }
 
 /** Error code in place of figures; its words are those of the specification, section 8. */

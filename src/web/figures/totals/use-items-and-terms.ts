@@ -1,7 +1,8 @@
+import type { Ahead } from '#web/client/cache/read-ahead.ts';
 import type { ItemOf, Kind } from '#domain/records/records.ts';
 import type { ValuationTerms } from '#domain/figures/totals/summary.ts';
-import { usePublicFigures } from '#web/figures/market/use-public-figures.ts';
-import { useItems, useSummary } from '#web/client/records/use-records.ts';
+import { publicFiguresQuery, usePublicFigures } from '#web/figures/market/use-public-figures.ts';
+import { itemsQuery, summaryQuery, useItems, useSummary } from '#web/client/records/use-records.ts';
 
 /** The items of a kind, and the terms of their totals; null until they are read. */
 export function useItemsAndTerms<K extends Kind>(kind: K) {
@@ -19,4 +20,12 @@ export function useItemsAndTerms<K extends Kind>(kind: K) {
     failed: reads.find((read) => read.isError && read.data === undefined) ?? null,
     retry: () => void Promise.all(reads.map((read) => read.refetch())),
   };
+}
+
+export function readItemsAndTerms({ read, source }: Ahead, kind: Kind): Promise<unknown> {
+  return Promise.all([
+    read(itemsQuery(source, kind)),
+    read(summaryQuery(source)),
+    read(publicFiguresQuery(source)),
+  ]);
 }

@@ -1,5 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { Ahead } from '#web/client/cache/read-ahead.ts';
 import type { CoOwnedKind, CoOwnerLink } from '#domain/household/co-ownership.ts';
+import type { Household } from '#domain/household/households.ts';
 import { request } from '#web/client/http/api.ts';
 import { useSource } from '#web/client/records/records-context.tsx';
 import type { Source } from '#web/client/records/source.ts';
@@ -47,9 +49,20 @@ function useLinks(): { isOffered: boolean; links: CoOwnerLink[] } {
     ...householdsQuery(source),
     enabled: source.isAccount,
   });
-  const isOffered = households.some(({ memberCount }) => memberCount > 1);
+  const isOffered = households.some(hasOthers);
   const { data: links = [] } = useQuery({ ...linksQuery(source), enabled: isOffered });
   return { isOffered, links };
+}
+
+/** As `useLinks` does. */
+export async function readLinks({ read, source }: Ahead): Promise<void> {
+  if (!source.isAccount) return;
+  const households = (await read(householdsQuery(source))) ?? [];
+  if (households.some(hasOthers)) await read(linksQuery(source));
+}
+
+function hasOthers({ memberCount }: Household): boolean {
+  return memberCount > 1;
 }
 
 /** The link by which the user has a share of another's item; null if the item is the user's own. */

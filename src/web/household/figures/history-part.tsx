@@ -16,6 +16,7 @@ import { FigurePart } from './figure-part.tsx';
 import styles from './household-figures.module.css';
 import { householdFigureTexts } from './texts.ts';
 import {
+  FIRST_PERIOD,
   type HouseholdGrowth,
   type HouseholdQuery,
   type Months,
@@ -26,7 +27,7 @@ import {
 /** Net worth of the household by month, as a chart or a table. */
 export function HistoryPart(householdQuery: HouseholdQuery) {
   const texts = useTexts(householdFigureTexts);
-  const [period, setPeriod] = useState<Period>('1y');
+  const [period, setPeriod] = useState<Period>(FIRST_PERIOD);
   const [isTable, setTable] = useState(false);
   const { data, ...query } = useHouseholdHistory(householdQuery, period);
   const { data: grown, ...growing } = useHouseholdGrowth(householdQuery, period);

@@ -1,4 +1,10 @@
-import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  queryOptions,
+  type UseQueryResult,
+  useQuery,
+} from '@tanstack/react-query';
+import type { Ahead } from '#web/client/cache/read-ahead.ts';
 import type { Growth } from '#domain/figures/net-worth/growth.ts';
 import type { Currency } from '#domain/basics/currencies.ts';
 import type { HouseholdGoals } from '#domain/household/household-goals.ts';
@@ -9,8 +15,9 @@ import type { Period } from '#domain/figures/net-worth/net-worth-series.ts';
 import { request } from '#web/client/http/api.ts';
 import { memberNames } from '#web/household/members/member-names.ts';
 import { useSource } from '#web/client/records/records-context.tsx';
+import type { Source } from '#web/client/records/source.ts';
 import { CHANGED_BY_OTHERS } from '#web/household/households/use-households.ts';
-import { useMembers } from '#web/household/members/use-members.ts';
+import { membersQuery, useMembers } from '#web/household/members/use-members.ts';
 
 /** A household, and the currency of its figures. */
 export type HouseholdQuery = { householdId: string; currency: Currency };
@@ -29,86 +36,104 @@ export type Query = Pick<
   'data' | 'isError' | 'error' | 'isFetching' | 'refetch'
 >;
 
-export function useHouseholdSummary(
-  householdQuery: HouseholdQuery,
-): UseQueryResult<HouseholdSummary> {
-  const { householdId, currency } = householdQuery;
-  return useHouseholdRead(householdQuery, {
-    name: ['summary'],
-    read: () =>
-      request<HouseholdSummary>(
-        `/api/households/${householdId}/financial-summary?currency=${currency}`,
-      ),
-  });
+export function useHouseholdSummary(of: HouseholdQuery): UseQueryResult<HouseholdSummary> {
+  return useHouseholdRead(summaryRead(of));
 }
 
-export function useHouseholdGoals(householdQuery: HouseholdQuery): UseQueryResult<HouseholdGoals> {
-  const { householdId, currency } = householdQuery;
-  return useHouseholdRead(householdQuery, {
-    name: ['goals'],
-    read: () =>
-      request<HouseholdGoals>(`/api/households/${householdId}/goals?currency=${currency}`),
-  });
+function summaryRead(of: HouseholdQuery): HouseholdRead<HouseholdSummary> {
+  const { householdId, currency } = of;
+  const path = `/api/households/${householdId}/financial-summary?currency=${currency}`;
+  return { of, name: ['summary'], read: () => request<HouseholdSummary>(path) };
+}
+
+export function useHouseholdGoals(of: HouseholdQuery): UseQueryResult<HouseholdGoals> {
+  return useHouseholdRead(goalsRead(of));
+}
+
+function goalsRead(of: HouseholdQuery): HouseholdRead<HouseholdGoals> {
+  const { householdId, currency } = of;
+  const path = `/api/households/${householdId}/goals?currency=${currency}`;
+  return { of, name: ['goals'], read: () => request<HouseholdGoals>(path) };
 }
 
 /** The household's mortgages as of a day. */
 export type HouseholdMortgages = { asOf: string; mortgages: HouseholdMortgage[] };
 
-export function useHouseholdMortgages(
-  householdQuery: HouseholdQuery,
-): UseQueryResult<HouseholdMortgages> {
-  const { householdId } = householdQuery;
-  return useHouseholdRead(householdQuery, {
-    name: ['mortgages'],
-    read: () => request<HouseholdMortgages>(`/api/households/${householdId}/mortgages`),
-  });
+export function useHouseholdMortgages(of: HouseholdQuery): UseQueryResult<HouseholdMortgages> {
+  return useHouseholdRead(mortgagesRead(of));
+}
+
+function mortgagesRead(of: HouseholdQuery): HouseholdRead<HouseholdMortgages> {
+  const path = `/api/households/${of.householdId}/mortgages`;
+  return { of, name: ['mortgages'], read: () => request<HouseholdMortgages>(path) };
 }
 
 /** The months of a period, and their currency. */
 export type Months = { currency: Currency; points: HouseholdPoint[] };
 
-export function useHouseholdHistory(
-  householdQuery: HouseholdQuery,
-  period: Period,
-): UseQueryResult<Months> {
-  const { householdId, currency } = householdQuery;
+/** The period that is shown first. */
+export const FIRST_PERIOD: Period = '1y';
+
+export function useHouseholdHistory(of: HouseholdQuery, period: Period): UseQueryResult<Months> {
+  return useHouseholdRead(historyRead(of, period));
+}
+
+function historyRead(of: HouseholdQuery, period: Period): HouseholdRead<Months> {
+  const { householdId, currency } = of;
   const path = `/api/households/${householdId}/net-worth-history`;
-  return useHouseholdRead(householdQuery, {
+  return {
+    of,
     name: ['net-worth-history', period],
     read: async () => {
       const url = `${path}?period=${period}&currency=${currency}`;
       return { currency, points: await request<HouseholdPoint[]>(url) };
     },
-  });
+  };
 }
 
 /** Growth of the household; null without an earlier month. */
 export type HouseholdGrowth = { currency: Currency; growth: Growth | null };
 
 export function useHouseholdGrowth(
-  householdQuery: HouseholdQuery,
+  of: HouseholdQuery,
   period: Period,
 ): UseQueryResult<HouseholdGrowth> {
-  const { householdId, currency } = householdQuery;
+  return useHouseholdRead(growthRead(of, period));
+}
+
+function growthRead(of: HouseholdQuery, period: Period): HouseholdRead<HouseholdGrowth> {
+  const { householdId, currency } = of;
   const path = `/api/households/${householdId}/net-worth-growth`;
-  return useHouseholdRead(householdQuery, {
+  return {
+    of,
     name: ['net-worth-growth', period],
     read: () => request<HouseholdGrowth>(`${path}?period=${period}&currency=${currency}`),
+  };
+}
+
+type HouseholdRead<Answer> = { of: HouseholdQuery; name: string[]; read: () => Promise<Answer> };
+
+/** Keeps the previous data until another currency or period has been read. */
+function useHouseholdRead<Answer>(wanted: HouseholdRead<Answer>) {
+  return useQuery({ ...queryOf(useSource(), wanted), placeholderData: keepPreviousData });
+}
+
+function queryOf<Answer>(source: Source, { of, name, read }: HouseholdRead<Answer>) {
+  return queryOptions({
+    queryKey: [...source.key, 'households', of.householdId, ...name, of.currency],
+    queryFn: read,
+    ...CHANGED_BY_OTHERS,
   });
 }
 
-type HouseholdRead<Answer> = { name: string[]; read: () => Promise<Answer> };
-
-/** Keeps the previous data until another currency or period has been read. */
-function useHouseholdRead<Answer>(
-  { householdId, currency }: HouseholdQuery,
-  { name, read }: HouseholdRead<Answer>,
-) {
-  const source = useSource();
-  return useQuery({
-    queryKey: [...source.key, 'households', householdId, ...name, currency],
-    queryFn: read,
-    placeholderData: keepPreviousData,
-    ...CHANGED_BY_OTHERS,
-  });
+/** Reads the figures of a household as they are shown first. */
+export function readFigures({ read, source }: Ahead, of: HouseholdQuery): Promise<unknown> {
+  return Promise.all([
+    read(membersQuery(source, of.householdId)),
+    read(queryOf(source, summaryRead(of))),
+    read(queryOf(source, historyRead(of, FIRST_PERIOD))),
+    read(queryOf(source, growthRead(of, FIRST_PERIOD))),
+    read(queryOf(source, mortgagesRead(of))),
+    read(queryOf(source, goalsRead(of))),
+  ]);
 }

@@ -3,9 +3,11 @@ import Plus from 'lucide-react/icons/plus';
 import Users from 'lucide-react/icons/users';
 import { useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'wouter';
+import type { Ahead } from '#web/client/cache/read-ahead.ts';
 import type { Household } from '#domain/household/households.ts';
 import { RemoteError } from '#web/client/http/remote-error.ts';
 import { householdPath } from '#web/client/navigation/paths.ts';
+import { readFigures } from '#web/household/figures/use-household-figures.ts';
 import { linksQuery } from '#web/household/co-owners/use-links.ts';
 import { WaitingProposals } from '#web/household/co-owners/waiting-proposals.tsx';
 import { HouseholdFigures } from '#web/household/figures/household-figures.tsx';
@@ -24,7 +26,10 @@ import { PageHead } from '#web/kit/ui/page-head.tsx';
 import { PartBoundary } from '#web/kit/ui/part-boundary.tsx';
 import { householdTexts } from './texts.ts';
 import { householdsQuery, useHouseholds } from './use-households.ts';
-import { useOwnInvitations } from '#web/household/invitations/use-own-invitations.ts';
+import {
+  ownInvitationsQuery,
+  useOwnInvitations,
+} from '#web/household/invitations/use-own-invitations.ts';
 import { loadAhead, LazyPart } from '#web/kit/ui/lazy-part.tsx';
 import { Sheet } from '#web/kit/ui/sheet.tsx';
 import { Skeleton } from '#web/kit/ui/skeleton.tsx';
@@ -49,6 +54,17 @@ export function HouseholdsScreen() {
     </div>
   );
 }
+
+HouseholdsScreen.readAhead = async (ahead: Ahead) => {
+  const { read, source } = ahead;
+  const asked = [read(ownInvitationsQuery(source)), read(linksQuery(source))];
+  const households = (await read(householdsQuery(source))) ?? [];
+  const lastId = lastOf(source.key.join(':'));
+  const shown = households.find(({ id }) => id === lastId) ?? households[0];
+  const { id: householdId, currency } = shown ?? {};
+  if (householdId && currency) await readFigures(ahead, { householdId, currency });
+  await Promise.all(asked);
+};
 
 /** Wait for invitations and proposals, to avoid a layout shift. */
 function useIsWaitingUnknown(): boolean {

@@ -1,12 +1,13 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Household } from '#domain/household/households.ts';
+import { unlessReadAhead } from '#web/client/cache/read-ahead.ts';
 import { request } from '#web/client/http/api.ts';
 import { useSource } from '#web/client/records/records-context.tsx';
 import type { Source } from '#web/client/records/source.ts';
 
 /** Refetched on mount and focus, because other members change it. */
 export const CHANGED_BY_OTHERS = {
-  refetchOnMount: 'always',
+  refetchOnMount: unlessReadAhead,
   refetchOnWindowFocus: 'always',
 } as const;
 

@@ -2,12 +2,15 @@ import House from 'lucide-react/icons/house';
 import { useState } from 'react';
 import { assetTotals } from '#domain/figures/totals/asset-totals.ts';
 import type { Asset } from '#domain/records/assets.ts';
+import type { Ahead } from '#web/client/cache/read-ahead.ts';
 import type { ValuationTerms } from '#domain/figures/totals/summary.ts';
 import { WaitingProposals } from '#web/household/co-owners/waiting-proposals.tsx';
+import { readItems } from '#web/records/items/read-items.ts';
 import { ItemsScreen } from '#web/records/items/items-screen.tsx';
+import { itemsQuery } from '#web/client/records/use-records.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
-import { LazyPart } from '#web/kit/ui/lazy-part.tsx';
+import { LazyPart, loadAhead } from '#web/kit/ui/lazy-part.tsx';
 import type { AssetTask } from './asset-dialogs.tsx';
 import { AssetList } from './asset-list.tsx';
 import { AssetsSummary } from './assets-summary.tsx';
@@ -54,6 +57,18 @@ export function AssetsScreen() {
   );
 }
 
+AssetsScreen.readAhead = async (ahead: Ahead) => {
+  await readItems(ahead, 'assets');
+  const assets = await ahead.read(itemsQuery(ahead.source, 'assets'));
+  if (!assets?.some(isHome)) return;
+  await loadAhead(loadMortgages);
+  await (await loadMortgages()).readMortgages(ahead);
+};
+
+function isHome({ type }: Asset): boolean {
+  return type === 'real_estate';
+}
+
 type ContentProps = {
   assets: readonly Asset[];
   terms: ValuationTerms;
@@ -72,7 +87,7 @@ function Content({ assets, terms, onTask }: ContentProps) {
         onEdit={(asset, typed) => onTask({ kind: 'edit', asset, typed })}
         onRemove={(asset) => onTask({ kind: 'remove', asset })}
       />
-      {assets.some(({ type }) => type === 'real_estate') && (
+      {assets.some(isHome) && (
         <LazyPart load={loadMortgages}>
           {({ HomeMortgages }) => (
             <HomeMortgages

@@ -3,9 +3,11 @@ import { useState } from 'react';
 import { FREQUENCIES, type Frequency } from '#domain/basics/frequency.ts';
 import { costTotals, type CostTotals } from '#domain/figures/totals/cost-totals.ts';
 import type { Cost } from '#domain/records/costs.ts';
+import type { Ahead } from '#web/client/cache/read-ahead.ts';
 import type { ValuationTerms } from '#domain/figures/totals/summary.ts';
 import { Sheet } from '#web/kit/ui/sheet.tsx';
 import { useRemoval } from '#web/records/items/item-removal.ts';
+import { readItems } from '#web/records/items/read-items.ts';
 import { ItemsScreen } from '#web/records/items/items-screen.tsx';
 import { showFailure } from '#web/client/http/show-failure.ts';
 import { useSummary } from '#web/client/records/use-records.ts';
@@ -55,6 +57,8 @@ export function CostsScreen() {
     />
   );
 }
+
+CostsScreen.readAhead = (ahead: Ahead) => readItems(ahead, 'costs');
 
 /** Loan payments that these costs do not cover. */
 function LoanPayments() {

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { goalProgress, type GoalProgress } from '#domain/figures/totals/goal-progress.ts';
 import { goalTotals, type GoalTotals } from '#domain/figures/totals/goal-totals.ts';
 import type { Goal } from '#domain/records/goals.ts';
+import type { Ahead } from '#web/client/cache/read-ahead.ts';
 import type { ValuationTerms } from '#domain/figures/totals/summary.ts';
 import { joinFacts } from '#web/client/records/facts.ts';
 import { formatDay, formatMoney } from '#web/kit/i18n/format.ts';
@@ -12,6 +13,7 @@ import { useChangedWords } from '#web/records/items/changed-words.ts';
 import { ItemList } from '#web/records/items/item-list.tsx';
 import { ItemRow } from '#web/records/items/item-row.tsx';
 import { itemTexts } from '#web/records/items/texts.ts';
+import { readItems } from '#web/records/items/read-items.ts';
 import { ItemsScreen } from '#web/records/items/items-screen.tsx';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
@@ -52,6 +54,8 @@ export function GoalsScreen() {
     />
   );
 }
+
+GoalsScreen.readAhead = (ahead: Ahead) => readItems(ahead, 'goals');
 
 type ContentProps = {
   goals: readonly Goal[];

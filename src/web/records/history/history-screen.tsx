@@ -5,10 +5,15 @@ import { FIRST_MONTH } from '#domain/figures/history/history.ts';
 import { dayOf, isMonth, type Month, monthOf } from '#domain/basics/months.ts';
 import { HISTORY_KINDS } from '#domain/figures/history/typed-values.ts';
 import type { HistoryMonth } from '#domain/figures/history/history-month.ts';
+import type { Ahead } from '#web/client/cache/read-ahead.ts';
+import { itemsQuery, summaryQuery } from '#web/client/records/use-records.ts';
+import { monthWorthQuery } from '#web/figures/growth/use-net-worth-history.ts';
+import { readLinks } from '#web/household/co-owners/use-links.ts';
+import { mortgagesQuery } from '#web/mortgage/use-mortgages.ts';
 import { paths } from '#web/client/navigation/paths.ts';
 import { useSource } from '#web/client/records/records-context.tsx';
 import { ReadFailure } from '#web/client/http/read-failure.tsx';
-import { useHistoryMonth } from './use-history-month.ts';
+import { monthQuery, useHistoryMonth } from './use-history-month.ts';
 import { formatMonthName } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { buttonClass } from '#web/kit/ui/button-class.ts';
@@ -27,7 +32,7 @@ import { useGuardedPage } from './typing.ts';
 
 /** The running month and the values to update; or any earlier month, as it counts. */
 export function HistoryScreen() {
-  const [running] = useState(() => monthOf(dayOf(new Date())));
+  const [running] = useState(runningMonth);
   const [month, choose] = useChosenMonth(running);
   useGuardedPage();
   const isRunning = month === running;
@@ -40,6 +45,23 @@ export function HistoryScreen() {
       </UnderMonthWorth>
     </>
   );
+}
+
+HistoryScreen.readAhead = async (ahead: Ahead) => {
+  const { read, source } = ahead;
+  const month = runningMonth();
+  await Promise.all([
+    read(monthQuery(source, month)),
+    read(monthWorthQuery(source, month)),
+    read(summaryQuery(source)),
+    read(mortgagesQuery(source)),
+    read(itemsQuery(source, 'liabilities')),
+    readLinks(ahead),
+  ]);
+};
+
+function runningMonth(): Month {
+  return monthOf(dayOf(new Date()));
 }
 
 type Shown = { month: Month; isRunning: boolean };

@@ -1,24 +1,30 @@
-import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { Month } from '#domain/basics/months.ts';
 import { HISTORY_KINDS, type HistoryKind } from '#domain/figures/history/typed-values.ts';
 import { type HistoryMonth, type MonthItem } from '#domain/figures/history/history-month.ts';
 import { useSource } from '#web/client/records/records-context.tsx';
+import type { Source } from '#web/client/records/source.ts';
 
 /**
  * Reads a whole month; until then, the items of the month before are shown without their values.
  */
 export function useHistoryMonth(month: Month): UseQueryResult<HistoryMonth> {
-  const { history } = useSource();
   return useQuery({
-    queryKey: useMonthKey(month),
-    queryFn: () => history.month(month),
+    ...monthQuery(useSource(), month),
     placeholderData: (before: HistoryMonth | undefined) => before && unread(before),
+  });
+}
+
+export function monthQuery(source: Source, month: Month) {
+  return queryOptions({
+    queryKey: [...source.key, 'historical-values', month],
+    queryFn: () => source.history.month(month),
   });
 }
 
 /** Cache key of a month. */
 export function useMonthKey(month: Month) {
-  return [...useSource().key, 'historical-values', month];
+  return monthQuery(useSource(), month).queryKey;
 }
 
 const UNREAD = {

@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { incomeTotals } from '#domain/figures/totals/income-totals.ts';
 import type { Income } from '#domain/records/incomes.ts';
+import type { Ahead } from '#web/client/cache/read-ahead.ts';
 import type { ValuationTerms } from '#domain/figures/totals/summary.ts';
+import { readItems } from '#web/records/items/read-items.ts';
 import { ItemsScreen } from '#web/records/items/items-screen.tsx';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
@@ -42,6 +44,8 @@ export function IncomesScreen() {
     />
   );
 }
+
+IncomesScreen.readAhead = (ahead: Ahead) => readItems(ahead, 'incomes');
 
 type ContentProps = {
   incomes: readonly Income[];

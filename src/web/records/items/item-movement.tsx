@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Currency } from '#domain/basics/currencies.ts';
 import type { ItemSeries } from '#domain/figures/history/item-series.ts';
@@ -6,6 +6,7 @@ import type { HistoryKind } from '#domain/figures/history/typed-values.ts';
 import type { Kind } from '#domain/records/records.ts';
 import type { MonthChange } from '#domain/figures/history/trend.ts';
 import { useSource } from '#web/client/records/records-context.tsx';
+import type { Source } from '#web/client/records/source.ts';
 import { SparkLine } from '#web/kit/charts/spark-line.tsx';
 import { formatMoneyMoved, formatMonthName, formatPercentChange } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
@@ -89,14 +90,16 @@ function NewItem() {
 
 /** Values of each item of a kind, month by month, by its id; null: not known. */
 function useItemSeries(kind: Kind): ReadonlyMap<string, ItemSeries> | null {
-  const { key, history } = useSource();
-  const { data } = useQuery({
-    queryKey: [...key, 'item-series', kind],
-    queryFn: () => history.series(kind as HistoryKind),
-    enabled: kind !== 'goals',
-    select: byId,
-  });
+  const query = itemSeriesQuery(useSource(), kind as HistoryKind);
+  const { data } = useQuery({ ...query, enabled: kind !== 'goals', select: byId });
   return data ?? null;
+}
+
+export function itemSeriesQuery({ key, history }: Source, kind: HistoryKind) {
+  return queryOptions({
+    queryKey: [...key, 'item-series', kind],
+    queryFn: () => history.series(kind),
+  });
 }
 
 function byId(series: readonly ItemSeries[]): ReadonlyMap<string, ItemSeries> {

@@ -4,15 +4,17 @@ import type { Currency } from '#domain/basics/currencies.ts';
 import type { WeightedRate } from '#domain/figures/totals/weighted-rate.ts';
 import type { Liability } from '#domain/records/liabilities.ts';
 import { liabilityTotals } from '#domain/figures/totals/liability-totals.ts';
+import type { Ahead } from '#web/client/cache/read-ahead.ts';
 import type { ValuationTerms } from '#domain/figures/totals/summary.ts';
 import { WaitingProposals } from '#web/household/co-owners/waiting-proposals.tsx';
 import { formatMoney, formatRate, formatShare } from '#web/kit/i18n/format.ts';
 import { Sheet, SheetHead } from '#web/kit/ui/sheet.tsx';
 import { Table } from '#web/kit/ui/table.tsx';
+import { readItems } from '#web/records/items/read-items.ts';
 import { ItemsScreen } from '#web/records/items/items-screen.tsx';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
-import { LazyPart } from '#web/kit/ui/lazy-part.tsx';
+import { LazyPart, loadAhead } from '#web/kit/ui/lazy-part.tsx';
 import { LiabilitiesSummary } from './liabilities-summary.tsx';
 import styles from './liabilities.module.css';
 import type { LiabilityTask } from './liability-dialogs.tsx';
@@ -65,6 +67,11 @@ export function LiabilitiesScreen() {
     />
   );
 }
+
+LiabilitiesScreen.readAhead = (ahead: Ahead) => {
+  const mortgages = loadMortgages().then(({ readMortgages }) => readMortgages(ahead));
+  return Promise.all([readItems(ahead, 'liabilities'), loadAhead(loadMortgages), mortgages]);
+};
 
 type ContentProps = {
   liabilities: readonly Liability[];

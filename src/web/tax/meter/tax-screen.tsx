@@ -2,13 +2,15 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import { dayOf } from '#domain/basics/months.ts';
 import type { NoTaxYear, TaxMeter } from '#domain/figures/tax-meter/tax-meter-types.ts';
+import type { Ahead } from '#web/client/cache/read-ahead.ts';
 import { ReadFailure } from '#web/client/http/read-failure.tsx';
 import { paths } from '#web/client/navigation/paths.ts';
 import { useSource } from '#web/client/records/records-context.tsx';
+import { householdsQuery } from '#web/household/households/use-households.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { buttonClass } from '#web/kit/ui/button-class.ts';
 import { EmptyState } from '#web/kit/ui/empty-state.tsx';
-import { LazyPart } from '#web/kit/ui/lazy-part.tsx';
+import { LazyPart, loadAhead } from '#web/kit/ui/lazy-part.tsx';
 import { PageHead } from '#web/kit/ui/page-head.tsx';
 import { Segmented } from '#web/kit/ui/segmented.tsx';
 import { Sheet } from '#web/kit/ui/sheet.tsx';
@@ -20,12 +22,12 @@ import { TaxNotes } from './tax-notes.tsx';
 import { TaxRules } from './tax-rules.tsx';
 import { TaxSums } from './tax-sums.tsx';
 import { taxMeterTexts } from './texts.ts';
-import { useTaxMeter } from './use-tax-meter.ts';
+import { taxMeterQuery, useTaxMeter } from './use-tax-meter.ts';
 
 /** Tax on capital and homes, of the running year and the one before. */
 export function TaxScreen() {
   const texts = useTexts(taxMeterTexts);
-  const [running] = useState(() => Number(dayOf(new Date()).slice(0, 4)));
+  const [running] = useState(runningYear);
   const [year, choose] = useState(running);
   return (
     <>
@@ -40,6 +42,17 @@ export function TaxScreen() {
       <TaxYear key={year} year={year} />
     </>
   );
+}
+
+TaxScreen.readAhead = ({ read, source }: Ahead) =>
+  Promise.all([
+    read(taxMeterQuery(source, runningYear())),
+    read(householdsQuery(source)),
+    loadAhead(loadRooms),
+  ]);
+
+function runningYear(): number {
+  return Number(dayOf(new Date()).slice(0, 4));
 }
 
 function TaxYear({ year }: { year: number }) {

@@ -1,12 +1,16 @@
-import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { queryOptions, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { NoTaxYear, TaxMeter } from '#domain/figures/tax-meter/tax-meter-types.ts';
 import { request } from '#web/client/http/api.ts';
 import { useSource } from '#web/client/records/records-context.tsx';
+import type { Source } from '#web/client/records/source.ts';
 
 /** A user's tax on capital and homes in a year. */
 export function useTaxMeter(year: number): UseQueryResult<TaxMeter | NoTaxYear> {
-  const source = useSource();
-  return useQuery({
+  return useQuery(taxMeterQuery(useSource(), year));
+}
+
+export function taxMeterQuery(source: Source, year: number) {
+  return queryOptions({
     queryKey: [...source.key, 'tax-meter', year],
     queryFn: () =>
       source.taxMeter?.(year) ?? request<TaxMeter | NoTaxYear>(`/api/tax-meter?year=${year}`),

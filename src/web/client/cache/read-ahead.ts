@@ -1,0 +1,45 @@
+import type { FetchQueryOptions, QueryClient, QueryKey } from '@tanstack/react-query';
+import type { ComponentType } from 'react';
+import type { Source } from '#web/client/records/source.ts';
+
+/** Data that was read ahead is not read again by a screen that opens within this time. */
+const FRESH_MS = 5_000;
+
+type Query<Answer, Key extends QueryKey> = FetchQueryOptions<Answer, Error, Answer, Key> & {
+  refetchOnMount?: unknown;
+};
+
+/** Reads a query that is missing or out of date; its answer, or undefined after a failure. */
+type Read = <Answer, Key extends QueryKey>(
+  query: Query<Answer, Key>,
+) => Promise<Answer | undefined>;
+
+export type Ahead = { read: Read; source: Source; client: QueryClient };
+
+/** A screen that may read what it shows, with the code of its parts, before it opens. */
+export type ScreenComponent = ComponentType & { readAhead?: (ahead: Ahead) => Promise<unknown> };
+
+const readAt = new WeakMap<object, number>();
+
+/**
+ * For queries that every screen reads when it opens, because others change their data: unless that
+ * has just been done ahead.
+ */
+export function unlessReadAhead(query: object): 'always' | true {
+  return Date.now() - (readAt.get(query) ?? 0) > FRESH_MS ? 'always' : true;
+}
+
+export function aheadOf(client: QueryClient, source: Source): Ahead {
+  const read: Read = async (query) => {
+    const { queryKey } = query;
+    // A failure is shown by the screen, which also decides when to repeat it.
+    if (client.getQueryState(queryKey)?.status === 'error') return undefined;
+    const begunMs = Date.now();
+    const isLive = query.refetchOnMount !== undefined;
+    await client.prefetchQuery({ ...query, ...(isLive && { staleTime: FRESH_MS }) });
+    const read = client.getQueryCache().find({ queryKey, exact: true });
+    if (read && read.state.dataUpdatedAt >= begunMs) readAt.set(read, begunMs);
+    return client.getQueryData(queryKey);
+  };
+  return { read, source, client };
+}
