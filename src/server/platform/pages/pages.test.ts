@@ -127,6 +127,9 @@ test('files are kept for ever by their names, and come compressed', async () => 
   expect(headers['cache-control']).toContain('immutable');
   expect(headers['content-encoding']).toBe('br');
   expect(headers['content-type']).toContain('javascript');
+  // A first visit loads twenty files: the headers of a page would weigh as much as one of them.
+  const { 'content-security-policy': policy, 'x-frame-options': frames } = headers;
+  expect([policy, frames]).toEqual(["default-src 'none';frame-ancestors 'none'", undefined]);
 });
 
 test('paths of the application are pages; unknown files and calls are not', async () => {

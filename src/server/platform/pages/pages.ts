@@ -29,11 +29,14 @@ const DEMO_COOKIE = 'valv.demo=1; Path=/; SameSite=Lax';
 
 type PagesOptions = { pagesDir: string; config: Config };
 
-/** Routes for the built pages and their files. */
+/** Routes for the built pages and their files. The files do not carry the headers of the pages. */
 export async function pageRoutes(app: FastifyInstance, { pagesDir, config }: PagesOptions) {
+  await app.register(async (scope) => assetRoutes(scope, path.join(pagesDir, 'assets')));
+  await app.register(async (scope) => builtPageRoutes(scope, { pagesDir, config }));
+}
+
+async function builtPageRoutes(app: FastifyInstance, { pagesDir, config }: PagesOptions) {
   const pages = readBuiltPages(pagesDir, (hashes) => contentPolicy(hashes, config));
-  const assetsDir = path.join(pagesDir, 'assets');
-  await app.register((scope) => assetRoutes(scope, assetsDir));
   await addSecurityHeaders(app, pagePolicy);
   const policy = contentPolicy(NO_BLOCKS, config);
   app.addHook('onRequest', (_request, reply, done) => {
