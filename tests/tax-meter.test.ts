@@ -1,13 +1,17 @@
+import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type AssetDraft, assetDraft } from '#domain/records/assets.ts';
+import { type IncomeDraft, incomeDraft } from '#domain/records/incomes.ts';
 import { type LiabilityDraft, liabilityDraft } from '#domain/records/liabilities.ts';
 import type { TaxMeter } from '#domain/figures/tax-meter/tax-meter-types.ts';
 import { addBankAccount, HEADER, sendFile } from './support/bank.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { SessionUser } from '#server/platform/db/session-user.ts';
-import { recordsOf } from '#server/records/collections/records.ts';
+import { users } from '#server/platform/users/table.ts';
+import { type Repositories, recordsOf } from '#server/records/collections/records.ts';
 import { typeValue } from '#server/records/history/typed.ts';
 import { taxMeterOf } from '#server/tax/meter/meter.ts';
+import type { Caller } from './support/caller.ts';
 import { anAsset } from './support/drafts.ts';
 import { addUser } from './support/people.ts';
 import { addMortgage, aPart } from './support/mortgages.ts';
@@ -61,27 +65,15 @@ describe('the calls', () => {
     ]);
   });
 
-  test('the limit of the property fee wants the income of those who are old enough', async () => {
-    const home = { type: 'real_estate', name: 'Villa', value: '3000000', currency: 'SEK' };
-    await maria().call('POST /api/assets', { body: { ...home, assessedValue: '2000000' } });
-    const missing = async () => (await maria().call('GET /api/tax-meter')).json<TaxMeter>().missing;
-    expect(await missing()).not.toContainEqual({ code: 'fee_income' });
-    const born = await maria().call('PUT /api/auth/user/profile', { body: { birthYear: 1950 } });
-    expect(born.statusCode).toBe(200);
-    expect(await missing()).toContainEqual({ code: 'fee_income' });
-    const pension = { name: 'Pension', type: 'other', amount: '32500', frequency: 'monthly' };
-    await maria().call('POST /api/incomes', { body: { ...pension, currency: 'SEK' } });
-    const meter = (await maria().call('GET /api/tax-meter')).json<TaxMeter>();
-    expect(meter.missing).not.toContainEqual({ code: 'fee_income' });
-    const assumed = { code: 'present_incomes', income: expect.any(Number) };
-    expect(meter.assumptions).toContainEqual(assumed);
-    expect(meter.totals.year.feeReduction).not.toBe(null);
-  });
-
   test('another user sees nothing of it', async () => {
-    await maria().call('POST /api/assets', { body: isk() });
+    const added = await maria().call('POST /api/assets', { body: isk() });
+    const path = `/api/assets/${added.json<{ id: string }>().id}/historical-values`;
+    await maria().call(`POST ${path}`, { body: { year: 2025, month: 3, value: '400000' } });
     const erik = await signUp('Erik');
-    expect((await erik.call('GET /api/tax-meter')).json<TaxMeter>().lines).toEqual([]);
+    const linesOf = async (caller: Caller) =>
+      (await caller.call('GET /api/tax-meter?year=2025')).json<TaxMeter>().lines;
+    expect(await linesOf(maria())).toMatchObject([{ kind: 'isk' }]);
+    expect(await linesOf(erik)).toEqual([]);
   });
 
   test.each(['nittonhundra', '1979', '2200', '20260', '-1', '2026.5', ''])(
@@ -199,6 +191,26 @@ describe('in the database', () => {
     );
     const { lines } = await meterOn('2026-11-25', 2026);
     expect(lines).toMatchObject([{ name: 'Såld', base: { year: 125_000 } }]);
+  });
+
+  test('the limit of the property fee wants the income of those who are old enough', async () => {
+    const { userId } = user;
+    const own = <T>(work: (records: Repositories) => Promise<T>) =>
+      db.asUser(user, (tx) => work(recordsOf(tx, userId, at('2026-01-10'))));
+    const home = { type: 'real_estate', name: 'Villa', value: '3000000', currency: 'SEK' };
+    const villa = assetDraft.parse({ ...home, assessedValue: '2000000' }) as AssetDraft;
+    await own(({ assets }) => assets.create(villa));
+    expect((await meterOn('2026-11-25', 2026)).missing).not.toContainEqual({ code: 'fee_income' });
+    await db.orm.update(users).set({ birthYear: 1950 }).where(eq(users.id, userId));
+    expect((await meterOn('2026-11-25', 2026)).missing).toContainEqual({ code: 'fee_income' });
+    const pension = { name: 'Pension', type: 'other', amount: '32500', frequency: 'monthly' };
+    const income = incomeDraft.parse({ ...pension, currency: 'SEK' }) as IncomeDraft;
+    await own(({ incomes }) => incomes.create(income));
+    const meter = await meterOn('2026-11-25', 2026);
+    expect(meter.missing).not.toContainEqual({ code: 'fee_income' });
+    const assumed = { code: 'present_incomes', income: expect.any(Number) };
+    expect(meter.assumptions).toContainEqual(assumed);
+    expect(meter.totals.year.feeReduction).not.toBe(null);
   });
 
   test('a loan in euro is counted at the rate of each month', async () => {
