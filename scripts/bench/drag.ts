@@ -1,6 +1,6 @@
 import { type CDPSession, chromium, type Page } from 'playwright-core';
 import { WIDGET_TYPES } from '#domain/figures/dashboard/widgets.ts';
-import { chromiumPath } from '../../tests/support/chromium.ts';
+import { lightChromiumPath } from '../../tests/support/chromium.ts';
 import { signUpOnboarded } from '../../tests/support/onboarded.ts';
 import { type Figure, median } from './figures.ts';
 import { startValv } from './measured.ts';
@@ -13,7 +13,7 @@ const CENTER_WIDGET = '[data-widget="net_worth_trend"]';
 
 /** Work of the page's own thread for each frame while a widget is moved over the grid. */
 export async function measureDrag(dataDir: string): Promise<Figure[]> {
-  const executablePath = chromiumPath();
+  const executablePath = lightChromiumPath();
   if (executablePath === null) throw new Error('No Chromium was found; npm test installs it.');
   const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
   const env = { DATA_DIR: dataDir, PORT: '0', AUTH_AUTOCONFIRM: 'on' };

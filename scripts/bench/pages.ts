@@ -1,5 +1,5 @@
 import { type Browser, chromium } from 'playwright-core';
-import { chromiumPath } from '../../tests/support/chromium.ts';
+import { lightChromiumPath } from '../../tests/support/chromium.ts';
 import { serveBarePage } from './bare-page.ts';
 import { type Figure, median, ratios } from './figures.ts';
 import { startValv } from './measured.ts';
@@ -19,7 +19,7 @@ const PAGES = [
 
 /** Time until the largest element of a page is painted, beside a bare React page's. */
 export async function measurePages(dataDir: string): Promise<Figure[]> {
-  const executablePath = chromiumPath();
+  const executablePath = lightChromiumPath();
   if (executablePath === null) throw new Error('No Chromium was found; npm test installs it.');
   const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
   const valv = await startValv({ DATA_DIR: dataDir, PORT: '0' });

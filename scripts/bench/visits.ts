@@ -1,6 +1,6 @@
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { LAST_FIGURE_KEY } from '#web/kit/storage/keys.ts';
-import { chromiumPath } from '../../tests/support/chromium.ts';
+import { lightChromiumPath } from '../../tests/support/chromium.ts';
 import { type Account, signUpOnboarded } from '../../tests/support/onboarded.ts';
 import { serveBarePage } from './bare-page.ts';
 import { type Figure, median, ratios } from './figures.ts';
@@ -30,7 +30,7 @@ export async function withHousehold<Answer>(
   dataDir: string,
   measure: (household: Household) => Promise<Answer>,
 ): Promise<Answer> {
-  const executablePath = chromiumPath();
+  const executablePath = lightChromiumPath();
   if (executablePath === null) throw new Error('No Chromium was found; npm test installs it.');
   const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
   const settings = { AUTH_AUTOCONFIRM: 'on', STATISTICS_REFRESH: 'off' };
