@@ -36,14 +36,15 @@ const GROUPS = [
       /lucide-react\/dist\/esm\/icons\/(?:scale|target)\./,
       /lucide-react\/dist\/esm\/icons\/users\./,
       filesIn('domain/basics', 'currencies initials money months texts'),
-      filesIn('domain/figures/dashboard', 'widgets'),
+      filesIn('domain/figures/dashboard', 'first-day newcomer widgets'),
       filesIn('domain/figures/history', 'trend'),
-      filesIn('domain/figures/net-worth', 'net-worth-series'),
+      filesIn('domain/figures/net-worth', 'growth net-worth-series'),
       filesIn('web/account', 'use-preferences use-profile-image'),
       filesIn('web/app', 'app'),
+      filesIn('web/app/pages', 'home-part'),
       filesIn('web/app/start', 'start'),
       filesIn('web/client/cache', 'last-read patience'),
-      filesIn('web/client/forms', 'kept-typing'),
+      filesIn('web/client/forms', 'form-key kept-typing'),
       filesIn(
         'web/client/http',
         'api connection failure-text guest-refusal header-names read-failure',
@@ -56,10 +57,12 @@ const GROUPS = [
       ),
       filesIn('web/client/records', 'use-records'),
       filesIn('web/client/session', 'log-out session user'),
-      filesIn('web/figures/growth', 'use-net-worth-change use-net-worth-history'),
+      filesIn('web/dashboard/grid', 'layout-query'),
+      filesIn('web/figures/growth', 'growth-in use-net-worth-change use-net-worth-history'),
+      filesIn('web/figures/net-worth', 'texts'),
       filesIn('web/figures/totals', 'total-notes'),
       filesIn('web/guest/storage', 'guest-declined guest-keys'),
-      filesIn('web/kit/charts', 'chart-placeholder table-button texts'),
+      filesIn('web/kit/charts', 'bar-legend chart-placeholder table-button texts'),
       filesIn('web/kit/i18n', 'format language'),
       filesIn('web/kit/ui', 'amount arch avatar brand button button-class classes empty-state'),
       filesIn(
@@ -70,7 +73,7 @@ const GROUPS = [
         'web/kit/ui',
         'plain-toast segmented sheet skeleton skip-link spinner text text-class texts',
       ),
-      filesIn('web/kit/ui', 'theme-toggle toast-host toast-store tooltip tooltip-host trend'),
+      filesIn('web/kit/ui', 'theme-toggle toast-host toast-store tooltip trend'),
       filesIn('web/kit/ui', 'use-title'),
       filesIn('web/records/items', 'use-demo'),
     ),
@@ -80,7 +83,10 @@ const GROUPS = [
     name: 'figures',
     test: oneOf(
       filesIn('domain/basics', 'frequency percent percent-shares ratios'),
-      filesIn('domain/figures/totals', 'composition monthly-difference recount totals type-groups'),
+      filesIn(
+        'domain/figures/totals',
+        'composition monthly-difference net-income recount totals type-groups',
+      ),
       filesIn('domain/statistics', 'convert rates'),
       filesIn('web/client/records', 'activity-words asset-type-texts frequency-texts kind-icons'),
       filesIn('web/client/records', 'use-when'),
@@ -93,16 +99,27 @@ const GROUPS = [
   },
   // The dashboard with the figure that leads it; its other widgets take from here.
   { name: 'home', test: filesIn('web/app/pages', 'home-screen') },
-  // With financial health, so that all of it is drawn at once.
+  // Code that the economic analysis shares with the dashboard.
+  { name: 'charts', test: filesIn('web/kit/charts', 'bar-chart chart-or-table line-chart') },
+  { name: 'health', test: filesIn('web/analysis/health', 'health-section') },
+  // The dashboard's main chart, so that a widget never waits for it.
+  { name: 'drawing', test: filesIn('web/figures/net-worth', 'history-drawing') },
+  // All of them in one file, so that they are drawn at once.
   {
     name: 'widgets',
     test: oneOf(
-      filesIn('web/analysis/health', 'health-section'),
       filesIn('web/app/pages', 'health-part'),
       filesIn('web/dashboard/widgets', 'month-change [^/]+-widget'),
     ),
   },
-  { name: 'charts', test: filesIn('web/figures/net-worth', 'history-drawing') },
+  // The lower half of the dashboard.
+  {
+    name: 'below',
+    test: oneOf(
+      filesIn('web/dashboard/grid', 'quick-actions'),
+      filesIn('web/records/activity', 'recent-activity'),
+    ),
+  },
 ];
 
 /** Modules and style sheets of a folder in `src`, by their names without extension. */

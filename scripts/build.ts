@@ -69,7 +69,7 @@ const appFiles = filesOf(manifest, appKeys);
 const homeKeys = [...appKeys, groupKey(manifest, 'home')];
 const homeFiles = filesOf(manifest, homeKeys);
 // Its first figure does not wait for the other widgets and their charts.
-const widgetKeys = ['widgets', 'charts'].map((group) => groupKey(manifest, group));
+const widgetKeys = ['widgets', 'drawing'].map((group) => groupKey(manifest, group));
 const widgetFiles = filesOf(manifest, [...homeKeys, ...widgetKeys]);
 // Its page inlines all styles: small files cost more time than their size.
 const homeShell = { ...homeFiles, styles: widgetFiles.styles };

@@ -27,9 +27,8 @@ const DASHBOARD = [ENTRY, groupKey(manifest, 'frame'), groupKey(manifest, 'home'
 /** Parts loaded next: the other widgets, the lower half and the charts. */
 const AFTERWARDS = [
   groupKey(manifest, 'widgets'),
-  'src/web/records/activity/recent-activity.tsx',
-  'src/web/dashboard/grid/quick-actions.tsx',
-  groupKey(manifest, 'charts'),
+  groupKey(manifest, 'below'),
+  groupKey(manifest, 'drawing'),
 ];
 
 function bytesOf(files: readonly string[]): number {
@@ -100,12 +99,14 @@ describe.each(['home.sv', 'home.en'])('the first view of somebody signed in, wit
   });
 
   test('is compiled while it travels', () => {
-    const later = ['figures', 'widgets', 'charts'].map((group) => groupKey(manifest, group));
+    const later = ['figures', 'charts', 'drawing', 'health', 'widgets'].map((group) =>
+      groupKey(manifest, group),
+    );
     const { scripts } = filesOf(manifest, [...DASHBOARD, ...later]);
     const marked = scripts.filter((file) =>
       readFileSync(path.join(WEB, file), 'utf8').startsWith('//# allFunctionsCalledOnLoad\n'),
     );
-    expect(marked).toHaveLength(7);
+    expect(marked).toHaveLength(9);
   });
 
   test('is weighed with everything that it imports', () => {
@@ -126,6 +127,21 @@ describe.each(['home.sv', 'home.en'])('the first view of somebody signed in, wit
     expect(files).not.toContain(file);
     expect(bytesOf([file])).toBeLessThanOrEqual(DRAWING_MAX);
   });
+});
+
+test('only the dashboard loads its widgets', () => {
+  const others = Object.keys(manifest).filter(
+    (key) => /-screens?\.tsx$/.test(key) || key.endsWith('/account-finder.tsx'),
+  );
+  const widgets = manifest[groupKey(manifest, 'widgets')]?.file ?? '';
+  const first = manifest[groupKey(manifest, 'home')]?.file ?? '';
+  // The household's chart of net worth is the dashboard's.
+  const isHouseholds = (key: string) => key.endsWith('/households-screen.tsx');
+  const loading = (file: string) =>
+    others.filter((key) => filesOf(manifest, [key]).scripts.includes(file));
+  expect(others.length).toBeGreaterThan(20);
+  expect(loading(widgets)).toEqual([]);
+  expect(loading(first).filter((key) => !isHouseholds(key))).toEqual([]);
 });
 
 describe.each(['sv', 'en'] as const)('the list of rules in %s', (language) => {

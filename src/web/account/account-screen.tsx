@@ -7,7 +7,7 @@ import { type Language, LANGUAGES } from '#domain/basics/texts.ts';
 import { PremiumStatus } from '#web/billing/status/premium-status.tsx';
 import { premiumTexts } from '#web/billing/status/texts.ts';
 import { subscriptionQuery, useSubscription } from '#web/billing/status/use-subscription.ts';
-import type { Ahead } from '#web/client/cache/read-ahead.ts';
+import { readingAhead } from '#web/client/cache/read-ahead.ts';
 import { request } from '#web/client/http/api.ts';
 import { ReadFailure } from '#web/client/http/read-failure.tsx';
 import { showFailure } from '#web/client/http/show-failure.ts';
@@ -64,7 +64,7 @@ export function AccountScreen() {
   );
 }
 
-AccountScreen.readAhead = (ahead: Ahead) => {
+AccountScreen.readAhead = readingAhead((ahead) => {
   const { read } = ahead;
   return Promise.all([
     readTaxFacts(ahead),
@@ -73,7 +73,7 @@ AccountScreen.readAhead = (ahead: Ahead) => {
     read(passkeysQuery),
     read(factorsQuery),
   ]);
-};
+});
 
 /** Display name of the account, and the day it was created. */
 function AccountFacts({ user }: { user: User }) {

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { aheadOf } from '#web/client/cache/read-ahead.ts';
 import { useSource } from '#web/client/records/records-context.tsx';
 import { ACCOUNT_SCREENS } from './screens.ts';
 
@@ -19,7 +18,7 @@ export function LinksAhead(): null {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const read = async (path: string) => {
       const Screen = await ACCOUNT_SCREENS.find((screen) => screen.path === path)?.load();
-      await Screen?.readAhead?.(aheadOf(client, source));
+      await Screen?.readAhead?.(client, source);
     };
     const follow = ({ type, target }: Event) => {
       const path = pathOf(target);

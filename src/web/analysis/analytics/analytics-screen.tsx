@@ -1,4 +1,4 @@
-import type { Ahead } from '#web/client/cache/read-ahead.ts';
+import { readingAhead } from '#web/client/cache/read-ahead.ts';
 import { LazyPart, loadAhead } from '#web/kit/ui/lazy-part.tsx';
 import {
   loadComparison,
@@ -56,7 +56,7 @@ export function AnalyticsScreen() {
   );
 }
 
-AnalyticsScreen.readAhead = (ahead: Ahead) => {
+AnalyticsScreen.readAhead = readingAhead((ahead) => {
   const { read, source } = ahead;
   return Promise.all([
     readMarket(ahead),
@@ -66,7 +66,7 @@ AnalyticsScreen.readAhead = (ahead: Ahead) => {
     ...[loadSources, loadFeatures].map(loadAhead),
     loadComparison(),
   ]);
-};
+});
 
 function SourcesRoom() {
   return (

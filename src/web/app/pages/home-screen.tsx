@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { areStepsLeft } from '#domain/figures/dashboard/first-day.ts';
 import { DashboardScreen } from '#web/dashboard/grid/dashboard-screen.tsx';
-import { layoutQuery } from '#web/dashboard/grid/use-layout.ts';
+import { layoutQuery } from '#web/dashboard/grid/layout-query.ts';
 import type { DemoState, Source } from '#web/client/records/source.ts';
 import { demoQuery, useDemo } from '#web/records/items/use-demo.ts';
 import { netWorthHistoryQuery } from '#web/figures/growth/use-net-worth-history.ts';

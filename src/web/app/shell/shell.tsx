@@ -13,6 +13,7 @@ import { LazyPart, useCode } from '#web/kit/ui/lazy-part.tsx';
 import { PanelButton } from '#web/kit/ui/panel-button.tsx';
 import { SkipLink } from '#web/kit/ui/skip-link.tsx';
 import { ThemeToggle } from '#web/kit/ui/theme-toggle.tsx';
+import { idleMoment } from '#web/kit/ui/when-idle.ts';
 import { useTitle } from '#web/kit/ui/use-title.ts';
 import { screenAt } from './navigation.ts';
 import { OfflineBanner } from './offline-banner.tsx';
@@ -24,6 +25,7 @@ import { useIsPhone } from '#web/kit/ui/use-width.ts';
 const loadPanel = () => import('./avatar-menu-panel.tsx');
 
 const loadFinder = () => import('./account-finder.tsx');
+const loadFinderWhenIdle = () => idleMoment().then(loadFinder);
 
 const MAIN_ID = 'main';
 
@@ -74,7 +76,7 @@ function TopBar({ title, user, onLogOut }: TopBarProps) {
 /** Left out where its code does not come, until its keys are pressed: screens have links too. */
 function Finder() {
   const [isOpen, setOpen] = usePaletteOpen();
-  const code = useCode(loadFinder, () => undefined);
+  const code = useCode(loadFinderWhenIdle, () => undefined);
   if (code === null && !isOpen) return null;
   return (
     <LazyPart load={loadFinder} onFailure={() => setOpen(false)}>

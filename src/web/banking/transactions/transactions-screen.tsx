@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
 import type { Transaction } from '#domain/banking/transactions/transactions.ts';
 import { monthOf } from '#domain/basics/months.ts';
-import type { Ahead } from '#web/client/cache/read-ahead.ts';
+import { readingAhead } from '#web/client/cache/read-ahead.ts';
 import { useMore } from '#web/client/cache/use-more.ts';
 import { ReadFailure } from '#web/client/http/read-failure.tsx';
 import { paths } from '#web/client/navigation/paths.ts';
@@ -98,7 +98,7 @@ export function TransactionsScreen() {
   );
 }
 
-TransactionsScreen.readAhead = (ahead: Ahead) => {
+TransactionsScreen.readAhead = readingAhead((ahead) => {
   const { read, source } = ahead;
   return Promise.all([
     readTransactions(ahead),
@@ -106,7 +106,7 @@ TransactionsScreen.readAhead = (ahead: Ahead) => {
     read(recurringQuery(source)),
     readUnlisted(ahead),
   ]);
-};
+});
 
 type EditingProps = {
   edited: Transaction | null;

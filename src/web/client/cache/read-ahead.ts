@@ -16,8 +16,10 @@ type Read = <Answer, Key extends QueryKey>(
 
 export type Ahead = { read: Read; source: Source; client: QueryClient };
 
+type ReadAhead = (client: QueryClient, source: Source) => Promise<unknown>;
+
 /** A screen that may read what it shows, with the code of its parts, before it opens. */
-export type ScreenComponent = ComponentType & { readAhead?: (ahead: Ahead) => Promise<unknown> };
+export type ScreenComponent = ComponentType & { readAhead?: ReadAhead };
 
 const readAt = new WeakMap<object, number>();
 
@@ -29,7 +31,12 @@ export function unlessReadAhead(query: object): 'always' | true {
   return Date.now() - (readAt.get(query) ?? 0) > FRESH_MS ? 'always' : true;
 }
 
-export function aheadOf(client: QueryClient, source: Source): Ahead {
+/** A screen's `readAhead`: the code that follows links comes without that of reading. */
+export function readingAhead(work: (ahead: Ahead) => Promise<unknown>): ReadAhead {
+  return (client, source) => work(aheadOf(client, source));
+}
+
+function aheadOf(client: QueryClient, source: Source): Ahead {
   const read: Read = async (query) => {
     const { queryKey } = query;
     // A failure is shown by the screen, which also decides when to repeat it.

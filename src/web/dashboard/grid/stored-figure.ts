@@ -10,7 +10,7 @@ import { formatInstant, formatMoney } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { whenIdle } from '#web/kit/ui/when-idle.ts';
 import { storedFigureTexts } from './stored-figure-texts.ts';
-import { layoutQuery } from './use-layout.ts';
+import { layoutQuery } from './layout-query.ts';
 
 /**
  * Stores the net worth for the start of the next visit, while its widget is on the grid. It reads

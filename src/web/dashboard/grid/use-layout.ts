@@ -1,4 +1,4 @@
-import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { afterChange, type LayoutChange } from '#domain/figures/dashboard/layout-changes.ts';
 import { placedAt } from '#domain/figures/dashboard/widget-layout.ts';
@@ -7,9 +7,7 @@ import { request } from '#web/client/http/api.ts';
 import { createFormKey } from '#web/client/forms/form-key.ts';
 import { keepAnswer } from '#web/client/cache/keep-answer.ts';
 import { useSource } from '#web/client/records/records-context.tsx';
-import type { Source } from '#web/client/records/source.ts';
-
-const LAYOUT_PATH = '/api/dashboard-widgets';
+import { LAYOUT_PATH, layoutQuery } from './layout-query.ts';
 
 type Outcome = { onDone: () => void; onFailed: (error: unknown) => void };
 
@@ -45,13 +43,6 @@ export function useLayout() {
 }
 
 export type Layout = ReturnType<typeof useLayout>;
-
-export function layoutQuery(source: Source) {
-  return queryOptions({
-    queryKey: [...source.key, 'dashboard-widgets'],
-    queryFn: () => request<DashboardWidget[]>(LAYOUT_PATH),
-  });
-}
 
 function typesOf(widgets: readonly DashboardWidget[], pending: readonly LayoutChange[]) {
   const kept: readonly WidgetType[] = widgets.map(({ widgetType }) => widgetType);

@@ -3,7 +3,7 @@ import Plus from 'lucide-react/icons/plus';
 import Users from 'lucide-react/icons/users';
 import { useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'wouter';
-import type { Ahead } from '#web/client/cache/read-ahead.ts';
+import { readingAhead } from '#web/client/cache/read-ahead.ts';
 import type { Household } from '#domain/household/households.ts';
 import { RemoteError } from '#web/client/http/remote-error.ts';
 import { householdPath } from '#web/client/navigation/paths.ts';
@@ -55,7 +55,7 @@ export function HouseholdsScreen() {
   );
 }
 
-HouseholdsScreen.readAhead = async (ahead: Ahead) => {
+HouseholdsScreen.readAhead = readingAhead(async (ahead) => {
   const { read, source } = ahead;
   const asked = [read(ownInvitationsQuery(source)), read(linksQuery(source))];
   const households = (await read(householdsQuery(source))) ?? [];
@@ -64,7 +64,7 @@ HouseholdsScreen.readAhead = async (ahead: Ahead) => {
   const { id: householdId, currency } = shown ?? {};
   if (householdId && currency) await readFigures(ahead, { householdId, currency });
   await Promise.all(asked);
-};
+});
 
 /** Wait for invitations and proposals, to avoid a layout shift. */
 function useIsWaitingUnknown(): boolean {

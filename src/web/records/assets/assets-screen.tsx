@@ -2,7 +2,7 @@ import House from 'lucide-react/icons/house';
 import { useState } from 'react';
 import { assetTotals } from '#domain/figures/totals/asset-totals.ts';
 import type { Asset } from '#domain/records/assets.ts';
-import type { Ahead } from '#web/client/cache/read-ahead.ts';
+import { readingAhead } from '#web/client/cache/read-ahead.ts';
 import type { ValuationTerms } from '#domain/figures/totals/summary.ts';
 import { WaitingProposals } from '#web/household/co-owners/waiting-proposals.tsx';
 import { readItems } from '#web/records/items/read-items.ts';
@@ -57,13 +57,13 @@ export function AssetsScreen() {
   );
 }
 
-AssetsScreen.readAhead = async (ahead: Ahead) => {
+AssetsScreen.readAhead = readingAhead(async (ahead) => {
   await readItems(ahead, 'assets');
   const assets = await ahead.read(itemsQuery(ahead.source, 'assets'));
   if (!assets?.some(isHome)) return;
   await loadAhead(loadMortgages);
   await (await loadMortgages()).readMortgages(ahead);
-};
+});
 
 function isHome({ type }: Asset): boolean {
   return type === 'real_estate';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { FREQUENCIES, type Frequency } from '#domain/basics/frequency.ts';
 import { costTotals, type CostTotals } from '#domain/figures/totals/cost-totals.ts';
 import type { Cost } from '#domain/records/costs.ts';
-import type { Ahead } from '#web/client/cache/read-ahead.ts';
+import { readingAhead } from '#web/client/cache/read-ahead.ts';
 import type { ValuationTerms } from '#domain/figures/totals/summary.ts';
 import { Sheet } from '#web/kit/ui/sheet.tsx';
 import { useRemoval } from '#web/records/items/item-removal.ts';
@@ -58,7 +58,7 @@ export function CostsScreen() {
   );
 }
 
-CostsScreen.readAhead = (ahead: Ahead) => readItems(ahead, 'costs');
+CostsScreen.readAhead = readingAhead((ahead) => readItems(ahead, 'costs'));
 
 /** Loan payments that these costs do not cover. */
 function LoanPayments() {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { goalProgress, type GoalProgress } from '#domain/figures/totals/goal-progress.ts';
 import { goalTotals, type GoalTotals } from '#domain/figures/totals/goal-totals.ts';
 import type { Goal } from '#domain/records/goals.ts';
-import type { Ahead } from '#web/client/cache/read-ahead.ts';
+import { readingAhead } from '#web/client/cache/read-ahead.ts';
 import type { ValuationTerms } from '#domain/figures/totals/summary.ts';
 import { joinFacts } from '#web/client/records/facts.ts';
 import { formatDay, formatMoney } from '#web/kit/i18n/format.ts';
@@ -55,7 +55,7 @@ export function GoalsScreen() {
   );
 }
 
-GoalsScreen.readAhead = (ahead: Ahead) => readItems(ahead, 'goals');
+GoalsScreen.readAhead = readingAhead((ahead) => readItems(ahead, 'goals'));
 
 type ContentProps = {
   goals: readonly Goal[];

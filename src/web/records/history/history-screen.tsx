@@ -5,7 +5,7 @@ import { FIRST_MONTH } from '#domain/figures/history/history.ts';
 import { dayOf, isMonth, type Month, monthOf } from '#domain/basics/months.ts';
 import { HISTORY_KINDS } from '#domain/figures/history/typed-values.ts';
 import type { HistoryMonth } from '#domain/figures/history/history-month.ts';
-import type { Ahead } from '#web/client/cache/read-ahead.ts';
+import { readingAhead } from '#web/client/cache/read-ahead.ts';
 import { itemsQuery, summaryQuery } from '#web/client/records/use-records.ts';
 import { monthWorthQuery } from '#web/figures/growth/use-net-worth-history.ts';
 import { readLinks } from '#web/household/co-owners/use-links.ts';
@@ -47,7 +47,7 @@ export function HistoryScreen() {
   );
 }
 
-HistoryScreen.readAhead = async (ahead: Ahead) => {
+HistoryScreen.readAhead = readingAhead(async (ahead) => {
   const { read, source } = ahead;
   const month = runningMonth();
   await Promise.all([
@@ -58,7 +58,7 @@ HistoryScreen.readAhead = async (ahead: Ahead) => {
     read(itemsQuery(source, 'liabilities')),
     readLinks(ahead),
   ]);
-};
+});
 
 function runningMonth(): Month {
   return monthOf(dayOf(new Date()));

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { incomeTotals } from '#domain/figures/totals/income-totals.ts';
 import type { Income } from '#domain/records/incomes.ts';
-import type { Ahead } from '#web/client/cache/read-ahead.ts';
+import { readingAhead } from '#web/client/cache/read-ahead.ts';
 import type { ValuationTerms } from '#domain/figures/totals/summary.ts';
 import { readItems } from '#web/records/items/read-items.ts';
 import { ItemsScreen } from '#web/records/items/items-screen.tsx';
@@ -45,7 +45,7 @@ export function IncomesScreen() {
   );
 }
 
-IncomesScreen.readAhead = (ahead: Ahead) => readItems(ahead, 'incomes');
+IncomesScreen.readAhead = readingAhead((ahead) => readItems(ahead, 'incomes'));
 
 type ContentProps = {
   incomes: readonly Income[];

@@ -4,7 +4,7 @@ import type { Currency } from '#domain/basics/currencies.ts';
 import type { WeightedRate } from '#domain/figures/totals/weighted-rate.ts';
 import type { Liability } from '#domain/records/liabilities.ts';
 import { liabilityTotals } from '#domain/figures/totals/liability-totals.ts';
-import type { Ahead } from '#web/client/cache/read-ahead.ts';
+import { readingAhead } from '#web/client/cache/read-ahead.ts';
 import type { ValuationTerms } from '#domain/figures/totals/summary.ts';
 import { WaitingProposals } from '#web/household/co-owners/waiting-proposals.tsx';
 import { formatMoney, formatRate, formatShare } from '#web/kit/i18n/format.ts';
@@ -68,10 +68,10 @@ export function LiabilitiesScreen() {
   );
 }
 
-LiabilitiesScreen.readAhead = (ahead: Ahead) => {
+LiabilitiesScreen.readAhead = readingAhead((ahead) => {
   const mortgages = loadMortgages().then(({ readMortgages }) => readMortgages(ahead));
   return Promise.all([readItems(ahead, 'liabilities'), loadAhead(loadMortgages), mortgages]);
-};
+});
 
 type ContentProps = {
   liabilities: readonly Liability[];

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import { dayOf } from '#domain/basics/months.ts';
 import type { NoTaxYear, TaxMeter } from '#domain/figures/tax-meter/tax-meter-types.ts';
-import type { Ahead } from '#web/client/cache/read-ahead.ts';
+import { readingAhead } from '#web/client/cache/read-ahead.ts';
 import { ReadFailure } from '#web/client/http/read-failure.tsx';
 import { paths } from '#web/client/navigation/paths.ts';
 import { useSource } from '#web/client/records/records-context.tsx';
@@ -44,12 +44,13 @@ export function TaxScreen() {
   );
 }
 
-TaxScreen.readAhead = ({ read, source }: Ahead) =>
+TaxScreen.readAhead = readingAhead(({ read, source }) =>
   Promise.all([
     read(taxMeterQuery(source, runningYear())),
     read(householdsQuery(source)),
     loadAhead(loadRooms),
-  ]);
+  ]),
+);
 
 function runningYear(): number {
   return Number(dayOf(new Date()).slice(0, 4));
