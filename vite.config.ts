@@ -13,10 +13,10 @@ const GROUPS = [
     name: 'base',
     test: oneOf(
       /preload-helper/,
-      filesIn('web/app/start', 'after-paint install-worker main new-version'),
+      filesIn('web/app/start', 'after-paint early-figure install-worker main new-version'),
       filesIn('web/client/cache', 'early-answers'),
       filesIn('web/client/session', 'assurance stored-session'),
-      filesIn('web/kit/i18n', 'chosen-language warm-formats'),
+      filesIn('web/kit/i18n', 'chosen-language format warm-formats'),
       filesIn('web/kit/storage', 'keys plain-cookie stored'),
       filesIn('web/kit/ui', 'failed-styles theme theme-colors when-idle'),
     ),
@@ -63,7 +63,7 @@ const GROUPS = [
       filesIn('web/figures/totals', 'total-notes'),
       filesIn('web/guest/storage', 'guest-declined guest-keys'),
       filesIn('web/kit/charts', 'bar-legend chart-placeholder table-button texts'),
-      filesIn('web/kit/i18n', 'format language'),
+      filesIn('web/kit/i18n', 'language'),
       filesIn('web/kit/ui', 'amount arch avatar brand button button-class classes empty-state'),
       filesIn(
         'web/kit/ui',

@@ -1,4 +1,5 @@
 import type { Figure } from './figures.ts';
+import { NET_WORTH } from './painted.ts';
 import { figuresOf, measureVisits } from './visits.ts';
 
 /** Time until a signed-in user sees their net worth and the charts, beside a bare React page. */
@@ -9,7 +10,7 @@ export async function measureDashboard(dataDir: string): Promise<Figure[]> {
     awaitedOf: async (maria) => {
       const summary = (await maria.call('GET', '/api/financial-summary')) as { netWorth: number };
       const text = String(Math.floor(summary.netWorth));
-      return { selector: '[data-widget="net_worth_trend"]', text };
+      return { selector: NET_WORTH, text };
     },
   });
   const goals = { painted: 1.5, charts: 1.8, blockingMs: 60, kilobytes: 125 };

@@ -18,6 +18,9 @@ export type Seen = {
 /** The text of an element to wait for. Every drawing with a description is a chart. */
 export type Awaited = { selector: string; text: string };
 
+/** The dashboard's net worth: in the page's own view until the application has loaded. */
+export const NET_WORTH = '#shell, [data-widget="net_worth_trend"]';
+
 /** Elements that count once all of them stand on the page. */
 export type Watched = { figure: readonly Awaited[]; lastRead?: readonly Awaited[] };
 

@@ -1,10 +1,9 @@
 import { afterEarlierVisit, answersStored, stopWorkers } from './earlier-visit.ts';
 import { type Figure, median, ratios } from './figures.ts';
-import type { Awaited, Seen } from './painted.ts';
+import { type Awaited, NET_WORTH, type Seen } from './painted.ts';
 import { openSlowPage, PHONE, slowWorkerDown } from './slow-phone.ts';
 import { alternate, type Household, watchVisit, withHousehold } from './visits.ts';
 
-const NET_WORTH = '[data-widget="net_worth_trend"]';
 /** The page's own view, until the application has loaded. */
 const SHELL = '#shell';
 /** Says how old the shown figures are. */

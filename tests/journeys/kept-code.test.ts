@@ -105,11 +105,34 @@ test('the next visit begins without the server, with the last net worth and its 
   );
 });
 
-/** Runs in the page before its own scripts: stores the text of its shell. */
+test('a first visit begins with the net worth, before the application has loaded', async () => {
+  const line = await openSlowLine(shared);
+  const { origin } = line;
+  const { page, context } = await openVisit({
+    viewport: PHONE,
+    language: 'sv',
+    theme: 'light',
+    origin,
+  });
+  const maria = await signUpOnboarded(context, { origin, language: 'sv', currency: 'SEK' });
+  const boat = { type: 'other', name: 'Båt', value: '45000', currency: 'SEK' };
+  await maria.call('POST', '/api/assets', boat);
+  const { release } = line.hold(/^\/assets\/react-/);
+  await page.goto('/', { waitUntil: 'commit' });
+  const shell = page.locator('#shell');
+  await expectText(shell, '45 000,00 kr');
+  await expectText(shell, 'Nettoförmögenhet');
+  await expectText(shell, 'Hämtat');
+  release();
+  await expectText(page.locator('[data-widget="net_worth_trend"]'), '45 000,00 kr');
+  expect(await shell.count()).toBe(0);
+});
+
+/** Runs in the page before its own scripts: stores the first text of its shell. */
 function noteShell(): void {
   const note = () => {
     const shown = document.querySelector('#shell')?.textContent;
-    if (shown) sessionStorage.setItem('shell', shown);
+    if (shown && !sessionStorage.getItem('shell')) sessionStorage.setItem('shell', shown);
   };
   new MutationObserver(note).observe(document, { childList: true, subtree: true });
 }

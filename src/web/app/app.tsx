@@ -6,15 +6,11 @@ import { paths } from '#web/client/navigation/paths.ts';
 import { followSession, useSession } from '#web/client/session/session.ts';
 import { LanguageProvider } from '#web/kit/i18n/language.tsx';
 import { ToastHost } from '#web/kit/ui/toast-host.tsx';
-import { useCode } from '#web/kit/ui/lazy-part.tsx';
-import { idleMoment } from '#web/kit/ui/when-idle.ts';
 import { type Cache, createCache } from '#web/app/start/cache.ts';
 import { ErrorBoundary } from '#web/app/gates/error-boundary.tsx';
 import { Gate } from '#web/app/gates/gate.tsx';
+import { LatePart } from './late-part.tsx';
 import { installWorker } from '#web/app/start/install-worker.ts';
-import { Reconnection } from '#web/app/start/reconnection.ts';
-
-const loadTooltips = () => idleMoment().then(() => import('#web/kit/ui/tooltip-host.tsx'));
 
 type Props = {
   /** Answers read already. */
@@ -33,20 +29,14 @@ export function App({ first, language }: Props) {
     <LanguageProvider fallback={language ?? (location === paths.auth ? 'en' : 'sv')}>
       <ErrorBoundary>
         <CacheOfAccount first={first}>
-          <Reconnection />
+          <LatePart part="Reconnection" />
           <Gate />
         </CacheOfAccount>
       </ErrorBoundary>
       <ToastHost />
-      <Tooltips />
+      <LatePart part="TooltipHost" />
     </LanguageProvider>
   );
-}
-
-/** After the first view, which has no room for them. Where their code does not come, no loss. */
-function Tooltips() {
-  const code = useCode(loadTooltips, () => undefined);
-  return code && <code.TooltipHost />;
 }
 
 /** An earlier page was left with a dialog open: its entry is left too. */

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { User } from '#domain/account/profile.ts';
 import { initialsOf } from '#domain/basics/initials.ts';
+import { LatePart } from '#web/app/late-part.tsx';
 import { usePaletteOpen } from '#web/app/palette/use-palette-open.ts';
 import { useProfileImage } from '#web/account/use-profile-image.ts';
 import { paths } from '#web/client/navigation/paths.ts';
@@ -16,7 +17,6 @@ import { ThemeToggle } from '#web/kit/ui/theme-toggle.tsx';
 import { idleMoment } from '#web/kit/ui/when-idle.ts';
 import { useTitle } from '#web/kit/ui/use-title.ts';
 import { screenAt } from './navigation.ts';
-import { OfflineBanner } from './offline-banner.tsx';
 import styles from './shell.module.css';
 import { BottomBar, SideNavigation } from './shell-navigation.tsx';
 import { shellTexts } from './texts.ts';
@@ -47,7 +47,7 @@ export function Shell({ user, onLogOut, children }: Props) {
       <div className={styles['column']}>
         <TopBar title={title} user={user} onLogOut={onLogOut} />
         <main id={MAIN_ID} tabIndex={-1} className={styles['page']}>
-          <OfflineBanner />
+          <LatePart part="OfflineBanner" />
           {children}
         </main>
       </div>

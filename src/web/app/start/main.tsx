@@ -2,7 +2,9 @@ import '#web/kit/styles/base.css';
 import { chosenLanguage, forgetAddress } from '#web/kit/i18n/chosen-language.ts';
 import { keepCookie } from '#web/kit/storage/plain-cookie.ts';
 import { warmFormats } from '#web/kit/i18n/warm-formats.ts';
+import type { Language } from '#domain/basics/texts.ts';
 import { afterPaint } from './after-paint.ts';
+import { showEarlyFigure } from './early-figure.ts';
 import { installWorker } from './install-worker.ts';
 import { followFailedStyles } from '#web/kit/ui/failed-styles.ts';
 import { followTheme, toggleTheme } from '#web/kit/ui/theme.ts';
@@ -32,8 +34,13 @@ const isPublic = page?.childElementCount !== 0 && !isScreen;
 if (page !== null && isPublic && !isSignedIn && !isSigningIn) enliven(page);
 else if (page !== null && root.dataset['prerendered'] === 'shown') afterPaint(() => begin(page));
 else if (page !== null) begin(page);
-if (isSignedIn) warmFormats(root.lang);
+if (isSignedIn) beginSignedIn(chosenLanguage() ?? (root.lang as Language));
 if (document.cookie.includes(`${DEMO_COOKIE}=1`)) sayDemo();
+
+function beginSignedIn(language: Language): void {
+  warmFormats(language);
+  void showEarlyFigure(language);
+}
 
 /** Told by the server, whose pages are the same for any installation. */
 function sayDemo(): void {
@@ -68,8 +75,8 @@ function begin(container: Element): void {
 }
 
 async function startApp(container: Element): Promise<void> {
-  // In parts, so that what is typed into a form that is there already is heard in between.
-  if (root.dataset['prerendered'] === 'shown') {
+  // In parts, so that a press on what is there already is heard in between.
+  if (isSignedIn || root.dataset['prerendered'] === 'shown') {
     await import('react-dom/client');
     await new Promise((resolve) => setTimeout(resolve));
   }

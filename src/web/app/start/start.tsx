@@ -1,3 +1,4 @@
+import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { Language } from '#domain/basics/texts.ts';
 import { LanguageProvider } from '#web/kit/i18n/language.tsx';
@@ -32,7 +33,9 @@ export async function start(container: Element): Promise<void> {
   container.replaceChildren();
   document.querySelector('#not-loaded')?.remove();
   revealWhenReady(container);
-  createRoot(container).render(<App first={first} language={null} />);
+  const app = createRoot(container);
+  // In parts as well: the page shows the net worth by then, and may be pressed.
+  startTransition(() => app.render(<App first={first} language={null} />));
 }
 
 /** The shell of the page stays until the application has more to show than that it waits. */

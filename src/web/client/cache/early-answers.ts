@@ -42,6 +42,19 @@ function ask(paths: readonly string[], token: string | null): void {
   }
 }
 
+/**
+ * The answer of an early request, which stays for the application; null where there is none, or a
+ * failure.
+ */
+export async function earlyAnswer<Answer>(path: string): Promise<Answer | null> {
+  const response = await globalThis.earlyAnswers?.get(path)?.response;
+  if (!response?.ok || response.bodyUsed) return null;
+  return response
+    .clone()
+    .json()
+    .catch(() => null) as Promise<Answer | null>;
+}
+
 function isExpiring({ expiresAtS }: StoredSession): boolean {
   return expiresAtS - Date.now() / 1000 < TOKEN_MARGIN_S;
 }

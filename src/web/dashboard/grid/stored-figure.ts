@@ -1,15 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { FinancialSummary } from '#domain/figures/totals/summary.ts';
 import { keepLastFigure } from '#web/client/cache/last-figure.ts';
 import { useConnection } from '#web/client/http/connection.ts';
 import { useSource } from '#web/client/records/records-context.tsx';
 import { summaryQuery } from '#web/client/records/use-records.ts';
-import { historyTexts } from '#web/figures/net-worth/texts.ts';
-import { formatInstant, formatMoney } from '#web/kit/i18n/format.ts';
-import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
+import { useLanguage } from '#web/kit/i18n/language.tsx';
 import { whenIdle } from '#web/kit/ui/when-idle.ts';
-import { storedFigureTexts } from './stored-figure-texts.ts';
+import { firstFigureOf } from './first-figure.ts';
 import { layoutQuery } from './layout-query.ts';
 
 /**
@@ -18,27 +15,17 @@ import { layoutQuery } from './layout-query.ts';
  */
 export function StoredFigure(): null {
   const source = useSource();
-  const { net: label } = useTexts(historyTexts);
-  const { readAt } = useTexts(storedFigureTexts);
   const language = useLanguage();
-  const { data, dataUpdatedAt } = useQuery({ ...summaryQuery(source), enabled: false });
+  const { data: summary, dataUpdatedAt } = useQuery({ ...summaryQuery(source), enabled: false });
   const { data: widgets } = useQuery({ ...layoutQuery(source), enabled: false });
   // An answer shown from storage keeps the time at which it was stored.
   const { isAway } = useConnection();
-  const isOnGrid = widgets?.some(({ widgetType }) => widgetType === 'net_worth_trend');
   useEffect(() => {
-    if (isOnGrid === undefined || data === undefined || isAway) return;
+    if (widgets === undefined || summary === undefined || isAway) return;
     // Making a format of instants takes a slow phone longer than a frame.
     whenIdle(() => {
-      const figure = formatMoney(data.netWorth, data.currency, language);
-      const when = formatInstant(new Date(dataUpdatedAt).toISOString(), language);
-      keepLastFigure(isOnGrid && isWhole(data) ? [figure, label, readAt({ when })] : null);
+      keepLastFigure(firstFigureOf({ summary, widgets, readAtMs: dataUpdatedAt }, language));
     });
-  }, [isOnGrid, data, dataUpdatedAt, isAway, label, readAt, language]);
+  }, [widgets, summary, dataUpdatedAt, isAway, language]);
   return null;
-}
-
-/** The start of a visit has no space for a note on what is left out. */
-function isWhole({ notIncluded, totalAssets, totalLiabilities }: FinancialSummary): boolean {
-  return notIncluded.length === 0 && (totalAssets !== 0 || totalLiabilities !== 0);
 }

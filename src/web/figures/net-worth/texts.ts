@@ -1,4 +1,5 @@
 import { defineTexts } from '#domain/basics/texts.ts';
+import { netWorthTexts } from './net-worth-texts.ts';
 
 export const historyTexts = defineTexts({
   en: {
@@ -16,7 +17,7 @@ export const historyTexts = defineTexts({
     change: 'Change',
     assets: 'Assets',
     liabilities: 'Liabilities',
-    net: 'Net worth',
+    net: netWorthTexts.en.net,
     estimated: ({ months }: { months: string }) =>
       `Estimated: ${months}. A rate behind it is more than a week off the end of the month.`,
     notIncluded: ({ names, months }: { names: string; months: string }) =>
@@ -40,7 +41,7 @@ export const historyTexts = defineTexts({
     change: 'Förändring',
     assets: 'Tillgångar',
     liabilities: 'Skulder',
-    net: 'Nettoförmögenhet',
+    net: netWorthTexts.sv.net,
     estimated: ({ months }: { months: string }) =>
       `Uppskattat: ${months}. En kurs bakom beloppet ligger mer än en vecka från månadens slut.`,
     notIncluded: ({ names, months }: { names: string; months: string }) =>

@@ -5,13 +5,13 @@ import { useTexts } from '#web/kit/i18n/language.tsx';
 import { Field, type FieldParts } from './field.tsx';
 import { IconButton } from './icon-button.tsx';
 import styles from './password-field.module.css';
-import { uiTexts } from './texts.ts';
+import { passwordTexts } from './password-texts.ts';
 
 type Props = FieldParts & ComponentProps<'input'>;
 
 /** Give `autoComplete` ("current-password" or "new-password"), so that password managers help. */
 export function PasswordField({ label, help, error, isOptional, ...input }: Props) {
-  const texts = useTexts(uiTexts);
+  const texts = useTexts(passwordTexts);
   const [isShown, setShown] = useState(false);
   return (
     <Field label={label} help={help} error={error} isOptional={isOptional} id={input.id}>
@@ -27,7 +27,7 @@ export function PasswordField({ label, help, error, isOptional, ...input }: Prop
           <IconButton
             className={styles['toggle']}
             icon={isShown ? EyeOff : Eye}
-            label={isShown ? texts.hidePassword : texts.showPassword}
+            label={isShown ? texts.hide : texts.show}
             size="small"
             onClick={() => setShown(!isShown)}
           />

@@ -11,6 +11,7 @@ import { IconButton } from './icon-button.tsx';
 import { uiTexts } from './texts.ts';
 import styles from './toast-frame.module.css';
 import room from './toast-room.module.css';
+import { toastTexts } from './toast-texts.ts';
 import { dismissToast, type ShownToast } from './toast-store.ts';
 import { useIsPhone } from './use-width.ts';
 
@@ -19,11 +20,11 @@ const DURATION_MS = 5000;
 const SWIPE_THRESHOLD_PX = 50;
 
 export function ToastFrame({ toast }: { toast: ShownToast }) {
-  const texts = useTexts(uiTexts);
+  const texts = useTexts(toastTexts);
   const viewport = useRoomAbove();
   return (
     <Radix.Provider
-      label={texts.notification}
+      label={texts.one}
       duration={DURATION_MS}
       swipeDirection="right"
       swipeThreshold={SWIPE_THRESHOLD_PX}
@@ -31,7 +32,7 @@ export function ToastFrame({ toast }: { toast: ShownToast }) {
       <OneToast key={toast.id} toast={toast} />
       <Radix.Viewport
         ref={viewport}
-        label={`${texts.notifications} ({hotkey})`}
+        label={`${texts.all} ({hotkey})`}
         hotkey={['F8']}
         className={styles['viewport']}
       />

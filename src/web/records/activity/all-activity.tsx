@@ -10,19 +10,19 @@ import { Dialog } from '#web/kit/ui/dialog.tsx';
 import { Skeleton } from '#web/kit/ui/skeleton.tsx';
 import { ActivityList } from './activity-list.tsx';
 import styles from './activity.module.css';
-import { activityTexts } from './texts.ts';
+import { allActivityTexts } from './all-activity-texts.ts';
 import { type Page, PATH } from './use-activities.ts';
 
 type Props = { isOpen: boolean; onOpenChange: (isOpen: boolean) => void };
 
 /** All activities, loaded page by page. */
 export function AllActivity({ isOpen, onOpenChange }: Props) {
-  const texts = useTexts(activityTexts);
+  const texts = useTexts(allActivityTexts);
   const all = useAllActivities();
   const more = useMore(all);
   const activities = all.data?.pages.flatMap((page) => page.activities) ?? [];
   return (
-    <Dialog isOpen={isOpen} onOpenChange={onOpenChange} title={texts.allTitle} size="4xl">
+    <Dialog isOpen={isOpen} onOpenChange={onOpenChange} title={texts.title} size="4xl">
       <DialogBody>
         {all.isPending && <Skeleton shapes={['row', 'row', 'row']} />}
         <ActivityList activities={activities} />

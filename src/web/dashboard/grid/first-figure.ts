@@ -1,0 +1,31 @@
+import type { Language } from '#domain/basics/texts.ts';
+import type { DashboardWidget } from '#domain/figures/dashboard/widgets.ts';
+import type { FinancialSummary } from '#domain/figures/totals/summary.ts';
+import type { LastFigure } from '#web/client/cache/last-figure.ts';
+import { netWorthTexts } from '#web/figures/net-worth/net-worth-texts.ts';
+import { formatInstant, formatMoney } from '#web/kit/i18n/format.ts';
+
+type Answers = {
+  summary: FinancialSummary;
+  widgets: readonly DashboardWidget[];
+  /** Time at which the summary was read, in milliseconds. */
+  readAtMs: number;
+};
+
+/**
+ * The net worth as the page's shell shows it before the application has loaded; null while its
+ * widget is not on the grid, or something is left out of it: the shell has no space for a note.
+ */
+export function firstFigureOf(answers: Answers, language: Language): LastFigure | null {
+  const { summary, widgets, readAtMs } = answers;
+  const isOnGrid = widgets.some(({ widgetType }) => widgetType === 'net_worth_trend');
+  if (!isOnGrid || !isWhole(summary)) return null;
+  const { net, readAt } = netWorthTexts[language];
+  const when = formatInstant(new Date(readAtMs).toISOString(), language);
+  const figure = formatMoney(summary.netWorth, summary.currency, language);
+  return [figure, net, readAt({ when })];
+}
+
+function isWhole({ notIncluded, totalAssets, totalLiabilities }: FinancialSummary): boolean {
+  return notIncluded.length === 0 && (totalAssets !== 0 || totalLiabilities !== 0);
+}
