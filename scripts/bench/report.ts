@@ -56,10 +56,13 @@ const METHODS = `
 - **Landing, forms, a guest's assets**: Chromium as a phone of 390 × 844 with its processor slowed
   four times, 150 ms to each answer and 1.6 Mbit a second, with nothing kept from before. The bare
   page is one heading drawn by React in the browser, built and compressed (brotli) in the same run.
+  Where there is a Chromium without windows, it is taken for all pages: the whole browser draws its
+  own beside them.
 - **Dashboard**: the same phone, line and bare page. Maria is signed in and has written down a
   household's economy for two years; she opens the start page, with nothing kept but her session.
-  What counts is the end of the frame in which the figure, or the last drawing, stands on the page;
-  the bare page's heading is timed in the same way. Blocking time is what tasks take beyond 50 ms
+  What counts is the end of the frame in which the figure, or the last drawing, stands on the page:
+  the figure as a rule in the page's own shell, before the application has loaded. The bare page's
+  heading is timed in the same way. Blocking time is what tasks take beyond 50 ms
   from the first paint on. The weight is every file asked for until the last chart stands there; the
   answers are her own figures.
 - **Return visit**: the same phone, line and household, in a browser that has been here: with the
@@ -67,8 +70,8 @@ const METHODS = `
   browser's cache, and what the last visit stored. Before each visit another device changes the
   value of an asset, so that the last net worth and the fresh one are different texts. The last
   counts when it stands on the page together with the time at which it was read; nothing of it needs
-  the network. The fresh one counts when its widget shows it. Beside them stands the bare page with
-  nothing kept.
+  the network. The fresh one counts when the shell or its widget shows it. Beside them stands the
+  bare page with nothing kept.
 - **Screens opened from the dashboard**: a desktop of 1440 × 900 after an earlier visit, on the
   local network as it is, with the processor slowed four times once the dashboard has settled. The
   mouse points at the link, which fetches what the product fetches then, and clicks it when that has
