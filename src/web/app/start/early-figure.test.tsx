@@ -8,6 +8,7 @@ const summary = {
   totalAssets: 45_000.5,
   totalLiabilities: 20_000,
   notIncluded: [],
+  oldRates: [],
 };
 const onGrid = [{ widgetType: 'net_worth_trend' }];
 
@@ -59,6 +60,7 @@ test('the answer stays for the application', async () => {
 test.each([
   ['its widget is not on the grid', { widgets: [{ widgetType: 'total_assets' }] }],
   ['something is left out of it', { summary: { notIncluded: [{ name: 'Bitcoin' }] } }],
+  ['a rate is old', { summary: { oldRates: [{ currency: 'USD', day: '2026-11-02' }] } }],
   ['there is nothing yet', { summary: { netWorth: 0, totalAssets: 0, totalLiabilities: 0 } }],
 ])('no figure is shown where %s', async (_why, answers) => {
   answer(answers);

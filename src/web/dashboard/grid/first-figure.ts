@@ -14,7 +14,8 @@ type Answers = {
 
 /**
  * The net worth as the page's shell shows it before the application has loaded; null while its
- * widget is not on the grid, or something is left out of it: the shell has no space for a note.
+ * widget is not on the grid, or something is left out of it or counted at an old rate: the shell
+ * has no space for a note.
  */
 export function firstFigureOf(answers: Answers, language: Language): LastFigure | null {
   const { summary, widgets, readAtMs } = answers;
@@ -26,6 +27,8 @@ export function firstFigureOf(answers: Answers, language: Language): LastFigure 
   return [figure, net, readAt({ when })];
 }
 
-function isWhole({ notIncluded, totalAssets, totalLiabilities }: FinancialSummary): boolean {
-  return notIncluded.length === 0 && (totalAssets !== 0 || totalLiabilities !== 0);
+function isWhole(summary: FinancialSummary): boolean {
+  const { notIncluded, oldRates, totalAssets, totalLiabilities } = summary;
+  const hasNotes = notIncluded.length > 0 || oldRates.length > 0;
+  return !hasNotes && (totalAssets !== 0 || totalLiabilities !== 0);
 }
