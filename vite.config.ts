@@ -102,9 +102,9 @@ const GROUPS = [
   // Code that the economic analysis shares with the dashboard.
   { name: 'charts', test: filesIn('web/kit/charts', 'bar-chart chart-or-table line-chart') },
   { name: 'health', test: filesIn('web/analysis/health', 'health-section') },
-  // The dashboard's main chart, so that a widget never waits for it.
+  // The dashboard's main chart, apart: no other widget waits for it, or fails with it.
   { name: 'drawing', test: filesIn('web/figures/net-worth', 'history-drawing') },
-  // All of them in one file, so that they are drawn at once.
+  // The dashboard's other widgets, in one file, so that they are drawn at once.
   {
     name: 'widgets',
     test: oneOf(

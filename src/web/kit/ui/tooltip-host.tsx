@@ -13,8 +13,8 @@ const SKIP_DELAY_MS = 300;
 /**
  * Shows the name of elements with `data-tip`, such as a button with only an icon: after a delay
  * under the pointer, at once when a tooltip was just shown or on keyboard focus. There is one in
- * the application. Escape, a press or a scroll hides the tooltip. The library's would be an eighth
- * of the first view's budget (decision 053).
+ * the application. Escape, a press or a scroll hides the tooltip. The library's is
+ * twenty times as large (decision 053).
  */
 export function TooltipHost() {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
