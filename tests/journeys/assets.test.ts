@@ -21,6 +21,8 @@ test('half of a villa for 4 500 000 kr is a net worth of 2 250 000,00 kr', async
     await page.getByRole('button', { name: none }).click();
   }
   await page.getByText('3 av 4', { exact: true }).waitFor();
+  // The browser warns of styles preloaded for a dashboard that these questions put off.
+  expect(await page.locator('link[rel=preload][as=style]').count()).toBe(0);
   await page.getByRole('button', { name: 'Jag har ingen lön' }).click();
   await page.getByRole('heading', { name: 'Ingen nettoförmögenhet att visa ännu' }).waitFor();
   await expectAccessible(page);

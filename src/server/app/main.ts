@@ -1,11 +1,12 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Config, readConfig, readEnvironment } from '#server/platform/config/config.ts';
+import { openDatabase } from '#server/platform/db/open.ts';
 import { StartError } from '#server/platform/errors.ts';
 import { INSTALLATION } from '#server/platform/installation.ts';
 import { createLog, type Log } from '#server/platform/log.ts';
 import { releaseStartMemory } from '#server/platform/memory.ts';
-import { serve } from './serve.ts';
+import { withPort } from './listening.ts';
 
 const PAGES = fileURLToPath(new URL('dist/web/', INSTALLATION));
 
@@ -14,7 +15,8 @@ const DIED = 70;
 
 /** Starts the server and stops it at the first signal. */
 async function main(): Promise<void> {
-  const config = readConfig(readEnvironment());
+  const given = readConfig(readEnvironment());
+  const config = await withPort(given);
   const log = createLog({ level: config.logLevel });
   const stopping = stopSignal(log);
   let isServed = false;
@@ -22,7 +24,12 @@ async function main(): Promise<void> {
     // Nothing to stop yet; connecting to the database may take long.
     void stopping.then(() => (isServed ? undefined : process.exit(0)));
   }
-  const served = await serve(config, { log, pagesDir: PAGES });
+  // The rest of the program is read while the database starts.
+  const [opened, { serve }] = await Promise.all([
+    openDatabase({ ...config, log }),
+    import('./serve.ts'),
+  ]);
+  const served = await serve(config, { given, opened, log, pagesDir: PAGES });
   isServed = true;
   let isStopping = false;
   void stopping.then(() => (isStopping = true));

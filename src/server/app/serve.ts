@@ -1,5 +1,3 @@
-import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
@@ -10,16 +8,16 @@ import type { AddressChanged } from '#server/auth/port.ts';
 import { openSealing } from '#server/auth/secrets.ts';
 import { operatorsKeys } from '#server/platform/secrets/key-files.ts';
 import { openBanking } from './banking.ts';
+import { ANY_PORT_URL, listen } from './listening.ts';
 import { type Clock, systemClock } from '#server/platform/clock.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import type { Connecting } from '#server/platform/db/connection.ts';
 import { createDatabase, LOCK_MS_MAX } from '#server/platform/db/database.ts';
 import { refuseOtherSettings } from '#server/platform/db/fingerprints.ts';
 import { migrate } from '#server/platform/db/migrate.ts';
-import { openDatabase } from '#server/platform/db/open.ts';
 import type { OpenedDatabase } from '#server/platform/postgres/embedded.ts';
+import type { Orm } from '#server/platform/db/tx.ts';
 import { UnnamedClient } from '#server/platform/db/pg-internals.ts';
-import { StartError } from '#server/platform/errors.ts';
 import { createJobs } from '#server/platform/jobs/jobs.ts';
 import type { Log } from '#server/platform/log.ts';
 import { createOutbox } from '#server/platform/mail/outbox.ts';
@@ -42,21 +40,21 @@ import { JOBS } from '#server/platform/jobs/names.ts';
 /** Time for running requests to finish when the server stops. */
 const DRAIN_MS = 10_000;
 
-/** Pending connections; with Node's default of 511 the others retry after one to three seconds. */
-const BACKLOG = 4_000;
-
-/** Public address when any free port was asked for; replaced by the real one. */
-const ANY_PORT_URL = 'http://localhost:0';
-
 export type Served = { address: string; config: Config; stop(): Promise<void> };
 
-type Surroundings = { log: Log; pagesDir: string; clock?: Clock };
+type Surroundings = {
+  /** The settings before a free port was found for them. */
+  given: Config;
+  /** Closed with the installation, also when that does not start. */
+  opened: OpenedDatabase;
+  log: Log;
+  pagesDir: string;
+  clock?: Clock;
+};
 
 /** The parts of a running installation, in the order in which they stop. */
-export async function serve(given: Config, surroundings: Surroundings): Promise<Served> {
-  const { log, pagesDir, clock = systemClock } = surroundings;
-  const config = given.port === 0 ? await withFreePort(given) : given;
-  const opened = await openDatabase({ ...config, log });
+export async function serve(config: Config, surroundings: Surroundings): Promise<Served> {
+  const { given, opened, log, pagesDir, clock = systemClock } = surroundings;
   const stops: (() => Promise<unknown> | void)[] = [() => opened.stop()];
   const stop = async () => {
     for (const part of stops.splice(0).reverse()) await part();
@@ -66,7 +64,7 @@ export async function serve(given: Config, surroundings: Surroundings): Promise<
     const db = createDatabase(poolOf(config, opened, log), log);
     stops.push(() => db.close());
     await refuseOtherSettings(db.orm, await sharedSettings(config, given));
-    await Promise.all([loadBundledRates(db.orm), loadBundledSeries(db.orm)]);
+    const bundled = loadBundled(db.orm);
     const jobs = createJobs({ pool: opened.pool, log });
     const transport = transportOf(config, log);
     stops.push(() => transport.close());
@@ -86,6 +84,7 @@ export async function serve(given: Config, surroundings: Surroundings): Promise<
       signIn: auth.routes,
       pages: (scope) => pageRoutes(scope, { pagesDir, config }),
     });
+    await bundled;
     await listen(app, config);
     reportEndingRules(log, dayOf(clock()));
     operator.measurements.start();
@@ -105,6 +104,13 @@ export async function serve(given: Config, surroundings: Surroundings): Promise<
     await stop();
     throw error;
   }
+}
+
+/** Runs while the rest of the start goes on, which may fail first. */
+function loadBundled(orm: Orm): Promise<unknown> {
+  const loading = Promise.all([loadBundledRates(orm), loadBundledSeries(orm)]);
+  loading.catch(() => undefined);
+  return loading;
 }
 
 /** Named statements do not work behind a transaction pooler. */
@@ -186,30 +192,4 @@ async function drain(app: FastifyInstance): Promise<void> {
   await app.close();
   clearInterval(idle);
   clearTimeout(cut);
-}
-
-async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {
-  await app.listen({ host, port, backlog: BACKLOG }).catch((error: unknown) => {
-    throw cannotListen(error, { host, port });
-  });
-}
-
-function cannotListen(error: unknown, { host, port }: Pick<Config, 'host' | 'port'>): StartError {
-  const { code, message } = error as NodeJS.ErrnoException;
-  const reason = code === 'EADDRINUSE' ? 'another program uses it' : message;
-  return new StartError(`Valv cannot listen at ${host}:${port} (${reason}): set PORT or HOST.`);
-}
-
-/** Port 0 means any free port; links in mails must name it before the server listens. */
-async function withFreePort(config: Config): Promise<Config> {
-  const probe = createServer().listen(0, config.host);
-  await once(probe, 'listening').catch((error: unknown) => {
-    throw cannotListen(error, config);
-  });
-  const address = probe.address();
-  await new Promise((resolve) => probe.close(resolve));
-  const port = typeof address === 'object' && address !== null ? address.port : 0;
-  const publicUrl =
-    config.publicUrl === ANY_PORT_URL ? `http://localhost:${port}` : config.publicUrl;
-  return Object.freeze({ ...config, port, publicUrl });
 }

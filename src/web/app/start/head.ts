@@ -169,13 +169,9 @@ function afterAllButOne(links: readonly HTMLLinkElement[], then: () => void): vo
 function fetchAhead(file: number): HTMLLinkElement {
   const link = document.createElement('link');
   const href = AHEAD.files[file] ?? '';
-  const isStyle = href.endsWith('.css');
   link.href = href;
-  link.rel = isStyle ? 'preload' : 'modulepreload';
-  if (isStyle) {
-    link.as = 'style';
-    link.crossOrigin = '';
-  }
+  // The browser warns of a preloaded style that waits for the user, as a new user's questions do.
+  link.rel = href.endsWith('.css') ? 'prefetch' : 'modulepreload';
   document.head.append(link);
   return link;
 }
