@@ -5,7 +5,7 @@ import type { AmountText } from '#domain/basics/money.ts';
 import type { Day } from '#domain/basics/months.ts';
 import type { Direction } from '#domain/banking/categories/transaction-categories.ts';
 import { currentUserId } from '#server/platform/db/columns.ts';
-import type { OwnRead } from '#server/platform/db/own-read.ts';
+import { type OwnRead, textOf } from '#server/platform/db/own-read.ts';
 import { bankAccounts, transactionCategories } from '#server/banking/transactions/table.ts';
 
 const DIRECTIONS = textOf(
@@ -56,9 +56,3 @@ export const balancesRead: OwnRead<Balance> = {
     on: on ?? null,
   }),
 };
-
-function textOf(query: { toSQL(): { sql: string; params: unknown[] } }): string {
-  const { sql: text, params } = query.toSQL();
-  if (params.length > 0) throw new Error('A read made once has no values of its own');
-  return text;
-}

@@ -2,7 +2,7 @@ import { and, eq, gte, ne, type SQL, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import { type Day, isDay } from '#domain/basics/months.ts';
 import { currentUserId } from '#server/platform/db/columns.ts';
-import type { OwnRead } from '#server/platform/db/own-read.ts';
+import { type OwnRead, textOf } from '#server/platform/db/own-read.ts';
 import { transactions } from '#server/banking/transactions/table.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 
@@ -145,10 +145,4 @@ export async function eachPiece(
 function dayText(day: Day): SQL {
   if (!isDay(day)) throw new Error(`Not a day: ${day}`);
   return sql.raw(`'${day}'::date`);
-}
-
-function textOf(query: { toSQL(): { sql: string; params: unknown[] } }): string {
-  const { sql: text, params } = query.toSQL();
-  if (params.length > 0) throw new Error('A prepared read takes no values');
-  return text;
 }

@@ -4,7 +4,7 @@ import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { signedIn } from '#server/platform/http/signed-in.ts';
 import { readerLanguage } from '#server/platform/http/refusals.ts';
-import { netWorthHistory } from './series.ts';
+import { readHistory } from './series.ts';
 import { monthName, stretchOf } from './stretch.ts';
 
 type RouteOptions = { db: Database; clock: Clock };
@@ -19,9 +19,7 @@ export function netWorthRoutes(app: FastifyInstance, { db, clock }: RouteOptions
     const user = signedIn(request);
     const months = stretchOf(request, clock);
     const language = readerLanguage(request);
-    const points = await db.asUser(user, (tx) =>
-      netWorthHistory(tx, { userId: user.userId, clock }, months),
-    );
+    const points = await readHistory(db, user, { clock, stretch: months });
     return points.map((point) => ({ name: monthName(point, language), ...point }));
   });
 }

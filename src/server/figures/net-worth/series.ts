@@ -1,9 +1,16 @@
 import type { Currency } from '#domain/basics/currencies.ts';
 import { type HistoryPoint, historyPoint } from '#domain/figures/history/history.ts';
-import { addMonths, monthOf, monthsFrom } from '#domain/basics/months.ts';
+import { addMonths, type Day, type Month, monthOf, monthsFrom } from '#domain/basics/months.ts';
 import type { Clock } from '#server/platform/clock.ts';
-import { firstMonthOf, type Stretch } from '#server/records/history/observations.ts';
-import { presentOf } from '#server/records/collections/present.ts';
+import {
+  firstMonthOf,
+  firstMonthRead,
+  type Stretch,
+} from '#server/records/history/observations.ts';
+import { presentOf, readPresentWith } from '#server/records/collections/present.ts';
+import { snapshotsRead } from '#server/records/snapshots/store.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import type { SessionUser } from '#server/platform/db/session-user.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 import { closedMonths } from './closed-months.ts';
 
@@ -23,10 +30,46 @@ export async function netWorthHistory(
   if (begun === null) return [];
   const { holdings, terms: own } = await presentOf(tx, userId, clock);
   const terms = { ...own, currency: currency ?? own.currency };
-  const running = monthOf(terms.asOf);
-  const first = stretch.first < begun ? begun : stretch.first;
-  const lastClosed = stretch.last < running ? stretch.last : addMonths(running, -1);
-  const points = await closedMonths(tx, { userId, terms }, monthsFrom(first, lastClosed));
-  const isRunning = first <= running && stretch.last >= running;
+  const { closed, isRunning } = monthsIn({ ...stretch, begun, asOf: terms.asOf });
+  const points = await closedMonths(tx, { userId, terms }, closed);
   return isRunning ? [...points, historyPoint(holdings, terms)] : points;
+}
+
+/**
+ * The same in the user's own currency, in one round trip where every closed month is cached. Months
+ * that are not are calculated in a transaction of their own.
+ */
+export async function readHistory(
+  db: Database,
+  user: SessionUser,
+  { clock, stretch }: { clock: Clock; stretch: Stretch },
+): Promise<HistoryPoint[]> {
+  const others = { begun: firstMonthRead, snapshots: snapshotsRead(stretch) };
+  const { present, rows } = await readPresentWith(db, user, { clock, others });
+  const begun = rows.begun[0] ?? null;
+  if (begun === null) return [];
+  const { holdings, terms } = present;
+  const { closed, isRunning } = monthsIn({ ...stretch, begun, asOf: terms.asOf });
+  // The currency may have been changed between two of the reads.
+  const usable = rows.snapshots.filter(({ currency }) => currency === terms.currency);
+  const cached = new Map(usable.map(({ point }) => [point.month, point]));
+  const known = closed.flatMap((month) => cached.get(month) ?? []);
+  const points =
+    known.length === closed.length
+      ? known
+      : await db.asUser(user, (tx) => closedMonths(tx, { userId: user.userId, terms }, closed));
+  return isRunning ? [...points, historyPoint(holdings, terms)] : points;
+}
+
+type Begun = Stretch & { begun: Month; asOf: Day };
+
+/** The closed months of a period since the first observation, and whether it ends with today's. */
+function monthsIn({ first, last, begun, asOf }: Begun) {
+  const running = monthOf(asOf);
+  const since = first < begun ? begun : first;
+  const lastClosed = last < running ? last : addMonths(running, -1);
+  return {
+    closed: monthsFrom(since, lastClosed),
+    isRunning: since <= running && last >= running,
+  };
 }

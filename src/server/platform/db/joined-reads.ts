@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { createKeptRows } from './kept-rows.ts';
 import type { OwnReads, OwnRows } from './own-read.ts';
 import type { SessionUser } from './session-user.ts';
 import { readOwn } from './transactions.ts';
@@ -24,6 +25,7 @@ const OF_MESSAGE_MAX = 3;
  */
 export function joinedReads(pool: pg.Pool, queue: UserQueue): ReadAsUser {
   const waiting = new Map<string, Message>();
+  const keptRows = createKeptRows();
 
   function send(user: SessionUser, key: string, message: Message) {
     const close = () => {
@@ -33,7 +35,7 @@ export function joinedReads(pool: pg.Pool, queue: UserQueue): ReadAsUser {
     const { userId } = user;
     return queue({ userId }, () => {
       close();
-      return readOwn(pool, user, message.all);
+      return readOwn({ pool, keptRows }, user, message.all);
     }).finally(close);
   }
 

@@ -4,19 +4,39 @@ import type { Statement, TextRow } from './pg-internals.ts';
 /** A read of a user's own rows that needs no answer of another first. */
 export type OwnRead<Row> = Statement & { rowOf(values: TextRow): Row };
 
-export type OwnReads = Record<string, OwnRead<unknown>>;
+/**
+ * A list of own rows that stays in memory until it changes (kept-rows.ts). Its statement gets the
+ * version of the list in memory, and answers with the present one: alone where they are equal, else
+ * before each row.
+ */
+export type KeptRead<Row> = Pick<OwnRead<Row>, 'text' | 'rowOf'> & {
+  /** Its name in memory. */
+  name: string;
+  /** True: the rows are the same for all users. */
+  isOfAll?: boolean;
+};
+
+type AnyRead<Row> = OwnRead<Row> | KeptRead<Row>;
+
+export type OwnReads = Record<string, AnyRead<unknown>>;
 
 /** The rows of each read, by its name. */
 export type OwnRows<Reads extends OwnReads> = {
-  [Name in keyof Reads]: Reads[Name] extends OwnRead<infer Row> ? Row[] : never;
+  [Name in keyof Reads]: Reads[Name] extends AnyRead<infer Row> ? readonly Row[] : never;
 };
 
 type Built = { toSQL(): { sql: string; params: unknown[] } };
 
-/** A query made once, whose rows are read by the columns it selects, in their order. */
-export function ownRead<Row>(query: Built, columns: Record<string, PgColumn>): OwnRead<Row> {
+/** The text of a query that takes no values, or has them in its text as `$1`. */
+export function textOf(query: Built): string {
   const { sql: text, params } = query.toSQL();
   if (params.length > 0) throw new Error('A prepared read takes no parameters');
+  return text;
+}
+
+/** A query made once, whose rows are read by the columns it selects, in their order. */
+export function ownRead<Row>(query: Built, columns: Record<string, PgColumn>): OwnRead<Row> {
+  const text = textOf(query);
   const fields = Object.entries(columns).map(([name, column]) => ({ name, column }));
   const empty = Object.fromEntries(fields.map(({ name }) => [name, null as unknown]));
   return {

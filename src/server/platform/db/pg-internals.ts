@@ -2,7 +2,8 @@
 // change, and names the version that was last verified.
 import pg, { type Connection, type Submittable } from 'pg';
 
-export type Statement = { text: string; values: readonly string[] };
+/** Its values as texts, as PostgreSQL reads them. */
+export type Statement = { text: string; values: TextRow };
 
 /** A row as PostgreSQL writes it: texts, in the order of the columns. */
 export type TextRow = readonly (string | null)[];
@@ -53,7 +54,7 @@ function withoutName(asked: unknown): unknown {
 /** Methods of the driver's connection; its published types are out of date. */
 type Wire = Pick<Connection, 'stream' | 'sync'> & {
   parse(statement: { name: string; text: string }): void;
-  bind(portal: { statement: string; values: readonly string[] }): void;
+  bind(portal: { statement: string; values: TextRow }): void;
   execute(portal: null): void;
 };
 

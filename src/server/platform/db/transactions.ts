@@ -4,7 +4,8 @@ import type pg from 'pg';
 import type { RefusalCode } from '#domain/basics/refusals.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { APP_ROLE } from './columns.ts';
-import type { OwnReads, OwnRows } from './own-read.ts';
+import type { createKeptRows, SentRead } from './kept-rows.ts';
+import type { OwnRead, OwnReads, OwnRows } from './own-read.ts';
 import { livingLock } from './erasure-lock.ts';
 import { askOn, askOnce, type Statement, type TextRow } from './pg-internals.ts';
 import type { Orm, Tx } from './tx.ts';
@@ -114,24 +115,34 @@ export async function askTogether(tx: Tx, statements: readonly Statement[]): Pro
   });
 }
 
+type Reading = { pool: pg.Pool; keptRows: ReturnType<typeof createKeptRows> };
+
 /** The rows of reads in a user's name, each of own rows, all together in one round trip. */
 export async function readOwn(
-  pool: pg.Pool,
+  { pool, keptRows }: Reading,
   user: SessionUser,
   all: readonly OwnReads[],
 ): Promise<OwnRows<OwnReads>[]> {
-  const statements = [openingRead(user), ...all.flatMap((reads) => Object.values(reads))];
+  const asked = all
+    .flatMap((reads) => Object.values(reads))
+    .map((read) => ('name' in read ? keptRows(user.userId, read) : plain(read)));
+  const statements = [openingRead(user), ...asked.map(({ statement }) => statement)];
   const [opened, ...answers] = await askOnce(pool, statements);
   refuseUnless(opened?.[0]?.[0] ?? 'gone');
+  const found = asked.map(({ rowsOf }, at) => rowsOf(answers[at] ?? []));
   let at = 0;
   return all.map((reads) => {
-    const rows: OwnRows<OwnReads> = {};
-    for (const [name, read] of Object.entries(reads)) {
-      rows[name] = answers[at]?.map((values) => read.rowOf(values)) ?? [];
+    const rows: Record<string, readonly unknown[]> = {};
+    for (const name of Object.keys(reads)) {
+      rows[name] = found[at] ?? [];
       at += 1;
     }
     return rows;
   });
+}
+
+function plain(read: OwnRead<unknown>): SentRead {
+  return { statement: read, rowsOf: (answer) => answer.map((values) => read.rowOf(values)) };
 }
 
 /**

@@ -7,7 +7,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 const TAG_CHARACTERS = 16;
 
 /** Less than this travels no faster for being compressed. */
-const COMPRESSED_FROM = 4096;
+export const COMPRESSED_FROM = 4096;
+
+/** Headers of a request that a user's own data depend on. */
+export const VARY_OF_OWN = 'authorization, accept-language, accept-encoding';
+
 const compress = promisify(gzip);
 
 /**
@@ -22,17 +26,24 @@ export function tagAnswers(app: FastifyInstance): void {
       return payload;
     }
     const isCompressed = payload.length >= COMPRESSED_FROM && reads(request, 'gzip');
-    const content = hash('sha256', payload, 'base64url').slice(0, TAG_CHARACTERS);
-    const tag = isCompressed ? `"${content}-gzip"` : `"${content}"`;
-    void reply
-      .header('etag', tag)
-      .header('vary', 'authorization, accept-language, accept-encoding');
+    const tag = isCompressed ? compressedTag(tagOf(payload)) : tagOf(payload);
+    void reply.header('etag', tag).header('vary', VARY_OF_OWN);
     if (request.headers['if-none-match'] === tag) {
       void reply.code(304);
       return '';
     }
     return isCompressed ? compressed(payload, reply) : payload;
   });
+}
+
+/** The tag of a response's content. */
+export function tagOf(content: string | Buffer): string {
+  return `"${hash('sha256', content, 'base64url').slice(0, TAG_CHARACTERS)}"`;
+}
+
+/** Another than that of the same content as it is. */
+export function compressedTag(tag: string): string {
+  return `${tag.slice(0, -1)}-gzip"`;
 }
 
 async function compressed(payload: string, reply: FastifyReply): Promise<Buffer> {

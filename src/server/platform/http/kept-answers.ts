@@ -1,15 +1,14 @@
-import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { reads } from './answers.ts';
+import { COMPRESSED_FROM, compressedTag, reads, tagOf, VARY_OF_OWN } from './answers.ts';
 
 const compress = promisify(gzip);
 
 /** A response that is the same for all users, ready to be sent. */
 type KeptAnswer = { plain: Form; compressed: Form };
 
-type Form = { bytes: Buffer; tag: string };
+type Form = { bytes: Buffer; tag: string; encoding?: 'gzip' };
 
 /**
  * The latest response of each name and its version: while that holds it is sent again unchanged,
@@ -28,25 +27,44 @@ export function createKeptAnswers() {
 }
 
 async function answerOf(content: unknown): Promise<KeptAnswer> {
+  const plain = plainForm(content);
+  return { plain, compressed: await compressedForm(plain, constants.Z_BEST_COMPRESSION) };
+}
+
+function plainForm(content: unknown): Form {
   const bytes = Buffer.from(JSON.stringify(content));
-  const tag = hash('sha256', bytes, 'base64url').slice(0, 16);
-  const compressed = await compress(bytes, { level: constants.Z_BEST_COMPRESSION });
-  return {
-    plain: { bytes, tag: `"${tag}"` },
-    compressed: { bytes: compressed, tag: `"${tag}-gzip"` },
-  };
+  return { bytes, tag: tagOf(bytes) };
+}
+
+async function compressedForm({ bytes, tag }: Form, level: number): Promise<Form> {
+  return { bytes: await compress(bytes, { level }), tag: compressedTag(tag), encoding: 'gzip' };
 }
 
 /** Sends the response, or 304 if the client has it already. */
 export function sendKept(request: FastifyRequest, reply: FastifyReply, answer: KeptAnswer) {
-  const isCompressed = reads(request, 'gzip');
-  const { bytes, tag } = isCompressed ? answer.compressed : answer.plain;
-  void reply
-    .header('cache-control', 'private, no-cache')
-    .header('etag', tag)
-    .header('vary', 'accept-encoding');
+  void reply.header('vary', 'accept-encoding');
+  return send(request, reply, reads(request, 'gzip') ? answer.compressed : answer.plain);
+}
+
+/** Responses of lists that never change: made when first asked for, gone with the list. */
+const ofLists = new WeakMap<object, { plain: Form; compressed: Promise<Form> | null }>();
+
+/** Sends a user's list, which must never change again, or 304 if the client has it already. */
+export async function sendList(request: FastifyRequest, reply: FastifyReply, list: object) {
+  const answer = ofLists.get(list) ?? { plain: plainForm(list), compressed: null };
+  ofLists.set(list, answer);
+  void reply.header('vary', VARY_OF_OWN);
+  if (answer.plain.bytes.length < COMPRESSED_FROM || !reads(request, 'gzip')) {
+    return send(request, reply, answer.plain);
+  }
+  answer.compressed ??= compressedForm(answer.plain, constants.Z_BEST_SPEED);
+  return send(request, reply, await answer.compressed);
+}
+
+function send(request: FastifyRequest, reply: FastifyReply, { bytes, tag, encoding }: Form) {
+  void reply.header('cache-control', 'private, no-cache').header('etag', tag);
   if (request.headers['if-none-match'] === tag) return reply.code(304).send();
   void reply.header('content-type', 'application/json; charset=utf-8');
-  if (isCompressed) void reply.header('content-encoding', 'gzip');
+  if (encoding) void reply.header('content-encoding', encoding);
   return reply.send(bytes);
 }

@@ -1,5 +1,8 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Change } from '#domain/records/changes.ts';
+import type { Statement } from '#server/platform/db/pg-internals.ts';
+import { rowInsertion } from '#server/platform/db/row-insertion.ts';
+import { askTogether } from '#server/platform/db/transactions.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 import { type Action, type EntityType, userActivities } from './table.ts';
 
@@ -17,9 +20,14 @@ export type Activity = {
   deedId?: string | null;
 };
 
+/** The statement that adds an activity, in the transaction of the operation. */
+export function activityInsertion(userId: string, activity: Activity): Statement {
+  return rowInsertion(userActivities, { userId, ...activity });
+}
+
 /** Adds an activity, in the transaction of the operation. */
 export async function addActivity(tx: Tx, userId: string, activity: Activity): Promise<void> {
-  await tx.insert(userActivities).values({ userId, ...activity });
+  await askTogether(tx, [activityInsertion(userId, activity)]);
 }
 
 /** Deletes all activities of some items. */

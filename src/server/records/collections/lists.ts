@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, getTableName, isNull, type SQL, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import type { Asset } from '#domain/records/assets.ts';
 import type { Cost } from '#domain/records/costs.ts';
@@ -9,7 +9,8 @@ import type { Liability } from '#domain/records/liabilities.ts';
 import { assets } from '#server/records/assets/table.ts';
 import { costs } from '#server/records/costs/table.ts';
 import { currentUserId } from '#server/platform/db/columns.ts';
-import { type OwnRead, ownRead } from '#server/platform/db/own-read.ts';
+import { keptRead, versionOf } from '#server/platform/db/kept-rows.ts';
+import { type KeptRead, type OwnRead, ownRead } from '#server/platform/db/own-read.ts';
 import { goals } from '#server/records/goals/table.ts';
 import { incomes } from '#server/records/incomes/table.ts';
 import { liabilities } from '#server/records/liabilities/table.ts';
@@ -17,11 +18,11 @@ import type { RecordTable } from './statements.ts';
 
 /** The user's items of each kind, oldest first, as reads for one round trip. */
 export const LISTS = {
-  assets: listOf<Asset>(assets),
-  liabilities: listOf<Liability>(liabilities),
-  incomes: listOf<Income>(incomes),
-  costs: listOf<Cost>(costs),
-  goals: listOf<Goal>(goals),
+  assets: keptListOf<Asset>(assets),
+  liabilities: keptListOf<Liability>(liabilities),
+  incomes: keptListOf<Income>(incomes),
+  costs: keptListOf<Cost>(costs),
+  goals: keptListOf<Goal>(goals),
 };
 
 /** The same for a member in a household: only the categories that the member shares. */
@@ -39,12 +40,25 @@ function shares(category: Category): SQL {
   return sql`(select ${sql.raw(`'${category}'`)} = any (${shared}))`;
 }
 
+function keptListOf<Item>(table: RecordTable): KeptRead<Item> {
+  return keptRead<Item>({
+    name: getTableName(table),
+    version: versionOf(table, present(table)),
+    rows: listOf<Item>(table),
+    order: [table.createdAt.name, table.id.name],
+  });
+}
+
 function listOf<Item>(table: RecordTable, only?: SQL): OwnRead<Item> {
   const { deletedAt: _, ...columns } = getTableColumns(table);
   const query = new QueryBuilder()
     .select(columns)
     .from(table)
-    .where(and(eq(table.userId, currentUserId), isNull(table.deletedAt), only))
+    .where(and(present(table), only))
     .orderBy(table.createdAt, table.id);
   return ownRead<Item>(query, columns);
+}
+
+function present(table: RecordTable): SQL | undefined {
+  return and(eq(table.userId, currentUserId), isNull(table.deletedAt));
 }

@@ -5,8 +5,9 @@ import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { ratesIn, ratesOn, ratesRead } from '#server/statistics/rates/store.ts';
-import { housePricesOf, pricesIn, pricesRead } from '#server/statistics/series/store.ts';
+import { housePricesOf, keptPricesRead, pricesIn } from '#server/statistics/series/store.ts';
 import { currencyOf, currencyRead, taxFactsRead } from '#server/account/users/store.ts';
+import type { OwnReads, OwnRows } from '#server/platform/db/own-read.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 import type { SessionUser } from '#server/platform/db/session-user.ts';
 import { LISTS } from './lists.ts';
@@ -17,17 +18,30 @@ export type Present = { holdings: Holdings; terms: ValuationTerms };
 
 /** The user's present items and the terms for their totals, in one round trip. */
 export async function readPresent(db: Database, user: SessionUser, clock: Clock): Promise<Present> {
+  return (await readPresentWith(db, user, { clock, others: {} })).present;
+}
+
+type With<Others extends OwnReads> = { clock: Clock; others: Others };
+
+/** The same together with other reads of the user. */
+export async function readPresentWith<Others extends OwnReads>(
+  db: Database,
+  user: SessionUser,
+  { clock, others }: With<Others>,
+): Promise<{ present: Present; rows: OwnRows<Others> }> {
   const asOf = dayOf(clock());
   const { goals: _, ...lists } = LISTS;
-  const figureReads = { rates: ratesRead(asOf), prices: pricesRead };
-  const reads = { ...lists, ...figureReads, currencies: currencyRead, facts: taxFactsRead };
-  const { currencies, facts, rates, prices, ...listed } = await db.readAsUser(user, reads);
+  const figureReads = { rates: ratesRead(asOf), prices: keptPricesRead };
+  const own = { ...lists, ...figureReads, currencies: currencyRead, facts: taxFactsRead };
+  const rows = await db.readAsUser(user, { ...others, ...own });
+  const { currencies, facts, rates, prices, ...listed } = rows as OwnRows<typeof own>;
   const [known] = currencies;
   if (known === undefined) throw new AppError('not_found');
   const incomes = withTableTax(listed.incomes, facts[0] ?? null, monthOf(asOf));
-  const holdings = { ...listed, incomes };
+  const { assets, liabilities, costs } = listed;
+  const holdings = { assets, liabilities, costs, incomes };
   const figures = { rates: ratesIn(rates), housePrices: pricesIn(prices) };
-  return { holdings, terms: { ...known, ...figures, asOf } };
+  return { present: { holdings, terms: { ...known, ...figures, asOf } }, rows };
 }
 
 /** The same within a transaction. */

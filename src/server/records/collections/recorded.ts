@@ -5,10 +5,12 @@ import { FIRST_MONTH } from '#domain/figures/history/history.ts';
 import { dayOf, type Month, monthOf } from '#domain/basics/months.ts';
 import { isStale } from '#domain/records/records.ts';
 import type { Clock } from '#server/platform/clock.ts';
-import { addActivity, removeActivities } from '#server/records/activity/store.ts';
+import { activityInsertion, removeActivities } from '#server/records/activity/store.ts';
 import { forgetAnswers } from '#server/platform/http/once.ts';
 import type { Action, EntityType } from '#server/records/activity/table.ts';
-import { forgetSnapshots } from '#server/records/snapshots/store.ts';
+import { snapshotsForgetting } from '#server/records/snapshots/store.ts';
+import type { Statement } from '#server/platform/db/pg-internals.ts';
+import { askTogether } from '#server/platform/db/transactions.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 import type { RecordRow } from '#domain/records/record.ts';
 import type { Repository, BatchRepository } from './repository.ts';
@@ -19,8 +21,8 @@ type NamedItem = RecordRow & { name: string; currency: Currency };
 export type ChangeReason = 'manual_update' | 'historical_value' | 'by_plan' | 'bank_sync';
 
 type Recording<Item, Draft> = ActivityContext & {
-  /** Writes the observation of a new or changed item; null for kinds without history. */
-  observe: ((item: Item, reason: 'created' | ChangeReason) => Promise<void>) | null;
+  /** Stores the observation of a new or changed item; null for kinds without history. */
+  observe: ((item: Item, reason: 'created' | ChangeReason) => Statement) | null;
   /** Source of the figure in observations. */
   changeReason: ChangeReason;
   /** Writes add no activities. */
@@ -46,8 +48,8 @@ export function recorded<Item extends NamedItem, Draft extends object>(
   stored: Repository<Item, Draft>,
   recording: Recording<Item, Draft>,
 ): BatchRepository<Item, Draft> {
-  const note = recording.isQuiet ? async () => undefined : notesOf(recording);
-  const forget = forgetterOf(recording, recording.observe !== null);
+  const noted = recording.isQuiet ? () => [] : notesOf(recording);
+  const forgetting = forgettingOf(recording, recording.observe !== null);
   const { tx, userId } = recording;
   const forgetContent = async (id: string) => {
     await removeActivities(tx, userId, [id]);
@@ -56,10 +58,10 @@ export function recorded<Item extends NamedItem, Draft extends object>(
   const { observe, observed, check, implied, correct, changeReason } = recording;
   const createFor = async (draft: Draft, deedId: string | null) => {
     check?.(draft);
-    await forget();
+    await run(tx, forgetting());
     const item = await stored.create(draft);
-    await note('created', item, { deedId });
-    await observe?.(item, 'created');
+    const observation = observe ? [observe(item, 'created')] : [];
+    await run(tx, [...noted('created', item, { deedId }), ...observation]);
     return item;
   };
   return {
@@ -76,8 +78,7 @@ export function recorded<Item extends NamedItem, Draft extends object>(
 
     async update(id, changes, unlessChangedSince) {
       check?.(changes);
-      await forget();
-      const before = await stored.find(id);
+      const before = await stored.find(id, forgetting());
       if (before === null) return null;
       const wanted = { ...changes, ...implied?.(before, changes) };
       const answer = await stored.update(id, wanted, unlessChangedSince);
@@ -85,14 +86,18 @@ export function recorded<Item extends NamedItem, Draft extends object>(
       const changed = changesBetween(before, answer, Object.keys(wanted));
       const corrected = (await correct?.(before, answer, changes)) ?? null;
       const isTimeless = changed.some(({ field }) => TIMELESS.includes(field));
-      if (isTimeless || corrected !== null) await forget(FIRST_MONTH);
       const reported = corrected === null ? changed : changed.map(withMonth(corrected));
-      if (reported.length > 0) await note('updated', answer, { changes: reported });
-      if (observed.some((field) => field in wanted)) await observe?.(answer, changeReason);
+      await run(tx, [
+        ...(isTimeless || corrected !== null ? forgetting(FIRST_MONTH) : []),
+        ...(reported.length > 0 ? noted('updated', answer, { changes: reported }) : []),
+        ...(observe && observed.some((field) => field in wanted)
+          ? [observe(answer, changeReason)]
+          : []),
+      ]);
       return answer;
     },
 
-    ...removalsIn(stored, { note, forget, forgetContent }),
+    ...removalsIn(stored, { tx, noted, forgetting, forgetContent }),
   };
 }
 
@@ -108,8 +113,9 @@ function withMonth(month: Month): (change: Change) => Change {
 }
 
 type RemovalEffects = {
-  note: ReturnType<typeof notesOf>;
-  forget: ReturnType<typeof forgetterOf>;
+  tx: Tx;
+  noted: ReturnType<typeof notesOf>;
+  forgetting: ReturnType<typeof forgettingOf>;
   /** Deletes the activities and stored answers that name an erased item and its figures. */
   forgetContent: (id: string) => Promise<void>;
 };
@@ -118,9 +124,9 @@ function removalsIn<Item extends NamedItem>(
   stored: Repository<Item, never>,
   effects: RemovalEffects,
 ) {
-  const { note, forget, forgetContent } = effects;
+  const { tx, noted, forgetting, forgetContent } = effects;
   const removeAll = async (ids: readonly string[]): Promise<boolean> => {
-    await forget();
+    await run(tx, forgetting());
     const items: Item[] = [];
     // Sorted, to avoid deadlock between two removals of the same items.
     for (const id of [...new Set(ids)].toSorted()) {
@@ -131,12 +137,12 @@ function removalsIn<Item extends NamedItem>(
     const deedId = operationIdOf(items);
     for (const item of items) {
       await stored.remove(item.id);
-      await note('deleted', item, { deedId });
+      await run(tx, noted('deleted', item, { deedId }));
     }
     return true;
   };
   const restoreAll = async (ids: readonly string[]): Promise<Item[] | null> => {
-    await forget(FIRST_MONTH);
+    await run(tx, forgetting(FIRST_MONTH));
     const items: Item[] = [];
     const restored: Item[] = [];
     for (const id of [...new Set(ids)].toSorted()) {
@@ -147,7 +153,10 @@ function removalsIn<Item extends NamedItem>(
       if (!isPresent) restored.push(item);
     }
     const deedId = operationIdOf(restored);
-    for (const item of restored) await note('restored', item, { deedId });
+    await run(
+      tx,
+      restored.flatMap((item) => noted('restored', item, { deedId })),
+    );
     return items;
   };
   return {
@@ -158,21 +167,25 @@ function removalsIn<Item extends NamedItem>(
     restoreAll,
 
     async erase(id: string): Promise<Item | null> {
-      await forget(FIRST_MONTH);
+      await run(tx, forgetting(FIRST_MONTH));
       const item = await stored.erase(id);
       if (item === null) return null;
       await forgetContent(id);
-      await note('deleted', item, { description: 'erased' });
+      await run(tx, noted('deleted', item, { description: 'erased' }));
       return item;
     },
   };
 }
 
+/** Statements in one message; none when there are none. */
+async function run(tx: Tx, statements: readonly Statement[]): Promise<void> {
+  if (statements.length > 0) await askTogether(tx, statements);
+}
+
 /** Deletes cached months from `since`, the current month by default; none without history. */
-function forgetterOf({ tx, userId, clock }: ActivityContext, hasHistory: boolean) {
-  return async (since = monthOf(dayOf(clock()))) => {
-    if (hasHistory) await forgetSnapshots(tx, userId, since);
-  };
+function forgettingOf({ userId, clock }: ActivityContext, hasHistory: boolean) {
+  return (since = monthOf(dayOf(clock()))) =>
+    hasHistory ? [snapshotsForgetting(userId, since)] : [];
 }
 
 type ActivityContext = {
@@ -191,14 +204,14 @@ type ActivityDetails = {
   deedId?: string | null;
 };
 
-/** Adds activities for the items of a kind, in the transaction of the operation. */
-function notesOf({ tx, userId, clock, entityType, deedId = null }: ActivityContext) {
+/** Statements that add activities for the items of a kind, in the operation's transaction. */
+function notesOf({ userId, clock, entityType, deedId = null }: ActivityContext) {
   return (
     action: Action,
     { id, name }: { id: string; name: string },
     reported: ActivityDetails = {},
-  ) =>
-    addActivity(tx, userId, {
+  ): Statement[] => [
+    activityInsertion(userId, {
       action,
       entityType,
       entityId: id,
@@ -208,5 +221,6 @@ function notesOf({ tx, userId, clock, entityType, deedId = null }: ActivityConte
       changes: [],
       deedId,
       ...reported,
-    });
+    }),
+  ];
 }

@@ -21,7 +21,7 @@ import { repository, type BatchRepository } from './repository.ts';
 import type { RecordRow } from '#domain/records/record.ts';
 import { HISTORY_FIELDS } from '#domain/records/history-fields.ts';
 import type { FillReason, HistoryKind } from '#domain/figures/history/typed-values.ts';
-import { observe } from '#server/records/history/kinds.ts';
+import { observationInsertion } from '#server/records/history/kinds.ts';
 import { type ChangeReason, recorded } from './recorded.ts';
 
 const liabilitiesOf = repository<Liability, LiabilityDraft>(liabilities, 'liabilities');
@@ -66,7 +66,7 @@ function recordsBy(own: Own): Repositories {
   const { tx, userId, clock } = own;
   const historyOf = (kind: HistoryKind) => ({
     observe: (item: RecordRow, reason: string) =>
-      observe(tx, { kind, item }, { on: dayOf(clock()), reason }),
+      observationInsertion({ kind, item }, { on: dayOf(clock()), reason }),
     observed: HISTORY_FIELDS[kind],
   });
   return {

@@ -3,6 +3,8 @@ import type { Collection } from '#domain/records/records.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { RESTORABLE_MS } from '#server/records/activity/list.ts';
+import type { Statement } from '#server/platform/db/pg-internals.ts';
+import { askTogether } from '#server/platform/db/transactions.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 import type { RecordRow } from '#domain/records/record.ts';
 import {
@@ -11,6 +13,7 @@ import {
   type StoredKind,
   type RecordTable,
   listOf,
+  findingOf,
   assertRecordLimit,
 } from './statements.ts';
 
@@ -18,8 +21,8 @@ type Several = 'createAll' | 'removeAll' | 'restoreAll';
 
 /** The operations on the records of a kind, one at a time. */
 export type Repository<Item, Draft> = Omit<Collection<Item, Draft>, Several> & {
-  /** The present item, locked until the transaction ends. */
-  find(id: string): Promise<Item | null>;
+  /** The present item, locked until the transaction ends; `first` runs before, in one message. */
+  find(id: string, first?: readonly Statement[]): Promise<Item | null>;
   /** Erases the item permanently, removed or not, with its history. */
   erase(id: string): Promise<Item | null>;
 };
@@ -37,6 +40,7 @@ export function repository<Item extends RecordRow, Draft extends object>(
   name: string,
 ) {
   const kind = storedKind(table, name);
+  const finding = findingOf<Item>(kind);
 
   return (tx: Tx, userId: string, clock: Clock): Repository<Item, Draft> => {
     const present = (id: string) =>
@@ -46,9 +50,10 @@ export function repository<Item extends RecordRow, Draft extends object>(
     return {
       list: () => listOf<Item>(tx, kind).execute({ userId }),
 
-      async find(id) {
-        const [item] = await found(present(id)).for('update');
-        return (item as unknown as Item | undefined) ?? null;
+      async find(id, first = []) {
+        const statements = [...first, { text: finding.text, values: [userId, id] }];
+        const item = (await askTogether(tx, statements)).at(-1)?.[0];
+        return item === undefined ? null : finding.rowOf(item);
       },
 
       async create(draft) {

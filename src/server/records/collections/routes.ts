@@ -8,10 +8,11 @@ import { taxFields } from '#domain/records/tax-basis.ts';
 import { isStale, type Kind, RECORDS_AT_ONCE_MAX } from '#domain/records/records.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import type { OwnRead } from '#server/platform/db/own-read.ts';
+import type { KeptRead } from '#server/platform/db/own-read.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { keptShape, refusalShape } from '#server/platform/http/docs.ts';
 import { idOf, ifMatch, itemId, ownId } from '#server/platform/http/item-id.ts';
+import { sendList } from '#server/platform/http/kept-answers.ts';
 import { once } from '#server/platform/http/once.ts';
 import { signedIn } from '#server/platform/http/signed-in.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
@@ -50,7 +51,7 @@ type Exposed = {
   kind: Kind;
   schemas: Schemas;
   item: z.ZodMiniObject;
-  list(user: SessionUser): Promise<RecordRow[]>;
+  list(user: SessionUser): Promise<readonly RecordRow[]>;
   open<T>(request: FastifyRequest, work: (own: Own) => Promise<T>): Promise<T>;
 };
 
@@ -67,7 +68,7 @@ export function recordRoutes(
     item: z.extend(schemas.draft, kind === 'incomes' ? taxedShape : keptShape),
     async list(user) {
       if (kind === 'incomes') return taxedIncomes(db, user, clock);
-      const { items } = await db.readAsUser(user, { items: LISTS[kind] as OwnRead<RecordRow> });
+      const { items } = await db.readAsUser(user, { items: LISTS[kind] as KeptRead<RecordRow> });
       return items;
     },
     open(request, work) {
@@ -88,7 +89,11 @@ export function recordRoutes(
 }
 
 /** The user's incomes, each of those by table with its tax, in one round trip. */
-async function taxedIncomes(db: Database, user: SessionUser, clock: Clock): Promise<Income[]> {
+async function taxedIncomes(
+  db: Database,
+  user: SessionUser,
+  clock: Clock,
+): Promise<readonly Income[]> {
   const reads = { incomes: LISTS.incomes, facts: taxFactsRead };
   const { incomes, facts } = await db.readAsUser(user, reads);
   return withTableTax(incomes, facts[0] ?? null, monthOf(dayOf(clock())));
@@ -100,7 +105,9 @@ function listAndCreate(app: FastifyInstance, { kind, schemas, item, open, list }
     summary: `All ${kind}, oldest first`,
     response: { 200: z.array(item), default: refusalShape },
   };
-  app.get(`/api/${kind}`, { schema: listing }, (request) => list(signedIn(request)));
+  app.get(`/api/${kind}`, { schema: listing }, async (request, reply) =>
+    sendList(request, reply, await list(signedIn(request))),
+  );
 
   const creating = {
     tags: [kind],

@@ -1,7 +1,8 @@
 import { and, eq, getTableColumns, getTableName, isNull, type SQL, sql } from 'drizzle-orm';
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { type PgColumn, type PgTable, QueryBuilder } from 'drizzle-orm/pg-core';
 import { type Kind, RECORDS_MAX } from '#domain/records/records.ts';
 import { later } from '#server/platform/db/columns.ts';
+import { type OwnRead, ownRead } from '#server/platform/db/own-read.ts';
 import { prepared } from '#server/platform/db/prepared.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
@@ -46,6 +47,18 @@ export function listOf<Item>(tx: Tx, { table, columns, name }: StoredKind) {
       .orderBy(table.createdAt, table.id);
     return query.prepare(`${name}_list`) as unknown as { execute(): Promise<Item[]> };
   });
+}
+
+/** Finds a present item by the ids of its user and its own, and locks it. */
+export function findingOf<Item>({ table, columns }: StoredKind): OwnRead<Item> {
+  const { userId, id, deletedAt } = table;
+  const isPresent = sql`${userId} = ${sql.raw('$1')} and ${id} = ${sql.raw('$2')}`;
+  const query = new QueryBuilder()
+    .select(columns)
+    .from(table)
+    .where(and(isPresent, isNull(deletedAt)))
+    .for('update');
+  return ownRead<Item>(query, columns);
 }
 
 type Adding = { userId: string; added: number };

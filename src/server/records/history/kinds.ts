@@ -13,8 +13,9 @@ import {
   liabilityHistory,
 } from '#server/records/liabilities/table.ts';
 import type { RecordTable } from '#server/records/collections/statements.ts';
+import type { Statement } from '#server/platform/db/pg-internals.ts';
+import { rowInsertion } from '#server/platform/db/row-insertion.ts';
 import type { Moment } from '#server/platform/db/observations.ts';
-import type { Tx } from '#server/platform/db/tx.ts';
 
 type TypedTable = PgTable &
   Record<
@@ -96,15 +97,17 @@ function historyTables(kind: HistoryKind, tables: Tables): HistoryTables {
 
 type Observed = { id: string; userId: string };
 
-/** Stores an observation: the fields that affect figures, with their values at that moment. */
-export async function observe(
-  tx: Tx,
+/**
+ * The statement that stores an observation: the fields that affect figures, with their values at
+ * that moment.
+ */
+export function observationInsertion(
   { kind, item }: { kind: HistoryKind; item: Observed },
   { on, reason }: Moment,
-): Promise<void> {
+): Statement {
   const { observations, itemField } = HISTORY_TABLES[kind];
   const values: Readonly<Record<string, unknown>> = item;
   const fields = HISTORY_FIELDS[kind].map((field) => [field, values[field]]);
   const own = { userId: item.userId, [itemField]: item.id, month: monthOf(on), reason };
-  await tx.insert(observations).values({ ...Object.fromEntries(fields), ...own });
+  return rowInsertion(observations, { ...Object.fromEntries(fields), ...own });
 }

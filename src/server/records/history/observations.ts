@@ -1,8 +1,11 @@
-import { eq, getTableColumns, sql } from 'drizzle-orm';
+import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import { QueryBuilder } from 'drizzle-orm/pg-core';
 import type { Observed, Histories } from '#domain/figures/history/history.ts';
 import { dayOf, type Month } from '#domain/basics/months.ts';
 import { HISTORY_KINDS, type HistoryKind } from '#domain/figures/history/typed-values.ts';
 import { TIMELESS } from '#server/records/collections/recorded.ts';
+import { currentUserId } from '#server/platform/db/columns.ts';
+import { type OwnRead, textOf } from '#server/platform/db/own-read.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 import { HISTORY_TABLES } from './kinds.ts';
 import { observedIn, observedUntil } from './observed.ts';
@@ -15,6 +18,20 @@ export type Stretch = { first: Month; last: Month };
 
 /** The month of the user's first observation; null without any. */
 export async function firstMonthOf(tx: Tx, userId: string): Promise<Month | null> {
+  const { rows } = await tx.execute<{ month: Month | null }>(sql`select ${firstMonth(userId)}`);
+  return rows[0]?.month ?? null;
+}
+
+/** The same as a read that travels with others. */
+export const firstMonthRead: OwnRead<Month | null> = {
+  text: textOf(
+    new QueryBuilder().select({ month: firstMonth(currentUserId) }).from(sql`(values (1))`),
+  ),
+  values: [],
+  rowOf: ([month]) => month ?? null,
+};
+
+function firstMonth(userId: string | SQL): SQL {
   const firsts = HISTORY_KINDS.map((kind) => HISTORY_TABLES[kind]).flatMap(
     ({ observations, typed }) => [
       sql`(select min(month) from ${observations} where user_id = ${userId})`,
@@ -22,8 +39,7 @@ export async function firstMonthOf(tx: Tx, userId: string): Promise<Month | null
            order by year, month limit 1)`,
     ],
   );
-  const { rows } = await tx.execute(sql`select least(${sql.join(firsts, sql`, `)}) as month`);
-  return (rows[0] as { month: Month | null }).month;
+  return sql`least(${sql.join(firsts, sql`, `)}) as month`;
 }
 
 /** All items of a user, removed ones too, with their observations in a period. */

@@ -1,19 +1,30 @@
 import { and, asc, eq, getTableColumns, gt, isNotNull, notExists, sql } from 'drizzle-orm';
+import { QueryBuilder } from 'drizzle-orm/pg-core';
 import { v7 } from 'uuid';
 import type { Currency } from '#domain/basics/currencies.ts';
 import type { HistoryPoint } from '#domain/figures/history/history.ts';
 import { difference, type Minor, toNumber } from '#domain/basics/money.ts';
 import { type Month, toMonth } from '#domain/basics/months.ts';
+import type { NotIncluded } from '#domain/figures/totals/totals.ts';
+import { currentUserId } from '#server/platform/db/columns.ts';
 import { insertionOf } from '#server/platform/db/insert-all.ts';
+import { type OwnRead, textOf } from '#server/platform/db/own-read.ts';
+import type { Statement, TextRow } from '#server/platform/db/pg-internals.ts';
+import { askTogether } from '#server/platform/db/transactions.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 import { figureChanges, monthlySnapshots } from './table.ts';
 
 /** Thirteen digits before the point; months beyond that are not cached. */
 const TOTAL_MAX = 10 ** 13;
 
+/** The statement that blocks other writes of the user, and deletes cached months from one on. */
+export function snapshotsForgetting(userId: string, since: Month): Statement {
+  return { text: 'select snapshots_forget($1, $2)', values: [userId, since] };
+}
+
 /** Blocks other writes of the user, and deletes the cached months from the month on. */
 export async function forgetSnapshots(tx: Tx, userId: string, since: Month): Promise<void> {
-  await tx.execute(sql`select snapshots_forget(${userId}, ${since})`);
+  await askTogether(tx, [snapshotsForgetting(userId, since)]);
 }
 
 /**
@@ -54,20 +65,83 @@ export async function snapshotsOf(
       ),
     )
     .orderBy(asc(year), asc(month));
-  return rows.map((row) => {
-    const [assets, liabilities] = [minorOf(row.totalAssets), minorOf(row.totalLiabilities)];
-    return {
-      month: toMonth(row.year, row.month),
-      value: toNumber(difference(assets, liabilities)),
-      assets: toNumber(assets),
-      liabilities: toNumber(liabilities),
-      income: toNumber(minorOf(row.totalIncome)),
-      netIncome: toNumber(minorOf(row.netIncome ?? row.totalIncome)),
-      costs: toNumber(minorOf(row.totalCosts)),
-      estimated: row.estimated,
-      notIncluded: row.notIncluded,
-    };
+  return rows.map((row) => ({ ...row, netIncome: row.netIncome ?? row.totalIncome })).map(pointOf);
+}
+
+/**
+ * The same in the user's own currency, with the currency, as a read that travels with others. The
+ * parameters are the years and months of the first and the last.
+ */
+const OF_PERIOD = textOf(
+  new QueryBuilder()
+    .select({
+      currency: monthlySnapshots.currency,
+      year: monthlySnapshots.year,
+      month: monthlySnapshots.month,
+      totalAssets: monthlySnapshots.totalAssets,
+      totalLiabilities: monthlySnapshots.totalLiabilities,
+      totalIncome: monthlySnapshots.totalIncome,
+      netIncome: monthlySnapshots.netIncome,
+      totalCosts: monthlySnapshots.totalCosts,
+      estimated: monthlySnapshots.estimated,
+      notIncluded: monthlySnapshots.notIncluded,
+    })
+    .from(monthlySnapshots)
+    .where(
+      and(
+        eq(monthlySnapshots.userId, currentUserId),
+        sql`${monthlySnapshots.currency} =
+          (select currency from users where id = ${currentUserId})`,
+        isNotNull(monthlySnapshots.netIncome),
+        sql.raw('(year, month) between ($1::integer, $2::integer) and ($3::integer, $4::integer)'),
+        notExists(new QueryBuilder().select().from(figureChanges).where(makesStale)),
+      ),
+    )
+    .orderBy(asc(monthlySnapshots.year), asc(monthlySnapshots.month)),
+);
+
+/** Reads the cached months of a period, oldest first, in the user's own currency. */
+export function snapshotsRead({ first, last }: { first: Month; last: Month }): OwnRead<Snapshot> {
+  return { text: OF_PERIOD, values: [first, last].flatMap((month) => month.split('-')), rowOf };
+}
+
+type Snapshot = { currency: Currency; point: HistoryPoint };
+
+function rowOf([currency, year, month, assets, liabilities, ...rest]: TextRow): Snapshot {
+  const [income, netIncome, costs, estimated, notIncluded] = rest;
+  const point = pointOf({
+    year: Number(year),
+    month: Number(month),
+    totalAssets: String(assets),
+    totalLiabilities: String(liabilities),
+    totalIncome: String(income),
+    netIncome: String(netIncome),
+    totalCosts: String(costs),
+    estimated: estimated === 't',
+    notIncluded: JSON.parse(String(notIncluded)) as NotIncluded[],
   });
+  return { currency: currency as Currency, point };
+}
+
+type PointRow = Pick<
+  typeof monthlySnapshots.$inferSelect,
+  'year' | 'month' | 'estimated' | 'notIncluded'
+> &
+  Record<'totalAssets' | 'totalLiabilities' | 'totalIncome' | 'netIncome' | 'totalCosts', string>;
+
+function pointOf(row: PointRow): HistoryPoint {
+  const [assets, liabilities] = [minorOf(row.totalAssets), minorOf(row.totalLiabilities)];
+  return {
+    month: toMonth(row.year, row.month),
+    value: toNumber(difference(assets, liabilities)),
+    assets: toNumber(assets),
+    liabilities: toNumber(liabilities),
+    income: toNumber(minorOf(row.totalIncome)),
+    netIncome: toNumber(minorOf(row.netIncome)),
+    costs: toNumber(minorOf(row.totalCosts)),
+    estimated: row.estimated,
+    notIncluded: row.notIncluded,
+  };
 }
 
 /** Caches closed months, over stale ones; only while the user's snapshots are locked. */

@@ -2,7 +2,8 @@ import { asc, eq, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import type { HousePrices } from '#domain/statistics/house-price-index.ts';
 import type { SeriesId } from '#domain/statistics/public-sources.ts';
-import { ownRead } from '#server/platform/db/own-read.ts';
+import { keptRead } from '#server/platform/db/kept-rows.ts';
+import { type KeptRead, ownRead } from '#server/platform/db/own-read.ts';
 import { prepared } from '#server/platform/db/prepared.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 import { statisticsValues } from './table.ts';
@@ -31,6 +32,18 @@ export const pricesRead = ownRead<Published>(
     .orderBy(asc(statisticsValues.period)),
   { period: statisticsValues.period, value: statisticsValues.value },
 );
+
+/** The same, kept in memory until a figure changes. */
+export const keptPricesRead: KeptRead<Published> = {
+  ...keptRead({
+    name: 'house_prices',
+    version: `select coalesce(max(version), 0)::text as version from statistics_sources
+      where source = 'house_prices'`,
+    rows: pricesRead,
+    order: [statisticsValues.period.name],
+  }),
+  isOfAll: true,
+};
 
 /** The house price index by quarter (source: SCB). */
 export async function housePricesOf(tx: Tx): Promise<HousePrices> {

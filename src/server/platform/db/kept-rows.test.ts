@@ -1,0 +1,156 @@
+import { eq } from 'drizzle-orm';
+import { v7 } from 'uuid';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Asset } from '#domain/records/assets.ts';
+import { assets } from '#server/records/assets/table.ts';
+import { LISTS } from '#server/records/collections/lists.ts';
+import { users } from '#server/platform/users/table.ts';
+import { serveDatabase } from '../../../../tests/support/served-database.ts';
+import type { Database } from './database.ts';
+import { createKeptRows } from './kept-rows.ts';
+
+let db: Database;
+let maria: string;
+let erik: string;
+
+serveDatabase((opened) => {
+  ({ db } = opened);
+});
+beforeEach(async () => {
+  [maria, erik] = [v7(), v7()];
+  for (const id of [maria, erik]) {
+    await db.orm.insert(users).values({ id, email: `${id}@example.se` });
+  }
+  await add(maria, 'Villa', 'Båt');
+});
+
+async function add(userId: string, ...names: string[]): Promise<void> {
+  const others = { type: 'other', value: '100.00' as never, currency: 'SEK' } as const;
+  await db.orm.insert(assets).values(names.map((name) => ({ userId, name, ...others })));
+}
+
+async function listOf(userId: string, sessionId: string | null = null) {
+  const { list } = await db.readAsUser({ userId, sessionId }, { list: LISTS.assets });
+  return list;
+}
+
+const namesOf = async (userId: string) => (await listOf(userId)).map(({ name }) => name);
+
+test('an unchanged list is the one in memory', async () => {
+  const list = await listOf(maria);
+  expect(list.map(({ name, value }) => [name, value])).toEqual([
+    ['Villa', '100.00'],
+    ['Båt', '100.00'],
+  ]);
+  await add(erik, 'Bil');
+  expect(await listOf(maria)).toBe(list);
+  expect(await namesOf(erik)).toEqual(['Bil']);
+});
+
+test('each change is seen by the next read', async () => {
+  const seen = [await listOf(maria)];
+  const own = eq(assets.userId, maria);
+  const boat = eq(assets.name, 'Båt');
+  await db.orm
+    .update(assets)
+    .set({ value: '200.00' as never })
+    .where(own);
+  seen.push(await listOf(maria));
+  await db.orm.update(assets).set({ deletedAt: '2026-11-01T00:00:00.000Z' }).where(boat);
+  seen.push(await listOf(maria));
+  await db.orm.update(assets).set({ deletedAt: null }).where(boat);
+  seen.push(await listOf(maria));
+  await db.orm.delete(assets).where(boat);
+  seen.push(await listOf(maria));
+  await add(maria, 'Moped');
+  seen.push(await listOf(maria));
+  await db.orm.delete(assets).where(own);
+  seen.push(await listOf(maria));
+  const shown = seen.map((list) => list.map(({ name, value }) => `${name} ${value}`));
+  expect(shown).toEqual([
+    ['Villa 100.00', 'Båt 100.00'],
+    ['Villa 200.00', 'Båt 200.00'],
+    ['Villa 200.00'],
+    ['Villa 200.00', 'Båt 200.00'],
+    ['Villa 200.00'],
+    ['Villa 200.00', 'Moped 100.00'],
+    [],
+  ]);
+});
+
+test('a change that took its number first and was confirmed last is seen', async () => {
+  const { promise: confirmed, resolve: confirm } = Promise.withResolvers<void>();
+  const { promise: written, resolve: noteWritten } = Promise.withResolvers<void>();
+  const first = db.inTransaction(async (tx) => {
+    await tx
+      .update(assets)
+      .set({ value: '1.00' as never })
+      .where(eq(assets.name, 'Villa'));
+    noteWritten();
+    await confirmed;
+  });
+  await written;
+  await db.orm
+    .update(assets)
+    .set({ value: '2.00' as never })
+    .where(eq(assets.name, 'Båt'));
+  const valuesOf = async () => (await listOf(maria)).map(({ value }) => value);
+  expect(await valuesOf()).toEqual(['100.00', '2.00']);
+  confirm();
+  await first;
+  expect(await valuesOf()).toEqual(['1.00', '2.00']);
+});
+
+test('a change that was undone changes nothing', async () => {
+  const list = await listOf(maria);
+  const failing = db.inTransaction(async (tx) => {
+    await tx.update(assets).set({ name: 'Slott' }).where(eq(assets.userId, maria));
+    throw new Error('Undone');
+  });
+  await expect(failing).rejects.toThrow('Undone');
+  expect(await listOf(maria)).toBe(list);
+});
+
+test('a list in memory is shown to no session that is gone', async () => {
+  await listOf(maria);
+  await expect(listOf(maria, v7())).rejects.toMatchObject({ code: 'unauthenticated' });
+});
+
+test('a list in memory cannot be changed', async () => {
+  const list = (await listOf(maria)) as Asset[];
+  expect(() => list.pop()).toThrow(TypeError);
+  expect(() => Object.assign(list[0] ?? {}, { name: 'Slott' })).toThrow(TypeError);
+});
+
+describe('what is in memory', () => {
+  const read = {
+    text: 'select',
+    rowOf: ([name]: readonly unknown[]) => ({ name }),
+    name: 'goals',
+  } as const;
+  const answerOf = (version: string, names: string[]) => names.map((name) => [version, name]);
+
+  test('is bounded: the lists that were read least recently go first', () => {
+    const keptRows = createKeptRows({ rowsMax: 6 });
+    const versionOf = (userId: string) => keptRows(userId, read).statement.values;
+    const hold = (userId: string) => keptRows(userId, read).rowsOf(answerOf('7', ['a']));
+    for (const userId of ['u1', 'u2', 'u3', 'u1', 'u4']) hold(userId);
+    expect(['u1', 'u2', 'u3', 'u4'].map(versionOf)).toEqual([['7'], [''], ['7'], ['7']]);
+  });
+
+  test('is forgotten when nobody has read it for a while', async () => {
+    const keptRows = createKeptRows({ unreadMs: 20 });
+    const rows = new WeakRef(keptRows('u1', read).rowsOf(answerOf('7', ['a'])));
+    expect(keptRows('u1', read).statement.values).toEqual(['7']);
+    expect(rows.deref()).toEqual([{ name: 'a' }]);
+    await expect.poll(() => keptRows('u1', read).statement.values).toEqual(['']);
+  });
+
+  test('does not grow by a list that is read again', () => {
+    const keptRows = createKeptRows({ rowsMax: 3 });
+    for (let round = 0; round < 5; round += 1) {
+      keptRows('u1', read).rowsOf(answerOf(String(round), ['a', 'b']));
+      expect(keptRows('u1', read).statement.values).toEqual([String(round)]);
+    }
+  });
+});

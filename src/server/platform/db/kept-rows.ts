@@ -1,0 +1,119 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { type PgColumn, type PgTable, QueryBuilder } from 'drizzle-orm/pg-core';
+import { type KeptRead, type OwnRead, textOf } from './own-read.ts';
+import type { Statement, TextRow } from './pg-internals.ts';
+
+type List<Row> = {
+  /** Its name in memory. */
+  name: string;
+  /** A query of one row with the version. */
+  version: string;
+  rows: OwnRead<Row>;
+  /** The names of the columns that order the rows. */
+  order: readonly string[];
+};
+
+/** A list that is kept in memory until its version is another. */
+export function keptRead<Row>({ name, version, rows, order }: List<Row>): KeptRead<Row> {
+  const columns = order.map((name) => `listed."${name}"`).join(', ');
+  return {
+    text: `with present as materialized (${version})
+      select present.version, listed.* from present
+      left join (select * from (${rows.text}) as given
+        where (select version from present) <> $1 offset 0) as listed on true
+      order by ${columns}`,
+    rowOf: rows.rowOf,
+    name,
+  };
+}
+
+type Versioned = PgTable & { id: PgColumn; updatedAt: PgColumn };
+
+/**
+ * The version of some rows of a table. `xmin` is the number of the transaction that wrote a row,
+ * and another after each change; the time tells two with the same number apart, which there can be
+ * after a database was lost and replaced by a copy.
+ */
+export function versionOf(table: Versioned, where: SQL | undefined): string {
+  const { id, updatedAt } = table;
+  const writtenMs = sql`(extract(epoch from ${updatedAt}) * 1000)::bigint`;
+  const row = sql`uuid_hash_extended(${id}, ${writtenMs} # xmin::text::bigint)`;
+  const version = sql`coalesce(bit_xor(${row})::text, '') as version`;
+  return textOf(new QueryBuilder().select({ version }).from(table).where(where));
+}
+
+/** The lists of some hundred users, at 2 kB a row. A list counts as one row more. */
+const ROWS_MAX = 10_000;
+
+/** Time after which a list that nobody reads is forgotten. */
+const UNREAD_MS = 5 * 60_000;
+
+type Kept = { version: string; rows: readonly unknown[]; readMs: number };
+
+/** A read about to be sent for a user. */
+export type SentRead = {
+  statement: Statement;
+  /** The rows, which may be shared with other callers and cannot be changed. */
+  rowsOf(answer: readonly TextRow[]): readonly unknown[];
+};
+
+/** The lists last read, by user: at most `rowsMax` rows, those least recently read go first. */
+export function createKeptRows({ rowsMax = ROWS_MAX, unreadMs = UNREAD_MS } = {}) {
+  const lists = new Map<string, Kept>();
+  let count = 0;
+  let sweeping: NodeJS.Timeout | null = null;
+
+  function forget(key: string): void {
+    const known = lists.get(key);
+    if (known === undefined) return;
+    count -= known.rows.length + 1;
+    lists.delete(key);
+  }
+
+  function keep(key: string, list: Omit<Kept, 'readMs'>): void {
+    forget(key);
+    const nowMs = performance.now();
+    lists.set(key, { ...list, readMs: nowMs });
+    count += list.rows.length + 1;
+    for (const [oldest, { readMs }] of lists) {
+      if (count <= rowsMax && nowMs - readMs < unreadMs) break;
+      forget(oldest);
+    }
+    sweeping ??= setTimeout(sweep, unreadMs).unref();
+  }
+
+  function sweep(): void {
+    const sinceMs = performance.now() - unreadMs;
+    for (const [key, { readMs }] of lists) if (readMs <= sinceMs) forget(key);
+    sweeping = lists.size > 0 ? setTimeout(sweep, unreadMs).unref() : null;
+  }
+
+  return (userId: string, { text, rowOf, name, isOfAll }: KeptRead<unknown>): SentRead => {
+    const key = isOfAll ? name : `${name} ${userId}`;
+    const known = lists.get(key);
+    return {
+      statement: { text, values: [known?.version ?? ''] },
+      rowsOf(answer) {
+        const version = answer[0]?.[0] ?? '';
+        const rows =
+          known?.version === version
+            ? known.rows
+            : frozen(answer.flatMap((row) => listed(row, rowOf)));
+        keep(key, { version, rows });
+        return rows;
+      },
+    };
+  };
+}
+
+/** The row after the version; none where the list is empty. */
+function listed(row: TextRow, rowOf: OwnRead<unknown>['rowOf']): unknown[] {
+  const values = row.slice(1);
+  return values.every((value) => value === null) ? [] : [rowOf(values)];
+}
+
+function frozen<Value>(value: Value): Value {
+  if (typeof value !== 'object' || value === null) return value;
+  Object.values(value).forEach(frozen);
+  return Object.freeze(value);
+}
