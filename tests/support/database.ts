@@ -45,7 +45,7 @@ export async function createEmptyDatabase(): Promise<TestDatabase> {
   const server = inject('postgres');
   const database = `valv_${randomBytes(6).toString('hex')}`;
   await asAdmin(server, async (admin) => {
-    await admin.query(`create database ${database} owner ${server.user}`);
+    await admin.query(`create database ${database} template template0 owner ${server.user}`);
   });
   const pool = { ...server, database };
   const drop = () =>
@@ -60,7 +60,7 @@ async function createTemplate(admin: pg.Client, server: PoolConfig): Promise<voi
   if (rowCount === 1) return;
   const unfinished = `${TEMPLATE}_unfinished`;
   await admin.query(`drop database if exists ${unfinished} with (force)`);
-  await admin.query(`create database ${unfinished} owner ${server.user}`);
+  await admin.query(`create database ${unfinished} template template0 owner ${server.user}`);
   await migrate({ ...server, database: unfinished }, createLog({ level: 'error' }));
   if (inject('isPartitioned')) {
     await connected({ ...server, database: unfinished }, partitionByUser);
@@ -78,7 +78,7 @@ async function loadSeries(connection: PoolConfig): Promise<void> {
 
 /** Only the superuser may make databases; our own role is as little as it will be elsewhere. */
 async function asAdmin(server: PoolConfig, work: (admin: pg.Client) => Promise<void>) {
-  const admin = new pg.Client({ ...server, user: 'postgres', database: 'postgres' });
+  const admin = new pg.Client({ ...server, user: 'postgres', database: 'template1' });
   await admin.connect();
   try {
     await work(admin);

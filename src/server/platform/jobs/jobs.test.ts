@@ -111,7 +111,8 @@ test('jobs go on after the database has dropped every connection', async () => {
   const admin = new pg.Client(database.pool);
   await admin.connect();
   await admin.query(
-    "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'valv-jobs'",
+    `select pg_terminate_backend(pid) from pg_stat_activity
+      where application_name = 'valv-jobs' and datname = current_database()`,
   );
   await admin.end();
   await expect
