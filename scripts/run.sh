@@ -54,7 +54,7 @@ delay_s=1
 while :; do
   # A process of its own: reading TypeScript takes 14 MB, which the server would keep.
   code=0
-  main=$(node_modules/.bin/node scripts/prepare.ts) || code=$?
+  main=$(sh scripts/prepared.sh) || code=$?
   [ -z "$is_stopping" ] || exit 0
   [ "$code" -eq 0 ] || exit "$code"
   begun=$(date +%s)
