@@ -123,34 +123,49 @@ test('a list in memory cannot be changed', async () => {
 });
 
 describe('what is in memory', () => {
-  const read = {
-    text: 'select',
-    rowOf: ([name]: readonly unknown[]) => ({ name }),
-    name: 'goals',
-  } as const;
-  const answerOf = (version: string, names: string[]) => names.map((name) => [version, name]);
+  const rowOf = ([name]: readonly unknown[]) => ({ name });
+  const read = { text: 'select', rowOf, name: 'goals' } as const;
+  type Rows = ReturnType<typeof createKeptRows>;
+  const versionIn = (lists: Rows, userId: string) => lists(userId, read).statement.values[0];
+
+  function hold(lists: Rows, userId: string, names: string[]) {
+    return lists(userId, read).rowsOf(names.map((name) => ['7', name]));
+  }
 
   test('is bounded: the lists that were read least recently go first', () => {
-    const keptRows = createKeptRows({ rowsMax: 6 });
-    const versionOf = (userId: string) => keptRows(userId, read).statement.values;
-    const hold = (userId: string) => keptRows(userId, read).rowsOf(answerOf('7', ['a']));
-    for (const userId of ['u1', 'u2', 'u3', 'u1', 'u4']) hold(userId);
-    expect(['u1', 'u2', 'u3', 'u4'].map(versionOf)).toEqual([['7'], [''], ['7'], ['7']]);
+    const lists = createKeptRows({ allMax: 7_000 });
+    for (const userId of ['u1', 'u2', 'u3', 'u1', 'u4']) hold(lists, userId, ['a']);
+    const users = ['u1', 'u2', 'u3', 'u4'];
+    expect(users.map((userId) => versionIn(lists, userId))).toEqual(['7', '', '7', '7']);
+  });
+
+  test('counts by the texts, so that long ones displace as much as they take', () => {
+    const lists = createKeptRows({ allMax: 7_000 });
+    hold(lists, 'u1', ['a']);
+    hold(lists, 'u2', ['a'.repeat(4_000)]);
+    expect([versionIn(lists, 'u1'), versionIn(lists, 'u2')]).toEqual(['', '7']);
+  });
+
+  test('is no list that is longer than the bound of one: it displaces no other', () => {
+    const lists = createKeptRows({ listMax: 5_000 });
+    hold(lists, 'u1', ['a']);
+    const long = hold(lists, 'u2', ['a'.repeat(4_000)]);
+    expect(long).toEqual([{ name: 'a'.repeat(4_000) }]);
+    expect([versionIn(lists, 'u1'), versionIn(lists, 'u2')]).toEqual(['7', '']);
   });
 
   test('is forgotten when nobody has read it for a while', async () => {
-    const keptRows = createKeptRows({ unreadMs: 20 });
-    const rows = new WeakRef(keptRows('u1', read).rowsOf(answerOf('7', ['a'])));
-    expect(keptRows('u1', read).statement.values).toEqual(['7']);
-    expect(rows.deref()).toEqual([{ name: 'a' }]);
-    await expect.poll(() => keptRows('u1', read).statement.values).toEqual(['']);
+    const lists = createKeptRows({ unreadMs: 20 });
+    hold(lists, 'u1', ['a']);
+    expect(versionIn(lists, 'u1')).toBe('7');
+    await expect.poll(() => versionIn(lists, 'u1')).toBe('');
   });
 
   test('does not grow by a list that is read again', () => {
-    const keptRows = createKeptRows({ rowsMax: 3 });
+    const lists = createKeptRows({ allMax: 4_000 });
     for (let round = 0; round < 5; round += 1) {
-      keptRows('u1', read).rowsOf(answerOf(String(round), ['a', 'b']));
-      expect(keptRows('u1', read).statement.values).toEqual([String(round)]);
+      lists('u1', read).rowsOf(['a', 'b'].map((name) => [String(round), name]));
+      expect(versionIn(lists, 'u1')).toBe(String(round));
     }
   });
 });

@@ -42,13 +42,19 @@ export function versionOf(table: Versioned, where: SQL | undefined): string {
   return textOf(new QueryBuilder().select({ version }).from(table).where(where));
 }
 
-/** The lists of some hundred users, at 2 kB a row. A list counts as one row more. */
-const ROWS_MAX = 10_000;
+/** Characters of all lists together: those of some thousand users with twenty records. */
+const ALL_MAX = 16_000_000;
+
+/** Characters of one list; a longer one is read anew each time, so that it displaces no others. */
+const LIST_MAX = 2_000_000;
+
+/** Characters that a row, and a list, take besides their texts. */
+const ROW_BESIDE = 1_000;
 
 /** Time after which a list that nobody reads is forgotten. */
 const UNREAD_MS = 5 * 60_000;
 
-type Kept = { version: string; rows: readonly unknown[]; readMs: number };
+type Kept = { version: string; rows: readonly unknown[]; size: number; readMs: number };
 
 /** A read about to be sent for a user. */
 export type SentRead = {
@@ -57,26 +63,31 @@ export type SentRead = {
   rowsOf(answer: readonly TextRow[]): readonly unknown[];
 };
 
-/** The lists last read, by user: at most `rowsMax` rows, those least recently read go first. */
-export function createKeptRows({ rowsMax = ROWS_MAX, unreadMs = UNREAD_MS } = {}) {
+/** The lists last read, by user, within bounds: those least recently read go first. */
+export function createKeptRows({
+  allMax = ALL_MAX,
+  listMax = LIST_MAX,
+  unreadMs = UNREAD_MS,
+} = {}) {
   const lists = new Map<string, Kept>();
-  let count = 0;
+  let total = 0;
   let sweeping: NodeJS.Timeout | null = null;
 
   function forget(key: string): void {
     const known = lists.get(key);
     if (known === undefined) return;
-    count -= known.rows.length + 1;
+    total -= known.size;
     lists.delete(key);
   }
 
   function keep(key: string, list: Omit<Kept, 'readMs'>): void {
     forget(key);
+    if (list.size > listMax) return;
     const nowMs = performance.now();
     lists.set(key, { ...list, readMs: nowMs });
-    count += list.rows.length + 1;
+    total += list.size;
     for (const [oldest, { readMs }] of lists) {
-      if (count <= rowsMax && nowMs - readMs < unreadMs) break;
+      if (total <= allMax && nowMs - readMs < unreadMs) break;
       forget(oldest);
     }
     sweeping ??= setTimeout(sweep, unreadMs).unref();
@@ -95,12 +106,16 @@ export function createKeptRows({ rowsMax = ROWS_MAX, unreadMs = UNREAD_MS } = {}
       statement: { text, values: [known?.version ?? ''] },
       rowsOf(answer) {
         const version = answer[0]?.[0] ?? '';
-        const rows =
+        const list =
           known?.version === version
-            ? known.rows
-            : frozen(answer.flatMap((row) => listed(row, rowOf)));
-        keep(key, { version, rows });
-        return rows;
+            ? known
+            : {
+                version,
+                rows: frozen(answer.flatMap((row) => listed(row, rowOf))),
+                size: sizeOf(answer),
+              };
+        keep(key, list);
+        return list.rows;
       },
     };
   };
@@ -110,6 +125,12 @@ export function createKeptRows({ rowsMax = ROWS_MAX, unreadMs = UNREAD_MS } = {}
 function listed(row: TextRow, rowOf: OwnRead<unknown>['rowOf']): unknown[] {
   const values = row.slice(1);
   return values.every((value) => value === null) ? [] : [rowOf(values)];
+}
+
+/** Characters of the rows, about the bytes that they take. */
+function sizeOf(answer: readonly TextRow[]): number {
+  const characters = answer.flat().reduce((sum, text) => sum + (text?.length ?? 0), 0);
+  return characters + (answer.length + 1) * ROW_BESIDE;
 }
 
 function frozen<Value>(value: Value): Value {
