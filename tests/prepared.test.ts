@@ -30,8 +30,8 @@ function allowChecks(areAllowed: boolean): void {
 }
 
 function prepared(): string {
-  const options = { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] } as const;
-  return execFileSync('sh', [join(copy, 'scripts/prepared.sh')], options);
+  const program = join(copy, 'scripts/prepared.sh');
+  return execFileSync('sh', [program], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
 }
 
 test('an unchanged program is found without a check of its sources, a changed one is built', () => {
