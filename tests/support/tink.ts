@@ -1,3 +1,4 @@
+import { addDays, dayOf, daysBetween } from '#domain/basics/months.ts';
 import { createTink } from '#server/banking/tink/tink.ts';
 import type { BankWorld } from './banks.contract.ts';
 import { type Answered, type StandInRequest, openStandIn } from './stand-in.ts';
@@ -6,6 +7,9 @@ const OK = 200;
 const PAGE_ROWS = 2;
 
 type Row = { id: string; status: string; made: string; booked: string; value: [string, string] };
+
+/** The day on which the transactions are seen as they stand here. */
+const SEEN_ON = '2026-11-18';
 
 /** Transactions of the two accounts: in the form of Tink's documents, with invented values. */
 const ROWS: Row[] = [
@@ -152,11 +156,22 @@ function removed({ credentials }: State, { path }: StandInRequest): Answered {
   return { status: credentials.delete(path.split('/').at(-1) ?? '') ? 204 : 404 };
 }
 
-function transactions({ isSettled }: State, { query }: StandInRequest): Answered {
+/** A pending row is as old on every day, or it would be too old to be read again. */
+function rowsOn(now: Date): Row[] {
+  const days = daysBetween(SEEN_ON, dayOf(now));
+  return ROWS.map((each) => {
+    const [made, booked] = [each.made, each.booked].map((day) => addDays(day, days));
+    return { ...each, made, booked } as Row;
+  });
+}
+
+function transactions({ isSettled, now }: State, { query }: StandInRequest): Answered {
   const from = query.get('bookedDateGte') ?? '';
-  const rows = ROWS.map((each) =>
-    isSettled && each.id === 't5' ? { ...each, id: 't5-booked', status: 'BOOKED' } : each,
-  ).filter(({ booked }) => query.get('accountIdIn') === 'a1' && booked >= from);
+  const rows = rowsOn(now)
+    .map((each) =>
+      isSettled && each.id === 't5' ? { ...each, id: 't5-booked', status: 'BOOKED' } : each,
+    )
+    .filter(({ booked }) => query.get('accountIdIn') === 'a1' && booked >= from);
   const at = Number(query.get('pageToken') ?? 0);
   const page: unknown[] = rows.slice(at, at + PAGE_ROWS).map(transaction);
   if (at === 0) page.push({ id: 'odd', status: 'BOOKED' });
