@@ -218,10 +218,12 @@ async function contentOf(styles: readonly string[]): Promise<string> {
   return (await Promise.all(contents)).join('').replaceAll('\n', '');
 }
 
-/** Files of the dashboard beyond those of the start page: a session may have begun elsewhere. */
+/**
+ * Code of the dashboard beyond that of the start page: a session may have begun elsewhere. Its
+ * styles come with it: preloaded, they make the browser warn while a new user answers questions.
+ */
 function aheadOfStart(): Wanted {
-  const rest = everyAddress(without(homeShell, entry));
-  const app = [...entry.scripts.map(address), ...rest];
+  const app = [...entry.scripts, ...without(homeShell, entry).scripts].map(address);
   return { ...NOTHING_AHEAD, app, later, calls: homeCalls };
 }
 

@@ -5,13 +5,17 @@
 set -eu
 cd "$(dirname "$0")/.."
 checked=dist/checked
+main=
 if [ -s "$checked" ]; then
-  { read -r main; read -r at; } < "$checked"
+  # One that was cut off counts for nothing.
+  { read -r main && read -r at; } < "$checked" || main=
+fi
+if [ -f "$main" ]; then
   # A find that does not know an option says so, which counts as a change too.
   changed=$(find src scripts index.html vite.config.ts package-lock.json dist/web \
     "$(dirname "$main")" -cnewer "$checked" 2>&1 | head -n 1)
   # A clock that was put back would hide what has changed since.
-  if [ -z "$changed" ] && [ -f "$main" ] && [ "$at" -le "$(date +%s)" ]; then
+  if [ -z "$changed" ] && [ "$at" -le "$(date +%s)" ]; then
     printf '%s' "$main"
     exit 0
   fi

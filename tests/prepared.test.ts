@@ -52,6 +52,7 @@ test('an unchanged program is found without a check of its sources, a changed on
 test.each([
   ['a source that came with an old time', () => replace('src/server/app/main.ts')],
   ['a source that is gone', () => rmSync(join(copy, 'src/server/app/listening.test.ts'))],
+  ['a check that was cut off', () => writeFileSync(join(copy, 'dist/checked'), root)],
   ['a check in the future', () => writeFileSync(join(copy, 'dist/checked'), inTheFuture())],
   ['a built page that is gone', () => rmSync(join(copy, 'dist/web/pages/pages.json'))],
 ])('%s is checked again', (_, change) => {

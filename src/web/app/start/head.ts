@@ -117,7 +117,7 @@ function beginOpen(files: readonly number[] | undefined): void {
   // takes a slow phone 5 ms to send: in between it hears what is typed.
   if (PRERENDERED !== null && root.dataset['prerendered'] === 'shown') {
     afterPaint(() => files.forEach((file) => setTimeout(fetchAhead, 0, file)));
-  } else for (const file of files) fetchAhead(file);
+  } else files.forEach(fetchAhead);
   askEarlyAsNobody(calls?.[0] ?? []);
 }
 
@@ -125,13 +125,9 @@ function beginSignedIn(): void {
   root.dataset['session'] = '';
   // Of all screens only the dashboard has later answers.
   if (calls?.[1]) document.addEventListener('readystatechange', showLastFigure);
+  const wanted = [...AHEAD.app, ...(AHEAD.screens[location.pathname] ?? [])];
   const named = document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]');
-  const code = [
-    ...named,
-    // The browser warns of preloaded styles that wait, as the dashboard's do for a new user.
-    ...AHEAD.app.map((file) => fetchAhead(file, 'prefetch')),
-    ...(AHEAD.screens[location.pathname] ?? []).map((file) => fetchAhead(file)),
-  ];
+  const code = [...named, ...wanted.map(fetchAhead)];
   askEarly(['/api/user', ...(calls?.[0] ?? [])]);
   afterAllButOne(code, () => {
     // The text is then laid out once: in its own font, which leaves no room to give back.
@@ -170,12 +166,12 @@ function afterAllButOne(links: readonly HTMLLinkElement[], then: () => void): vo
   }
 }
 
-function fetchAhead(file: number, style = 'preload'): HTMLLinkElement {
+function fetchAhead(file: number): HTMLLinkElement {
   const link = document.createElement('link');
   const href = AHEAD.files[file] ?? '';
   const isStyle = href.endsWith('.css');
   link.href = href;
-  link.rel = isStyle ? style : 'modulepreload';
+  link.rel = isStyle ? 'preload' : 'modulepreload';
   if (isStyle) {
     link.as = 'style';
     link.crossOrigin = '';
