@@ -134,10 +134,8 @@ test('a message covers no field, no button of a sheet and nothing of the bottom 
 
 /** The message that code did not load covers nothing of a sheet either. */
 async function failToOpen(page: Page): Promise<void> {
-  const add = page.getByRole('button', { name: 'Lägg till tillgång' }).first();
-  await add.waitFor();
   await page.route('**/assets/*.{js,css}', (route) => route.abort());
-  await add.click();
+  await page.getByRole('button', { name: 'Lägg till tillgång' }).first().click();
   await page.getByRole('alert').getByText('Det gick inte att öppna').waitFor();
   await page.unroute('**/assets/*.{js,css}');
   await page.getByRole('button', { name: 'Lägg till tillgång' }).first().click();
