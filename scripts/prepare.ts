@@ -1,7 +1,7 @@
 import { utimesSync, writeFileSync } from 'node:fs';
 import { preparedServer } from './steps/prepared-server.ts';
 
-/** The program found, and the second in which its sources were checked (scripts/prepared.sh). */
+/** Names the program found, and the second in which its sources were checked (prepared.sh). */
 const CHECKED = 'dist/checked';
 
 /** More than the steps in which the system counts the time of a change. */

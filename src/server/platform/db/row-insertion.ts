@@ -5,8 +5,8 @@ import type { Statement } from './pg-internals.ts';
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * Inserts one row, by a statement that is planned once per connection. Fields that are left out
- * take their column's default.
+ * The statement that inserts one row, planned once per connection. Fields that are left out take
+ * their column's default.
  */
 export function rowInsertion(table: PgTable, values: Values): Statement {
   const given = Object.entries(getTableColumns(table)).flatMap(([field, column]) => {
@@ -17,11 +17,11 @@ export function rowInsertion(table: PgTable, values: Values): Statement {
   const places = given.map((_, at) => `$${at + 1}`).join(', ');
   return {
     text: `insert into "${getTableName(table)}" (${names}) values (${places})`,
-    values: given.map(({ column, value }) => textOf(column, value)),
+    values: given.map(({ column, value }) => parameterOf(column, value)),
   };
 }
 
 /** A value as the database reads it. */
-function textOf(column: PgColumn, value: unknown): string | null {
+function parameterOf(column: PgColumn, value: unknown): string | null {
   return value === null ? null : String(column.mapToDriverValue(value));
 }

@@ -182,7 +182,10 @@ async function run(tx: Tx, statements: readonly Statement[]): Promise<void> {
   if (statements.length > 0) await askTogether(tx, statements);
 }
 
-/** Deletes cached months from `since`, the current month by default; none without history. */
+/**
+ * The statement that deletes cached months from `since`, the current month by default; none without
+ * history.
+ */
 function forgettingOf({ userId, clock }: ActivityContext, hasHistory: boolean) {
   return (since = monthOf(dayOf(clock()))) =>
     hasHistory ? [snapshotsForgetting(userId, since)] : [];
