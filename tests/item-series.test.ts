@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type AssetDraft, assetDraft } from '#domain/records/assets.ts';
 import { addMonths } from '#domain/basics/months.ts';
-import type { HistoryKind } from '#domain/figures/history/typed-values.ts';
+import type { HistoryKind } from '#domain/figures/history/history-kinds.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { typeValue } from '#server/records/history/typed.ts';
 import { itemSeriesOf } from '#server/figures/net-worth/item-series.ts';

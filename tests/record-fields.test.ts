@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { changesBetween } from '#domain/records/changes.ts';
 import { HISTORY_FIELDS } from '#domain/records/history-fields.ts';
 import type { Kind } from '#domain/records/records.ts';
-import { HISTORY_KINDS } from '#domain/figures/history/typed-values.ts';
+import { HISTORY_KINDS } from '#domain/figures/history/history-kinds.ts';
 import { DRAFTS } from '#domain/portability/export-items.ts';
 import { HISTORY_TABLES } from '#server/records/history/kinds.ts';
 import { RECORD_TABLES } from '#server/records/collections/tables.ts';

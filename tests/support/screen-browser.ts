@@ -14,10 +14,19 @@ globalThis.matchMedia = (query) => {
   return Object.assign(new EventTarget(), { matches, media: query }) as MediaQueryList;
 };
 
+/** Reports each element once, as after its first layout. */
 globalThis.ResizeObserver = class {
-  observe(): void {}
+  #report: () => void;
+  constructor(report: ResizeObserverCallback) {
+    this.#report = () => report([], this);
+  }
+  observe(): void {
+    queueMicrotask(this.#report);
+  }
   unobserve(): void {}
-  disconnect(): void {}
+  disconnect(): void {
+    this.#report = () => undefined;
+  }
 };
 
 Element.prototype.scrollIntoView = () => undefined;

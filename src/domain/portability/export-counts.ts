@@ -6,7 +6,7 @@ import {
   type ListName,
 } from './export-file.ts';
 import type { Kind } from '#domain/records/records.ts';
-import { HISTORY_KINDS } from '#domain/figures/history/typed-values.ts';
+import { HISTORY_KINDS } from '#domain/figures/history/history-kinds.ts';
 
 /** Number of items of each kind in a file; removed ones are counted separately. */
 export type ImportCounts = Record<Kind, number> & {

@@ -5,7 +5,7 @@ import { exportedMortgageOf } from './export-mortgages.ts';
 import { DRAFTS, isInstant } from './export-items.ts';
 import type { ItemOf, Kind } from '#domain/records/records.ts';
 import { HISTORY_FIELDS } from '#domain/records/history-fields.ts';
-import { hasHistory, type HistoryKind } from '#domain/figures/history/typed-values.ts';
+import { hasHistory, type HistoryKind } from '#domain/figures/history/history-kinds.ts';
 
 /** Records of a user without an account; `id` is the data set's own UUID, `at` an ISO text. */
 export type GuestData = {

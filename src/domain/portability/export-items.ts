@@ -9,7 +9,7 @@ import { liabilityChanges, liabilityDraft } from '#domain/records/liabilities.ts
 import { isMonth, type Month } from '#domain/basics/months.ts';
 import type { DraftOf, Kind } from '#domain/records/records.ts';
 import { HISTORY_FIELDS } from '#domain/records/history-fields.ts';
-import type { HistoryKind } from '#domain/figures/history/typed-values.ts';
+import type { HistoryKind } from '#domain/figures/history/history-kinds.ts';
 
 /**
  * Values of an item in a month: stated by a write of it (an observation) or typed for the month.

@@ -15,7 +15,8 @@ import type { HousePrices } from '#domain/statistics/house-price-index.ts';
 import { VALUE_FIELDS } from '#domain/records/history-fields.ts';
 import type { CountedLine } from '#domain/figures/totals/totals.ts';
 import { type Trend, trendOf } from './trend.ts';
-import { ENTRIES_MAX, type HistoryKind } from './typed-values.ts';
+import type { HistoryKind } from './history-kinds.ts';
+import { ENTRIES_MAX } from './typed-values.ts';
 
 /** A value that was stated of an item for a month. */
 export type StatedValue = { year: number; month: number; value: AmountText; currency: Currency };

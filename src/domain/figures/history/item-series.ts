@@ -3,7 +3,7 @@ import { type Month, monthOf } from '#domain/basics/months.ts';
 import { type Holdings, partsOf, type ValuationTerms } from '#domain/figures/totals/summary.ts';
 import { countOf } from '#domain/figures/totals/totals.ts';
 import { changeSince, type MonthChange } from './trend.ts';
-import type { HistoryKind } from './typed-values.ts';
+import type { HistoryKind } from './history-kinds.ts';
 
 /** Number of months, of which the last is the running one. */
 export const SERIES_MONTHS = 12;

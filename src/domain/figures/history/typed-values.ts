@@ -3,17 +3,8 @@ import { amount, currency, wholeNumber } from '#domain/basics/fields.ts';
 import { FIRST_MONTH } from './history.ts';
 import { isMonth } from '#domain/basics/months.ts';
 import { type AmountText, toMinor } from '#domain/basics/money.ts';
-import { type Kind, RECORDS_MAX } from '#domain/records/records.ts';
-
-/** The kinds of records whose values have a history. */
-export const HISTORY_KINDS = ['assets', 'liabilities', 'incomes', 'costs'] as const;
-
-export type HistoryKind = (typeof HISTORY_KINDS)[number];
-
-/** Whether the values of a kind of records have a history; goals have none. */
-export function hasHistory(kind: Kind): kind is HistoryKind {
-  return kind !== 'goals';
-}
+import { RECORDS_MAX } from '#domain/records/records.ts';
+import { HISTORY_KINDS, type HistoryKind } from './history-kinds.ts';
 
 /** At most this many of an item's entries are shown (specification, section 9). */
 export const ENTRIES_MAX = 6;

@@ -3,7 +3,8 @@ import type * as z from 'zod/mini';
 import { addMonths, dayOf, monthOf } from '#domain/basics/months.ts';
 import { FIRST_MONTH, type Observed } from '#domain/figures/history/history.ts';
 import type { Period } from '#domain/figures/net-worth/net-worth-series.ts';
-import { comparison, HISTORY_KINDS } from '#domain/figures/history/typed-values.ts';
+import { HISTORY_KINDS } from '#domain/figures/history/history-kinds.ts';
+import { comparison } from '#domain/figures/history/typed-values.ts';
 import {
   compareProperties,
   type PropertyComparison,

@@ -1,7 +1,7 @@
 import { holdingsIn, termsIn } from '#domain/figures/history/history.ts';
 import { type ItemSeries, itemSeries, SERIES_MONTHS } from '#domain/figures/history/item-series.ts';
 import { addMonths, lastDayOf, monthOf, monthsFrom } from '#domain/basics/months.ts';
-import type { HistoryKind } from '#domain/figures/history/typed-values.ts';
+import type { HistoryKind } from '#domain/figures/history/history-kinds.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { historiesOf } from '#server/records/history/observations.ts';
 import { ratesAtEnds } from '#server/statistics/rates/store.ts';

@@ -19,7 +19,7 @@ import {
 } from '#domain/portability/export-sorting.ts';
 import type { Kind } from '#domain/records/records.ts';
 import type { Language } from '#domain/basics/texts.ts';
-import { hasHistory, type HistoryKind } from '#domain/figures/history/typed-values.ts';
+import { hasHistory, type HistoryKind } from '#domain/figures/history/history-kinds.ts';
 import { users } from '#server/platform/users/table.ts';
 import { type Exporting, exportedOf } from './json.ts';
 import { profileDataOf } from './profile.ts';

@@ -3,7 +3,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { HISTORY_FIELDS } from '#domain/records/history-fields.ts';
 import { toMonth } from '#domain/basics/months.ts';
 import type { Kind } from '#domain/records/records.ts';
-import { hasHistory, type HistoryKind } from '#domain/figures/history/typed-values.ts';
+import { hasHistory, type HistoryKind } from '#domain/figures/history/history-kinds.ts';
 import { userActivities } from '#server/records/activity/table.ts';
 import { HISTORY_TABLES } from '#server/records/history/kinds.ts';
 import { RECORD_TABLES } from '#server/records/collections/tables.ts';

@@ -2,7 +2,7 @@ import { EXPORT_VERSION, LISTS_BESIDE } from '#domain/portability/export-file.ts
 import { EXPORTED_KINDS } from '#domain/portability/export-counts.ts';
 import { withoutUnchanged } from '#domain/portability/export-items.ts';
 import type { Kind } from '#domain/records/records.ts';
-import { hasHistory } from '#domain/figures/history/typed-values.ts';
+import { hasHistory } from '#domain/figures/history/history-kinds.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 import type { OtherData } from './other-data.ts';
 import { profileDataOf } from './profile.ts';

@@ -8,7 +8,8 @@ import {
 import { HISTORY_FIELDS } from '#domain/records/history-fields.ts';
 import { dayOf, monthOf } from '#domain/basics/months.ts';
 import type { Kind } from '#domain/records/records.ts';
-import { FILL_REASONS, type HistoryKind } from '#domain/figures/history/typed-values.ts';
+import type { HistoryKind } from '#domain/figures/history/history-kinds.ts';
+import { FILL_REASONS } from '#domain/figures/history/typed-values.ts';
 import { HISTORY_TABLES } from '#server/records/history/kinds.ts';
 
 export type Values = Readonly<Record<string, unknown>>;

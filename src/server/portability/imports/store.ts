@@ -18,7 +18,7 @@ import type { ExportedItem } from '#domain/portability/export-items.ts';
 import { fileKey } from '#domain/portability/export-survey.ts';
 import { FIRST_MONTH } from '#domain/figures/history/history.ts';
 import type { Kind } from '#domain/records/records.ts';
-import { hasHistory } from '#domain/figures/history/typed-values.ts';
+import { hasHistory } from '#domain/figures/history/history-kinds.ts';
 import { userActivities } from '#server/records/activity/table.ts';
 import { addMappings } from '#server/banking/column-mappings/store.ts';
 import { insertAll } from '#server/platform/db/insert-all.ts';

@@ -20,7 +20,8 @@ import type { Tx } from '#server/platform/db/tx.ts';
 import { repository, type BatchRepository } from './repository.ts';
 import type { RecordRow } from '#domain/records/record.ts';
 import { HISTORY_FIELDS } from '#domain/records/history-fields.ts';
-import type { FillReason, HistoryKind } from '#domain/figures/history/typed-values.ts';
+import type { HistoryKind } from '#domain/figures/history/history-kinds.ts';
+import type { FillReason } from '#domain/figures/history/typed-values.ts';
 import { observationInsertion } from '#server/records/history/kinds.ts';
 import { type ChangeReason, recorded } from './recorded.ts';
 

@@ -2,7 +2,7 @@ import { getTableColumns } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { HISTORY_FIELDS } from '#domain/records/history-fields.ts';
 import { monthOf } from '#domain/basics/months.ts';
-import type { HistoryKind } from '#domain/figures/history/typed-values.ts';
+import type { HistoryKind } from '#domain/figures/history/history-kinds.ts';
 import type { EntityType } from '#server/records/activity/table.ts';
 import { assetHistory, assets, historicalAssetValues } from '#server/records/assets/table.ts';
 import { costHistory, costs, historicalCostValues } from '#server/records/costs/table.ts';

@@ -10,11 +10,8 @@ import {
 import type { AmountText } from '#domain/basics/money.ts';
 import { copiedInto } from '#domain/figures/history/month-values.ts';
 import { dayOf, monthOf, toMonth } from '#domain/basics/months.ts';
-import {
-  type FillReason,
-  HISTORY_KINDS,
-  type HistoryKind,
-} from '#domain/figures/history/typed-values.ts';
+import { HISTORY_KINDS, type HistoryKind } from '#domain/figures/history/history-kinds.ts';
+import type { FillReason } from '#domain/figures/history/typed-values.ts';
 import { housePricesOf } from '#server/statistics/series/store.ts';
 import type { ClockedTx } from '#server/platform/db/tx.ts';
 import { copiedIn } from './copy.ts';

@@ -2,7 +2,7 @@ import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import type { Observed, Histories } from '#domain/figures/history/history.ts';
 import { dayOf, type Month } from '#domain/basics/months.ts';
-import { HISTORY_KINDS, type HistoryKind } from '#domain/figures/history/typed-values.ts';
+import { HISTORY_KINDS, type HistoryKind } from '#domain/figures/history/history-kinds.ts';
 import { TIMELESS } from '#server/records/collections/recorded.ts';
 import { currentUserId } from '#server/platform/db/columns.ts';
 import { type OwnRead, textOf } from '#server/platform/db/own-read.ts';

@@ -3,11 +3,8 @@ import { type Change, currenciesOf } from '#domain/records/changes.ts';
 import type { Currency } from '#domain/basics/currencies.ts';
 import type { AmountText } from '#domain/basics/money.ts';
 import { dayOf, lastDayOf, monthOf, toMonth } from '#domain/basics/months.ts';
-import {
-  type FillReason,
-  type HistoryKind,
-  isValueOf,
-} from '#domain/figures/history/typed-values.ts';
+import type { HistoryKind } from '#domain/figures/history/history-kinds.ts';
+import { type FillReason, isValueOf } from '#domain/figures/history/typed-values.ts';
 import { addActivity } from '#server/records/activity/store.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { Repository } from '#server/records/collections/repository.ts';

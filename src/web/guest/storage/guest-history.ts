@@ -34,7 +34,7 @@ import {
 } from '#domain/basics/months.ts';
 import { VALUE_FIELDS } from '#domain/records/history-fields.ts';
 import type { Holdings, ValuationTerms } from '#domain/figures/totals/summary.ts';
-import { HISTORY_KINDS, type HistoryKind } from '#domain/figures/history/typed-values.ts';
+import { HISTORY_KINDS, type HistoryKind } from '#domain/figures/history/history-kinds.ts';
 import { GUEST_DRAFTS } from '#web/client/records/guest-drafts.ts';
 import type { RecordRow } from '#domain/records/record.ts';
 import { guestKey } from './guest-keys.ts';

@@ -9,11 +9,8 @@ import { type Day, dayOf, isMonth, lastDayOf, type Month, monthOf } from '#domai
 import { correctsValuation } from '#domain/statistics/house-price-index.ts';
 import type { Kind } from '#domain/records/records.ts';
 import { HISTORY_FIELDS, VALUE_FIELDS } from '#domain/records/history-fields.ts';
-import {
-  type FillReason,
-  hasHistory,
-  type HistoryKind,
-} from '#domain/figures/history/typed-values.ts';
+import { hasHistory, type HistoryKind } from '#domain/figures/history/history-kinds.ts';
+import type { FillReason } from '#domain/figures/history/typed-values.ts';
 import type { RecordRow } from '#domain/records/record.ts';
 
 /** Stated value of a guest's item in a month, with the fields of its kind that count. */

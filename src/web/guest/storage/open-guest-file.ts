@@ -7,7 +7,7 @@ import type { Kind } from '#domain/records/records.ts';
 import { RECORDS_MAX } from '#domain/records/records.ts';
 import { type ExportedMonthValue, withItemFields } from '#domain/portability/export-items.ts';
 import { fileKey } from '#domain/portability/export-survey.ts';
-import { hasHistory, type HistoryKind } from '#domain/figures/history/typed-values.ts';
+import { hasHistory, type HistoryKind } from '#domain/figures/history/history-kinds.ts';
 import { GUEST_DRAFTS } from '#web/client/records/guest-drafts.ts';
 import type { RecordRow } from '#domain/records/record.ts';
 import { GUEST_KINDS, GUEST_MORTGAGES_KEY, guestKey } from './guest-keys.ts';

@@ -7,19 +7,18 @@ const UNKNOWN: Size = { width: 0, height: 0, textScale: 1 };
 const USUAL_TEXT_PX = 16;
 
 /**
- * Size of an element, so that drawings in it are made to measure and never scaled. It is known
- * before the first paint, and followed afterwards.
+ * Size of an element, so that drawings in it are made to measure and never scaled. The browser
+ * reports it once it has laid the page out, and again when it changes: to ask for it before would
+ * lay the page out within the work that changes it, a task of 200 ms on a slow phone. Until then
+ * the element keeps room for the drawing.
  */
 export function useSize<Of extends Element>(): { ref: RefCallback<Of>; size: Size } {
   const [size, setSize] = useState(UNKNOWN);
   const ref = useCallback((element: Of) => {
     const measure = () => setSize((known) => same(known, sizeOf(element)));
-    // Put in place before anything is measured: after that it would have all measured again.
-    const gaugeOfText = textGauge();
-    measure();
     const observer = new ResizeObserver(measure);
     observer.observe(element);
-    observer.observe(gaugeOfText);
+    observer.observe(textGauge());
     return () => observer.disconnect();
   }, []);
   return { ref, size };

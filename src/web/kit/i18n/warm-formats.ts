@@ -6,9 +6,17 @@ import { currencyName, formatMonth, moneyParts } from './format.ts';
  * first time: here it runs while the application's code is still loading.
  */
 export function warmFormats(language: Language): void {
-  // Days are calculated in Swedish, whatever language they are shown in.
-  new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Stockholm', dateStyle: 'short' }).format();
-  formatMonth('2026-01', language);
-  moneyParts(0, 'SEK', 'sv');
-  currencyName('SEK', language);
+  const formats = [
+    // Days are calculated in Swedish, whatever language they are shown in.
+    () =>
+      new Intl.DateTimeFormat('sv-SE', {
+        timeZone: 'Europe/Stockholm',
+        dateStyle: 'short',
+      }).format(),
+    () => formatMonth('2026-01', language),
+    () => moneyParts(0, 'SEK', 'sv'),
+    () => currencyName('SEK', language),
+  ];
+  // Each in a task of its own: the page hears what is pressed in between.
+  for (const format of formats) setTimeout(format);
 }

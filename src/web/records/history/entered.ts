@@ -3,11 +3,8 @@ import { type IssueKey, issueText } from '#domain/basics/issues.ts';
 import type { AmountText } from '#domain/basics/money.ts';
 import type { Language } from '#domain/basics/texts.ts';
 import { parseTypedAmount, type TypedAmountProblem } from '#domain/basics/typed-amount.ts';
-import {
-  type FillReason,
-  type HistoryKind,
-  isValueOf,
-} from '#domain/figures/history/typed-values.ts';
+import type { HistoryKind } from '#domain/figures/history/history-kinds.ts';
+import { type FillReason, isValueOf } from '#domain/figures/history/typed-values.ts';
 import type { MonthItem } from '#domain/figures/history/history-month.ts';
 import { AMOUNT_ISSUES } from '#web/client/forms/number-issues.ts';
 import { RemoteError } from '#web/client/http/remote-error.ts';

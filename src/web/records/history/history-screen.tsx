@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link, useSearchParams } from 'wouter';
 import { FIRST_MONTH } from '#domain/figures/history/history.ts';
 import { dayOf, isMonth, type Month, monthOf } from '#domain/basics/months.ts';
-import { HISTORY_KINDS } from '#domain/figures/history/typed-values.ts';
+import { HISTORY_KINDS } from '#domain/figures/history/history-kinds.ts';
 import type { HistoryMonth } from '#domain/figures/history/history-month.ts';
 import { readingAhead } from '#web/client/cache/read-ahead.ts';
 import { itemsQuery, summaryQuery } from '#web/client/records/use-records.ts';

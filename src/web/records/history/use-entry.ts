@@ -1,6 +1,6 @@
 import { issueText } from '#domain/basics/issues.ts';
 import type { Month } from '#domain/basics/months.ts';
-import type { HistoryKind } from '#domain/figures/history/typed-values.ts';
+import type { HistoryKind } from '#domain/figures/history/history-kinds.ts';
 import type { MonthItem } from '#domain/figures/history/history-month.ts';
 import { failureText } from '#web/client/http/failure-text.ts';
 import { useSaveValue } from './use-save-history.ts';

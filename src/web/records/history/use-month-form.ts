@@ -1,5 +1,5 @@
 import type { Month } from '#domain/basics/months.ts';
-import { HISTORY_KINDS } from '#domain/figures/history/typed-values.ts';
+import { HISTORY_KINDS } from '#domain/figures/history/history-kinds.ts';
 import type { HistoryMonth } from '#domain/figures/history/history-month.ts';
 import { useCopyMonth, useSaveMonth, useUndoCopy } from './use-save-history.ts';
 import { formatMonth } from '#web/kit/i18n/format.ts';

@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Currency } from '#domain/basics/currencies.ts';
 import type { ItemSeries } from '#domain/figures/history/item-series.ts';
-import type { HistoryKind } from '#domain/figures/history/typed-values.ts';
+import type { HistoryKind } from '#domain/figures/history/history-kinds.ts';
 import type { Kind } from '#domain/records/records.ts';
 import type { MonthChange } from '#domain/figures/history/trend.ts';
 import { useSource } from '#web/client/records/records-context.tsx';
