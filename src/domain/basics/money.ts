@@ -91,11 +91,9 @@ export function toTotal(value: number | bigint): Minor {
   return (total === 0 ? 0 : total) as Minor;
 }
 
+/** Exact: twelve digits are far from the limits of a number. */
 function minorOfDigits(text: string): Minor {
-  const point = text.indexOf('.');
-  const digits =
-    point === -1 ? `${text}00` : text.slice(0, point) + text.slice(point + 1).padEnd(2, '0');
-  const minor = Number(digits);
+  const minor = Math.round(Number(text) * 100);
   return (minor === 0 ? 0 : minor) as Minor;
 }
 

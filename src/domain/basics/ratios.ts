@@ -6,10 +6,9 @@ export type Ratio = { top: bigint; bottom: bigint };
 /** One published figure, a decimal text, over another that is above zero: exactly. */
 export function ratioOf(over: string, under: string): Ratio {
   const [top, bottom] = [scaled(over), scaled(under)];
-  return {
-    top: top.digits * 10n ** BigInt(bottom.decimals),
-    bottom: bottom.digits * 10n ** BigInt(top.decimals),
-  };
+  const decimals = Math.max(top.decimals, bottom.decimals);
+  const aligned = (term: typeof top) => term.digits * 10n ** BigInt(decimals - term.decimals);
+  return { top: aligned(top), bottom: aligned(bottom) };
 }
 
 /** Percent by which a fraction exceeds one: 103/100 is 3; rounded half away from zero. */

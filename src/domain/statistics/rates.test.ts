@@ -1,7 +1,8 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Currency } from '#domain/basics/currencies.ts';
 import { type Minor, toNumber } from '#domain/basics/money.ts';
-import { convertLine } from './convert.ts';
+import { convertLine, type Line } from './convert.ts';
 import { type Rates, usedRates } from './rates.ts';
 
 const rates: Rates = new Map<Currency, { day: string; perEuro: string }>([
@@ -11,6 +12,26 @@ const rates: Rates = new Map<Currency, { day: string; perEuro: string }>([
 
 function line(valueMinor: number, currency: Currency, shareBasisPoints = 10_000) {
   return { valueMinor: valueMinor as Minor, currency, shareBasisPoints };
+}
+
+const INDEX = { latestPeriod: '2026K1', basePeriod: '2019K2' } as const;
+
+/** Hundredths of kronor, in whole numbers of any size. */
+function byHand(line: Line, { crowns, dollars }: { crowns: number; dollars: number }): number {
+  const { valueMinor, shareBasisPoints, interestBasisPoints, dividedBy, multipliedBy } = line;
+  let top = BigInt(valueMinor) * BigInt(shareBasisPoints) * BigInt(interestBasisPoints ?? 10_000);
+  let bottom = 10_000n * 10_000n * BigInt(dividedBy ?? 1);
+  top *= BigInt(multipliedBy ?? 1);
+  if (line.index) {
+    top *= 97_845n;
+    bottom *= 61_230n;
+  }
+  if (line.currency === 'USD') {
+    top *= BigInt(crowns) * 10n;
+    bottom *= BigInt(dollars);
+  }
+  const half = top < 0n ? -bottom : bottom;
+  return Number((top * 2n + half) / (bottom * 2n)) + 0;
 }
 
 describe('convertLine', () => {
@@ -44,6 +65,30 @@ describe('convertLine', () => {
     const converted = convertLine(line(999_999_999_999, 'EUR'), 'IDR', rupiah) as Minor;
     expect(Math.abs(converted - 18_999_999_999_981_000)).toBeLessThanOrEqual(2);
     expect(JSON.stringify(toNumber(converted))).toMatch(/^\d{15}(\.\d\d?)?$/);
+  });
+
+  test('every line is one exact division, rounded once, however large its terms', () => {
+    const digits = (min: number, max: number) => fc.integer({ min, max });
+    const lines: fc.Arbitrary<Line> = fc.record({
+      valueMinor: fc.oneof(digits(-1e5, 1e5), digits(-1e12 + 1, 1e12 - 1)) as fc.Arbitrary<Minor>,
+      currency: fc.constantFrom('SEK', 'USD'),
+      shareBasisPoints: fc.oneof(fc.constant(10_000), digits(0, 10_000)),
+      interestBasisPoints: fc.oneof(fc.constant(null), digits(0, 10_000)),
+      dividedBy: fc.constantFrom(1, 12),
+      multipliedBy: fc.constantFrom(1, 12),
+      index: fc.constantFrom(null, { ...INDEX, base: '612.3', latest: '978.45' }),
+    });
+    fc.assert(
+      fc.property(lines, digits(1, 9_999_999), digits(1, 99_999), (line, crowns, dollars) => {
+        const day = '2026-04-13';
+        const known: Rates = new Map([
+          ['SEK', { day, perEuro: (crowns / 1_000).toFixed(3) }],
+          ['USD', { day, perEuro: (dollars / 10_000).toFixed(4) }],
+        ]);
+        expect(convertLine(line, 'SEK', known)).toBe(byHand(line, { crowns, dollars }));
+      }),
+      { numRuns: 3_000 },
+    );
   });
 
   test('a currency without a rate is its own value', () => {
