@@ -24,6 +24,9 @@ const divided = [
 /** Tests of the catalog, plans, pages and documents: no user data. */
 const undivided = ['tests/{api-docs,page-weight,query-plans,schema,security}.test.ts'];
 
+/** Seeds of random faults that run side by side, each on an installation of its own. */
+const SEEDS_AT_ONCE = 2;
+
 /**
  * Files share their imports: loading them again for each took as long as the tests themselves. No
  * module keeps state that one file could leave to the next.
@@ -106,11 +109,12 @@ export default defineConfig({
         test: {
           name: 'faults',
           maxWorkers: 4,
+          maxConcurrency: SEEDS_AT_ONCE,
           isolate,
           include: faults,
           exclude: [...alone, ...waiting],
           globalSetup: ['tests/support/postgres.ts', 'tests/support/installed.ts'],
-          provide: { isPartitioned: false },
+          provide: { isPartitioned: false, seedsAtOnce: SEEDS_AT_ONCE },
           testTimeout: isFull ? 3_600_000 : 120_000,
           hookTimeout: 120_000,
         },
@@ -145,6 +149,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'journeys',
+          // Two cores are idle a fifth of the time with three.
+          maxWorkers: 4,
           // The browser of a worker serves all its files too.
           isolate,
           include: [journeys],

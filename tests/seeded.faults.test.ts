@@ -1,9 +1,16 @@
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, inject, test } from 'vitest';
 import { canMount } from './support/disk.ts';
 import { type Installation, openInstallation } from './support/seeded/installation.ts';
 import { STEPS } from './support/seeded/plan.ts';
 import { runSeed } from './support/seeded/run.ts';
 import type { Tally } from './support/seeded/state.ts';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** Seeds that run side by side. */
+    seedsAtOnce: number;
+  }
+}
 
 const only = process.env['VALV_FAULT_SEED'];
 const isFull = process.env['VALV_TEST_FAULTS'] === 'full';
@@ -19,24 +26,38 @@ const SEEDS =
 /** The small disk of the database has room for the rows of so many seeds. */
 const SEEDS_OF_INSTALLATION = 100;
 
-let installation: Installation | null = null;
+/** An installation that runs one seed after the other, while another one runs the next. */
+type Seat = { installation: Installation | null; seeds: number };
+
+const vacant: Seat[] = Array.from({ length: inject('seedsAtOnce') }, () => ({
+  installation: null,
+  seeds: 0,
+}));
+const seats = [...vacant];
 const tallies: Tally[] = [];
 const hasDisk = canMount();
 
-afterAll(() => installation?.close());
+afterAll(() => Promise.all(seats.map(async ({ installation }) => installation?.close())));
 
-async function installationFor(seed: number): Promise<Installation> {
-  if (installation === null || seed % SEEDS_OF_INSTALLATION === 0) {
-    await installation?.close();
-    installation = await openInstallation(hasDisk);
+async function onSeat<Answer>(work: (on: Installation) => Promise<Answer>): Promise<Answer> {
+  const seat = vacant.pop();
+  if (seat === undefined) throw new Error('More seeds run at once than there are installations');
+  try {
+    if (seat.installation === null || seat.seeds % SEEDS_OF_INSTALLATION === 0) {
+      await seat.installation?.close();
+      seat.installation = await openInstallation(hasDisk);
+    }
+    seat.seeds += 1;
+    return await work(seat.installation);
+  } finally {
+    vacant.push(seat);
   }
-  return installation;
 }
 
-test.each(SEEDS)(
+test.concurrent.each(SEEDS)(
   'seed %i: all that was acknowledged is there once, and nothing in part',
   async (seed) => {
-    const tally = await runSeed(await installationFor(seed), { seed, steps });
+    const tally = await onSeat((on) => runSeed(on, { seed, steps }));
     tallies.push(tally);
     expect(tally.acknowledged).toBeGreaterThan(50);
   },
