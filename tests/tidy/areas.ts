@@ -30,7 +30,7 @@ export const AREAS: Readonly<Record<Runtime, Readonly<Record<string, Area>>>> = 
       below: ['basics', 'statistics', 'records', 'figures', 'mortgage'],
     },
     auth: { about: 'password rules', below: [] },
-    account: { about: 'profile and its drafts', below: ['basics', 'tax', 'auth'] },
+    account: { about: 'profile and its drafts', below: ['basics', 'tax'] },
     billing: { about: 'subscription', below: [] },
     portability: {
       about: 'the schema of the full export',

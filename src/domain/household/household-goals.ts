@@ -2,7 +2,7 @@ import type { Currency } from '#domain/basics/currencies.ts';
 import { type GoalSums, toSums } from '#domain/figures/totals/goal-sums.ts';
 import { goalTotals } from '#domain/figures/totals/goal-totals.ts';
 import type { Goal } from '#domain/records/goals.ts';
-import type { Category } from './households.ts';
+import type { Category } from './sharing.ts';
 import type { ValuationTerms } from '#domain/figures/totals/summary.ts';
 
 /** A member's goals, with the categories that the member shares. */

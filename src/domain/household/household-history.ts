@@ -1,5 +1,5 @@
 import type { HistoryPoint } from '#domain/figures/history/history.ts';
-import type { Category } from './households.ts';
+import type { Category } from './sharing.ts';
 import { difference, type Minor, sum, toNumber } from '#domain/basics/money.ts';
 import { type Month, monthsFrom } from '#domain/basics/months.ts';
 

@@ -5,7 +5,7 @@ import { converterTo } from '#domain/statistics/convert.ts';
 import { isMissingRate } from '#domain/statistics/rates.ts';
 import { partsOf, type ValuationTerms, type Holdings } from '#domain/figures/totals/summary.ts';
 import type { Part } from '#domain/figures/totals/totals.ts';
-import type { Category } from './households.ts';
+import type { Category } from './sharing.ts';
 
 /** A member's holdings that the household may see; empty for categories that are not `shared`. */
 export type SharedHoldings = {

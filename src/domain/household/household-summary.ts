@@ -1,6 +1,6 @@
 import type { Currency } from '#domain/basics/currencies.ts';
 import { type HouseholdShares, householdShares, type SharedHoldings } from './household-shares.ts';
-import { CATEGORIES, type Category } from './households.ts';
+import { CATEGORIES, type Category } from './sharing.ts';
 import { difference, type Minor, sum, toNumber } from '#domain/basics/money.ts';
 import type { Day } from '#domain/basics/months.ts';
 import type { UsedRate } from '#domain/statistics/rates.ts';

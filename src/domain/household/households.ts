@@ -2,10 +2,7 @@ import * as z from 'zod/mini';
 import type { Currency } from '#domain/basics/currencies.ts';
 import { currency, flag, oneOf, requiredName } from '#domain/basics/fields.ts';
 import { LANGUAGES, type Language } from '#domain/basics/texts.ts';
-
-/** Categories that a member may share. */
-export const CATEGORIES = ['assets', 'liabilities', 'income', 'goals', 'costs'] as const;
-export type Category = (typeof CATEGORIES)[number];
+import type { ShareFlags, Sharing } from './sharing.ts';
 
 /** Owners invite and remove members and change the settings; members share and read. */
 export const ROLES = ['owner', 'member'] as const;
@@ -14,30 +11,6 @@ export type Role = (typeof ROLES)[number];
 /** Limits, to bound the cost of one request. */
 export const HOUSEHOLDS_MAX = 20;
 export const MEMBERS_MAX = 20;
-
-/** A flag for each category, 0 or 1, as stored and sent. */
-export type ShareFlags = {
-  shareAssets: 0 | 1;
-  shareLiabilities: 0 | 1;
-  shareIncome: 0 | 1;
-  shareGoals: 0 | 1;
-  shareCosts: 0 | 1;
-};
-
-/** The categories whose flags are set. */
-export function sharedOf(flags: ShareFlags): Category[] {
-  const isShared: Record<Category, 0 | 1> = {
-    assets: flags.shareAssets,
-    liabilities: flags.shareLiabilities,
-    income: flags.shareIncome,
-    goals: flags.shareGoals,
-    costs: flags.shareCosts,
-  };
-  return CATEGORIES.filter((category) => isShared[category] === 1);
-}
-
-/** Kinds that a member shares; with `totalsOnly` the others see sums but no items. */
-export type Sharing = ShareFlags & { totalsOnly: 0 | 1 };
 
 /** Validation of the flags, wherever they are sent or stored. */
 export const shareFlags = {

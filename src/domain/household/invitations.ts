@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Category } from './households.ts';
+import type { Category } from './sharing.ts';
 import { LANGUAGES, type Language } from '#domain/basics/texts.ts';
 
 /** Days for which an invitation can be answered. */

@@ -1,4 +1,4 @@
-import type { PasswordProblem } from '#domain/account/profile.ts';
+import type { PasswordProblem } from '#domain/auth/passwords.ts';
 import type { Language } from '#domain/basics/texts.ts';
 import type { Identity, Verifier } from '#server/platform/http/identity.ts';
 import type { Tx } from '#server/platform/db/tx.ts';

@@ -4,7 +4,7 @@ import {
   PASSWORD_CHARACTERS_MIN,
   type PasswordProblem,
   passwordProblems,
-} from '#domain/account/profile.ts';
+} from '#domain/auth/passwords.ts';
 import { type IssueKey, issueText } from '#domain/basics/issues.ts';
 import { refusalText } from '#domain/basics/refusals.ts';
 import type { Language } from '#domain/basics/texts.ts';

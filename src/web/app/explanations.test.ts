@@ -9,7 +9,7 @@ import { costTotals } from '#domain/figures/totals/cost-totals.ts';
 import { goalTotals } from '#domain/figures/totals/goal-totals.ts';
 import { financialHealth } from '#domain/figures/health/health.ts';
 import { historyPoint } from '#domain/figures/history/history.ts';
-import { CATEGORIES } from '#domain/household/households.ts';
+import { CATEGORIES } from '#domain/household/sharing.ts';
 import { householdSummary } from '#domain/household/household-summary.ts';
 import { housingMarketOf } from '#domain/statistics/housing-market.ts';
 import { incomeTotals } from '#domain/figures/totals/income-totals.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { PASSWORD_CHARACTERS_MIN } from '#domain/account/profile.ts';
+import { PASSWORD_CHARACTERS_MIN } from '#domain/auth/passwords.ts';
 import { PasswordStrength } from './password-strength.tsx';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { PasswordField } from '#web/kit/ui/password-field.tsx';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type PasswordProblem, passwordProblems } from '#domain/account/profile.ts';
+import { type PasswordProblem, passwordProblems } from '#domain/auth/passwords.ts';
 import type { IssueKey } from '#domain/basics/issues.ts';
 import { issueSentence, passwordAgain, passwordsDiffer, type Sentence } from './sentences.ts';
 import type { Issues, Outcome, Typed } from './use-entry-form.ts';

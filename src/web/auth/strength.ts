@@ -1,4 +1,4 @@
-import { passwordProblems } from '#domain/account/profile.ts';
+import { passwordProblems } from '#domain/auth/passwords.ts';
 
 export type Strength = 'short' | 'weak' | 'fair' | 'good' | 'strong';
 

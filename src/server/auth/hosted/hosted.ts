@@ -1,4 +1,4 @@
-import { passwordProblems } from '#domain/account/profile.ts';
+import { passwordProblems } from '#domain/auth/passwords.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { createHostedClient, type HostedClient } from './hosted-client.ts';
 import { hostedIdentities } from './hosted-identities.ts';

@@ -1,4 +1,4 @@
-import { passwordProblems, type PasswordProblem } from '#domain/account/profile.ts';
+import { passwordProblems, type PasswordProblem } from '#domain/auth/passwords.ts';
 import { AuthError, invalid } from '#server/auth/protocol/auth-error.ts';
 
 /** An address can be this long (RFC 5321 allows 254; the protocol's limit is 255). */

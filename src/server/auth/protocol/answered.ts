@@ -1,4 +1,4 @@
-import type { PasswordProblem } from '#domain/account/profile.ts';
+import type { PasswordProblem } from '#domain/auth/passwords.ts';
 import type { IssueKey } from '#domain/basics/issues.ts';
 import type { Issue } from '#domain/basics/refusals.ts';
 import { AppError } from '#server/platform/errors.ts';

@@ -1,4 +1,4 @@
-import { passwordProblems } from '#domain/account/profile.ts';
+import { passwordProblems } from '#domain/auth/passwords.ts';
 import type { AuthRefusal } from '#server/auth/port.ts';
 
 /** The protocol's codes in our words. */

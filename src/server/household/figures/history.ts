@@ -7,7 +7,8 @@ import {
   sharedPoint,
 } from '#domain/household/household-history.ts';
 import type { HistoryPoint } from '#domain/figures/history/history.ts';
-import type { Category, Member } from '#domain/household/households.ts';
+import type { Category } from '#domain/household/sharing.ts';
+import type { Member } from '#domain/household/households.ts';
 import { dayOf, type Month, monthOf } from '#domain/basics/months.ts';
 import { holdOffErasure } from '#server/platform/db/erasure-lock.ts';
 import type { Stretch } from '#server/records/history/observations.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { CATEGORIES, type Category } from '#domain/household/households.ts';
+import { CATEGORIES, type Category } from '#domain/household/sharing.ts';
 import type { Statement } from '#server/platform/db/pg-internals.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 

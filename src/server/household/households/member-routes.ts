@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
+import type { Sharing } from '#domain/household/sharing.ts';
 import {
   type Household,
   type Member,
   memberChanges,
-  type Sharing,
   sharingChanges,
 } from '#domain/household/households.ts';
 import { refusalShape } from '#server/platform/http/docs.ts';

@@ -1,5 +1,6 @@
 import { and, eq, getTableColumns, sql } from 'drizzle-orm';
-import type { Member, Role, Sharing } from '#domain/household/households.ts';
+import type { Sharing } from '#domain/household/sharing.ts';
+import type { Member, Role } from '#domain/household/households.ts';
 import { later } from '#server/platform/db/columns.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { ClockedTx, Tx } from '#server/platform/db/tx.ts';

@@ -1,10 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
+import type { Sharing } from '#domain/household/sharing.ts';
 import {
   type Household,
   type HouseholdChanges,
   HOUSEHOLDS_MAX,
-  type Sharing,
 } from '#domain/household/households.ts';
 import { later } from '#server/platform/db/columns.ts';
 import { AppError } from '#server/platform/errors.ts';

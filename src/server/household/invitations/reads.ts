@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { sharedOf } from '#domain/household/households.ts';
+import { sharedOf } from '#domain/household/sharing.ts';
 import {
   type InvitationPreview,
   type InvitationState,

@@ -3,7 +3,7 @@ import { QueryBuilder } from 'drizzle-orm/pg-core';
 import type { Asset } from '#domain/records/assets.ts';
 import type { Cost } from '#domain/records/costs.ts';
 import type { Goal } from '#domain/records/goals.ts';
-import type { Category } from '#domain/household/households.ts';
+import type { Category } from '#domain/household/sharing.ts';
 import type { Income } from '#domain/records/incomes.ts';
 import type { Liability } from '#domain/records/liabilities.ts';
 import { assets } from '#server/records/assets/table.ts';

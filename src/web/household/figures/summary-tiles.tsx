@@ -1,5 +1,5 @@
 import type { HouseholdSummary } from '#domain/household/household-summary.ts';
-import { CATEGORIES, type Category } from '#domain/household/households.ts';
+import { CATEGORIES, type Category } from '#domain/household/sharing.ts';
 import { joinNames } from '#web/household/members/member-names.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { Amount } from '#web/kit/ui/amount.tsx';

@@ -1,4 +1,4 @@
-import type { ShareFlags } from '#domain/household/households.ts';
+import type { ShareFlags } from '#domain/household/sharing.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { Checkbox } from '#web/kit/ui/checkbox.tsx';
 import { settingsTexts } from './texts.ts';

@@ -1,0 +1,23 @@
+import { COMMON_PASSWORDS } from './common-passwords.ts';
+
+/** Password bounds: six characters (specification, section 9) and 72 bytes (the hash's limit). */
+export const PASSWORD_CHARACTERS_MIN = 6;
+const PASSWORD_BYTES_MAX = 72;
+
+export type PasswordProblem = 'length' | 'too_long' | 'common';
+
+/** Reasons why a password is refused; an empty list when it is accepted. */
+export function passwordProblems(password: string): PasswordProblem[] {
+  if ([...password].length < PASSWORD_CHARACTERS_MIN) return ['length'];
+  if (utf8Bytes(password) > PASSWORD_BYTES_MAX) return ['too_long'];
+  return COMMON_PASSWORDS.has(password.toLowerCase()) ? ['common'] : [];
+}
+
+function utf8Bytes(text: string): number {
+  let bytes = 0;
+  for (const character of text) {
+    const point = character.codePointAt(0) ?? 0;
+    bytes += point < 0x80 ? 1 : point < 0x800 ? 2 : point < 0x10000 ? 3 : 4;
+  }
+  return bytes;
+}
