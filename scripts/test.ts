@@ -45,9 +45,8 @@ async function runAll(): Promise<Outcome[]> {
     runStages(slowChecks),
     runStages([...quickChecks, part('rules'), part('unit')]),
   ]);
-  const onServer = await runStages([part('server')]);
-  const beside = [runStages([part('partitioned')]), runStages([part('screens')])];
-  const outcomes = [built, ...results, onServer, ...(await Promise.all(beside)), await waiting];
+  const without = await runStages([part('server'), part('partitioned'), part('screens')]);
+  const outcomes = [built, ...results, without, await waiting];
   outcomes.push(await runStages([part('faults'), part('alone')]));
   const isReady = built.failed === 0 && results[0].failed === 0;
   return isReady ? [...outcomes, await runStages([part('journeys')])] : outcomes;
