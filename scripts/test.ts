@@ -9,7 +9,7 @@ import { check, runStages, write, writeSlowest, type Outcome, type Stage } from 
 import { suite } from './steps/suites.ts';
 
 /**
- * The whole run takes some eleven minutes on two idle cores, and twice that on busy ones. After
+ * The whole run takes some thirteen minutes on two idle cores, and twice that on busy ones. After
  * this it is stopped as hanging.
  */
 const TOTAL_MS = 60 * 60_000;
