@@ -214,6 +214,23 @@ describe('a guest’s list', () => {
   });
 });
 
+describe('schemas of requests', () => {
+  /** A reason that only the library of schemas gives. */
+  const REASON = 'invalid_type';
+  const hasSchemas = (part: string) =>
+    filesOf(manifest, [part]).scripts.some((file) =>
+      readFileSync(path.join(WEB, file), 'utf8').includes(REASON),
+    );
+
+  test('are not loaded by the screen of households, which sends none', () => {
+    expect(hasSchemas('src/web/household/households/households-screen.tsx')).toBe(false);
+  });
+
+  test('are loaded by a form', () => {
+    expect(hasSchemas('src/web/account/account-screen.tsx')).toBe(true);
+  });
+});
+
 describe('the economic analysis', () => {
   const SCREEN = 'src/web/analysis/analytics/analytics-screen.tsx';
   const app = [ENTRY, groupKey(manifest, 'frame')];

@@ -21,7 +21,7 @@ globalThis.ResizeObserver = class {
     this.#report = () => report([], this);
   }
   observe(): void {
-    queueMicrotask(this.#report);
+    queueMicrotask(() => this.#report());
   }
   unobserve(): void {}
   disconnect(): void {
