@@ -3,15 +3,11 @@ import type { Plugin } from 'vite';
 /** Cost of a request, in bytes of compressed code (docs/decisions, 055). */
 const REQUEST_BYTES = 3_500;
 
-/** Compressed size of a module by the length of its source, a mean of the build. */
-const COMPRESSED = 0.13;
+/** Compressed size of a module by the length of its source: screens come lightest with it. */
+const COMPRESSED = 0.16;
 
 /** Bytes that an entry may load in vain. */
 const WASTE_MAX = 14_000;
-
-/** The same of the screen with the least room in its weight. */
-const ANALYSIS_WASTE_MAX = 2_000;
-const ANALYSIS = '/src/web/analysis/analytics/analytics-screen.tsx';
 
 /** A part that a screen loads later counts less: much of what they share is there by then. */
 const LATER_WEIGHT = 0.3;
@@ -30,7 +26,7 @@ type Entry = { id: string; weight: number; wasteMax: number };
 /** A file of the build: its modules, and a 1 for each entry that loads it. */
 type Chunk = { ids: string[]; bytes: number; loadedBy: Uint8Array };
 
-/** Two files that may become one, and the bytes that this saves over all entries. */
+/** Two files that may become one, and the most bytes that this may save over all entries. */
 type Pair = { a: Chunk; b: Chunk; gain: number };
 
 /**
@@ -85,9 +81,8 @@ function named(code: string | null, ids: readonly string[]): string[] {
 
 function toEntry(id: string): Entry {
   const isScreen = /-(?:screens?|page|app|gate)\.tsx?$/.test(id);
-  const isPublic = PUBLIC.test(id);
-  const wasteMax = id.endsWith(ANALYSIS) ? ANALYSIS_WASTE_MAX : WASTE_MAX;
-  return { id, weight: isScreen ? 1 : LATER_WEIGHT, wasteMax: isPublic ? 0 : wasteMax };
+  const wasteMax = PUBLIC.test(id) ? 0 : WASTE_MAX;
+  return { id, weight: isScreen ? 1 : LATER_WEIGHT, wasteMax };
 }
 
 function namesOf(chunks: readonly Chunk[]): Map<string, string> {
@@ -123,6 +118,11 @@ class Sharing {
       const best = pairs.pop();
       if (best === undefined) return this.#chunks;
       if (!this.#isAllowed(best)) continue;
+      const gain = this.#gainOf(best);
+      if (gain < best.gain) {
+        if (gain > 0) pairs.push({ ...best, gain });
+        continue;
+      }
       const changed = this.#join(best);
       pairs = pairs.filter(({ a, b }) => !changed.has(a) && !changed.has(b));
       pairs.push(...this.#pairsOf(changed));
@@ -146,8 +146,12 @@ class Sharing {
         else loadedBy.set(id, new Uint8Array(this.#entries.length).fill(1, at, at + 1));
       }
     }
-    // An entry has a file of its own, by whose name it is loaded.
-    for (const { id } of this.#entries) loadedBy.delete(id);
+    // An entry has a file of its own, by whose name it is loaded; others may import it.
+    for (const { id } of this.#entries) {
+      const set = loadedBy.get(id);
+      if (set !== undefined) this.#place(id, { ids: [], bytes: 0, loadedBy: set });
+      loadedBy.delete(id);
+    }
     const bySet = new Map<string, Chunk>();
     for (const [id, set] of loadedBy) {
       const key = set.join('');
@@ -200,14 +204,26 @@ class Sharing {
     for (const [at, a] of this.#chunks.entries()) {
       for (const b of this.#chunks.slice(at + 1)) {
         if (!changed.has(a) && !changed.has(b)) continue;
-        const gain = this.#gainOf(a, b);
+        const gain = this.#mostOf(a, b);
         if (gain > 0) pairs.push({ a, b, gain });
       }
     }
     return pairs;
   }
 
-  #gainOf(a: Chunk, b: Chunk): number {
+  /** The requests saved, less the bytes loaded in vain. */
+  #gainOf({ a, b }: Pair): number {
+    const vain = this.#inVain(a, b);
+    let gain = 0;
+    for (const [at, { weight }] of this.#entries.entries()) {
+      if (a.loadedBy[at] && b.loadedBy[at]) gain += weight * REQUEST_BYTES;
+      gain -= weight * (vain[at] ?? 0);
+    }
+    return gain;
+  }
+
+  /** The gain without what the two import, which takes a while to find. */
+  #mostOf(a: Chunk, b: Chunk): number {
     let gain = 0;
     for (const [at, { weight }] of this.#entries.entries()) {
       if (a.loadedBy[at] && b.loadedBy[at]) gain += weight * REQUEST_BYTES;

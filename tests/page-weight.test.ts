@@ -222,8 +222,13 @@ describe('schemas of requests', () => {
       readFileSync(path.join(WEB, file), 'utf8').includes(REASON),
     );
 
-  test('are not loaded by the screen of households, which sends none', () => {
-    expect(hasSchemas('src/web/household/households/households-screen.tsx')).toBe(false);
+  test.each([
+    'src/web/household/households/households-screen.tsx',
+    'src/web/records/assets/assets-screen.tsx',
+    'src/web/records/liabilities/liabilities-screen.tsx',
+    'src/web/app/pages/month-card.tsx',
+  ])('are not loaded by what sends none: %s', (part) => {
+    expect(hasSchemas(part)).toBe(false);
   });
 
   test('are loaded by a form', () => {

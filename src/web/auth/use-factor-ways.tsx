@@ -5,7 +5,7 @@ import { useTexts } from '#web/kit/i18n/language.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
 import { AppCodeForm, RecoveryCodeForm } from './factor-forms.tsx';
 import { KeyButtons } from './key-buttons.tsx';
-import { type SecurityKey } from './key-sign-in.ts';
+import type { SecurityKey } from './key-sign-in.ts';
 import { authTexts } from './texts.ts';
 
 type Known = { hasApp: boolean; keys: SecurityKey[]; hasCodes: boolean };

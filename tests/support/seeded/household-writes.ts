@@ -1,4 +1,4 @@
-import { type Books } from './books.ts';
+import type { Books } from './books.ts';
 import {
   ALL_SHARED,
   type Category,

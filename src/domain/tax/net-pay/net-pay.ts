@@ -1,7 +1,7 @@
 import type { NoRule, NumberRule, ScaleRule } from '../rules/rule.ts';
 import { isNoRule } from '../rules/rule.ts';
 import type { RuleBook } from '../rules/rule-book.ts';
-import { type Municipality } from '../municipalities/municipalities.ts';
+import type { Municipality } from '../municipalities/municipalities.ts';
 import { type Column, COLUMN_RULES, columnOf, type IncomeKind } from './columns.ts';
 import { rateOf, WHOLE_RATE } from './exact.ts';
 import { TABLE_MAX, TABLE_MIN, type TableTax, tableTax } from './table-tax.ts';

@@ -1,4 +1,4 @@
-import { type Recurring } from '#domain/banking/recurring/recurring.ts';
+import type { Recurring } from '#domain/banking/recurring/recurring.ts';
 import type { Category } from '#web/banking/categories/category-words.ts';
 import { SmallFormDialog } from '#web/client/forms/small-form-dialog.tsx';
 import { useSmallForm } from '#web/client/forms/use-small-form.ts';

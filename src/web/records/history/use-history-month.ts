@@ -1,7 +1,7 @@
 import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { Month } from '#domain/basics/months.ts';
 import { HISTORY_KINDS, type HistoryKind } from '#domain/figures/history/history-kinds.ts';
-import { type HistoryMonth, type MonthItem } from '#domain/figures/history/history-month.ts';
+import type { HistoryMonth, MonthItem } from '#domain/figures/history/history-month.ts';
 import { useSource } from '#web/client/records/records-context.tsx';
 import type { Source } from '#web/client/records/source.ts';
 

@@ -4,7 +4,7 @@ import { yearPayOf } from '#domain/figures/totals/table-taxed.ts';
 import type { Income, IncomeDraft } from '#domain/records/incomes.ts';
 import type { TableTax } from '#domain/records/tax-basis.ts';
 import { netPay, rulesOfNetPay, type Taxpayer } from '#domain/tax/net-pay/net-pay.ts';
-import { type YearTax } from '#domain/tax/net-pay/year-tax.ts';
+import type { YearTax } from '#domain/tax/net-pay/year-tax.ts';
 import type { NumberRule, ScaleRule } from '#domain/tax/rules/rule.ts';
 import { ruleBook } from '#domain/tax/rules/rule-book.ts';
 import { formatMoney, formatPercent } from '#web/kit/i18n/format.ts';
