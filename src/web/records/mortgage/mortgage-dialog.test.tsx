@@ -14,6 +14,7 @@ import {
   seeWords,
   typedIn,
 } from '../../../../tests/support/screen.tsx';
+import { holdBack, nextCall } from '../../../../tests/support/screen-network.ts';
 
 const villa = {
   type: 'real_estate',
@@ -199,8 +200,15 @@ test('a mortgage that was changed meanwhile is replaced by a second press only',
   const parts = [{ ...part, liabilityId: loan?.['id'] }];
   await maria.account.call('PUT', path, { ...terms, baseValue: '5000000', parts });
   await fill(user, dialog, { 'Värdet som banken räknar på': '3000000' });
+  const changed = /^Det har ändrats på ett annat ställe under tiden/;
+  const isReadAgain = nextCall('GET /api/mortgages');
+  const release = holdBack('GET /api/mortgages');
   await press(user, 'Spara bolånet', dialog);
-  await within(dialog).findByText(/^Det har ändrats på ett annat ställe under tiden/);
+  await isReadAgain;
+  // A press now would state the version that was refused.
+  expect(within(dialog).queryByText(changed)).toBe(null);
+  release();
+  await within(dialog).findByText(changed);
   expect(await baseValues(maria.account)).toEqual(['5000000.00']);
   await press(user, 'Spara bolånet', dialog);
   await screen.findByText('Bolånet är sparat');

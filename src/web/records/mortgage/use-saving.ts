@@ -32,7 +32,11 @@ export function useSaving({ form, before, onClose }: Saving) {
   const write = useMutation({
     mutationFn: (stated: StatedMortgage) =>
       save(stated, { source, formKey, ...(isWarned ? before : seen) }),
-    onSettled: () => void client.invalidateQueries({ queryKey: source.key }),
+    onSettled: async (_saved, error) => {
+      const isRead = client.invalidateQueries({ queryKey: source.key });
+      // A further press replaces the version that is read now.
+      if (isStaleError(error)) await isRead;
+    },
   });
   const say = (saved: Saved) => {
     const words = wordsOf(saved.stated, texts);
