@@ -58,8 +58,6 @@ export default defineConfig({
           isolate,
           include: ['src/web/**/*.test.tsx'],
           environment: 'jsdom',
-          // They are bound by the processor, and each worker loads and compiles all code anew.
-          maxWorkers: 2,
           globalSetup: ['tests/support/served.ts'],
           setupFiles: ['tests/support/screen-react.ts', 'tests/support/screen-browser.ts'],
           testTimeout: 60_000,

@@ -1,4 +1,6 @@
 import { Blob, File } from 'node:buffer';
+import { cleanup } from '@testing-library/react';
+import { afterEach } from 'vitest';
 import './screen-network.ts';
 
 /**
@@ -41,3 +43,6 @@ Object.assign(globalThis, { Blob, File });
 for (const side of ['clientWidth', 'clientHeight']) {
   Object.defineProperty(Element.prototype, side, { get: () => 640 });
 }
+
+// The next file has the same page.
+afterEach(cleanup);

@@ -1,6 +1,6 @@
 import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent, type UserEvent } from '@testing-library/user-event';
-import { expect, inject, onTestFinished } from 'vitest';
+import { expect, inject } from 'vitest';
 import type { Currency } from '#domain/basics/currencies.ts';
 import type { Language } from '#domain/basics/texts.ts';
 import { assetDraft } from '#domain/records/assets.ts';
@@ -106,7 +106,6 @@ async function open(path: string): Promise<UserEvent> {
   await allClosed();
   history.replaceState(null, '', path);
   render(<App first={null} language={null} />);
-  onTestFinished(cleanup);
   await screen.findByRole('heading', { level: 1 });
   return userEvent.setup({ delay: null });
 }

@@ -27,7 +27,7 @@ test('every first view says what to do where nothing was read and the server fai
   }
   if (user === null) throw new Error('No screen was opened.');
   // The dashboard's figures, financial health and the latest activity.
-  await waitFor(() => expect(retryButtons()).toHaveLength(3));
+  await waitFor(() => expect(alerts()).toHaveLength(3));
   end();
   for (const button of retryButtons()) if (button.isConnected) await user.click(button);
   await waitFor(() => {
@@ -36,12 +36,16 @@ test('every first view says what to do where nothing was read and the server fai
   });
 });
 
-/** One for each part that failed; one answer can mend several. */
+/** One for each part that failed, and of the notice on older data; one answer can mend several. */
 function retryButtons(): HTMLElement[] {
   return within(screen.getByRole('main')).getAllByRole('button', { name: /^Försök igen/ });
 }
 
-/** Of the messages in the part of the page that is the screen's own. */
+/** The messages in the part of the page that is the screen's own. */
+function alerts(): HTMLElement[] {
+  return within(screen.getByRole('main')).queryAllByRole('alert');
+}
+
 function alertTexts(): string {
-  return within(screen.getByRole('main')).queryAllByRole('alert').map(textOf).join();
+  return alerts().map(textOf).join();
 }

@@ -1,7 +1,8 @@
-import { act, cleanup, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { act, render, screen } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { type ComponentType, Suspense } from 'react';
 import { lazyScreen } from '#web/app/lazy-screen.tsx';
+import { appTexts } from '#web/app/texts.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 
 const attempts: PromiseWithResolvers<ComponentType>[] = [];
@@ -9,7 +10,8 @@ const attempts: PromiseWithResolvers<ComponentType>[] = [];
 beforeEach(() => {
   attempts.length = 0;
 });
-afterEach(cleanup);
+/** Tests before these may have chosen either language. */
+const RETRY = new RegExp(`^(?:${appTexts.en.retry}|${appTexts.sv.retry})$`);
 
 function renderScreen(): void {
   const { Screen } = lazyScreen(() => {
@@ -39,7 +41,7 @@ test('a screen whose code fails after the connection came back is loaded again, 
   await fail();
   await vi.waitFor(() => expect(attempts).toHaveLength(2));
   await fail();
-  await screen.findByRole('button');
+  await screen.findByRole('button', { name: RETRY });
   expect(attempts).toHaveLength(2);
 });
 
@@ -47,7 +49,7 @@ test('a screen whose code failed is loaded again when the connection comes back'
   renderScreen();
   await vi.waitFor(() => expect(attempts).toHaveLength(1));
   await fail();
-  await screen.findByRole('button');
+  await screen.findByRole('button', { name: RETRY });
   act(() => void dispatchEvent(new Event('online')));
   await vi.waitFor(() => expect(attempts).toHaveLength(2));
   await act(async () => attempts.at(-1)?.resolve(() => <p>Here</p>));
