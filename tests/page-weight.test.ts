@@ -227,6 +227,9 @@ describe('schemas of requests', () => {
     'src/web/records/assets/assets-screen.tsx',
     'src/web/records/liabilities/liabilities-screen.tsx',
     'src/web/app/pages/month-card.tsx',
+    'src/web/mortgage/home-mortgages.tsx',
+    'src/web/mortgage/mortgage-section.tsx',
+    RULES_PAGE,
   ])('are not loaded by what sends none: %s', (part) => {
     expect(hasSchemas(part)).toBe(false);
   });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ruleBookOf } from '#domain/tax/rules/rule-book.ts';
+import { readRuleBook } from '#domain/tax/rules/rule-file.ts';
 import { createLog } from '#server/platform/log.ts';
 import { reportEndingRules } from './ending-rules.ts';
 
@@ -10,7 +10,7 @@ function bookUntil(...lastDays: readonly string[]) {
     return [`rule_${at}`, { name, unit: 'SEK', periods: [{ ...period, checkedOn: '2026-11-22' }] }];
   });
   const sources = { act: { authority: 'Riksdagen', document: 'An act', url: null } };
-  return ruleBookOf([{ sources, rules: Object.fromEntries(rules) }]);
+  return readRuleBook([{ sources, rules: Object.fromEntries(rules) }]);
 }
 
 function linesOn(today: string, book: ReturnType<typeof bookUntil>) {

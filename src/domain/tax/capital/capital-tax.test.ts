@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Minor } from '#domain/basics/money.ts';
 import { isNoRule, type ScaleStep } from '#domain/tax/rules/rule.ts';
-import { ruleBook, ruleBookOf } from '#domain/tax/rules/rule-book.ts';
+import { ruleBook } from '#domain/tax/rules/rule-book.ts';
+import { readRuleBook } from '#domain/tax/rules/rule-file.ts';
 import { insuranceBase, iskBase, quarterStarts } from './account-bases.ts';
 import { type CapitalRules, capitalRulesOf, standardRateOf } from './capital-rules.ts';
 import { type Capital, capitalTaxOf, reductionOf } from './capital-tax.ts';
@@ -173,7 +174,7 @@ test('a surplus of ISK is lowered by interest before it is taxed', () => {
 const LEVEL = { source: 'act', checkedOn: '2026-11-22', grade: 'D' };
 
 function rulesWithLevels(steps: readonly ScaleStep[]): CapitalRules {
-  const invented = ruleBookOf([
+  const invented = readRuleBook([
     {
       sources: { act: { authority: 'Riksdagen', document: 'Invented', url: null } },
       rules: {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { endingRules } from './ending-rules.ts';
-import { ruleBookOf } from './rule-book.ts';
+import { readRuleBook } from './rule-file.ts';
 
 const name = { en: 'Fee', sv: 'Avgift' };
 
@@ -9,7 +9,7 @@ function aRule(to: string | null, more: object = {}) {
   return { name, unit: 'SEK', periods: [{ ...period, to, grade: 'A' }], ...more };
 }
 
-const book = ruleBookOf([
+const book = readRuleBook([
   {
     sources: { act: { authority: 'Riksdagen', document: 'An act', url: null } },
     rules: {

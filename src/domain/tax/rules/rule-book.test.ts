@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { isNoRule } from './rule.ts';
-import { ruleBook, ruleBookOf } from './rule-book.ts';
+import { BUNDLED, ruleBook } from './rule-book.ts';
+import { readRuleBook } from './rule-file.ts';
 
 const PERIOD = { source: 'act', checkedOn: '2026-11-22', grade: 'A' };
 
@@ -14,7 +15,8 @@ function fileOf(periods: readonly object[], unit = 'SEK') {
 const FEE_2025 = { ...PERIOD, value: '100', from: '2025-01-01', to: '2025-12-31' };
 const FEE_2026 = { ...PERIOD, value: '120', from: '2026-01-01', to: '2026-12-31' };
 
-test('the bundled rules parse, and the price base amount of 2026 is 59 200 kr', () => {
+test('the bundled rules are well-formed, and the price base amount of 2026 is 59 200 kr', () => {
+  expect(readRuleBook(BUNDLED).rules).toEqual(ruleBook().rules);
   expect(ruleBook().numberOn('price_base_amount', '2026-05-01')).toMatchObject({
     value: '59200',
     unit: 'SEK',
@@ -27,17 +29,19 @@ test.each([
   ['2025-12-31', '100'],
   ['2026-01-01', '120'],
 ])('on %s the rule of that day holds', (day, value) => {
-  expect(ruleBookOf([fileOf([FEE_2025, FEE_2026])]).numberOn('fee', day)).toMatchObject({ value });
+  expect(readRuleBook([fileOf([FEE_2025, FEE_2026])]).numberOn('fee', day)).toMatchObject({
+    value,
+  });
 });
 
 test('a day after the last decided rule has no rule, and names the last day that has', () => {
-  const answer = ruleBookOf([fileOf([FEE_2025, FEE_2026])]).numberOn('fee', '2027-01-01');
+  const answer = readRuleBook([fileOf([FEE_2025, FEE_2026])]).numberOn('fee', '2027-01-01');
   expect(isNoRule(answer)).toBe(true);
   expect(answer).toEqual({ noRule: 'fee', day: '2027-01-01', latest: '2026-12-31' });
 });
 
 test('a day before the first rule has none, and no latest one', () => {
-  expect(ruleBookOf([fileOf([FEE_2026])]).numberOn('fee', '2025-06-01')).toEqual({
+  expect(readRuleBook([fileOf([FEE_2026])]).numberOn('fee', '2025-06-01')).toEqual({
     noRule: 'fee',
     day: '2025-06-01',
     latest: null,
@@ -46,7 +50,7 @@ test('a day before the first rule has none, and no latest one', () => {
 
 test('a new year is a new row', () => {
   const invented = { ...PERIOD, value: '130', from: '2027-01-01', to: '2027-12-31' };
-  const book = ruleBookOf([fileOf([FEE_2025, FEE_2026, invented])]);
+  const book = readRuleBook([fileOf([FEE_2025, FEE_2026, invented])]);
   expect(book.numberOn('fee', '2027-07-01')).toMatchObject({ value: '130' });
   expect(book.numberOn('fee', '2026-07-01')).toMatchObject({ value: '120' });
 });
@@ -56,7 +60,7 @@ test('a scale is given with its steps', () => {
     { upTo: '100000', base: '0', rate: '30', over: '0' },
     { upTo: null, base: '30000', rate: '21', over: '100000' },
   ];
-  const book = ruleBookOf([fileOf([{ ...FEE_2026, value: steps }])]);
+  const book = readRuleBook([fileOf([{ ...FEE_2026, value: steps }])]);
   expect(book.scaleOn('fee', '2026-07-01')).toMatchObject({ steps });
   expect(() => book.numberOn('fee', '2026-07-01')).toThrow('A scale, not a number');
 });
@@ -88,9 +92,9 @@ test.each([
     'rising order',
   ],
 ])('a file with %s is refused', (_name, file, message) => {
-  expect(() => ruleBookOf([file])).toThrow(message);
+  expect(() => readRuleBook([file])).toThrow(message);
 });
 
 test('a key that stands in two files is refused', () => {
-  expect(() => ruleBookOf([fileOf([FEE_2025]), fileOf([FEE_2026])])).toThrow('two files');
+  expect(() => readRuleBook([fileOf([FEE_2025]), fileOf([FEE_2026])])).toThrow('two files');
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { numberInUse, scaleInUse } from './rule-in-use.ts';
-import { ruleBookOf } from './rule-book.ts';
+import { readRuleBook } from './rule-file.ts';
 
 const PERIOD = { source: 'act', checkedOn: '2026-11-22', grade: 'A' };
 const STEPS = [{ upTo: null, base: '0', rate: '30', over: '0' }];
@@ -12,7 +12,7 @@ function bookOf(more: object = {}, values: readonly unknown[] = ['100', '120']) 
     { ...PERIOD, value: of2024, from: '2024-01-01', to: '2024-12-31' },
     { ...PERIOD, value: of2026, from: '2026-01-01', to: '2026-12-31' },
   ];
-  return ruleBookOf([
+  return readRuleBook([
     {
       sources: { act: { authority: 'Riksdagen', document: 'An act', url: null } },
       rules: { fee: { name: { en: 'Fee', sv: 'Avgift' }, unit: 'SEK', periods, ...more } },

@@ -1,5 +1,4 @@
-import * as z from 'zod/mini';
-import { isDay, type Day } from '#domain/basics/months.ts';
+import type { Day } from '#domain/basics/months.ts';
 
 /**
  * Units of rules. A multiple is counted in that year's base amount, so that a new base amount
@@ -38,65 +37,44 @@ export type Subject = (typeof SUBJECTS)[number];
 export const GRADES = ['A', 'B', 'C', 'D'] as const;
 export type Grade = (typeof GRADES)[number];
 
-/** An exact decimal text, such as `0.423`; never an exponent. */
-const decimal = z.string().check(z.regex(/^-?\d+(?:\.\d+)?$/));
-
-const day = z.string().check(z.refine(isDay));
-
 /**
  * One step of a scale, for x above the step before it and up to `upTo` (included; null: without
  * end): `base + rate % × (x − over)`. `upTo`, `base` and `over` are in the scale's unit.
  */
-const step = z.strictObject({
-  upTo: z.nullable(decimal),
-  base: decimal,
-  rate: decimal,
-  over: decimal,
-});
-export type ScaleStep = z.infer<typeof step>;
+export type ScaleStep = { upTo: string | null; base: string; rate: string; over: string };
 
-const period = z.strictObject({
-  /** A number, or a scale of steps in rising order. */
-  value: z.union([decimal, z.array(step).check(z.minLength(1))]),
-  from: day,
-  /** The last day; null: until further notice. */
-  to: z.nullable(day),
-  /** Key of a source of the same file. */
-  source: z.string(),
-  checkedOn: day,
-  grade: z.enum(GRADES),
-});
+export type BothLanguages = { en: string; sv: string };
 
-const text = z.strictObject({ en: z.string(), sv: z.string() });
-export type BothLanguages = z.infer<typeof text>;
+/** `url` is null where the source has no address of its own. */
+export type RuleSource = { authority: string; document: string; url: string | null };
 
-const rule = z.strictObject({
-  name: text,
+/** A rule in its file: `periods` from the oldest to the newest, without overlap. */
+type FiledRule = {
+  name: BothLanguages;
   /** A remark for readers, such as what the rule is counted from. */
-  note: z.optional(text),
+  note?: BothLanguages;
   /** No new period follows the last one. */
-  repealed: z.optional(z.literal(true)),
-  unit: z.enum(RULE_UNITS),
-  /** From the oldest to the newest, without overlap. */
-  periods: z.array(period).check(z.minLength(1)),
-});
+  repealed?: true;
+  unit: RuleUnit;
+  periods: readonly {
+    /** A number, or a scale of steps in rising order. */
+    value: string | readonly ScaleStep[];
+    from: Day;
+    /** The last day; null: until further notice. */
+    to: Day | null;
+    /** Key of a source of the same file. */
+    source: string;
+    checkedOn: Day;
+    grade: Grade;
+  }[];
+};
 
-const source = z.strictObject({
-  authority: z.string(),
-  document: z.string(),
-  /** Null: the source has no address of its own. */
-  url: z.nullable(z.string().check(z.regex(/^https:\/\//))),
-});
-export type RuleSource = z.infer<typeof source>;
-
-/** A file of rules about one subject. */
-export const ruleFile = z.strictObject({
-  /** Without one: `other`. */
-  subject: z.optional(z.enum(SUBJECTS)),
-  sources: z.record(z.string(), source),
-  rules: z.record(z.string(), rule),
-});
-export type RuleFile = z.infer<typeof ruleFile>;
+/** A file of rules about one subject, `other` by default. */
+export type RuleFile = {
+  subject?: Subject;
+  sources: Readonly<Record<string, RuleSource>>;
+  rules: Readonly<Record<string, FiledRule>>;
+};
 
 /** A number that holds on a day. */
 export type NumberRule = RuleReference & { value: string };

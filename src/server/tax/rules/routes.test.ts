@@ -2,7 +2,8 @@ import { gunzipSync } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, expect, test } from 'vitest';
 import type { RuleOnDay, RuleWithHistory } from '#domain/tax/rules/listed-rules.ts';
-import { type RuleBook, ruleBook, ruleBookOf } from '#domain/tax/rules/rule-book.ts';
+import { type RuleBook, ruleBook } from '#domain/tax/rules/rule-book.ts';
+import { readRuleBook } from '#domain/tax/rules/rule-file.ts';
 import baseAmounts from '#domain/tax/rules/data/base-amounts.json' with { type: 'json' };
 import { tagAnswers } from '#server/platform/http/answers.ts';
 import { answerRefusals } from '#server/platform/http/refusals.ts';
@@ -85,7 +86,7 @@ test('a year is added by rows alone', async () => {
   if (last === undefined) throw new Error('No price base amount');
   const of2027 = { ...last, value: '60000', from: '2027-01-01', to: '2027-12-31' };
   invented.rules.price_base_amount.periods.push(of2027);
-  const book = ruleBookOf([invented]);
+  const book = readRuleBook([invented]);
   const rules = await onDay(
     '2027-07-01',
     open(() => book),

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { numberInUse, scaleInUse } from '#domain/tax/rules/rule-in-use.ts';
 import { isNoRule } from '#domain/tax/rules/rule.ts';
-import { ruleBook, ruleBookOf } from '#domain/tax/rules/rule-book.ts';
+import { ruleBook } from '#domain/tax/rules/rule-book.ts';
+import { readRuleBook } from '#domain/tax/rules/rule-file.ts';
 import { explainRule } from './explain-rule.ts';
 import { quantity, rulePeriod } from './rule-words.ts';
 
@@ -38,7 +39,7 @@ test('an uncertain scale is named with its number of steps and its reservation',
     { upTo: null, base: '30000', rate: '21', over: '100000' },
   ];
   const period = { value: steps, from: '2026-04-01', to: null, source: 'act' };
-  const book = ruleBookOf([
+  const book = readRuleBook([
     {
       sources: { act: { authority: 'Riksdagen', document: 'An act', url: null } },
       rules: {

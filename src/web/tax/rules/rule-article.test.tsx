@@ -1,14 +1,15 @@
 import { within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Language } from '#domain/basics/texts.ts';
-import { ruleBook, ruleBookOf } from '#domain/tax/rules/rule-book.ts';
+import { ruleBook } from '#domain/tax/rules/rule-book.ts';
+import { readRuleBook } from '#domain/tax/rules/rule-file.ts';
 import { renderIn } from '../../../../tests/support/in-language.tsx';
 import { RuleArticle } from './rule-article.tsx';
 
 const PERIOD = { source: 'act', checkedOn: '2026-11-22', grade: 'B' };
 
 function aBook(periods: readonly object[], more: object = {}) {
-  return ruleBookOf([
+  return readRuleBook([
     {
       sources: {
         act: { authority: 'Riksdagen', document: 'En lag', url: 'https://lag.example/1' },

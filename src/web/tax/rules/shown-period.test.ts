@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ruleBookOf } from '#domain/tax/rules/rule-book.ts';
+import { readRuleBook } from '#domain/tax/rules/rule-file.ts';
 import { daysAsBuilt, shownPeriod } from './shown-period.ts';
 
 const PERIOD = { value: '100', source: 'act', checkedOn: '2026-11-22', grade: 'A' };
@@ -9,7 +9,7 @@ function rulesOf(rules: Record<string, object>) {
     return [key, { name: { en: key, sv: key }, unit: 'SEK', ...rule }];
   });
   const sources = { act: { authority: 'Riksdagen', document: 'An act', url: null } };
-  return ruleBookOf([{ sources, rules: Object.fromEntries(whole) }]).rules;
+  return readRuleBook([{ sources, rules: Object.fromEntries(whole) }]).rules;
 }
 
 const of2025 = { ...PERIOD, from: '2025-01-01', to: '2025-12-31' };

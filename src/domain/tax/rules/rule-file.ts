@@ -1,0 +1,57 @@
+import * as z from 'zod/mini';
+import { isDay } from '#domain/basics/months.ts';
+import { GRADES, RULE_UNITS, type RuleFile, SUBJECTS } from './rule.ts';
+import { type RuleBook, ruleBookOf } from './rule-book.ts';
+
+// Apart from rule.ts: the bundled files are checked by tests, and no browser loads this.
+
+/** An exact decimal text, such as `0.423`; never an exponent. */
+const decimal = z.string().check(z.regex(/^-?\d+(?:\.\d+)?$/));
+
+const day = z.string().check(z.refine(isDay));
+
+const step = z.strictObject({
+  upTo: z.nullable(decimal),
+  base: decimal,
+  rate: decimal,
+  over: decimal,
+});
+
+const period = z.strictObject({
+  value: z.union([decimal, z.array(step).check(z.minLength(1))]),
+  from: day,
+  to: z.nullable(day),
+  source: z.string(),
+  checkedOn: day,
+  grade: z.enum(GRADES),
+});
+
+const text = z.strictObject({ en: z.string(), sv: z.string() });
+
+const rule = z.strictObject({
+  name: text,
+  note: z.exactOptional(text),
+  repealed: z.exactOptional(z.literal(true)),
+  unit: z.enum(RULE_UNITS),
+  periods: z.array(period).check(z.minLength(1)),
+});
+
+const source = z.strictObject({
+  authority: z.string(),
+  document: z.string(),
+  url: z.nullable(z.string().check(z.regex(/^https:\/\//))),
+});
+
+const ruleFile = z.strictObject({
+  subject: z.exactOptional(z.enum(SUBJECTS)),
+  sources: z.record(z.string(), source),
+  rules: z.record(z.string(), rule),
+});
+
+/**
+ * A rule book from the content of its files. Throws, naming the field or the rule, when a file is
+ * malformed, or as `ruleBookOf` does.
+ */
+export function readRuleBook(contents: readonly unknown[]): RuleBook {
+  return ruleBookOf(contents.map((content): RuleFile => ruleFile.parse(content)));
+}
