@@ -117,14 +117,20 @@ async function openFromDashboard(context: BrowserContext, screen: Screen): Promi
   return openedMs;
 }
 
-/** Follows the requests of a page; the answer waits until none is open and the page is idle. */
+/**
+ * Follows the requests of a page; the answer waits until none is open and the page is idle, twice:
+ * an answer may lead to the next request.
+ */
 function followRequests(page: Page): () => Promise<void> {
   const open = new Set<Request>();
   page.on('request', (request) => open.add(request));
   page.on('requestfinished', (request) => open.delete(request));
   page.on('requestfailed', (request) => open.delete(request));
   return async () => {
-    do await page.evaluate(idleMoment);
-    while (open.size > 0);
+    let idle = 0;
+    while (idle < 2) {
+      await page.evaluate(idleMoment);
+      idle = open.size === 0 ? idle + 1 : 0;
+    }
   };
 }

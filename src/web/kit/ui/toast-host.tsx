@@ -8,15 +8,16 @@ import styles from './plain-toast.module.css';
 import { uiTexts } from './texts.ts';
 import room from './toast-room.module.css';
 import { dismissToast, type ShownToast, useShownToast } from './toast-store.ts';
+import { whenIdle } from './when-idle.ts';
 
 const loadFrame = () => import('./toast-frame.tsx');
 
 const PATIENCE_MS = 3_000;
 
 /**
- * Shows toasts, once in the application. Its code loads at the first interaction, so that it can
- * report a lost network. The library that draws toasts would be a twelfth of the first view's
- * budget (decision 053).
+ * Shows toasts, once in the application. Its code loads after the first interaction, so that it can
+ * report a lost network, and not beside it, which may open a screen. The library that draws toasts
+ * would be a twelfth of the first view's budget (decision 053).
  */
 export function ToastHost() {
   const toast = useShownToast();
@@ -46,7 +47,7 @@ function loadOnceUsed(): () => void {
   const end = () => SIGNS_OF_USE.forEach((sign) => removeEventListener(sign, load));
   const load = () => {
     end();
-    void loadAhead(loadFrame);
+    whenIdle(() => void loadAhead(loadFrame));
   };
   SIGNS_OF_USE.forEach((sign) => addEventListener(sign, load, { passive: true }));
   return end;
