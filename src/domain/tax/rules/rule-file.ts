@@ -3,7 +3,7 @@ import { isDay } from '#domain/basics/months.ts';
 import { GRADES, RULE_UNITS, type RuleFile, SUBJECTS } from './rule.ts';
 import { type RuleBook, ruleBookOf } from './rule-book.ts';
 
-// Apart from rule.ts: the bundled files are checked by tests, and no browser loads this.
+// Apart from rule.ts: tests check the bundled files with it, and no browser loads it.
 
 /** An exact decimal text, such as `0.423`; never an exponent. */
 const decimal = z.string().check(z.regex(/^-?\d+(?:\.\d+)?$/));
