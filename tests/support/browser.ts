@@ -101,8 +101,8 @@ export async function openVisit(view: View): Promise<Visit> {
     colorScheme: view.theme,
     reducedMotion: view.isMoving ? 'no-preference' : 'reduce',
     serviceWorkers: view.isKept ? 'allow' : 'block',
-    storageState: remembered(view),
   });
+  await context.addCookies([languageCookie(view)]);
   const origins = [view.origin, ...(view.elsewhere ? [view.elsewhere] : [])];
   const troubles = await watchTroubles(context, origins);
   context.on('page', leaveWhenClosed);
@@ -112,6 +112,7 @@ export async function openVisit(view: View): Promise<Visit> {
     await context.close();
     if (troubles.length > 0) throw new Error(`In the browser:\n${troubles.join('\n')}`);
   });
+  await store(context, view);
   return { page: await context.newPage(), context, troubles };
 }
 
@@ -153,30 +154,35 @@ export async function pressEscape(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
 }
 
-/** Data that the browser stores from an earlier visit; a reload keeps its changes. */
-function remembered({ origin, language, theme, stored = {} }: View) {
-  return {
-    cookies: [
-      {
-        name: 'valv.lang',
-        value: language,
-        domain: new URL(origin).hostname,
-        path: '/',
-        expires: -1,
-        httpOnly: false,
-        secure: false,
-        sameSite: 'Lax' as const,
-      },
-    ],
-    origins: [
-      {
-        origin,
-        localStorage: [
-          { name: 'valv.language', value: language },
-          { name: 'valv.theme', value: theme },
-          ...Object.entries(stored).map(([name, value]) => ({ name, value })),
-        ],
-      },
-    ],
-  };
+function languageCookie({ origin, language }: View) {
+  const { hostname: domain } = new URL(origin);
+  return { name: 'valv.lang', value: language, domain, path: '/', sameSite: 'Lax' as const };
+}
+
+/**
+ * Stores the data of an earlier visit before the first document runs; a reload keeps its changes.
+ * For the state that a context can begin with, the browser opens a page of its own, which takes as
+ * long as a tenth of a visit.
+ */
+async function store(
+  context: BrowserContext,
+  { origin, language, theme, stored = {} }: View,
+): Promise<void> {
+  const texts = { 'valv.language': language, 'valv.theme': theme, ...stored };
+  const storing = await context.addInitScript(
+    ({ at, entries }) => {
+      if (location.origin !== at) return;
+      for (const [name, value] of entries) localStorage.setItem(name, value);
+    },
+    { at: origin, entries: Object.entries(texts) },
+  );
+  context.on('page', (page) => {
+    const endOnceStored = () => {
+      if (new URL(page.url()).origin !== origin) return;
+      page.off('domcontentloaded', endOnceStored);
+      // Another page may have ended it, or the visit itself.
+      storing.dispose().catch(() => undefined);
+    };
+    page.on('domcontentloaded', endOnceStored);
+  });
 }
