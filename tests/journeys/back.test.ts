@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { DESKTOP, openVisit, PHONE, pressEscape } from '../support/browser.ts';
+import { DESKTOP, moveTo, openVisit, PHONE, pressEscape } from '../support/browser.ts';
 import { field, heading, press } from '../support/controls.ts';
 import { serveJourneys } from '../support/journeys.ts';
 import { signUpOnboarded } from '../support/onboarded.ts';
@@ -145,3 +145,32 @@ async function backFromLink(page: Page): Promise<void> {
   await heading(page, 'Inga tillgångar ännu').waitFor();
   expect(await dialogs(page).count()).toBe(0);
 }
+
+test('Back leads to where a long list was, and a link to its last row shows that row', async () => {
+  const { page, context } = await openVisit({
+    origin,
+    viewport: PHONE,
+    language: 'sv',
+    theme: 'light',
+  });
+  const maria = await signUpOnboarded(context, { origin, language: 'sv', currency: 'SEK' });
+  const added = Array.from({ length: 30 }, (_, at) => {
+    const asset = { name: `Sak ${at + 1}`, type: 'other', value: `${900 - at}`, currency: 'SEK' };
+    return maria.call('POST', '/api/assets', asset) as Promise<{ id: string; name: string }>;
+  });
+  const last = (await Promise.all(added)).find(({ name }) => name === 'Sak 30');
+  await page.goto('/assets');
+  const row = page.locator(`[data-item="${last?.id}"]`);
+  await row.scrollIntoViewIfNeeded();
+  const scrolled = await page.evaluate(() => scrollY);
+  expect(scrolled).toBeGreaterThan(1000);
+  await page.getByRole('link', { name: 'Skulder' }).first().click();
+  await heading(page, 'Inga skulder ännu').waitFor();
+  await page.goBack();
+  await row.waitFor();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(scrolled);
+  await moveTo(page, '/liabilities');
+  await moveTo(page, `/assets?show=${last?.id}`);
+  await expect.poll(() => row.locator(':focus').count()).toBe(1);
+  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(1000);
+});

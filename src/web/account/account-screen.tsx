@@ -18,6 +18,7 @@ import { authClient, endSession } from '#web/client/session/session.ts';
 import { currencyName, formatDay } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { FormError } from '#web/kit/ui/banner.tsx';
+import { Below } from '#web/kit/ui/below.tsx';
 import { buttonClass } from '#web/kit/ui/button-class.ts';
 import { Button } from '#web/kit/ui/button.tsx';
 import { FieldPair } from '#web/kit/ui/field-pair.tsx';
@@ -53,13 +54,15 @@ export function AccountScreen() {
       <ProfileForm user={user} />
       <TaxFactsSection />
       <AccountFacts user={user} />
-      <PremiumSection />
-      <Preferences user={user} />
-      <DeviceList />
-      <PasswordForm email={user.email} />
-      <PasskeySection email={user.email} />
-      <SecondFactor email={user.email} />
-      <DangerZone user={user} />
+      <Below>
+        <PremiumSection />
+        <Preferences user={user} />
+        <DeviceList />
+        <PasswordForm email={user.email} />
+        <PasskeySection email={user.email} />
+        <SecondFactor email={user.email} />
+        <DangerZone user={user} />
+      </Below>
     </div>
   );
 }

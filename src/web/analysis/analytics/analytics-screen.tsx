@@ -14,6 +14,7 @@ import { COMPARED_PERIOD } from '#web/analysis/comparison/with-prices.tsx';
 import { PartBoundary } from '#web/kit/ui/part-boundary.tsx';
 import { summaryQuery, useSummary } from '#web/client/records/use-records.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
+import { Below } from '#web/kit/ui/below.tsx';
 import { classes } from '#web/kit/ui/classes.ts';
 import { PageHead } from '#web/kit/ui/page-head.tsx';
 import { Sheet } from '#web/kit/ui/sheet.tsx';
@@ -44,13 +45,15 @@ export function AnalyticsScreen() {
             <HousingSection />
           </PartBoundary>
         </div>
-        <PartBoundary>
-          <NationalComparison />
-        </PartBoundary>
-        <LazyPart load={loadSources} waiting={<SourcesRoom />}>
-          {({ DataSources }) => <DataSources />}
-        </LazyPart>
-        <LazyPart load={loadFeatures}>{({ Features }) => <Features />}</LazyPart>
+        <Below>
+          <PartBoundary>
+            <NationalComparison />
+          </PartBoundary>
+          <LazyPart load={loadSources} waiting={<SourcesRoom />}>
+            {({ DataSources }) => <DataSources />}
+          </LazyPart>
+          <LazyPart load={loadFeatures}>{({ Features }) => <Features />}</LazyPart>
+        </Below>
       </div>
     </>
   );

@@ -83,10 +83,11 @@ type FieldProps = Pick<
   'onKeyDown' | 'value' | 'error' | 'onChange'
 >;
 
-/** A municipality by its name, with suggestions. */
+/** A municipality by its name, with suggestions once the field has had the focus: they are 290. */
 function MunicipalityField(props: FieldProps) {
   const texts = useTexts(taxFactsTexts);
   const listId = useId();
+  const [isSuggesting, setSuggesting] = useState(false);
   return (
     <>
       <TextField
@@ -94,14 +95,16 @@ function MunicipalityField(props: FieldProps) {
         help={texts.municipalityHelp}
         list={listId}
         autoComplete="off"
+        onFocus={() => setSuggesting(true)}
         {...props}
       />
       <datalist id={listId}>
-        {municipalities().map(({ code, name }) => (
-          <option key={code} value={name}>
-            {name}
-          </option>
-        ))}
+        {isSuggesting &&
+          municipalities().map(({ code, name }) => (
+            <option key={code} value={name}>
+              {name}
+            </option>
+          ))}
       </datalist>
     </>
   );

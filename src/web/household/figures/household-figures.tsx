@@ -3,6 +3,7 @@ import { CURRENCIES, type Currency } from '#domain/basics/currencies.ts';
 import type { Household } from '#domain/household/households.ts';
 import { currencyUnits } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
+import { Below } from '#web/kit/ui/below.tsx';
 import { PageHead } from '#web/kit/ui/page-head.tsx';
 import { Select } from '#web/kit/ui/select.tsx';
 import { GoalsPart } from './goals-part.tsx';
@@ -42,9 +43,11 @@ function Figures({ household }: { household: Household }) {
       </PageHead>
       <SummaryPart {...householdQuery} />
       <MembersPart {...householdQuery} count={memberCount} />
-      <HistoryPart {...householdQuery} />
-      <MortgagesPart {...householdQuery} />
-      <GoalsPart {...householdQuery} />
+      <Below>
+        <HistoryPart {...householdQuery} />
+        <MortgagesPart {...householdQuery} />
+        <GoalsPart {...householdQuery} />
+      </Below>
     </div>
   );
 }

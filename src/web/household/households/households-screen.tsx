@@ -19,6 +19,7 @@ import { useSource } from '#web/client/records/records-context.tsx';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { readStored, removeStored, writeStored } from '#web/kit/storage/stored.ts';
 import { Notice } from '#web/kit/ui/banner.tsx';
+import { Below } from '#web/kit/ui/below.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
 import { EmptyState } from '#web/kit/ui/empty-state.tsx';
 import { Icon } from '#web/kit/ui/icon.tsx';
@@ -91,7 +92,9 @@ function Households({ households }: { households: readonly Household[] }) {
               <PartBoundary>
                 <HouseholdFigures household={household} />
               </PartBoundary>
-              <HouseholdSettings household={household} onGone={forget} />
+              <Below>
+                <HouseholdSettings household={household} onGone={forget} />
+              </Below>
             </div>
           </div>
         </>

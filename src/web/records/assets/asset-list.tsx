@@ -16,6 +16,7 @@ import { OldTag, useAges } from '#web/records/items/old-tag.tsx';
 import { useShareWords, useWholeWords } from '#web/records/items/share-words.ts';
 import { formatMoney } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
+import type { DialogAction } from '#web/kit/ui/row-action.ts';
 import { useHomeMortgageAction } from '#web/records/mortgage/mortgage-action.tsx';
 import { assetIcons } from './asset-types.ts';
 import { PropertyNotes } from './property-notes.tsx';
@@ -38,6 +39,7 @@ export function AssetList({ assets, totals, terms, ...actions }: Props) {
   const texts = useTexts(assetTexts);
   const { lines } = totals.total;
   const { isOffered, linksOf } = useItemLinks('assets');
+  const mortgageAction = useHomeMortgageAction(terms);
   const ageOf = useAges('assets', terms.asOf);
   const lineOf = new Map(lines.map((line) => [line.id, line]));
   return (
@@ -57,6 +59,7 @@ export function AssetList({ assets, totals, terms, ...actions }: Props) {
           ageMonths={ageOf(asset)}
           links={linksOf(asset.id)}
           isOffered={isOffered}
+          mortgage={mortgageAction(asset)}
           {...actions}
         />
       )}
@@ -75,12 +78,14 @@ type RowProps = Actions & {
   /** Its co-owners, and proposed ones. */
   links: readonly CoOwnerLink[];
   isOffered: boolean;
+  /** Null: it is no home of the user's own. */
+  mortgage: DialogAction | null;
 };
 
 function AssetRow(props: RowProps) {
-  const { asset, movement, line, terms, ageMonths, links, isOffered, onEdit, onRemove } = props;
+  const { asset, movement, line, terms, ageMonths, links, isOffered, mortgage } = props;
+  const { onEdit, onRemove } = props;
   const ownersAction = useOwnersAction();
-  const mortgageAction = useHomeMortgageAction(terms);
   const amount = useAmountEdit(asset, { today: terms.asOf, onEdit });
   const language = useLanguage();
   const { currency, asOf } = terms;
@@ -105,10 +110,7 @@ function AssetRow(props: RowProps) {
       amount={isKept ? null : amount}
       whole={whole}
       under={useWholeWords(currency)(asset, movedWhole(asset, terms, language) ?? whole)}
-      more={[
-        mortgageAction(asset),
-        isOffered && ownersAction({ kind: 'assets', item: asset, links }),
-      ]}
+      more={[mortgage, isOffered && ownersAction({ kind: 'assets', item: asset, links })]}
       onEdit={isKept ? null : () => onEdit(asset)}
       onRemove={isKept ? null : () => onRemove(asset)}
     />

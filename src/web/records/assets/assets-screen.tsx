@@ -9,6 +9,7 @@ import { readItems } from '#web/records/items/read-items.ts';
 import { ItemsScreen } from '#web/records/items/items-screen.tsx';
 import { itemsQuery } from '#web/client/records/use-records.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
+import { Below } from '#web/kit/ui/below.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
 import { LazyPart, loadAhead } from '#web/kit/ui/lazy-part.tsx';
 import type { AssetTask } from './asset-dialogs.tsx';
@@ -88,14 +89,16 @@ function Content({ assets, terms, onTask }: ContentProps) {
         onRemove={(asset) => onTask({ kind: 'remove', asset })}
       />
       {assets.some(isHome) && (
-        <LazyPart load={loadMortgages}>
-          {({ HomeMortgages }) => (
-            <HomeMortgages
-              terms={terms}
-              onState={(homeId) => onTask({ kind: 'mortgage', start: { at: 'home', homeId } })}
-            />
-          )}
-        </LazyPart>
+        <Below>
+          <LazyPart load={loadMortgages}>
+            {({ HomeMortgages }) => (
+              <HomeMortgages
+                terms={terms}
+                onState={(homeId) => onTask({ kind: 'mortgage', start: { at: 'home', homeId } })}
+              />
+            )}
+          </LazyPart>
+        </Below>
       )}
     </>
   );

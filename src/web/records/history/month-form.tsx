@@ -11,6 +11,7 @@ import { itemTexts } from '#web/records/items/texts.ts';
 import { WriteFailure } from '#web/client/http/write-failure.tsx';
 import { formatMonth, formatMonthName, formatTyped } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
+import { Below } from '#web/kit/ui/below.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
 import { ListSearch, ListTools } from '#web/kit/ui/list-tools.tsx';
 import { planTexts } from '#web/mortgage/plan-texts.ts';
@@ -33,7 +34,7 @@ type Props = { items: HistoryMonth; month: Month; isRunning: boolean; isReading:
  */
 export function MonthForm({ items, month, isRunning, isReading }: Props) {
   const texts = useTexts(itemTexts);
-  const { others } = useTexts(historyTexts);
+  const { others: othersOf } = useTexts(historyTexts);
   const monthName = formatMonthName(month, useLanguage());
   const [search, setSearch] = useState('');
   const wanted = useDeferredValue(search).trim().toLocaleLowerCase();
@@ -41,10 +42,24 @@ export function MonthForm({ items, month, isRunning, isReading }: Props) {
   const listed = useListed(items);
   const [isShort] = useState(listed.length > 0);
   const count = HISTORY_KINDS.reduce((sum, kind) => sum + items[kind].length, 0);
+  const section = (kind: HistoryKind) => (
+    <HistorySection
+      key={kind}
+      kind={kind}
+      items={items[kind].filter(
+        ({ id, name }) => !listed.includes(id) && name.toLocaleLowerCase().includes(wanted),
+      )}
+      month={month}
+      isRunning={isRunning}
+      isOpen={!isShort || wanted !== ''}
+      primaryOwners={primaryOwners}
+    />
+  );
+  const [first, ...others] = HISTORY_KINDS;
   return (
     <div className={styles['form']} inert={isReading}>
       {listed.length > 0 && <WaitingList items={items} month={month} listed={listed} />}
-      {listed.length > 0 && <h3 className={styles['others']}>{others({ month: monthName })}</h3>}
+      {listed.length > 0 && <h3 className={styles['others']}>{othersOf({ month: monthName })}</h3>}
       {count >= SEARCH_FROM && (
         <div className={styles['search']}>
           <ListTools label={texts.tools}>
@@ -52,19 +67,8 @@ export function MonthForm({ items, month, isRunning, isReading }: Props) {
           </ListTools>
         </div>
       )}
-      {HISTORY_KINDS.map((kind) => (
-        <HistorySection
-          key={kind}
-          kind={kind}
-          items={items[kind].filter(
-            ({ id, name }) => !listed.includes(id) && name.toLocaleLowerCase().includes(wanted),
-          )}
-          month={month}
-          isRunning={isRunning}
-          isOpen={!isShort || wanted !== ''}
-          primaryOwners={primaryOwners}
-        />
-      ))}
+      {section(first)}
+      <Below>{others.map(section)}</Below>
       <SaveBar
         key={month}
         month={month}

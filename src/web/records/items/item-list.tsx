@@ -5,9 +5,11 @@ import type { ItemOf, Kind } from '#domain/records/records.ts';
 import type { Currency } from '#domain/basics/currencies.ts';
 import type { CountedLine } from '#domain/figures/totals/totals.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
+import { useBelow } from '#web/kit/ui/below.tsx';
 import { ListChoice, ListSearch, ListTools } from '#web/kit/ui/list-tools.tsx';
 import { List } from '#web/kit/ui/list.tsx';
 import { Sheet, SheetHead } from '#web/kit/ui/sheet.tsx';
+import { ExampleIds, useExampleIds } from './example-ids.ts';
 import styles from './item-list.module.css';
 import { type Movement, useMovement } from './item-movement.tsx';
 import { itemTexts } from './texts.ts';
@@ -16,6 +18,9 @@ const EVERY_TYPE = '';
 
 /** From this number of items on, a list has search and filters. */
 const TOOLS_FROM = 8;
+
+/** Rows that a first view can hold. */
+const FIRST_ROWS = 10;
 
 type TypeOf<Item> = Item extends { type: infer Type extends string } ? Type : never;
 
@@ -46,6 +51,8 @@ export function ItemList<K extends Kind>(props: Props<K>) {
   const wordsOf = (item: ItemOf<K>) => [labelOf(item), item.description];
   const shown = chosenItems<ItemOf<K>>(items, useDeferredValue(choice), { wordsOf, ranks });
   const movement = useMovement(kind, currency);
+  const exampleIds = useExampleIds();
+  const isBelowDue = useBelow();
   const count = words.count({ count: items.length });
   return (
     <Sheet className={styles['list']}>
@@ -61,7 +68,13 @@ export function ItemList<K extends Kind>(props: Props<K>) {
           {texts.noMatch}
         </p>
       )}
-      <List label={words.list}>{shown.map((item) => row(item, movement(item)))}</List>
+      <ExampleIds value={exampleIds}>
+        <List label={words.list}>
+          {(isBelowDue ? shown : shown.slice(0, FIRST_ROWS)).map((item) =>
+            row(item, movement(item)),
+          )}
+        </List>
+      </ExampleIds>
     </Sheet>
   );
 }

@@ -3,7 +3,7 @@ import FlaskConical from 'lucide-react/icons/flask-conical';
 import Pencil from 'lucide-react/icons/pencil';
 import TextCursorInput from 'lucide-react/icons/text-cursor-input';
 import Trash2 from 'lucide-react/icons/trash-2';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, use, useState } from 'react';
 import type { Currency } from '#domain/basics/currencies.ts';
 import type { Kind } from '#domain/records/records.ts';
 import type { CountedLine } from '#domain/figures/totals/totals.ts';
@@ -16,9 +16,9 @@ import type { DialogAction, RowAction } from '#web/kit/ui/row-action.ts';
 import { Tag } from '#web/kit/ui/tag.tsx';
 import type { AmountEdit } from './amount-edit.ts';
 import { ChangeableAmount } from './changeable-amount.tsx';
+import { ExampleIds } from './example-ids.ts';
 import type { Movement } from './item-movement.tsx';
 import { itemTexts } from './texts.ts';
-import { useDemo } from './use-demo.ts';
 
 const loadSheet = () => import('./row-sheet.tsx');
 
@@ -158,8 +158,7 @@ function actionButton({ icon, label, load, onSelect }: RowAction) {
 /** Marks an item that belongs to the example data. */
 function ExampleTag({ id }: { id: string }) {
   const texts = useTexts(itemTexts);
-  const isExample = useDemo().data?.items.some((item) => item.id === id) ?? false;
-  if (!isExample) return null;
+  if (!use(ExampleIds).has(id)) return null;
   return (
     <Tag tone="info" icon={FlaskConical}>
       {texts.example}

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import { type ReactNode, useDeferredValue, useEffect, useEffectEvent } from 'react';
 import { useSearchParams } from 'wouter';
 import type { ItemOf, Kind } from '#domain/records/records.ts';
 import type { ValuationTerms } from '#domain/figures/totals/summary.ts';
@@ -29,7 +29,8 @@ export function ItemsScreen<K extends Kind>(props: Props<K>) {
   const { kind, words, above, content, beginnings, drawing, dialog } = props;
   const { items, terms, failed, retry } = useItemsAndTerms(kind);
   useAskedToAdd(props.onAdd);
-  useShown(items !== null && terms !== null);
+  // With the rows below the first view.
+  useShown(useDeferredValue(items !== null && terms !== null, false));
   return (
     <>
       <ItemsHead {...props} items={items} terms={terms} />

@@ -13,6 +13,7 @@ import { Table } from '#web/kit/ui/table.tsx';
 import { readItems } from '#web/records/items/read-items.ts';
 import { ItemsScreen } from '#web/records/items/items-screen.tsx';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
+import { Below } from '#web/kit/ui/below.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
 import { LazyPart, loadAhead } from '#web/kit/ui/lazy-part.tsx';
 import { LiabilitiesSummary } from './liabilities-summary.tsx';
@@ -93,15 +94,17 @@ function Content({ liabilities, terms, onTask }: ContentProps) {
         onEdit={(liability) => onTask({ kind: 'edit', liability })}
         onRemove={(liability) => onTask({ kind: 'remove', liability })}
       />
-      <LazyPart load={loadMortgages}>
-        {({ MortgageSection }) => (
-          <MortgageSection
-            terms={terms}
-            onState={(homeId) => onTask({ kind: 'mortgage', start: { at: 'home', homeId } })}
-          />
-        )}
-      </LazyPart>
-      {weightedRate && <LoanRates rate={weightedRate} unrated={unrated} currency={currency} />}
+      <Below>
+        <LazyPart load={loadMortgages}>
+          {({ MortgageSection }) => (
+            <MortgageSection
+              terms={terms}
+              onState={(homeId) => onTask({ kind: 'mortgage', start: { at: 'home', homeId } })}
+            />
+          )}
+        </LazyPart>
+        {weightedRate && <LoanRates rate={weightedRate} unrated={unrated} currency={currency} />}
+      </Below>
     </>
   );
 }

@@ -8,6 +8,7 @@ import { paths } from '#web/client/navigation/paths.ts';
 import { useSource } from '#web/client/records/records-context.tsx';
 import { householdsQuery } from '#web/household/households/use-households.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
+import { Below } from '#web/kit/ui/below.tsx';
 import { buttonClass } from '#web/kit/ui/button-class.ts';
 import { EmptyState } from '#web/kit/ui/empty-state.tsx';
 import { LazyPart, loadAhead } from '#web/kit/ui/lazy-part.tsx';
@@ -86,9 +87,11 @@ function Answer({ answer }: { answer: TaxMeter | NoTaxYear }) {
       <TaxFigures meter={answer} />
       <TaxSums meter={answer} />
       <TaxLines meter={answer} />
-      <OfHouseholds year={answer.year} />
-      <TaxNotes meter={answer} />
-      <TaxRules meter={answer} />
+      <Below>
+        <OfHouseholds year={answer.year} />
+        <TaxNotes meter={answer} />
+        <TaxRules meter={answer} />
+      </Below>
     </div>
   );
 }
