@@ -8,6 +8,8 @@ const COMPONENT = /^src\/web\/kit\/(?:ui|charts)\/[^/]+\.tsx$/;
 
 /** Components that the gallery shows by others, or as its own parts, and why. */
 const SHOWN_BY_OTHERS: ReadonlySet<string> = new Set([
+  // Its children, later: it draws nothing itself.
+  'Below',
   // The button of `Figure`.
   'ExplainButton',
   // Opened by `Menu`, which is the same with its code loaded later.

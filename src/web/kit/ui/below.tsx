@@ -13,11 +13,16 @@ addEventListener('pushState', () => {
  * Whether the parts below the first view of a screen are due: once that has been drawn. After Back
  * they are due at once, so that the browser finds the place that the screen was scrolled to.
  */
-export function useBelow(): boolean {
+function useIsBelowDue(): boolean {
   return useDeferredValue(true, isBack);
 }
 
 /** Parts below the first view of a screen, put together when they are due. */
 export function Below({ children }: { children: ReactNode }): ReactNode {
-  return useBelow() && children;
+  return useIsBelowDue() && children;
+}
+
+/** Rows of a list: as many as a first view can hold, and all when those below it are due. */
+export function useFirstRows<Row>(rows: readonly Row[], count: number): readonly Row[] {
+  return useIsBelowDue() ? rows : rows.slice(0, count);
 }

@@ -11,7 +11,7 @@ import { itemTexts } from '#web/records/items/texts.ts';
 import { WriteFailure } from '#web/client/http/write-failure.tsx';
 import { formatMonth, formatMonthName, formatTyped } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
-import { Below } from '#web/kit/ui/below.tsx';
+import { Below, useFirstRows } from '#web/kit/ui/below.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
 import { ListSearch, ListTools } from '#web/kit/ui/list-tools.tsx';
 import { planTexts } from '#web/mortgage/plan-texts.ts';
@@ -25,6 +25,9 @@ import { useCopying, useMonthForm } from './use-month-form.ts';
 
 /** From this number of items on, they can be searched. */
 const SEARCH_FROM = 12;
+
+/** Rows of a section that a first view can hold. */
+const FIRST_ROWS = 5;
 
 type Props = { items: HistoryMonth; month: Month; isRunning: boolean; isReading: boolean };
 
@@ -177,6 +180,7 @@ function HistorySection({
 }: HistorySectionProps) {
   const texts = useTexts(historyTexts);
   const planned = usePlannedBalances(kind === 'liabilities' ? items : [], month);
+  const rows = useFirstRows(items, FIRST_ROWS);
   return (
     <details className={styles['section']} open={isOpen}>
       <summary className={styles['summary']}>
@@ -187,7 +191,7 @@ function HistorySection({
       </summary>
       {items.length === 0 && <p className={styles['none']}>{texts.noItems}</p>}
       <ul aria-label={texts.kinds[kind]}>
-        {items.map((item) => {
+        {rows.map((item) => {
           const shown = { kind, item, month };
           const primaryOwner = primaryOwners.get(item.id);
           const key = `${item.id} ${month}`;

@@ -5,7 +5,7 @@ import type { ItemOf, Kind } from '#domain/records/records.ts';
 import type { Currency } from '#domain/basics/currencies.ts';
 import type { CountedLine } from '#domain/figures/totals/totals.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
-import { useBelow } from '#web/kit/ui/below.tsx';
+import { useFirstRows } from '#web/kit/ui/below.tsx';
 import { ListChoice, ListSearch, ListTools } from '#web/kit/ui/list-tools.tsx';
 import { List } from '#web/kit/ui/list.tsx';
 import { Sheet, SheetHead } from '#web/kit/ui/sheet.tsx';
@@ -50,9 +50,9 @@ export function ItemList<K extends Kind>(props: Props<K>) {
   const labelOf = ({ type = '' }: Listed) => types[type] ?? null;
   const wordsOf = (item: ItemOf<K>) => [labelOf(item), item.description];
   const shown = chosenItems<ItemOf<K>>(items, useDeferredValue(choice), { wordsOf, ranks });
+  const rows = useFirstRows(shown, FIRST_ROWS);
   const movement = useMovement(kind, currency);
   const exampleIds = useExampleIds();
-  const isBelowDue = useBelow();
   const count = words.count({ count: items.length });
   return (
     <Sheet className={styles['list']}>
@@ -69,11 +69,7 @@ export function ItemList<K extends Kind>(props: Props<K>) {
         </p>
       )}
       <ExampleIds value={exampleIds}>
-        <List label={words.list}>
-          {(isBelowDue ? shown : shown.slice(0, FIRST_ROWS)).map((item) =>
-            row(item, movement(item)),
-          )}
-        </List>
+        <List label={words.list}>{rows.map((item) => row(item, movement(item)))}</List>
       </ExampleIds>
     </Sheet>
   );
