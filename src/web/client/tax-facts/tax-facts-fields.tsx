@@ -83,7 +83,7 @@ type FieldProps = Pick<
   'onKeyDown' | 'value' | 'error' | 'onChange'
 >;
 
-/** A municipality by its name, with suggestions once the field has had the focus: they are 290. */
+/** A municipality by its name; the 290 suggestions come with the focus. */
 function MunicipalityField(props: FieldProps) {
   const texts = useTexts(taxFactsTexts);
   const listId = useId();
