@@ -74,10 +74,10 @@ const METHODS = `
   bare page with nothing kept.
 - **Screens opened from the dashboard**: a desktop of 1440 × 900 after an earlier visit, on the
   local network as it is, with the processor slowed four times once the dashboard has settled. The
-  mouse rests on the link, for which the product fetches what it shows, and clicks it when that has
-  come. What counts is the time from the click to the end of the frame in which the screen shows a
-  figure of the household that the dashboard does not show. Each is opened from a dashboard loaded
-  anew, so that nothing is left of the screen from before.
+  mouse rests on the link until the product has fetched what its screen shows, and clicks it. What
+  counts is the time from the click to the end of the frame in which the screen shows a figure of
+  the household that the dashboard does not show. Each is opened from a dashboard loaded anew, so
+  that nothing is left of the screen from before.
 - **Economic analysis**: the same as the dashboard, of \`/analytics\`, where the latest inflation is
   the figure that is waited for.
 - **Drag**: a desktop of 1440 × 900 with its processor slowed four times. The goal speaks of twelve

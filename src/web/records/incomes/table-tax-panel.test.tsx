@@ -4,6 +4,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { answerInstead } from '../../../../tests/support/screen-network.ts';
 import {
   createMaria,
+  fieldOf,
   openAsGuest,
   openAsUser,
   openedDialog,
@@ -35,6 +36,11 @@ test('a guest is asked for what is missing, and sees the net to the krona', asyn
   await press(user, 'Spara uppgifterna', editing);
   await within(editing).findByText('Välj en kommun.');
   await within(editing).findByText('Välj ja eller nej.');
+  const municipality = fieldOf(editing, 'Kommun där du är folkbokförd');
+  await user.click(municipality);
+  const suggested = [...(municipality.list?.options ?? [])].map(({ value }) => value);
+  expect(suggested).toHaveLength(290);
+  expect(suggested).toContain('Huddinge');
   await stateFacts(user, editing, 'Springfield');
   await within(editing).findByText(/Ingen kommun har det namnet/);
   await user.clear(within(editing).getByLabelText('Kommun där du är folkbokförd'));
