@@ -1,6 +1,9 @@
+import { and, eq, or } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { addDays, dayOf } from '#domain/basics/months.ts';
 import { markRead } from '#server/figures/notifications/reads.ts';
+import { transactions } from '#server/banking/transactions/table.ts';
+import { later } from '#server/platform/db/columns.ts';
 import { addBankAccount, HEADER, sendFile } from './support/bank.ts';
 import { openWithMaria } from './support/with-maria.ts';
 
@@ -8,6 +11,7 @@ const { installation, maria, signUp } = openWithMaria();
 
 type Listed = { unread: number; notifications: { id: string; isRead: boolean }[] };
 
+const { transactionDate } = transactions;
 const today = dayOf(new Date());
 const ago = (days: number) => addDays(today, -days);
 
@@ -111,4 +115,26 @@ test('that it was read is kept while it cannot be worked out, and forgotten with
   expect((await listed()).notifications).toMatchObject([{ id, isRead: true }]);
   await db.asUser(user, (tx) => markRead(tx, { ...whose, unknown: [] }, ['x']));
   expect((await listed()).notifications).toMatchObject([{ id, isRead: false }]);
+});
+
+test('a change that began before another and was confirmed after it is seen', async () => {
+  const account = await addBankAccount(maria());
+  await bring(account, rowsOf('NETFLIX.COM', [...before, first, second]));
+  const { promise: confirmed, resolve: confirm } = Promise.withResolvers<void>();
+  const { promise: written, resolve: noteWritten } = Promise.withResolvers<void>();
+  const own = eq(transactions.userId, maria().userId);
+  const change = { amount: '-119.00' as never, updatedAt: later(transactions.updatedAt) };
+  const lowering = installation().db.inTransaction(async (tx) => {
+    const lowered = or(...[first, second].map(([days]) => eq(transactionDate, ago(days))));
+    await tx.update(transactions).set(change).where(and(own, lowered));
+    noteWritten();
+    await confirmed;
+  });
+  await written;
+  const earliest = eq(transactionDate, ago(155));
+  await installation().db.orm.update(transactions).set(change).where(and(own, earliest));
+  expect((await listed()).notifications).toHaveLength(1);
+  confirm();
+  await lowering;
+  expect((await listed()).notifications).toEqual([]);
 });

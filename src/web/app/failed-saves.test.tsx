@@ -77,7 +77,7 @@ test('a name and a currency that were not saved say so in their sections', async
   await press(user, 'Spara ändringarna', profile);
   await waitFor(() => expect(within(profile).queryByRole('alert')).toBe(null));
 
-  const preferences = screen.getByRole('region', { name: 'Språk och valuta' });
+  const preferences = await screen.findByRole('region', { name: 'Språk och valuta' });
   mend = answerInstead(save, UNAVAILABLE);
   await user.selectOptions(fieldOf(preferences, 'Valuta'), 'EUR');
   await expectFailure(preferences, 'Uppdateringen misslyckades');

@@ -2,6 +2,7 @@ import { and, eq, gte, ne, type SQL, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import { type Day, isDay } from '#domain/basics/months.ts';
 import { currentUserId } from '#server/platform/db/columns.ts';
+import { stateOf } from '#server/platform/db/kept-rows.ts';
 import { type OwnRead, textOf } from '#server/platform/db/own-read.ts';
 import { transactions } from '#server/banking/transactions/table.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
@@ -36,13 +37,12 @@ const SIGNED_MAX = 20_000;
 /** A value that changes when transactions from a day on are added, changed or deleted. */
 export function changeRead(from: Day): OwnRead<string> {
   const newest = new QueryBuilder()
-    .select({ updatedAt: sql`${transactions.updatedAt} as updated_at` })
+    .select({ state: sql`${stateOf(transactions)} as state` })
     .from(transactions)
     .where(and(own, gte(transactionDate, sql.raw('$1::date'))))
     .orderBy(sql`${transactionDate} desc`);
   return {
-    text: `select concat(count(*), ' ', max(updated_at))
-      from (${textOf(newest)} limit ${SIGNED_MAX}) newest`,
+    text: `select bit_xor(state)::text from (${textOf(newest)} limit ${SIGNED_MAX}) newest`,
     values: [from],
     rowOf: ([sign]) => sign ?? '',
   };

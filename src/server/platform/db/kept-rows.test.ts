@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Asset } from '#domain/records/assets.ts';
@@ -76,6 +76,21 @@ test('each change is seen by the next read', async () => {
     ['Villa 200.00', 'Moped 100.00'],
     [],
   ]);
+});
+
+test('a change is seen whose time differs from the one before as their numbers do', async () => {
+  await listOf(maria);
+  const written = await db.inTransaction(async (tx) => {
+    const number = sql`(xmin::text::bigint # pg_current_xact_id()::text::bigint)`;
+    const timeMs = sql`((extract(epoch from ${assets.updatedAt}) * 1000)::bigint # ${number})`;
+    return tx
+      .update(assets)
+      .set({ value: '200.00' as never, updatedAt: sql`to_timestamp(${timeMs}::numeric / 1000)` })
+      .where(eq(assets.userId, maria))
+      .returning({ id: assets.id });
+  });
+  expect(written).toHaveLength(2);
+  expect((await listOf(maria)).map(({ value }) => value)).toEqual(['200.00', '200.00']);
 });
 
 test('a change that took its number first and was confirmed last is seen', async () => {

@@ -29,17 +29,22 @@ export function keptRead<Row>({ name, version, rows, order }: List<Row>): KeptRe
 
 type Versioned = PgTable & { id: PgColumn; updatedAt: PgColumn };
 
-/**
- * The version of some rows of a table. `xmin` is the number of the transaction that wrote a row,
- * and another after each change; the time tells two with the same number apart, which there can be
- * after a database was lost and replaced by a copy.
- */
+/** The version of some rows of a table: another after each change of one. */
 export function versionOf(table: Versioned, where: SQL | undefined): string {
-  const { id, updatedAt } = table;
-  const writtenMs = sql`(extract(epoch from ${updatedAt}) * 1000)::bigint`;
-  const row = sql`uuid_hash_extended(${id}, ${writtenMs} # xmin::text::bigint)`;
-  const version = sql`coalesce(bit_xor(${row})::text, '') as version`;
+  const version = sql`coalesce(bit_xor(${stateOf(table)})::text, '') as version`;
   return textOf(new QueryBuilder().select({ version }).from(table).where(where));
+}
+
+/**
+ * A number of 64 bits for the state of a row. `xmin` is the number of the transaction that wrote
+ * it, and another after each change; the time tells two with the same number apart, which there can
+ * be after a database was lost and replaced by a copy. Each has 32 bits of its own: combined in the
+ * same bits, a change of both by the same would leave the state as it was.
+ */
+export function stateOf({ id, updatedAt }: Versioned): SQL {
+  const writtenMs = sql`(extract(epoch from ${updatedAt}) * 1000)::bigint`;
+  const seed = sql`(xmin::text::bigint << 32) | (${writtenMs} & x'ffffffff'::bigint)`;
+  return sql`uuid_hash_extended(${id}, ${seed})`;
 }
 
 /** Characters of all lists together: those of some thousand users with twenty records. */

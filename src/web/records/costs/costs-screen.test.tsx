@@ -26,7 +26,7 @@ test('two hundred costs are searched, filtered and sorted', async () => {
   const user = await openAsGuest('/costs', { language: 'en', currency: 'SEK', records });
   const list = await screen.findByRole('list', { name: 'All expenses' });
   const rows = () => within(list).getAllByRole('listitem');
-  expect(rows()).toHaveLength(200);
+  await waitFor(() => expect(rows()).toHaveLength(200));
   // 10 × (1 + 2 + … + 200) = 10 × 20100
   expect(textOf(screen.getByRole('main'))).toContain('Monthly costs201 000,00 kr');
   expect(textOf(rows()[0])).toContain('Cost 200');
