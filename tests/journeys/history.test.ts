@@ -26,6 +26,7 @@ test('two months of a car and its electricity are written down', async () => {
   const maria = await signUpOnboarded(context, { origin, language: 'sv', currency: 'SEK' });
   await page.goto('/historical-data');
   await page.getByRole('heading', { name: 'Inget att skriva upp ännu' }).waitFor();
+  await page.getByText('inga värden ännu').waitFor();
   await expectAccessible(page);
   await maria.call('POST', '/api/costs', { name: 'El', amount: '1300', currency: 'SEK' });
   await maria.call('POST', '/api/assets', anAsset({ ...CAR, value: '165000' }));

@@ -22,7 +22,7 @@ export function UnderMonthWorth({ month, children }: { month: Month; children: R
 function MonthWorth({ month }: { month: Month }) {
   const texts = useTexts(historyTexts);
   const language = useLanguage();
-  const { data: series = [] } = useMonthWorth(month);
+  const { data: series = [], isSuccess, isPlaceholderData } = useMonthWorth(month);
   const { data: summary } = useSummary();
   const point = series.find((each) => each.month === month);
   const change = point && changeSince(series, 'value');
@@ -34,6 +34,7 @@ function MonthWorth({ month }: { month: Month }) {
           <Amount value={point.value} currency={summary.currency} />
         </b>
       )}
+      {!point && isSuccess && !isPlaceholderData && <span>{texts.noValues}</span>}
       {point?.estimated && <span>{texts.estimated}</span>}
       {change && summary && (
         <span>

@@ -56,6 +56,7 @@ export const historyTexts = defineTexts({
     others: ({ month }: InMonth) => `Everything else in ${month}`,
     netWorth: ({ month }: InMonth) => `Net worth, ${month}`,
     estimated: 'estimated',
+    noValues: 'no values yet',
     since: ({ change, month }: InMonth & { change: string }) => `${change} since ${month}`,
     why: {
       none: 'Nothing recorded until then',
@@ -141,6 +142,7 @@ export const historyTexts = defineTexts({
     others: ({ month }: InMonth) => `Allt annat i ${month}`,
     netWorth: ({ month }: InMonth) => `Nettoförmögenhet, ${month}`,
     estimated: 'uppskattad',
+    noValues: 'inga värden ännu',
     since: ({ change, month }: InMonth & { change: string }) => `${change} sedan ${month}`,
     why: {
       none: 'Inget angivet så långt',
