@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type Economy, summaryOf } from '../../../../tests/support/economy.ts';
 import type { AssetType } from '#domain/records/assets.ts';
 import { financialHealth } from './health.ts';
-import { priorities } from './health-advice.ts';
+import { acceptedMeasures, priorities } from './health-advice.ts';
 import type { LiabilityType } from '#domain/records/liabilities.ts';
 import type { AmountText } from '#domain/basics/money.ts';
 
@@ -151,6 +151,39 @@ describe('priorities', () => {
     expect(worst(fine)).toEqual([]);
     expect(namesOf({ ...fine, costs: [income('35000.00')] })).toEqual(['emergencyFund', 'savings']);
     expect(worst({})).toEqual([]);
+  });
+});
+
+describe('accepted measures', () => {
+  const acceptedIn = (economy: Economy) =>
+    acceptedMeasures(financialHealth(summaryOf(economy))).map(({ advice }) => advice.name);
+  const incomes = [income('50000.00')];
+
+  it('are debts between 3 and 4.5 annual incomes with a mortgage', () => {
+    const debtsOf = (balance: string) =>
+      acceptedIn({ incomes, liabilities: [debt(balance, 'mortgage')] });
+    expect(debtsOf('1800000.00')).toEqual([]);
+    expect(debtsOf('1800000.01')).toEqual(['debt']);
+    expect(debtsOf('2700000.00')).toEqual(['debt']);
+    expect(debtsOf('2700000.01')).toEqual([]);
+  });
+
+  it('are study debts above 4.5, beside a mortgage that is paid off', () => {
+    const studies = debt('2700000.01', 'student_loan');
+    expect(acceptedIn({ incomes, liabilities: [studies, debt('0.00', 'mortgage')] })).toEqual([
+      'debt',
+    ]);
+  });
+
+  it('are investments of 30 % of what is neither home nor vehicle', () => {
+    const investedOf = (invested: string, saved: string) => {
+      const home = asset('real_estate', '3000000.00');
+      return acceptedIn({ assets: [home, asset('investment', invested), asset('savings', saved)] });
+    };
+    expect(investedOf('30000.00', '70000.00')).toEqual(['investments']);
+    expect(investedOf('29999.99', '70000.01')).toEqual([]);
+    // 1 400 000 of 4 400 000 is 31.8 % of all assets: good by itself.
+    expect(investedOf('1400000.00', '0.00')).toEqual([]);
   });
 });
 

@@ -14,7 +14,7 @@ const PRIORITIES_MAX = 3;
  * `fifth` are 10 % and 20 % of a month's income. Investments are measured against assets other than
  * homes and vehicles: `sharePercent` of them is invested, rounded down to one decimal, `missing`
  * more makes it `percent`, and `movable` is the balance of accounts beyond three months of costs,
- * rounded down; null without any costs.
+ * rounded down; null without any costs. From 30 % on, `missing` is 0 or less.
  */
 export type Advice =
   | { name: 'emergencyFund'; months: 3 | 3.6; missing: number }
@@ -32,24 +32,34 @@ export type Advice =
 export type Priority = { category: HealthCategory; advice: Advice };
 
 /** The three worst critical or warning categories, the worst first, with advice on each. */
-export function priorities({ categories }: FinancialHealth): Priority[] {
-  const order: readonly (HealthLabel | null)[] = ['critical', 'warning'];
+export function priorities(health: FinancialHealth): Priority[] {
+  return advised(health).filter(isPriority).slice(0, PRIORITIES_MAX);
+}
+
+/** The categories that are high, a warning or critical, and need nothing done, the worst first. */
+export function acceptedMeasures(health: FinancialHealth): Priority[] {
+  return advised(health).filter((each) => !isPriority(each));
+}
+
+function advised({ categories }: FinancialHealth): Priority[] {
+  const order: readonly (HealthLabel | null)[] = ['critical', 'warning', 'high'];
   const rank = ({ standing }: HealthCategory) => order.indexOf(standing);
   return categories
     .filter((category) => rank(category) >= 0)
     .sort((a, b) => rank(a) - rank(b) || Number(a.score) - Number(b.score))
-    .flatMap((category) => {
-      const advice = adviceOn(category, categories);
-      return advice === null ? [] : [{ category, advice }];
-    })
-    .slice(0, PRIORITIES_MAX);
+    .map((category) => ({ category, advice: adviceOn(category, categories) }));
 }
 
-/** Null: there is nothing to do about it. */
+/** Neither are debts that are high for a home or studies, nor financial assets invested enough. */
+function isPriority({ category, advice }: Priority): boolean {
+  if (advice.name === 'investments') return advice.sharePercent < INVESTED_PERCENT;
+  return category.standing !== 'high';
+}
+
 function adviceOn(
   { name, status, ...category }: HealthCategory,
   categories: readonly HealthCategory[],
-): Advice | null {
+): Advice {
   const part = BigInt(countedMinor({ counted: category.part }));
   const whole = BigInt(countedMinor({ counted: category.whole }));
   const isCritical = status === 'critical';
@@ -77,6 +87,9 @@ function reserveAdvice(part: bigint, whole: bigint): Advice {
   return { name: 'emergencyFund', months, missing: unitsUp({ top, bottom: 10n }) };
 }
 
+/** Share of the financial assets that is invested enough: a good score takes no less of all. */
+const INVESTED_PERCENT = 30;
+
 /** Neither can be moved into investments. */
 const FIXED: readonly string[] = ['real_estate', 'vehicle'];
 
@@ -84,14 +97,13 @@ const FIXED: readonly string[] = ['real_estate', 'vehicle'];
 function investmentAdvice(
   { part, explain }: Pick<HealthCategory, 'part' | 'explain'>,
   categories: readonly HealthCategory[],
-): Advice | null {
+): Advice {
   const financial = sum(
     explain.whole.filter(({ type }) => !FIXED.includes(type)).map(countedMinor),
   );
   const whole = BigInt(Math.max(financial, 0));
   const invested = BigInt(countedMinor({ counted: part }));
-  if (invested * 100n >= whole * 30n && whole > 0n) return null;
-  const percent = invested * 10n < whole || whole === 0n ? 10 : 30;
+  const percent = invested * 10n < whole || whole === 0n ? 10 : INVESTED_PERCENT;
   const top = whole * BigInt(percent) - invested * 100n;
   const share = whole === 0n ? 0n : divideFloored(invested * 1000n, whole);
   return {

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { financialHealth } from '#domain/figures/health/health.ts';
 import type { HealthName } from '#domain/figures/health/health-category.ts';
-import { priorities } from '#domain/figures/health/health-advice.ts';
+import { acceptedMeasures, priorities } from '#domain/figures/health/health-advice.ts';
 import type { AmountText } from '#domain/basics/money.ts';
 import type { Language } from '#domain/basics/texts.ts';
 import { type Economy, summaryOf } from '../../../../tests/support/economy.ts';
-import { adviceWords } from './advice-words.ts';
+import { acceptedWords, adviceWords } from './advice-words.ts';
 
 const amount = (text: string) => text as AmountText;
 const house = (value: string) => ({ type: 'real_estate' as const, value: amount(value) });
@@ -121,5 +121,22 @@ it('says what would raise investments and equity to the next step', () => {
   ).toEqual([
     'Your debts exceed your assets',
     'Debts lower by 250 000 kr are covered by your assets.',
+  ]);
+});
+
+it('says that study debts alone are no problem above 4.5 annual incomes', () => {
+  // 3 000 000 ÷ 600 000 = 5
+  const economy = {
+    incomes: [income('50000.00')],
+    liabilities: [{ ...loan('3000000.00'), type: 'student_loan' as const }],
+  };
+  const accepted = acceptedMeasures(financialHealth(summaryOf(economy)));
+  const wordsIn = (language: Language) =>
+    accepted.map((each) => acceptedWords(each, { currency: 'SEK', language }));
+  expect(wordsIn('sv')).toEqual([
+    'Skulderna är 5 gånger årsinkomsten. Enbart studielån räknas inte som ett problem.',
+  ]);
+  expect(wordsIn('en')).toEqual([
+    'Debts are 5 times annual income. Student loans alone do not count as a problem.',
   ]);
 });

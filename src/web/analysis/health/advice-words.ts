@@ -32,6 +32,16 @@ export function adviceWords({ category, advice }: Priority, terms: AdviceFormat)
   };
 }
 
+/** Reason why a measure that is high, a warning or critical needs nothing done. */
+export function acceptedWords({ category, advice }: Priority, terms: AdviceFormat): string {
+  const title = `${titleOf(category, advice, terms.language)}.`;
+  if (advice.name !== 'debt') return title;
+  // Above 4.5 annual incomes, only study debts are no priority.
+  const isAbove = advice.room !== null && advice.room < 0;
+  const why = isAbove ? adviceTexts[terms.language].studiesAlone : textOf(advice, terms);
+  return `${title} ${why}`;
+}
+
 function titleOf(category: HealthCategory, advice: Advice, language: Language): string {
   const texts = adviceTexts[language];
   const { name, part, measure } = category;

@@ -71,6 +71,39 @@ test.each([
   expect(screen.queryByRole('img', { name: score })).toBe(null);
 });
 
+test.each([
+  [
+    'sv',
+    'Inget behöver åtgärdas just nu. ' +
+      '60 % av de finansiella tillgångarna är investerade. ' +
+      'Skulderna är 3,3 gånger årsinkomsten. Svenska banker tittar på 4,5 årsinkomster före ' +
+      'skatt. Du ligger 700 000 kr under det.',
+  ],
+  [
+    'en',
+    'Nothing needs attention right now. ' +
+      '60% of your financial assets are invested. Debts are 3.3 times annual income. ' +
+      'Swedish banks look at 4.5 annual incomes before tax. You are 700 000 kr below that.',
+  ],
+] as const)('measures that need nothing done say why, in %s', async (language, words) => {
+  const of = (type: string, amounts: object) => ({ type, name: type, currency: 'SEK', ...amounts });
+  const records = {
+    assets: [
+      of('real_estate', { value: '4000000' }),
+      of('savings', { value: '200000' }),
+      of('investment', { value: '300000' }),
+    ],
+    // 300 000 of 4 500 000 is 6.7 %: critical, but 60 % of what is no home. 2 000 000 ÷ (12 ×
+    // 50 000) = 3.3, and 4.5 × 600 000 − 2 000 000 = 700 000. The equity is 55.6 %: good.
+    liabilities: [of('mortgage', { balance: '2000000' })],
+    incomes: [of('salary', { amount: '50000', frequency: 'monthly', taxPercentage: '30' })],
+    costs: [of('food', { amount: '20000' })],
+  };
+  await openAsUser('/dashboard', await createMaria({ language, currency: 'SEK', records }));
+  const health = await sectionIn(language);
+  await seeWords(() => health, words);
+});
+
 test('what cannot be read says so, and can be read again', async () => {
   const json = { code: 'too_many_requests', message: 'För många försök.' };
   const maria = await createMaria({ language: 'sv', currency: 'SEK', records: ECONOMY });

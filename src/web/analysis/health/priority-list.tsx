@@ -1,28 +1,28 @@
 import { Link } from 'wouter';
 import type { Currency } from '#domain/basics/currencies.ts';
 import type { FinancialHealth } from '#domain/figures/health/health.ts';
-import { priorities, type Priority } from '#domain/figures/health/health-advice.ts';
+import {
+  acceptedMeasures,
+  priorities,
+  type Priority,
+} from '#domain/figures/health/health-advice.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { classes } from '#web/kit/ui/classes.ts';
 import { linkClass } from '#web/kit/ui/text-class.ts';
 import { adviceTexts } from './texts.ts';
-import { adviceWords } from './advice-words.ts';
+import { acceptedWords, adviceWords } from './advice-words.ts';
 import styles from './priority-list.module.css';
 
+type ListProps = { health: FinancialHealth; currency: Currency };
+
 /** The worst measures, the worst first, with advice and a link to its screen. */
-export function PriorityList({
-  health,
-  currency,
-}: {
-  health: FinancialHealth;
-  currency: Currency;
-}) {
+export function PriorityList({ health, currency }: ListProps) {
   const texts = useTexts(adviceTexts);
   const worst = priorities(health);
   return (
     <>
       <h3 className={styles['title']}>{texts.title}</h3>
-      {worst.length === 0 && <p className={styles['none']}>{texts.none}</p>}
+      {worst.length === 0 && <Nothing health={health} currency={currency} />}
       {worst.length > 0 && (
         <ol className={styles['list']}>
           {worst.map((priority, index) => (
@@ -37,6 +37,20 @@ export function PriorityList({
       )}
     </>
   );
+}
+
+/** Nothing to do, and why, of each measure that is nevertheless marked. */
+function Nothing({ health, currency }: ListProps) {
+  const language = useLanguage();
+  const accepted = acceptedMeasures(health);
+  return [
+    adviceTexts[language].none,
+    ...accepted.map((each) => acceptedWords(each, { currency, language })),
+  ].map((words) => (
+    <p key={words} className={styles['none']}>
+      {words}
+    </p>
+  ));
 }
 
 type ItemProps = { priority: Priority; place: number; currency: Currency };
