@@ -3,6 +3,7 @@ import { dayOf, monthOf } from '#domain/basics/months.ts';
 import { formatMonth } from '#web/kit/i18n/format.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { DESKTOP, moveTo, openVisit, PHONE } from '../support/browser.ts';
+import { layoutShiftsOf, watchLayoutShifts } from '../support/layout-shift.ts';
 import { serveJourneys } from '../support/journeys.ts';
 import { expectText } from '../support/read-page.ts';
 
@@ -105,21 +106,10 @@ test('a guest’s screen is requested before the application has loaded', async 
 test('a guest’s list does not move while it appears', async () => {
   const look = { viewport: PHONE, theme: 'dark', language: 'sv' } as const;
   const { page } = await openVisit({ ...look, origin });
-  await page.addInitScript(() => {
-    globalThis.shift = 0;
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) globalThis.shift += (entry as Shift).value;
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
+  await watchLayoutShifts(page);
   await page.goto('/guest/assets');
   await page.getByRole('heading', { name: 'din första nettoförmögenhet' }).waitFor();
   await page.getByRole('heading', { name: WORDS.sv.none }).waitFor();
   // The first steps moved it by four tenths of the screen; a font that comes moves a word.
-  expect(await page.evaluate(() => globalThis.shift)).toBeLessThan(0.01);
+  expect(await layoutShiftsOf(page, 0.01)).toEqual([]);
 });
-
-type Shift = PerformanceEntry & { value: number };
-
-declare global {
-  var shift: number;
-}

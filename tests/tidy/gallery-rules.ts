@@ -12,6 +12,8 @@ const SHOWN_BY_OTHERS: ReadonlySet<string> = new Set([
   'Below',
   // The button of `Figure`.
   'ExplainButton',
+  // Its children, out of sight for a moment.
+  'Held',
   // Opened by `Menu`, which is the same with its code loaded later.
   'MenuPanel',
   // Parts of `Menu` and `Popover`.

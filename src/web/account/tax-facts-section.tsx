@@ -3,8 +3,15 @@ import { taxFactsQuery, useTaxFacts } from '#web/client/tax-facts/use-tax-facts.
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { LazyPart, loadAhead } from '#web/kit/ui/lazy-part.tsx';
 import { Skeleton } from '#web/kit/ui/skeleton.tsx';
+import styles from './account.module.css';
 import { Section } from './section.tsx';
 import { accountTexts } from './texts.ts';
+
+const WAITING = (
+  <div className={styles['awaited']}>
+    <Skeleton shapes={['line', 'row', 'line', 'row']} />
+  </div>
+);
 
 const loadFields = () => import('#web/client/tax-facts/tax-facts-fields.tsx');
 
@@ -15,9 +22,9 @@ export function TaxFactsSection() {
   return (
     <Section title={texts.title} lead={texts.lead}>
       {facts === undefined ? (
-        <Skeleton shapes={['line', 'line', 'line']} />
+        WAITING
       ) : (
-        <LazyPart load={loadFields} waiting={<Skeleton shapes={['line', 'line', 'line']} />}>
+        <LazyPart load={loadFields} waiting={WAITING}>
           {({ TaxFactsFields }) => <TaxFactsFields facts={facts} />}
         </LazyPart>
       )}

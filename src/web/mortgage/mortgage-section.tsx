@@ -1,6 +1,8 @@
+import type { ReactNode } from 'react';
 import type { ValuationTerms } from '#domain/figures/totals/summary.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
+import { Held } from '#web/kit/ui/held.tsx';
 import { Sheet, SheetHead } from '#web/kit/ui/sheet.tsx';
 import { MortgageCard } from './mortgage-card.tsx';
 import styles from './mortgage.module.css';
@@ -14,22 +16,24 @@ type Props = {
   terms: ValuationTerms;
   /** Opens the dialog in which a home's mortgage is stated. */
   onState: (homeId: string) => void;
+  /** Below the cards, whose heights are known once they are read. */
+  children: ReactNode;
 };
 
 /** The cards of the user's mortgages, and the way to join homes and loans that have none. */
-export function MortgageSection({ terms, onState }: Props) {
+export function MortgageSection({ terms, onState, children }: Props) {
   const mortgages = useMortgages();
-  if (mortgages === null) return null;
   return (
     <>
-      {mortgages.shown.map((shown) => (
+      {mortgages?.shown.map((shown) => (
         <MortgageCard
           key={shown.mortgage.assetId}
           {...{ shown, mortgages, terms }}
           onEdit={() => onState(shown.mortgage.assetId ?? '')}
         />
       ))}
-      <Joining mortgages={mortgages} onJoin={onState} />
+      {mortgages && <Joining mortgages={mortgages} onJoin={onState} />}
+      <Held isHeld={mortgages === null}>{children}</Held>
     </>
   );
 }

@@ -13,9 +13,10 @@ import { InflationSection } from '#web/analysis/market/inflation-section.tsx';
 import { COMPARED_PERIOD } from '#web/analysis/comparison/with-prices.tsx';
 import { PartBoundary } from '#web/kit/ui/part-boundary.tsx';
 import { summaryQuery, useSummary } from '#web/client/records/use-records.ts';
+import { useIsNoteAwaited } from '#web/records/loan-payments/use-note-awaited.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { Below } from '#web/kit/ui/below.tsx';
-import { classes } from '#web/kit/ui/classes.ts';
+import { Held } from '#web/kit/ui/held.tsx';
 import { PageHead } from '#web/kit/ui/page-head.tsx';
 import { Sheet } from '#web/kit/ui/sheet.tsx';
 import { Skeleton } from '#web/kit/ui/skeleton.tsx';
@@ -29,14 +30,17 @@ const loadFeatures = () => import('./features.tsx');
 /** A user's economy compared with Sweden's (specification, section 2). Each part fails alone. */
 export function AnalyticsScreen() {
   const texts = useTexts(analyticsTexts);
-  const { isPending } = useSummary();
+  const { data: summary, isPending } = useSummary();
+  const isNoteAwaited = useIsNoteAwaited(summary);
   return (
     <>
       <PageHead title={texts.heading} lead={texts.lead} />
-      <PartBoundary>
-        <HealthSection />
-      </PartBoundary>
-      <div className={classes(isPending && styles['held'])}>
+      <Held isHeld={isNoteAwaited}>
+        <PartBoundary>
+          <HealthSection />
+        </PartBoundary>
+      </Held>
+      <Held isHeld={isPending || isNoteAwaited}>
         <div className={styles['pair']}>
           <PartBoundary>
             <InflationSection />
@@ -54,7 +58,7 @@ export function AnalyticsScreen() {
           </LazyPart>
           <LazyPart load={loadFeatures}>{({ Features }) => <Features />}</LazyPart>
         </Below>
-      </div>
+      </Held>
     </>
   );
 }

@@ -32,14 +32,12 @@ export function adviceWords({ category, advice }: Priority, terms: AdviceFormat)
   };
 }
 
-/** Reason why a measure that is high, a warning or critical needs nothing done. */
+/** A measure that is high, a warning or critical, and needs nothing done. */
 export function acceptedWords({ category, advice }: Priority, terms: AdviceFormat): string {
   const title = `${titleOf(category, advice, terms.language)}.`;
-  if (advice.name !== 'debt') return title;
-  // Above 4.5 annual incomes, only study debts are no priority.
-  const isAbove = advice.room !== null && advice.room < 0;
-  const why = isAbove ? adviceTexts[terms.language].studiesAlone : textOf(advice, terms);
-  return `${title} ${why}`;
+  // Above 4.5 annual incomes only study debts are accepted, of which banks say nothing.
+  const isCompared = advice.name === 'debt' && Number(advice.room) >= 0;
+  return isCompared ? `${title} ${textOf(advice, terms)}` : title;
 }
 
 function titleOf(category: HealthCategory, advice: Advice, language: Language): string {

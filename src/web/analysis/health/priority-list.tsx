@@ -6,7 +6,7 @@ import {
   priorities,
   type Priority,
 } from '#domain/figures/health/health-advice.ts';
-import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
+import { useLanguage } from '#web/kit/i18n/language.tsx';
 import { classes } from '#web/kit/ui/classes.ts';
 import { linkClass } from '#web/kit/ui/text-class.ts';
 import { adviceTexts } from './texts.ts';
@@ -17,13 +17,20 @@ type ListProps = { health: FinancialHealth; currency: Currency };
 
 /** The worst measures, the worst first, with advice and a link to its screen. */
 export function PriorityList({ health, currency }: ListProps) {
-  const texts = useTexts(adviceTexts);
+  const language = useLanguage();
+  const texts = adviceTexts[language];
   const worst = priorities(health);
   return (
     <>
       <h3 className={styles['title']}>{texts.title}</h3>
-      {worst.length === 0 && <Nothing health={health} currency={currency} />}
-      {worst.length > 0 && (
+      {worst.length === 0 ? (
+        <p className={styles['none']}>
+          {texts.none}
+          {acceptedMeasures(health).map(
+            (each) => ` ${acceptedWords(each, { currency, language })}`,
+          )}
+        </p>
+      ) : (
         <ol className={styles['list']}>
           {worst.map((priority, index) => (
             <Item
@@ -37,20 +44,6 @@ export function PriorityList({ health, currency }: ListProps) {
       )}
     </>
   );
-}
-
-/** Nothing to do, and why, of each measure that is nevertheless marked. */
-function Nothing({ health, currency }: ListProps) {
-  const language = useLanguage();
-  const accepted = acceptedMeasures(health);
-  return [
-    adviceTexts[language].none,
-    ...accepted.map((each) => acceptedWords(each, { currency, language })),
-  ].map((words) => (
-    <p key={words} className={styles['none']}>
-      {words}
-    </p>
-  ));
 }
 
 type ItemProps = { priority: Priority; place: number; currency: Currency };

@@ -111,7 +111,6 @@ export const adviceTexts = defineTexts({
       `Swedish banks look at 4.5 annual incomes before tax. You are ${amount} below that.`,
     debtAbove: ({ amount }: Amount) =>
       `Swedish banks look at 4.5 annual incomes before tax. You are ${amount} above that.`,
-    studiesAlone: 'Student loans alone do not count as a problem.',
     debtLink: 'See your debts',
     debtNoIncome: 'Debts but no income',
     debtNoIncomeText: 'Add your income to see how many annual incomes the debts are.',
@@ -159,7 +158,6 @@ export const adviceTexts = defineTexts({
       `Svenska banker tittar på 4,5 årsinkomster före skatt. Du ligger ${amount} under det.`,
     debtAbove: ({ amount }: Amount) =>
       `Svenska banker tittar på 4,5 årsinkomster före skatt. Du ligger ${amount} över det.`,
-    studiesAlone: 'Enbart studielån räknas inte som ett problem.',
     debtLink: 'Se dina skulder',
     debtNoIncome: 'Skulder men ingen inkomst',
     debtNoIncomeText: 'Lägg till din inkomst för att se hur många årsinkomster skulderna är.',

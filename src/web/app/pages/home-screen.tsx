@@ -23,12 +23,8 @@ const loadActions = async () => {
   await idleMoment();
   return { Part: (await import('#web/dashboard/grid/quick-actions.tsx')).QuickActions };
 };
-const loadDemoSection = async () => ({
-  Part: (await import('#web/dashboard/demo/demo-section.tsx')).DemoSection,
-});
-const loadDemoBanner = async () => ({
-  Part: (await import('#web/dashboard/demo/demo-banner.tsx')).DemoBanner,
-});
+const loadDemoSection = () => import('#web/dashboard/demo/demo-section.tsx');
+const loadDemoBanner = () => import('#web/dashboard/demo/demo-banner.tsx');
 
 /** The dashboard with its parts. It does not wait for those that come below its widgets. */
 export function HomeScreen() {

@@ -31,40 +31,54 @@ const loadDialog = () => import('./connect-dialog.tsx');
 /** The user's connections to banks, and the button to add one. */
 export function BanksScreen() {
   const texts = useTexts(bankTexts);
-  const { data: connections, error, isFetching, refetch } = useConnections();
-  const { data: choice, ...banks } = useBanks();
-  const isPremium = useSubscription().data?.isPremium !== 0;
-  const isOn = choice !== undefined && choice.provider !== 'none';
-  const mayConnect = isOn && isPremium;
+  const reads = [useConnections(), useBanks(), useSubscription()];
   return (
     <>
-      <PageHead title={texts.title} lead={texts.lead}>
-        {mayConnect && (connections?.length ?? 0) > 0 ? <Connect choice={choice} /> : undefined}
-      </PageHead>
+      <PageHead title={texts.title} lead={texts.lead} />
       <BankingLinks />
       <div className={styles['page']}>
-        {error && connections === undefined && (
-          <ReadFailure error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
-        )}
-        {connections === undefined && !error && (
+        {/* In one go, so that nothing moves. */}
+        {reads.some(({ isPending }) => isPending) ? (
           <Sheet className={styles['padded']}>
             <Skeleton shapes={['row', 'row', 'row']} />
           </Sheet>
+        ) : (
+          <Banks />
         )}
-        {choice?.provider === 'sandbox' && isPremium && <Notice>{texts.sandbox}</Notice>}
-        {connections?.map((connection) => (
-          <ConnectionCard key={connection.id} connection={connection} isPremium={isPremium} />
-        ))}
-        {banks.error && choice === undefined && (
-          <ReadFailure
-            error={banks.error}
-            isRetrying={banks.isFetching}
-            onRetry={() => void banks.refetch()}
-          />
-        )}
-        {!isPremium && <PremiumUpsell feature="banks" />}
-        {isPremium && choice && <None connections={connections} choice={choice} />}
       </div>
+    </>
+  );
+}
+
+function Banks() {
+  const texts = useTexts(bankTexts);
+  const { data: connections, error, isFetching, refetch } = useConnections();
+  const { data: choice, ...banks } = useBanks();
+  const isPremium = useSubscription().data?.isPremium !== 0;
+  const mayConnect = isPremium && choice !== undefined && choice.provider !== 'none';
+  return (
+    <>
+      {error && connections === undefined && (
+        <ReadFailure error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
+      )}
+      {choice?.provider === 'sandbox' && isPremium && <Notice>{texts.sandbox}</Notice>}
+      {connections?.map((connection) => (
+        <ConnectionCard key={connection.id} connection={connection} isPremium={isPremium} />
+      ))}
+      {mayConnect && (connections?.length ?? 0) > 0 && (
+        <div className={styles['add']}>
+          <Connect choice={choice} />
+        </div>
+      )}
+      {banks.error && choice === undefined && (
+        <ReadFailure
+          error={banks.error}
+          isRetrying={banks.isFetching}
+          onRetry={() => void banks.refetch()}
+        />
+      )}
+      {!isPremium && <PremiumUpsell feature="banks" />}
+      {isPremium && choice && <None connections={connections} choice={choice} />}
     </>
   );
 }

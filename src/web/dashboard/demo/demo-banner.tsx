@@ -6,7 +6,7 @@ import { RemoveDemo } from './demo-buttons.tsx';
 import { demoTexts } from './texts.ts';
 
 /** Above figures that example data is part of. */
-export function DemoBanner() {
+export function Part() {
   const texts = useTexts(demoTexts);
   const count = useDemo().data?.items.length ?? 0;
   if (count === 0) return null;

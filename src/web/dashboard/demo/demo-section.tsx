@@ -8,7 +8,7 @@ import { demoTexts } from './texts.ts';
  * Example data in the panel that customizes the dashboard: its description, and the button to load
  * or remove it.
  */
-export function DemoSection() {
+export function Part() {
   const texts = useTexts(demoTexts);
   const { data } = useDemo();
   const count = data?.items.length ?? 0;

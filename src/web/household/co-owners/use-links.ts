@@ -42,16 +42,21 @@ export function useProposals(): CoOwnerLink[] {
   return useLinks().links.filter((link) => !link.isOwner && link.status === 'proposed');
 }
 
+/** Whether they are read for the first time: what the user may do with an item depends on them. */
+export function useAreLinksAwaited(): boolean {
+  return useLinks().isLoading;
+}
+
 /** No request while every household has one member. */
-function useLinks(): { isOffered: boolean; links: CoOwnerLink[] } {
+function useLinks(): { isOffered: boolean; links: CoOwnerLink[]; isLoading: boolean } {
   const source = useSource();
-  const { data: households = [] } = useQuery({
+  const { data: households = [], isLoading: areHouseholdsLoading } = useQuery({
     ...householdsQuery(source),
     enabled: source.isAccount,
   });
   const isOffered = households.some(hasOthers);
-  const { data: links = [] } = useQuery({ ...linksQuery(source), enabled: isOffered });
-  return { isOffered, links };
+  const { data: links = [], isLoading } = useQuery({ ...linksQuery(source), enabled: isOffered });
+  return { isOffered, links, isLoading: areHouseholdsLoading || isLoading };
 }
 
 /** As `useLinks` does. */

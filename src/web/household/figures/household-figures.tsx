@@ -4,6 +4,7 @@ import type { Household } from '#domain/household/households.ts';
 import { currencyUnits } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Below } from '#web/kit/ui/below.tsx';
+import { Held } from '#web/kit/ui/held.tsx';
 import { PageHead } from '#web/kit/ui/page-head.tsx';
 import { Select } from '#web/kit/ui/select.tsx';
 import { GoalsPart } from './goals-part.tsx';
@@ -13,6 +14,7 @@ import { MortgagesPart } from './mortgages-part.tsx';
 import { MembersPart } from './members-part.tsx';
 import { SummaryPart } from './summary-part.tsx';
 import { householdFigureTexts } from './texts.ts';
+import { useAreTotalsAwaited } from './use-household-figures.ts';
 
 /** The figures of a household, in its own currency unless another is chosen. */
 export function HouseholdFigures({ household }: { household: Household }) {
@@ -20,7 +22,7 @@ export function HouseholdFigures({ household }: { household: Household }) {
 }
 
 function Figures({ household }: { household: Household }) {
-  const { id: householdId, currency: own, memberCount } = household;
+  const { id: householdId, currency: own } = household;
   const texts = useTexts(householdFigureTexts);
   const language = useLanguage();
   const [chosen, choose] = useState<Currency | null>(null);
@@ -42,12 +44,14 @@ function Figures({ household }: { household: Household }) {
         </div>
       </PageHead>
       <SummaryPart {...householdQuery} />
-      <MembersPart {...householdQuery} count={memberCount} />
-      <Below>
-        <HistoryPart {...householdQuery} />
-        <MortgagesPart {...householdQuery} />
-        <GoalsPart {...householdQuery} />
-      </Below>
+      <Held isHeld={useAreTotalsAwaited(householdQuery)} className={styles['figures']}>
+        <MembersPart {...householdQuery} />
+        <Below>
+          <HistoryPart {...householdQuery} />
+          <MortgagesPart {...householdQuery} />
+          <GoalsPart {...householdQuery} />
+        </Below>
+      </Held>
     </div>
   );
 }

@@ -21,38 +21,25 @@ type Column = (typeof COLUMNS)[number];
 /** Wide amounts scroll; `tabIndex` lets the keyboard scroll in every browser. */
 const SCROLLS = { 'tabIndex': 0, 'data-own': '' };
 
-type Props = HouseholdQuery & {
-  /** Number of members, known before their names are read. */
-  count: number;
-};
-
 /**
- * Each member's contribution to the totals, and the items that are not counted. Nothing if the
- * summary could not be read: `SummaryPart` shows that error.
+ * Each member's contribution to the totals, and the items that are not counted. Nothing if they
+ * could not be read: `SummaryPart` shows that error.
  */
-export function MembersPart({ count, ...householdQuery }: Props) {
+export function MembersPart(householdQuery: HouseholdQuery) {
   const texts = useTexts(householdFigureTexts);
   const language = useLanguage();
-  const { data: summary, ...query } = useHouseholdSummary(householdQuery);
-  const { names, query: members } = useNames(householdQuery);
-  const queries = [{ data: summary, ...query }, members];
-  if (summary === undefined && query.isError) return null;
+  const { data: summary } = useHouseholdSummary(householdQuery);
+  const { names } = useNames(householdQuery);
+  if (summary === undefined || names === null) return null;
+  const context = { summary, names, language };
   return (
-    <FigurePart
-      title={texts.byMember}
-      queries={queries}
-      placeholder={<TableSkeleton count={count} />}
-      isList
-    >
-      {() =>
-        summary &&
-        names && (
-          <>
-            <MembersTable {...{ summary, names, language }} />
-            <LeftOut {...{ summary, names, language }} />
-          </>
-        )
-      }
+    <FigurePart title={texts.byMember} queries={[]} placeholder={null} isList>
+      {() => (
+        <>
+          <MembersTable {...context} />
+          <LeftOut {...context} />
+        </>
+      )}
     </FigurePart>
   );
 }
@@ -84,22 +71,6 @@ function MembersTable(context: HouseholdExplainContext) {
 function useColumns(): string[] {
   const texts = useTexts(householdFigureTexts);
   return [texts.member, ...COLUMNS.map((column) => texts[column])];
-}
-
-const BLANK = '\u00a0';
-
-/** Placeholder with the height of the table: a row for each member, and the sum. */
-function TableSkeleton({ count }: { count: number }) {
-  const rows = Array.from({ length: count + 1 }, (_, index) => ({
-    id: `row ${index}`,
-    name: BLANK,
-    figures: COLUMNS.map(() => BLANK),
-  }));
-  return (
-    <div className={styles['frame']} aria-hidden="true">
-      <Table caption={BLANK} columns={useColumns()} rows={rows} className={styles['lines']} />
-    </div>
-  );
 }
 
 function Name({ member, ...context }: HouseholdExplainContext & { member: MemberTotals }) {

@@ -40,6 +40,16 @@ export function useHouseholdSummary(of: HouseholdQuery): UseQueryResult<Househol
   return useHouseholdRead(summaryRead(of));
 }
 
+/**
+ * Whether the totals are read for the first time. Shares to check may come with them, which would
+ * move everything below.
+ */
+export function useAreTotalsAwaited(of: HouseholdQuery): boolean {
+  const totals = useHouseholdSummary(of);
+  const members = useMembers(of.householdId);
+  return totals.isPending || members.isPending;
+}
+
 function summaryRead(of: HouseholdQuery): HouseholdRead<HouseholdSummary> {
   const { householdId, currency } = of;
   const path = `/api/households/${householdId}/financial-summary?currency=${currency}`;

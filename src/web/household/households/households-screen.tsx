@@ -1,13 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import Plus from 'lucide-react/icons/plus';
 import Users from 'lucide-react/icons/users';
-import { useEffect, useState } from 'react';
+import { type ComponentProps, useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'wouter';
 import { readingAhead } from '#web/client/cache/read-ahead.ts';
 import type { Household } from '#domain/household/households.ts';
 import { RemoteError } from '#web/client/http/remote-error.ts';
 import { householdPath } from '#web/client/navigation/paths.ts';
-import { readFigures } from '#web/household/figures/use-household-figures.ts';
+import { readFigures, useAreTotalsAwaited } from '#web/household/figures/use-household-figures.ts';
 import { linksQuery } from '#web/household/co-owners/use-links.ts';
 import { WaitingProposals } from '#web/household/co-owners/waiting-proposals.tsx';
 import { HouseholdFigures } from '#web/household/figures/household-figures.tsx';
@@ -20,6 +20,7 @@ import { useTexts } from '#web/kit/i18n/language.tsx';
 import { readStored, removeStored, writeStored } from '#web/kit/storage/stored.ts';
 import { Notice } from '#web/kit/ui/banner.tsx';
 import { Below } from '#web/kit/ui/below.tsx';
+import { Held } from '#web/kit/ui/held.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
 import { EmptyState } from '#web/kit/ui/empty-state.tsx';
 import { Icon } from '#web/kit/ui/icon.tsx';
@@ -92,9 +93,7 @@ function Households({ households }: { households: readonly Household[] }) {
               <PartBoundary>
                 <HouseholdFigures household={household} />
               </PartBoundary>
-              <Below>
-                <HouseholdSettings household={household} onGone={forget} />
-              </Below>
+              <SettingsBelow household={household} onGone={forget} />
             </div>
           </div>
         </>
@@ -105,6 +104,17 @@ function Households({ households }: { households: readonly Household[] }) {
         </LazyPart>
       )}
     </div>
+  );
+}
+
+function SettingsBelow(props: ComponentProps<typeof HouseholdSettings>) {
+  const { id: householdId, currency } = props.household;
+  return (
+    <Held isHeld={useAreTotalsAwaited({ householdId, currency })}>
+      <Below>
+        <HouseholdSettings {...props} />
+      </Below>
+    </Held>
   );
 }
 

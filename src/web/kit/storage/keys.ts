@@ -14,6 +14,8 @@ export const CURRENCY_KEY = 'valv.currency';
 
 /** The figure that a signed-in user's next visit begins with. */
 export const LAST_FIGURE_KEY = 'valv.last-figure';
+/** The examples that a user's items had when they were last read. */
+export const EXAMPLES_KEY = 'valv.examples';
 /** The household viewed last. */
 export const HOUSEHOLD_KEY = 'valv.household';
 /** The invitation that a mailed link brought, until it is answered. */

@@ -4,6 +4,7 @@ import { assetTotals } from '#domain/figures/totals/asset-totals.ts';
 import type { Asset } from '#domain/records/assets.ts';
 import { readingAhead } from '#web/client/cache/read-ahead.ts';
 import type { ValuationTerms } from '#domain/figures/totals/summary.ts';
+import { useAreLinksAwaited } from '#web/household/co-owners/use-links.ts';
 import { WaitingProposals } from '#web/household/co-owners/waiting-proposals.tsx';
 import { readItems } from '#web/records/items/read-items.ts';
 import { ItemsScreen } from '#web/records/items/items-screen.tsx';
@@ -26,9 +27,11 @@ export function AssetsScreen() {
   const [task, setTask] = useState<AssetTask | null>(null);
   const add = () => setTask({ kind: 'add', type: null });
   const close = () => setTask(null);
+  const areActionsAwaited = useAreLinksAwaited();
   return (
     <ItemsScreen
       kind="assets"
+      areActionsAwaited={areActionsAwaited}
       above={<WaitingProposals kind="assets" />}
       words={texts}
       totalsOf={(assets, terms) => [assetTotals(assets, terms).total]}

@@ -8,13 +8,14 @@ import type { ValuationTerms } from '#domain/figures/totals/summary.ts';
 import { Sheet } from '#web/kit/ui/sheet.tsx';
 import { useRemoval } from '#web/records/items/item-removal.ts';
 import { readItems } from '#web/records/items/read-items.ts';
-import { ItemsScreen } from '#web/records/items/items-screen.tsx';
+import { ItemsLoading, ItemsScreen } from '#web/records/items/items-screen.tsx';
 import { showFailure } from '#web/client/http/show-failure.ts';
 import { useSummary } from '#web/client/records/use-records.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
-import { MissingPayments } from '#web/records/loan-payments/missing-payments.tsx';
+import { loadNote, MissingPayments } from '#web/records/loan-payments/missing-payments.tsx';
+import { useIsNoteAwaited } from '#web/records/loan-payments/use-note-awaited.ts';
 import { Button } from '#web/kit/ui/button.tsx';
-import { LazyPart } from '#web/kit/ui/lazy-part.tsx';
+import { LazyPart, loadAhead } from '#web/kit/ui/lazy-part.tsx';
 import { useIsPhone } from '#web/kit/ui/use-width.ts';
 import type { CostTask } from './cost-dialogs.tsx';
 import { CostDistribution } from './cost-distribution.tsx';
@@ -58,7 +59,9 @@ export function CostsScreen() {
   );
 }
 
-CostsScreen.readAhead = readingAhead((ahead) => readItems(ahead, 'costs'));
+CostsScreen.readAhead = readingAhead((ahead) =>
+  Promise.all([readItems(ahead, 'costs'), loadAhead(loadNote)]),
+);
 
 /** Loan payments that these costs do not cover. */
 function LoanPayments() {
@@ -76,6 +79,7 @@ function Content({ costs, terms, onTask }: ContentProps) {
   const remove = useRemoving();
   const totals = costTotals(costs, terms);
   const isPhone = useIsPhone();
+  if (useIsNoteAwaited(useSummary().data)) return <ItemsLoading />;
   const panels = (
     <div className={styles['panels']}>
       <CostDistribution totals={totals} currency={terms.currency} />

@@ -95,6 +95,12 @@ function useItemSeries(kind: Kind): ReadonlyMap<string, ItemSeries> | null {
   return data ?? null;
 }
 
+/** Whether the movements are read for the first time: their column narrows the rows' names. */
+export function useIsMovementAwaited(kind: Kind): boolean {
+  const query = itemSeriesQuery(useSource(), kind as HistoryKind);
+  return useQuery({ ...query, enabled: kind !== 'goals' }).isLoading;
+}
+
 export function itemSeriesQuery({ key, history }: Source, kind: HistoryKind) {
   return queryOptions({
     queryKey: [...key, 'item-series', kind],

@@ -6,6 +6,7 @@ import { EmptyState } from '#web/kit/ui/empty-state.tsx';
 import type { Drawing } from '#web/kit/ui/empty-drawing.tsx';
 import { Sheet } from '#web/kit/ui/sheet.tsx';
 import { Skeleton } from '#web/kit/ui/skeleton.tsx';
+import { useIsMovementAwaited } from './item-movement.tsx';
 import { type HeadProps, type HeadWords, ItemsHead } from './items-head.tsx';
 import styles from './items-screen.module.css';
 import { ReadFailure } from '#web/client/http/read-failure.tsx';
@@ -20,6 +21,8 @@ type Props<K extends Kind> = Omit<HeadProps<K>, 'items' | 'terms' | 'words'> & {
   /** Buttons to begin without items, and the drawing above them. */
   beginnings: ReactNode;
   drawing?: Drawing;
+  /** Whether something is still read that decides which actions the rows have. */
+  areActionsAwaited?: boolean;
   /** The dialog that is open, or nothing. */
   dialog: (terms: ValuationTerms) => ReactNode;
 };
@@ -27,7 +30,10 @@ type Props<K extends Kind> = Omit<HeadProps<K>, 'items' | 'terms' | 'words'> & {
 /** The screen of a kind of items: its head, its list, and the open dialog. */
 export function ItemsScreen<K extends Kind>(props: Props<K>) {
   const { kind, words, above, content, beginnings, drawing, dialog } = props;
+  const { areActionsAwaited = false } = props;
   const { items, terms, failed, retry } = useItemsAndTerms(kind);
+  // They change the width of each row's name, and with it the height of the row.
+  const isAwaited = [useIsMovementAwaited(kind), areActionsAwaited].includes(true);
   useAskedToAdd(props.onAdd);
   // With the rows below the first view.
   useShown(useDeferredValue(items !== null && terms !== null, false));
@@ -38,7 +44,7 @@ export function ItemsScreen<K extends Kind>(props: Props<K>) {
       {failed && (
         <ReadFailure error={failed.error} isRetrying={failed.isFetching} onRetry={retry} />
       )}
-      {!failed && (!items || !terms) && <Loading />}
+      {!failed && (!items || !terms || (isAwaited && items.length > 0)) && <ItemsLoading />}
       {items?.length === 0 && terms && (
         <Sheet>
           <EmptyState title={words.emptyTitle} text={words.emptyText} drawing={drawing}>
@@ -46,7 +52,7 @@ export function ItemsScreen<K extends Kind>(props: Props<K>) {
           </EmptyState>
         </Sheet>
       )}
-      {items && items.length > 0 && terms && content(items, terms)}
+      {items && items.length > 0 && terms && !isAwaited && content(items, terms)}
       {terms && dialog(terms)}
     </>
   );
@@ -81,7 +87,8 @@ function useShown(isRead: boolean): void {
   }, [id, isRead]);
 }
 
-function Loading() {
+/** Shown until a screen of items is read. */
+export function ItemsLoading() {
   return (
     <Sheet className={styles['loading']}>
       <Skeleton shapes={['label', 'figure', 'row', 'row', 'row']} />

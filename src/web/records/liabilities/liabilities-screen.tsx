@@ -6,6 +6,8 @@ import type { Liability } from '#domain/records/liabilities.ts';
 import { liabilityTotals } from '#domain/figures/totals/liability-totals.ts';
 import { readingAhead } from '#web/client/cache/read-ahead.ts';
 import type { ValuationTerms } from '#domain/figures/totals/summary.ts';
+import { useAreLinksAwaited } from '#web/household/co-owners/use-links.ts';
+import { useItems } from '#web/client/records/use-records.ts';
 import { WaitingProposals } from '#web/household/co-owners/waiting-proposals.tsx';
 import { formatMoney, formatRate, formatShare } from '#web/kit/i18n/format.ts';
 import { Sheet, SheetHead } from '#web/kit/ui/sheet.tsx';
@@ -15,6 +17,7 @@ import { ItemsScreen } from '#web/records/items/items-screen.tsx';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Below } from '#web/kit/ui/below.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
+import { Held } from '#web/kit/ui/held.tsx';
 import { LazyPart, loadAhead } from '#web/kit/ui/lazy-part.tsx';
 import { LiabilitiesSummary } from './liabilities-summary.tsx';
 import styles from './liabilities.module.css';
@@ -34,9 +37,12 @@ export function LiabilitiesScreen() {
   const [task, setTask] = useState<LiabilityTask | null>(null);
   const add = () => setTask({ kind: 'add', type: null });
   const close = () => setTask(null);
+  // A home loan can be joined with a home.
+  const areActionsAwaited = [useAreLinksAwaited(), useItems('assets').isLoading].includes(true);
   return (
     <ItemsScreen
       kind="liabilities"
+      areActionsAwaited={areActionsAwaited}
       above={<WaitingProposals kind="liabilities" />}
       words={texts}
       totalsOf={(liabilities, terms) => [liabilityTotals(liabilities, terms).total]}
@@ -84,6 +90,9 @@ function Content({ liabilities, terms, onTask }: ContentProps) {
   const { currency } = terms;
   const totals = liabilityTotals(liabilities, terms);
   const { weightedRate, unrated } = totals;
+  const rates = weightedRate && (
+    <LoanRates rate={weightedRate} unrated={unrated} currency={currency} />
+  );
   return (
     <>
       <LiabilitiesSummary totals={totals} count={liabilities.length} currency={currency} />
@@ -95,15 +104,25 @@ function Content({ liabilities, terms, onTask }: ContentProps) {
         onRemove={(liability) => onTask({ kind: 'remove', liability })}
       />
       <Below>
-        <LazyPart load={loadMortgages}>
+        <LazyPart
+          load={loadMortgages}
+          waiting={<Held isHeld>{rates}</Held>}
+          failed={(failure) => (
+            <>
+              {failure}
+              {rates}
+            </>
+          )}
+        >
           {({ MortgageSection }) => (
             <MortgageSection
               terms={terms}
               onState={(homeId) => onTask({ kind: 'mortgage', start: { at: 'home', homeId } })}
-            />
+            >
+              {rates}
+            </MortgageSection>
           )}
         </LazyPart>
-        {weightedRate && <LoanRates rate={weightedRate} unrated={unrated} currency={currency} />}
       </Below>
     </>
   );

@@ -1,7 +1,7 @@
 import type { FinancialSummary } from '#domain/figures/totals/summary.ts';
 import { LazyPart } from '#web/kit/ui/lazy-part.tsx';
 
-const load = () => import('./loan-payments.tsx');
+export const loadNote = () => import('./loan-payments.tsx');
 
 /** Shown only where loans take more each month than the costs that pay them. */
 export function MissingPayments({ summary }: { summary: FinancialSummary }) {
@@ -9,7 +9,7 @@ export function MissingPayments({ summary }: { summary: FinancialSummary }) {
   const { loanPayments }: Partial<FinancialSummary> = summary;
   if (!loanPayments?.notCovered) return null;
   return (
-    <LazyPart load={load}>
+    <LazyPart load={loadNote}>
       {({ LoanPaymentsNote }) => <LoanPaymentsNote summary={summary} />}
     </LazyPart>
   );
