@@ -7,11 +7,18 @@ const overNetwork = globalThis.fetch;
 /** Answers that stand in for the server's, by method and path. */
 const standIns = new Map<string, StandIn>();
 const held = new Map<string, Promise<void>>();
+/** By call: pass an answer of the server on, at once or later. */
+const late = new Map<string, (sent: Promise<Response>) => Promise<Response>>();
 const awaited = new Map<string, () => void>();
 let server: string | null = null;
 let dataStatus: number | null = null;
+let unended: Unended | null = null;
+/** An unended answer has begun. */
+let isSilent = false;
 let pending = 0;
 let answeredMs = 0;
+
+type Unended = { call: string; begin: () => void; leave: () => void };
 
 /** `null`: no answer comes. */
 type StandIn = { status: number; json: object; headers?: Record<string, string> } | null;
@@ -34,6 +41,54 @@ export function holdBack(call: `${string} /${string}`): () => void {
   };
   onTestFinished(release);
   return release;
+}
+
+type LateAnswer = {
+  /** The server has answered the first call. */
+  answered: Promise<void>;
+  release: () => void;
+  /** Number of calls since. */
+  count: () => number;
+};
+
+/** The server answers this call, and the screen receives the first answer when it is released. */
+export function holdAnswer(call: `${string} /${string}`): LateAnswer {
+  const answered = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<void>();
+  let count = 0;
+  late.set(call, async (sent) => {
+    count += 1;
+    if (count > 1) return sent;
+    const answer = await sent;
+    answered.resolve();
+    await released.promise;
+    return answer;
+  });
+  const release = () => released.resolve();
+  onTestFinished(() => {
+    late.delete(call);
+    release();
+  });
+  return { answered: answered.promise, release, count: () => count };
+}
+
+type UnendedAnswer = {
+  /** The screen has received the beginning. */
+  begun: Promise<void>;
+  /** The screen no longer waits for the rest. */
+  left: Promise<void>;
+};
+
+/** The answer to this call begins and does not end; from then on no call is answered. */
+export function beginAnswer(call: `${string} /${string}`): UnendedAnswer {
+  const begun = Promise.withResolvers<void>();
+  const left = Promise.withResolvers<void>();
+  unended = { call, begin: begun.resolve, leave: left.resolve };
+  onTestFinished(() => {
+    unended = null;
+    isSilent = false;
+  });
+  return { begun: begun.promise, left: left.promise };
 }
 
 /** Resolves when the screen makes this call next. */
@@ -66,18 +121,21 @@ globalThis.fetch = async (target, init) => {
   const asked = target instanceof Request ? target.url : new URL(target, location.href).href;
   const method = target instanceof Request ? target.method : (init?.method ?? 'GET');
   const { pathname } = new URL(asked);
-  awaited.get(`${method} ${pathname}`)?.();
+  const call = `${method} ${pathname}`;
+  awaited.get(call)?.();
+  if (isSilent) return new Promise(() => undefined);
+  if (unended?.call === call) return beginningFor(init?.signal, unended);
   if (dataStatus !== null && /^\/api\/(?!user$)/.test(pathname)) {
     return new Response('<h1>Sorry</h1>', { status: dataStatus });
   }
-  await held.get(`${method} ${pathname}`);
-  const standIn = standIns.get(`${method} ${pathname}`);
+  await held.get(call);
+  const standIn = standIns.get(call);
   if (standIn === null) return new Promise(() => undefined);
   if (standIn) return Response.json(standIn.json, standIn);
   const address = asked.replace(location.origin, server ?? inject('verified').origin);
   pending += 1;
   const sent = target instanceof Request ? new Request(address, target) : address;
-  return overNetwork(sent, init)
+  const answer = overNetwork(sent, init)
     .catch((error: unknown) => {
       if (!isCanceled(error)) {
         process.stderr.write(
@@ -90,7 +148,23 @@ globalThis.fetch = async (target, init) => {
       pending -= 1;
       answeredMs = performance.now();
     });
+  const passOn = late.get(call);
+  return passOn ? passOn(answer) : answer;
 };
+
+/** The beginning of a JSON object. */
+function beginningFor(signal: AbortSignal | null | undefined, { begin, leave }: Unended): Response {
+  isSilent = true;
+  begin();
+  const start = (body: ReadableStreamDefaultController<Uint8Array>) => {
+    body.enqueue(new TextEncoder().encode('{'));
+    signal?.addEventListener('abort', () => {
+      body.error(signal.reason);
+      leave();
+    });
+  };
+  return new Response(new ReadableStream({ start }));
+}
 
 /** By the screen, which no longer waits. The emulated browser has an error type of its own. */
 function isCanceled(error: unknown): boolean {

@@ -1,4 +1,4 @@
-import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent, type UserEvent } from '@testing-library/user-event';
 import { expect, inject } from 'vitest';
 import type { Currency } from '#domain/basics/currencies.ts';
@@ -187,11 +187,26 @@ export async function press(user: UserEvent, name: string, place = document.body
   await user.click(button);
 }
 
+/** Clicks a button twice before the screen is drawn again, as on a busy machine. */
+export function clickTwice(button: HTMLElement): void {
+  act(() => {
+    button.click();
+    button.click();
+  });
+}
+
 /** Closes the open dialog, which hears the key once it has the focus. */
 export async function pressEscape(user: UserEvent): Promise<void> {
   const focused = () => document.activeElement?.closest('[role$=dialog]') ?? null;
   await waitFor(() => expect(focused()).not.toBe(null));
   await user.keyboard('{Escape}');
+}
+
+/** The first link with this name, which is the menu's. */
+export function linkTo(title: string): HTMLElement {
+  const [link] = screen.getAllByRole('link', { name: title });
+  if (link === undefined) throw new Error(`Nothing leads to ${title}`);
+  return link;
 }
 
 /** A field by its label, to which an optional one adds a word. */

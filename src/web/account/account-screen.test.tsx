@@ -1,14 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, inject, test } from 'vitest';
 import type { Account } from '../../../tests/support/onboarded.ts';
-import { answerInstead } from '../../../tests/support/screen-network.ts';
+import { answerInstead, beginAnswer, holdAnswer } from '../../../tests/support/screen-network.ts';
 import {
+  allShown,
   createMaria,
   fieldOf,
   fill,
   openAsUser,
   press,
   reload,
+  rowOf,
   seeWords,
   typedIn,
 } from '../../../tests/support/screen.tsx';
@@ -167,6 +169,58 @@ test('a service that does not list its sessions still ends the others', async ()
   await press(user, 'Sign out all other devices');
   await screen.findAllByText('All other devices are signed out');
   expect(await statusOf(phone)).toBe(401);
+});
+
+test('the currency that is chosen last stays', async () => {
+  const maria = await createMaria({ language: 'sv', currency: 'SEK' });
+  const user = await openAsUser('/account', maria);
+  const preferences = await screen.findByRole('region', { name: 'Språk och valuta' });
+  const currency = fieldOf(preferences, 'Valuta');
+  const saving = holdAnswer('PUT /api/auth/user/profile');
+  await user.selectOptions(currency, 'EUR');
+  await saving.answered;
+  await user.selectOptions(currency, 'USD');
+  expect(saving.count()).toBe(1);
+  saving.release();
+  const saved = { currency: 'USD' };
+  await waitFor(async () =>
+    expect(await maria.account.call('GET', '/api/user')).toMatchObject(saved),
+  );
+  await waitFor(() => expect(currency.value).toBe('USD'));
+});
+
+test('a name that is typed during a save outlasts the session', async () => {
+  const maria = await createMaria({ language: 'sv', currency: 'SEK' });
+  const user = await openAsUser('/account', maria);
+  const profile = await screen.findByRole('region', { name: 'Profil' });
+  const saving = holdAnswer('PUT /api/auth/user/profile');
+  await fill(user, profile, { Förnamn: 'Mia' });
+  await press(user, 'Spara ändringarna', profile);
+  await saving.answered;
+  await fill(user, profile, { Förnamn: 'Marie' });
+  saving.release();
+  await screen.findAllByText('Profilen är uppdaterad');
+  await maria.account.call('POST', '/api/logout');
+  await press(user, 'Spara ändringarna', profile);
+  await screen.findByRole('heading', { name: 'Logga in igen' });
+  expect(typedIn(profile, 'Förnamn')).toBe('Marie');
+});
+
+test('an answer that is left before its end is no lost connection', async () => {
+  const boat = { type: 'other', name: 'Båt', value: '45000', currency: 'SEK' };
+  const maria = await createMaria({ language: 'sv', currency: 'SEK', records: { assets: [boat] } });
+  const user = await openAsUser('/assets', maria);
+  await waitFor(() => expect(rowOf('Båt')).not.toBe(null));
+  const { begun, left } = beginAnswer('GET /api/sessions');
+  await press(user, 'Konto och inställningar');
+  await user.click(await screen.findByRole('menuitem', { name: 'Konto' }));
+  await screen.findByRole('region', { name: 'Här är du inloggad' });
+  await begun;
+  history.back();
+  await left;
+  await waitFor(() => expect(rowOf('Båt')).not.toBe(null));
+  await allShown();
+  expect(screen.queryByText(/^Servern går inte att nå/)).toBe(null);
 });
 
 /** The token of another device of hers. */

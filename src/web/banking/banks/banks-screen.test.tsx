@@ -3,10 +3,12 @@ import { expect, test } from 'vitest';
 import { answerInstead } from '../../../../tests/support/screen-network.ts';
 import {
   createMaria,
+  linkTo,
   type Member,
   openAsUser,
   openedDialog,
   press,
+  rowOf,
   seeWords,
 } from '../../../../tests/support/screen.tsx';
 
@@ -77,6 +79,24 @@ test('the address of a return from nowhere leads to the banks', async () => {
   await openAsUser('/banks/return', maria);
   await waitFor(() => expect(location.pathname).toBe('/banks'));
   await screen.findByRole('button', { name: /^Koppla en bank/ });
+});
+
+test('data is read again when a sync ends behind another screen', async () => {
+  const maria = await createMaria(guest);
+  const { call } = maria.account;
+  const state = await addressAt(maria, { bank: 'granbanken' });
+  const answer = { code: 'granbanken', days: '180' };
+  await call('POST', '/api/bank-connections/return', { state, answer });
+  const [connection] = (await call('GET', '/api/bank-connections')) as [object];
+  const json = [{ ...connection, status: 'syncing' }];
+  const release = answerInstead('GET /api/bank-connections', { status: 200, json });
+  const user = await openAsUser('/banks', maria);
+  await waitFor(() => expect(cardOf('Granbanken')).not.toBe(null));
+  await user.click(linkTo('Tillgångar'));
+  await waitFor(() => expect(rowOf('Sparkonto')).not.toBe(null));
+  await call('POST', '/api/assets', { ...savings, name: 'Buffert' });
+  release();
+  await waitFor(() => expect(rowOf('Buffert')).not.toBe(null));
 });
 
 function cardOf(bank: string): HTMLElement | null {

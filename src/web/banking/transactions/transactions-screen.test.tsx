@@ -1,9 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { addDays } from '#domain/basics/months.ts';
 import { HEADER } from '../../../../tests/support/bank.ts';
-import { answerInstead, holdBack } from '../../../../tests/support/screen-network.ts';
+import { answerInstead, holdAnswer, holdBack } from '../../../../tests/support/screen-network.ts';
 import {
   allShown,
   chooseFile,
@@ -102,6 +102,42 @@ test('a save keeps a category whose list has not loaded yet', async () => {
   await press(user, 'Spara', await openedDialog());
   await screen.findAllByText('Transaktionen är sparad');
   expect(await odenplan()).toMatchObject({ transactions: [{ category }] });
+});
+
+test('earlier transactions are shown beside the read that follows a save', async () => {
+  const maria = await createMaria({ language: 'sv', currency: 'SEK' });
+  const user = await openAsUser('/transactions', maria);
+  // A little more than a page of them.
+  const lines = Array.from({ length: 60 }, (_, at) => `${today};;${at};KIOSK;-${at + 1}.000;`);
+  await add(user, [HEADER, ...lines].join('\n'), 'Lägg till 60 transaktioner');
+  const editing = () => screen.queryAllByLabelText('Ändra KIOSK');
+  await waitFor(() => expect(editing()).toHaveLength(50));
+  await user.click(editing()[0] ?? document.body);
+  const dialog = await openedDialog();
+  await fill(user, dialog, { Taggar: 'resa' });
+  const list = holdAnswer('GET /api/transactions');
+  await press(user, 'Spara', dialog);
+  await list.answered;
+  await press(user, 'Visa tidigare');
+  list.release();
+  await waitFor(() => expect(editing()).toHaveLength(60));
+  await within(screen.getByRole('main')).findByText(/resa$/);
+});
+
+test('unfinished search text is not searched for after filters are cleared', async () => {
+  const maria = await createMaria({ language: 'sv', currency: 'SEK' });
+  const user = await openAsUser('/transactions', maria);
+  await add(user, NEXT, 'Lägg till 2 transaktioner');
+  await press(user, 'Fler filter');
+  await fill(user, document.body, { 'Belopp från': '1' });
+  const search = screen.getByRole<HTMLInputElement>('searchbox');
+  const clear = await screen.findByRole('button', { name: 'Rensa' });
+  act(() => {
+    fireEvent.input(search, { target: { value: 'kiosk' } });
+    clear.click();
+  });
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Rensa' })).toBe(null));
+  expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('');
 });
 
 test('a file goes to the account that has it, although accounts load after it', async () => {

@@ -6,9 +6,11 @@ import {
   type WidgetType,
 } from '#domain/figures/dashboard/widgets.ts';
 import type { Account } from '../../../../tests/support/onboarded.ts';
-import { answerInstead } from '../../../../tests/support/screen-network.ts';
+import { answerInstead, holdAnswer } from '../../../../tests/support/screen-network.ts';
 import {
+  allShown,
   createMaria,
+  linkTo,
   openAsUser,
   openedDialog,
   press,
@@ -46,6 +48,28 @@ test('changes that the server refuses are reverted and reported', async () => {
   );
   await reload();
   await expectTypes(['total_assets', ...others]);
+});
+
+test('a change waits for one that was made before the dashboard was left', async () => {
+  const maria = await createMaria(guest);
+  const user = await openAsUser('/', maria);
+  await press(user, 'Anpassa översikten');
+  const changing = holdAnswer('POST /api/dashboard-widgets');
+  await press(user, 'Ta bort Summa skulder');
+  await changing.answered;
+  await user.click(linkTo('Skulder'));
+  await screen.findByRole('heading', { name: 'Inga skulder ännu' });
+  history.back();
+  await press(user, 'Anpassa översikten');
+  await press(user, 'Ta bort Summa tillgångar');
+  expect(changing.count()).toBe(1);
+  changing.release();
+  const removed: WidgetType[] = ['total_liabilities', 'total_assets'];
+  const others = DEFAULT_LAYOUT.filter((type) => !removed.includes(type));
+  await expectTypes(others);
+  await waitFor(async () => expect(await storedTypesOf(maria.account)).toEqual(others));
+  await allShown();
+  await expectTypes(others);
 });
 
 test('a quick action opens its form once', async () => {

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { HOME, HOUSEHOLD_WORDS } from '../../../../tests/support/household-words.ts';
+import { holdAnswer } from '../../../../tests/support/screen-network.ts';
 import {
+  clickTwice,
   createMaria,
   fill,
   openAsUser,
@@ -47,4 +49,26 @@ test('a household is created, and nobody is invited twice, in English', async ()
   const members = await openedDialog();
   await waitFor(() => expect(textOf(members)).toContain(words.you));
   await seeWords(() => within(members).queryByRole('region', { name: words.waiting }), email);
+});
+
+test('Send again requests one mail when it is clicked twice', async () => {
+  const email = `erik.${randomUUID()}@example.com`;
+  const maria = await createMaria({ language: 'sv', currency: 'SEK' });
+  const { call } = maria.account;
+  const { id } = (await call('POST', '/api/households', { name: HOME })) as { id: string };
+  const path = `/api/households/${id}/invitations` as const;
+  const invitation = (await call('POST', path, { email })) as { id: string };
+  const user = await openAsUser('/household', maria);
+  await press(user, HOUSEHOLD_WORDS.sv.view);
+  const again = await screen.findByRole('button', { name: `Skicka igen till ${email}` });
+  const sending = holdAnswer(`POST ${path}/${invitation.id}/resend`);
+  clickTwice(again);
+  await sending.answered;
+  expect(sending.count()).toBe(1);
+  sending.release();
+  // The invitation itself was mailed just now.
+  await screen.findByText(/^Ett mail skickades nyss/);
+  expect(sending.count()).toBe(1);
+  await pressEscape(user);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBe(null));
 });

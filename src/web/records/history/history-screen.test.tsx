@@ -3,7 +3,15 @@ import type { UserEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { addMonths, dayOf, type Month, monthOf } from '#domain/basics/months.ts';
 import { formatMonth } from '#web/kit/i18n/format.ts';
-import { allShown, createMaria, goTo, openAsUser } from '../../../../tests/support/screen.tsx';
+import { holdAnswer } from '../../../../tests/support/screen-network.ts';
+import {
+  allShown,
+  createMaria,
+  goTo,
+  openAsUser,
+  press,
+  seeWords,
+} from '../../../../tests/support/screen.tsx';
 
 const running = monthOf(dayOf(new Date()));
 
@@ -21,6 +29,35 @@ test('copying, saving and Enter on unchanged values keep the net worth of each m
   }
   await screen.findByText('Alla 11 värden är aktuella.');
 });
+
+test('an amount that is typed during a save stays', async () => {
+  const maria = await createMaria({ language: 'sv', currency: 'SEK' });
+  const boat = { type: 'other', name: 'Båt', value: '45000', currency: 'SEK' };
+  const { id } = (await maria.account.call('POST', '/api/assets', boat)) as { id: string };
+  const user = await openAsUser('/historical-data', maria);
+  const field = await screen.findByRole<HTMLInputElement>('textbox', { name: /^Båt, / });
+  const saving = holdAnswer(`POST /api/assets/${id}/historical-values`);
+  await type(user, field, '48000');
+  await user.keyboard('{Enter}');
+  await saving.answered;
+  await type(user, field, '49000');
+  saving.release();
+  await seeWords(() => screen.queryByRole('main'), 'Nu 48 000,00 kr');
+  expect(field.value).toBe('49000');
+  await screen.findByText('1 värde osparat');
+  await press(user, 'Spara månaden');
+  await screen.findByText('Inget att spara');
+  const [year, month] = running.split('-').map(Number);
+  const path = `/api/historical-values?year=${year}&month=${month}`;
+  const saved = { assets: [{ typed: { value: '49000.00' } }] };
+  expect(await maria.account.call('GET', path)).toMatchObject(saved);
+});
+
+/** Replaces the text of a field. */
+async function type(user: UserEvent, field: HTMLElement, text: string): Promise<void> {
+  await user.clear(field);
+  await user.paste(text);
+}
 
 /** Copies, saves every value that can be saved, and presses Enter in every field. */
 async function pressEverything(user: UserEvent, month: Month): Promise<void> {

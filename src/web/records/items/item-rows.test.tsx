@@ -1,11 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { answerInstead } from '../../../../tests/support/screen-network.ts';
+import { answerInstead, holdAnswer } from '../../../../tests/support/screen-network.ts';
 import {
   allShown,
+  clickTwice,
   createMaria,
   fieldOf,
   fill,
+  linkTo,
   named,
   openAsGuest,
   openAsUser,
@@ -61,9 +64,7 @@ test('it is told beside the field that another tab was faster, or that it failed
   const { call } = maria.account;
   const { id } = (await call('POST', '/api/assets', boat)) as { id: string };
   const user = await openAsUser('/assets', maria);
-  await user.click(await screen.findByRole('button', { name: /ändra beloppet för Båt/ }));
-  await waitFor(() => fieldOf(rowOrFail(), VALUE));
-  await fill(user, rowOrFail(), { [VALUE]: '50 000' });
+  await typeAmount(user, '50 000');
   const release = answerInstead(`PUT /api/assets/${id}`, { status: 503, json: {} });
   await press(user, 'Spara', rowOrFail());
   await within(rowOrFail()).findByRole('alert');
@@ -76,6 +77,40 @@ test('it is told beside the field that another tab was faster, or that it failed
   expect(typedIn(rowOrFail(), VALUE)).toBe('50 000,00');
   await press(user, 'Spara mitt ändå');
   await screen.findByRole('button', { name: named('50 000,00 kr, ändra beloppet för Båt') });
+});
+
+test('an amount is sent once when Save is clicked twice', async () => {
+  const maria = await createMaria({ language: 'sv', currency: 'SEK' });
+  const { id } = (await maria.account.call('POST', '/api/assets', boat)) as { id: string };
+  const user = await openAsUser('/assets', maria);
+  await typeAmount(user, '47 000');
+  const saving = holdAnswer(`PUT /api/assets/${id}`);
+  clickTwice(within(rowOrFail()).getByRole('button', { name: /^Spara/ }));
+  await saving.answered;
+  expect(saving.count()).toBe(1);
+  saving.release();
+  await screen.findByRole('button', { name: named('47 000,00 kr, ändra beloppet för Båt') });
+  expect(saving.count()).toBe(1);
+});
+
+test('a list that was read before a write on another screen is read again', async () => {
+  const maria = await createMaria({ language: 'sv', currency: 'SEK', records: { assets: [boat] } });
+  const user = await openAsUser('/assets', maria);
+  await seeWords(() => rowOf('Båt'), '45 000,00 kr');
+  const list = holdAnswer('GET /api/liabilities');
+  await user.click(linkTo('Skulder'));
+  await list.answered;
+  history.back();
+  await screen.findByRole('heading', { level: 1, name: 'Tillgångar' });
+  const loan = { type: 'other', name: 'Billån', balance: '9000', currency: 'SEK' };
+  await maria.account.call('POST', '/api/liabilities', loan);
+  await typeAmount(user, '46 000');
+  await press(user, 'Spara', rowOrFail());
+  await screen.findByRole('button', { name: named('46 000,00 kr, ändra beloppet för Båt') });
+  list.release();
+  await user.click(linkTo('Skulder'));
+  await screen.findByRole('heading', { level: 1, name: 'Skulder' });
+  await waitFor(() => expect(screen.getAllByRole('heading', { name: 'Billån' })).toHaveLength(1));
 });
 
 test('the amount of a home is asked about in its dialog, with what is typed', async () => {
@@ -112,6 +147,13 @@ test('one item after another is written in the same dialog', async () => {
   expect(rowOf('Mat')).not.toBe(null);
   expect(screen.getAllByRole('heading', { name: 'Mat' })).toHaveLength(1);
 });
+
+/** In the row of the boat. */
+async function typeAmount(user: UserEvent, amount: string): Promise<void> {
+  await user.click(await screen.findByRole('button', { name: /ändra beloppet för Båt/ }));
+  await waitFor(() => fieldOf(rowOrFail(), VALUE));
+  await fill(user, rowOrFail(), { [VALUE]: amount });
+}
 
 function rowOrFail(): HTMLElement {
   const row = rowOf('Båt');

@@ -7,7 +7,9 @@ import {
   salary,
   WORDS,
 } from '../../../../tests/support/loan-household.ts';
+import { holdAnswer } from '../../../../tests/support/screen-network.ts';
 import {
+  clickTwice,
   createMaria,
   fill,
   goTo,
@@ -83,6 +85,24 @@ test('a housing cost that may hold the interest is asked about first', async () 
   await press(user, 'Spara', dialog);
   // 9 000 of 10 117 is paid.
   await seeWords(() => screen.queryByRole('main'), `${known} 1 117 kr`);
+});
+
+test('the costs of a loan are added once when their button is clicked twice', async () => {
+  const maria = await createMaria({
+    language: 'sv',
+    currency: 'SEK',
+    records: { liabilities: [mortgage] },
+  });
+  await openAsUser('/costs', maria);
+  const words = { name: new RegExp(`^${WORDS.sv.add}`) };
+  const add = await screen.findByRole('button', words);
+  const adding = holdAnswer('POST /api/costs/several');
+  clickTwice(add);
+  await adding.answered;
+  adding.release();
+  await waitFor(() => expect(screen.queryByRole('button', words)).toBe(null));
+  const costs = await costsOf(maria.account);
+  expect(costs.map(({ name }) => name)).toEqual(WORDS.sv.names);
 });
 
 test('a guest adds them too, in the browser alone', async () => {
