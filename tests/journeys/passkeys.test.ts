@@ -95,6 +95,12 @@ test('over a form whose session has ended only its owner’s passkey signs in', 
   await addPasskey(page, w);
   const maria = await signInOnce(page, { origin, language: 'sv', currency: 'SEK' });
   await writeUntilEnded(page, maria);
+  expect(await field(page, 'Namn').isVisible()).toBe(false);
+  expect(await page.getByRole('main').isVisible()).toBe(false);
+  await expectAccessible(page);
+  // Neither Back nor a key leads to the form.
+  await page.goBack();
+  await page.keyboard.press('Escape');
   await press(page, w.use);
   await page.getByText(w.foreign).waitFor();
   await expectAccessible(page);

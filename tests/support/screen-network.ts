@@ -9,7 +9,7 @@ const standIns = new Map<string, StandIn>();
 const held = new Map<string, Promise<void>>();
 /** By call: pass an answer of the server on, at once or later. */
 const late = new Map<string, (sent: Promise<Response>) => Promise<Response>>();
-const awaited = new Map<string, () => void>();
+const awaited = new Map<string, (headers: Headers) => void>();
 let server: string | null = null;
 let dataStatus: number | null = null;
 let unended: Unended | null = null;
@@ -91,9 +91,9 @@ export function beginAnswer(call: `${string} /${string}`): UnendedAnswer {
   return { begun: begun.promise, left: left.promise };
 }
 
-/** Resolves when the screen makes this call next. */
-export function nextCall(call: `${string} /${string}`): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
+/** Resolves with its headers when the screen makes this call next. */
+export function nextCall(call: `${string} /${string}`): Promise<Headers> {
+  const { promise, resolve } = Promise.withResolvers<Headers>();
   awaited.set(call, resolve);
   return promise;
 }
@@ -122,7 +122,7 @@ globalThis.fetch = async (target, init) => {
   const method = target instanceof Request ? target.method : (init?.method ?? 'GET');
   const { pathname } = new URL(asked);
   const call = `${method} ${pathname}`;
-  awaited.get(call)?.();
+  awaited.get(call)?.(new Headers(init?.headers));
   if (isSilent) return new Promise(() => undefined);
   if (unended?.call === call) return beginningFor(init?.signal, unended);
   if (dataStatus !== null && /^\/api\/(?!user$)/.test(pathname)) {

@@ -75,13 +75,31 @@ export async function createMaria(guest: Guest): Promise<Member> {
   return { account, session, language };
 }
 
+/** The same user with a new session, as after the password in the form of the login page. */
+export async function signedInAgain(member: Member): Promise<Member> {
+  const { email, password } = member.account;
+  const answer = await fetch(`${inject('verified').origin}/api/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  });
+  const { session } = (await answer.json()) as { session: object };
+  return { ...member, session: JSON.stringify(session) };
+}
+
+/** Stores a text as another tab of this browser does; null removes it. */
+export function storeInOtherTab(key: string, text: string | null): void {
+  if (text === null) localStorage.removeItem(key);
+  else localStorage.setItem(key, text);
+  act(() => void dispatchEvent(new StorageEvent('storage', { key })));
+}
+
 /** Opens the application at a path as a user with an account and a session here. */
 export async function openAsUser(path: string, { session, language }: Member): Promise<UserEvent> {
   beginAnew(language);
-  localStorage.setItem(SESSION_KEY, session);
-  // As after a sign-in in another tab: the code was loaded before there was a session.
   followSession();
-  dispatchEvent(new StorageEvent('storage', { key: SESSION_KEY }));
+  // The code was loaded before there was a session.
+  storeInOtherTab(SESSION_KEY, session);
   return open(path);
 }
 
@@ -89,7 +107,7 @@ export async function openAsUser(path: string, { session, language }: Member): P
 export async function openAsVisitor(path: string, language: Language): Promise<UserEvent> {
   beginAnew(language);
   followSession();
-  dispatchEvent(new StorageEvent('storage', { key: SESSION_KEY }));
+  storeInOtherTab(SESSION_KEY, null);
   return open(path);
 }
 

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { codeFor } from '../../../tests/support/app-code.ts';
 import { FACTOR_WORDS } from '../../../tests/support/factor-words.ts';
 import { answerInstead } from '../../../tests/support/screen-network.ts';
@@ -8,11 +8,11 @@ import {
   createMaria,
   fieldOf,
   fill,
-  type Member,
   openAsUser,
   openedDialog,
   press,
   seeWords,
+  signedInAgain,
   wordsOf,
 } from '../../../tests/support/screen.tsx';
 
@@ -98,16 +98,4 @@ async function addApp(user: UserEvent, w: Words): Promise<{ secret: string; code
   await press(user, w.kept, dialog);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBe(null));
   return { secret, codes };
-}
-
-/** As after the password in the form of the login page. */
-async function signedInAgain(maria: Member): Promise<Member> {
-  const { email, password } = maria.account;
-  const answer = await fetch(`${inject('verified').origin}/api/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password }),
-  });
-  const { session } = (await answer.json()) as { session: object };
-  return { ...maria, session: JSON.stringify(session) };
 }
