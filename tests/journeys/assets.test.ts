@@ -91,6 +91,7 @@ test('a villa that follows the index is read, changed and deleted on a phone', a
   await expectText(row, '2 295 190,27 kr av 4 590 380,55 kr');
   await pressInRow(page, 'Villa', 'Ändra Villa');
   const dialog = page.getByRole('dialog', { name: 'Ändra tillgång' });
+  await askOfValuation(page, dialog);
   await dialog.getByLabel('Värderingsdatum').fill('1985-12-31');
   await dialog.getByRole('button', { name: 'Spara' }).click();
   await dialog.getByText('Fastighetsprisindex börjar 1986.').waitFor();
@@ -107,6 +108,18 @@ test('a villa that follows the index is read, changed and deleted on a phone', a
   await question.getByRole('button', { name: 'Ta bort' }).click();
   await page.getByText('Tillgången är borttagen', { exact: true }).waitFor();
 });
+
+/** Another value is a new valuation or a correction, which has to be chosen. */
+async function askOfValuation(page: Page, dialog: Locator): Promise<void> {
+  await dialog.getByLabel('Nuvarande värde').fill('4 550 000');
+  await dialog.getByRole('button', { name: 'Spara' }).click();
+  await dialog.getByText('Välj om det är en ny värdering eller en rättelse.').waitFor();
+  await expectAccessible(page);
+  await dialog.getByLabel('Rättelse av värderingen 14 maj 2025').check();
+  await expectText(dialog, 'Tidigare månader som');
+  await expectAccessible(page);
+  await dialog.getByLabel('Nuvarande värde').fill('4 500 000');
+}
 
 test('two tabs never overwrite one another unseen', async () => {
   const visit = await openVisit({ ...desktop(), theme: 'light' });

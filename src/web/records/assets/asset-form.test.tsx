@@ -1,10 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import type { HistoryPoint } from '#domain/figures/history/history.ts';
 import { answerInstead } from '../../../../tests/support/screen-network.ts';
 import {
   createMaria,
   fieldOf,
   fill,
+  type Member,
   openAsGuest,
   openAsUser,
   openedDialog,
@@ -35,6 +37,42 @@ test('a new valuation leaves the past, and counts from today', async () => {
   expect(await maria.account.call('GET', '/api/assets')).toMatchObject([
     { value: '6100000.00', valuationDate: today },
   ]);
+});
+
+test('a correction counts as the dialog says, in the past too, and is undone', async () => {
+  const maria = await createMaria({ language: 'sv', currency: 'SEK' });
+  // A value of February 2021 is of its last day: the past begins with this valuation.
+  const valued = { ...villa, valuationDate: '2021-02-28' };
+  const { id } = (await maria.account.call('POST', '/api/assets', valued)) as { id: string };
+  const february = { year: 2021, month: 2, value: '4500000' };
+  await maria.account.call('POST', `/api/assets/${id}/historical-values`, february);
+  const before = await seriesOf(maria);
+  const user = await openAsUser('/assets', maria);
+  await press(user, 'Ändra Villa');
+  const dialog = await openedDialog('Ändra tillgång');
+  await fill(user, dialog, { 'Nuvarande värde': '4 550 000' });
+  await press(user, 'Spara', dialog);
+  await within(dialog).findByText('Välj om det är en ny värdering eller en rättelse.');
+  const valuation = within(dialog).getByLabelText('Ny värdering i dag');
+  await waitFor(() => expect(document.activeElement).toBe(valuation));
+  await user.click(within(dialog).getByLabelText('Rättelse av värderingen 28 feb. 2021'));
+  const promised = /Ditt värde i dag ([\d ,]+ kr)/.exec(wordsOf(dialog))?.[1] ?? 'nothing';
+  await seeWords(() => dialog, `Din del räknas som ${promised} i dag. Tidigare månader som`);
+  await press(user, 'Spara', dialog);
+  await screen.findByText('Tillgången är ändrad');
+  await seeWords(() => screen.queryByRole('list', { name: 'Tillgångar' }), promised);
+  expect(await maria.account.call('GET', '/api/assets')).toMatchObject([
+    { valuationDate: '2021-02-28' },
+  ]);
+  const corrected = await seriesOf(maria);
+  // 4 550 000 is a ninetieth more than 4 500 000 in every month, apart from rounding.
+  const off = corrected.map((value, at) => Math.abs(value * 90 - (before[at] ?? 0) * 91));
+  expect(corrected).toHaveLength(before.length);
+  expect(Math.max(...off)).toBeLessThan(1);
+
+  await press(user, 'Ångra');
+  await screen.findByText('Ändringen är ångrad');
+  expect(await seriesOf(maria)).toEqual(before);
 });
 
 test('a guest is asked the same, and keeps what was chosen', async () => {
@@ -141,3 +179,9 @@ test('a villa follows the index until its owner counts her own valuation', async
   await seeWords(row, 'Med index: 2 295 190,27 kr.');
   await seeWords(row, '2 250 000,00 kr av 4 500 000,00 kr');
 });
+
+/** Net worth of each month. */
+async function seriesOf({ account }: Member): Promise<number[]> {
+  const points = await account.call('GET', '/api/net-worth-history?period=all');
+  return (points as HistoryPoint[]).map(({ value }) => value);
+}
