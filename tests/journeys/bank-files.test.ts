@@ -97,6 +97,7 @@ async function add(page: Page, words: Words): Promise<void> {
   await dialog.getByRole('button', { name: words.add }).dblclick();
   await page.getByText(words.added, { exact: true }).first().waitFor();
   await page.getByRole('heading', { name: words.month }).waitFor();
+  await page.getByRole('region', { name: words.unlisted }).waitFor();
   await expectAccessible(page, 'main');
 }
 

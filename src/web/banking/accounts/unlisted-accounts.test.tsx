@@ -4,6 +4,7 @@ import { addDays, dayOf } from '#domain/basics/months.ts';
 import { HEADER } from '../../../../tests/support/bank.ts';
 import {
   chooseFile,
+  clickTwice,
   createMaria,
   goTo,
   openAsUser,
@@ -18,23 +19,55 @@ const FILE = `${HEADER}
 2026-02-27;;2;LÖN;9000.000;11000.000
 2026-01-15;;1;ESPRESSO HOUSE;-50.000;2000.000`;
 
-test('the account of a file becomes an asset with its earlier months, in English', async () => {
-  const maria = await createMaria({ language: 'en', currency: 'SEK' });
+const LANGUAGES = [
+  {
+    language: 'sv',
+    add: 'Lägg till 3 transaktioner',
+    title: 'Inte bland dina tillgångar än',
+    item: 'Lägg till bland tillgångarna: SEB',
+    done: 'Kontot finns nu bland dina tillgångar',
+    months: 'Med saldot för 3 tidigare månader.',
+    undo: 'Ångra',
+    undone: 'Kontot är borttaget igen',
+    dashboard: 'Översikt',
+    chart: /^Nettoförmögenhet från 2.000,00.kr i januari 2026 till 10.700,00.kr/,
+  },
+  {
+    language: 'en',
+    add: 'Add 3 transactions',
+    title: 'Not among your assets yet',
+    item: 'Add to your assets: SEB',
+    done: 'The account is now among your assets',
+    months: 'With the balance of 3 earlier months.',
+    undo: 'Undo',
+    undone: 'The account is no longer there',
+    dashboard: 'Dashboard',
+    chart: /^Net worth from 2.000,00.kr in January 2026 to 10.700,00.kr/,
+  },
+] as const;
+
+test.each(LANGUAGES)('the account of a file becomes an asset, in $language', async (words) => {
+  const maria = await createMaria({ language: words.language, currency: 'SEK' });
   const user = await openAsUser('/transactions', maria);
   await chooseFile(user, FILE);
-  await press(user, 'Add 3 transactions', await openedDialog());
-  await screen.findByRole('region', { name: 'Not among your assets yet' });
-  await press(user, 'Add to your assets: SEB');
-  await screen.findAllByText('The account is now among your assets');
-  await screen.findAllByText('With the balance of 3 earlier months.');
-  await press(user, 'Undo');
-  await screen.findAllByText('The account is no longer there');
+  await press(user, words.add, await openedDialog());
+  const region = { name: words.title };
+  await screen.findByRole('region', region);
+  clickTwice(await screen.findByRole('button', { name: words.item }));
+  await screen.findAllByText(words.done);
+  await screen.findAllByText(words.months);
+  await waitFor(() => expect(screen.queryByRole('region', region)).toBe(null));
+  expect(await maria.account.call('GET', '/api/assets')).toHaveLength(1);
+  await press(user, words.undo);
+  await screen.findAllByText(words.undone);
   expect(await maria.account.call('GET', '/api/assets')).toEqual([]);
-  await press(user, 'Add to your assets: SEB');
-  await screen.findAllByText('The account is now among your assets');
-  await goTo('/', 'Dashboard');
-  const chart = /^Net worth from 2.000,00.kr in January 2026 to 10.700,00.kr/;
-  await screen.findAllByRole('img', { name: chart });
+  await press(user, words.item);
+  await screen.findAllByText(words.done);
+  await goTo('/', words.dashboard);
+  await screen.findAllByRole('img', { name: words.chart });
+  const path = '/api/net-worth-history?from=2026-01&to=2026-03';
+  const months = [{ value: 2000 }, { value: 11_000 }, { value: 10_700 }];
+  expect(await maria.account.call('GET', path)).toMatchObject(months);
 });
 
 const ago = (days: number) => addDays(dayOf(new Date()), -days);
