@@ -9,18 +9,32 @@ export type Home = { origin: string; dataDir: string };
 
 type Settings = Readonly<Record<string, string>>;
 
+/** Users who may request many mails, and are verified only by a mail. */
+const BY_MAIL = { AUTH_AUTOCONFIRM: 'off', AUTH_MAIL_INTERVAL_S: '0' };
+
 declare module 'vitest' {
   export interface ProvidedContext {
     /** The server of all journeys and screens that need none of their own; it verifies at once. */
     verified: Home;
+    /** The server of those that verify by mail. */
+    mailed: Home;
   }
 }
 
-/** A server for the run: to start one for each file took longer than many of the journeys. */
+/**
+ * Servers for the run, which start side by side: to start one for each file took longer than many
+ * of the journeys.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const { home, end } = await startHome(createHomeFolder(), {});
-  project.provide('verified', home);
-  return end;
+  const [verified, mailed] = await Promise.all([
+    startHome(createHomeFolder(), {}),
+    startHome(createHomeFolder(), BY_MAIL),
+  ]);
+  project.provide('verified', verified.home);
+  project.provide('mailed', mailed.home);
+  return async () => {
+    await Promise.all([verified.end(), mailed.end()]);
+  };
 }
 
 export function createHomeFolder(): string {

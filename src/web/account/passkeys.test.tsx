@@ -1,6 +1,6 @@
-import { AuthClient } from '@supabase/auth-js';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, inject, test } from 'vitest';
+import { createDeviceClient } from '../../../tests/support/other-device.ts';
 import { PASSKEY_WORDS } from '../../../tests/support/passkey-words.ts';
 import { answerInstead } from '../../../tests/support/screen-network.ts';
 import {
@@ -67,12 +67,7 @@ test('a browser without passkeys says so, and a service without them has no sect
 /** As another device of Maria's would. */
 async function register({ session }: Member, friendlyName: string): Promise<void> {
   const { origin } = inject('verified');
-  const client = new AuthClient({
-    url: `${origin}/auth/v1`,
-    storageKey: friendlyName,
-    persistSession: false,
-    autoRefreshToken: false,
-  });
+  const client = createDeviceClient(origin, friendlyName);
   await client.setSession(JSON.parse(session) as { access_token: string; refresh_token: string });
   const { data, error } = await client.passkey.startRegistration();
   if (error) throw error;
