@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, inject, test } from 'vitest';
+import type { Language } from '#domain/basics/texts.ts';
+import { SESSION_KEY } from '#web/kit/storage/keys.ts';
 import { createAccount } from '../../../tests/support/onboarded.ts';
 import { receive } from '../../../tests/support/outbox.ts';
 import { answerInstead, callServer } from '../../../tests/support/screen-network.ts';
@@ -15,20 +17,61 @@ import {
   seeWords,
   typedIn,
 } from '../../../tests/support/screen.tsx';
-import { createHomeFolder, type Home, startHome } from '../../../tests/support/served.ts';
 
 const PASSWORD = 'tre höga stenar';
 const OTHER = 'fyra höga stenar';
 
-/** A server that verifies users by mail. */
-let home: Home;
-let end: () => Promise<void>;
-beforeAll(async () => {
-  const settings = { AUTH_AUTOCONFIRM: 'off', AUTH_MAIL_INTERVAL_S: '0' };
-  ({ home, end } = await startHome(createHomeFolder(), settings));
-});
+/** The server that verifies users by mail. */
+const home = inject('mailed');
 beforeEach(() => callServer(home.origin));
-afterAll(() => end());
+
+const RESETTING = [
+  {
+    language: 'sv',
+    forgot: 'Glömt lösenordet?',
+    send: 'Skicka länken',
+    emailMissing: 'Email krävs',
+    email: 'E-post',
+    sent: 'Kontrollera din email',
+    subject: 'Återställ ditt lösenord',
+    save: 'Spara lösenordet',
+    missing: 'Båda fälten måste fyllas i',
+    new: 'Nytt lösenord',
+    confirm: 'Bekräfta lösenord',
+    differ: 'Lösenorden matchar inte',
+    saved: 'Ditt lösenord har uppdaterats! Du kan nu logga in med det nya lösenordet.',
+    dead: 'Ogiltig återställningslänk. Be om en ny länk.',
+    back: 'Tillbaka till inloggningen',
+    password: 'Lösenord',
+    wrong: 'Fel email eller lösenord',
+    inside: 'Om dig',
+    logOut: 'Logga ut',
+    logIn: 'Logga in',
+  },
+  {
+    language: 'en',
+    forgot: 'Forgot your password?',
+    send: 'Send the link',
+    emailMissing: 'Email is required',
+    email: 'Email',
+    sent: 'Check your email',
+    subject: 'Reset your password',
+    save: 'Save the password',
+    missing: 'Both fields must be filled in',
+    new: 'New password',
+    confirm: 'Confirm password',
+    differ: 'The passwords do not match',
+    saved: 'Your password has been updated! You can now log in with the new password.',
+    dead: 'Invalid reset link. Ask for a new link.',
+    back: 'Back to log in',
+    password: 'Password',
+    wrong: 'Invalid email or password',
+    inside: 'About you',
+    logOut: 'Log out',
+    logIn: 'Log in',
+  },
+] as const;
+type ResetWords = (typeof RESETTING)[number];
 
 test('/auth opens the tab that is asked for, and says what is wrong', async () => {
   const { account } = await createAccount({ ...home, language: 'en' });
@@ -40,43 +83,91 @@ test('/auth opens the tab that is asked for, and says what is wrong', async () =
   await fill(user, register, { Password: PASSWORD });
   await user.keyboard('{Enter}');
   await within(register).findByText('User already exists with this email');
+
+  await user.click(screen.getByRole('tab', { name: 'Login' }));
+  const login = await screen.findByRole('tabpanel', { name: 'Login' });
+  await press(user, 'Log in', login);
+  await within(login).findByText('Missing information');
+  await screen.findByText('Please fill in both email and password.');
+  await fill(user, login, { Email: account.email, Password: OTHER });
+  await user.keyboard('{Enter}');
+  await within(login).findByText('Invalid email or password');
+  await screen.findByText('Login failed');
 });
 
-test('a forgotten password is replaced by a mailed link, once, in English', async () => {
-  const { account } = await createAccount({ ...home, language: 'en' });
-  const user = await openAsVisitor('/forgot-password', 'en');
-  await press(user, 'Send the link');
-  await screen.findByText('Email is required');
-  await fill(user, document.body, { Email: account.email });
-  await press(user, 'Send the link');
-  await screen.findByRole('heading', { name: 'Check your email' });
-  const link = await linkIn(home.dataDir, account.email, 'Reset your password');
+test.each(RESETTING)(
+  'a forgotten password is replaced by a mailed link, in $language',
+  async (w) => {
+    const { account } = await createAccount({ ...home, language: w.language });
+    const user = await openAsVisitor('/login', w.language);
+    await user.click(await screen.findByRole('link', { name: w.forgot }));
+    await press(user, w.send);
+    await screen.findByText(w.emailMissing);
+    await fill(user, document.body, { [w.email]: account.email });
+    await press(user, w.send);
+    await screen.findByRole('heading', { name: w.sent });
+    const link = await linkIn(home.dataDir, account.email, w.subject);
 
-  const chooser = await openAsVisitor(link, 'en');
-  await press(chooser, 'Save the password');
-  await screen.findByText('Both fields must be filled in');
-  await choosePassword(chooser, OTHER, 'fem höga stenar');
-  await screen.findByText('The passwords do not match');
-  await choosePassword(chooser, OTHER, OTHER);
-  const saved = 'Your password has been updated! You can now log in with the new password.';
-  await screen.findByText(saved);
-  const again = await openAsVisitor(link, 'en');
-  await choosePassword(again, 'sex höga stenar', 'sex höga stenar');
-  await screen.findByText('Invalid reset link. Ask for a new link.');
+    const chooser = await openAsVisitor(link, w.language);
+    await press(chooser, w.save);
+    await screen.findByText(w.missing);
+    await choosePassword(chooser, { [w.new]: OTHER, [w.confirm]: 'fem höga stenar' });
+    await screen.findByText(w.differ);
+    await choosePassword(chooser, { [w.new]: OTHER, [w.confirm]: OTHER });
+    await screen.findByText(w.saved);
+    await useLinkAgain(link, w);
 
-  const signingIn = await openAsVisitor('/login', 'en');
-  await fill(signingIn, document.body, { Email: account.email, Password: PASSWORD });
-  await press(signingIn, 'Log in');
-  await screen.findByText('Invalid email or password');
-  expect(typedIn(document.body, 'Email')).toBe(account.email);
-  await fill(signingIn, document.body, { Password: OTHER });
-  await press(signingIn, 'Log in');
-  await screen.findByRole('heading', { name: 'About you' });
+    const email = { [w.email]: account.email };
+    await fill(user, document.body, { ...email, [w.password]: PASSWORD });
+    await user.keyboard('{Enter}');
+    await within(screen.getByRole('main')).findByText(w.wrong);
+    expect(typedIn(document.body, w.email)).toBe(account.email);
+    await fill(user, document.body, { [w.password]: OTHER });
+    await user.keyboard('{Enter}');
+    await screen.findByRole('heading', { name: w.inside });
+    expect(localStorage.getItem(SESSION_KEY)).toContain(account.email);
+    await press(user, w.logOut);
+    await screen.findAllByRole('link', { name: w.logIn });
+    expect(localStorage.getItem(SESSION_KEY)).toBe(null);
+  },
+);
+
+/** A link that was used changes nothing, and leads back to the login page. */
+async function useLinkAgain(link: string, w: ResetWords): Promise<void> {
+  const user = await openAsVisitor(link, w.language);
+  await choosePassword(user, { [w.new]: PASSWORD, [w.confirm]: PASSWORD });
+  await screen.findByText(w.dead);
+  await user.click(screen.getByRole('link', { name: w.back }));
+  await screen.findByRole('heading', { name: w.logIn });
+}
+
+test('an unverified user is told so, and verifies by the code in a new mail', async () => {
+  const email = `erik.${randomUUID()}@example.com`;
+  await signUpElsewhere(email, 'sv');
+  const mail = { to: email, subject: 'Bekräfta din e-postadress' };
+  const { code: first } = await receive(home.dataDir, mail);
+  const user = await openAsVisitor('/login', 'sv');
+  await fill(user, document.body, { 'E-post': email, 'Lösenord': PASSWORD });
+  await user.keyboard('{Enter}');
+  await screen.findByText('Du måste verifiera din email innan du kan logga in. Kolla din inbox.');
+  const resend = 'Skicka verifieringsmejlet igen';
+  await user.click(await screen.findByRole('link', { name: resend }));
+  await seeWords(() => document.body, `Vi har skickat ett mejl till ${email}.`);
+  await press(user, resend);
+  await screen.findByText('Nytt verifieringsmail skickat! Kolla din inbox.');
+  const summary = screen.getByText('Skriv koden från mejlet i stället');
+  await user.click(summary);
+  expect(summary.closest('details')).toHaveProperty('open', true);
+  const { code } = await receive(home.dataDir, { ...mail, after: first });
+  await fill(user, document.body, { 'Kod med sex siffror': code });
+  await user.keyboard('{Enter}');
+  // Not the browser that signed up: the reader of the mail chooses the password.
+  await screen.findByRole('heading', { name: 'Välj ditt lösenord' });
 });
 
 test('a mail opened in another browser asks for the password there, in English', async () => {
   const email = `maria.${randomUUID()}@example.com`;
-  await signUpElsewhere(home.origin, email);
+  await signUpElsewhere(email, 'en');
   const subject = 'Confirm your email address';
   const user = await openAsVisitor(await linkIn(home.dataDir, email, subject), 'en');
   await press(user, 'Verify my email');
@@ -86,7 +177,7 @@ test('a mail opened in another browser asks for the password there, in English',
     headers: { 'x-supabase-api-version': '2024-01-01' },
     json: { code: 'reauthentication_needed', message: 'Password update requires it' },
   });
-  await choosePassword(user, OTHER, OTHER);
+  await choosePassword(user, { 'New password': OTHER, 'Confirm password': OTHER });
   await seeWords(() => document.body, 'we have mailed you a code');
   expect(typedIn(document.body, 'New password')).toBe(OTHER);
   release();
@@ -131,9 +222,11 @@ test('a link that has failed says so, in the query and in the fragment', async (
   await screen.findByRole('link', { name: /Logga in/ });
 });
 
-async function choosePassword(user: UserEvent, password: string, again: string): Promise<void> {
-  await waitFor(() => fieldOf(document.body, 'New password'));
-  const fields = { 'New password': password, 'Confirm password': again };
+async function choosePassword(
+  user: UserEvent,
+  fields: Readonly<Record<string, string>>,
+): Promise<void> {
+  await waitFor(() => Object.keys(fields).forEach((label) => fieldOf(document.body, label)));
   await fill(user, document.body, fields);
   await user.keyboard('{Enter}');
 }
@@ -144,10 +237,10 @@ async function linkIn(dataDir: string, to: string, subject: string): Promise<str
   return pathname + search;
 }
 
-async function signUpElsewhere(origin: string, email: string): Promise<void> {
-  const headers = { 'content-type': 'application/json', 'accept-language': 'en' };
+async function signUpElsewhere(email: string, language: Language): Promise<void> {
+  const headers = { 'content-type': 'application/json', 'accept-language': language };
   const body = JSON.stringify({ email, password: PASSWORD, firstName: 'Maria', lastName: null });
-  const answer = await fetch(`${origin}/api/register`, { method: 'POST', headers, body });
+  const answer = await fetch(`${home.origin}/api/register`, { method: 'POST', headers, body });
   expect(answer.ok).toBe(true);
 }
 
