@@ -1,18 +1,28 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
+import { SESSION_KEY } from '#web/kit/storage/keys.ts';
 import { codeFor } from '../../../tests/support/app-code.ts';
 import { FACTOR_WORDS } from '../../../tests/support/factor-words.ts';
+import {
+  addAppElsewhere,
+  createDeviceClient,
+  showCode,
+} from '../../../tests/support/other-device.ts';
 import { answerInstead } from '../../../tests/support/screen-network.ts';
 import {
   createMaria,
   fieldOf,
   fill,
+  goTo,
+  type Member,
   openAsUser,
+  openAsVisitor,
   openedDialog,
   press,
   seeWords,
   signedInAgain,
+  storeInOtherTab,
   wordsOf,
 } from '../../../tests/support/screen.tsx';
 
@@ -23,9 +33,12 @@ test('an app is added, and asked for at the next sign-in, in Swedish', async () 
   const maria = await createMaria({ language: 'sv', currency: 'SEK' });
   const { secret, codes } = await addApp(await openAsUser('/account', maria), w);
   expect([codes.length, new Set(codes).size]).toEqual([10, 10]);
+  await press(await logIn(maria, w), w.logOut);
+  await screen.findAllByRole('link', { name: w.landing });
+  expect([location.pathname, localStorage.getItem(SESSION_KEY)]).toEqual(['/', null]);
+
   const user = await openAsUser('/account', await signedInAgain(maria));
   await screen.findByRole('heading', { name: w.challenge });
-  await screen.findByRole('button', { name: w.logOut });
   for (const [text, refusal] of [
     ['12 34', w.missing],
     ['000 000', w.wrong],
@@ -43,17 +56,33 @@ test('a recovery code opens once, and the app is removed, in English', async () 
   const w = FACTOR_WORDS.en;
   const maria = await createMaria({ language: 'en', currency: 'SEK' });
   const { codes } = await addApp(await openAsUser('/account', maria), w);
-  const user = await openAsUser('/account', await signedInAgain(maria));
+  const user = await logIn(maria, w);
   await press(user, w.useRecovery);
   await waitFor(() => fieldOf(document.body, w.recoveryCode));
   await fill(user, document.body, { [w.recoveryCode]: codes[0]?.toUpperCase() ?? '' });
   await user.keyboard('{Enter}');
+  await screen.findByRole('heading', { name: w.inside });
+  await goTo('/account', 'Account');
   await seeWords(() => document.body, w.left);
   await press(user, `${w.remove}( |$)`);
   await press(user, w.removeConfirm, await screen.findByRole('alertdialog'));
   await seeWords(() => document.body, w.none);
   await openAsUser('/', await signedInAgain(maria));
   await screen.findByRole('heading', { name: w.inside });
+});
+
+test('a tab that waits for a code goes on when another tab has shown one', async () => {
+  const w = FACTOR_WORDS.sv;
+  const maria = await createMaria({ language: 'sv', currency: 'SEK' });
+  const client = createDeviceClient(inject('verified').origin, maria.account.email);
+  const { secret, factorId } = await addAppElsewhere(client, maria.account);
+  await openAsUser('/account', await signedInAgain(maria));
+  await screen.findByRole('heading', { name: w.challenge });
+  await client.signInWithPassword(maria.account);
+  await showCode(client, { factorId, code: codeFor(secret, 1) });
+  const { data } = await client.getSession();
+  storeInOtherTab(SESSION_KEY, JSON.stringify(data.session));
+  await screen.findByRole('heading', { name: w.section });
 });
 
 test('an older session is asked for the password before its first app, in English', async () => {
@@ -98,4 +127,13 @@ async function addApp(user: UserEvent, w: Words): Promise<{ secret: string; code
   await press(user, w.kept, dialog);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBe(null));
   return { secret, codes };
+}
+
+/** Writes the password in the form of the login page, after which a code is asked for. */
+async function logIn({ account, language }: Member, w: Words): Promise<UserEvent> {
+  const user = await openAsVisitor('/login', language);
+  await fill(user, document.body, { [w.email]: account.email, [w.password]: account.password });
+  await user.keyboard('{Enter}');
+  await screen.findByRole('heading', { name: w.challenge });
+  return user;
 }

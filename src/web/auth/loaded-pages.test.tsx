@@ -4,7 +4,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, expect, inject, test } from 'vitest';
 import { SESSION_KEY } from '#web/kit/storage/keys.ts';
 import { codeFor } from '../../../tests/support/app-code.ts';
-import { createDeviceClient } from '../../../tests/support/other-device.ts';
+import { addAppElsewhere, createDeviceClient } from '../../../tests/support/other-device.ts';
 import { receive } from '../../../tests/support/outbox.ts';
 import { challengeOf } from '../../../tests/support/pkce.ts';
 import { callServer } from '../../../tests/support/screen-network.ts';
@@ -53,7 +53,8 @@ test('a code that resets the password is exchanged where it was asked for', asyn
 test('a user with an app shows it before the mailed code changes the password', async () => {
   const { email, verifier } = await signUp();
   await confirm(email, verifier);
-  const secret = await addApp(email);
+  const phone = createDeviceClient(home.origin, `phone of ${email}`);
+  const { secret } = await addAppElsewhere(phone, { email, password: PASSWORD });
   const path = await follow(await recoveryLink(email, verifier));
   keepVerifier(`${verifier}/recovery`);
   const user = await loadPage(path);
@@ -130,19 +131,6 @@ async function confirm(email: string, verifier: string): Promise<void> {
   const path = await follow(await linkOf(email, { kind: 'signup', to: '/', subject: VERIFY }));
   const code = new URLSearchParams(path.split('?')[1]).get('code');
   await ask('token?grant_type=pkce', { auth_code: code, code_verifier: verifier });
-}
-
-/** Adds an authenticator app on another device. */
-async function addApp(email: string): Promise<string> {
-  const client = createDeviceClient(home.origin, `phone of ${email}`);
-  await client.signInWithPassword({ email, password: PASSWORD });
-  const { data, error } = await client.mfa.enroll({ factorType: 'totp', friendlyName: 'Telefon' });
-  if (error) throw error;
-  const { id: factorId, totp } = data;
-  const code = codeFor(totp.secret, 0);
-  const shown = await client.mfa.challengeAndVerify({ factorId, code });
-  if (shown.error) throw shown.error;
-  return totp.secret;
 }
 
 async function signUp(): Promise<{ email: string; verifier: string }> {
