@@ -1,7 +1,8 @@
 import { Blob, File } from 'node:buffer';
-import { cleanup } from '@testing-library/react';
+import { cleanup, waitFor } from '@testing-library/react';
 import { afterEach } from 'vitest';
 import './screen-network.ts';
+import './screen-window.ts';
 
 /**
  * The parts of a browser that jsdom lacks, such as a window of a desktop's size. Before the
@@ -44,5 +45,10 @@ for (const side of ['clientWidth', 'clientHeight']) {
   Object.defineProperty(Element.prototype, side, { get: () => 640 });
 }
 
-// The next file has the same page.
-afterEach(cleanup);
+// The next file has the same page. A dialog gives its entry of the history back a moment later.
+afterEach(async () => {
+  cleanup();
+  await waitFor(() => {
+    if (history.state?.valvDepth) throw new Error('A dialog is still in the history');
+  });
+});

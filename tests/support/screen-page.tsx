@@ -4,6 +4,7 @@ import { AuthClient } from '@supabase/auth-js';
 import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent, type UserEvent } from '@testing-library/user-event';
 import { onTestFinished, vi } from 'vitest';
+import { clearWindow } from './screen-window.ts';
 
 /**
  * Opens an address as a browser does that loads the page: the application's modules are evaluated
@@ -20,11 +21,12 @@ export async function loadPage(path: string): Promise<UserEvent> {
   return userEvent.setup({ delay: null });
 }
 
-/** Ends the sign-in client of the page, which would hear of the next one's sessions. */
+/** Ends what would hear of the next page: the sign-in client, and listeners of the window. */
 async function leavePage(next: string): Promise<void> {
   const { authClient } = await import('#web/client/session/session.ts');
   await (await authClient()).dispose();
   Object.assign(AuthClient, { nextInstanceID: {} });
+  clearWindow();
   history.replaceState(null, '', next);
   vi.resetModules();
 }
