@@ -32,6 +32,8 @@ test('a mail opened on another device asks for the password there', async () => 
   await heading(later, 'Välj ditt lösenord').waitFor();
   await later.close();
   await choosePassword(page, email);
+  await heading(page, 'Email verifierad!').waitFor();
+  await expectAccessible(page);
   await page.getByRole('link', { name: 'Gå till översikten' }).click();
   await heading(page, 'Om dig').waitFor();
   expect(await signInAtDesk(email, PASSWORD)).toBe(401);
