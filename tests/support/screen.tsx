@@ -33,6 +33,7 @@ configure(({ getElementError }) => ({
 }));
 
 const NAMES = { firstName: 'Maria', lastName: 'Lind' };
+const ERIK = { firstName: 'Erik', lastName: 'Ståhl' };
 const MARIA = { ...NAMES, occupation: null, age: null };
 
 const DRAFTS = {
@@ -60,15 +61,24 @@ export async function openAsGuest(path: string, guest: Guest): Promise<UserEvent
   return open(`/guest${path}`);
 }
 
-/** Maria with an account on the run's server, signed in in this browser. */
+/** A user with an account on the run's server, signed in in this browser. */
 export type Member = { account: Account; session: string; language: Language };
 
 /** Signs Maria up on the run's server, with these records. */
 export async function createMaria(guest: Guest): Promise<Member> {
+  return createMember(guest, NAMES);
+}
+
+/** Signs Erik up on the run's server, with these records. */
+export async function createErik(guest: Guest): Promise<Member> {
+  return createMember(guest, ERIK);
+}
+
+async function createMember(guest: Guest, names: typeof NAMES): Promise<Member> {
   const { language, currency, records = {} } = guest;
   const { origin } = inject('verified');
-  const { account, session } = await createAccount({ origin, language, names: NAMES });
-  await account.call('PUT', '/api/auth/user/profile', { ...NAMES, language, currency });
+  const { account, session } = await createAccount({ origin, language, names });
+  await account.call('PUT', '/api/auth/user/profile', { ...names, language, currency });
   for (const kind of Object.keys(records) as Kind[]) {
     for (const each of records[kind] ?? []) await account.call('POST', `/api/${kind}`, each);
   }
@@ -131,6 +141,11 @@ async function open(path: string): Promise<UserEvent> {
 /** Reloads the page. */
 export async function reload(): Promise<UserEvent> {
   return open(location.pathname + location.search);
+}
+
+/** Comes back to the window, where data that others change is read again. */
+export function lookAgain(): void {
+  document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
 }
 
 /** A dialog that closed leaves its entry in the browser's history a moment later. */
