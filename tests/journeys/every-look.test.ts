@@ -1,11 +1,13 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { addDays, dayOf } from '#domain/basics/months.ts';
 import { ACCOUNT_SCREENS, OPEN_SCREENS, SIGNED_OUT_SCREENS } from '#web/app/screens.ts';
+import { bellTexts } from '#web/dashboard/notifications/bell-texts.ts';
 import { uiTexts } from '#web/kit/ui/texts.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { DESKTOP, moveTo, openVisit, PHONE } from '../support/browser.ts';
 import { serveJourneys } from '../support/journeys.ts';
-import { signUpOnboarded } from '../support/onboarded.ts';
+import { type Account, signUpOnboarded } from '../support/onboarded.ts';
 import { openRequests } from '../support/quiet.ts';
 import { expectWithin } from '../support/within.ts';
 
@@ -34,6 +36,9 @@ test.each(LOOKS)(
     await maria.call('POST', '/api/demo-data', {});
     await maria.call('POST', '/api/households', { name: 'Hushållet Lind i Örnsköldsvik' });
     await expectEach(page, [...ACCOUNT_SCREENS, ...OPEN_SCREENS], { ...look, other });
+    await page.setViewportSize(look.viewport);
+    await addNews(maria);
+    await openNews(page, bellTexts[language].title);
   },
 );
 
@@ -45,6 +50,26 @@ test.each(LOOKS)(
     await expectEach(page, screens, { ...look, other });
   },
 );
+
+/** More notifications than the panel has room for on a phone. */
+async function addNews({ call }: Account): Promise<void> {
+  for (let at = 1; at <= 9; at += 1) {
+    const goal = { name: `Mål ${at}`, targetAmount: '5000', currentAmount: '5000' };
+    await call('POST', '/api/goals', goal);
+  }
+  const description = `Räntan är bunden till ${addDays(dayOf(new Date()), 40)}.`;
+  const loan = { type: 'mortgage', name: 'SEB, del 1', balance: '1000000', description };
+  await call('POST', '/api/liabilities', loan);
+}
+
+async function openNews(page: Page, title: string): Promise<void> {
+  await page.goto('/costs');
+  await page.getByRole('button', { name: title }).click();
+  const panel = page.getByRole('dialog', { name: title });
+  await panel.getByRole('link', { name: 'SEB, del 1' }).waitFor();
+  expect(await panel.getByRole('listitem').count()).toBe(11);
+  await expectAccessible(page, '[role=dialog]');
+}
 
 /**
  * Each screen in both sizes, and without barriers in the look's own. A screen begins in the size
