@@ -22,7 +22,7 @@ export async function keepTwoMonths(maria: Account): Promise<void> {
 }
 
 /** Of a value that is stated for last month. */
-export function lastMonth() {
+function lastMonth() {
   return { year: Number(last.slice(0, 4)), month: Number(last.slice(5)) };
 }
 
