@@ -6,6 +6,7 @@ import { en, GUESSED_TABLE, OFX, OWN_TABLE, type Words } from '../support/bank-f
 import { openVisit, PHONE } from '../support/browser.ts';
 import { serveJourneys } from '../support/journeys.ts';
 import { signUpOnboarded } from '../support/onboarded.ts';
+import { PENDING_BEFORE } from '../support/pending-rows.ts';
 
 /** Maria imports her bank's file, corrects a category, and takes the file back. */
 let origin: string;
@@ -160,6 +161,13 @@ async function askOfFile(page: Page, words: Words): Promise<void> {
   // The proposed mapping is shown first.
   await choose(page, GUESSED_TABLE, words);
   await dialog.getByRole('row', { name: /BOKHANDELN.*−249,00/ }).waitFor();
+  await expectAccessible(page, '[role=dialog]');
+  await press(dialog, words.cancel);
+  await dialog.waitFor({ state: 'detached' });
+
+  await choose(page, PENDING_BEFORE, words);
+  await press(dialog, words.read);
+  await dialog.getByText('2 not yet booked, added as pending').waitFor();
   await expectAccessible(page, '[role=dialog]');
 }
 
