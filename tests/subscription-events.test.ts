@@ -72,8 +72,7 @@ describe('news is refused and changes nothing', () => {
 describe('news with our signature', () => {
   test('is believed for whom it is about and nothing else', async () => {
     const event = await paid();
-    const subscription = [...payments.world.subscriptions.values()].at(-1);
-    if (subscription) payments.world.end(subscription);
+    payments.world.end(payments.world.newestSubscription());
     // The event tells of a payment; the payment service itself answers that the subscription has
     // ended.
     expect((await tell(installation, event)).statusCode).toBe(204);

@@ -84,6 +84,14 @@ export async function storeSignIn(
   );
 }
 
+/** Connects a bank of the sandbox, of which nothing is followed yet. */
+export async function connectBank({ call }: Pick<Account, 'call'>, bank: string): Promise<void> {
+  const { url } = (await call('POST', '/api/bank-connections', { bank })) as { url: string };
+  const state = new URL(url).searchParams.get('state');
+  const answer = { code: bank, days: '180' };
+  await call('POST', '/api/bank-connections/return', { state, answer });
+}
+
 /** Signs a user up on a running server; `session` is the text that their browser stores. */
 export async function createAccount(
   terms: Omit<SignUpOptions, 'currency'>,

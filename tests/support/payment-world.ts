@@ -83,6 +83,12 @@ export class PaymentWorld {
     this.add(this.charges, { id, object: 'charge', customer, payment_intent, ...refunded });
   }
 
+  newestSubscription(): Subscription {
+    const newest = [...this.subscriptions.values()].at(-1);
+    if (newest === undefined) throw new Error('Nobody subscribes');
+    return newest;
+  }
+
   /** The newest payment of a subscription. */
   chargeOf({ latest_invoice: invoice }: Subscription): Charge {
     const intent = this.paid.find((paid) => paid.invoice === invoice)?.payment_intent;

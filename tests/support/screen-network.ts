@@ -56,10 +56,13 @@ export function holdAnswer(call: `${string} /${string}`): LateAnswer {
   const answered = Promise.withResolvers<void>();
   const released = Promise.withResolvers<void>();
   let count = 0;
+  let isHeld = false;
   late.set(call, async (sent) => {
     count += 1;
-    if (count > 1) return sent;
+    // A call that the screen cancels has no answer: the next one is held then.
     const answer = await sent;
+    if (isHeld) return answer;
+    isHeld = true;
     answered.resolve();
     await released.promise;
     return answer;

@@ -50,6 +50,10 @@ type Guest = {
   /** As they would be sent to the server: fields with a default may be left out. */
   records?: Records;
 };
+type Owner = Guest & {
+  /** A server of the file's own. */
+  origin?: string;
+};
 type Records = Partial<Record<Kind, readonly object[]>>;
 
 /** Opens the application at a path as Maria in guest mode, with these records in her browser. */
@@ -61,22 +65,21 @@ export async function openAsGuest(path: string, guest: Guest): Promise<UserEvent
   return open(`/guest${path}`);
 }
 
-/** A user with an account on the run's server, signed in in this browser. */
+/** A user with an account, signed in in this browser. */
 export type Member = { account: Account; session: string; language: Language };
 
-/** Signs Maria up on the run's server, with these records. */
-export async function createMaria(guest: Guest): Promise<Member> {
-  return createMember(guest, NAMES);
+/** Signs Maria up on the run's server unless another is given, with these records. */
+export async function createMaria(owner: Owner): Promise<Member> {
+  return createMember(owner, NAMES);
 }
 
-/** Signs Erik up on the run's server, with these records. */
-export async function createErik(guest: Guest): Promise<Member> {
-  return createMember(guest, ERIK);
+/** Signs Erik up in the same way. */
+export async function createErik(owner: Owner): Promise<Member> {
+  return createMember(owner, ERIK);
 }
 
-async function createMember(guest: Guest, names: typeof NAMES): Promise<Member> {
-  const { language, currency, records = {} } = guest;
-  const { origin } = inject('verified');
+async function createMember(owner: Owner, names: typeof NAMES): Promise<Member> {
+  const { language, currency, records = {}, origin = inject('verified').origin } = owner;
   const { account, session } = await createAccount({ origin, language, names });
   await account.call('PUT', '/api/auth/user/profile', { ...names, language, currency });
   for (const kind of Object.keys(records) as Kind[]) {
