@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { expectAccessible } from '../support/accessible.ts';
-import { DESKTOP, openVisit } from '../support/browser.ts';
+import { DESKTOP, openVisit, PHONE } from '../support/browser.ts';
 import { press } from '../support/controls.ts';
 import { kept, storedMaria } from '../support/guest.ts';
 import { serveJourneys } from '../support/journeys.ts';
@@ -33,6 +33,9 @@ test('a guest who signs in keeps the account name, and a closed tab loses nothin
   await page.goto('/');
   await page.getByRole('heading', offer).waitFor();
   await expectText(page.getByRole('main'), `till kontot ${maria.email}: 1 inkomst 1 mål`);
+  await expectAccessible(page);
+  await page.setViewportSize(PHONE);
+  await page.emulateMedia({ colorScheme: 'dark' });
   await expectAccessible(page);
   await page.route(IMPORT, () => undefined);
   await press(page, 'Flytta till kontot');

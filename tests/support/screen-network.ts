@@ -7,7 +7,7 @@ const overNetwork = globalThis.fetch;
 /** Answers that stand in for the server's, by method and path. */
 const standIns = new Map<string, StandIn>();
 const held = new Map<string, Promise<void>>();
-/** By call: pass an answer of the server on, at once or later. */
+/** By call: pass an answer of the server on, at once, later or never. */
 const late = new Map<string, (sent: Promise<Response>) => Promise<Response>>();
 const awaited = new Map<string, (headers: Headers) => void>();
 let server: string | null = null;
@@ -73,6 +73,17 @@ export function holdAnswer(call: `${string} /${string}`): LateAnswer {
     release();
   });
   return { answered: answered.promise, release, count: () => count };
+}
+
+/** Until the returned function is called, the server's answers to this call are lost on the way. */
+export function loseAnswer(call: `${string} /${string}`): () => void {
+  late.set(call, async (sent) => {
+    await sent;
+    throw new TypeError('fetch failed');
+  });
+  const release = () => void late.delete(call);
+  onTestFinished(release);
+  return release;
 }
 
 type UnendedAnswer = {

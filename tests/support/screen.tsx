@@ -68,6 +68,9 @@ export async function openAsGuest(path: string, guest: Guest): Promise<UserEvent
 /** A user with an account, signed in in this browser. */
 export type Member = { account: Account; session: string; language: Language };
 
+/** Texts that the browser stores from an earlier visit, by their keys. */
+type Stored = Readonly<Record<string, string>>;
+
 /** Signs Maria up on the run's server unless another is given, with these records. */
 export async function createMaria(owner: Owner): Promise<Member> {
   return createMember(owner, NAMES);
@@ -108,8 +111,12 @@ export function storeInOtherTab(key: string, text: string | null): void {
 }
 
 /** Opens the application at a path as a user with an account and a session here. */
-export async function openAsUser(path: string, { session, language }: Member): Promise<UserEvent> {
-  beginAnew(language);
+export async function openAsUser(
+  path: string,
+  { session, language }: Pick<Member, 'session' | 'language'>,
+  stored: Stored = {},
+): Promise<UserEvent> {
+  beginAnew(language, stored);
   followSession();
   // The code was loaded before there was a session.
   storeInOtherTab(SESSION_KEY, session);
@@ -117,16 +124,21 @@ export async function openAsUser(path: string, { session, language }: Member): P
 }
 
 /** Opens the application at a path in a browser that nobody is signed in to. */
-export async function openAsVisitor(path: string, language: Language): Promise<UserEvent> {
-  beginAnew(language);
+export async function openAsVisitor(
+  path: string,
+  language: Language,
+  stored: Stored = {},
+): Promise<UserEvent> {
+  beginAnew(language, stored);
   followSession();
   storeInOtherTab(SESSION_KEY, null);
   return open(path);
 }
 
-/** Starts without a visit or stored data. */
-function beginAnew(language: Language): void {
+/** Starts without a visit or stored data, but for the given texts. */
+function beginAnew(language: Language, stored: Stored = {}): void {
   localStorage.clear();
+  for (const [key, text] of Object.entries(stored)) localStorage.setItem(key, text);
   dispatchEvent(new StorageEvent('storage', { key: null }));
   sessionStorage.clear();
   chooseLanguage(language);

@@ -63,7 +63,7 @@ test('errors are linked to their step, and answers that failed are sent again, o
 async function openAsNewUser(): Promise<{ user: UserEvent; account: Account }> {
   const { origin } = inject('verified');
   const { account, session } = await createAccount({ origin, language: 'sv' });
-  const user = await openAsUser('/', { account, session, language: 'sv' });
+  const user = await openAsUser('/', { session, language: 'sv' });
   await screen.findByRole('heading', { name: 'Om dig' });
   return { user, account };
 }
