@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { dayOf } from '#domain/basics/months.ts';
 import { isEmptySummary } from '#domain/figures/dashboard/newcomer.ts';
 import type { FinancialSummary } from '#domain/figures/totals/summary.ts';
-import { useTotalsCurrency } from '#web/client/records/preferred-currency.ts';
+import { storedCurrency } from '#web/client/records/preferred-currency.ts';
 import { useSummary } from '#web/client/records/use-records.ts';
 import { useKnownUser } from '#web/client/session/user.ts';
 import { currencyUnits, formatLongDay } from '#web/kit/i18n/format.ts';
@@ -83,7 +83,8 @@ function Welcome(props: { summary: FinancialSummary | null; children: ReactNode 
   const user = useKnownUser();
   const name = user?.firstName ?? null;
   const title = name === null ? texts.welcomeNameless : texts.welcome({ name });
-  const currency = useTotalsCurrency(summary?.currency);
+  // Known before the totals are, and the same, so that nothing moves when they come.
+  const currency = summary?.currency ?? user?.currency ?? storedCurrency();
   const day = formatLongDay(summary?.asOf ?? today, language);
   const lead = currency && texts.lead({ day, currencies: currencyUnits(currency, language) });
   return (

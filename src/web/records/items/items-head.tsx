@@ -5,7 +5,7 @@ import type { ItemOf, Kind } from '#domain/records/records.ts';
 import { oldRatesOf, type ValuationTerms } from '#domain/figures/totals/summary.ts';
 import type { Total } from '#domain/figures/totals/totals.ts';
 import { paths } from '#web/client/navigation/paths.ts';
-import { useTotalsCurrency } from '#web/client/records/preferred-currency.ts';
+import { storedCurrency } from '#web/client/records/preferred-currency.ts';
 import { useSource } from '#web/client/records/records-context.tsx';
 import { currencyUnits } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
@@ -40,7 +40,8 @@ export function ItemsHead<K extends Kind>(props: HeadProps<K>) {
   const { kind, words, totalsOf, onAdd, loadDialogs, items, terms } = props;
   const language = useLanguage();
   const load = () => loadAhead(loadDialogs);
-  const currency = useTotalsCurrency(terms?.currency);
+  // Known before the totals are, and the same, so that nothing moves when they come.
+  const currency = terms?.currency ?? storedCurrency();
   const lead = currency && words.lead({ currencies: currencyUnits(currency, language) });
   return (
     <PageHead

@@ -39,7 +39,7 @@ export function ItemsScreen<K extends Kind>(props: Props<K>) {
   useShown(useDeferredValue(items !== null && terms !== null, false));
   return (
     <>
-      <ItemsHead {...props} items={items} terms={terms} />
+      <ItemsHead {...props} items={isAwaited ? null : items} terms={terms} />
       <div className={styles['above']}>{above}</div>
       {failed && (
         <ReadFailure error={failed.error} isRetrying={failed.isFetching} onRetry={retry} />
