@@ -1,40 +1,36 @@
+import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { expectAccessible } from '../support/accessible.ts';
 import { openVisit, PHONE } from '../support/browser.ts';
 import { press } from '../support/controls.ts';
 import { serveJourneys } from '../support/journeys.ts';
-import { type Account, signUpOnboarded } from '../support/onboarded.ts';
+import { type Account, signInOnce, storeSignIn } from '../support/onboarded.ts';
 import { rememberReading, wasRead } from '../support/read-page.ts';
 
-/** The account page. Its sections have screen tests of their own. */
+/** Images, files and ways out of the account page. Its sections have screen tests of their own. */
 let origin: string;
 serveJourneys((address) => {
   origin = address;
 });
 
-test('Maria changes her profile, her image and her language, until her session ends', async () => {
+test('Maria changes her image, saves her data, and signs out at the end of a session', async () => {
   const view = { viewport: PHONE, theme: 'dark', language: 'sv', origin } as const;
-  const { page, context } = await openVisit(view);
-  const account = await signUpOnboarded(context, { origin, language: 'sv', currency: 'SEK' });
-  await page.goto('/goals');
-  await press(page, 'Konto och inställningar');
-  await page.getByRole('menuitem', { name: 'Konto', exact: true }).click();
-  await page.getByRole('heading', { name: 'Konto', level: 1, exact: true }).waitFor();
-  const address = page.locator('input[type=email]');
-  expect([await address.inputValue(), await address.isDisabled()]).toEqual([account.email, true]);
-  await page.getByText('E-postadressen kan inte ändras').waitFor();
-
-  const name = page.getByLabel('Förnamn');
-  await name.fill(' ');
-  await press(page, 'Spara ändringarna');
-  await page.getByText('Förnamn krävs').waitFor();
-  await name.fill('Mia');
-  await press(page, 'Spara ändringarna');
-  await page.getByText('Profilen är uppdaterad', { exact: true }).first().waitFor();
+  const { page } = await openVisit(view);
+  const account = await signInOnce(page, { origin, language: 'sv', currency: 'SEK' });
+  const savings = { type: 'savings', name: 'Buffert', value: '125000.50', currency: 'SEK' };
+  await account.call('POST', '/api/assets', savings);
+  await page.goto('/account');
   await changeImage(page, account);
-  await page.getByRole('list', { name: 'Where you are signed in' }).waitFor();
+  await page.emulateMedia({ colorScheme: 'light' });
+  await saveFiles(page);
   await endSession(page, account);
+
+  await storeSignIn(page, { origin, ...account });
+  await page.goto('/account');
+  await press(page, 'Sign Out of Account');
+  await page.getByRole('link', { name: 'Log in', exact: true }).first().waitFor();
+  expect(await page.evaluate(() => localStorage.getItem('valv.session'))).toBeNull();
 });
 
 /** The image is made smaller in the browser; a language chosen later tells of its removal. */
@@ -43,20 +39,44 @@ async function changeImage(page: Page, account: Account): Promise<void> {
   await page.getByText('Bilden är sparad', { exact: true }).first().waitFor();
   const shown = page.getByRole('banner').locator('img');
   expect(await shown.getAttribute('src')).toMatch(/^data:image\/webp;base64,/);
-  await page.getByLabel('Valuta', { exact: true }).selectOption('EUR');
-  await expect
-    .poll(() => account.call('GET', '/api/user'))
-    .toMatchObject({
-      firstName: 'Mia',
-      lastName: 'Lind',
-      currency: 'EUR',
-      profileImageUrl: expect.stringContaining('/api/profile-image?v=') as string,
-    });
+  const profileImageUrl = expect.stringContaining('/api/profile-image?v=') as string;
+  expect(await account.call('GET', '/api/user')).toMatchObject({ profileImageUrl });
   await expectAccessible(page);
   await page.getByLabel('Språk', { exact: true }).selectOption('en');
   await press(page, 'Remove the image');
   await page.getByText('The image is removed', { exact: true }).first().waitFor();
   await shown.waitFor({ state: 'detached' });
+}
+
+/** The file can be opened again; the dialogs are only looked at. */
+async function saveFiles(page: Page): Promise<void> {
+  const file = await saved(page, 'Save as JSON');
+  expect(JSON.parse(file.toString())).toMatchObject({
+    format: 'valv',
+    assets: [{ name: 'Buffert' }],
+  });
+  expect((await saved(page, 'Save as CSV')).subarray(0, 2).toString()).toBe('PK');
+  await press(page, 'Erase the account');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('1 asset', { exact: true }).waitFor();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Keep the account' }).click();
+  await dialog.waitFor({ state: 'detached' });
+
+  const chosen = { name: 'valv.json', mimeType: 'application/json', buffer: file };
+  await page.locator('input[type=file][accept*=json]').setInputFiles(chosen);
+  const question = page.getByRole('dialog', { name: 'Add what is in the file?' });
+  await question.getByText('1 asset', { exact: true }).waitFor();
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await question.waitFor({ state: 'detached' });
+}
+
+/** The file that a button saves. */
+async function saved(page: Page, name: string): Promise<Buffer> {
+  const coming = page.waitForEvent('download');
+  await press(page, name);
+  return readFileSync(await (await coming).path());
 }
 
 /** With nothing typed it leads to where one signs in. */

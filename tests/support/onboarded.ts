@@ -16,6 +16,8 @@ type SignUpOptions = {
   currency: Currency;
   /** Maria by default. */
   names?: typeof MARIA;
+  /** A new one by default. */
+  email?: string;
   /** Where the mails are, on a server that verifies by them. */
   dataDir?: string;
 };
@@ -97,7 +99,7 @@ export async function createAccount(
   terms: Omit<SignUpOptions, 'currency'>,
 ): Promise<{ account: Account; session: string }> {
   const { origin, language, names = MARIA } = terms;
-  const email = `${names.firstName.toLowerCase()}.${randomUUID()}@example.com`;
+  const { email = `${names.firstName.toLowerCase()}.${randomUUID()}@example.com` } = terms;
   const proof = { codeChallenge: challengeOf(VERIFIER), codeChallengeMethod: 's256' };
   const body = { email, password: PASSWORD, ...names, language, ...proof };
   const signedUp = (await ask(origin, 'POST /api/register', { body })) as SignedUp;

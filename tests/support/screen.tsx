@@ -53,6 +53,8 @@ type Guest = {
 type Owner = Guest & {
   /** A server of the file's own. */
   origin?: string;
+  /** A new address by default. */
+  email?: string;
 };
 type Records = Partial<Record<Kind, readonly object[]>>;
 
@@ -82,8 +84,9 @@ export async function createErik(owner: Owner): Promise<Member> {
 }
 
 async function createMember(owner: Owner, names: typeof NAMES): Promise<Member> {
-  const { language, currency, records = {}, origin = inject('verified').origin } = owner;
-  const { account, session } = await createAccount({ origin, language, names });
+  const { language, currency, records = {}, origin = inject('verified').origin, email } = owner;
+  const signUp = { origin, language, names, ...(email !== undefined && { email }) };
+  const { account, session } = await createAccount(signUp);
   await account.call('PUT', '/api/auth/user/profile', { ...names, language, currency });
   for (const kind of Object.keys(records) as Kind[]) {
     for (const each of records[kind] ?? []) await account.call('POST', `/api/${kind}`, each);

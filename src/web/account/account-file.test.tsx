@@ -19,40 +19,74 @@ const records = {
   incomes: [{ name: 'Lön', amount: '42000', type: 'salary', frequency: 'monthly', ...SEK }],
   goals: [{ name: 'Resa', targetAmount: '30000', ...SEK }],
 };
-const HELD = ['1 asset', '1 liability', '1 income source', '1 goal'];
+const LANGUAGES = [
+  {
+    language: 'sv',
+    json: 'Spara som JSON',
+    csv: 'Spara som CSV',
+    erase: 'Radera kontot',
+    held: ['1 tillgång', '1 skuld', '1 inkomstkälla', '1 mål'],
+    password: 'Lösenord',
+    confirm: 'Radera allt',
+    wrong: 'Lösenordet stämmer inte.',
+    erased: 'Kontot är raderat',
+    notOurs: 'Det här är inte en fil som Valv har skrivit.',
+    opening: 'Lägga till det som finns i filen?',
+    add: 'Lägg till allt',
+    outcomes: ['Allt i filen är tillagt', 'Filen har lagts till förut, och inget lades till igen'],
+  },
+  {
+    language: 'en',
+    json: 'Save as JSON',
+    csv: 'Save as CSV',
+    erase: 'Erase the account',
+    held: ['1 asset', '1 liability', '1 income source', '1 goal'],
+    password: 'Password',
+    confirm: 'Erase everything',
+    wrong: 'The password is not right.',
+    erased: 'The account is erased',
+    notOurs: 'This is not a file that Valv has written.',
+    opening: 'Add what is in the file?',
+    add: 'Add everything',
+    outcomes: [
+      'Everything in the file is added',
+      'This file was added before, and nothing was added again',
+    ],
+  },
+] as const;
 
-test('an account is erased, and its file added to another one once, in English', async () => {
-  const maria = await createMaria({ language: 'en', ...SEK, records });
+test.each(LANGUAGES)('an account is erased, and its file added once, in $language', async (w) => {
+  const maria = await createMaria({ language: w.language, ...SEK, records });
+  const { email, password } = maria.account;
+  const before = await totalsOf(maria);
+  expect(before).toContainEqual(['netWorth', 125_000.5 - 90_000.25]);
   const file = await exportOf(maria);
   const user = await openAsUser('/account', maria);
-  await screen.findByRole('button', { name: /^Save as JSON/ });
-  await screen.findByRole('button', { name: /^Save as CSV/ });
-  await press(user, 'Erase the account');
+  await screen.findByRole('button', { name: new RegExp(`^${w.json}`) });
+  await screen.findByRole('button', { name: new RegExp(`^${w.csv}`) });
+  await press(user, w.erase);
   const dialog = await openedDialog();
-  for (const lost of HELD) await seeWords(() => dialog, lost);
-  await fill(user, dialog, { Password: 'inte det rätta' });
-  await press(user, 'Erase everything', dialog);
-  await seeWords(() => dialog, 'The password is not right.');
-  await fill(user, dialog, { Password: maria.account.password });
-  await press(user, 'Erase everything', dialog);
-  await screen.findAllByText('The account is erased');
+  for (const lost of w.held) await seeWords(() => dialog, lost);
+  await fill(user, dialog, { [w.password]: 'inte det rätta' });
+  await press(user, w.confirm, dialog);
+  await seeWords(() => dialog, w.wrong);
+  await fill(user, dialog, { [w.password]: password });
+  await press(user, w.confirm, dialog);
+  await screen.findAllByText(w.erased);
   await waitFor(() => expect(location.pathname).toBe('/'));
 
-  const again = await createMaria({ language: 'en', ...SEK });
+  const again = await createMaria({ language: w.language, ...SEK, email });
   const opener = await openAsUser('/account', again);
   await choose(opener, '{"format":"else"}');
-  await seeWords(() => document.body, 'This is not a file that Valv has written.');
-  for (const outcome of [
-    'Everything in the file is added',
-    'This file was added before, and nothing was added again',
-  ]) {
+  await seeWords(() => document.body, w.notOurs);
+  for (const outcome of w.outcomes) {
     await choose(opener, file);
-    const question = await openedDialog('Add what is in the file?');
-    for (const held of HELD) await seeWords(() => question, held);
-    await press(opener, 'Add everything', question);
+    const question = await openedDialog(w.opening);
+    for (const held of w.held) await seeWords(() => question, held);
+    await press(opener, w.add, question);
     await screen.findAllByText(outcome);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBe(null));
-    expect(await again.account.call('GET', '/api/assets')).toHaveLength(1);
+    expect(await totalsOf(again)).toEqual(before);
   }
 });
 
@@ -63,6 +97,12 @@ test('both ways to sign out have their names, in Swedish', async () => {
   expect(names).toContain('Logga ut överallt');
   expect(names).toContain('Logga ut från kontot');
 });
+
+/** Every total, to the öre; the lines behind them have ids of their own. */
+async function totalsOf({ account }: Member): Promise<[string, unknown][]> {
+  const summary = (await account.call('GET', '/api/financial-summary')) as object;
+  return Object.entries(summary).filter(([, value]) => typeof value === 'number');
+}
 
 /** The file that the button saves. */
 async function exportOf({ account }: Member): Promise<string> {

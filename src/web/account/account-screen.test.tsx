@@ -24,6 +24,11 @@ const LANGUAGES = [
     language: 'sv',
     profile: 'Profil',
     firstName: 'Förnamn',
+    email: 'E-post',
+    fixed: 'E-postadressen kan inte ändras',
+    required: 'Förnamn krävs',
+    menu: 'Konto och inställningar',
+    account: 'Konto',
     save: 'Spara ändringarna',
     saved: 'Profilen är uppdaterad',
     failed: 'Uppdateringen misslyckades',
@@ -47,6 +52,11 @@ const LANGUAGES = [
     language: 'en',
     profile: 'Profile',
     firstName: 'First name',
+    email: 'Email',
+    fixed: 'Email address cannot be changed',
+    required: 'First name is required',
+    menu: 'Account and settings',
+    account: 'Account',
     save: 'Save changes',
     saved: 'Profile Updated',
     failed: 'Update Failed',
@@ -85,17 +95,32 @@ test.each(LANGUAGES)('a name that cannot be saved stays in its field, in $langua
   expect(await maria.account.call('GET', '/api/user')).toMatchObject({ firstName: 'Mia' });
 });
 
-test('a first name is required and the address is fixed, in English', async () => {
-  const maria = await createMaria({ language: 'en', currency: 'SEK' });
-  const user = await openAsUser('/account', maria);
-  const profile = await screen.findByRole('region', { name: 'Profile' });
-  const address = fieldOf(profile, 'Email');
+test.each(LANGUAGES)('a first name is required, the address fixed, in $language', async (w) => {
+  const maria = await createMaria({ language: w.language, currency: 'SEK' });
+  const user = await openAsUser('/goals', maria);
+  await press(user, w.menu);
+  await user.click(await screen.findByRole('menuitem', { name: w.account }));
+  await screen.findByRole('heading', { level: 1, name: w.account });
+  const profile = await screen.findByRole('region', { name: w.profile });
+  const address = fieldOf(profile, w.email);
   expect([address.value, address.disabled]).toEqual([maria.account.email, true]);
-  within(profile).getByText('Email address cannot be changed');
-  await fill(user, profile, { 'First name': ' ' });
-  await press(user, 'Save changes');
-  await within(profile).findByText('First name is required');
+  within(profile).getByText(w.fixed);
+  await fill(user, profile, { [w.firstName]: ' ' });
+  await press(user, w.save);
+  await within(profile).findByText(w.required);
   expect(await maria.account.call('GET', '/api/user')).toMatchObject({ firstName: 'Maria' });
+});
+
+test('a currency and a language are saved when they are chosen', async () => {
+  const maria = await createMaria({ language: 'sv', currency: 'SEK' });
+  const user = await openAsUser('/account', maria);
+  await user.selectOptions(await screen.findByLabelText('Valuta'), 'EUR');
+  const stored = () => maria.account.call('GET', '/api/user');
+  const saved = { firstName: 'Maria', lastName: 'Lind', currency: 'EUR' };
+  await waitFor(async () => expect(await stored()).toMatchObject(saved));
+  await user.selectOptions(screen.getByLabelText('Språk'), 'en');
+  await screen.findByRole('list', { name: 'Where you are signed in' });
+  await waitFor(async () => expect(await stored()).toMatchObject({ ...saved, language: 'en' }));
 });
 
 test.each(LANGUAGES)('Maria ends one device, then all others, in $language', async (w) => {
@@ -221,6 +246,17 @@ test('an answer that is left before its end is no lost connection', async () => 
   await waitFor(() => expect(rowOf('Båt')).not.toBe(null));
   await allShown();
   expect(screen.queryByText(/^Servern går inte att nå/)).toBe(null);
+});
+
+test('signing out everywhere ends every session, in English', async () => {
+  const maria = await createMaria({ language: 'en', currency: 'SEK' });
+  const phone = await signInOn(maria.account, IPHONE);
+  const user = await openAsUser('/account', maria);
+  await press(user, 'Sign out everywhere');
+  await screen.findAllByRole('link', { name: 'Log in' });
+  expect(localStorage.getItem('valv.session')).toBe(null);
+  await expect(maria.account.call('GET', '/api/assets')).rejects.toThrow('401');
+  expect(await statusOf(phone)).toBe(401);
 });
 
 /** The token of another device of hers. */
