@@ -35,12 +35,12 @@ export function AnalyticsScreen() {
   return (
     <>
       <PageHead title={texts.heading} lead={texts.lead} />
-      <Held isHeld={isNoteAwaited}>
+      <Held isHeld={isNoteAwaited && !isPending}>
         <PartBoundary>
           <HealthSection />
         </PartBoundary>
       </Held>
-      <Held isHeld={isPending || isNoteAwaited}>
+      <Held isHeld={isNoteAwaited}>
         <div className={styles['pair']}>
           <PartBoundary>
             <InflationSection />

@@ -10,7 +10,7 @@ import { useRemoval } from '#web/records/items/item-removal.ts';
 import { readItems } from '#web/records/items/read-items.ts';
 import { ItemsLoading, ItemsScreen } from '#web/records/items/items-screen.tsx';
 import { showFailure } from '#web/client/http/show-failure.ts';
-import { useSummary } from '#web/client/records/use-records.ts';
+import { summaryQuery, useSummary } from '#web/client/records/use-records.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { loadNote, MissingPayments } from '#web/records/loan-payments/missing-payments.tsx';
 import { useIsNoteAwaited } from '#web/records/loan-payments/use-note-awaited.ts';
@@ -59,9 +59,11 @@ export function CostsScreen() {
   );
 }
 
-CostsScreen.readAhead = readingAhead((ahead) =>
-  Promise.all([readItems(ahead, 'costs'), loadAhead(loadNote)]),
-);
+CostsScreen.readAhead = readingAhead(async (ahead) => {
+  await readItems(ahead, 'costs');
+  const summary = await ahead.read(summaryQuery(ahead.source));
+  if (summary?.loanPayments?.notCovered) await loadAhead(loadNote);
+});
 
 /** Loan payments that these costs do not cover. */
 function LoanPayments() {

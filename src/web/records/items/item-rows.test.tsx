@@ -1,14 +1,22 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { answerInstead, holdAnswer } from '../../../../tests/support/screen-network.ts';
+import { createHome } from '../../../../tests/support/account-households.ts';
+import {
+  answerInstead,
+  holdAnswer,
+  holdBack,
+  nextCall,
+} from '../../../../tests/support/screen-network.ts';
 import {
   allShown,
   clickTwice,
+  createErik,
   createMaria,
   fieldOf,
   fill,
   linkTo,
+  lookAgain,
   named,
   openAsGuest,
   openAsUser,
@@ -77,6 +85,31 @@ test('it is told beside the field that another tab was faster, or that it failed
   expect(typedIn(rowOrFail(), VALUE)).toBe('50 000,00');
   await press(user, 'Spara mitt ändå');
   await screen.findByRole('button', { name: named('50 000,00 kr, ändra beloppet för Båt') });
+});
+
+test('a typed amount stays when another joins the household meanwhile', async () => {
+  const maria = await createMaria({ language: 'sv', currency: 'SEK', records: { assets: [boat] } });
+  const erik = await createErik({ language: 'sv', currency: 'SEK' });
+  const home = await createHome(maria.account);
+  const user = await openAsUser('/assets', maria);
+  await typeAmount(user, '50 000');
+  await home.letIn(erik.account);
+  const links = nextCall('GET /api/co-owner-links');
+  const release = holdBack('GET /api/co-owner-links');
+  lookAgain();
+  await links;
+  await waitFor(() => expect(rowOf('Båt')).not.toBe(null));
+  expect(typedIn(rowOrFail(), VALUE)).toBe('50 000');
+  release();
+  await within(rowOrFail()).findByRole('button', { name: 'Ägare till Båt' });
+  expect(typedIn(rowOrFail(), VALUE)).toBe('50 000');
+});
+
+test('rows do not wait for their movement for longer than two seconds', async () => {
+  const maria = await createMaria({ language: 'sv', currency: 'SEK', records: { assets: [boat] } });
+  answerInstead('GET /api/assets/series', null);
+  await openAsUser('/assets', maria);
+  await seeWords(() => rowOf('Båt'), '45 000,00 kr');
 });
 
 test('an amount is sent once when Save is clicked twice', async () => {

@@ -6,6 +6,7 @@ import { EmptyState } from '#web/kit/ui/empty-state.tsx';
 import type { Drawing } from '#web/kit/ui/empty-drawing.tsx';
 import { Sheet } from '#web/kit/ui/sheet.tsx';
 import { Skeleton } from '#web/kit/ui/skeleton.tsx';
+import { useAwaitedAtFirst } from '#web/kit/ui/use-awaited-at-first.ts';
 import { useIsMovementAwaited } from './item-movement.tsx';
 import { type HeadProps, type HeadWords, ItemsHead } from './items-head.tsx';
 import styles from './items-screen.module.css';
@@ -33,7 +34,10 @@ export function ItemsScreen<K extends Kind>(props: Props<K>) {
   const { areActionsAwaited = false } = props;
   const { items, terms, failed, retry } = useItemsAndTerms(kind);
   // They change the width of each row's name, and with it the height of the row.
-  const isAwaited = [useIsMovementAwaited(kind), areActionsAwaited].includes(true);
+  const isMovementAwaited = useIsMovementAwaited(kind);
+  const isAwaited = useAwaitedAtFirst(
+    items === null || terms === null || isMovementAwaited || areActionsAwaited,
+  );
   useAskedToAdd(props.onAdd);
   // With the rows below the first view.
   useShown(useDeferredValue(items !== null && terms !== null, false));

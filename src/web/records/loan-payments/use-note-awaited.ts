@@ -1,18 +1,17 @@
-import { useState } from 'react';
 import type { FinancialSummary } from '#domain/figures/totals/summary.ts';
 import { useCode } from '#web/kit/ui/lazy-part.tsx';
+import { useAwaitedAtFirst } from '#web/kit/ui/use-awaited-at-first.ts';
 import { loadNote } from './missing-payments.tsx';
 
 const loadNever = () => new Promise<object>(() => undefined);
 
 /**
- * Whether the code of the note is still loaded where it is needed. What is below the note waits for
- * it, since its height is not known before.
+ * Whether a screen that opens still waits for its summary, or for the code of the note where that
+ * is needed. What is below the note waits with it, since its height is not known before.
  */
 export function useIsNoteAwaited(summary: FinancialSummary | undefined): boolean {
   const { loanPayments }: Partial<FinancialSummary> = summary ?? {};
   const isNoted = Boolean(loanPayments?.notCovered);
-  const [isFailed, setFailed] = useState(false);
-  const code = useCode<object>(isNoted ? loadNote : loadNever, () => setFailed(true));
-  return isNoted && code === null && !isFailed;
+  const code = useCode<object>(isNoted ? loadNote : loadNever, () => undefined);
+  return useAwaitedAtFirst(summary === undefined || (isNoted && code === null));
 }
