@@ -21,6 +21,9 @@ test('no word of a reason is broken where there is room, and no dialog has barri
   const assets = (await maria.call('GET', '/api/assets')) as { id: string; name: string }[];
   const isk = assets.find((asset) => asset.name === 'ISK');
   await maria.call('PUT', `/api/assets/${isk?.id}`, { name: LONG });
+  // So many that the ranking is taller than a phone.
+  for (const name of ['Cykel', 'Orgel', 'Ring', 'Ur'])
+    await maria.call('POST', '/api/assets', smallAsset(name));
   await page.goto('/');
   const name = page.getByRole('listitem').getByText(LONG, { exact: true }).first();
   await name.waitFor();
@@ -45,4 +48,12 @@ test('no word of a reason is broken where there is room, and no dialog has barri
   const ranking = page.getByRole('dialog', { name: 'Så har dina tillgångar utvecklats' });
   await ranking.getByText('Konst').first().waitFor();
   await expectAccessible(page);
+  // The part that scrolls, which holds no control, is a stop of the keyboard.
+  await page.keyboard.press('Tab');
+  const isScrolling = 'document.activeElement.scrollHeight > document.activeElement.clientHeight';
+  expect(await page.evaluate(isScrolling)).toBe(true);
 });
+
+function smallAsset(name: string) {
+  return { type: 'other', name, value: '1', currency: 'SEK' };
+}

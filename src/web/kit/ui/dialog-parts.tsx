@@ -2,6 +2,7 @@ import { Dialog as Radix } from 'radix-ui';
 import type { ComponentProps, ReactNode } from 'react';
 import { Button } from './button.tsx';
 import styles from './dialog.module.css';
+import { scrollByKeys } from './scroll-by-keys.ts';
 
 /** The form of a dialog: its body scrolls, its footer is fixed. */
 export function DialogForm(props: ComponentProps<'form'>) {
@@ -9,7 +10,11 @@ export function DialogForm(props: ComponentProps<'form'>) {
 }
 
 export function DialogBody(props: { children: ReactNode }) {
-  return <div className={styles['body']}>{props.children}</div>;
+  return (
+    <div ref={scrollByKeys} className={styles['body']}>
+      {props.children}
+    </div>
+  );
 }
 
 /** Error that stays visible while the body scrolls. */

@@ -5,6 +5,7 @@ import { useTexts } from '#web/kit/i18n/language.tsx';
 import { useClosedByBack } from './closed-by-back.ts';
 import styles from './drawer.module.css';
 import { IconButton } from './icon-button.tsx';
+import { scrollByKeys } from './scroll-by-keys.ts';
 import { uiTexts } from './texts.ts';
 import { useDialogFocus } from './use-dialog-focus.ts';
 
@@ -31,7 +32,9 @@ export function Drawer({ isOpen, onOpenChange, title, children }: Props) {
                 <IconButton icon={X} label={texts.close} />
               </Radix.Close>
             </header>
-            <div className={styles['body']}>{children}</div>
+            <div ref={scrollByKeys} className={styles['body']}>
+              {children}
+            </div>
           </Radix.Content>
         </div>
       </Radix.Portal>
