@@ -1,6 +1,6 @@
 import { paths } from './paths.ts';
 import { storedInTab } from '#web/client/session/tab-storage.ts';
-import { forgetWantedPath, type WantedPath } from './wanted-path.ts';
+import type { WantedPath } from './wanted-path.ts';
 import { WANTED_KEY } from '#web/kit/storage/keys.ts';
 
 /** A sign-in much later starts at the first page. */
@@ -9,10 +9,9 @@ const AGE_MS_MAX = 30 * 60_000;
 /** Paths of sign-in, from which a signed-in user is led to the app. */
 const ENTRY_PATHS: readonly string[] = [paths.auth, paths.login, paths.signup];
 
-/** The path that this user is led to after signing in, once. */
-export function takeLedPath(userId: string): string {
+/** The path that this user is led to after signing in; `forgetWantedPath` once they are there. */
+export function ledPath(userId: string): string {
   const wanted = storedInTab(WANTED_KEY) as WantedPath | null;
-  forgetWantedPath();
   if (typeof wanted?.path !== 'string') return paths.home;
   const isFresh = Date.now() - wanted.keptMs < AGE_MS_MAX;
   const isTheirs = wanted.userId === null || wanted.userId === userId;
