@@ -39,6 +39,23 @@ test('/auth begins in English, other pages in Swedish, and all in an asked langu
   await screen.findByRole('heading', { name: 'Logga in' });
 });
 
+test('the link in the mail of a sign-up opens in the language of the form', async () => {
+  const email = `maria.${randomUUID()}@example.com`;
+  const user = await loadPage('/auth?tab=register');
+  await fill(user, await screen.findByRole('tabpanel', { name: 'Register' }), {
+    'First name': 'Maria',
+    'Email': email,
+    'Password': PASSWORD,
+  });
+  await user.keyboard('{Enter}');
+  await screen.findByRole('heading', { name: 'Verify your email' });
+  const mail = { to: email, subject: 'Confirm your email address' };
+  const { pathname, search } = new URL((await receive(home.dataDir, mail)).link);
+  await loadPage(pathname + search);
+  await screen.findByRole('heading', { name: 'Verify your email' });
+  expect(document.documentElement.lang).toBe('en');
+});
+
 test('a code that resets the password is exchanged where it was asked for', async () => {
   const { email, verifier } = await signUp();
   await confirm(email, verifier);

@@ -8,6 +8,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { chooseLanguage } from '#web/kit/i18n/chosen-language.ts';
 import { useLanguage } from '#web/kit/i18n/language.tsx';
 import { refusalSentence, type Sentence, sentence } from './sentences.ts';
 
@@ -59,6 +60,8 @@ export function useEntryForm<Field extends string>(form: Form<Field>) {
     event.preventDefault();
     if (isSending.current) return;
     isSending.current = true;
+    // Pages that open next, and those that mails lead to, are in the language of this form.
+    chooseLanguage(language);
     setSeen({});
     startTransition(() => submit(typedNow()));
   };
