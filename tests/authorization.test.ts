@@ -96,6 +96,12 @@ const MATRIX: Record<string, Row> = {
   'GET /api/mortgages': list,
   'PUT /api/mortgages/:id': { ...one, body: aMortgage(), id: ownMortgage },
   'DELETE /api/mortgages/:id': { ...one, owner: 204, id: ownMortgage },
+  'POST /api/mortgages/:id/undo': {
+    ...one,
+    owner: 204,
+    body: { before: null, others: [], loans: [], added: [] },
+    id: ownMortgage,
+  },
   'GET /api/mortgages/:id/schedule': { ...one, id: ownMortgage },
   'POST /api/mortgages/:id/stress': { ...one, id: ownMortgage },
   'GET /api/subscription': list,

@@ -11,13 +11,19 @@ import {
 import type { HomeTerms, Mortgage, PartTerms } from './mortgage.ts';
 
 /** Fields of a liability that a part states. */
-type Figures = Pick<
-  LiabilityDraft,
-  'name' | 'balance' | 'interestRate' | 'monthlyInterest' | 'monthlyAmortization' | 'monthlyPayment'
->;
+export const FIGURE_FIELDS = {
+  name: true,
+  balance: true,
+  interestRate: true,
+  monthlyInterest: true,
+  monthlyAmortization: true,
+  monthlyPayment: true,
+} as const;
+
+export type LoanFigures = Pick<LiabilityDraft, keyof typeof FIGURE_FIELDS>;
 
 /** The fields of a part's liability, with the interest of a month at its present rate. */
-export function loanFiguresOf(part: PartDraft): Figures {
+export function loanFiguresOf(part: PartDraft): LoanFigures {
   const { name, balance, monthlyAmortization } = part;
   const interestRate = presentRate(part);
   const monthlyInterest = interestRate && monthlyInterestOf(balance, interestRate);
@@ -26,7 +32,7 @@ export function loanFiguresOf(part: PartDraft): Figures {
 }
 
 /** Whether a part states other figures than its liability has. */
-export function isChanged(present: Liability, { name, ...figures }: Figures): boolean {
+export function isChanged(present: Liability, { name, ...figures }: LoanFigures): boolean {
   const { balance, interestRate, monthlyAmortization } = figures;
   return (
     present.name !== name ||

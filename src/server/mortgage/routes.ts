@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { dayOf } from '#domain/basics/months.ts';
 import type { JoinedMortgage } from '#domain/mortgage/joined.ts';
 import { type MortgageDraft, mortgageDraft } from '#domain/mortgage/mortgage-draft.ts';
+import { type MortgageUndo, mortgageUndo } from '#domain/mortgage/mortgage-undo.ts';
 import { scheduleOf } from '#domain/mortgage/schedule.ts';
 import { outlookOf } from '#domain/mortgage/outlook.ts';
 import type { Clock } from '#server/platform/clock.ts';
@@ -16,6 +17,7 @@ import { signedIn } from '#server/platform/http/signed-in.ts';
 import { presentOf } from '#server/records/collections/present.ts';
 import { joinedOf, mortgageListOf } from './cards.ts';
 import { endMortgage, stateMortgage } from './stated.ts';
+import { undoMortgage } from './undo.ts';
 
 type RouteOptions = { db: Database; clock: Clock };
 
@@ -40,6 +42,16 @@ const removing = {
   tags,
   params,
   summary: 'Deletes a home’s mortgage, with If-Match only that version; its loans stay',
+  response: { 204: z.null(), default: refusalShape },
+};
+const undoing = {
+  tags,
+  params,
+  summary:
+    'Undoes a statement of a home’s mortgage, all or nothing: `before` is its mortgage, `others` ' +
+    'are those that parts moved from, `loans` and `added` the loans that it changed and added. ' +
+    'With If-Match of the statement nothing that was written after it is overwritten',
+  body: mortgageUndo,
   response: { 204: z.null(), default: refusalShape },
 };
 const planning = {
@@ -81,6 +93,13 @@ export function mortgageRoutes(app: FastifyInstance, { db, clock }: RouteOptions
   app.delete(PATH, { schema: removing }, async (request, reply) => {
     const assetId = idOf(request);
     await open(request, (userTx) => endMortgage(userTx, { assetId, ifMatch: ifMatch(request) }));
+    return reply.code(204).send();
+  });
+
+  app.post(`${PATH}/undo`, { schema: undoing }, async (request, reply) => {
+    const undo = request.body as MortgageUndo;
+    const undone = { assetId: idOf(request), undo, ifMatch: ifMatch(request) };
+    await open(request, (userTx) => undoMortgage(userTx, undone));
     return reply.code(204).send();
   });
 

@@ -1,5 +1,6 @@
 import type { StoredMortgage } from '#domain/mortgage/joined.ts';
 import type { MortgageDraft } from '#domain/mortgage/mortgage-draft.ts';
+import type { MortgageUndo } from '#domain/mortgage/mortgage-undo.ts';
 import type { HomeTerms, PartTerms } from '#domain/mortgage/mortgage.ts';
 import type { Source } from './source.ts';
 import { request } from '#web/client/http/api.ts';
@@ -12,8 +13,8 @@ export type MortgageSource = {
   list(): Promise<StoredMortgage[]>;
   /** States a home's mortgage; returns it as it is stored. */
   put(assetId: string, draft: MortgageDraft, write?: MortgageWrite): Promise<StoredMortgage>;
-  /** Ends a home's mortgage; its loans stay. */
-  remove(assetId: string, write?: Pick<MortgageWrite, 'ifMatch'>): Promise<void>;
+  /** Undoes the statement of a version, all or nothing; refused if anything changed since. */
+  undo(assetId: string, undo: MortgageUndo, ifMatch: string): Promise<void>;
 };
 
 const PATH = '/api/mortgages';
@@ -51,9 +52,8 @@ export const accountMortgages: MortgageSource = {
     });
     return storedOf(assetId, answered);
   },
-  async remove(assetId, { ifMatch } = {}) {
-    const removing = { method: 'DELETE', ...(ifMatch !== undefined && { ifMatch }) } as const;
-    await request(`${PATH}/${assetId}`, removing);
+  async undo(assetId, body, ifMatch) {
+    await request(`${PATH}/${assetId}/undo`, { method: 'POST', body, ifMatch });
   },
 };
 

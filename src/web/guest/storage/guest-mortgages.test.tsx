@@ -105,6 +105,35 @@ test('a part that is changed in another tab is not written over', async () => {
   await mortgages().put('1', { ...draft, baseDay: '2022-06-01' }, { ifMatch: first.updatedAt });
   const late = mortgages().put('1', draft, { ifMatch: first.updatedAt });
   await expect(late).rejects.toMatchObject({ code: 'conflict' });
-  await expect(mortgages().remove('1', { ifMatch: first.updatedAt })).rejects.toThrow('conflict');
+  const undo = { before: null, others: [], loans: [], added: [] };
+  await expect(mortgages().undo('1', undo, first.updatedAt)).rejects.toThrow('conflict');
   expect(await mortgages().list()).toMatchObject([{ baseDay: '2022-06-01' }]);
+});
+
+test('an undo that the browser cannot store leaves loans and terms as they were', async () => {
+  const records = { assets: [{ ...villa, name: 'Stugan' }, villa], liabilities: [loan] };
+  await openAsGuest('/liabilities', { ...begin, records });
+  await mortgages().put('1', draft);
+  const moved = await mortgages().put('2', draft);
+  const before = await mortgages().list();
+  const texts = ['liabilities', 'mortgages'].map((kind) => `valv.guest.${kind}`);
+  expect(before).toMatchObject([{ assetId: '2', parts: [{ liabilityId: '1' }] }]);
+  let writes = 0;
+  const full = {
+    getItem: (key: string) => localStorage.getItem(key),
+    setItem: (key: string, text: string) => {
+      writes += 1;
+      // The home's own mortgage is written, and the other one is not.
+      if (writes === 2) throw new DOMException('full', 'QuotaExceededError');
+      localStorage.setItem(key, text);
+    },
+  };
+  const stored = texts.map((key) => localStorage.getItem(key));
+  const undo = { before: null, others: [{ assetId: '1', draft }], loans: [], added: [] };
+  const undone = guestMortgages(full, () => guestSource.records()).undo('2', undo, moved.updatedAt);
+  await expect(undone).rejects.toMatchObject({ code: 'storage_full' });
+  expect(writes).toBeGreaterThan(1);
+  expect(texts.map((key) => localStorage.getItem(key))).toEqual(stored);
+  await mortgages().undo('2', undo, moved.updatedAt);
+  expect(await mortgages().list()).toMatchObject([{ assetId: '1', parts: [{ liabilityId: '1' }] }]);
 });

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { exportedMortgage, type ExportedMortgage } from '#domain/portability/export-mortgages.ts';
 import type { StoredMortgage } from '#domain/mortgage/joined.ts';
 import type { MortgageDraft } from '#domain/mortgage/mortgage-draft.ts';
+import { isOvertaken } from '#domain/mortgage/mortgage-undo.ts';
 import type { PartTerms } from '#domain/mortgage/mortgage.ts';
 import {
   homeTermsOf,
@@ -26,36 +27,63 @@ type Stored = ExportedMortgage & { updatedAt: string };
 
 /** A guest's mortgages, stored in the browser; unreadable ones are set aside. */
 export function guestMortgages(shelf: Shelf, records: () => Records): MortgageSource {
+  const put: MortgageSource['put'] = async (assetId, draft, { ifMatch } = {}) => {
+    const home = (await records().assets.list()).find(({ id }) => id === assetId);
+    if (home === undefined) throw new Error(`No home ${assetId}`);
+    const before = readMortgages(shelf);
+    refuseStale(before, assetId, ifMatch);
+    return allOrNothing(shelf, async () => {
+      const parts = await writeLoans(records(), home, draft);
+      const stated = storedBy(draft, { assetId, parts }, before);
+      writeMortgages(shelf, [...withoutParts(before, stated), stated]);
+      return stated;
+    });
+  };
   return {
     list: async () => readMortgages(shelf),
-
-    async put(assetId, draft, { ifMatch } = {}) {
-      const home = (await records().assets.list()).find(({ id }) => id === assetId);
-      if (home === undefined) throw new Error(`No home ${assetId}`);
-      const before = readMortgages(shelf);
-      refuseStale(before, assetId, ifMatch);
-      // A refused write leaves the loans as they were.
-      const loans = readText(shelf, guestKey('liabilities'));
-      try {
-        const parts = await writeLoans(records(), home, draft);
-        const put = storedBy(draft, { assetId, parts }, before);
-        writeMortgages(shelf, [...withoutParts(before, put), put]);
-        return put;
-      } catch (error) {
-        if (loans !== null) writeText(shelf, guestKey('liabilities'), loans);
-        throw error;
-      }
-    },
-
-    async remove(assetId, { ifMatch } = {}) {
-      const before = readMortgages(shelf);
-      refuseStale(before, assetId, ifMatch);
-      writeMortgages(
-        shelf,
-        before.filter((each) => each.assetId !== assetId),
-      );
+    put,
+    async undo(assetId, undo, ifMatch) {
+      const stated = readMortgages(shelf);
+      const { liabilities } = records();
+      const versions = {
+        mortgages: versionsOf(stated, 'assetId'),
+        loans: versionsOf(await liabilities.list(), 'id'),
+      };
+      refuseStale(stated, assetId, ifMatch);
+      if (isOvertaken(undo, versions, ifMatch)) throw refusal('conflict');
+      await allOrNothing(shelf, async () => {
+        if (undo.before === null)
+          writeMortgages(
+            shelf,
+            stated.filter((each) => each.assetId !== assetId),
+          );
+        else await put(assetId, undo.before);
+        for (const other of undo.others) await put(other.assetId, other.draft);
+        for (const { id, ...figures } of undo.loans) await liabilities.update(id, figures);
+        if (undo.added.length > 0) await liabilities.removeAll(undo.added);
+      });
     },
   };
+}
+
+/** A refused write leaves loans and mortgages as they were. */
+async function allOrNothing<Answer>(shelf: Shelf, work: () => Promise<Answer>): Promise<Answer> {
+  const texts = [guestKey('liabilities'), GUEST_MORTGAGES_KEY].map(
+    (key) => [key, readText(shelf, key)] as const,
+  );
+  try {
+    return await work();
+  } catch (error) {
+    for (const [key, text] of texts) if (text !== null) writeText(shelf, key, text);
+    throw error;
+  }
+}
+
+function versionsOf<Key extends string>(
+  each: readonly ({ [Name in Key]: string } & { updatedAt: string })[],
+  key: Key,
+): Map<string, string> {
+  return new Map(each.map((one) => [one[key], one.updatedAt]));
 }
 
 type Put = Pick<StoredMortgage, 'assetId' | 'parts'>;

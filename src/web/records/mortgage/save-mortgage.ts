@@ -1,7 +1,8 @@
 import type { JoinedMortgage, StoredMortgage } from '#domain/mortgage/joined.ts';
 import type { MortgageDraft } from '#domain/mortgage/mortgage-draft.ts';
+import { figuresBefore } from '#domain/mortgage/mortgage-undo.ts';
 import { draftOf, isChanged, loanFiguresOf } from '#domain/mortgage/stated-loans.ts';
-import type { Liability, LiabilityDraft } from '#domain/records/liabilities.ts';
+import type { Liability } from '#domain/records/liabilities.ts';
 import { GuestRefusal } from '#web/client/http/guest-refusal.ts';
 import { RemoteError } from '#web/client/http/remote-error.ts';
 import { mortgagesIn } from '#web/client/records/mortgage-source.ts';
@@ -64,31 +65,28 @@ function changedBy({ parts }: MortgageDraft, loans: readonly Liability[]): Liabi
   });
 }
 
-/** Takes a saved mortgage back. Null: it was changed or deleted since, and stays. */
+/** Takes a saved mortgage back. Null: something of it was changed or deleted since; all stays. */
 export async function takeBack(saved: Saved, source: Source): Promise<object | null> {
-  const { stored, added, left, changed } = saved;
-  const { liabilities } = source.records();
-  const ids = added.map(({ id }) => id);
-  if (stored === null) return (await liabilities.removeAll(ids)) ? saved : null;
-  const mortgages = await mortgagesIn(source);
-  const { assetId, updatedAt: ifMatch } = stored;
+  const { stored, left, changed } = saved;
+  const added = saved.added.map(({ id }) => id);
+  if (stored === null) return (await source.records().liabilities.removeAll(added)) ? saved : null;
+  const { assetId, updatedAt } = stored;
   const own = left.find((each) => each.assetId === assetId);
-  const others = left.filter((each) => each.assetId !== assetId);
-  const before = own && draftOf(own);
+  const others = left.flatMap((each) => {
+    const draft = draftOf(each);
+    return draft === null || each.assetId === null || each === own
+      ? []
+      : [{ assetId: each.assetId, draft }];
+  });
+  const before = own === undefined ? null : draftOf(own);
+  const undo = { before, others, loans: changed.map(figuresBefore), added };
   try {
-    if (before) await mortgages.put(assetId, before, { ifMatch });
-    else await mortgages.remove(assetId, { ifMatch });
+    await (await mortgagesIn(source)).undo(assetId, undo, updatedAt);
+    return saved;
   } catch (error) {
     if (isStaleError(error) || isGone(error)) return null;
     throw error;
   }
-  for (const other of others) {
-    const draft = draftOf(other);
-    if (draft && other.assetId) await mortgages.put(other.assetId, draft);
-  }
-  for (const loan of changed) await liabilities.update(loan.id, figuresOf(loan));
-  if (ids.length > 0) await liabilities.removeAll(ids);
-  return saved;
 }
 
 /** Whether a write was refused because the mortgage was changed since it was read. */
@@ -99,10 +97,4 @@ export function isStaleError(error: unknown): boolean {
 
 function isGone(error: unknown): boolean {
   return error instanceof RemoteError && error.code === 'not_found';
-}
-
-function figuresOf(loan: Liability): Partial<LiabilityDraft> {
-  const { name, balance, interestRate } = loan;
-  const { monthlyInterest, monthlyAmortization, monthlyPayment } = loan;
-  return { name, balance, interestRate, monthlyInterest, monthlyAmortization, monthlyPayment };
 }
