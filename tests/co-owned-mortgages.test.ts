@@ -15,7 +15,7 @@ async function shareHome() {
   const [first, second] = mortgage?.parts.map(({ liabilityId }) => liabilityId) ?? [];
   await link({ itemId: home.id, percent: '40' });
   await link({ itemId: first ?? '', kind: 'liabilities', percent: '40' });
-  return { home, second: second ?? '' };
+  return { home, first: first ?? '', second: second ?? '' };
 }
 
 test('a co-owner sees the card with the shared part, and that there is another one', async () => {
@@ -56,6 +56,35 @@ test('a co-owner changes no terms, and sees none when the share has ended', asyn
   for (const { id } of links) await erik.call(`DELETE /api/co-owner-links/${id}`);
   expect((await mortgagesOf(erik)).filter(({ assetId }) => assetId !== null)).toEqual([]);
   expect(house.name).toBe('Huset');
+});
+
+test('an undo brings a shared loan back for both, by who states the terms alone', async () => {
+  const { home, first, second } = await shareHome();
+  const path = `/api/mortgages/${home.id}`;
+  const bodyWith = (balance: string) =>
+    aMortgage({
+      parts: [
+        aPart({ liabilityId: first, balance, originalAmount: '1200000' }),
+        aPart({ liabilityId: second, balance: '600000', name: 'SBAB 2' }),
+      ],
+    });
+  const undo = { before: bodyWith('1200000'), others: [], loans: [], added: [] };
+  const balances = async () => {
+    const [[hers], [his]] = await Promise.all([mortgagesOf(maria), mortgagesOf(erik)]);
+    return [hers, his].map((each) => each?.parts[0]?.balance);
+  };
+  const answer = await maria.call(`PUT ${path}`, { body: bodyWith('1100000') });
+  const stated = { 'if-match': answer.json<{ updatedAt: string }>().updatedAt };
+  expect(await balances()).toEqual(['1100000.00', '1100000.00']);
+  const undone = await maria.call(`POST ${path}/undo`, { body: undo, headers: stated });
+  expect(undone.statusCode).toBe(204);
+  expect(await balances()).toEqual(['1200000.00', '1200000.00']);
+
+  const [seen] = await mortgagesOf(erik);
+  const foreign = await erik.call(`POST /api/mortgages/${seen?.assetId ?? ''}/undo`, {
+    body: undo,
+  });
+  expect(foreign.json()).toMatchObject({ code: 'co_owned' });
 });
 
 test('a household sees the shared home’s card once, with each owner’s interest', async () => {
