@@ -67,7 +67,7 @@ function Banks() {
       ))}
       {mayConnect && (connections?.length ?? 0) > 0 && (
         <div className={styles['add']}>
-          <Connect choice={choice} />
+          <Connect choice={choice} isFurther />
         </div>
       )}
       {banks.error && choice === undefined && (
@@ -107,8 +107,14 @@ function None({ connections, choice }: NoneProps) {
   );
 }
 
+type ConnectProps = {
+  choice: BankChoice;
+  /** Beside banks whose own next step comes first. */
+  isFurther?: boolean;
+};
+
 /** Where the provider lets the user choose their bank, directly to it. */
-function Connect({ choice }: { choice: BankChoice }) {
+function Connect({ choice, isFurther = false }: ConnectProps) {
   const texts = useTexts(bankTexts);
   const language = useLanguage();
   const [isOpen, setOpen] = useState(false);
@@ -121,7 +127,7 @@ function Connect({ choice }: { choice: BankChoice }) {
   return (
     <>
       <Button
-        variant="primary"
+        variant={isFurther ? 'secondary' : 'primary'}
         icon={Landmark}
         isBusy={isPending || isSuccess}
         busyText={texts.opening}
