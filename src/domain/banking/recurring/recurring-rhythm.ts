@@ -1,4 +1,11 @@
-import { addDays, addMonths, type Day, lastDayOf, monthOf } from '#domain/basics/months.ts';
+import {
+  addDays,
+  addMonths,
+  type Day,
+  lastDayOf,
+  type Month,
+  monthOf,
+} from '#domain/basics/months.ts';
 
 /** Frequencies of recurring payments. */
 export const CADENCES = ['weekly', 'monthly', 'quarterly', 'yearly'] as const;
@@ -49,18 +56,34 @@ export function regularShare(paid: readonly Paid[], rhythm: Rhythm): number {
 
 /** The share of payments near their usual day of the month, or of the week. */
 export function onDayShare(paid: readonly Paid[], cadence: Cadence): number {
-  const { months, slide } = RHYTHMS[cadence];
-  const length = months === 0 ? 7 : DAYS_OF_MONTH;
-  const places = paid.map(({ day, on }) => (months === 0 ? day % length : Number(on.slice(8))));
-  const near = (a: number, b: number) => Math.min(Math.abs(a - b), length - Math.abs(a - b));
-  // The day that most payments are near: the mean of the 1st and the 31st would be mid-month.
-  const most = [...new Set(places)].map(
-    (usual) => places.filter((place) => near(place, usual) <= slide).length,
-  );
-  return Math.max(0, ...most) / Math.max(1, paid.length);
+  return nearUsual(paid, cadence).near.length / Math.max(1, paid.length);
 }
 
 const DAYS_OF_MONTH = 31;
+
+/**
+ * The days of the month, or of the week, near the one that most payments are near. Days across the
+ * end are counted on, since the mean of the 1st and the 31st would be mid-month.
+ */
+function nearUsual(paid: readonly Paid[], cadence: Cadence): { near: number[]; length: number } {
+  const { months, slide } = RHYTHMS[cadence];
+  const length = months === 0 ? 7 : DAYS_OF_MONTH;
+  const places = paid.map(({ day, on }) => (months === 0 ? day % length : Number(on.slice(8))));
+  const isNear = (usual: number) => (place: number) =>
+    Math.abs(apart(usual, place, length)) <= slide;
+  const counted = [...new Set(places)].map((usual) => {
+    return { usual, count: places.filter(isNear(usual)).length };
+  });
+  const { usual } = counted.toSorted((a, b) => b.count - a.count)[0] ?? { usual: 0 };
+  const near = places.filter(isNear(usual)).map((place) => usual + apart(usual, place, length));
+  return { near, length };
+}
+
+/** Days from one day of the month or the week to the nearest such day; negative: before. */
+function apart(from: number, to: number, length: number): number {
+  const ahead = (to - from + length) % length;
+  return ahead > length / 2 ? ahead - length : ahead;
+}
 
 /** The next payment; for months on the usual day of the month, or the month's last day. */
 export function nextAfter(paid: readonly Paid[], cadence: Cadence): Day {
@@ -68,12 +91,18 @@ export function nextAfter(paid: readonly Paid[], cadence: Cadence): Day {
   if (last === undefined) throw new Error('A recurring payment was paid');
   const { days, months } = RHYTHMS[cadence];
   if (months === 0) return addDays(last, days);
-  const usual = Math.round(median(paid.map(({ on }) => Number(on.slice(8)))));
-  // A payment delayed past the month's end belongs to the month in which it was due.
-  const isEarly = Number(last.slice(8)) > usual + 20;
-  const month = addMonths(monthOf(last), months + (isEarly ? 1 : 0));
+  const { near, length } = nearUsual(paid, cadence);
+  const usual = ((Math.round(median(near)) + length - 1) % length) + 1;
+  const month = addMonths(monthDue(last, usual), months);
   const end = Number(lastDayOf(month).slice(8));
   return `${month}-${String(Math.min(usual, end)).padStart(2, '0')}`;
+}
+
+/** The month of the usual day that a payment is nearest to: it may be early, or delayed. */
+function monthDue(paid: Day, usual: number): Month {
+  const day = Number(paid.slice(8));
+  const due = day + apart(day, usual, DAYS_OF_MONTH);
+  return addMonths(monthOf(paid), due > DAYS_OF_MONTH ? 1 : due < 1 ? -1 : 0);
 }
 
 /** The median. */

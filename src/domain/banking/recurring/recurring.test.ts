@@ -48,6 +48,21 @@ describe('recurring payments', () => {
     expect(found(...rent)).toEqual(['HYRESAVI monthly 8950.00 2026-06-30']);
   });
 
+  test('delayed past the end of its month, and then due in the month after', () => {
+    // 28 February is a Saturday: the rent is drawn on Monday 2 March.
+    const on = ['2025-10-30', '2025-11-28', '2025-12-30', '2026-01-30', '2026-03-02'];
+    const rent = paid('HYRESAVI', each(on, '-8950.00'));
+    expect(recurringOf(rent, '2026-03-05')[0]?.nextOn).toBe('2026-03-30');
+  });
+
+  test('on both sides of the end of a month, and never in the middle of it', () => {
+    const on = ['2025-12-31', '2026-02-01', '2026-03-01', '2026-03-31', '2026-04-30'];
+    const fee = paid('A-KASSA', each(on, '-160.00'));
+    expect(recurringOf(fee, '2026-05-05')[0]?.nextOn).toBe('2026-05-31');
+    const four = paid('A-KASSA', each(on.slice(0, 4), '-160.00'));
+    expect(recurringOf(four, '2026-04-05')[0]?.nextOn).toBe('2026-05-01');
+  });
+
   test('as pay on the 25th that slides before a weekend', () => {
     const pay = paid('LÖN', each(days('01-23', '02-25', '03-25', '04-24', '05-25'), '32000.00'));
     expect(recurringOf(pay, TODAY)).toMatchObject([
@@ -89,6 +104,27 @@ describe('recurring payments', () => {
     const [before] = recurringOf(paid('SPOTIFY', each(on, '-119.00')), TODAY);
     const later = paid('SPOTIFY', each([...on, '2026-06-12'], '-119.00'));
     expect(recurringOf(later, '2026-06-13')[0]?.key).toBe(before?.key);
+  });
+
+  test.each(['-449.00', '-199.00'])('keeps its key when one of %s begins beside it', (amount) => {
+    const on = days('01-02', '02-02', '03-02', '04-02', '05-02', '06-02');
+    const phone = paid('TELIA', each(on, '-299.00'));
+    const [before] = recurringOf(phone, TODAY);
+    const both = recurringOf([...phone, ...paid('TELIA', each(on.slice(2), amount))], TODAY);
+    const keys = new Map(both.map((each) => [each.amount, each.key]));
+    expect(keys.get('299.00' as AmountText)).toBe(before?.key);
+    expect(new Set(keys.values()).size).toBe(2);
+  });
+
+  test('keeps its key when an older one of its merchant has ended', () => {
+    const on = days('01-02', '02-02', '03-02', '04-02', '05-02', '06-02');
+    const old = paid('TELIA', each(on.slice(0, 4), '-299.00'));
+    const young = (until: number) => paid('TELIA', each(on.slice(1, until), '-449.00'));
+    const keyOf = (rows: BookedTransaction[], today: Day) =>
+      recurringOf(rows, today).find(({ amount }) => amount === '449.00')?.key;
+    const before = keyOf([...old, ...young(5)], '2026-05-03');
+    expect(before).toBeDefined();
+    expect(keyOf([...old, ...young(6)], TODAY)).toBe(before);
   });
 });
 

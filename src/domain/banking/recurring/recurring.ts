@@ -39,7 +39,10 @@ export type BookedTransaction = {
 
 /** A recurring payment. Amounts are those of one payment, without a sign. */
 export type Recurring = {
-  /** Stays the same while merchant, direction and cadence do. */
+  /**
+   * `direction|currency|merchant|cadence`. Of several at one merchant, all but the oldest have their
+   * rank by age after it, so that one that begins or ends leaves the keys of the others.
+   */
   key: string;
   merchant: string;
   /** The most frequent category of its payments; null: none. */
@@ -161,17 +164,29 @@ function directionOf({ minor }: Pick<BookedTransaction, 'minor'>): Recurring['di
   return minor < 0 ? 'out' : 'in';
 }
 
-/** The payments to one merchant that still recur; size distinguishes several of one cadence. */
+/** The payments to one merchant that still recur. */
 function recurringIn(group: string, rows: readonly Seen[], today: Day): Recurring[] {
-  const streams = streamsIn(rows);
-  const sized = streams.toSorted((a, b) => (a.paid.at(-1)?.size ?? 0) - (b.paid.at(-1)?.size ?? 0));
-  return sized.flatMap((stream, at) => {
-    const { cadence, paid } = stream;
-    const last = paid.at(-1)?.on;
-    if (last === undefined || daysBetween(last, today) > endedAfterDays(cadence)) return [];
-    const key = streams.length === 1 ? `${group}|${cadence}` : `${group}|${at}|${cadence}`;
-    return recurringOfStream(key, stream, today);
-  });
+  const byCadence = Map.groupBy(streamsIn(rows), ({ cadence }) => cadence);
+  return [...byCadence].flatMap(([cadence, streams]) =>
+    oldestFirst(streams).flatMap((stream, at) => {
+      const last = stream.paid.at(-1)?.on;
+      if (last === undefined || daysBetween(last, today) > endedAfterDays(cadence)) return [];
+      const key = `${group}|${cadence}`;
+      return recurringOfStream(at === 0 ? key : `${key}|${at}`, stream, today);
+    }),
+  );
+}
+
+/** By age; those that begin with the first payments, and may be older, by amount. */
+function oldestFirst(streams: readonly Stream<Seen>[]): Stream<Seen>[] {
+  const firstOf = ({ paid }: Stream<Seen>) => paid[0]?.day ?? 0;
+  const sizeOf = ({ paid }: Stream<Seen>) => paid.at(-1)?.size ?? 0;
+  const first = Math.min(...streams.map(firstOf));
+  const bornOf = (stream: Stream<Seen>) => {
+    const born = firstOf(stream);
+    return born - first <= RHYTHMS[stream.cadence].most ? first : born;
+  };
+  return streams.toSorted((a, b) => bornOf(a) - bornOf(b) || sizeOf(a) - sizeOf(b));
 }
 
 /** An older price change is not reported. */

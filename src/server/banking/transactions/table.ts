@@ -265,7 +265,7 @@ export const recurringDecisions = pgTable(
   'recurring_decisions',
   {
     userId: owner(),
-    /** The merchant, currency and direction (`recurringOf`). */
+    /** The key of the recurring payment (`Recurring`). */
     key: text('key').notNull(),
     decision: text('decision').$type<'dismissed' | 'added'>().notNull(),
     /** The cost or income created from it; null: none. */
