@@ -202,7 +202,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
         codeSplitting: isSsrBuild || { groups: [...GROUPS, shared.group] },
         // The table of what follows is part of the first view: the rest has no names in it.
         chunkFileNames: ({ name }) => `assets/${isGroup(name) ? '[name]-' : ''}[hash:7].js`,
-        assetFileNames: 'assets/[hash][extname]',
+        assetFileNames: 'assets/[hash:6][extname]',
       },
     },
   },

@@ -40,7 +40,7 @@ export function AccountItemButton({ account: { id, name, type } }: Props) {
     const told = months > 0 ? texts.months({ months }) : isProven ? undefined : texts.noMonths;
     const back = { text: texts.undo, name: texts.undoName({ name }) };
     const action = { ...back, onAction: () => void takeBack(added.id) };
-    return showToast({ title, description: told, action, durationMs: 10_000 });
+    return showToast({ title, description: told, action });
   };
   const add = async () => {
     // A second click can come before the button has become busy.

@@ -15,7 +15,7 @@ import { showToast } from '#web/kit/ui/toast-store.ts';
 import { manyTexts } from './texts.ts';
 
 /** A mistaken edit of hundreds takes a moment to notice. */
-const UNDO_MS = 15_000;
+const MANY_UNDO_MS = 15_000;
 
 const FIELDS = ['category', 'addTags', 'removeTags', 'isReviewed'] as const;
 
@@ -155,7 +155,7 @@ function useEditMany() {
     const { changed, edit: id } = await edit.mutateAsync({ ...target, changes });
     showToast({
       title: texts.changed({ count: changed }),
-      durationMs: UNDO_MS,
+      durationMs: MANY_UNDO_MS,
       ...(id !== null && { action: { text: texts.undo, onAction: () => takeBack(id) } }),
     });
   };

@@ -120,7 +120,7 @@ function ProposalRow({ recurring, category, onAdd }: ProposalProps) {
   );
 }
 
-/** Has it not proposed again, unless that is undone. */
+/** Dismisses the payment; the message offers an undo. */
 function useDismissing({ key, merchant }: Recurring) {
   const texts = useTexts(recurringTexts);
   const language = useLanguage();

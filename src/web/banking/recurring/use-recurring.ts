@@ -32,7 +32,7 @@ export function useDecide() {
   );
 }
 
-/** Has it proposed again. */
+/** Deletes the decision, so that the payment is proposed again. */
 export function useUndecide() {
   return useBankWrite((key: string) =>
     request<undefined>(`${PATH}/decisions?key=${encodeURIComponent(key)}`, { method: 'DELETE' }),

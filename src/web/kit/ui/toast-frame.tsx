@@ -19,6 +19,9 @@ import { useIsPhone } from './use-width.ts';
 const DURATION_MS = 5000;
 const SWIPE_THRESHOLD_PX = 50;
 
+/** Time for which an action is offered, such as an undo. */
+const ACTION_MS = 10_000;
+
 export function ToastFrame({ toast }: { toast: ShownToast }) {
   const texts = useTexts(toastTexts);
   const viewport = useRoomAbove();
@@ -71,7 +74,7 @@ function OneToast({ toast }: { toast: ShownToast }) {
       className={classes(room['message'], styles['toast'], isWrong && styles['destructive'])}
       type={isWrong ? 'foreground' : 'background'}
       open={toast.isOpen}
-      {...(toast.durationMs !== undefined && { duration: toast.durationMs })}
+      duration={toast.durationMs ?? (toast.action ? ACTION_MS : DURATION_MS)}
       onOpenChange={(isOpen) => !isOpen && dismissToast(toast.id)}
     >
       <Icon of={isWrong ? OctagonAlert : CircleCheck} className={styles['icon']} />

@@ -9,7 +9,7 @@ export type ToastWords = {
   variant?: 'default' | 'destructive' | undefined;
   /** An action such as Undo. `name` is its full name where the button's text is too short. */
   action?: { text: string; name?: string; onAction: () => void } | undefined;
-  /** Duration in milliseconds; 5000 by default. */
+  /** In milliseconds; 5000 by default, 10,000 with an action. */
   durationMs?: number | undefined;
 };
 

@@ -2,7 +2,7 @@ import type { Collection, DraftOf, ItemOf, Kind } from '#domain/records/records.
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { showToast } from '#web/kit/ui/toast-store.ts';
 import { itemTexts } from './texts.ts';
-import { UNDO_MS, useUndo } from './item-undo.ts';
+import { useUndo } from './item-undo.ts';
 
 /** Reports the change, with an undo to the version that was opened. */
 export function useEditNews<K extends Kind>(kind: K, title: string) {
@@ -25,6 +25,6 @@ export function useEditNews<K extends Kind>(kind: K, title: string) {
           failed: texts.editStands,
         }),
     };
-    showToast({ title, description: name, action, durationMs: UNDO_MS });
+    showToast({ title, description: name, action });
   };
 }

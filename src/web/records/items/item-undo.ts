@@ -6,9 +6,6 @@ import { useSource } from '#web/client/records/records-context.tsx';
 import { showFailure } from '#web/client/http/show-failure.ts';
 import { dataTexts } from '#web/client/records/texts.ts';
 
-/** Time for which an undo is offered. */
-export const UNDO_MS = 10_000;
-
 type Undo = {
   /** Null or stale: somebody else was faster, and nothing was undone. */
   write: (records: Records) => Promise<object | null>;

@@ -2,7 +2,7 @@ import type { Kind } from '#domain/records/records.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { showToast } from '#web/kit/ui/toast-store.ts';
 import { itemTexts } from './texts.ts';
-import { UNDO_MS, useUndo } from './item-undo.ts';
+import { useUndo } from './item-undo.ts';
 
 export type NamedItem = { id: string; name: string };
 export type RemovalNewsWords = {
@@ -30,6 +30,6 @@ export function useRemovalNews(kind: Kind, { removed, restored, restoreFailed }:
           failed: restoreFailed,
         }),
     };
-    return showToast({ title: removed, description: name, action, durationMs: UNDO_MS });
+    return showToast({ title: removed, description: name, action });
   };
 }

@@ -5,7 +5,7 @@ import { toAmountText } from '#domain/basics/money.ts';
 import type { FinancialSummary } from '#domain/figures/totals/summary.ts';
 import { countedMinor } from '#domain/figures/totals/totals.ts';
 import { createFormKey } from '#web/client/forms/form-key.ts';
-import { UNDO_MS, useUndo } from '#web/records/items/item-undo.ts';
+import { useUndo } from '#web/records/items/item-undo.ts';
 import { useWrite } from '#web/client/records/use-records.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { showToast } from '#web/kit/ui/toast-store.ts';
@@ -43,7 +43,7 @@ export function useAddLoanCosts({ currency, loanPayments }: FinancialSummary) {
         failed: texts.undoFailed,
       });
     const action = { text: texts.undo, onAction };
-    showToast({ title: texts.added, description: name, action, durationMs: UNDO_MS });
+    showToast({ title: texts.added, description: name, action });
   };
   return {
     isAdding: add.isPending,

@@ -7,7 +7,7 @@ import { RemoteError } from '#web/client/http/remote-error.ts';
 import { useSource } from '#web/client/records/records-context.tsx';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { showToast } from '#web/kit/ui/toast-store.ts';
-import { UNDO_MS, useUndo } from '#web/records/items/item-undo.ts';
+import { useUndo } from '#web/records/items/item-undo.ts';
 import type { MortgageForm } from './mortgage-form.ts';
 import { isStaleError, type Saved, save, takeBack } from './save-mortgage.ts';
 import { mortgageTexts } from './texts.ts';
@@ -50,7 +50,7 @@ export function useSaving({ form, before, onClose }: Saving) {
       });
     const title = words.done({ count: saved.added.length });
     const action = { text: texts.undo, onAction };
-    showToast({ title, description: name, action, durationMs: UNDO_MS });
+    showToast({ title, description: name, action });
     onClose();
   };
   const refuse = (error: Error) => {
