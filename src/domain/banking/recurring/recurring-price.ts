@@ -26,7 +26,7 @@ const LATEST: Readonly<Record<Cadence, number>> = {
   yearly: 2,
 };
 /** Amounts within this distance of the median do not count as varying. */
-const ALIKE = 0.05;
+const VARYING_DEVIATION_MIN = 0.05;
 
 /** The price of a recurring payment: the newest one that several payments have. */
 export function priceOf(paid: readonly Paid[], cadence: Cadence): Price {
@@ -48,7 +48,7 @@ export function priceOf(paid: readonly Paid[], cadence: Cadence): Price {
     const ofYear = months.reduce((sum, size) => sum + size, 0) / months.length;
     return { ...none, size: Math.round(ofYear), varies: 'season', months };
   }
-  const varies = deviationOf(latest) > ALIKE ? 'amount' : null;
+  const varies = deviationOf(latest) > VARYING_DEVIATION_MIN ? 'amount' : null;
   return { ...none, size: middle, varies };
 }
 

@@ -21,15 +21,14 @@ const STEADY_SHARE = 0.7;
 /** Allowed distance of varying amounts from the median; power bills follow the season. */
 const DEVIATION_MAX = 0.35;
 const DEVIATION_SEASON = 0.8;
-/** Up to this many payments have to be equal; more may vary. */
-const ALIKE = 0.1;
+/** Allowed deviation of weekly payments, and of fewer than `FEW`; others may vary more. */
+const FEW_DEVIATION_MAX = 0.1;
 const FEW = 5;
 /** The largest price change at once. */
 const CHANGE = { least: 0.7, most: 1.45 };
-/** With more payments to one merchant, single prices are not searched for. */
-const ROWS_MAX = 5_000;
-/** With fewer payments, no streams are searched for among them. */
-const ROWS_MIN = 3;
+/** Streams among other purchases are searched for with so many payments to one merchant. */
+const SEARCHED_ROWS_MIN = 3;
+const SEARCHED_ROWS_MAX = 5_000;
 /** At most this many parallel streams at one price, such as two phones and a tablet. */
 const TOGETHER_MAX = 3;
 /** Minimum share of payments at a price that are in the stream; daily coffees are not. */
@@ -43,7 +42,7 @@ const OF_PRICE_SHARE = 0.6;
 export function streamsIn<P extends Paid>(paid: readonly P[]): Stream<P>[] {
   const whole = wholeStream(paid);
   if (whole !== null) return [whole];
-  if (paid.length > ROWS_MAX || paid.length < ROWS_MIN) return [];
+  if (paid.length > SEARCHED_ROWS_MAX || paid.length < SEARCHED_ROWS_MIN) return [];
   const priced = pricedStreams(paid);
   const used = new Set(priced.flatMap((stream) => stream.paid));
   const rest = paid.filter((each) => !used.has(each));
@@ -55,11 +54,11 @@ export function streamsIn<P extends Paid>(paid: readonly P[]): Stream<P>[] {
 }
 
 function wholeStream<P extends Paid>(paid: readonly P[]): Stream<P> | null {
-  const cadence = CADENCES.find((each) => isHabit(paid, each));
+  const cadence = CADENCES.find((each) => isRecurringAt(paid, each));
   return cadence === undefined ? null : { cadence, paid };
 }
 
-function isHabit(paid: readonly Paid[], cadence: Cadence): boolean {
+function isRecurringAt(paid: readonly Paid[], cadence: Cadence): boolean {
   const rhythm = RHYTHMS[cadence];
   if (paid.length < rhythm.rows) return false;
   const regular = regularShare(paid, rhythm);
@@ -68,8 +67,8 @@ function isHabit(paid: readonly Paid[], cadence: Cadence): boolean {
   const deviation = deviationOf(paid);
   if (isSteady(paid)) return deviation <= DEVIATION_MAX;
   const isOnDay = onDayShare(paid, cadence) >= ON_DAY_SHARE;
-  if (paid.length < FEW) return isOnDay && deviation <= ALIKE;
-  const most = cadence === 'weekly' ? ALIKE : isOnDay ? DEVIATION_SEASON : 0;
+  if (paid.length < FEW) return isOnDay && deviation <= FEW_DEVIATION_MAX;
+  const most = cadence === 'weekly' ? FEW_DEVIATION_MAX : isOnDay ? DEVIATION_SEASON : 0;
   return deviation <= most;
 }
 

@@ -3,7 +3,7 @@ import { addDays, type Day } from '#domain/basics/months.ts';
 import { largestYearly, type Recurring, recurringOf } from './recurring.ts';
 import { createLineReader, MerchantParts } from '#domain/banking/transactions/transaction-lines.ts';
 
-/** A yearly payment occurs twice within this many days, and usually three times. */
+/** A yearly payment occurs at least twice within this many days. */
 const LOOKED_BACK_DAYS = 800;
 /** With more transactions fewer days are read, which bounds time and memory. */
 const ROWS_MAX = 20_000;

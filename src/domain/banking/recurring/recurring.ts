@@ -40,8 +40,8 @@ export type BookedTransaction = {
 /** A recurring payment. Amounts are those of one payment, without a sign. */
 export type Recurring = {
   /**
-   * `direction|currency|merchant|cadence`. Of several at one merchant, all but the oldest have their
-   * rank by age after it, so that one that begins or ends leaves the keys of the others.
+   * `direction|currency|merchant|cadence`. Of several at one merchant, all but the oldest have
+   * their rank by age after it, so that one that begins or ends leaves the keys of the others.
    */
   key: string;
   merchant: string;

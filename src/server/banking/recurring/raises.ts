@@ -19,11 +19,11 @@ type RaisesOptions = { db: Database; clock: Clock; figures: Figures };
 const USERS_MAX = 500;
 const REMEMBERED_MS = 60 * 60_000;
 
-/** A cached result, valid for the transactions that `sign` stands for. */
-type Found = { sign: string; raised: Promise<Raised[]>; askedAt: number };
+/** A cached result, valid for the transactions that `fingerprint` stands for. */
+type Found = { fingerprint: string; raised: Promise<Raised[]>; askedAt: number };
 
 /**
- * A notification for each recurring payment with a raised price. Detection reads two years of
+ * A notification for each recurring payment with a raised price. Detection reads years of
  * transactions, and the bell is read after every write, so a node detects again only when they have
  * changed. Null: not now, as too many calculations are running.
  */
@@ -33,12 +33,12 @@ export function createPriceNotices({ db, clock, figures }: RaisesOptions) {
   const raisedOf = async (user: SessionUser): Promise<Raised[]> => {
     const { userId } = user;
     const today = dayOf(clock());
-    const sign = await signOf(db, user, today);
+    const fingerprint = await fingerprintOf(db, user, today);
     const known = byUser.get(userId);
-    const isKnown = known?.sign === sign;
+    const isKnown = known?.fingerprint === fingerprint;
     const raised = isKnown ? known.raised : findRaised(user, today);
     byUser.delete(userId);
-    byUser.set(userId, { sign, raised, askedAt: clock().getTime() });
+    byUser.set(userId, { fingerprint, raised, askedAt: clock().getTime() });
     forgetOld();
     try {
       return await raised;
@@ -74,9 +74,11 @@ function unlessBusy(error: unknown): null {
   throw error;
 }
 
-async function signOf(db: Database, user: SessionUser, today: Day): Promise<string> {
-  const { signs } = await db.readAsUser(user, { signs: changeRead(recurringFrom(today)) });
-  return `${today} ${signs[0] ?? ''}`;
+async function fingerprintOf(db: Database, user: SessionUser, today: Day): Promise<string> {
+  const { fingerprints } = await db.readAsUser(user, {
+    fingerprints: changeRead(recurringFrom(today)),
+  });
+  return `${today} ${fingerprints[0] ?? ''}`;
 }
 
 /** Leaves out payments that the user dismissed. */

@@ -33,8 +33,9 @@ const named = z.strictObject({ key: z._default(key, '') });
 const listing = {
   tags,
   summary:
-    'The recurring payments in two years of transactions, the largest yearly sum first, with the ' +
-    'newest price, its variation, and the user’s decision',
+    'The recurring payments in the transactions of 800 days, or 400 where there are more than ' +
+    '20,000, the largest yearly sum first, with the newest price, its variation, and the user’s ' +
+    'decision',
   response,
 };
 const deciding = {

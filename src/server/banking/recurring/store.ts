@@ -17,7 +17,7 @@ export type Decision = 'dismissed' | 'added';
 
 type RecurringQuery = { today: Day; isGone: () => boolean };
 
-/** The recurring payments among a user's transactions of the last two years. */
+/** The recurring payments among a user's transactions, as far back as `recurringFrom`. */
 export async function recurringFor(
   { db, figures }: { db: Database; figures: Figures },
   user: SessionUser,

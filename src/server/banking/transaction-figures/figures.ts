@@ -10,7 +10,7 @@ import { threadOf } from '#server/platform/installation.ts';
 import { createFairQueue, TooManyOfUser } from '#server/platform/threads/fair-queue.ts';
 import { Overloaded } from '#server/platform/threads/gate.ts';
 import type { Log } from '#server/platform/log.ts';
-import type { Told } from './thread.ts';
+import type { Message } from './thread.ts';
 
 /** Of its heap: half a million merchants take 100, as many texts of one merchant nearly all. */
 const MEMORY_MB = 224;
@@ -115,14 +115,14 @@ export function createFigures(log: Log): Figures {
 type Running = { thread: Worker; isGone: () => boolean };
 
 /** Sends the thread its work, within the time limit. */
-function createTelling({ thread, isGone }: Running): (reported: Told) => Promise<unknown> {
+function createTelling({ thread, isGone }: Running): (message: Message) => Promise<unknown> {
   const deadline = AbortSignal.timeout(DEADLINE_MS);
   let before: Promise<unknown> = Promise.resolve();
   // One message at a time, as an answer does not identify its question.
-  return (reported) => {
+  return (message) => {
     const turn = before.then(() => {
       refuseGone(isGone);
-      return answerOf(thread, reported, deadline);
+      return answerOf(thread, message, deadline);
     });
     before = turn.catch(() => undefined);
     return turn;
@@ -134,7 +134,9 @@ function toRefusal(error: unknown): never {
   throw isRefused ? busy() : error;
 }
 
-function workThere<Name extends WorkName>(tell: (reported: Told) => Promise<unknown>): Begun<Name> {
+function workThere<Name extends WorkName>(
+  tell: (message: Message) => Promise<unknown>,
+): Begun<Name> {
   return {
     add: async (part, lines) => void (await tell({ add: part, lines })),
     currencies: () => tell('currencies') as Promise<WorkOf<Name>['currencies']>,
@@ -177,7 +179,7 @@ function startThread(): Worker {
 }
 
 /** Sends the thread a message and waits for its answer. */
-async function answerOf(thread: Worker, reported: Told, deadline: AbortSignal): Promise<unknown> {
+async function answerOf(thread: Worker, message: Message, deadline: AbortSignal): Promise<unknown> {
   const heard = new AbortController();
   const signal = AbortSignal.any([deadline, heard.signal]);
   try {
@@ -187,7 +189,7 @@ async function answerOf(thread: Worker, reported: Told, deadline: AbortSignal): 
         throw new Error(`The thread ended with ${code}`);
       }),
     ]);
-    thread.postMessage(reported);
+    thread.postMessage(message);
     const [{ done }] = (await stated) as [{ done: unknown }];
     return done;
   } finally {

@@ -2,7 +2,7 @@ import { parentPort } from 'node:worker_threads';
 import { createWork, type WorkName } from '#domain/banking/transactions/figure-works.ts';
 
 /** Starts a calculation, or continues the running one. */
-export type Told =
+export type Message =
   | { begin: WorkName }
   | { add: 'sums' | 'booked' | 'pending'; lines: string }
   | 'currencies'
@@ -17,22 +17,22 @@ type Work = {
 
 let work: Work | null = null;
 
-parentPort?.on('message', (reported: Told) => {
-  parentPort?.postMessage({ done: answerTo(reported) });
+parentPort?.on('message', (message: Message) => {
+  parentPort?.postMessage({ done: answerTo(message) });
 });
 
-function answerTo(reported: Told): unknown {
-  if (typeof reported === 'object' && 'begin' in reported) {
-    work = createWork(reported.begin) as unknown as Work;
+function answerTo(message: Message): unknown {
+  if (typeof message === 'object' && 'begin' in message) {
+    work = createWork(message.begin) as unknown as Work;
     return null;
   }
   if (work === null) throw new Error('No work has begun');
-  if (reported === 'currencies') return work.currencies;
-  if ('add' in reported) {
-    work.add(reported.add, reported.lines);
+  if (message === 'currencies') return work.currencies;
+  if ('add' in message) {
+    work.add(message.add, message.lines);
     return null;
   }
-  const finished = work.finish(reported.finish);
+  const finished = work.finish(message.finish);
   work = null;
   return finished;
 }
