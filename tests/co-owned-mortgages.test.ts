@@ -68,7 +68,10 @@ test('an undo brings a shared loan back for both, by who states the terms alone'
         aPart({ liabilityId: second, balance: '600000', name: 'SBAB 2' }),
       ],
     });
-  const undo = { before: bodyWith('1200000'), others: [], loans: [], added: [] };
+  const figures = { name: 'SBAB 1', balance: '1200000', interestRate: '3' };
+  const costs = { monthlyInterest: '3000', monthlyAmortization: '2000', monthlyPayment: '5000' };
+  const loans = [{ id: first, ...figures, ...costs }];
+  const undo = { before: bodyWith('1200000'), others: [], loans, added: [] };
   const balances = async () => {
     const [[hers], [his]] = await Promise.all([mortgagesOf(maria), mortgagesOf(erik)]);
     return [hers, his].map((each) => each?.parts[0]?.balance);

@@ -1,4 +1,5 @@
-import { beforeEach, expect, test } from 'vitest';
+import { sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { type Caller, signUp } from './support/caller.ts';
 import { aMortgage, aPart, HOME, mortgagesOf } from './support/mortgages.ts';
 import { serveSignIn } from './support/sign-in.ts';
@@ -115,6 +116,87 @@ function change(id: string | undefined, body: object) {
   return maria.call(`PUT /api/liabilities/${id}`, { body });
 }
 
+describe('what another statement has moved or ended since stays', () => {
+  let barn: string;
+  let other: string;
+  beforeEach(async () => {
+    barn = await add('assets', { ...HOME, name: 'Ladan' });
+    const loan = { type: 'mortgage', currency: 'SEK', name: 'Nordea', balance: '200000' };
+    other = await add('liabilities', { ...loan, interestRate: '3' });
+  });
+  const part = (id: string, balance: string, name: string) =>
+    aPart({ liabilityId: id, balance, name, monthlyAmortization: null });
+  const terms = (...parts: object[]) => aMortgage({ parts });
+
+  test('a part that was dropped and is now of a third home', async () => {
+    const nordea = part(other, '200000', 'Nordea');
+    const sbab = aPart({ liabilityId: moved, name: 'SBAB', balance: '1000000' });
+    await state(cabin, [sbab, nordea]);
+    const { updatedAt } = await state(cabin, [sbab]);
+    await state(barn, [nordea]);
+    const before = await present();
+    const none = { others: [], loans: [], added: [] };
+    expect(await send({ before: terms(sbab, nordea), ...none }, updatedAt)).toBe(409);
+    expect(await present()).toEqual(before);
+  });
+
+  test.each(['is ended', 'moved on'])('another home whose rest %s', async (how) => {
+    const nordea = part(other, '200000', 'Nordea');
+    const sbab = aPart({ liabilityId: moved, name: 'SBAB', balance: '1000000' });
+    await state(house, [sbab, nordea]);
+    const { updatedAt } = await state(cabin, [sbab]);
+    await (how === 'is ended'
+      ? maria.call(`DELETE /api/mortgages/${house}`)
+      : state(barn, [nordea]));
+    const before = await present();
+    const others = [{ assetId: house, draft: terms(sbab, nordea) }];
+    expect(await send({ before: null, others, loans: [], added: [] }, updatedAt)).toBe(409);
+    expect(await present()).toEqual(before);
+  });
+
+  test('a balance that a slower write had stated', async () => {
+    const sbab = aPart({ liabilityId: moved, name: 'SBAB', balance: '1000000' });
+    const { updatedAt } = await state(cabin, [sbab]);
+    // As if the write had begun before the statement, and was stored after it.
+    const { orm } = installation.db;
+    await orm.execute(sql`update liabilities set balance = 990000 where id = ${moved}`);
+    const none = { others: [], loans: [], added: [] };
+    expect(await send({ before: terms(sbab), ...none }, updatedAt)).toBe(409);
+  });
+});
+
+test('one loan as the part of two homes, and more than fifty parts, are refused', async () => {
+  const [other] = undo.others;
+  if (other === undefined) throw new Error('No other home');
+  const many = Array.from({ length: 51 }, () => aPart({ balance: '1000' }));
+  const draft = (parts: object[]) => ({ assetId: house, draft: aMortgage({ parts }) });
+  expect(await send({ others: [other, other] }, null)).toBe(400);
+  const parts = [many.slice(0, 20), many.slice(0, 20), many.slice(0, 11)];
+  expect(await send({ others: parts.map(draft) }, null)).toBe(400);
+});
+
+test('a loan in capitals is the same loan', async () => {
+  const twice = [aPart({ liabilityId: moved, balance: '1000000' })];
+  const body = aMortgage({ parts: [...twice, { ...twice[0], liabilityId: moved.toUpperCase() }] });
+  const answer = await maria.call(`PUT /api/mortgages/${cabin}`, { body });
+  expect(answer.json()).toMatchObject({ issues: [{ path: 'parts.1.liabilityId' }] });
+  expect(answer.statusCode).toBe(400);
+});
+
+test('a mortgage and its home are written at once, without a circle', async () => {
+  const statuses = await Promise.all(
+    Array.from({ length: 12 }, async (_, at) => {
+      const parts = [aPart({ liabilityId: moved, balance: String(900_000 + at) })];
+      const body = aMortgage({ parts });
+      const answer = await (at % 2 === 0
+        ? maria.call(`PUT /api/mortgages/${cabin}`, { body })
+        : maria.call(`PUT /api/assets/${cabin}`, { body: { value: String(4_000_000 + at) } }));
+      return answer.statusCode;
+    }),
+  );
+  expect(new Set(statuses)).toEqual(new Set([200]));
+});
+
 test('a refusal in the middle leaves everything as it was', async () => {
   const erik = await signUp(installation.app, 'Erik');
   const foreign = (await erik.call('POST /api/assets', { body: HOME })).json<{ id: string }>().id;
@@ -124,14 +206,14 @@ test('a refusal in the middle leaves everything as it was', async () => {
   const [other] = undo.others;
   if (other === undefined) throw new Error('No other home');
   const refused: Partial<Undo>[] = [
-    { others: [other, { ...other, assetId: foreign }] },
+    { others: [other, { assetId: foreign, draft: aMortgage() }] },
     { added: [...undo.added, loan] },
     { added: ['x'] },
     { others: [{ assetId: house, draft: { ...other.draft, baseDay: '2199-01-01' } }] },
   ];
   const statuses = [];
   for (const each of refused) statuses.push(await send(each, null), await send(each));
-  expect(statuses).toEqual([404, 404, 404, 409, 404, 404, 400, 400]);
+  expect(statuses).toEqual([404, 409, 404, 409, 404, 404, 400, 400]);
   expect(await present()).toEqual(before);
   const [his] = (await erik.call('GET /api/liabilities')).json<object[]>();
   expect(his).toMatchObject({ name: 'Eriks', balance: '700000.00' });

@@ -32,7 +32,7 @@ const notNegative = amount('amount.required').check(
 const fields = {
   /** Null: a new loan. */
   liabilityId: z.nullable(
-    z.string('id.format').check(z.regex(/^[0-9a-zA-Z-]{1,64}$/, 'id.format')),
+    z.string('id.format').check(z.toLowerCase(), z.regex(/^[0-9a-z-]{1,64}$/, 'id.format')),
   ),
   name: requiredName('name.required'),
   balance: positiveAmount('balance.required', 'amount.positive'),

@@ -1,9 +1,16 @@
 import * as z from 'zod/mini';
 import { type Liability, liabilityChanges } from '#domain/records/liabilities.ts';
-import { type MortgageDraft, mortgageDraft, PARTS_MAX } from './mortgage-draft.ts';
-import { FIGURE_FIELDS, type LoanFigures } from './stated-loans.ts';
+import type { StoredMortgage } from './joined.ts';
+import {
+  type DraftIssue,
+  type MortgageDraft,
+  mortgageDraft,
+  type PartDraft,
+  PARTS_MAX,
+} from './mortgage-draft.ts';
+import { FIGURE_FIELDS, isChanged, type LoanFigures, loanFiguresOf } from './stated-loans.ts';
 
-const id = z.string('id.format');
+const id = z.string('id.format').check(z.toLowerCase());
 
 function several<Each extends z.ZodMiniType>(each: Each) {
   return z.array(each, 'list.type').check(z.maxLength(PARTS_MAX, 'mortgage.many'));
@@ -37,32 +44,71 @@ export function figuresBefore(loan: Liability): MortgageUndo['loans'][number] {
   return { id: loanId, name, balance, interestRate, ...costs };
 }
 
+/** The parts that an undo states again, of the home itself and of the others. */
+function partsOf({ before, others }: MortgageUndo): PartDraft[] {
+  return [...(before?.parts ?? []), ...others.flatMap(({ draft }) => draft.parts)];
+}
+
+/** At most this many parts are stated again by one undo. */
+const UNDONE_PARTS_MAX = 50;
+
+/** Issues of an undo as a whole: too many parts, or a loan as the part of two homes. */
+export function undoIssues(undo: MortgageUndo): DraftIssue[] {
+  const ids = partsOf(undo).map(({ liabilityId }) => liabilityId);
+  if (ids.length > UNDONE_PARTS_MAX) return [{ path: 'others', code: 'list.many' }];
+  return new Set(ids).size < ids.length ? [{ path: 'others', code: 'id.twice' }] : [];
+}
+
 /** Ids of the loans that an undo changes or removes, each once, in order. */
-export function loansOf({ before, others, loans, added }: MortgageUndo): string[] {
-  const drafts = [...(before ? [before] : []), ...others.map(({ draft }) => draft)];
-  const parts = drafts.flatMap((draft) => draft.parts.map(({ liabilityId }) => liabilityId));
-  const ids = [...parts.filter((each) => each !== null), ...loans.map((loan) => loan.id), ...added];
+export function loansOf(undo: MortgageUndo): string[] {
+  const parts = partsOf(undo).flatMap(({ liabilityId }) => liabilityId ?? []);
+  const ids = [...parts, ...undo.loans.map((loan) => loan.id), ...undo.added];
   return [...new Set(ids)].toSorted();
 }
 
-/** Versions (`updatedAt`) of the mortgages and loans that there are, by home and by loan. */
-export type PresentVersions = {
-  mortgages: ReadonlyMap<string, string>;
-  loans: ReadonlyMap<string, string>;
+/** The mortgages and the loans that there are. */
+export type Present = {
+  mortgages: readonly StoredMortgage[];
+  loans: readonly Liability[];
 };
 
 /**
- * Whether anything that an undo would overwrite was written after the statement, or is gone.
- * A statement writes everything at one instant, which is its version.
+ * Whether anything that an undo would overwrite was changed after the statement, or is gone. The
+ * statement wrote its home, the homes that parts moved from and the loans that it changed at one
+ * instant, which is its version; all other loans have the figures that they had.
  */
 export function isOvertaken(
   undo: MortgageUndo,
-  { mortgages, loans }: PresentVersions,
-  version: string,
+  { assetId, version }: { assetId: string; version: string },
+  { mortgages, loans }: Present,
 ): boolean {
-  const isNewer = (written: string | undefined) => written !== undefined && written > version;
+  const byHome = new Map(mortgages.map((each) => [each.assetId, each]));
+  const byId = new Map(loans.map((each) => [each.id, each]));
+  const homeOf = new Map<string | null, string>();
+  for (const each of mortgages) {
+    for (const { liabilityId } of each.parts) homeOf.set(liabilityId, each.assetId);
+  }
+  const undone = new Set([assetId, ...undo.others.map((other) => other.assetId)]);
+  const changed = new Set(undo.loans.map((loan) => loan.id));
+  const isOtherChanged = ({ assetId: other, draft }: MortgageUndo['others'][number]) => {
+    const present = byHome.get(other);
+    if (present !== undefined) return present.updatedAt > version;
+    // It ended with the move of its last parts, or has been deleted since.
+    return draft.parts.some(({ liabilityId }) => homeOf.get(liabilityId) !== assetId);
+  };
+  const isLoanChanged = (loanId: string) => {
+    const loan = byId.get(loanId);
+    const home = homeOf.get(loanId);
+    const hasMoved = home !== undefined && !undone.has(home);
+    return loan === undefined || loan.updatedAt > version || hasMoved;
+  };
+  const isPartChanged = (part: PartDraft) => {
+    const loan = byId.get(part.liabilityId ?? '');
+    return loan !== undefined && !changed.has(loan.id) && isChanged(loan, loanFiguresOf(part));
+  };
   return (
-    undo.others.some(({ assetId }) => isNewer(mortgages.get(assetId))) ||
-    loansOf(undo).some((loan) => !loans.has(loan) || isNewer(loans.get(loan)))
+    undo.others.some(isOtherChanged) ||
+    loansOf(undo).some(isLoanChanged) ||
+    partsOf(undo).some(isPartChanged)
   );
 }

@@ -1,5 +1,5 @@
 import type { IssueKey } from '#domain/basics/issues.ts';
-import { dayOf } from '#domain/basics/months.ts';
+import { dayOf, monthOf } from '#domain/basics/months.ts';
 import {
   type MortgageDraft,
   mortgageIssues,
@@ -24,6 +24,7 @@ import type { ClockedTx } from '#server/platform/db/tx.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { isId } from '#server/platform/http/item-id.ts';
 import { recordsOf, type Repositories } from '#server/records/collections/records.ts';
+import { forgetSnapshots } from '#server/records/snapshots/store.ts';
 import { mortgageListOf } from './cards.ts';
 import {
   isStatedByOther,
@@ -42,6 +43,7 @@ export async function stateMortgage(
 ): Promise<void> {
   const { tx, userId, clock } = userTx;
   const records = recordsOf(tx, userId, clock);
+  await lockRecords(userTx);
   // The row of the home is locked: of two statements at once the second sees the first.
   const home = await records.assets.find(assetId);
   if (home === null || home.type !== 'real_estate') throw new AppError('not_found');
@@ -57,6 +59,14 @@ export async function stateMortgage(
   const terms = homeTermsOf(draft);
   await putMortgage(tx, userId, { assetId, terms, parts });
   await noteTerms(userTx, home, termsChanges(before, { ...terms, parts }, home.currency));
+}
+
+/**
+ * Takes the lock that every write of a record takes, before any row is locked: a write of the home
+ * or of a loan meanwhile waits, in no circle.
+ */
+export async function lockRecords({ tx, userId, clock }: ClockedTx): Promise<void> {
+  await forgetSnapshots(tx, userId, monthOf(dayOf(clock())));
 }
 
 async function statedBefore(
@@ -91,6 +101,7 @@ export async function endMortgage(
   { assetId, ifMatch }: Omit<Stating, 'draft'>,
 ): Promise<void> {
   const { tx, userId, clock } = userTx;
+  await lockRecords(userTx);
   // Locks the home, as stating does.
   const home = await recordsOf(tx, userId, clock).assets.find(assetId);
   await refuseStale(userTx, { assetId, ifMatch });
@@ -145,7 +156,8 @@ async function changedLoan(
   return id;
 }
 
-function refuse(issues: readonly { path: string; code: IssueKey }[]): void {
+/** Refuses a request with these fields; none: it goes on. */
+export function refuse(issues: readonly { path: string; code: IssueKey }[]): void {
   if (issues.length === 0) return;
   const told = issues.map(({ path, code }) => ({ path, code, message: code }));
   throw new AppError('invalid', { issues: told });

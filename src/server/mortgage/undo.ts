@@ -1,10 +1,16 @@
-import { isOvertaken, loansOf, type MortgageUndo } from '#domain/mortgage/mortgage-undo.ts';
+import {
+  isOvertaken,
+  loansOf,
+  type MortgageUndo,
+  undoIssues,
+} from '#domain/mortgage/mortgage-undo.ts';
+import type { Liability } from '#domain/records/liabilities.ts';
 import type { ClockedTx } from '#server/platform/db/tx.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { ownId } from '#server/platform/http/item-id.ts';
 import { recordsOf } from '#server/records/collections/records.ts';
-import { endMortgage, stateMortgage } from './stated.ts';
-import { versionOf } from './store.ts';
+import { endMortgage, lockRecords, refuse, stateMortgage } from './stated.ts';
+import { ownMortgagesOf } from './store.ts';
 
 export type Undoing = { assetId: string; undo: MortgageUndo; ifMatch: string | undefined };
 
@@ -17,48 +23,39 @@ export async function undoMortgage(
   { assetId, undo, ifMatch }: Undoing,
 ): Promise<void> {
   const { tx, userId, clock } = userTx;
+  const { before, others, loans, added } = undo;
   const { liabilities } = recordsOf(tx, userId, clock);
-  const { before, others, loans, added } = withOwnIds(undo);
+  refuse(undoIssues(undo));
+  await lockRecords(userTx);
   if (ifMatch !== undefined) await refuseOvertaken(userTx, { assetId, undo, ifMatch });
   if (before === null) await endMortgage(userTx, { assetId, ifMatch });
   else await stateMortgage(userTx, { assetId, draft: before, ifMatch });
   for (const { assetId: other, draft } of others) {
-    await stateMortgage(userTx, { assetId: other, draft, ifMatch: undefined });
+    await stateMortgage(userTx, { assetId: ownId(other), draft, ifMatch: undefined });
   }
   for (const { id, ...figures } of loans) {
-    if ((await liabilities.update(id, figures)) === null) throw new AppError('not_found');
+    if ((await liabilities.update(ownId(id), figures)) === null) throw new AppError('not_found');
   }
-  const areRemoved = added.length === 0 || (await liabilities.removeAll(added));
+  const areRemoved = added.length === 0 || (await liabilities.removeAll(added.map(ownId)));
   if (!areRemoved) throw new AppError('not_found');
-}
-
-function withOwnIds({ before, others, loans, added }: MortgageUndo): MortgageUndo {
-  return {
-    before,
-    others: others.map(({ assetId, draft }) => ({ assetId: ownId(assetId), draft })),
-    loans: loans.map((loan) => ({ ...loan, id: ownId(loan.id) })),
-    added: added.map(ownId),
-  };
 }
 
 type Versioned = { assetId: string; undo: MortgageUndo; ifMatch: string };
 
 async function refuseOvertaken(
   { tx, userId, clock }: ClockedTx,
-  { assetId, undo, ifMatch }: Versioned,
+  { assetId, undo, ifMatch: version }: Versioned,
 ): Promise<void> {
   const records = recordsOf(tx, userId, clock);
-  const mortgages = new Map<string, string>();
-  const loans = new Map<string, string>();
   // In order: two undos that lock the same rows do not wait for one another.
   for (const id of [assetId, ...undo.others.map((other) => other.assetId)].toSorted()) {
     await records.assets.find(ownId(id));
-    const version = await versionOf(tx, userId, ownId(id));
-    if (version !== null) mortgages.set(id, version);
   }
+  const loans: Liability[] = [];
   for (const id of loansOf(undo)) {
     const loan = await records.liabilities.find(ownId(id));
-    if (loan !== null) loans.set(id, loan.updatedAt);
+    if (loan !== null) loans.push(loan);
   }
-  if (isOvertaken(undo, { mortgages, loans }, ifMatch)) throw new AppError('conflict');
+  const mortgages = await ownMortgagesOf(tx, userId);
+  if (isOvertaken(undo, { assetId, version }, { mortgages, loans })) throw new AppError('conflict');
 }

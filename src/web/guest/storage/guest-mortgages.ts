@@ -45,12 +45,9 @@ export function guestMortgages(shelf: Shelf, records: () => Records): MortgageSo
     async undo(assetId, undo, ifMatch) {
       const stated = readMortgages(shelf);
       const { liabilities } = records();
-      const versions = {
-        mortgages: versionsOf(stated, 'assetId'),
-        loans: versionsOf(await liabilities.list(), 'id'),
-      };
+      const present = { mortgages: stated, loans: await liabilities.list() };
       refuseStale(stated, assetId, ifMatch);
-      if (isOvertaken(undo, versions, ifMatch)) throw refusal('conflict');
+      if (isOvertaken(undo, { assetId, version: ifMatch }, present)) throw refusal('conflict');
       await allOrNothing(shelf, async () => {
         if (undo.before === null)
           writeMortgages(
@@ -77,13 +74,6 @@ async function allOrNothing<Answer>(shelf: Shelf, work: () => Promise<Answer>): 
     for (const [key, text] of texts) if (text !== null) writeText(shelf, key, text);
     throw error;
   }
-}
-
-function versionsOf<Key extends string>(
-  each: readonly ({ [Name in Key]: string } & { updatedAt: string })[],
-  key: Key,
-): Map<string, string> {
-  return new Map(each.map((one) => [one[key], one.updatedAt]));
 }
 
 type Put = Pick<StoredMortgage, 'assetId' | 'parts'>;
