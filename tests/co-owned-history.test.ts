@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { CoOwnerLink } from '#domain/household/co-ownership.ts';
 import type { FinancialSummary } from '#domain/figures/totals/summary.ts';
@@ -109,6 +110,21 @@ describe('over time', () => {
     const shares = new Map(await valuesOf(erik));
     expect(shares.get('2025-03')).toBe(5_000 - 400_000);
     expect(shares.get('2025-04')).toBe(5_000 - 500_000);
+  });
+
+  test('a home that no longer follows the index is counted so before the newest share', async () => {
+    const followed = { type: 'real_estate', useIndex: 1, valuationDate: '2024-02-10' };
+    await maria.call(`PUT /api/assets/${house.id}`, { body: followed });
+    await type(maria, ['2024-02', '2000000']);
+    await link({ from: '2024-03', percent: '40' });
+    await link({ from: '2025-08', percent: '50' });
+    const before = new Map(await valuesOf(erik));
+    await maria.call(`PUT /api/assets/${house.id}`, { body: { useIndex: 0 } });
+    const cached = await valuesOf(erik);
+    await installation.db.orm.execute(sql`delete from monthly_snapshots`);
+    expect(cached).toEqual(await valuesOf(erik));
+    expect(new Map(cached).get('2024-04')).toBe(800_000);
+    expect(before.get('2024-04')).not.toBe(800_000);
   });
 
   test('the owner removes a value that was stated between two shares', async () => {
