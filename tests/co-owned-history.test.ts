@@ -112,7 +112,7 @@ describe('over time', () => {
     expect(shares.get('2025-04')).toBe(5_000 - 500_000);
   });
 
-  test('a home that no longer follows the index is counted so before the newest share', async () => {
+  test('a home that no longer follows the index is so before the newest share', async () => {
     const followed = { type: 'real_estate', useIndex: 1, valuationDate: '2024-02-10' };
     await maria.call(`PUT /api/assets/${house.id}`, { body: followed });
     await type(maria, ['2024-02', '2000000']);

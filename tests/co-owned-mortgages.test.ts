@@ -90,6 +90,16 @@ test('an undo brings a shared loan back for both, by who states the terms alone'
   expect(foreign.json()).toMatchObject({ code: 'co_owned' });
 });
 
+test('a co-owner’s copy of a loan is no part of a home of their own', async () => {
+  await shareHome();
+  const [seen] = await mortgagesOf(erik);
+  const cabin = await create<{ id: string }>(erik, 'assets', { ...HOME, name: 'Stugan' });
+  const parts = [aPart({ liabilityId: seen?.parts[0]?.liabilityId, balance: '1200000' })];
+  const answer = await erik.call(`PUT /api/mortgages/${cabin.id}`, { body: aMortgage({ parts }) });
+  expect(answer.json()).toMatchObject({ code: 'co_owned' });
+  expect(await mortgagesOf(erik)).toHaveLength(1);
+});
+
 test('a household sees the shared home’s card once, with each owner’s interest', async () => {
   const { second } = await shareHome();
   await link({ itemId: second, kind: 'liabilities', percent: '40' });

@@ -74,8 +74,21 @@ describe('erasing a record with its history', () => {
     await add('assets', { ...body, name: 'Båten' });
     await remove(`assets/${id}?history=erase`);
     const { rows } = await run(sql`select body from idempotency_keys
-      where user_id = ${maria().userId}`);
+      where user_id = ${maria().userId} and body is not null`);
     expect(rows).toMatchObject([{ body: expect.stringContaining('Båten') as string }]);
+  });
+
+  test('is not undone by a request that is repeated', async () => {
+    const body = {
+      items: [anAsset({ name: marker, value: '1' }), anAsset({ name: 'Båten', value: '2' })],
+    };
+    const headers = { 'idempotency-key': 'several' };
+    const send = () => maria().call('POST /api/assets/several', { body, headers });
+    const [first] = (await send()).json<{ id: string }[]>();
+    await remove(`assets/${first?.id}?history=erase`);
+    expect((await send()).json()).toMatchObject({ code: 'idempotency_key_reused' });
+    const left = (await maria().call('GET /api/assets')).json<{ name: string }[]>();
+    expect(left.map(({ name }) => name)).toEqual(['Båten']);
   });
 });
 

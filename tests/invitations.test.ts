@@ -128,7 +128,9 @@ describe('inviting', () => {
     expect((await maria.call(path)).statusCode).toBe(404);
     expect(await pending()).toEqual([]);
     expect(await own(erik)).toEqual([]);
-    expect(await preview(token)).toMatchObject({ state: 'revoked' });
+    // Nothing more of the household is told.
+    const ended = { state: 'revoked', memberCount: 0, shared: [] };
+    expect(await preview(token)).toMatchObject(ended);
     expect(await codeOf(answer(erik, 'accept', { token }))).toEqual([410, 'invitation_over']);
   });
 });

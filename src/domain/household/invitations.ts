@@ -71,6 +71,7 @@ export type InvitationPreview = {
   maskedEmail: string;
   state: InvitationState | 'expired' | 'inviter_left';
   expiresAt: string;
+  /** 0, as nothing is shared, once the invitation has been answered or has ended. */
   memberCount: number;
   /** The categories of a new member that the others see from the start, item by item. */
   shared: Category[];

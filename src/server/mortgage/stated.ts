@@ -27,6 +27,7 @@ import { recordsOf, type Repositories } from '#server/records/collections/record
 import { forgetSnapshots } from '#server/records/snapshots/store.ts';
 import { mortgageListOf } from './cards.ts';
 import {
+  coOwnedParts,
   isStatedByOther,
   ownMortgagesOf,
   putMortgage,
@@ -49,6 +50,10 @@ export async function stateMortgage(
   if (home === null || home.type !== 'real_estate') throw new AppError('not_found');
   await refuseStale(userTx, { assetId, ifMatch });
   refuse(mortgageIssues(draft, dayOf(clock())));
+  // Their interest would count in the other owner's mortgage and in this one.
+  const taken = await coOwnedParts(tx);
+  const isTaken = draft.parts.some(({ liabilityId }) => taken.has(liabilityId ?? ''));
+  if (isTaken) throw new AppError('co_owned');
   const before = await statedBefore(userTx, assetId);
   const added = await addedLoans(records, home, draft);
   const parts: PartTerms[] = [];

@@ -62,6 +62,12 @@ async function sharedMortgages(tx: Tx): Promise<StoredMortgage[]> {
   return withParts(read, parts as PartRow[]);
 }
 
+/** The user's copies of loans that are parts of another owner's mortgage. */
+export async function coOwnedParts(tx: Tx): Promise<ReadonlySet<string>> {
+  const shared = await sharedMortgages(tx);
+  return new Set(shared.flatMap(({ parts }) => parts.map(({ liabilityId }) => liabilityId)));
+}
+
 /** The last day of the fixed rate of each part of the user's mortgages; null: floating. */
 export async function bindingsOf(tx: Tx, userId: string): Promise<Map<string, Day | null>> {
   const stored = await storedMortgagesOf(tx, userId);

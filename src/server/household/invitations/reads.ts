@@ -59,14 +59,17 @@ export async function previewOf(
     .where(eq(tokenHash, hashOf(token)));
   if (found === undefined) return null;
   const { householdName, expiresAt, memberCount } = found;
+  const state = stateOf(found, clock().toISOString());
+  // Who is no longer invited learns nothing more of the household.
+  const isInvited = state === 'pending';
   return {
     householdName,
     inviterName: nameOf(found),
     maskedEmail: maskEmail(found.invitedEmail),
-    state: stateOf(found, clock().toISOString()),
+    state,
     expiresAt,
-    memberCount,
-    shared: sharedOf(found.flags),
+    memberCount: isInvited ? memberCount : 0,
+    shared: isInvited ? sharedOf(found.flags) : [],
   };
 }
 

@@ -8,6 +8,9 @@ import { HEADERS } from './header-names.ts';
 
 const isOld = sql`${idempotencyKeys.createdAt} < now() - interval '24 hours'`;
 
+/** In place of the fingerprint of a request about an erased item: no request has it. */
+const FORGOTTEN = '';
+
 const KEY = /^[\x21-\x7e]{1,200}$/;
 
 type Writing = { tx: Tx; userId: string; request: FastifyRequest };
@@ -48,12 +51,16 @@ export async function once(
 }
 
 /**
- * Deletes the stored responses to a user about an erased item, by its id. Those to other users are
+ * Deletes what was stored of the requests of a user about an erased item, by its id. Their keys
+ * stay, so that a repeated request is refused and adds nothing again. Responses to other users are
  * deleted within a day (`deleteOldAnswers`).
  */
 export async function forgetAnswers(tx: Tx, userId: string, erasedId: string): Promise<void> {
   const tells = sql`position(${erasedId} in ${idempotencyKeys.body}) > 0`;
-  await tx.delete(idempotencyKeys).where(and(eq(idempotencyKeys.userId, userId), tells));
+  await tx
+    .update(idempotencyKeys)
+    .set({ fingerprint: FORGOTTEN, status: null, body: null })
+    .where(and(eq(idempotencyKeys.userId, userId), tells));
 }
 
 /** Deletes a batch of expired responses; true: there are more. */
