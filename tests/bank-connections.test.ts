@@ -112,6 +112,32 @@ describe('the way to a bank and back', () => {
     expect(chosen).toEqual([[], ['gran-lon']]);
   });
 
+  test('by two connections at once follows one account, and counts it once', async () => {
+    const followed = [{ key: 'gran-spar', link: { kind: 'asset' as const } }];
+    const ids = [await connectTo(here.maria, BANK), await connectTo(here.maria, BANK)];
+    const chosen = await Promise.all(ids.map(({ id }) => choose(here.maria, id, followed)));
+    expect(chosen.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+    for (const { id } of ids) await here.read(id);
+    const assets = (await here.maria.call('GET /api/assets')).json<{ value: string }[]>();
+    expect(assets).toHaveLength(1);
+    const { netWorth } = (await here.maria.call('GET /api/financial-summary')).json<{
+      netWorth: number;
+    }>();
+    expect(netWorth).toBe(Number(assets[0]?.value));
+  });
+
+  test('with a new item makes one in place of a removed one', async () => {
+    const followed = [{ key: 'gran-spar', link: { kind: 'asset' as const } }];
+    const { id } = await connectTo(here.maria, BANK);
+    await choose(here.maria, id, followed);
+    const [first] = (await here.maria.call('GET /api/assets')).json<{ id: string }[]>();
+    await here.maria.call(`DELETE /api/assets/${first?.id}`);
+    await choose(here.maria, id, followed);
+    const [second] = (await here.maria.call('GET /api/assets')).json<{ id: string }[]>();
+    expect(second).toBeDefined();
+    expect(second?.id).not.toBe(first?.id);
+  });
+
   test('keeps what is read with sealed, and tells it to nobody', async () => {
     const { id } = await connectTo(here.maria, BANK);
     const { rows } = await here.installation.db.orm.execute(

@@ -116,6 +116,22 @@ describe('recurring payments', () => {
     expect(new Set(keys.values()).size).toBe(2);
   });
 
+  test('keeps its key when a raise takes it past another one of its merchant', () => {
+    const on = days('01-02', '02-02', '03-02', '04-02', '05-02', '06-02');
+    const other = each(on, '-319.00');
+    const keyOf = (until: number, raised: readonly (readonly [Day, string])[]) => {
+      const own = [...each(on.slice(0, 4), '-299.00'), ...raised];
+      const rows = paid('TELIA', [...other.slice(0, until), ...own]);
+      const today = `2026-0${until}-10`;
+      return recurringOf(rows, today).find(({ transactionIds }) =>
+        transactionIds.includes('TELIA 2026-01-02 -299.00'),
+      )?.key;
+    };
+    const before = keyOf(4, []);
+    expect(before).toBeDefined();
+    expect(keyOf(6, each(on.slice(4), '-349.00'))).toBe(before);
+  });
+
   test('keeps its key when an older one of its merchant has ended', () => {
     const on = days('01-02', '02-02', '03-02', '04-02', '05-02', '06-02');
     const old = paid('TELIA', each(on.slice(0, 4), '-299.00'));

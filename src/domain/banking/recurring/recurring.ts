@@ -177,10 +177,10 @@ function recurringIn(group: string, rows: readonly Seen[], today: Day): Recurrin
   );
 }
 
-/** By age; those that begin with the first payments, and may be older, by amount. */
+/** By age; those that begin with the first payments, and may be older, by their first amount. */
 function oldestFirst(streams: readonly Stream<Seen>[]): Stream<Seen>[] {
   const firstOf = ({ paid }: Stream<Seen>) => paid[0]?.day ?? 0;
-  const sizeOf = ({ paid }: Stream<Seen>) => paid.at(-1)?.size ?? 0;
+  const sizeOf = ({ paid }: Stream<Seen>) => paid[0]?.size ?? 0;
   const first = Math.min(...streams.map(firstOf));
   const bornOf = (stream: Stream<Seen>) => {
     const born = firstOf(stream);

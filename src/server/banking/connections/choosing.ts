@@ -1,6 +1,7 @@
 import { and, eq, notInArray, sql } from 'drizzle-orm';
 import type { ChosenAccount, ChosenAccounts } from '#domain/banking/accounts/bank-connections.ts';
 import { dayOf } from '#domain/basics/months.ts';
+import { lockBanking } from '#server/banking/accounts/account-lock.ts';
 import type { Connecting } from '#server/banking/accounts/connection-parts.ts';
 import type { AccountAtBank, Presence } from '#server/banking/providers/port.ts';
 import {
@@ -33,6 +34,8 @@ export function chooseAccounts(
     const row = await lockConnection(tx, userId, id);
     if (row === null) throw new AppError('not_found');
     if (row.status === 'disconnected') throw new AppError('bank_consent_over');
+    // Of two connections that choose an account at once, the second finds that of the first.
+    await lockBanking(tx, userId);
     const known = await mayBecome(tx, row);
     const followed: [AccountRow, ChosenAccount][] = [];
     for (const each of chosen) {

@@ -17,7 +17,7 @@ export async function linkAccount(
 ): Promise<void> {
   const before = linkOf(account);
   const isSame = link === null ? before === null : isLink(before, link);
-  if (isSame) return;
+  if (isSame && (before === null || (await isThere(userTx, before)))) return;
   if (link === null) return void (await keepLink(userTx, account.id, null));
   const { kind, id } = link;
   const item = id === null ? await createItem(userTx, account, kind) : { kind, id };
@@ -34,11 +34,20 @@ function isLink(before: LinkedItem | null, { kind, id }: NonNullable<ChosenAccou
   return before?.kind === kind && (id === null || before.id === id);
 }
 
+/** Whether the item exists: one that was removed stays linked until the next sync. */
+async function isThere(userTx: ClockedTx, item: LinkedItem): Promise<boolean> {
+  return (await itemOf(userTx, item)) !== null;
+}
+
+function itemOf({ tx, userId, clock }: ClockedTx, { kind, id }: LinkedItem) {
+  const records = recordsOf(tx, userId, clock);
+  return kind === 'asset' ? records.assets.find(id) : records.liabilities.find(id);
+}
+
 /** Refuses an item of another user, in another currency, or linked to another account. */
 async function refuseOther(userTx: ClockedTx, account: AccountRow, { kind, id }: LinkedItem) {
-  const { tx, userId, clock } = userTx;
-  const records = recordsOf(tx, userId, clock);
-  const item = await (kind === 'asset' ? records.assets.find(id) : records.liabilities.find(id));
+  const { tx, userId } = userTx;
+  const item = await itemOf(userTx, { kind, id });
   if (item === null) throw refused('choice');
   if (item.currency !== account.currency) throw refused('link.currency');
   const { linkedAssetId, linkedLiabilityId } = bankAccounts;
