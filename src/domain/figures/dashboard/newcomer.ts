@@ -11,11 +11,12 @@ export function isEmptySummary({ explain, notIncluded }: Recorded): boolean {
   return notIncluded.length === 0 && Object.values(explain).every((lines) => lines.length === 0);
 }
 
-/**
- * Whether nothing is recorded, or the account was opened less than thirty days ago; null: there is
- * no account, and the guest is new.
- */
+/** Whether the account was opened less than thirty days ago, or there is none (null: a guest). */
+export function isYoung(openedAt: string | null, now: Date): boolean {
+  return openedAt === null || now.getTime() - Date.parse(openedAt) < NEW_MS;
+}
+
+/** Whether nothing is recorded, or the account is young. */
 export function isNewcomer(summary: Recorded, openedAt: string | null, now: Date): boolean {
-  const isYoung = openedAt === null || now.getTime() - Date.parse(openedAt) < NEW_MS;
-  return isYoung || isEmptySummary(summary);
+  return isYoung(openedAt, now) || isEmptySummary(summary);
 }

@@ -1,13 +1,18 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { areStepsLeft } from '#domain/figures/dashboard/first-day.ts';
+import { isYoung } from '#domain/figures/dashboard/newcomer.ts';
+import { AwaitedSteps } from '#web/dashboard/first-day/awaited-steps.tsx';
 import { DashboardScreen } from '#web/dashboard/grid/dashboard-screen.tsx';
 import { layoutQuery } from '#web/dashboard/grid/layout-query.ts';
 import type { DemoState, Source } from '#web/client/records/source.ts';
 import { demoQuery, useDemo } from '#web/records/items/use-demo.ts';
 import { netWorthHistoryQuery } from '#web/figures/growth/use-net-worth-history.ts';
 import { summaryQuery, useSummary } from '#web/client/records/use-records.ts';
-import { netWorthChangeQuery } from '#web/figures/growth/use-net-worth-change.ts';
+import {
+  netWorthChangeQuery,
+  useNetWorthChange,
+} from '#web/figures/growth/use-net-worth-change.ts';
 import { useKnownUser, userQuery } from '#web/client/session/user.ts';
 import { loadAhead } from '#web/kit/ui/lazy-part.tsx';
 import { HomePart } from './home-part.tsx';
@@ -40,16 +45,22 @@ export function HomeScreen() {
   );
 }
 
-/** Only newcomers load the first steps. The last one's dialog closes itself. */
+/**
+ * Only newcomers load the first steps. The last one's dialog closes itself. A young account may
+ * have steps left, and no reasons of a change: what follows is held until both are known.
+ */
 function FirstDay() {
-  const summary = useSummary().data;
+  const summary = useSummary();
+  const change = useNetWorthChange();
   const user = useKnownUser();
   const [now] = useState(() => new Date());
   const [isBegun, setBegun] = useState(false);
-  if (!summary || !user) return null;
-  const isNew = areStepsLeft(summary, user.createdAt, now);
+  if (!user) return null;
+  const awaited = isYoung(user.createdAt, now) && <AwaitedSteps />;
+  if (summary.isPending || change.isPending) return awaited;
+  const isNew = summary.data && areStepsLeft(summary.data, user.createdAt, now);
   if (isNew && !isBegun) setBegun(true);
-  return (isNew || isBegun) && <HomePart load={loadFirstDay} />;
+  return (isNew || isBegun) && <HomePart load={loadFirstDay} waiting={awaited} />;
 }
 
 /** Only accounts with the example data load its notice. */
