@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { addDays, type Day, dayOf } from '#domain/basics/months.ts';
-import { bankConnections } from '#server/banking/accounts/table.ts';
-import { bankAccounts } from '#server/banking/transactions/table.ts';
+import { bankConnections } from '#server/banking/connections/table.ts';
+import { bankAccounts } from '#server/banking/accounts/table.ts';
 import { addBankAccount, type Import } from './support/bank.ts';
 import { openBankFiles } from './support/bank-files.ts';
 

@@ -3,7 +3,6 @@ import {
   boolean,
   check,
   date,
-  foreignKey,
   index,
   jsonb,
   pgTable,
@@ -15,7 +14,7 @@ import { BASE_REASONS, type BaseReason, RELIEFS, type Relief } from '#domain/mor
 import { DAY_COUNTS, type DatedRate, type DayCount } from '#domain/records/loan-interest.ts';
 import { oneOf } from '#server/platform/db/checks.ts';
 import { amount, createdAt, ownRows, updatedAt } from '#server/platform/db/columns.ts';
-import { owner } from '#server/platform/users/owner.ts';
+import { goesWith, owner } from '#server/platform/users/owner.ts';
 import { assets } from '#server/records/assets/table.ts';
 import { liabilities } from '#server/records/liabilities/table.ts';
 
@@ -37,10 +36,7 @@ export const mortgages = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.assetId] }),
-    foreignKey({
-      columns: [table.userId, table.assetId],
-      foreignColumns: [assets.userId, assets.id],
-    }).onDelete('cascade'),
+    goesWith([table.userId, table.assetId], assets),
     check('mortgages_base_value', sql`${table.baseValue} > 0`),
     check('mortgages_base_reason', oneOf(table.baseReason, BASE_REASONS)),
     check('mortgages_day_count', oneOf(table.dayCount, DAY_COUNTS)),
@@ -68,14 +64,8 @@ export const mortgageParts = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.liabilityId] }),
-    foreignKey({
-      columns: [table.userId, table.liabilityId],
-      foreignColumns: [liabilities.userId, liabilities.id],
-    }).onDelete('cascade'),
-    foreignKey({
-      columns: [table.userId, table.assetId],
-      foreignColumns: [mortgages.userId, mortgages.assetId],
-    }).onDelete('cascade'),
+    goesWith([table.userId, table.liabilityId], liabilities),
+    goesWith([table.userId, table.assetId], { userId: mortgages.userId, id: mortgages.assetId }),
     index('mortgage_parts_by_home').on(table.userId, table.assetId),
     check('mortgage_parts_original', sql`${table.originalAmount} > 0`),
     check('mortgage_parts_binding', sql`${table.fixedUntil} >= ${table.grantedOn}`),

@@ -1,5 +1,5 @@
 import { getTableColumns } from 'drizzle-orm';
-import { bankAccounts } from '#server/banking/transactions/table.ts';
+import { bankAccounts } from './table.ts';
 
 const { id, bankName, accountName, accountType, accountNumber, currency, balance, balanceOn } =
   getTableColumns(bankAccounts);

@@ -4,7 +4,7 @@ import { userActivities } from '#server/records/activity/table.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { recordsOf, syncedRecordsOf } from '#server/records/collections/records.ts';
 import { lockBanking } from './account-lock.ts';
-import { bankAccounts } from '#server/banking/transactions/table.ts';
+import { bankAccounts } from './table.ts';
 import type { ClockedTx } from '#server/platform/db/tx.ts';
 import { createItem, keepLink } from './created-item.ts';
 import { type EarlierMonths, writeEarlierMonths } from './balance-months.ts';

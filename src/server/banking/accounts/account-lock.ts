@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { BankAccount } from '#domain/banking/transactions/transactions.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 import { accountShown } from './account-columns.ts';
-import { bankAccounts } from '#server/banking/transactions/table.ts';
+import { bankAccounts } from './table.ts';
 import { takeLock } from '#server/platform/db/locks.ts';
 
 /** Locks all bank accounts of a user until the transaction ends. */

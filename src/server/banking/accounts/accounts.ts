@@ -10,11 +10,9 @@ import { forgetAnswers } from '#server/platform/http/once.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 import { accountShown } from './account-columns.ts';
 import { lockAccount } from './account-lock.ts';
-import {
-  bankAccounts,
-  transactionImports,
-  transactions,
-} from '#server/banking/transactions/table.ts';
+import { bankAccounts } from './table.ts';
+import { transactionImports } from '#server/banking/imports/table.ts';
+import { transactions } from '#server/banking/transactions/table.ts';
 import { releaseTransfers } from '#server/banking/ingest/transfers.ts';
 
 /** A user's bank accounts, oldest first. */

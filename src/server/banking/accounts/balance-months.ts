@@ -9,7 +9,8 @@ import { type LinkedItem, owedOf } from '#domain/banking/accounts/bank-connectio
 import { dayOf, type Month, monthOf } from '#domain/basics/months.ts';
 import { observeEarlier } from '#server/records/history/earlier-months.ts';
 import { HISTORY_TABLES } from '#server/records/history/kinds.ts';
-import { transactionImports, transactions } from '#server/banking/transactions/table.ts';
+import { transactionImports } from '#server/banking/imports/table.ts';
+import { transactions } from '#server/banking/transactions/table.ts';
 import type { ClockedTx } from '#server/platform/db/tx.ts';
 import type { AccountRow } from './rows.ts';
 

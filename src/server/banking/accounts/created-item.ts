@@ -9,7 +9,7 @@ import {
 import { type LiabilityDraft, liabilityDraft } from '#domain/records/liabilities.ts';
 import { later } from '#server/platform/db/columns.ts';
 import { recordsOf } from '#server/records/collections/records.ts';
-import { bankAccounts } from '#server/banking/transactions/table.ts';
+import { bankAccounts } from './table.ts';
 import type { ClockedTx, UserTx } from '#server/platform/db/tx.ts';
 import type { AccountRow } from './rows.ts';
 

@@ -5,11 +5,11 @@ import type {
   OfferedAccount,
 } from '#domain/banking/accounts/bank-connections.ts';
 import type { Sealing } from '#server/platform/secrets/sealing.ts';
-import { bankAccounts } from '#server/banking/transactions/table.ts';
+import { bankAccounts } from './table.ts';
 import { users } from '#server/platform/users/table.ts';
 import type { AccountAtBank, Consent, Holder } from '#server/banking/providers/port.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
-import { bankConnections } from './table.ts';
+import { bankConnections } from '#server/banking/connections/table.ts';
 
 export type ConnectionRow = typeof bankConnections.$inferSelect;
 export type AccountRow = typeof bankAccounts.$inferSelect;

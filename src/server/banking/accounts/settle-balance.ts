@@ -1,7 +1,8 @@
 import { and, desc, eq, isNotNull, isNull, or } from 'drizzle-orm';
 import type { BankAccount } from '#domain/banking/transactions/transactions.ts';
 import { later } from '#server/platform/db/columns.ts';
-import { bankAccounts, transactionImports } from '#server/banking/transactions/table.ts';
+import { bankAccounts } from './table.ts';
+import { transactionImports } from '#server/banking/imports/table.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 
 /** A bank's own balance is newer than that of a file. */

@@ -1,95 +1,76 @@
-import { check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { check, date, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import type { Currency } from '#domain/basics/currencies.ts';
 import {
-  BANK_PROVIDERS,
-  BANK_TROUBLES,
-  type BankProvider,
-  type BankTroubleCode,
-  CONNECTION_STATES,
-  type ConnectionState,
-} from '#domain/banking/accounts/bank-connections.ts';
-import type { AccountAtBank } from '#server/banking/providers/port.ts';
-import { oneOf } from '#server/platform/db/checks.ts';
-import { createdAt, id, instant, ownRows, updatedAt } from '#server/platform/db/columns.ts';
+  ACCOUNT_SOURCES,
+  ACCOUNT_TYPES,
+  type AccountType,
+} from '#domain/banking/transactions/transactions.ts';
+import { isCurrencyCode, isNumber, oneOf } from '#server/platform/db/checks.ts';
+import {
+  amount,
+  createdAt,
+  flag,
+  id,
+  instant,
+  ownRows,
+  updatedAt,
+} from '#server/platform/db/columns.ts';
 import { owner } from '#server/platform/users/owner.ts';
 
-/** A user's connections to banks. A trigger records each consent to revoke at the provider. */
-export const bankConnections = pgTable(
-  'bank_connections',
+/** Status of the connection to the bank; accounts of files have none. */
+const CONNECTION_STATES = ['connected', 'syncing', 'needs_consent', 'error', 'disconnected'];
+
+/**
+ * A user's accounts at banks. The migration adds that deleting a connection or an item sets the
+ * reference to null.
+ */
+export const bankAccounts = pgTable(
+  'bank_accounts',
   {
     userId: owner(),
     id: id(),
-    provider: text('provider').$type<BankProvider>().notNull(),
-    bankId: text('bank_id'),
     bankName: text('bank_name'),
-    status: text('status').$type<ConnectionState>().notNull(),
-    /** The provider's id of the consent. */
-    consentRef: text('consent_ref').notNull(),
-    /** The secret for reading, sealed; null: the settings are enough. */
-    sealedSecret: text('sealed_secret'),
-    /** Null: the provider does not state it. */
-    consentEndsAt: instant('consent_ends_at'),
-    /** The accounts that the bank reported last. */
-    offered: jsonb('offered').$type<readonly AccountAtBank[]>().notNull(),
+    accountName: text('account_name').notNull(),
+    accountType: text('account_type').$type<AccountType>().notNull().default('checking'),
+    accountNumber: text('account_number'),
+    routingNumber: text('routing_number'),
+    currency: text('currency').$type<Currency>().notNull().default('SEK'),
+    balance: amount('balance')
+      .notNull()
+      .default(sql`0.00`),
+    /** The day of that balance; null: no balance is known yet. */
+    balanceOn: date('balance_on', { mode: 'string' }),
+    isActive: flag('is_active').default(1),
+    connectionStatus: text('connection_status').notNull().default('disconnected'),
     lastSyncAt: instant('last_sync_at'),
-    trouble: text('trouble').$type<BankTroubleCode>(),
-    /** Number of consecutive failures. */
-    attempts: integer('attempts').notNull().default(0),
-    /** Time of the next sync; null: it waits for the user. */
-    nextSyncAt: instant('next_sync_at'),
-    /** A node has claimed the connection until then, unless it renews it; null: not claimed. */
-    busyUntil: instant('busy_until'),
-    /** The claim, by which its holder knows it again; null: not claimed. */
-    claimId: uuid('claim_id'),
+    apiProvider: text('api_provider').notNull().default('tink'),
+    externalAccountId: text('external_account_id'),
+    providerAccountId: text('provider_account_id'),
+    providerCredentialsId: text('provider_credentials_id'),
+    bankCode: text('bank_code'),
+    /** The connection that syncs the account; null: files, or a connection that has ended. */
+    connectionId: uuid('connection_id'),
+    /** The item whose value follows the balance; at most one of the two is set. */
+    linkedAssetId: uuid('linked_asset_id'),
+    linkedLiabilityId: uuid('linked_liability_id'),
+    /** The month in which the balance was last written to the item. */
+    linkedMonth: text('linked_month'),
+    /** Rows are complete until this day; null: no sync yet. */
+    syncedThrough: date('synced_through', { mode: 'string' }),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.id] }),
-    check('bank_connections_provider', oneOf(table.provider, BANK_PROVIDERS)),
-    check('bank_connections_status', oneOf(table.status, CONNECTION_STATES)),
-    check('bank_connections_trouble', oneOf(table.trouble, BANK_TROUBLES)),
-    ownRows('bank_connections'),
+    check('bank_accounts_type', oneOf(table.accountType, ACCOUNT_TYPES)),
+    check('bank_accounts_status', oneOf(table.connectionStatus, CONNECTION_STATES)),
+    check('bank_accounts_provider', oneOf(table.apiProvider, ACCOUNT_SOURCES)),
+    check('bank_accounts_balance', isNumber(table.balance)),
+    check('bank_accounts_currency', isCurrencyCode(table.currency)),
+    check('bank_accounts_is_active', sql`${table.isActive} in (0, 1)`),
+    check('bank_accounts_link', sql`linked_asset_id is null or linked_liability_id is null`),
+    index('bank_accounts_by_connection').on(table.userId, table.connectionId),
+    ownRows('bank_accounts'),
   ],
 );
-
-/** Consents in progress at a bank's page. Each row is used once. */
-export const bankConsentStates = pgTable(
-  'bank_consent_states',
-  {
-    userId: owner(),
-    /** Digest of the `state` in the address. */
-    stateHash: text('state_hash').notNull(),
-    /** The session that left; null: a hosted service stores the sessions. */
-    sessionId: uuid('session_id'),
-    /** The connection to create or renew. */
-    connectionId: uuid('connection_id').notNull(),
-    bankId: text('bank_id'),
-    bankName: text('bank_name'),
-    expiresAt: instant('expires_at').notNull(),
-    claimedAt: instant('claimed_at'),
-    finishedAt: instant('finished_at'),
-    createdAt: createdAt(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.userId, table.stateHash] }),
-    index('bank_consent_states_by_expiry').on(table.userId, table.expiresAt),
-    ownRows('bank_consent_states'),
-  ],
-);
-
-/**
- * Consents that have ended here and have to be revoked at the provider, with retries. They belong
- * to no user, as the user may have been erased.
- */
-export const bankEndings = pgTable(
-  'bank_endings',
-  {
-    connectionId: uuid('connection_id').notNull(),
-    consentRef: text('consent_ref').notNull(),
-    provider: text('provider').$type<BankProvider>().notNull(),
-    sealedSecret: text('sealed_secret'),
-    attempts: integer('attempts').notNull().default(0),
-    nextTryAt: instant('next_try_at').notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.connectionId, table.consentRef] })],
-).enableRLS();

@@ -6,7 +6,8 @@ import type { Day } from '#domain/basics/months.ts';
 import type { Direction } from '#domain/banking/categories/transaction-categories.ts';
 import { currentUserId } from '#server/platform/db/columns.ts';
 import { type OwnRead, textOf } from '#server/platform/db/own-read.ts';
-import { bankAccounts, transactionCategories } from '#server/banking/transactions/table.ts';
+import { bankAccounts } from '#server/banking/accounts/table.ts';
+import { transactionCategories } from '#server/banking/categories/table.ts';
 
 const DIRECTIONS = textOf(
   new QueryBuilder()

@@ -11,7 +11,7 @@ import { forgetAnswers } from '#server/platform/http/once.ts';
 import { categoriesOf, categoryShown } from '#server/banking/transactions/categories.ts';
 import { lockBanking } from '#server/banking/accounts/account-lock.ts';
 import { recategorize } from '#server/banking/directory/recategorize.ts';
-import { transactionCategories } from '#server/banking/transactions/table.ts';
+import { transactionCategories } from './table.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 
 type One = { tx: Tx; userId: string; id: string };

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Connecting, SyncAsked } from '#server/banking/accounts/connection-parts.ts';
 import { accountsIn, lockConnection, shownConnection } from '#server/banking/accounts/rows.ts';
-import { bankConnections } from '#server/banking/accounts/table.ts';
+import { bankConnections } from './table.ts';
 import { later } from '#server/platform/db/columns.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { Tx } from '#server/platform/db/tx.ts';

@@ -12,10 +12,10 @@ import {
   ofOffered,
   shownConnection,
 } from '#server/banking/accounts/rows.ts';
-import { bankConnections } from '#server/banking/accounts/table.ts';
+import { bankConnections } from './table.ts';
 import { later } from '#server/platform/db/columns.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { bankAccounts } from '#server/banking/transactions/table.ts';
+import { bankAccounts } from '#server/banking/accounts/table.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 import type { SessionUser } from '#server/platform/db/session-user.ts';
 import { nextLook } from './asking-sync.ts';

@@ -4,7 +4,7 @@ import {
   isConsentEnding,
 } from '#domain/banking/accounts/bank-connections.ts';
 import type { RequestNotice } from '#domain/figures/notifications/notices.ts';
-import { bankConnections } from '#server/banking/accounts/table.ts';
+import { bankConnections } from './table.ts';
 import type { PremiumGate } from '#server/billing/gate/gate.ts';
 import type { ClockedTx } from '#server/platform/db/tx.ts';
 

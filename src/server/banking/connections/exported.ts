@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import type { ExportedConnection } from '#domain/portability/export-connections.ts';
-import { bankConnections } from '#server/banking/accounts/table.ts';
-import { bankAccounts } from '#server/banking/transactions/table.ts';
+import { bankConnections } from './table.ts';
+import { bankAccounts } from '#server/banking/accounts/table.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 
 /** A user's connections to banks for the full export. */

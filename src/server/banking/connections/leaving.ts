@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm';
 import { lockConnection } from '#server/banking/accounts/rows.ts';
-import { bankConnections } from '#server/banking/accounts/table.ts';
+import { bankConnections } from './table.ts';
 import { later } from '#server/platform/db/columns.ts';
 import { lockBanking } from '#server/banking/accounts/account-lock.ts';
-import { bankAccounts } from '#server/banking/transactions/table.ts';
+import { bankAccounts } from '#server/banking/accounts/table.ts';
 import { releaseTransfers } from '#server/banking/ingest/transfers.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 

@@ -6,7 +6,7 @@ import { observeBalance } from '#server/banking/accounts/linked.ts';
 import { type AccountRow, linkOf } from '#server/banking/accounts/rows.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { recordsOf } from '#server/records/collections/records.ts';
-import { bankAccounts } from '#server/banking/transactions/table.ts';
+import { bankAccounts } from '#server/banking/accounts/table.ts';
 import type { ClockedTx } from '#server/platform/db/tx.ts';
 
 /** Links an account to an item, whose value follows the balance from now on; null: unlinks it. */

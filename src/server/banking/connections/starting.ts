@@ -5,7 +5,7 @@ import type { ConnectionStart } from '#domain/banking/accounts/bank-connections.
 import { asked, banksOf, type Connecting } from '#server/banking/accounts/connection-parts.ts';
 import type { BankAt, Banks, Presence } from '#server/banking/providers/port.ts';
 import { consentLeft, lockConnection, holderOf } from '#server/banking/accounts/rows.ts';
-import { bankConsentStates } from '#server/banking/accounts/table.ts';
+import { bankConsentStates } from './table.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 import type { SessionUser } from '#server/platform/db/session-user.ts';

@@ -8,7 +8,7 @@ import type { Log } from '#server/platform/log.ts';
 import { lockBanking } from '#server/banking/accounts/account-lock.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 import { categorizeRemaining } from './recategorize.ts';
-import { bankAccounts } from '#server/banking/transactions/table.ts';
+import { bankAccounts } from '#server/banking/accounts/table.ts';
 import { users } from '#server/platform/users/table.ts';
 
 export type CategorizeOptions = { db: Database; clock: Clock; log: Log };

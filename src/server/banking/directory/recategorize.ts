@@ -5,7 +5,8 @@ import type { CategoryRule } from '#domain/banking/categories/categorization.ts'
 import { later } from '#server/platform/db/columns.ts';
 import { categoriesOf } from '#server/banking/transactions/categories.ts';
 import { categorizerOf } from '#server/banking/ingest/categorizer.ts';
-import { transactionCategories, transactions } from '#server/banking/transactions/table.ts';
+import { transactionCategories } from '#server/banking/categories/table.ts';
+import { transactions } from '#server/banking/transactions/table.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 
 /** Rows per page; other requests run between two pages. */

@@ -4,11 +4,9 @@ import { type BankFile, toldRows } from '#domain/banking/bank-files/bank-file.ts
 import { optionalName } from '#domain/basics/fields.ts';
 import { accountsOf, createAccount } from '#server/banking/accounts/accounts.ts';
 import { lockBanking } from '#server/banking/accounts/account-lock.ts';
-import {
-  bankAccounts,
-  transactionImports,
-  transactions,
-} from '#server/banking/transactions/table.ts';
+import { bankAccounts } from '#server/banking/accounts/table.ts';
+import { transactionImports } from './table.ts';
+import { transactions } from '#server/banking/transactions/table.ts';
 import type { Tx, UserTx } from '#server/platform/db/tx.ts';
 
 /** Numbers whose last digits, at least this many, are equal belong to one account. */

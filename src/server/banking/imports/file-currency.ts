@@ -4,7 +4,8 @@ import type { Currency } from '#domain/basics/currencies.ts';
 import type { BankAccount } from '#domain/banking/transactions/transactions.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { accountShown } from '#server/banking/accounts/account-columns.ts';
-import { bankAccounts, transactions } from '#server/banking/transactions/table.ts';
+import { bankAccounts } from '#server/banking/accounts/table.ts';
+import { transactions } from '#server/banking/transactions/table.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 import { sourceOf } from './keyed-rows.ts';
 

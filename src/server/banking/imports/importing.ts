@@ -7,7 +7,7 @@ import { observeNewBalance } from '#server/banking/accounts/linked.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { lockAccount } from '#server/banking/accounts/account-lock.ts';
 import { settleBalance } from '#server/banking/accounts/settle-balance.ts';
-import { transactionImports } from '#server/banking/transactions/table.ts';
+import { transactionImports } from './table.ts';
 import { ingest } from '#server/banking/ingest/ingest.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 import { refuseOtherCurrency } from './file-currency.ts';

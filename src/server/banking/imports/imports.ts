@@ -4,7 +4,7 @@ import { observeNewBalance } from '#server/banking/accounts/linked.ts';
 import { lockAccount } from '#server/banking/accounts/account-lock.ts';
 import { removeFileRows } from '#server/banking/ingest/file-ownership.ts';
 import { settleBalance } from '#server/banking/accounts/settle-balance.ts';
-import { transactionImports } from '#server/banking/transactions/table.ts';
+import { transactionImports } from './table.ts';
 import { releaseTransfers } from '#server/banking/ingest/transfers.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 

@@ -8,7 +8,8 @@ import type {
 import { type Day, dayOf } from '#domain/basics/months.ts';
 import { eachInSteps } from '#domain/basics/steps.ts';
 import { inSteps } from '#server/platform/threads/in-steps.ts';
-import { bankAccounts, transactions } from '#server/banking/transactions/table.ts';
+import { bankAccounts } from '#server/banking/accounts/table.ts';
+import { transactions } from '#server/banking/transactions/table.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 import { type KeyedRow, keyedRows, toIncoming } from './keyed-rows.ts';
 

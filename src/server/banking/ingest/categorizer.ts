@@ -12,7 +12,8 @@ import {
 import type { TransactionType } from '#domain/banking/transactions/transactions.ts';
 import { categoriesOf } from '#server/banking/transactions/categories.ts';
 import { typeOf } from '#server/banking/transactions/change.ts';
-import { transactionRules, transactions } from '#server/banking/transactions/table.ts';
+import { transactionRules } from '#server/banking/rules/table.ts';
+import { transactions } from '#server/banking/transactions/table.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 
 /** The fields that decide a category: the text, and those that show a refund. */

@@ -13,7 +13,8 @@ import { later } from '#server/platform/db/columns.ts';
 import { categoriesOf } from '#server/banking/transactions/categories.ts';
 import { lockBanking } from '#server/banking/accounts/account-lock.ts';
 import { recategorize } from '#server/banking/directory/recategorize.ts';
-import { bankAccounts, transactions } from '#server/banking/transactions/table.ts';
+import { bankAccounts } from '#server/banking/accounts/table.ts';
+import { transactions } from '#server/banking/transactions/table.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 
 /** The dates of a transfer's two sides differ by at most this. */

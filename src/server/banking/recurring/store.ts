@@ -9,7 +9,7 @@ import {
   sizeRead,
   transactionLines,
 } from '#server/banking/transaction-figures/reads.ts';
-import { recurringDecisions } from '#server/banking/transactions/table.ts';
+import { recurringDecisions } from './table.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 import type { SessionUser } from '#server/platform/db/session-user.ts';
 

@@ -9,7 +9,7 @@ import { forgetAnswers } from '#server/platform/http/once.ts';
 import { categoryKeyOf } from '#server/banking/transactions/change.ts';
 import { lockBanking } from '#server/banking/accounts/account-lock.ts';
 import { recategorize } from '#server/banking/directory/recategorize.ts';
-import { transactionRules } from '#server/banking/transactions/table.ts';
+import { transactionRules } from './table.ts';
 import type { Tx, UserTx } from '#server/platform/db/tx.ts';
 import { mayHold } from './may-hold.ts';
 

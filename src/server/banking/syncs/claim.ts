@@ -6,9 +6,9 @@ import type {
 } from '#domain/banking/accounts/bank-connections.ts';
 import type { Connecting } from '#server/banking/accounts/connection-parts.ts';
 import { type ConnectionRow, lockConnection } from '#server/banking/accounts/rows.ts';
-import { bankConnections } from '#server/banking/accounts/table.ts';
+import { bankConnections } from '#server/banking/connections/table.ts';
 import { later } from '#server/platform/db/columns.ts';
-import { bankAccounts } from '#server/banking/transactions/table.ts';
+import { bankAccounts } from '#server/banking/accounts/table.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 
 /** A claim that is not renewed for this time is another node's to take: its holder died. */

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, lte, notExists } from 'drizzle-orm';
 import type { Connecting } from '#server/banking/accounts/connection-parts.ts';
 import { consentLeft } from '#server/banking/accounts/rows.ts';
-import { bankConsentStates, bankEndings } from '#server/banking/accounts/table.ts';
+import { bankConsentStates, bankEndings } from '#server/banking/connections/table.ts';
 import { BankTrouble } from '#server/banking/providers/trouble.ts';
 
 /** After this many attempts a consent is left to expire. */

@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray, isNull, lt, lte, or } from 'drizzle-orm';
 import type { Connecting } from '#server/banking/accounts/connection-parts.ts';
-import { bankConnections, bankConsentStates } from '#server/banking/accounts/table.ts';
+import { bankConnections, bankConsentStates } from '#server/banking/connections/table.ts';
 import { later } from '#server/platform/db/columns.ts';
-import { bankAccounts } from '#server/banking/transactions/table.ts';
+import { bankAccounts } from '#server/banking/accounts/table.ts';
 
 /** At most this many syncs are started per run; the next run starts the others. */
 const CONNECTIONS_MAX = 2_000;

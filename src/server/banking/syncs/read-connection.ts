@@ -12,11 +12,11 @@ import {
   consentColumns,
   ofOffered,
 } from '#server/banking/accounts/rows.ts';
-import { bankConnections } from '#server/banking/accounts/table.ts';
+import { bankConnections } from '#server/banking/connections/table.ts';
 import { BankTrouble } from '#server/banking/providers/trouble.ts';
 import { later } from '#server/platform/db/columns.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { bankAccounts } from '#server/banking/transactions/table.ts';
+import { bankAccounts } from '#server/banking/accounts/table.ts';
 import { ingest } from '#server/banking/ingest/ingest.ts';
 import { whileOurs } from './claim.ts';
 

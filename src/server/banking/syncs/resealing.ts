@@ -1,7 +1,7 @@
 import { and, eq, or, sql } from 'drizzle-orm';
 import type { Connecting } from '#server/banking/accounts/connection-parts.ts';
 import { sealedAnew } from '#server/banking/accounts/rows.ts';
-import { bankConnections } from '#server/banking/accounts/table.ts';
+import { bankConnections } from '#server/banking/connections/table.ts';
 
 const AT_ONCE = 500;
 

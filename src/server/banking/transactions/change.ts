@@ -10,7 +10,8 @@ import { later } from '#server/platform/db/columns.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { UserTx } from '#server/platform/db/tx.ts';
 import { shownColumns } from './list.ts';
-import { transactionCategories, transactions } from './table.ts';
+import { transactionCategories } from '#server/banking/categories/table.ts';
+import { transactions } from './table.ts';
 
 type Wanted = {
   id: string;

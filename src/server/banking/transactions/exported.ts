@@ -8,13 +8,11 @@ import type {
 import type { Place } from '#domain/banking/transactions/transactions.ts';
 import type { Tx } from '#server/platform/db/tx.ts';
 import { categoryShown } from './categories.ts';
-import {
-  recurringDecisions,
-  transactionCategories,
-  transactionImports,
-  transactionRules,
-  transactions,
-} from './table.ts';
+import { transactionCategories } from '#server/banking/categories/table.ts';
+import { transactionImports } from '#server/banking/imports/table.ts';
+import { recurringDecisions } from '#server/banking/recurring/table.ts';
+import { transactionRules } from '#server/banking/rules/table.ts';
+import { transactions } from './table.ts';
 
 /** The imported files, oldest first. */
 export function exportedFilesOf(tx: Tx, userId: string): Promise<ExportedBankFile[]> {

@@ -24,14 +24,12 @@ import {
 import { beyondQuota, remainingQuota } from '#server/banking/ingest/quota.ts';
 import type { Tx, UserTx } from '#server/platform/db/tx.ts';
 import { categoriesOf } from './categories.ts';
-import {
-  bankAccounts,
-  recurringDecisions,
-  transactionCategories,
-  transactionImports,
-  transactionRules,
-  transactions,
-} from './table.ts';
+import { bankAccounts } from '#server/banking/accounts/table.ts';
+import { transactionCategories } from '#server/banking/categories/table.ts';
+import { transactionImports } from '#server/banking/imports/table.ts';
+import { recurringDecisions } from '#server/banking/recurring/table.ts';
+import { transactionRules } from '#server/banking/rules/table.ts';
+import { transactions } from './table.ts';
 import { pairTransfers } from '#server/banking/ingest/transfers.ts';
 
 type Name = (typeof LISTS_READ_BACK)[number];

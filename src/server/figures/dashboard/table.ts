@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { WIDGET_TYPES, type WidgetType } from '#domain/figures/dashboard/widgets.ts';
 import { oneOf } from '#server/platform/db/checks.ts';
-import { createdAt, id, ownRows, updatedAt } from '#server/platform/db/columns.ts';
+import { createdAt, flag, id, ownRows, updatedAt } from '#server/platform/db/columns.ts';
 import { owner } from '#server/platform/users/owner.ts';
 
 /** Widgets of a dashboard: one row per type, visible or not. */
@@ -13,7 +13,7 @@ export const dashboardWidgets = pgTable(
     id: id(),
     widgetType: text('widget_type').$type<WidgetType>().notNull(),
     position: integer('position').notNull(),
-    isVisible: integer('is_visible').$type<0 | 1>().notNull().default(1),
+    isVisible: flag('is_visible').default(1),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { check, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import type { Currency } from '#domain/basics/currencies.ts';
 import { type Role, ROLES } from '#domain/household/households.ts';
 import { LANGUAGES, type Language } from '#domain/basics/texts.ts';
@@ -7,6 +7,7 @@ import { isCurrencyCode, oneOf } from '#server/platform/db/checks.ts';
 import {
   createdAt,
   currentUserId,
+  flag,
   id,
   instant,
   rowPolicy,
@@ -46,7 +47,7 @@ function householdId() {
 }
 
 function shareFlag(name: string) {
-  return integer(name).$type<0 | 1>().notNull().default(1);
+  return flag(name).default(1);
 }
 
 function shareFlags() {
@@ -102,7 +103,7 @@ export const householdMembers = pgTable(
     invitedBy: uuid('invited_by').references(() => users.id, { onDelete: 'set null' }),
     joinedAt: instant('joined_at'),
     ...shareFlags(),
-    totalsOnly: integer('totals_only').$type<0 | 1>().notNull().default(0),
+    totalsOnly: flag('totals_only').default(0),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

@@ -1,5 +1,5 @@
 import { type AnyColumn, type SQL, sql } from 'drizzle-orm';
-import { customType, pgPolicy, pgRole, uuid } from 'drizzle-orm/pg-core';
+import { customType, integer, pgPolicy, pgRole, uuid } from 'drizzle-orm/pg-core';
 import { v7 } from 'uuid';
 import type { AmountText } from '#domain/basics/money.ts';
 import type { PercentText } from '#domain/basics/percent.ts';
@@ -85,6 +85,11 @@ export const wideAmount = customType<{ data: AmountText; driverData: string }>({
 export const percent = customType<{ data: PercentText; driverData: string }>({
   dataType: () => 'numeric(5,2)',
 });
+
+/** Yes or no as 1 or 0, as the specification names it. */
+export function flag(name: string) {
+  return integer(name).$type<0 | 1>().notNull();
+}
 
 /** Bytes as they are, such as those of an image. */
 export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });

@@ -3,7 +3,7 @@ import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle
 import type { Currency } from '#domain/basics/currencies.ts';
 import type { Language } from '#domain/basics/texts.ts';
 import { oneOf } from '#server/platform/db/checks.ts';
-import { createdAt, instant, ownRow, updatedAt } from '#server/platform/db/columns.ts';
+import { createdAt, flag, instant, ownRow, updatedAt } from '#server/platform/db/columns.ts';
 
 const SUBSCRIPTION_STATUSES = ['inactive', 'active', 'past_due', 'canceled', 'incomplete'] as const;
 
@@ -28,8 +28,8 @@ export const users = pgTable(
     birthYear: integer('birth_year'),
     /** Whether the user is a member of the Church of Sweden; null: not stated. */
     churchMember: integer('church_member').$type<0 | 1>(),
-    isOnboarded: integer('is_onboarded').$type<0 | 1>().notNull().default(0),
-    isPremium: integer('is_premium').$type<0 | 1>().notNull().default(0),
+    isOnboarded: flag('is_onboarded').default(0),
+    isPremium: flag('is_premium').default(0),
     subscriptionStatus: text('subscription_status')
       .$type<(typeof SUBSCRIPTION_STATUSES)[number]>()
       .notNull()
@@ -37,7 +37,7 @@ export const users = pgTable(
     subscriptionStartDate: instant('subscription_start_date'),
     subscriptionEndDate: instant('subscription_end_date'),
     /** Whether the end is the end: 0 while the subscription renews itself then. */
-    subscriptionCancels: integer('subscription_cancels').$type<0 | 1>().notNull().default(0),
+    subscriptionCancels: flag('subscription_cancels').default(0),
     /**
      * Increases with every write of the subscription: of two concurrent reads the late one reads
      * again.

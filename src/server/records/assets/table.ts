@@ -17,6 +17,7 @@ import {
 import {
   amount,
   createdAt,
+  flag,
   id,
   instant,
   ownRows,
@@ -43,7 +44,7 @@ export const assets = pgTable(
     coOwnerName: text('co_owner_name'),
     description: text('description'),
     valuationDate: date('valuation_date', { mode: 'string' }),
-    useIndex: integer('use_index').$type<0 | 1>().notNull().default(1),
+    useIndex: flag('use_index').default(1),
     accountForm: text('account_form').$type<AccountForm>(),
     assessedValue: amount('assessed_value'),
     valueYear: integer('value_year'),

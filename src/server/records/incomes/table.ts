@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, date, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { check, date, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { INCOME_KINDS, type IncomeKind } from '#domain/tax/net-pay/columns.ts';
 import type { Currency } from '#domain/basics/currencies.ts';
 import { type Frequency, FREQUENCIES } from '#domain/basics/frequency.ts';
@@ -9,6 +9,7 @@ import { isCurrencyCode, isNumber, isPercent, oneOf } from '#server/platform/db/
 import {
   amount,
   createdAt,
+  flag,
   id,
   instant,
   ownRows,
@@ -44,7 +45,7 @@ export const incomes = pgTable(
     /** Whether the tax was stated; null: unknown. */
     taxBasis: text('tax_basis').$type<TaxBasis>(),
     ...taxRuleColumns(),
-    isActive: integer('is_active').$type<0 | 1>().notNull().default(1),
+    isActive: flag('is_active').default(1),
     description: text('description'),
     receivedDate: date('received_date', { mode: 'string' }),
     createdAt: createdAt(),
@@ -77,7 +78,7 @@ export const incomeHistory = pgTable(
     taxPercentage: percent('tax_percentage').notNull(),
     taxBasis: text('tax_basis').$type<TaxBasis>(),
     ...taxRuleColumns(),
-    isActive: integer('is_active').$type<0 | 1>().notNull(),
+    isActive: flag('is_active'),
   },
   (table) => [
     ...observationRules('income_history', table, { itemId: table.incomeId, item: incomes }),
@@ -100,7 +101,7 @@ export const historicalIncomeValues = pgTable(
     taxPercentage: percent('tax_percentage').notNull(),
     taxBasis: text('tax_basis').$type<TaxBasis>(),
     ...taxRuleColumns(),
-    isActive: integer('is_active').$type<0 | 1>().notNull(),
+    isActive: flag('is_active'),
   },
   (table) => [
     ...typedRules('historical_income_values', table, incomes),
