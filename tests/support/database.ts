@@ -30,7 +30,10 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   await asAdmin(server, async (admin) => {
     await admin.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK]);
     await createTemplate(admin, server);
-    await admin.query(`create database ${database} template ${TEMPLATE} owner ${server.user}`);
+    // Copied by way of the log it takes 55 ms in place of 20.
+    await admin.query(
+      `create database ${database} template ${TEMPLATE} owner ${server.user} strategy file_copy`,
+    );
   });
   const pool = { ...server, database };
   const drop = () =>
