@@ -17,7 +17,7 @@ export const proposalTexts = defineTexts({
     twice: 'Have you entered it yourself already? Then delete your own, or it counts twice.',
     accept: ({ percent }: Share) => `Yes, ${percent} is mine`,
     acceptOf: ({ name, percent }: NameParams & Share) => `Yes, ${percent} is mine: ${name}`,
-    answering: 'InvitationAnswer...',
+    answering: 'Answering...',
     decline: 'No',
     declineOf: ({ name }: NameParams) => `No: ${name}`,
     accepted: ({ name }: NameParams) => `${name} is in your list now`,
