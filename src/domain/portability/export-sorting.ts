@@ -1,4 +1,8 @@
 import * as z from 'zod/mini';
+import {
+  RECURRING_DECISIONS,
+  type StoredDecision,
+} from '#domain/banking/recurring/recurring-decisions.ts';
 import { categoryDraft, type CategoryDraft } from '#domain/banking/categories/category-drafts.ts';
 import { fileId, instant } from './export-items.ts';
 import { oneOf, requiredName } from '#domain/basics/fields.ts';
@@ -20,11 +24,7 @@ export type ExportedCategory = Omit<CategoryDraft, 'icon' | 'keywords'> & {
 export type ExportedRule = { pattern: string; category: string; createdAt: string };
 
 /** The user's decision on a recurring payment. */
-export type ExportedDecision = {
-  key: string;
-  decision: 'dismissed' | 'added';
-  createdAt: string;
-};
+export type ExportedDecision = Pick<StoredDecision, 'key' | 'decision'> & { createdAt: string };
 
 const KEY_CHARACTERS_MAX = 700;
 
@@ -37,6 +37,6 @@ export const exportedRule = z.extend(ruleDraft, { category: fileId, createdAt: i
 
 export const exportedDecision = z.strictObject({
   key: requiredName('unknown', KEY_CHARACTERS_MAX),
-  decision: oneOf(['dismissed', 'added'], 'choice'),
+  decision: oneOf(RECURRING_DECISIONS, 'choice'),
   createdAt: instant,
 });

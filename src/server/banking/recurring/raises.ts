@@ -3,15 +3,15 @@ import type { EventNotice } from '#domain/figures/notifications/notices.ts';
 import { type Day, dayOf } from '#domain/basics/months.ts';
 import { type Raised, raisedPrices } from '#domain/banking/recurring/price-raises.ts';
 import { recurringFrom } from '#domain/banking/recurring/recurring-work.ts';
-import { groupOfKey } from '#domain/banking/recurring/recurring.ts';
+import { groupOfKey, type Recurring } from '#domain/banking/recurring/recurring.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { Figures } from '#server/banking/transaction-figures/figures.ts';
 import { changeRead } from '#server/banking/transaction-figures/reads.ts';
-import type { Tx, UserTx } from '#server/platform/db/tx.ts';
+import type { UserTx } from '#server/platform/db/tx.ts';
 import type { SessionUser } from '#server/platform/db/session-user.ts';
-import { decisionsOf, recurringFor } from './store.ts';
+import { decisionsFor, recurringFor } from './store.ts';
 
 type RaisesOptions = { db: Database; clock: Clock; figures: Figures };
 
@@ -19,8 +19,11 @@ type RaisesOptions = { db: Database; clock: Clock; figures: Figures };
 const USERS_MAX = 500;
 const REMEMBERED_MS = 60 * 60_000;
 
+/** Raised prices, and the payments to the same merchants, which decisions are told apart by. */
+type Raises = { raised: Raised[]; beside: Pick<Recurring, 'key' | 'transactionIds'>[] };
+
 /** A cached result, valid for the transactions that `fingerprint` stands for. */
-type Found = { fingerprint: string; raised: Promise<Raised[]>; askedAt: number };
+type Found = { fingerprint: string; raises: Promise<Raises>; askedAt: number };
 
 /**
  * A notification for each recurring payment with a raised price. Detection reads years of
@@ -30,22 +33,22 @@ type Found = { fingerprint: string; raised: Promise<Raised[]>; askedAt: number }
 export function createPriceNotices({ db, clock, figures }: RaisesOptions) {
   const byUser = new Map<string, Found>();
 
-  const raisedOf = async (user: SessionUser): Promise<Raised[]> => {
+  const raisesOf = async (user: SessionUser): Promise<Raises> => {
     const { userId } = user;
     const today = dayOf(clock());
     const fingerprint = await fingerprintOf(db, user, today);
     const known = byUser.get(userId);
     const isKnown = known?.fingerprint === fingerprint;
-    const raised = isKnown ? known.raised : findRaised(user, today);
+    const raises = isKnown ? known.raises : findRaises(user, today);
     byUser.delete(userId);
-    byUser.set(userId, { fingerprint, raised, askedAt: clock().getTime() });
+    byUser.set(userId, { fingerprint, raises, askedAt: clock().getTime() });
     forgetOld();
     try {
-      return await raised;
+      return await raises;
     } catch (error) {
-      if (byUser.get(userId)?.raised === raised) byUser.delete(userId);
+      if (byUser.get(userId)?.raises === raises) byUser.delete(userId);
       // The cached request may have failed because another session ended.
-      if (isKnown) return raisedOf(user);
+      if (isKnown) return raisesOf(user);
       throw error;
     }
   };
@@ -60,12 +63,20 @@ export function createPriceNotices({ db, clock, figures }: RaisesOptions) {
   };
 
   // Others may wait for the result, so it continues if the first client disconnects.
-  const findRaised = async (user: SessionUser, today: Day) =>
-    raisedPrices(await recurringFor({ db, figures }, user, { today, isGone: () => false }), today);
+  const findRaises = async (user: SessionUser, today: Day): Promise<Raises> => {
+    const found = await recurringFor({ db, figures }, user, { today, isGone: () => false });
+    const raised = raisedPrices(found, today);
+    const merchants = new Set(raised.map(({ key }) => groupOfKey(key)));
+    const beside = found.filter(({ key }) => merchants.has(groupOfKey(key)));
+    return {
+      raised,
+      beside: beside.map(({ key, transactionIds }) => ({ key, transactionIds })),
+    };
+  };
 
   return async (user: SessionUser) => {
-    const raised = await raisedOf(user).catch(unlessBusy);
-    return raised && (({ tx, userId }: UserTx) => noticesOf(tx, userId, raised));
+    const raises = await raisesOf(user).catch(unlessBusy);
+    return raises && ((userTx: UserTx) => noticesOf(userTx, raises));
   };
 }
 
@@ -82,14 +93,10 @@ async function fingerprintOf(db: Database, user: SessionUser, today: Day): Promi
 }
 
 /** Leaves out payments that the user dismissed. */
-async function noticesOf(
-  tx: Tx,
-  userId: string,
-  raised: readonly Raised[],
-): Promise<EventNotice[]> {
+async function noticesOf(userTx: UserTx, { raised, beside }: Raises): Promise<EventNotice[]> {
   if (raised.length === 0) return [];
-  const decisions = await decisionsOf(tx, userId);
-  return raised.filter(({ key }) => decisions.get(key) !== 'dismissed').map(noticeOf);
+  const decisions = await decisionsFor(userTx, beside);
+  return raised.filter(({ key }) => decisions.get(key)?.decision !== 'dismissed').map(noticeOf);
 }
 
 function noticeOf({ key, merchant, amount, currency, cadence, change }: Raised): EventNotice {

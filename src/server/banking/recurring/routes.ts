@@ -1,18 +1,14 @@
-import { and, eq, sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import type { Recurring } from '#domain/banking/recurring/recurring.ts';
+import { RECURRING_DECISIONS } from '#domain/banking/recurring/recurring-decisions.ts';
 import { dayOf } from '#domain/basics/months.ts';
-import { recurringDecisions } from './table.ts';
-import { transactions } from '#server/banking/transactions/table.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { refusalShape } from '#server/platform/http/docs.ts';
 import { signedIn } from '#server/platform/http/signed-in.ts';
 import type { Figures } from '#server/banking/transaction-figures/figures.ts';
-import type { Tx } from '#server/platform/db/tx.ts';
-import { type Decision, decisionsOf, recurringFor } from './store.ts';
+import { decide, decisionsFor, recurringFor, renewMarks, undecide } from './store.ts';
 
 type RouteOptions = { db: Database; clock: Clock; figures: Figures };
 
@@ -26,7 +22,7 @@ const done = { 204: z.null(), default: refusalShape };
 const key = z.string('unknown').check(z.maxLength(KEY_CHARACTERS_MAX, 'text.long'));
 const decision = z.strictObject({
   key,
-  decision: z.enum(['dismissed', 'added'], 'choice'),
+  decision: z.enum(RECURRING_DECISIONS, 'choice'),
   itemId: z._default(z.nullable(z.uuid('unknown')), null),
 });
 const named = z.strictObject({ key: z._default(key, '') });
@@ -62,62 +58,33 @@ export function recurringRoutes(app: FastifyInstance, { db, clock, figures }: Ro
   app.get(PATH, { schema: listing }, async (request, reply) => {
     const user = signedIn(request);
     const found = await findAll(request, reply);
-    const decisions = await db.asUser(user, (tx) => decisionsOf(tx, user.userId));
-    return found.map((each) => ({ ...each, decision: decisions.get(each.key) ?? null }));
+    const { userId } = user;
+    const decisions = await db.asUser(user, async (tx) => {
+      const decided = await decisionsFor({ tx, userId }, found);
+      await renewMarks({ tx, userId }, found, decided);
+      return decided;
+    });
+    return found.map((each) => ({ ...each, decision: decisions.get(each.key)?.decision ?? null }));
   });
 
   app.put(`${PATH}/decisions`, { schema: deciding }, async (request, reply) => {
     const user = signedIn(request);
     const { userId } = user;
     const stated = request.body as z.output<typeof decision>;
-    const found = (await findAll(request, reply)).find(({ key: own }) => own === stated.key);
-    if (found === undefined) throw new AppError('not_found');
-    await db.asUser(user, (tx) => decide({ tx, userId, found }, stated));
+    const found = await findAll(request, reply);
+    const decided = found.find(({ key: own }) => own === stated.key);
+    if (decided === undefined) throw new AppError('not_found');
+    await db.asUser(user, (tx) => decide({ tx, userId }, { found, decided }, stated));
     return reply.code(204).send();
   });
 
   app.delete(`${PATH}/decisions`, { schema: undeciding }, async (request, reply) => {
     const user = signedIn(request);
     const asked = request.query as z.output<typeof named>;
-    const isDone = await db.asUser(user, (tx) => undecide(tx, user.userId, asked.key));
+    const { userId } = user;
+    const found = await findAll(request, reply);
+    const isDone = await db.asUser(user, (tx) => undecide({ tx, userId }, found, asked.key));
     if (!isDone) throw new AppError('not_found');
     return reply.code(204).send();
   });
-}
-
-type Deciding = { key: string; decision: Decision; itemId: string | null };
-
-/** Stores the user's decision on a recurring payment. */
-async function decide(
-  { tx, userId, found }: { tx: Tx; userId: string; found: Recurring },
-  { key, decision, itemId }: Deciding,
-): Promise<void> {
-  const stated = { decision, itemId };
-  await tx
-    .insert(recurringDecisions)
-    .values({ userId, key, ...stated })
-    .onConflictDoUpdate({
-      target: [recurringDecisions.userId, recurringDecisions.key],
-      set: stated,
-    });
-  await tx
-    .update(transactions)
-    .set({ isRecurring: decision === 'added' ? 1 : 0 })
-    .where(
-      and(
-        eq(transactions.userId, userId),
-        // One array parameter: a statement allows 65,535 parameters.
-        sql`${transactions.id} in (select value::uuid
-          from json_array_elements_text(${JSON.stringify(found.transactionIds)}::json))`,
-      ),
-    );
-}
-
-/** Deletes the decision, so that the payment is proposed again. False: there was none. */
-async function undecide(tx: Tx, userId: string, key: string): Promise<boolean> {
-  const gone = await tx
-    .delete(recurringDecisions)
-    .where(and(eq(recurringDecisions.userId, userId), eq(recurringDecisions.key, key)))
-    .returning({ key: recurringDecisions.key });
-  return gone.length > 0;
 }

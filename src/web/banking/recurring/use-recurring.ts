@@ -1,4 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { StoredDecision } from '#domain/banking/recurring/recurring-decisions.ts';
 import type { Recurring } from '#domain/banking/recurring/recurring.ts';
 import { request } from '#web/client/http/api.ts';
 import { useSource } from '#web/client/records/records-context.tsx';
@@ -7,7 +8,7 @@ import { useBankWrite } from '#web/banking/accounts/use-bank-write.ts';
 
 const PATH = '/api/recurring';
 
-type Decision = 'dismissed' | 'added';
+type Decision = StoredDecision['decision'];
 type Decided = Recurring & { decision: Decision | null };
 
 /** Recurring payments without a decision, the largest yearly sum first. */

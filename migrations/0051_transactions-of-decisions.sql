@@ -1,0 +1,1 @@
+ALTER TABLE "recurring_decisions" ADD COLUMN "transaction_id" uuid;
