@@ -51,10 +51,10 @@ function AccountRow({ account, onEdit }: { account: ListedAccount; onEdit: () =>
       <div className={list['words']}>
         <p>{accountName}</p>
         <p className={list['note']}>{facts.filter((fact) => fact !== null).join(' · ')}</p>
+        {!account.isItem && balanceOn !== null && (
+          <AccountItemButton account={{ id: account.id, name: accountName, type: accountType }} />
+        )}
       </div>
-      {!account.isItem && balanceOn !== null && (
-        <AccountItemButton account={{ id: account.id, name: accountName, type: accountType }} />
-      )}
       {balanceOn !== null && <Amount value={balance} currency={account.currency} />}
       <IconButton
         icon={Pencil}
