@@ -16,8 +16,8 @@ export type TableProps = {
 /** Names to the left, figures to the right, hairlines between the rows. */
 export function Table({ caption, columns, rows, className = styles['table'] }: TableProps) {
   return (
-    <div className={styles['frame']}>
-      <table className={className} style={{ '--figures': columns.length - 1 } as CSSProperties}>
+    <div className={styles['frame']} style={{ '--figures': columns.length - 1 } as CSSProperties}>
+      <table className={className}>
         <caption className={unseenClass}>{caption}</caption>
         <thead>
           <tr>
