@@ -47,6 +47,7 @@ export function TransactionRow(props: Shown & { transaction: Transaction }) {
       facts={facts.join(' · ')}
       tags={<Tags transaction={transaction} />}
       amount={<Amount value={amount} currency={currency} isChange />}
+      isBeside
       actions={
         chosen === null ? (
           <IconButton

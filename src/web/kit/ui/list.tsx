@@ -22,6 +22,8 @@ type RowProps = {
   under?: ReactNode;
   /** Icon buttons. */
   actions?: ReactNode;
+  /** Whether the actions are one small control, which has room beside the amount on phones. */
+  isBeside?: boolean;
   /** Opens the actions where a row has no space for them: on phones. */
   onPress?: { label: string; open: () => void } | undefined;
 };
@@ -38,6 +40,7 @@ export function List(props: { label: string; children: ReactNode }) {
 export function ListRow(props: RowProps) {
   const { icon, name, facts, tags, change, spark, trend, amount, under, actions } = props;
   const { onPress } = props;
+  const place = onPress ? 'behind' : props.isBeside && 'beside';
   return (
     <li className={styles['row']} data-item={props.id} ref={usePlaceKept()}>
       <span className={styles['tile']}>
@@ -56,7 +59,7 @@ export function ListRow(props: RowProps) {
         {under !== undefined && <p className={styles['under']}>{under}</p>}
       </div>
       {actions !== undefined && (
-        <div className={classes(styles['actions'], onPress && styles['behind'])}>{actions}</div>
+        <div className={classes(styles['actions'], place && styles[place])}>{actions}</div>
       )}
       {onPress && (
         <button

@@ -10,7 +10,6 @@ import { List, ListRow } from '#web/kit/ui/list.tsx';
 import { Sheet, SheetHead } from '#web/kit/ui/sheet.tsx';
 import { Tag } from '#web/kit/ui/tag.tsx';
 import { explainLineOf } from './explain-line.ts';
-import styles from './tax-meter.module.css';
 import { taxMeterTexts } from './texts.ts';
 
 const ICONS = { isk: TrendingUp, kf: TrendingUp, loan: Scale, house: House } as const;
@@ -30,13 +29,11 @@ export function TaxLines({ meter }: { meter: TaxMeter }) {
     return (
       <Sheet key={title}>
         <SheetHead title={texts[title]} />
-        <div className={styles['lines']}>
-          <List label={texts[title]}>
-            {lines.map((line) => (
-              <Row key={line.id} meter={meter} line={line} />
-            ))}
-          </List>
-        </div>
+        <List label={texts[title]}>
+          {lines.map((line) => (
+            <Row key={line.id} meter={meter} line={line} />
+          ))}
+        </List>
       </Sheet>
     );
   });
