@@ -134,7 +134,7 @@ function assumedLines(assumptions: readonly Assumption[], language: Language): s
     const named = all.flatMap((each) => ('name' in each ? [each.name] : []));
     const others = named.length - NAMED_MAX;
     const names = [
-      named.slice(0, NAMED_MAX).join(', '),
+      named.slice(0, NAMED_MAX).join(' · '),
       ...(others > 0 ? [more({ count: others })] : []),
     ].join(' ');
     return [assumedWords(first, names, language)];

@@ -33,12 +33,15 @@ export function TaxScreen() {
   return (
     <>
       <PageHead title={texts.title({ year })} lead={texts.lead}>
-        <Segmented
-          label={texts.chooseYear}
-          options={[running - 1, running].map((each) => ({ value: `${each}`, text: `${each}` }))}
-          value={`${year}`}
-          onChange={(chosen) => choose(Number(chosen))}
-        />
+        {/* A phone stretches what is beside the title. */}
+        <div>
+          <Segmented
+            label={texts.chooseYear}
+            options={[running - 1, running].map((each) => ({ value: `${each}`, text: `${each}` }))}
+            value={`${year}`}
+            onChange={(chosen) => choose(Number(chosen))}
+          />
+        </div>
       </PageHead>
       <TaxYear key={year} year={year} />
     </>
