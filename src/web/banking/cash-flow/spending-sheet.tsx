@@ -60,11 +60,13 @@ export function SpendingSheet({ flow, terms }: Props) {
       {rows.length === 0 ? (
         <p className={styles['nothing']}>{texts.nothingSpent}</p>
       ) : (
-        <WideTable
-          caption={caption}
-          columns={[texts.category, texts.amount, texts.sinceMonth, texts.sinceYear]}
-          rows={rows.map((row) => rowOf(row, chosen, terms))}
-        />
+        <div className={styles['spending']}>
+          <WideTable
+            caption={caption}
+            columns={[texts.category, texts.amount, texts.sinceMonth, texts.sinceYear]}
+            rows={rows.map((row) => rowOf(row, chosen, terms))}
+          />
+        </div>
       )}
     </Sheet>
   );
