@@ -123,7 +123,7 @@ test.each(['account', 'guest'])(
         ? await openAsGuest('/liabilities', begin)
         : await openAsUser('/liabilities', await createMaria(begin));
     await press(user, 'Bostad och villkor för SBAB');
-    const dialog = await openedDialog('Bolånets villkor');
+    const dialog = await openedDialog('Bolånets villkor, Stugan');
     expect(typedIn(dialog, 'Ränta')).toBe('3,00');
     await fill(user, dialog, { 'Ränta': '2,5', 'Värdets dag': '2021-06-01' });
     await press(user, 'Spara bolånet', dialog);
@@ -144,7 +144,7 @@ test('a mortgage is stated anew from the home, and removed with its loans by an 
   const maria = await createMaria({ language: 'sv', currency: 'SEK', records });
   const user = await openAsUser('/assets', maria);
   await press(user, 'Bolånet för Stugan');
-  const dialog = await openedDialog('Bolånets villkor');
+  const dialog = await openedDialog('Bolånets villkor, Stugan');
   await fill(user, dialog, { 'Värdets dag': '2021-06-01', 'Kvar att betala': '900000' });
   await fill(user, dialog, { Ränta: '3', Beviljad: '2021-06-01' });
   await press(user, 'Lägg till lånet', dialog);
@@ -167,7 +167,7 @@ test('a part moves to another home, and back by an undo', async () => {
   await maria.account.call('PUT', path, { ...terms, parts });
   const user = await openAsUser('/assets', maria);
   await press(user, 'Bolånet för Stugan');
-  const dialog = await openedDialog('Bolånets villkor');
+  const dialog = await openedDialog('Bolånets villkor, Stugan');
   await press(user, 'Flytta hit SBAB från Villan', dialog);
   await press(user, 'Ta bort del 1', dialog);
   await fill(user, dialog, { 'Värdets dag': '2022-06-01' });
@@ -195,7 +195,7 @@ test('a mortgage that was changed meanwhile is replaced by a second press only',
   await maria.account.call('PUT', path, { ...terms, parts: [{ ...part, liabilityId: null }] });
   const user = await openAsUser('/liabilities', maria);
   await press(user, 'Ändra villkor');
-  const dialog = await openedDialog('Bolånets villkor');
+  const dialog = await openedDialog('Bolånets villkor, Stugan');
   const [loan] = await listed(maria.account, '/api/liabilities');
   const parts = [{ ...part, liabilityId: loan?.['id'] }];
   await maria.account.call('PUT', path, { ...terms, baseValue: '5000000', parts });

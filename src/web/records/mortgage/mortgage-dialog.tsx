@@ -61,9 +61,10 @@ function LoadedDialog({ start, terms, known, onClose }: LoadedProps) {
   const isNew = typed.every(({ liabilityId }) => liabilityId === '');
   const words = isNew ? texts.added : texts.changed;
   const { home, today } = context;
+  const title = home === null ? texts.title : texts.titleOf({ home: home.name });
   return (
     <ItemDialog
-      title={start.at === 'new' ? texts.addTitle : texts.title}
+      title={start.at === 'new' ? texts.addTitle : title}
       size="4xl"
       submitText={words.submit({ count: typed.length })}
       busyText={texts.saving}

@@ -9,6 +9,7 @@ type LoanName = { name: string };
 export const mortgageTexts = defineTexts({
   en: {
     title: 'Mortgage terms',
+    titleOf: ({ home }: { home: string }) => `Mortgage terms, ${home}`,
     addTitle: 'Add your mortgage',
     saving: 'Saving …',
     undo: 'Undo',
@@ -92,6 +93,7 @@ export const mortgageTexts = defineTexts({
   },
   sv: {
     title: 'Bolånets villkor',
+    titleOf: ({ home }: { home: string }) => `Bolånets villkor, ${home}`,
     addTitle: 'Lägg till bolånet',
     saving: 'Sparar …',
     undo: 'Ångra',
