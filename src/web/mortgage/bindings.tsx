@@ -22,7 +22,7 @@ export function Bindings({ shown, asOf }: { shown: ShownMortgage; asOf: string }
           const percent = (daysOf(fixedUntil) * 100) / longest;
           const words =
             fixedUntil === null || fixedUntil < asOf
-              ? texts.floating
+              ? texts.bindings.floating
               : texts.endsOn({ day: formatDay(fixedUntil, language) });
           return (
             <li key={liabilityId}>

@@ -71,7 +71,7 @@ test('a guest joins a home and a loan, and sees the card of the law of that day'
   await seeWords(card, 'Ränta per månad 6 000,00 kr 4 181 kr efter ränteavdrag');
   // 71 670 less 30 % of it
   await seeWords(card, '71 670 kr på ett år, 50 169 kr efter ränteavdrag');
-  await seeWords(card, 'Beviljat från mars 2018');
+  await seeWords(card, 'Regel för lån från mars 2018');
   // 2 400 000 × (3 − 2.6425) %, less 30 % of it
   await seeWords(card, 'mot 2,6425 % i snitt (rörlig, februari 2026)');
   await seeWords(card, 'Du betalar 8 580 kr mer om året, 6 006 kr efter avdrag');
@@ -88,7 +88,7 @@ async function seeExplanations(user: UserEvent): Promise<void> {
   await press(user, 'Visa uträkningen: Krav på amortering per månad');
   await seeWords(
     explained('Krav på amortering per månad'),
-    'SBAB 1 % av 2 400 000,00 kr ÷ 12 · Beviljat från mars 2018 2 000,00 kr',
+    'SBAB 1 % av 2 400 000,00 kr ÷ 12 · Regel för lån från mars 2018 2 000,00 kr',
   );
   const law = await screen.findByRole('link', { name: /: 1\s% · / });
   expect(law.getAttribute('href')).toBe('/rules#mortgage_amortization_low');
@@ -125,7 +125,7 @@ test('a user tests a mortgage and sees where the next krona does most', async ()
   await seeWords(card, 'Repay the secured loan');
   await seeWords(card, '2.10%');
   await user.click(screen.getByRole('tab', { name: 'Plan' }));
-  await screen.findByRole('img', { name: /Balance of each part/ });
+  await screen.findByRole('img', { name: /Left to pay of each part/ });
   await user.click(screen.getByRole('tab', { name: 'Overview' }));
   const valuation = await screen.findByRole('textbox', { name: /Valuation/ });
   await user.type(valuation, '5000000');

@@ -5,7 +5,7 @@ type Amount = { amount: string };
 type Points = { points: number };
 type Name = { name: string };
 
-/** Texts of the stress test and of the next 1,000 kronor. */
+/** Texts of the stress test and of the next 1\u00a0000\u00a0kronor. */
 export const outlookTexts = defineTexts({
   en: {
     print: 'Print',
@@ -35,7 +35,7 @@ export const outlookTexts = defineTexts({
       'At its worst the month is as shown. The buffer covers what is missing; what is left over ' +
       'is ' +
       'not added to it.',
-    usesTitle: 'Where the next 1,000 kr does most',
+    usesTitle: 'Where the next 1\u00a0000\u00a0kr does most',
     uses: 'Use',
     yearly: 'Gives a year',
     breakEven: 'Break-even return',
@@ -52,23 +52,21 @@ export const outlookTexts = defineTexts({
     unknownGain: 'Security',
     noUses: 'No loan with a rate, a full buffer, and nothing to compare.',
     usesNote:
-      'The order is by what 1,000 kr saves in a year after deduction. The break-even return is ' +
-      'the ' +
-      'return after tax at which saving does as much. A buffer below three months comes before ' +
-      'every ' +
-      'secured loan and each loan that costs less than those. The untaxed level of an ISK is ' +
-      '300,000 kr in 2026. These are facts and no advice: fees for early repayment, risk and ' +
-      'your ' +
-      'plans are not in them.',
+      'The order is by what 1\u00a0000\u00a0kr saves in a year after deduction. The break-even ' +
+      'return is the return after tax at which saving does as much. A buffer below three months ' +
+      'comes before every secured loan and each loan that costs less than those. The untaxed ' +
+      'level of an ISK is 300\u00a0000\u00a0kr in 2026. These are facts and no advice: fees for ' +
+      'early repayment, risk and your plans are not in them.',
     bufferGoal: ({ months, amount }: { months: number; amount: string }) =>
       `${months} months of costs and loan payments: ${months} × ${amount}`,
     missing: 'Missing',
     freeLevel: 'Untaxed level',
     savedAlready: 'In ISK now',
     asDearest: 'Return to beat: the best repayment above',
-    savedInterest: ({ rate }: { rate: string }) => `Interest saved in a year: 1,000 kr × ${rate}`,
+    savedInterest: ({ rate }: { rate: string }) =>
+      `Interest saved in a year: 1\u00a0000\u00a0kr × ${rate}`,
     lostReduction: 'Tax reduction that goes with it',
-    perThousand: 'Break-even return: what it gives ÷ 1,000 kr',
+    perThousand: 'Break-even return: what it gives ÷ 1\u00a0000\u00a0kr',
     atRate: ({ amount }: Amount) => `rate ${amount}`,
   },
   sv: {
@@ -117,22 +115,21 @@ export const outlookTexts = defineTexts({
     unknownGain: 'Trygghet',
     noUses: 'Inget lån med ränta, en full buffert och inget att jämföra.',
     usesNote:
-      'Ordningen är efter vad 1 000 kr sparar på ett år efter avdrag. Avkastningen som krävs är ' +
-      'den ' +
-      'efter skatt då sparande gör lika mycket. En buffert under tre månader kommer före varje ' +
-      'lån ' +
-      'med säkerhet och varje lån som kostar mindre än de. Den skattefria nivån på ett ISK är ' +
-      '300 000 kr 2026. Det är fakta och inte råd: avgifter för förtida betalning, risk och dina ' +
-      'planer är inte med.',
+      'Ordningen är efter vad 1\u00a0000\u00a0kr sparar på ett år efter avdrag. Avkastningen som ' +
+      'krävs är den efter skatt då sparande gör lika mycket. En buffert under tre månader ' +
+      'kommer före varje lån med säkerhet och varje lån som kostar mindre än de. Den skattefria ' +
+      'nivån på ett ISK är 300\u00a0000\u00a0kr 2026. Det är fakta och inte råd: avgifter för ' +
+      'förtida betalning, risk och dina planer är inte med.',
     bufferGoal: ({ months, amount }: { months: number; amount: string }) =>
       `${months} månaders kostnader och lånebetalningar: ${months} × ${amount}`,
     missing: 'Saknas',
     freeLevel: 'Skattefri nivå',
     savedAlready: 'På ISK nu',
     asDearest: 'Avkastning att slå: den bästa återbetalningen ovan',
-    savedInterest: ({ rate }: { rate: string }) => `Ränta som sparas på ett år: 1 000 kr × ${rate}`,
+    savedInterest: ({ rate }: { rate: string }) =>
+      `Ränta som sparas på ett år: 1\u00a0000\u00a0kr × ${rate}`,
     lostReduction: 'Skattereduktion som uteblir',
-    perThousand: 'Avkastning som krävs: det den ger ÷ 1 000 kr',
+    perThousand: 'Avkastning som krävs: det den ger ÷ 1\u00a0000\u00a0kr',
     atRate: ({ amount }: Amount) => `ränta ${amount}`,
   },
 });

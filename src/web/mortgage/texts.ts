@@ -9,16 +9,16 @@ type Name = { name: string };
 
 const regimesEn: Record<Regime, string> = {
   before_2016: 'Granted before June 2016: no requirement',
-  regulation_2016: 'Granted from June 2016',
-  regulation_2018: 'Granted from March 2018',
-  act_2026: 'Granted from April 2026',
+  regulation_2016: 'Rule for loans since June 2016',
+  regulation_2018: 'Rule for loans since March 2018',
+  act_2026: 'Rule for loans since April 2026',
 };
 
 const regimesSv: Record<Regime, string> = {
   before_2016: 'Beviljat före juni 2016: inget krav',
-  regulation_2016: 'Beviljat från juni 2016',
-  regulation_2018: 'Beviljat från mars 2018',
-  act_2026: 'Beviljat från april 2026',
+  regulation_2016: 'Regel för lån från juni 2016',
+  regulation_2018: 'Regel för lån från mars 2018',
+  act_2026: 'Regel för lån från april 2026',
 };
 
 const bindingsEn: Record<Binding, string> = {
@@ -66,24 +66,24 @@ export const cardTexts = defineTexts({
     debt: 'Debt',
     repaidIn: ({ month }: Month) => `Repaid in ${month}`,
     notRepaid: 'Not repaid within 50 years on this plan',
-    required: 'Required amortization a month',
+    required: 'Required amortization per month',
     paidEnough: ({ amount }: Amount) => `You amortize ${amount}`,
     paidLess: ({ amount }: Amount) => `You amortize ${amount}, less than the requirement`,
-    interest: 'Interest a month',
+    interest: 'Interest per month',
     afterDeduction: ({ amount }: Amount) => `${amount} after tax deduction`,
     aYear: ({ amount, after }: Amount & { after: string }) =>
       `${amount} a year, ${after} after tax deduction`,
     partsTitle: 'Parts',
     part: 'Part',
-    balance: 'Balance',
+    balance: 'Left to pay',
     rate: 'Rate',
     binding: 'Fixed until',
     floating: 'Floating',
-    requiredShort: 'Required a month',
-    paidShort: 'Paid a month',
-    interestYear: 'Interest a year',
+    requiredShort: 'Required per month',
+    paidShort: 'Paid per month',
+    interestYear: 'Interest per year',
     afterYear: 'After deduction',
-    ownPart: 'Your interest a year',
+    ownPart: 'Your interest per year',
     ownAfter: 'Your deduction',
     unknownDay: 'State when it was granted',
     regimes: regimesEn,
@@ -108,18 +108,18 @@ export const cardTexts = defineTexts({
     newValueResult: ({ ltv, required }: { ltv: string; required: string }) =>
       `Loan to value ${ltv}, required amortization ${required} a month.`,
     tooEarly: ({ day }: Day) => `A bank may count on it from ${day} at the earliest.`,
-    checkTitle: 'Your rates beside others’',
+    checkTitle: 'Your rates against the average',
     checkMore: ({ part, amount, ...rest }: Check) =>
-      `${part}: ${rest.rate} beside ${rest.average} on average (${rest.binding}, ${rest.month}). ` +
-      `You pay ${rest.yearly} more a year, ${amount} after deduction.`,
+      `${part}: ${rest.rate} against ${rest.average} on average (${rest.binding}, ` +
+      `${rest.month}). You pay ${rest.yearly} more a year, ${amount} after deduction.`,
     checkLess: ({ part, amount, ...rest }: Check) =>
-      `${part}: ${rest.rate} beside ${rest.average} on average (${rest.binding}, ${rest.month}). ` +
-      `You pay ${rest.yearly} less a year, ${amount} after deduction.`,
+      `${part}: ${rest.rate} against ${rest.average} on average (${rest.binding}, ` +
+      `${rest.month}). You pay ${rest.yearly} less a year, ${amount} after deduction.`,
     checkSource:
-      'Average of new and renegotiated agreements of the same binding in the latest month. ' +
-      'Source: Statistics Sweden (SCB), RantaT04N.',
+      'Average of new and renegotiated agreements with the same fixed period in the latest ' +
+      'month. Source: Statistics Sweden (SCB), RantaT04N.',
     bindings: bindingsEn,
-    bindingsTitle: 'Bindings',
+    bindingsTitle: 'Fixed periods',
     endsOn: ({ day }: Day) => `fixed until ${day}`,
     paymentsTitle: 'Next payments',
     month: 'Month',
@@ -145,10 +145,10 @@ export const cardTexts = defineTexts({
       'loans, ' +
       'Danske Bank actual days of 360; your terms say which is yours.',
     lawDeduction:
-      'Deduction: 30% of interest up to 100,000 kr a year for each owner and 21% above (income ' +
-      'tax act, 67:10), as if it were your only capital income and expense.',
-    planTitle: 'Balance to the end',
-    planSentence: 'Balance of each part at the end of each year, on the present plan',
+      'Deduction: 30% of interest up to 100\u00a0000\u00a0kr a year for each owner and 21% above ' +
+      '(income tax act, 67:10), as if it were your only capital income and expense.',
+    planTitle: 'Left to pay, year by year',
+    planSentence: 'Left to pay of each part at the end of each year, on the present plan',
     year: 'Year',
     total: 'Total',
     planText:
@@ -189,7 +189,7 @@ export const cardTexts = defineTexts({
       `${amount} på ett år, ${after} efter ränteavdrag`,
     partsTitle: 'Delar',
     part: 'Del',
-    balance: 'Saldo',
+    balance: 'Kvar att betala',
     rate: 'Ränta',
     binding: 'Bunden till',
     floating: 'Rörlig',
@@ -249,17 +249,17 @@ export const cardTexts = defineTexts({
       '2026 ' +
       'med en skuld över 4,5 bruttoinkomster.',
     lawValue:
-      'Värdet är det vid köpet, och får ändras efter fem år (13 §). Tak: 90 % vid köp (4 §), 80 ' +
-      '% ' +
-      'när lånet utökas (5 §).',
+      'Värdet är det vid köpet, och får ändras efter fem år (13\u00a0§). Tak: 90\u00a0% vid köp ' +
+      '(4\u00a0§), 80\u00a0% när lånet utökas (5\u00a0§).',
     lawDays: ({ count }: { count: string }) =>
       `Räntan räknas med ${count}. Swedbank Hypotek och Hypoteket anger 30/360 för bolån, Danske ` +
       'Bank faktiska dagar av 360; dina villkor säger vilket som är ditt.',
     lawDeduction:
-      'Ränteavdrag: 30 % av räntan upp till 100 000 kr om året för varje ägare och 21 % däröver ' +
-      '(67 kap. 10 § inkomstskattelagen), som om den var din enda kapitalinkomst och -utgift.',
-    planTitle: 'Saldot till slutet',
-    planSentence: 'Saldot för varje del vid slutet av varje år, med den nuvarande planen',
+      'Ränteavdrag: 30 % av räntan upp till 100\u00a0000\u00a0kr om året för varje ägare och ' +
+      '21\u00a0% däröver (67 kap. 10\u00a0§ inkomstskattelagen), som om den var din enda ' +
+      'kapitalinkomst och -utgift.',
+    planTitle: 'Kvar att betala, år för år',
+    planSentence: 'Kvar att betala av varje del vid slutet av varje år, med den nuvarande planen',
     year: 'År',
     total: 'Totalt',
     planText:

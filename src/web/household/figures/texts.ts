@@ -84,8 +84,8 @@ export const householdFigureTexts = defineTexts({
     mortgageOf: ({ name }: { name: string }) => `Mortgage, ${name}`,
     mortgageOwners: 'Each owner’s part of interest and deduction',
     owner: 'Owner',
-    interestYear: 'Interest a year',
-    deductionYear: 'Tax deduction a year',
+    interestYear: 'Interest per year',
+    deductionYear: 'Tax deduction per year',
     saved: 'Saved so far',
     ofTargets: ({ whole }: Whole) => `of ${whole} in targets`,
     achieved: ({ achieved, count }: Count & { achieved: number }) =>

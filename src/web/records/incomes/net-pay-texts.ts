@@ -30,7 +30,8 @@ export const netPayTexts = defineTexts({
       'the municipality’s), other incomes, deductions or decisions about your tax. The Swedish ' +
       'Tax Agency decides.',
     formula: 'The year’s tax on twelve times the top of the table’s band; a twelfth of it a month.',
-    formulaPercent: 'Above 80,000 kr a month the table states a percentage of the income.',
+    formulaPercent:
+      'Above 80\u00a0000\u00a0kr a month the table states a percentage of the income.',
     formulaOnce:
       'A percentage by the pay of the year: your taxed recurring incomes, and this amount.',
     inTables: ({ percent }: { percent: string }) => `${percent} in every table`,
@@ -80,7 +81,8 @@ export const netPayTexts = defineTexts({
       'medelvärde för kommunen), andra inkomster, avdrag eller jämkning. Skatteverket bestämmer.',
     formula:
       'Årets skatt på tolv gånger det högsta beloppet i tabellens rad; en tolftedel i månaden.',
-    formulaPercent: 'Över 80 000 kr i månaden anger tabellen skatten i procent av inkomsten.',
+    formulaPercent:
+      'Över 80\u00a0000\u00a0kr i månaden anger tabellen skatten i procent av inkomsten.',
     formulaOnce: 'Procent efter årets lön: dina beskattade återkommande inkomster och beloppet.',
     inTables: ({ percent }: { percent: string }) => `${percent} i alla tabeller`,
     localRate: ({ table, percent }: { table: string; percent: string }) =>
