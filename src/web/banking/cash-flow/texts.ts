@@ -8,8 +8,8 @@ export const cashFlowTexts = defineTexts({
   en: {
     title: 'Cash flow',
     lead:
-      'What came and what went, as your banks booked it. Transfers between your own ' +
-      'accounts, and savings, are left out.',
+      'Money in and out, as your banks booked it. Transfers between your own accounts, and ' +
+      'savings, are left out.',
     emptyTitle: 'Nothing to add up yet',
     emptyText:
       'Open a file from your bank or connect to it, and its transactions are added up here.',
@@ -25,10 +25,10 @@ export const cashFlowTexts = defineTexts({
     ofMonths: ({ count }: Count) => (count === 1 ? 'One whole month' : `${count} whole months`),
     averageRule: 'The whole months added, divided by how many they are.',
     savingsRule: 'What was left over in all the whole months, of the income in them.',
-    average: 'A month on average',
-    averageIncome: 'Income a month on average',
-    averageSpending: 'Spending a month on average',
-    netRule: 'Income a month on average, less spending a month on average.',
+    average: 'Monthly average',
+    averageIncome: 'Average monthly income',
+    averageSpending: 'Average monthly spending',
+    netRule: 'Average monthly income, less average monthly spending.',
     sum: 'Sum',
     byMonth: 'Month by month',
     period: 'Period',
@@ -81,11 +81,11 @@ export const cashFlowTexts = defineTexts({
     uncategorized: 'No category',
     recurring: 'Recurring',
     recurringNote:
-      'An estimate from how often it came and its newest price; where amounts differ, from the ' +
-      'middle one or the season.',
+      'An estimate from how often the payments came and their latest price; where amounts ' +
+      'differ, from the median or the season.',
     recurringRule: 'The price of one payment, times the number of payments in a year.',
-    yearly: 'A year',
-    once: 'One time',
+    yearly: 'Per year',
+    once: 'Each time',
     cadences: {
       weekly: 'each week',
       monthly: 'each month',
@@ -94,8 +94,8 @@ export const cashFlowTexts = defineTexts({
     },
     whatFor: 'For what',
     nothingRecurs: 'No recurring payments have been found.',
-    costs: 'Costs a year',
-    recurringIncome: 'Income a year',
+    costs: 'Yearly costs',
+    recurringIncome: 'Yearly income',
     merchants: 'Where you spend most',
     merchant: 'Paid to',
     merchantsRule:
@@ -108,7 +108,7 @@ export const cashFlowTexts = defineTexts({
     noForecast:
       'For this three whole months of transactions are needed, and a balance from the bank.',
     forecastSentence: (of: { last: string; day: string; low: string; high: string }) =>
-      `About ${of.last} on ${of.day}, ordinarily between ${of.low} and ${of.high}.`,
+      `About ${of.last} on ${of.day}, usually between ${of.low} and ${of.high}.`,
     forecastPoint: (of: { last: string; day: string }) => `About ${of.last} on ${of.day}.`,
     held: (of: { held: number; tried: number }) =>
       `In the last year such a range was right ${of.held} of ${of.tried} times.`,
@@ -123,10 +123,10 @@ export const cashFlowTexts = defineTexts({
       `It starts at ${of.amount}: the balances from your banks, the oldest from ${of.day}, and ` +
       `what is not booked yet.`,
     assumeRecurring:
-      'What comes back regularly comes as it did, at its newest price; what is pending ' +
-      'already does not come twice.',
+      'Recurring payments come as before, at their latest price; those that are pending already ' +
+      'are not counted twice.',
     assumeRest: (of: { amount: string; count: number }) =>
-      `All else is as in the median of the last ${of.count} whole months: ${of.amount} a ` +
+      `Everything else is as in the median of the last ${of.count} whole months: ${of.amount} a ` +
       `month, spread over the days of the week as before.`,
     assumeBand: (of: { low: string; high: string }) =>
       `The range shows the same with a month from the lower quarter (${of.low}) and from the ` +
@@ -137,11 +137,11 @@ export const cashFlowTexts = defineTexts({
       'times.',
     notWalked: 'How often it is right cannot be said yet: that takes about ten months.',
     assumeNot:
-      'Transfers, also to accounts that are not here, and all that is new are not ' + 'in it.',
+      'Transfers, also to accounts that are not listed here, and anything new are left out.',
     notStarted: (of: { name: string }) =>
       `${of.name} is not in it: no balance or no rate is known.`,
     forecastRule: 'Balance, pending and recurring payments and the rest, added until the last day.',
-    restLine: 'All else',
+    restLine: 'Everything else',
     pendingLine: 'Not booked yet',
     times: ({ count }: Count) => `${count} times`,
     isNotCounted: 'no balance or no rate is known',
@@ -226,7 +226,7 @@ export const cashFlowTexts = defineTexts({
       'varierar efter medianbeloppet eller årstiden.',
     recurringRule: 'Priset för en betalning, gånger antalet betalningar på ett år.',
     yearly: 'Per år',
-    once: 'En gång',
+    once: 'Per gång',
     cadences: {
       weekly: 'varje vecka',
       monthly: 'varje månad',

@@ -10,8 +10,8 @@ export const texts = defineTexts({
       'themselves, and what you own and owe follows.',
     analytics: 'Advanced analytics',
     analyticsText:
-      'Cash flow by month, what you spend on what, what comes back every month and what it ' +
-      'costs in a year, and a forecast of the next 90 days.',
+      'Cash flow by month, spending by category, recurring payments and what they cost in a ' +
+      'year, and a forecast of the next 90 days.',
     support: 'Priority support',
     supportText: 'Your questions are answered first.',
     toBanks: 'Connect a bank',
@@ -47,8 +47,8 @@ export const texts = defineTexts({
       'själva, och det du äger och är skyldig följer med.',
     analytics: 'Avancerad analys',
     analyticsText:
-      'Kassaflöde per månad, vad du lägger på vad, vad som kommer tillbaka varje månad och ' +
-      'kostar på ett år, och en prognos för de närmaste 90 dagarna.',
+      'Kassaflöde per månad, utgifter per kategori, återkommande betalningar och vad de kostar ' +
+      'på ett år, och en prognos för de närmaste 90 dagarna.',
     support: 'Prioriterad support',
     supportText: 'Dina frågor besvaras först.',
     toBanks: 'Koppla en bank',

@@ -23,8 +23,8 @@ export const premiumTexts = defineTexts({
       'by themselves, and what you own and owe stays true.',
     cashFlowTitle: 'See where the money goes',
     cashFlowText:
-      'With Premium you see month by month what came and what went, what you pay again and ' +
-      'again, and how the next 90 days look.',
+      'With Premium you see money in and out month by month, your recurring payments and how ' +
+      'the next 90 days look.',
     free: 'Files from your bank can be opened without Premium, as many as you like.',
     more: 'What Premium gives',
     manage: 'Manage Premium',
@@ -50,8 +50,8 @@ export const premiumTexts = defineTexts({
       'transaktioner av sig själva, och det du äger och är skyldig stämmer.',
     cashFlowTitle: 'Se vart pengarna tar vägen',
     cashFlowText:
-      'Med Premium ser du månad för månad vad som kom och vad som gick, vad du betalar gång ' +
-      'på gång och hur de närmaste 90 dagarna ser ut.',
+      'Med Premium ser du pengar in och ut månad för månad, dina återkommande betalningar och ' +
+      'hur de närmaste 90 dagarna ser ut.',
     free: 'Filer från banken kan du öppna utan Premium, så många du vill.',
     more: 'Vad Premium ger',
     manage: 'Hantera Premium',
