@@ -59,8 +59,8 @@ export const WORDS = {
     // 2.78 annual incomes are usual for a home. Of 874 520 beside the villa and the car 820 920
     // are invested: 94 %. 3 × 24 000 − 53 600 = 18 400
     priorities: [
-      'Bufferten räcker i 2,2 månader Sikta på minst 3 månaders kostnader. Med 18 400 kr till ' +
-        'räcker den i tre månader. Fyll på bufferten',
+      'Bufferten räcker i 2,2 månader Sikta på minst 3 månaders kostnader. Spara ' +
+        '18 400 kr till, så klarar du tre månader. Fyll på bufferten',
     ],
     explain: (name: string) => `Visa uträkningen: ${name}`,
     drawers: {

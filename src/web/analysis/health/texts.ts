@@ -148,9 +148,9 @@ export const adviceTexts = defineTexts({
       `Bufferten räcker i ${months} ${isOne ? 'månad' : 'månader'}`,
     fundEmpty: 'Bufferten är tom',
     fundThree: ({ amount }: Amount) =>
-      `Sikta på minst 3 månaders kostnader. Med ${amount} till räcker den i tre månader.`,
+      `Sikta på minst 3 månaders kostnader. Spara ${amount} till, så klarar du tre månader.`,
     fundGood: ({ amount, months }: Amount & { months: string }) =>
-      `Tre månader är täckta. Med ${amount} till räcker den i ${months} månader, som är bra.`,
+      `Tre månader är täckta. Spara ${amount} till, så klarar du ${months} månader, som är bra.`,
     fundLink: 'Fyll på bufferten',
     debtTimes: ({ times }: { times: string }) => `Skulderna är ${times} gånger årsinkomsten`,
     debtPercent: ({ percent }: { percent: string }) => `Skulderna är ${percent} av årsinkomsten`,
