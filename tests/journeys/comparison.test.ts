@@ -40,17 +40,17 @@ const running = monthOf(dayOf(new Date()));
  */
 const WORDS = {
   sv: {
-    heading: 'Dina siffror bredvid Sveriges',
+    heading: 'Dina siffror jämfört med Sveriges',
     growth: 'Nettoförmögenheten och inflationen',
     split: (inflation: string) =>
       `Utveckling 0,00 kr från [^ ]+ \\d{4} till april 2026 Inflation −${inflation} kr ` +
-      `följde priserna till april 2026 Resten \\+${inflation} kr utöver inflationen`,
+      `prisernas förändring till april 2026 Resten \\+${inflation} kr utöver inflationen`,
     noSplit: 'Inga priser är publicerade efter den första månaden',
     costs: 'Kostnaderna och inflationen',
     costsOf:
       '11 000,00 kr per månad i april 2026, 10 000,00 kr i april 2025. +10,0 % mot prisernas ' +
       '−0,1 %. Utveckling +1 000,00 kr från april 2025 till april 2026 Inflation −14,51 kr ' +
-      'följde priserna till april 2026 Resten +1 014,51 kr mer än priserna',
+      'prisernas förändring till april 2026 Resten +1 014,51 kr mer än priserna',
     noYear: 'Det saknas ett år av kostnader.',
     property: 'Bostaden och indexet',
     ahead: '95 828,82 kr över indexet: +7,5 % mot indexets +2,7 %.',
@@ -66,17 +66,17 @@ const WORDS = {
     basis: 'I priser för april 2026',
   },
   en: {
-    heading: 'Your finances against Sweden’s',
+    heading: 'Your figures against Sweden’s',
     growth: 'Net worth and inflation',
     split: (inflation: string) =>
       `Growth 0,00 kr from [^ ]+ \\d{4} to April 2026 Inflation −${inflation} kr ` +
-      `kept up with prices until April 2026 The rest \\+${inflation} kr beyond inflation`,
+      `the change in prices until April 2026 The rest \\+${inflation} kr beyond inflation`,
     noSplit: 'No prices are published after the first month',
     costs: 'Costs and inflation',
     costsOf:
       '11 000,00 kr a month in April 2026, 10 000,00 kr in April 2025. +10.0% against ' +
       '−0.1% for prices. Growth +1 000,00 kr from April 2025 to April 2026 Inflation −14,51 kr ' +
-      'kept up with prices until April 2026 The rest +1 014,51 kr more than prices',
+      'the change in prices until April 2026 The rest +1 014,51 kr more than prices',
     noYear: 'A year of costs is missing.',
     property: 'Your home and the index',
     ahead: '95 828,82 kr above the index: +7.5% against +2.7% for the index.',

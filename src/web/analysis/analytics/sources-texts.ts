@@ -26,7 +26,7 @@ export const sourcesTexts = defineTexts({
     current: 'Up to date',
     stale: 'Older than it should be',
     failing: 'Could not be refreshed',
-    off: 'Not refreshed here',
+    off: 'Not updated automatically',
     lastPeriod: 'Last period',
     age: 'Age',
     days: ({ count }: Count) => (count === 1 ? '1 day' : `${count} days`),
