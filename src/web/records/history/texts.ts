@@ -40,7 +40,7 @@ export const historyTexts = defineTexts({
     },
     field: ({ name, month }: NameParams & InMonth) => `${name}, ${month}`,
     notSaved: 'Not saved yet',
-    becomesCurrent: 'Not saved yet. It also becomes the value of now.',
+    becomesCurrent: 'Not saved yet. It also becomes the current value.',
     takenAway: 'Is taken away when the month is saved',
     waiting: ({ count, month }: Counted & InMonth) =>
       count === 0
@@ -50,8 +50,8 @@ export const historyTexts = defineTexts({
           : `${month}: ${NUMBERS.en[count] ?? count} values need you`,
     waitingLead:
       'Press Enter to keep a grey amount and go on to the next, or type the new one. ' +
-      'It also becomes the value of now.',
-    settledLead: 'What you save here also becomes the value of now.',
+      'It also becomes the current value.',
+    settledLead: 'What you save here also becomes the current value.',
     waitingList: 'Values that need you',
     others: ({ month }: InMonth) => `Everything else in ${month}`,
     netWorth: ({ month }: InMonth) => `Net worth, ${month}`,
@@ -126,7 +126,7 @@ export const historyTexts = defineTexts({
     },
     field: ({ name, month }: NameParams & InMonth) => `${name}, ${month}`,
     notSaved: 'Inte sparat än',
-    becomesCurrent: 'Inte sparat än. Blir också värdet nu.',
+    becomesCurrent: 'Inte sparat än. Blir också det nuvarande värdet.',
     takenAway: 'Tas bort när månaden sparas',
     waiting: ({ count, month }: Counted & InMonth) =>
       count === 0
@@ -136,8 +136,8 @@ export const historyTexts = defineTexts({
           : `${month}: ${NUMBERS.sv[count] ?? count} värden behöver dig`,
     waitingLead:
       'Tryck Enter för att behålla ett grått belopp och gå till nästa, eller skriv det nya. ' +
-      'Det blir också värdet nu.',
-    settledLead: 'Det du sparar här blir också värdet nu.',
+      'Det blir också det nuvarande värdet.',
+    settledLead: 'Det du sparar här blir också det nuvarande värdet.',
     waitingList: 'Värden som behöver dig',
     others: ({ month }: InMonth) => `Allt annat i ${month}`,
     netWorth: ({ month }: InMonth) => `Nettoförmögenhet, ${month}`,
