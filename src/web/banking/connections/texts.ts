@@ -13,8 +13,8 @@ export const bankTexts = defineTexts({
       'Connect your bank and its transactions come by themselves; let an account be an asset, ' +
       'and your net worth follows its balance.',
     offTitle: 'No banks here',
-    offText: 'This installation reaches no banks. Files that your bank gives can still be added.',
-    toFiles: 'Add a file',
+    offText: 'This installation reaches no banks. You can still open files from your bank.',
+    toFiles: 'Open a bank file',
     sandbox:
       'These banks are a sandbox: they do not exist, and what is on their accounts is made up.',
     chooseBank: 'Choose your bank',
@@ -53,7 +53,7 @@ export const bankTexts = defineTexts({
     consentUntil: ({ when }: When) => `Consent until ${when}`,
     neverRead: 'Not updated yet',
     nextTry: ({ when }: When) => `Next attempt: ${when}`,
-    read: 'Read now',
+    read: 'Update now',
     reading: 'Fetching …',
     readFailed: 'It could not be updated now',
     renew: 'Renew consent',
@@ -106,8 +106,8 @@ export const bankTexts = defineTexts({
       'Koppla din bank så kommer transaktionerna av sig själva. Låt ett konto vara en tillgång ' +
       'så följer din nettoförmögenhet saldot.',
     offTitle: 'Inga banker här',
-    offText: 'Den här installationen når inga banker. Filer från din bank går fortfarande bra.',
-    toFiles: 'Lägg till en fil',
+    offText: 'Den här installationen når inga banker. Du kan öppna filer från din bank ändå.',
+    toFiles: 'Öppna en bankfil',
     sandbox:
       'De här bankerna är en sandlåda: de finns inte, och det som finns på kontona är påhittat.',
     chooseBank: 'Välj din bank',

@@ -84,7 +84,7 @@ export const firstDayTexts = defineTexts({
         proposed: 'Lön',
       },
     },
-    connect: 'Anslut banken',
+    connect: 'Koppla banken',
     file: 'Öppna en bankfil',
   },
 });
