@@ -16,7 +16,7 @@ export const accountTexts = defineTexts({
       saved: 'Profile Updated',
     },
     taxFacts: {
-      title: 'Tax facts',
+      title: 'Tax details',
       lead: 'Optional. Used only to calculate the tax of incomes by tax table.',
     },
     facts: {
@@ -31,7 +31,7 @@ export const accountTexts = defineTexts({
       saving: 'Saving...',
       remove: 'Remove the image',
       removing: 'Removing...',
-      help: 'The middle of the image is made small in your browser before it is sent.',
+      help: 'The image is cropped and made smaller in your browser before it is sent.',
       saved: 'The image is saved',
       removed: 'The image is removed',
       failed: 'The image could not be saved',
@@ -75,7 +75,7 @@ export const accountTexts = defineTexts({
       saving: 'Sparar...',
       remove: 'Ta bort bilden',
       removing: 'Tar bort...',
-      help: 'Mitten av bilden görs liten i din webbläsare innan den skickas.',
+      help: 'Bilden beskärs och förminskas i din webbläsare innan den skickas.',
       saved: 'Bilden är sparad',
       removed: 'Bilden är borttagen',
       failed: 'Bilden kunde inte sparas',
@@ -96,7 +96,7 @@ type DeviceParams = { browser: string; system: string };
 export const deviceTexts = defineTexts({
   en: {
     title: 'Where you are signed in',
-    lead: 'Do you not recognise a device? Sign it out, and change your password.',
+    lead: 'Don’t recognize a device? Sign it out, and change your password.',
     device: ({ browser, system }: DeviceParams) => `${browser} on ${system}`,
     unknown: 'Unknown device',
     current: 'This device',

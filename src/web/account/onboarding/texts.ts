@@ -12,7 +12,7 @@ export const onboardingTexts = defineTexts({
     completing: 'Setting up...',
     profile: {
       title: 'About you',
-      lead: 'So that Valv can address you, in the language you choose.',
+      lead: 'So that we know your name and the language you want.',
       firstName: 'First name',
       lastName: 'Last name',
       language: 'Language',
@@ -40,7 +40,7 @@ export const onboardingTexts = defineTexts({
       title: 'All set',
       lead: 'This is what you have said. Change anything by going back.',
       name: 'Name',
-      nothing: 'Nothing written',
+      nothing: 'Not filled in',
       missing: 'Missing',
       change: ({ what }: { what: string }) => `Change ${what}`,
       changeWord: 'Change',

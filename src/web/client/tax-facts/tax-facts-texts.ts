@@ -11,7 +11,7 @@ export const taxFactsTexts = defineTexts({
     yes: 'Yes',
     no: 'No',
     churchRequired: 'Choose yes or no.',
-    save: 'Save the facts',
+    save: 'Save the details',
     saving: 'Saving…',
     erase: 'Erase the facts',
     notSaved: 'The facts could not be saved',
