@@ -36,7 +36,8 @@ export function TransactionRow(props: Shown & { transaction: Transaction }) {
   const facts = [
     ...(isSorted ? [] : [texts.noCategory]),
     ...(category ? [categoryName(category, language)] : []),
-    formatShortDay(transaction.transactionDate, language),
+    // A day on a phone's short line stays in one piece.
+    formatShortDay(transaction.transactionDate, language).replaceAll(' ', '\u00a0'),
     ...(accounts.length > 1 && account ? [account.accountName] : []),
     ...tags,
   ];
