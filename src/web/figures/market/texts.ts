@@ -5,7 +5,7 @@ export const houseIndexTexts = defineTexts({
   en: {
     houses:
       'The index follows prices of one- and two-dwelling houses in all of Sweden. It is a guide, ' +
-      'and no valuation of your home. It does not measure flats: count your own valuation of one.',
+      'and no valuation of your home. It does not measure flats: use your own valuation for one.',
   },
   sv: {
     houses:

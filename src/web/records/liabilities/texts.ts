@@ -41,7 +41,7 @@ export const liabilityTexts = defineTexts({
     annual: 'Annual interest',
     annualRule:
       'Your share of each balance times its rate; without a rate, of twelve months of interest.',
-    annualBelow: 'At the rates of today',
+    annualBelow: 'At today’s rates',
     weighted: 'Weighted interest rate',
     weightedRule:
       'A year of interest on the loans that state a rate, divided by what is left of them.',
