@@ -8,6 +8,7 @@ export function SourcesPage() {
   const texts = useTexts(sourcesTexts);
   const language = useLanguage();
   const { pageTitle, title, lead } = texts;
+  const month = (period: string) => formatMonth(period.replace('M', '-'), language);
   return (
     <ReadingPage pageTitle={pageTitle} title={title} lead={lead}>
       <Series
@@ -36,11 +37,18 @@ export function SourcesPage() {
         publisher={texts.scb}
         table={texts.pricesTable}
         unit={texts.pricesUnit}
-        range={rangeOf(SERIES_RANGES.prices, (period) =>
-          formatMonth(period.replace('M', '-'), language),
-        )}
+        range={rangeOf(SERIES_RANGES.prices, month)}
         licence={texts.free}
         use={texts.pricesUse}
+      />
+      <Series
+        title={texts.mortgagesTitle}
+        publisher={texts.scb}
+        table={texts.mortgagesTable}
+        unit={texts.mortgagesUnit}
+        range={rangeOf(SERIES_RANGES.mortgageRates, month)}
+        licence={texts.free}
+        use={texts.mortgagesUse}
       />
       <Chapter title={texts.calendarTitle}>
         <p>{texts.calendar}</p>

@@ -7,8 +7,9 @@ export const sourcesTexts = defineTexts({
     pageDescription: 'Where the rates and indices come from that Valv counts with.',
     title: 'Where the data comes from',
     lead:
-      'Your own figures come from you. What Valv adds is listed here. The figures are the ' +
-      'publisher’s own; none is invented, interpolated or extrapolated.',
+      'Your own figures come from you. What Valv adds is listed here, except for amounts in ' +
+      'laws, which are among the rules. The figures are the publisher’s own; none is invented, ' +
+      'interpolated or extrapolated.',
     publisher: 'Publisher',
     table: 'Table',
     unit: 'Unit',
@@ -42,6 +43,13 @@ export const sourcesTexts = defineTexts({
     pricesUnit: 'Index, 2020 = 100',
     pricesUse: 'Its change over twelve months is the inflation rate.',
 
+    mortgagesTitle: 'Mortgage rates',
+    mortgagesTable: 'RantaT04N, new and renegotiated agreements, by fixed period and month',
+    mortgagesUnit: 'Percent a year',
+    mortgagesUse:
+      'Your own rates are compared with the average of the same fixed period, which is said with ' +
+      'its month.',
+
     calendarTitle: 'Days and months',
     calendar: 'Days and months are those of Stockholm, wherever the server stands.',
   },
@@ -50,8 +58,9 @@ export const sourcesTexts = defineTexts({
     pageDescription: 'Var kurserna och indexen som Valv räknar med kommer ifrån.',
     title: 'Var uppgifterna kommer ifrån',
     lead:
-      'Dina egna siffror kommer från dig. Det som Valv lägger till står här. Siffrorna är ' +
-      'utgivarens egna; ingen är påhittad, uträknad mellan perioder eller framskriven.',
+      'Dina egna siffror kommer från dig. Det som Valv lägger till står här, utom lagarnas ' +
+      'belopp, som står bland reglerna. Siffrorna är utgivarens egna; ingen är påhittad, ' +
+      'uträknad mellan perioder eller framskriven.',
     publisher: 'Utgivare',
     table: 'Tabell',
     unit: 'Enhet',
@@ -84,6 +93,12 @@ export const sourcesTexts = defineTexts({
     pricesTable: 'KPI2020M, skuggindex, per månad',
     pricesUnit: 'Index, 2020 = 100',
     pricesUse: 'Dess förändring på tolv månader är inflationstakten.',
+
+    mortgagesTitle: 'Bolåneräntor',
+    mortgagesTable: 'RantaT04N, nya och omförhandlade avtal, per bindningstid och månad',
+    mortgagesUnit: 'Procent per år',
+    mortgagesUse:
+      'Dina egna räntor jämförs med snittet för samma bindningstid, som nämns med sin månad.',
 
     calendarTitle: 'Dagar och månader',
     calendar: 'Dagar och månader är Stockholms, var servern än står.',
