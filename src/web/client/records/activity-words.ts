@@ -6,15 +6,15 @@ type At = { time: string };
 export const activityWords = defineTexts({
   en: {
     kinds: {
-      asset: 'asset',
-      liability: 'liability',
-      income: 'income source',
-      cost: 'cost',
-      goal: 'goal',
-      month: 'month',
+      asset: 'an asset',
+      liability: 'a liability',
+      income: 'an income source',
+      cost: 'a cost',
+      goal: 'a goal',
+      month: 'a month',
       transactions: 'transactions',
-      bank_file: 'bank file',
-      household: 'household',
+      bank_file: 'a bank file',
+      household: 'a household',
     },
     several: {
       asset: 'assets',
@@ -28,13 +28,13 @@ export const activityWords = defineTexts({
       household: 'households',
     },
     actions: {
-      created: ({ kind }: { kind: string }) => `was added, ${kind}`,
+      created: ({ kind }: { kind: string }) => `was added as ${kind}`,
       updated: 'was changed',
       deleted: 'was deleted',
       restored: 'was restored',
     },
     actionsOfSeveral: {
-      created: ({ kind }: { kind: string }) => `were added, ${kind}`,
+      created: ({ kind }: { kind: string }) => `were added as ${kind}`,
       updated: 'were changed',
       deleted: 'were deleted',
       restored: 'were restored',
