@@ -1,6 +1,7 @@
 import type { TaxMeter } from '#domain/figures/tax-meter/tax-meter-types.ts';
 import { formatWholeMoney } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
+import { classes } from '#web/kit/ui/classes.ts';
 import { ExplainButton } from '#web/kit/ui/explain-button.tsx';
 import { Sheet, SheetHead } from '#web/kit/ui/sheet.tsx';
 import { Table } from '#web/kit/ui/table.tsx';
@@ -27,6 +28,10 @@ const ALWAYS: readonly Step[] = ['net', 'tax', 'result'];
 
 type Step = (typeof STEPS)[number];
 
+function isTotal(step: Step): boolean {
+  return step === 'net' || step === 'result';
+}
+
 /** Each step from standard income to the result, so far and of the year. */
 export function TaxSums({ meter }: { meter: TaxMeter }) {
   const texts = useTexts(taxMeterTexts);
@@ -47,7 +52,7 @@ export function TaxSums({ meter }: { meter: TaxMeter }) {
         rows={STEPS.filter(isShown).map((step) => ({
           id: step,
           name: (
-            <span className={step === 'net' || step === 'result' ? styles['total'] : undefined}>
+            <span className={classes(isTotal(step) && styles['total'], styles[step])}>
               {texts.steps[step]}{' '}
               <ExplainButton
                 label={texts.steps[step]}
