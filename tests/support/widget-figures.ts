@@ -103,7 +103,6 @@ function balanceFigures(household: Household, language: Language): string[] {
   const words = WIDGET_WORDS[language];
   const money = moneyIn(language);
   const { totalAssets, totalLiabilities, netWorth } = household.totals;
-  const both = totalAssets + totalLiabilities;
   const share = (part: number, whole: number) => plain(formatShare((part / whole) * 100, language));
   // Since the same month a year ago.
   const [first, last] = [household.series.at(-13), household.series.at(-1)];
@@ -111,8 +110,8 @@ function balanceFigures(household: Household, language: Language): string[] {
   const year = formatMonth(first?.month ?? '', language);
   return [
     `${money(netWorth)} ${changeIn(household, 'value', language)}`,
-    `${words.assets} ${share(totalAssets, both)} ${money(totalAssets)}`,
-    `${words.debts} ${share(totalLiabilities, both)} ${money(totalLiabilities)}`,
+    `${words.assets} ${money(totalAssets)}`,
+    `${words.debts} ${money(totalLiabilities)}`,
     `${words.assetsPerDebt} ${formatNumber(totalAssets / totalLiabilities, language)}`,
     `${words.debtRatio} ${share(totalLiabilities, totalAssets)}`,
     `${words.growth} ${moneyChange(growth, first?.value ?? 0, language)} ${words.since} ${year}`,

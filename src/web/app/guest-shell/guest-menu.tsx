@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import BookOpen from 'lucide-react/icons/book-open';
 import Coins from 'lucide-react/icons/coins';
 import Database from 'lucide-react/icons/database';
 import Download from 'lucide-react/icons/download';
@@ -124,6 +125,7 @@ function usePages(): MenuEntry[] {
     ['tax', Percent, paths.guestTax],
     ['privacy', ShieldCheck, paths.privacy],
     ['sources', Database, paths.sources],
+    ['rules', BookOpen, paths.rules],
   ] as const;
   return pages.map(([page, icon, href]) => ({
     kind: 'link',

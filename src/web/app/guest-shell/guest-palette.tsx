@@ -30,6 +30,7 @@ export function GuestPalette({ onClose }: { onClose: () => void }) {
     { path: paths.guestTax, text: names.tax, icon: Percent },
     { path: paths.privacy, text: names.privacy, icon: History },
     { path: paths.sources, text: names.sources, icon: History },
+    { path: paths.rules, text: names.rules, icon: History },
     { path: paths.register, text: names.upgrade, icon: History },
   ];
   const go = {

@@ -52,6 +52,7 @@ function useScreens(): EntryGroup {
       .map((screen) => ({ ...screen, icon: FileText })),
     { path: paths.privacy, title: 'privacy', icon: FileText } as const,
     { path: paths.sources, title: 'sources', icon: FileText } as const,
+    { path: paths.rules, title: 'rules', icon: FileText } as const,
   ];
   return {
     title: texts.go,

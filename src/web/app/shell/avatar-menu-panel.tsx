@@ -1,3 +1,4 @@
+import BookOpen from 'lucide-react/icons/book-open';
 import Coins from 'lucide-react/icons/coins';
 import Database from 'lucide-react/icons/database';
 import Languages from 'lucide-react/icons/languages';
@@ -28,6 +29,7 @@ const PAGES = [
   ['account', 'accountPage', UserRound],
   ['privacy', 'privacy', ShieldCheck],
   ['sources', 'sources', Database],
+  ['rules', 'rules', BookOpen],
 ] as const;
 
 type Props = { label: string; trigger: ReactNode; user: User; onLogOut: () => void };

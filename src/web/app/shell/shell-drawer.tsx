@@ -1,3 +1,4 @@
+import BookOpen from 'lucide-react/icons/book-open';
 import Database from 'lucide-react/icons/database';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import type { LucideIcon } from 'lucide-react';
@@ -24,6 +25,7 @@ export function MoreDrawer({ isOpen, onOpenChange }: Props) {
         ))}
         <Entry href={paths.privacy} icon={ShieldCheck} text={texts.privacy} onFollow={close} />
         <Entry href={paths.sources} icon={Database} text={texts.sources} onFollow={close} />
+        <Entry href={paths.rules} icon={BookOpen} text={texts.rules} onFollow={close} />
       </ul>
     </Drawer>
   );

@@ -23,6 +23,7 @@ export const shellTexts = defineTexts({
     account: 'Account and settings',
     privacy: 'Privacy',
     sources: 'Sources of data',
+    rules: 'Rules',
   },
   sv: {
     navigation: 'Huvudmeny',
@@ -46,6 +47,7 @@ export const shellTexts = defineTexts({
     account: 'Konto och inställningar',
     privacy: 'Integritet',
     sources: 'Datakällor',
+    rules: 'Regler',
   },
 });
 

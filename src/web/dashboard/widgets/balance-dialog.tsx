@@ -15,7 +15,7 @@ import { explainNetWorth } from './explain-net-worth.ts';
 import { explainAssetsPerDebt, explainDebtRatio } from './explain-ratios.ts';
 import { NetWorthNotes } from './net-worth-notes.tsx';
 import { Overview } from './overview.tsx';
-import { listParts, shownParts } from './shown-parts.ts';
+import { listAmounts, shownParts } from './shown-parts.ts';
 import { type Statistic, Statistics } from './statistics.tsx';
 import { explainSummaryTotal } from './summary-total.ts';
 import type { WidgetDialogProps } from './use-widget-dialog.tsx';
@@ -50,8 +50,8 @@ export function BalanceDialog({ title, summary, ...opened }: Props) {
       >
         {parts.length > 0 && (
           <Distribution
-            sentence={texts.balanceSentence({ parts: listParts(parts) })}
-            columns={texts}
+            sentence={texts.balanceSentence({ parts: listAmounts(parts) })}
+            columns={{ name: texts.name, amount: texts.amount }}
             parts={parts}
             palette="balance"
           >

@@ -30,3 +30,8 @@ export function shownParts(parts: readonly CompositionPart[], words: Words): Dis
 export function listParts(parts: readonly DistributionPart[]): string {
   return parts.map(({ name, share }) => `${name} ${share}`).join(', ');
 }
+
+/** Names and amounts in a row, for parts of no whole: `Tillgångar 90 000 kr, Skulder 8 000 kr`. */
+export function listAmounts(parts: readonly DistributionPart[]): string {
+  return parts.map(({ name, amount }) => `${name} ${amount}`).join(', ');
+}

@@ -2,7 +2,7 @@ import { changeGroups, type ChangeGroup } from '#domain/figures/net-worth/change
 import type { Language } from '#domain/basics/texts.ts';
 import { ReadFailure } from '#web/client/http/read-failure.tsx';
 import { dataTexts } from '#web/client/records/texts.ts';
-import type { Compared, Known } from '#web/figures/growth/growth-in.ts';
+import type { Known } from '#web/figures/growth/growth-in.ts';
 import { useNetWorthChange } from '#web/figures/growth/use-net-worth-change.ts';
 import { formatExactChange, formatMoneyChange } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
@@ -21,13 +21,13 @@ export function WhyChanged() {
   const texts = useTexts(changeTexts);
   const language = useLanguage();
   const { data, isError, error, isFetching, refetch } = useNetWorthChange();
+  // In a first month its figure has said already that there is nothing to compare with.
+  if (data?.from === null) return null;
   return (
     <section className={styles['why']}>
       <h4 className={styles['title']}>
         {texts.why}
-        {data && data.from !== null && (
-          <ExplainButton label={texts.why} explain={() => explain(data, language)} />
-        )}
+        {data && <ExplainButton label={texts.why} explain={() => explain(data, language)} />}
       </h4>
       {data === undefined && !isError && (
         <div className={styles['waiting']}>
@@ -42,15 +42,14 @@ export function WhyChanged() {
   );
 }
 
-function Answer({ compared }: { compared: Compared }) {
+function Answer({ compared }: { compared: Known }) {
   const texts = useTexts(changeTexts);
-  if (compared.from === null) return <p className={styles['note']}>{texts.noEarlierMonth}</p>;
   const groups = changeGroups(compared.lines, BARS_MAX);
   if (groups.length === 0) return <p className={styles['note']}>{texts.nothingMoved}</p>;
   return <Bars compared={compared} groups={groups} />;
 }
 
-type BarsProps = { compared: Compared & { from: string }; groups: readonly ChangeGroup[] };
+type BarsProps = { compared: Known; groups: readonly ChangeGroup[] };
 
 function Bars({ compared: { change, currency }, groups }: BarsProps) {
   const texts = useTexts(changeTexts);

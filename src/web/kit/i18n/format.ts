@@ -222,7 +222,12 @@ function moneyFormat(currency: Currency, language: Language, options: Intl.Numbe
   );
 }
 
-function formatDecimals(value: number, language: Language, options: Intl.NumberFormatOptions) {
+/** A number in the language's way, with a real minus. */
+export function formatDecimals(
+  value: number,
+  language: Language,
+  options: Intl.NumberFormatOptions,
+): string {
   const locale = NUMBERS[language];
   const format = cached(
     `number ${locale} ${JSON.stringify(options)}`,

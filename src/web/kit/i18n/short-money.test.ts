@@ -28,14 +28,15 @@ describe('an amount where there is little room', () => {
     expect(formatShortMoney(value, { currency, language })).toBe(shown);
   });
 
-  test('amounts that lie close to each other never look the same', () => {
+  test('neighboring amounts never look the same, and have as many decimals', () => {
     const terms = { currency: 'SEK', language: 'sv', step: 50_000 } as const;
     expect([2_200_000, 2_250_000].map((value) => formatShortMoney(value, terms))).toEqual([
-      `2,2${NB}Mkr`,
+      `2,20${NB}Mkr`,
       `2,25${NB}Mkr`,
     ]);
     const small = { currency: 'SEK', language: 'en', step: 500 } as const;
     expect(formatShortMoney(1_500, small)).toBe(`1.5k${NB}kr`);
-    expect(formatShortMoney(2_000, small)).toBe(`2k${NB}kr`);
+    expect(formatShortMoney(2_000, small)).toBe(`2.0k${NB}kr`);
+    expect(formatShortMoney(0, small)).toBe(`0${NB}kr`);
   });
 });

@@ -1,6 +1,6 @@
 import type { Currency } from '#domain/basics/currencies.ts';
 import type { Language } from '#domain/basics/texts.ts';
-import { currencyUnit, formatNumber, MINUS } from './format.ts';
+import { currencyUnit, formatDecimals, MINUS } from './format.ts';
 
 const THOUSAND = 1_000;
 const MILLION = 1_000_000;
@@ -18,7 +18,10 @@ const ONES: Scale = { divisor: 1, letter: { en: '', sv: '' }, decimalsMin: 0 };
 type ShortMoneyFormat = {
   currency: Currency;
   language: Language;
-  /** Distance between neighboring amounts, so that no two of them look the same. */
+  /**
+   * Distance between neighboring amounts, so that no two of them look the same, and all have as
+   * many decimals.
+   */
   step?: number;
 };
 
@@ -29,8 +32,11 @@ export function formatShortMoney(
 ): string {
   const size = Math.abs(value);
   const { divisor, letter, decimalsMin } = SCALES.find((scale) => size >= scale.divisor) ?? ONES;
-  const decimals = Math.max(decimalsMin, decimalsFor((step ?? divisor) / divisor));
-  const number = formatNumber(value / divisor, language, decimals);
+  const decimals = decimalsFor((step ?? divisor) / divisor);
+  const number = formatDecimals(value / divisor, language, {
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: Math.max(decimalsMin, decimals),
+  });
   if (language === 'sv') return `${number}${NO_BREAK_SPACE}${letter.sv}${swedishUnit(currency)}`;
   return inEnglish(`${padded(number, divisor === MILLION)}${letter.en}`, currency);
 }

@@ -8,7 +8,8 @@ import { unseenClass } from './text-class.ts';
 type Props = {
   /** Description of the chart, in a sentence. */
   sentence: string;
-  columns: { name: string; share: string; amount: string };
+  /** Without `share` the table leaves the shares out, where the whole means nothing. */
+  columns: { name: string; share?: string; amount: string };
   parts: readonly DistributionPart[];
   palette?: Palette | undefined;
   /** In the middle of the ring. */
@@ -28,7 +29,7 @@ export function Distribution(props: Props) {
         <thead className={unseenClass}>
           <tr>
             <th scope="col">{columns.name}</th>
-            <th scope="col">{columns.share}</th>
+            {columns.share && <th scope="col">{columns.share}</th>}
             <th scope="col">{columns.amount}</th>
           </tr>
         </thead>
@@ -39,7 +40,7 @@ export function Distribution(props: Props) {
                 <span className={styles['swatch']} />
                 {name}
               </th>
-              <td>{share}</td>
+              {columns.share && <td>{share}</td>}
               <td>{amount}</td>
             </tr>
           ))}
