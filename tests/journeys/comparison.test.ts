@@ -40,7 +40,7 @@ const running = monthOf(dayOf(new Date()));
  */
 const WORDS = {
   sv: {
-    heading: 'Dina siffror bredvid Sveriges',
+    heading: 'Dina siffror jämförda med Sveriges',
     growth: 'Nettoförmögenheten och inflationen',
     split: (inflation: string) =>
       `Utveckling 0,00 kr från [^ ]+ \\d{4} till april 2026 Inflation −${inflation} kr ` +
@@ -66,7 +66,7 @@ const WORDS = {
     basis: 'I priser för april 2026',
   },
   en: {
-    heading: 'Your finances against Sweden’s',
+    heading: 'Your figures against Sweden’s',
     growth: 'Net worth and inflation',
     split: (inflation: string) =>
       `Growth 0,00 kr from [^ ]+ \\d{4} to April 2026 Inflation −${inflation} kr ` +

@@ -196,8 +196,9 @@ const texts = defineTexts({
     'binding.early': 'Räntan kan inte vara bunden till en dag innan delen beviljades.',
     'binding.late': 'Räntan kan inte vara bunden till en dag efter att delen slutar.',
     'part.ends': 'Delen kan inte sluta innan den beviljades.',
-    'amortization.large': 'Amorteringen är större än saldot. Skriv den per månad.',
-    'original.small': 'Det är mindre än saldot. Skriv det högsta belopp som lånet har haft.',
+    'amortization.large':
+      'Amorteringen är större än det som är kvar att betala. Skriv den per månad.',
+    'original.small': 'Det är mindre än det som är kvar att betala. Skriv lånets högsta belopp.',
     'relief.required': 'Skriv undantagets sista dag.',
     'relief.none': 'Välj ett skäl till undantaget, eller lämna dagen tom.',
     'relief.long': 'En nybyggd bostad är undantagen i högst fem år.',

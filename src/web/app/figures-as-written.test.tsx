@@ -33,8 +33,8 @@ const SCREENS = [
   [
     '/analytics',
     {
-      sv: ['Ekonomisk analys', 'Din ekonomi bredvid Sveriges'],
-      en: ['Economic analysis', 'Your economy beside Sweden’s'],
+      sv: ['Ekonomisk analys', 'Din ekonomi jämförd med Sveriges'],
+      en: ['Economic analysis', 'Your finances against Sweden’s'],
     },
   ],
   [

@@ -189,7 +189,7 @@ export const cardTexts = defineTexts({
       `${amount} på ett år, ${after} efter ränteavdrag`,
     partsTitle: 'Delar',
     part: 'Del',
-    balance: 'Saldo',
+    balance: 'Kvar att betala',
     rate: 'Ränta',
     binding: 'Bunden till',
     floating: 'Rörlig',
@@ -258,8 +258,8 @@ export const cardTexts = defineTexts({
     lawDeduction:
       'Ränteavdrag: 30 % av räntan upp till 100 000 kr om året för varje ägare och 21 % däröver ' +
       '(67 kap. 10 § inkomstskattelagen), som om den var din enda kapitalinkomst och -utgift.',
-    planTitle: 'Saldot till slutet',
-    planSentence: 'Saldot för varje del vid slutet av varje år, med den nuvarande planen',
+    planTitle: 'Skulden till slutet',
+    planSentence: 'Skulden på varje del vid slutet av varje år, med den nuvarande planen',
     year: 'År',
     total: 'Totalt',
     planText:

@@ -38,9 +38,9 @@ export const onboardingTexts = defineTexts({
     },
     summary: {
       title: 'All set',
-      lead: 'This is what you have said. Change anything by going back.',
+      lead: 'This is what you have entered. Change anything by going back.',
       name: 'Name',
-      nothing: 'Nothing written',
+      nothing: 'Not filled in',
       missing: 'Missing',
       change: ({ what }: { what: string }) => `Change ${what}`,
       changeWord: 'Change',
@@ -86,7 +86,7 @@ export const onboardingTexts = defineTexts({
     },
     summary: {
       title: 'Allt är klart',
-      lead: 'Det här har du berättat. Gå tillbaka om något ska ändras.',
+      lead: 'Det här har du fyllt i. Gå tillbaka om något ska ändras.',
       name: 'Namn',
       nothing: 'Inte ifyllt',
       missing: 'Saknas',

@@ -2,11 +2,11 @@ import { defineTexts } from '#domain/basics/texts.ts';
 
 export const analyticsTexts = defineTexts({
   en: {
-    heading: 'Your economy beside Sweden’s',
-    lead: 'How strong your economy is, and what prices and houses do around it.',
+    heading: 'Your finances against Sweden’s',
+    lead: 'How strong your finances are, and how prices and the housing market move around them.',
   },
   sv: {
-    heading: 'Din ekonomi bredvid Sveriges',
-    lead: 'Hur stark din ekonomi är, och vad priser och hus gör runt omkring den.',
+    heading: 'Din ekonomi jämförd med Sveriges',
+    lead: 'Hur stark din ekonomi är, och hur priser och bostadsmarknad rör sig omkring den.',
   },
 });

@@ -8,7 +8,7 @@ type Amount = { amount: string };
 
 export const ownTexts = defineTexts({
   en: {
-    heading: 'Your finances against Sweden’s',
+    heading: 'Your figures against Sweden’s',
     netWorth: 'Net worth and inflation',
     tooYoung: 'Nothing to compare with yet. Growth is split when there are two months.',
     costs: 'Costs and inflation',
@@ -43,7 +43,7 @@ export const ownTexts = defineTexts({
     failed: 'Your own figures could not be fetched',
   },
   sv: {
-    heading: 'Dina siffror bredvid Sveriges',
+    heading: 'Dina siffror jämförda med Sveriges',
     netWorth: 'Nettoförmögenheten och inflationen',
     tooYoung: 'Inget att jämföra med ännu. Utvecklingen delas upp när det finns två månader.',
     costs: 'Kostnaderna och inflationen',

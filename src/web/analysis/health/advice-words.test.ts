@@ -27,7 +27,7 @@ it('says what the emergency fund lacks of three months', () => {
   const maria = { assets: [savings('41600.00')], costs: [income('20000.00')] };
   expect(adviceOn('emergencyFund', maria)).toEqual([
     'Bufferten räcker i 2 månader',
-    'Sikta på minst 3 månaders kostnader. Med 18 400 kr till räcker den i tre månader.',
+    'Sikta på minst 3 månaders kostnader. Spara 18 400 kr till, så klarar du tre månader.',
     'Fyll på bufferten',
     '/assets',
   ]);
@@ -40,7 +40,7 @@ it('says what is next when three months are covered, and when there is nothing',
   const costs = [income('10000.00')];
   expect(adviceOn('emergencyFund', { assets: [savings('30000.00')], costs }).slice(0, 2)).toEqual([
     'Bufferten räcker i 3 månader',
-    'Tre månader är täckta. Med 6 000 kr till räcker den i 3,6 månader, som är bra.',
+    'Tre månader är täckta. Spara 6 000 kr till, så klarar du 3,6 månader, vilket räknas som bra.',
   ]);
   expect(adviceOn('emergencyFund', { costs })[0]).toBe('Bufferten är tom');
   expect(adviceOn('emergencyFund', { assets: [savings('10000.00')], costs })[0]).toBe(
@@ -113,7 +113,7 @@ it('says what would raise investments and equity to the next step', () => {
   );
   const assets = [house('1000000.00')];
   expect(adviceOn('equity', { assets, liabilities: [loan('800000.00')] }).slice(0, 2)).toEqual([
-    'Eget kapital är 20 % av tillgångarna',
+    'Den skuldfria andelen är 20 % av tillgångarna',
     'Blir skulderna 100 000 kr lägre är andelen 30 %.',
   ]);
   expect(

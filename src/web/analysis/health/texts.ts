@@ -57,7 +57,7 @@ export const healthTexts = defineTexts({
     debt: 'Skulder',
     savings: 'Sparkvot',
     investments: 'Investeringar',
-    equity: 'Eget kapital',
+    equity: 'Skuldfri andel',
     critical: 'Kritiskt',
     warning: 'Varning',
     good: 'Bra',
@@ -148,9 +148,10 @@ export const adviceTexts = defineTexts({
       `Bufferten räcker i ${months} ${isOne ? 'månad' : 'månader'}`,
     fundEmpty: 'Bufferten är tom',
     fundThree: ({ amount }: Amount) =>
-      `Sikta på minst 3 månaders kostnader. Med ${amount} till räcker den i tre månader.`,
+      `Sikta på minst 3 månaders kostnader. Spara ${amount} till, så klarar du tre månader.`,
     fundGood: ({ amount, months }: Amount & { months: string }) =>
-      `Tre månader är täckta. Med ${amount} till räcker den i ${months} månader, som är bra.`,
+      `Tre månader är täckta. Spara ${amount} till, så klarar du ${months} månader, vilket ` +
+      'räknas som bra.',
     fundLink: 'Fyll på bufferten',
     debtTimes: ({ times }: { times: string }) => `Skulderna är ${times} gånger årsinkomsten`,
     debtPercent: ({ percent }: { percent: string }) => `Skulderna är ${percent} av årsinkomsten`,
@@ -182,7 +183,8 @@ export const adviceTexts = defineTexts({
       'Lägg till dina kostnader för att se hur mycket du kan flytta från dina konton. ' +
       `Nästa steg är ${percent}.`,
     investedLink: 'Lägg upp ett mål',
-    equityLow: ({ percent }: { percent: string }) => `Eget kapital är ${percent} av tillgångarna`,
+    equityLow: ({ percent }: { percent: string }) =>
+      `Den skuldfria andelen är ${percent} av tillgångarna`,
     equityReach: ({ amount, percent }: Reach) =>
       `Blir skulderna ${amount} lägre är andelen ${percent}.`,
     equityNegative: 'Skulderna är större än tillgångarna',

@@ -36,7 +36,7 @@ export const texts = defineTexts({
     look: 'Check again',
     looking: 'Checking …',
     welcome: 'Welcome to Premium',
-    welcomeText: 'Begin by connecting a bank: everything else follows from that.',
+    welcomeText: 'Start by connecting a bank: everything else follows from that.',
   },
   sv: {
     title: 'Premium',

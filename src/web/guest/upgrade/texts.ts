@@ -23,7 +23,7 @@ export const upgradeTexts = defineTexts({
     title: 'Ta med det du har skrivit?',
     lead: ({ email }: To) =>
       `I den här webbläsaren finns det du skrev i gästläget. Det kan flyttas till kontot ${email}:`,
-    answers: ({ name }: { name: string }) => `Det du berättade om dig, ${name}`,
+    answers: ({ name }: { name: string }) => `Dina uppgifter, ${name}`,
     note: 'Det ligger kvar i webbläsaren tills allt finns i kontot.',
     bring: 'Flytta till kontot',
     bringing: 'Flyttar...',

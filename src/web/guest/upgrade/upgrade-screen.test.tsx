@@ -51,7 +51,7 @@ test('a guest signs up, opens the mail on another device, and is offered to move
 
   await logIn(await openAsVisitor('/login', 'sv', browser), email);
   await seeWords(main, `till kontot ${email}`);
-  await seeWords(main, `Det du berättade om dig, Maria ${TEN}`);
+  await seeWords(main, `Dina uppgifter, Maria ${TEN}`);
 });
 
 test('a declined offer is made again on request, and after the next sign-in', async () => {

@@ -117,7 +117,7 @@ export const activityTexts = defineTexts({
       type: 'typ',
       name: 'namn',
       value: 'värde',
-      balance: 'saldo',
+      balance: 'kvar att betala',
       amount: 'belopp',
       currency: 'valuta',
       frequency: 'hur ofta',

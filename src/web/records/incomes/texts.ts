@@ -23,7 +23,7 @@ export const incomeTexts = defineTexts({
     restored: 'Income restored',
     restoreFailed: 'Error restoring income',
     emptyTitle: 'No income sources found',
-    emptyText: 'Begin with the one that brings in most, often your salary.',
+    emptyText: 'Start with the one that brings in most, often your salary.',
     addFirst: 'Add your first income',
     list: 'Incomes',
     count: ({ count }: Counted) => (count === 1 ? '1 income' : `${count} incomes`),

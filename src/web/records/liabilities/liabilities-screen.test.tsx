@@ -34,7 +34,7 @@ test('a mortgage in three parts and a car add up to the öre', async () => {
   await press(user, 'Visa uträkningen: Snittränta');
   const explanation = () => screen.queryByRole('dialog', { name: 'Snittränta' });
   await seeWords(explanation, 'Del 1 50 % av 1 200 000,00 kr × 3,35 % 20 100,00 kr');
-  await seeWords(explanation, 'Delat med vad som är kvar ÷ 1 400 000,00 kr Snittränta 3,42 %');
+  await seeWords(explanation, 'Delat med det som är kvar ÷ 1 400 000,00 kr Snittränta 3,42 %');
 });
 
 test('a loan is changed, deleted and brought back', async () => {
