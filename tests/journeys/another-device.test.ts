@@ -23,7 +23,7 @@ test('a mail opened on another device asks for the password there', async () => 
   const view = { viewport: PHONE, theme: 'dark', language: 'sv' } as const;
   const { page, context } = await openVisit({ ...view, origin });
   await page.goto(link);
-  await press(page, 'Verifiera min email');
+  await press(page, 'Verifiera min e-postadress');
   await heading(page, 'Välj ditt lösenord').waitFor();
   await expectAccessible(page);
   // The page may be closed here: on return the question is asked again.

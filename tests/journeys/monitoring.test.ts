@@ -53,7 +53,7 @@ const WORDS = {
     uptime: /Uptime \d+ h \d+ min/,
     memory: /of (512 MB|[\d.]+ [MG]B)/,
     tabs: ['System Metrics', 'API Endpoints', 'Backups'],
-    parts: ['Jobs', 'Mails', 'Storage', 'Data sources', 'People', 'Rules that end', 'Nodes'],
+    parts: ['Jobs', 'Email', 'Storage', 'Data sources', 'People', 'Rules that end', 'Nodes'],
     job: 'Tidying sign-ins',
     create: 'Create Backup',
     created: 'Backup Created',

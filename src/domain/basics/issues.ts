@@ -71,7 +71,7 @@ const texts = defineTexts({
     'password.long': 'The password can be at most 72 bytes long.',
     'password.common': 'That password is among the most common ones. Choose another.',
     'password.wrong': 'The password is not right.',
-    'mailed_code.wrong': 'The code is wrong or too old. Check it, or ask for a new mail.',
+    'mailed_code.wrong': 'The code is wrong or too old. Check it, or ask for a new email.',
     'file.format': 'This is not a file that Valv has written.',
     'file.older': 'The file is of an older version, which can no longer be read.',
     'file.newer': 'The file is of a newer version. Update Valv, and open it then.',

@@ -125,7 +125,7 @@ const texts = defineTexts({
       `There is room for ${numberIn('en', limit)} ${KINDS.en[kind]}. ` +
       'Remove some to add new ones.',
     bad_signature: 'The signature is missing, wrong or too old.',
-    unauthenticated: 'You were not signed in, so nothing was done. Sign in and try again.',
+    unauthenticated: 'You were not logged in, so nothing was done. Log in and try again.',
     admin_token_required: 'Please enter a valid admin token',
     invalid_credentials: 'Invalid email or password',
     premium_required: 'This is part of Valv Premium. Everything that you have stays yours.',
@@ -133,9 +133,9 @@ const texts = defineTexts({
     kept_elsewhere:
       'Your sign-in is kept by another service. Ask whoever runs this site to erase your account.',
     demo_no_mail:
-      'This is a demo, which sends no mail and keeps nothing over night. Open the demo instead.',
+      'This is a demo, which sends no email and keeps nothing overnight. Open the demo instead.',
     insufficient_aal: 'Confirm with your authenticator app or security key first.',
-    email_not_confirmed: 'You must verify your email before you can sign in. Check your inbox.',
+    email_not_confirmed: 'You must verify your email before you can log in. Check your inbox.',
     user_banned: 'This account is closed.',
     foreign_origin: 'The request came from another site and was refused.',
     not_found: 'It does not exist, or it is not yours.',
@@ -144,7 +144,7 @@ const texts = defineTexts({
     demo_mixes: 'You have items of your own. Say that the examples may stand beside them.',
     gone: 'It was deleted more than 30 days ago and can no longer be brought back.',
     invitation_other_address: ({ address }: RefusalValues) =>
-      `The invitation is for ${address ?? ''}. Sign in with that address to answer it.`,
+      `The invitation is for ${address ?? ''}. Log in with that address to answer it.`,
     co_owned: 'You own a share of it. Only the one who keeps it can change it.',
     last_owner: 'You are the only owner. Make somebody else an owner first.',
     already_member: 'They are already in the household.',
@@ -162,7 +162,8 @@ const texts = defineTexts({
     reads_under_way: ({ seconds }: RefusalValues) =>
       `Two large reads of your transactions are under way. Try again in ${inEnglish(seconds)}.`,
     mail_limit: ({ seconds }: RefusalValues) =>
-      `A mail was just sent, or too many were. You can ask for one in ${inEnglish(seconds)}.`,
+      'An email was just sent, or too many were. You can ask for a new one in ' +
+      `${inEnglish(seconds)}.`,
     internal: ({ id }: RefusalValues) =>
       `Something went wrong on our side and nothing was saved. Reference: ${id ?? 'unknown'}`,
     backup_running: 'A backup is being made. Wait until it is there.',
@@ -229,7 +230,7 @@ const texts = defineTexts({
     reads_under_way: ({ seconds }: RefusalValues) =>
       `Två stora läsningar av dina transaktioner pågår. Försök igen om ${inSwedish(seconds)}.`,
     mail_limit: ({ seconds }: RefusalValues) =>
-      `Ett mail skickades nyss, eller för många. Du kan be om ett om ${inSwedish(seconds)}.`,
+      `Ett mejl skickades nyss, eller för många. Du kan be om ett nytt om ${inSwedish(seconds)}.`,
     internal: ({ id }: RefusalValues) =>
       `Något gick fel hos oss och inget sparades. Referens: ${id ?? 'okänd'}`,
     backup_running: 'En säkerhetskopia håller på att skapas. Vänta tills den är klar.',

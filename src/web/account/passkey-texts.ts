@@ -31,11 +31,11 @@ export const passkeyTexts = defineTexts({
       refused: 'Your device did not answer as it should. Try again, or with another one.',
       late: 'It took too long. Try again.',
     },
-    tooMany: 'Ten is the most. Remove one that you no longer use.',
+    tooMany: 'You can have at most ten passkeys. Remove one that you no longer use.',
     unsupported: 'This browser cannot use passkeys at this address.',
     sureTitle: 'Confirm that it is you',
     surePassword: 'You logged in a while ago. Write your password first.',
-    sureFactor: 'You logged in a while ago. Show your second step again first.',
+    sureFactor: 'You logged in a while ago. Confirm with your second step first.',
     code: 'Code of six digits',
     codeMissing: 'Write the six digits that the app shows.',
     codeWrong: 'The code is wrong or has been used. Wait for the next one.',
@@ -55,10 +55,11 @@ export const passkeyTexts = defineTexts({
     remove: 'Remove',
     removeNamed: ({ name }: PasskeyName) => `Remove ${name}`,
     removeTitle: ({ name }: PasskeyName) => `Remove “${name}”?`,
-    removeOne: 'It no longer logs in. Your other passkeys and your password do.',
+    removeOne:
+      'You can no longer log in with it. Your other passkeys and your password work as before.',
     removeLast:
-      'It no longer logs in. You then log in with your password. If you have forgotten it, ' +
-      'choose a new one by mail, through “Forgot your password?”.',
+      'You can no longer log in with it. You then log in with your password. If you have ' +
+      'forgotten it, choose a new one by email, through “Forgot your password?”.',
     removeConfirm: 'Remove the passkey',
     removing: 'Removing...',
     keep: 'Keep it',
@@ -93,11 +94,11 @@ export const passkeyTexts = defineTexts({
       refused: 'Enheten svarade inte som den ska. Försök igen, eller med en annan.',
       late: 'Det tog för lång tid. Försök igen.',
     },
-    tooMany: 'Tio är det mesta. Ta bort en som du inte använder längre.',
+    tooMany: 'Du kan ha högst tio passnycklar. Ta bort en som du inte använder längre.',
     unsupported: 'Den här webbläsaren kan inte använda passnycklar på den här adressen.',
     sureTitle: 'Bekräfta att det är du',
     surePassword: 'Det var ett tag sedan du loggade in. Skriv först ditt lösenord.',
-    sureFactor: 'Det var ett tag sedan du loggade in. Visa först ditt andra steg igen.',
+    sureFactor: 'Det var ett tag sedan du loggade in. Bekräfta först med ditt andra steg.',
     code: 'Kod med sex siffror',
     codeMissing: 'Skriv de sex siffrorna som appen visar.',
     codeWrong: 'Koden är fel eller redan använd. Vänta på nästa.',
@@ -117,10 +118,12 @@ export const passkeyTexts = defineTexts({
     remove: 'Ta bort',
     removeNamed: ({ name }: PasskeyName) => `Ta bort ${name}`,
     removeTitle: ({ name }: PasskeyName) => `Ta bort ”${name}”?`,
-    removeOne: 'Den loggar inte längre in. Det gör dina andra passnycklar och ditt lösenord.',
+    removeOne:
+      'Det går inte längre att logga in med den. Dina andra passnycklar och ditt lösenord ' +
+      'fungerar som förut.',
     removeLast:
-      'Den loggar inte längre in. Sedan loggar du in med ditt lösenord. Har du glömt det väljer ' +
-      'du ett nytt via mejl, genom ”Glömt lösenordet?”.',
+      'Det går inte längre att logga in med den. Sedan loggar du in med ditt lösenord. Har du ' +
+      'glömt det väljer du ett nytt via mejl, genom ”Glömt lösenordet?”.',
     removeConfirm: 'Ta bort passnyckeln',
     removing: 'Tar bort...',
     keep: 'Behåll den',

@@ -40,7 +40,7 @@ export const accountTexts = defineTexts({
     },
     preferences: {
       title: 'Language and currency',
-      lead: 'Totals are shown in the currency, and mails are written in the language.',
+      lead: 'Totals are shown in the currency, and emails are written in the language.',
       language: 'Language',
       currency: 'Currency',
     },

@@ -63,7 +63,7 @@ const RESETTING = [
     differ: 'The passwords do not match',
     saved: 'Your password has been updated! You can now log in with the new password.',
     dead: 'Invalid reset link. Ask for a new link.',
-    back: 'Back to log in',
+    back: 'Back to login',
     password: 'Password',
     wrong: 'Invalid email or password',
     inside: 'About you',
@@ -178,7 +178,7 @@ test('a mail opened in another browser asks for the password there, in English',
     json: { code: 'reauthentication_needed', message: 'Password update requires it' },
   });
   await choosePassword(user, { 'New password': OTHER, 'Confirm password': OTHER });
-  await seeWords(() => document.body, 'we have mailed you a code');
+  await seeWords(() => document.body, 'we have emailed you a code');
   expect(typedIn(document.body, 'New password')).toBe(OTHER);
   release();
   const wanted = { to: email, subject: 'Your verification code' };

@@ -12,7 +12,7 @@ export const authTexts = defineTexts({
     signingIn: 'Logging in...',
     signUp: 'Create account',
     signingUp: 'Creating account...',
-    backToLogin: 'Back to log in',
+    backToLogin: 'Back to login',
     unexpected: 'An unexpected error occurred',
     network: 'The server cannot be reached. Check your connection and try again.',
     passwordsDiffer: 'The passwords do not match',
@@ -42,7 +42,8 @@ export const authTexts = defineTexts({
           'your password.',
         late: 'It took too long. Try again.',
         foreign:
-          'That passkey is another account’s. Use one of this account, or write your password.',
+          'That passkey belongs to another account. Use one for this account, or enter your ' +
+          'password.',
       },
     },
     signup: {
@@ -68,7 +69,7 @@ export const authTexts = defineTexts({
       to: ({ email }: { email: string }) =>
         `A verification email should have been sent to ${email}. Follow the link in it to get in.`,
       late: 'It may be delayed, because free email services limit how much they send.',
-      spam: 'Nothing after a few minutes? Check your junk mail too.',
+      spam: 'Nothing after a few minutes? Check your spam folder too.',
     },
     forgot: {
       title: 'Forgot your password?',
@@ -93,7 +94,7 @@ export const authTexts = defineTexts({
       doneTitle: 'The password is changed',
       done: 'Your password has been updated! You can now log in with the new password.',
       opening: 'Opening the link...',
-      codeMailed: 'To be sure that it is you, we have mailed you a code. Write it here.',
+      codeMailed: 'To be sure that it is you, we have emailed you a code. Enter it here.',
     },
     choose: {
       title: 'Choose your password',
@@ -110,7 +111,7 @@ export const authTexts = defineTexts({
       done: 'The address is yours and everything is ready.',
       doneElsewhere:
         'The address is verified. Log in to continue. If the password is not accepted, choose a ' +
-        'new one by mail.',
+        'new one by email.',
       toDashboard: 'Go to the dashboard',
       used: 'The link has already been used, or is too old.',
       usedNext: 'If your email is already verified you can log in. Otherwise, ask for a new link.',
@@ -136,10 +137,10 @@ export const authTexts = defineTexts({
       opening: 'Opening the link...',
     },
     again: {
-      title: 'Sign in again',
+      title: 'Log in again',
       lead: ({ email }: { email: string }) =>
-        `You have been signed out as ${email}. What you were writing is still here: sign in to ` +
-        `go on where you were.`,
+        `You have been logged out as ${email}. What you were writing is still here: log in to go ` +
+        'on where you were.',
       leave: 'Leave without saving',
     },
     factor: {
@@ -239,7 +240,7 @@ export const authTexts = defineTexts({
     sent: {
       title: 'Kontrollera din email',
       to: ({ email }: { email: string }) =>
-        `Ett verifieringsmail ska ha skickats till ${email}. Följ länken i det för att komma in.`,
+        `Ett verifieringsmejl ska ha skickats till ${email}. Följ länken i det för att komma in.`,
       late: 'Det kan dröja, eftersom gratis e-posttjänster begränsar hur mycket de skickar.',
       spam: 'Har inget kommit efter några minuter? Titta även i skräpposten.',
     },
@@ -275,9 +276,9 @@ export const authTexts = defineTexts({
         'nytt. Från och med nu öppnar det ditt konto.',
     },
     verify: {
-      title: 'Verifiera din email',
+      title: 'Verifiera din e-postadress',
       press: 'Tryck på knappen för att verifiera att adressen är din.',
-      button: 'Verifiera min email',
+      button: 'Verifiera min e-postadress',
       verifying: 'Verifierar...',
       doneTitle: 'Email verifierad!',
       done: 'Adressen är din och allt är klart.',
@@ -286,7 +287,8 @@ export const authTexts = defineTexts({
         'ett nytt via mejl.',
       toDashboard: 'Gå till översikten',
       used: 'Länken har redan använts eller är för gammal.',
-      usedNext: 'Har du redan verifierat din email kan du logga in. Be annars om en ny länk.',
+      usedNext:
+        'Har du redan verifierat din e-postadress kan du logga in. Be annars om en ny länk.',
       notice: ({ email }: { email: string }) =>
         `Vi har skickat ett mejl till ${email}. Öppna länken i det för att verifiera adressen.`,
       noticeUnknown: 'Skriv adressen du registrerade dig med, så skickar vi en ny länk.',
@@ -294,7 +296,7 @@ export const authTexts = defineTexts({
       resending: 'Skickar...',
       resent: 'Nytt verifieringsmail skickat! Kolla din inbox.',
       already: 'Din email är redan verifierad!',
-      otherEmail: 'Logga in med en annan email',
+      otherEmail: 'Logga in med en annan e-postadress',
       byCode: 'Skriv koden från mejlet i stället',
       code: 'Kod med sex siffror',
       codeWrong: 'Koden är fel eller för gammal. Kontrollera den, eller be om ett nytt mejl.',

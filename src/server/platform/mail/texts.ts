@@ -8,7 +8,7 @@ export const mailTexts = defineTexts({
   en: {
     confirm_email: {
       subject: 'Confirm your email address',
-      body: 'Confirm that this address is yours. Then you can sign in to Valv.',
+      body: 'Confirm that this address is yours. Then you can log in to Valv.',
       button: 'Confirm the address',
       otherwise: 'If you did not create an account, you can ignore this email.',
     },
@@ -19,10 +19,10 @@ export const mailTexts = defineTexts({
       otherwise: 'If you did not ask for this, ignore this email. Your password stays as it is.',
     },
     magic_link: {
-      subject: 'Your sign-in link',
-      body: 'Sign in to Valv with the link below. It stands in for your password this time.',
-      button: 'Sign in',
-      otherwise: 'If you did not ask to sign in, ignore this email and share the link with nobody.',
+      subject: 'Your login link',
+      body: 'Log in to Valv with the link below. It stands in for your password this time.',
+      button: 'Log in',
+      otherwise: 'If you did not ask to log in, ignore this email and share the link with nobody.',
     },
     invite: {
       subject: 'You have been invited to Valv',
@@ -61,8 +61,8 @@ export const mailTexts = defineTexts({
     key_added: {
       subject: 'A security key was added',
       body: ({ at }: { at: string }) =>
-        `A security key was added to your account in Valv on ${at}. ` +
-        'From now on it is asked for when you sign in.',
+        `A security key was added to your account in Valv on ${at}. From now on it is asked for ` +
+        'when you log in.',
       button: 'Choose a new password',
       otherwise: 'If it was you, there is nothing to do. If not, choose a new password at once.',
     },
@@ -76,16 +76,18 @@ export const mailTexts = defineTexts({
     passkey_added: {
       subject: 'A passkey was added',
       body: ({ at }: { at: string }) =>
-        `A passkey was added to your account in Valv on ${at}. It signs in without a password.`,
+        `A passkey was added to your account in Valv on ${at}. With it you log in without a ` +
+        'password.',
       button: 'Show my passkeys',
       otherwise:
-        'If it was you, there is nothing to do. If not, sign in, remove the passkey on the ' +
+        'If it was you, there is nothing to do. If not, log in, remove the passkey on the ' +
         'account page and choose a new password.',
     },
     passkey_removed: {
       subject: 'A passkey was removed',
       body: ({ at }: { at: string }) =>
-        `A passkey was removed from your account in Valv on ${at}. It no longer signs in.`,
+        `A passkey was removed from your account in Valv on ${at}. You can no longer log in with ` +
+        'it.',
       button: 'Show my passkeys',
       otherwise:
         'If it was you, there is nothing to do. If not, choose a new password and sign out ' +
@@ -94,8 +96,8 @@ export const mailTexts = defineTexts({
     factor_added: {
       subject: 'An authenticator app was added',
       body: ({ at }: { at: string }) =>
-        `An authenticator app was added to your account in Valv on ${at}. ` +
-        'From now on its code is asked for when you sign in.',
+        `An authenticator app was added to your account in Valv on ${at}. From now on its code ` +
+        'is asked for when you log in.',
       button: 'Choose a new password',
       otherwise: 'If it was you, there is nothing to do. If not, choose a new password at once.',
     },
@@ -109,15 +111,15 @@ export const mailTexts = defineTexts({
     recovery_code_used: {
       subject: 'A recovery code was used',
       body: ({ at }: { at: string }) =>
-        `Somebody signed in to your account in Valv with one of its recovery codes on ${at}.`,
+        `Somebody logged in to your account in Valv with one of its recovery codes on ${at}.`,
       button: 'Choose a new password',
       otherwise: 'If it was you, there is nothing to do. If not, choose a new password at once.',
     },
     email_changed: {
       subject: 'Your email address was changed',
       body: ({ at, newEmail }: Change) =>
-        `The address of your account in Valv was changed on ${at}. ` +
-        `From now on you sign in as ${newEmail}.`,
+        `The address of your account in Valv was changed on ${at}. From now on you log in as ` +
+        `${newEmail}.`,
       button: 'Open Valv',
       otherwise: 'If it was not you, write at once to whoever runs this Valv.',
     },
@@ -237,7 +239,8 @@ export const mailTexts = defineTexts({
     passkey_added: {
       subject: 'En passnyckel har lagts till',
       body: ({ at }: { at: string }) =>
-        `En passnyckel lades till på ditt konto i Valv den ${at}. Den loggar in utan lösenord.`,
+        `En passnyckel lades till på ditt konto i Valv den ${at}. Med den loggar du in utan ` +
+        'lösenord.',
       button: 'Visa mina passnycklar',
       otherwise:
         'Var det du behöver du inte göra något. Annars: logga in, ta bort passnyckeln på ' +
@@ -246,7 +249,8 @@ export const mailTexts = defineTexts({
     passkey_removed: {
       subject: 'En passnyckel har tagits bort',
       body: ({ at }: { at: string }) =>
-        `En passnyckel togs bort från ditt konto i Valv den ${at}. Den loggar inte längre in.`,
+        `En passnyckel togs bort från ditt konto i Valv den ${at}. Det går inte längre att logga ` +
+        'in med den.',
       button: 'Visa mina passnycklar',
       otherwise:
         'Var det du behöver du inte göra något. Annars: välj ett nytt lösenord och logga ut ' +

@@ -41,7 +41,7 @@ test('a guest signs up, opens the mail on another device, and is offered to move
   const { link } = await receive(dataDir, { to: email, subject });
   const { pathname, search } = new URL(link);
   const elsewhere = await openAsVisitor(pathname + search, 'sv');
-  await press(elsewhere, 'Verifiera min email');
+  await press(elsewhere, 'Verifiera min e-postadress');
   await waitFor(() => fieldOf(document.body, 'Nytt lösenord'));
   const chosen = { 'Nytt lösenord': PASSWORD, 'Bekräfta lösenord': PASSWORD };
   await fill(elsewhere, document.body, chosen);

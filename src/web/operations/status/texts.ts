@@ -30,7 +30,7 @@ export const statusTexts = defineTexts({
       tell_address: 'Reporting a changed email address to the payment service',
     },
     mail: {
-      title: 'Mails',
+      title: 'Email',
       waiting: 'On their way',
       oldest: 'The oldest since',
       sent: 'Sent, 24 h',

@@ -34,7 +34,7 @@ export const privacyTexts = defineTexts({
       'sort them, and the names of the files. The files themselves are not stored.',
     household:
       'If you are in a household: its name, who joined it when, what each of you shares, and the ' +
-      'addresses of those who are invited, with the links of their mails only as hashes.',
+      'addresses of those who are invited, with the links of their emails only as hashes.',
     sessions:
       'For each sign-in: when it was made, from which network address and with which browser, ' +
       'so that misuse can be seen and ended.',
@@ -63,11 +63,11 @@ export const privacyTexts = defineTexts({
       'server fetches exchange rates and statistics as whole tables, the same for everybody, so ' +
       'nobody learns what you own from them.',
     members:
-      'The members of a household that you are in see your name, your address and what you ' +
-      'share with it, for as long as you are in it. Whoever you invite gets your name and ' +
-      'address in a mail.',
+      'The members of a household that you are in see your name, your address and what you share ' +
+      'with it, for as long as you are in it. Whoever you invite gets your name and address in ' +
+      'an email.',
     mailService:
-      'Mails to you pass through the mail server that this server uses, as all mail does.',
+      'Emails to you pass through the mail server that this server uses, as all email does.',
     payment:
       'If Premium is sold here and you buy it, you pay at Stripe, who gets your email address ' +
       'and what you pay with. Valv keeps only the numbers under which Stripe knows you, and how ' +
