@@ -69,6 +69,6 @@ async function choosePassword(page: Page, email: string): Promise<void> {
   expect(await field(page, 'Nytt lösenord').inputValue()).toBe(CHOSEN_ELSEWHERE);
   await expectAccessible(page);
   const { code } = await receive(dataDir, { to: email, subject: 'Din verifieringskod' });
-  await field(page, 'Kod med sex siffror').fill(code);
+  await field(page, 'Sexsiffrig kod').fill(code);
   await page.keyboard.press('Enter');
 }

@@ -35,7 +35,7 @@ export const PASSKEY_WORDS = {
     unsupported: 'This browser cannot use passkeys at this address.',
     rename: 'Rename',
     name: 'Name',
-    nameMissing: 'Write a name.',
+    nameMissing: 'Enter a name.',
     nameLong: 'The name may have 120 characters at most.',
     save: 'Save',
     newName: 'My phone',

@@ -78,7 +78,7 @@ export const dangerTexts = defineTexts({
       profile: 'your profile, image and dashboard',
       sessions: 'your sign-in on all devices; the email address is free again',
       password: 'Password',
-      passwordMissing: 'Write your password.',
+      passwordMissing: 'Enter your password.',
       keep: 'Keep the account',
       confirm: 'Erase everything',
       erasing: 'Erasing...',

@@ -159,7 +159,7 @@ test('an unverified user is told so, and verifies by the code in a new mail', as
   await user.click(summary);
   expect(summary.closest('details')).toHaveProperty('open', true);
   const { code } = await receive(home.dataDir, { ...mail, after: first });
-  await fill(user, document.body, { 'Kod med sex siffror': code });
+  await fill(user, document.body, { 'Sexsiffrig kod': code });
   await user.keyboard('{Enter}');
   // Not the browser that signed up: the reader of the mail chooses the password.
   await screen.findByRole('heading', { name: 'Välj ditt lösenord' });
@@ -183,7 +183,7 @@ test('a mail opened in another browser asks for the password there, in English',
   release();
   const wanted = { to: email, subject: 'Your verification code' };
   const { code } = await receive(home.dataDir, wanted);
-  await fill(user, document.body, { 'Code of six digits': code });
+  await fill(user, document.body, { 'Six-digit code': code });
   await user.keyboard('{Enter}');
   await user.click(await screen.findByRole('link', { name: 'Go to the dashboard' }));
   await screen.findByRole('heading', { name: 'About you' });

@@ -16,7 +16,7 @@ export const authTexts = defineTexts({
     unexpected: 'An unexpected error occurred',
     network: 'The server cannot be reached. Check your connection and try again.',
     passwordsDiffer: 'The passwords do not match',
-    passwordAgain: 'Write the password once more.',
+    passwordAgain: 'Enter the password once more.',
     passwordTooShort: 'Password must be at least 6 characters long',
     login: {
       title: 'Log in',
@@ -99,7 +99,7 @@ export const authTexts = defineTexts({
     choose: {
       title: 'Choose your password',
       lead:
-        'Your address is confirmed. Write the password you chose when you signed up, or a new ' +
+        'Your address is confirmed. Enter the password you chose when you signed up, or a new ' +
         'one. From now on it opens your account.',
     },
     verify: {
@@ -117,14 +117,14 @@ export const authTexts = defineTexts({
       usedNext: 'If your email is already verified you can log in. Otherwise, ask for a new link.',
       notice: ({ email }: { email: string }) =>
         `We have sent an email to ${email}. Open the link in it to verify the address.`,
-      noticeUnknown: 'Write the address you signed up with and we will send a new link.',
+      noticeUnknown: 'Enter the address you signed up with and we will send a new link.',
       resend: 'Send the verification email again',
       resending: 'Sending...',
       resent: 'New verification email sent! Check your inbox.',
       already: 'Your email is already verified!',
       otherEmail: 'Log in with another email',
       byCode: 'Enter the code from the email instead',
-      code: 'Code of six digits',
+      code: 'Six-digit code',
       codeWrong: 'The code is wrong or too old. Check it, or ask for a new email.',
       codeMissing: 'Enter the six digits from the email.',
       codesUsedUp:
@@ -145,9 +145,9 @@ export const authTexts = defineTexts({
     },
     factor: {
       title: 'Confirm that it is you',
-      lead: 'Write the code that your authenticator app shows for Valv.',
-      code: 'Code of six digits',
-      codeMissing: 'Write the six digits that the app shows.',
+      lead: 'Enter the code that your authenticator app shows for Valv.',
+      code: 'Six-digit code',
+      codeMissing: 'Enter the six digits that the app shows.',
       codeWrong: 'The code is wrong or has been used. Wait for the next one.',
       confirm: 'Confirm',
       confirming: 'Confirming...',
@@ -165,9 +165,9 @@ export const authTexts = defineTexts({
         late: 'It took too long. Try again.',
       },
       useRecovery: 'Use a recovery code instead',
-      recoveryLead: 'Write one of the recovery codes that you saved. Each can be used once.',
+      recoveryLead: 'Enter one of the recovery codes that you saved. Each can be used once.',
       recoveryCode: 'Recovery code',
-      recoveryMissing: 'Write a recovery code.',
+      recoveryMissing: 'Enter a recovery code.',
       useApp: 'Use the authenticator app instead',
       logOut: 'Log out',
       recovered: 'The recovery code is used',
@@ -298,7 +298,7 @@ export const authTexts = defineTexts({
       already: 'Din email är redan verifierad!',
       otherEmail: 'Logga in med en annan e-postadress',
       byCode: 'Skriv koden från mejlet i stället',
-      code: 'Kod med sex siffror',
+      code: 'Sexsiffrig kod',
       codeWrong: 'Koden är fel eller för gammal. Kontrollera den, eller be om ett nytt mejl.',
       codeMissing: 'Skriv de sex siffrorna från mejlet.',
       codesUsedUp:
@@ -320,7 +320,7 @@ export const authTexts = defineTexts({
     factor: {
       title: 'Bekräfta att det är du',
       lead: 'Skriv koden som din autentiseringsapp visar för Valv.',
-      code: 'Kod med sex siffror',
+      code: 'Sexsiffrig kod',
       codeMissing: 'Skriv de sex siffrorna som appen visar.',
       codeWrong: 'Koden är fel eller redan använd. Vänta på nästa.',
       confirm: 'Bekräfta',

@@ -19,7 +19,7 @@ export const netPayTexts = defineTexts({
     notMember: 'not a member of the Church of Sweden',
     monthly: 'Paid out per month',
     once: 'Paid out',
-    writeAmount: 'Write the amount, and the net is shown here.',
+    writeAmount: 'Enter the amount, and the net is shown here.',
     onlyKronor: 'The tax tables are in kronor: 30% is counted for an income in another currency.',
     byTable: ({ table, column }: Table) => `Table ${table}, column ${column}`,
     byOneOff: ({ percent }: { percent: string }) => `${percent} of a one-off amount`,

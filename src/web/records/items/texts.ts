@@ -34,7 +34,7 @@ export const itemTexts = defineTexts({
     cancel: 'Cancel',
     done: 'Done',
     saveAnother: 'Save and add another',
-    savedOne: ({ name }: NameParams) => `${name} is saved. Write the next one, or close with Done.`,
+    savedOne: ({ name }: NameParams) => `${name} is saved. Enter the next one, or close with Done.`,
     currency: 'Currency',
     description: 'Description',
     ownership: 'Ownership',

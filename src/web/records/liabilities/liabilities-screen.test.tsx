@@ -97,7 +97,7 @@ test('a form that is refused keeps what was typed, and says why beside it', asyn
   for (const message of [
     'Type is required',
     'Name is required',
-    'Write an amount such as 1250000.50.',
+    'Enter an amount such as 1250000.50.',
     'The percentage must be between 0 and 100, with at most two decimals.',
     'The amount cannot be negative.',
     'The share must be between 0 and 100 percent.',
