@@ -14,7 +14,8 @@ export const PASSKEY_WORDS = {
     newName: 'Min telefon',
     remove: 'Ta bort',
     removeOne:
-      'Det går inte längre att logga in med den. Dina andra passnycklar och ditt lösenord fungerar som förut.',
+      'Det går inte längre att logga in med den. Dina andra passnycklar ' +
+      'och ditt lösenord fungerar som förut.',
     removeLast: 'Sedan loggar du in med ditt lösenord.',
     removeConfirm: 'Ta bort passnyckeln',
     unused: 'Aldrig använd',

@@ -10,7 +10,7 @@ export const mortgageTexts = defineTexts({
   en: {
     title: 'Mortgage terms',
     addTitle: 'Add your mortgage',
-    saving: 'Saving …',
+    saving: 'Saving...',
     undo: 'Undo',
     /** Words of a mortgage whose parts are all new. */
     added: {
@@ -93,7 +93,7 @@ export const mortgageTexts = defineTexts({
   sv: {
     title: 'Bolånets villkor',
     addTitle: 'Lägg till bolånet',
-    saving: 'Sparar …',
+    saving: 'Sparar...',
     undo: 'Ångra',
     added: {
       submit: ({ count }: Counted) =>
