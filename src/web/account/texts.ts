@@ -17,7 +17,7 @@ export const accountTexts = defineTexts({
     },
     taxFacts: {
       title: 'Tax facts',
-      lead: 'Optional. Used only to calculate the tax of incomes by tax table.',
+      lead: 'Optional. Used only to calculate tax on income by tax table.',
     },
     facts: {
       title: 'Account information',
@@ -61,7 +61,7 @@ export const accountTexts = defineTexts({
     },
     taxFacts: {
       title: 'Skatteuppgifter',
-      lead: 'Valfria. De används bara för att räkna skatten på inkomster efter skattetabell.',
+      lead: 'Valfria. De används bara för att räkna ut skatten på inkomster efter skattetabell.',
     },
     facts: {
       title: 'Kontouppgifter',

@@ -98,7 +98,7 @@ export const cardTexts = defineTexts({
     increaseRoom: 'Room to increase the mortgage',
     upTo80: ({ amount }: Amount) => `${amount}, up to 80% of the value`,
     noRoom: 'None: the mortgage is at 80% of the value or above',
-    extra: 'The extra per cent',
+    extra: 'The extra percent',
     extraText: ({ amount }: Amount) =>
       `${amount} a month. It ended for new loans on 1 April 2026, but not by itself for old ` +
       'ones: ' +
@@ -107,14 +107,14 @@ export const cardTexts = defineTexts({
     typedValue: 'Valuation',
     newValueResult: ({ ltv, required }: { ltv: string; required: string }) =>
       `Loan to value ${ltv}, required amortization ${required} a month.`,
-    tooEarly: ({ day }: Day) => `A bank may count on it from ${day} at the earliest.`,
-    checkTitle: 'Your rates beside others’',
+    tooEarly: ({ day }: Day) => `A bank may use it from ${day} at the earliest.`,
+    checkTitle: 'Your rates against the average',
     checkMore: ({ part, amount, ...rest }: Check) =>
-      `${part}: ${rest.rate} beside ${rest.average} on average (${rest.binding}, ${rest.month}). ` +
-      `You pay ${rest.yearly} more a year, ${amount} after deduction.`,
+      `${part}: ${rest.rate} against ${rest.average} on average (${rest.binding}, ` +
+      `${rest.month}). You pay ${rest.yearly} more a year, ${amount} after deduction.`,
     checkLess: ({ part, amount, ...rest }: Check) =>
-      `${part}: ${rest.rate} beside ${rest.average} on average (${rest.binding}, ${rest.month}). ` +
-      `You pay ${rest.yearly} less a year, ${amount} after deduction.`,
+      `${part}: ${rest.rate} against ${rest.average} on average (${rest.binding}, ` +
+      `${rest.month}). You pay ${rest.yearly} less a year, ${amount} after deduction.`,
     checkSource:
       'Average of new and renegotiated agreements of the same binding in the latest month. ' +
       'Source: Statistics Sweden (SCB), RantaT04N.',
@@ -133,9 +133,8 @@ export const cardTexts = defineTexts({
       'before ' +
       'June 2016 are outside it.',
     lawExtra:
-      'The extra per cent: FFFS 2017:23, for loans granted from 1 March 2018 to 31 March 2026 ' +
-      'with ' +
-      'a debt above 4.5 gross incomes.',
+      'The extra percent: FFFS 2017:23, for loans granted from 1 March 2018 to 31 March 2026 ' +
+      'with a debt above 4.5 gross annual incomes.',
     lawValue:
       'The value is that of the purchase, and may be changed after five years (section 13). ' +
       'Limits: ' +
@@ -167,8 +166,8 @@ export const cardTexts = defineTexts({
     next: 'Nästa krona',
     join: 'Gör klart ditt bolånekort',
     joinText:
-      'Skriv bostadens värde och när varje del beviljades, och se belåningsgrad, krav på ' +
-      'amortering, planen till slutet och hur dina räntor står sig.',
+      'Skriv bostadens värde och när varje del beviljades, och se belåningsgrad, ' +
+      'amorteringskrav, planen till slutet och hur dina räntor står sig.',
     joinButton: 'Koppla ihop bostad och lån',
     hidden: ({ count }: { count: number }) =>
       count === 1
@@ -178,9 +177,9 @@ export const cardTexts = defineTexts({
     ofBase: ({ amount, day }: Amount & Day) => `av ${amount}, värdet ${day}`,
     aboveLimit: ({ percent }: { percent: string }) => `Över ${percent}`,
     debt: 'Skuld',
-    repaidIn: ({ month }: Month) => `Betald i ${month}`,
-    notRepaid: 'Inte betald inom 50 år med den här planen',
-    required: 'Krav på amortering per månad',
+    repaidIn: ({ month }: Month) => `Slutbetald i ${month}`,
+    notRepaid: 'Inte slutbetald inom 50 år med den här planen',
+    required: 'Amorteringskrav per månad',
     paidEnough: ({ amount }: Amount) => `Du amorterar ${amount}`,
     paidLess: ({ amount }: Amount) => `Du amorterar ${amount}, mindre än kravet`,
     interest: 'Ränta per månad',
@@ -219,7 +218,7 @@ export const cardTexts = defineTexts({
     newValue: 'En ny värdering skulle ändra',
     typedValue: 'Värdering',
     newValueResult: ({ ltv, required }: { ltv: string; required: string }) =>
-      `Belåningsgrad ${ltv}, krav på amortering ${required} per månad.`,
+      `Belåningsgrad ${ltv}, amorteringskrav ${required} per månad.`,
     tooEarly: ({ day }: Day) => `En bank får räkna på den tidigast ${day}.`,
     checkTitle: 'Räntekollen',
     checkMore: ({ part, amount, ...rest }: Check) =>
@@ -234,20 +233,18 @@ export const cardTexts = defineTexts({
     bindings: bindingsSv,
     bindingsTitle: 'Bindningar',
     endsOn: ({ day }: Day) => `bunden till ${day}`,
-    paymentsTitle: 'Nästa betalningar',
+    paymentsTitle: 'Kommande betalningar',
     month: 'Månad',
     amortization: 'Amortering',
     payment: 'Att betala',
     lawTitle: 'Regler',
     lawAct:
-      'Krav på amortering: 7 § lagen (2026:226) om begränsning av bostadskrediter: 2 % om året ' +
-      'av ' +
+      'Amorteringskrav: 7 § lagen (2026:226) om begränsning av bostadskrediter: 2 % om året av ' +
       'den högsta skulden över 70 % av värdet, 1 % över 50 %. Lån som beviljades före juni 2016 ' +
       'omfattas inte.',
     lawExtra:
-      'Den extra procenten: FFFS 2017:23, för lån som beviljades från 1 mars 2018 till 31 mars ' +
-      '2026 ' +
-      'med en skuld över 4,5 bruttoinkomster.',
+      'Den extra procenten (skärpt amorteringskrav): FFFS 2017:23, för lån som beviljades från 1 ' +
+      'mars 2018 till 31 mars 2026 med en skuld över 4,5 årsinkomster före skatt.',
     lawValue:
       'Värdet är det vid köpet, och får ändras efter fem år (13 §). Tak: 90 % vid köp (4 §), 80 ' +
       '% ' +
@@ -263,9 +260,8 @@ export const cardTexts = defineTexts({
     year: 'År',
     total: 'Totalt',
     planText:
-      'Rak amortering som du betalar i dag, med dagens räntor. En dels sista betalning är det ' +
-      'som ' +
-      'är kvar av den.',
+      'Rak amortering, som du betalar i dag, med dagens räntor. En dels sista betalning är det ' +
+      'som är kvar av den.',
   },
 });
 

@@ -96,7 +96,7 @@ it('says what would raise investments and equity to the next step', () => {
     '0 % av de finansiella tillgångarna är investerade',
     'Flytta 9 000 kr från dina konton till investeringar, så är andelen 10 %. Tre månaders ' +
       'kostnader blir kvar på kontona.',
-    'Lägg upp ett mål',
+    'Sätt upp ett mål',
     '/goals',
   ]);
   // 2 000 beyond 30 000 of a tenth, 3 200.

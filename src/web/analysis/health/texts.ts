@@ -81,8 +81,8 @@ export const healthTexts = defineTexts({
     all: 'Visa alla mått och råd',
     fewer: 'Visa mindre',
     tooFewText: ({ count }: { count: number }) =>
-      `Poängen räknas av minst tre av de fem måtten; ${count} har uppgifter. ` +
-      'Lägg till det som saknas nedan.',
+      `Poängen räknas på minst tre av de fem måtten; ${count} har uppgifter. Lägg till det som ` +
+      'saknas nedan.',
     emptyTitle: 'Ingen hälsopoäng ännu',
     emptyText: 'Lägg till tillgångar, inkomster eller kostnader, så räknas poängen ut.',
   },
@@ -182,7 +182,7 @@ export const adviceTexts = defineTexts({
     investedUnknown: ({ percent }: { percent: string }) =>
       'Lägg till dina kostnader för att se hur mycket du kan flytta från dina konton. ' +
       `Nästa steg är ${percent}.`,
-    investedLink: 'Lägg upp ett mål',
+    investedLink: 'Sätt upp ett mål',
     equityLow: ({ percent }: { percent: string }) =>
       `Den skuldfria andelen är ${percent} av tillgångarna`,
     equityReach: ({ amount, percent }: Reach) =>

@@ -136,7 +136,7 @@ async function writeMore(user: UserEvent): Promise<void> {
   await goTo('/guest/liabilities', 'Skulder');
   await press(user, 'Koppla ihop bostad och lån');
   const mortgage = await openedDialog();
-  await fill(user, mortgage, { 'Värdets dag': '2021-06-01' });
+  await fill(user, mortgage, { 'Värdets datum': '2021-06-01' });
   await press(user, 'Spara bolånet', mortgage);
   await screen.findByText('Bolånet är sparat');
 }

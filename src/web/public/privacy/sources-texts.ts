@@ -29,7 +29,9 @@ export const sourcesTexts = defineTexts({
       'An amount in a currency without a rate is left out of the total and named.',
 
     housesTitle: 'House prices',
-    housesTable: 'FastpiPSRegKv, one- and two-dwelling buildings, whole country, by quarter',
+    housesTable:
+      'FastpiPSRegKv, one- and two-dwelling buildings for permanent living, whole country, by ' +
+      'quarter',
     housesUnit: 'Index, 1981 = 100',
     quarter: ({ year, quarter }: { year: string; quarter: string }) => `${year} Q${quarter}`,
     housesUse:

@@ -27,8 +27,8 @@ export const netPayTexts = defineTexts({
     rulesOf: ({ year }: { year: string }) => `by the rules of ${year}`,
     unknown:
       'A calculation, not advice. It does not know your parish (the church fee is the mean of ' +
-      'the municipality’s), other incomes, deductions or decisions about your tax. The Swedish ' +
-      'Tax Agency decides.',
+      'the municipality’s), other incomes, deductions or a tax adjustment (jämkning). The ' +
+      'Swedish Tax Agency decides.',
     formula: 'The year’s tax on twelve times the top of the table’s band; a twelfth of it a month.',
     formulaPercent: 'Above 80,000 kr a month the table states a percentage of the income.',
     formulaOnce:

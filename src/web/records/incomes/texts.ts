@@ -58,7 +58,7 @@ export const incomeTexts = defineTexts({
     tableUnknown: ({ percent }: Percent) =>
       `${percent} tax, estimated: the tax table needs your municipality, year of birth and church`,
     received: ({ day }: { day: string }) => `received ${day}`,
-    inactive: 'Not counted: no longer comes',
+    inactive: 'Not counted: has ended',
     type: 'Income Type',
     typePlaceholder: 'Choose a type',
     name: 'Income Name',
@@ -130,7 +130,7 @@ export const incomeTexts = defineTexts({
     name: 'Namn',
     amount: 'Belopp före skatt',
     taxPercentage: 'Skatt i procent',
-    receivedDate: 'Kom den',
+    receivedDate: 'Mottagen den',
     isActive: 'Inkomsten räknas',
     netMonthly: 'Per månad efter skatt',
     netOnce: 'Efter skatt',
