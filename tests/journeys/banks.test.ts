@@ -30,7 +30,7 @@ const words = {
   nothing: 'Nothing: only transactions',
   connected: 'Up to date',
   ending: /The consent ends .+\. Renew it before then\./,
-  read: 'Read now',
+  read: 'Update now',
   needsConsent: 'Needs your consent',
   renew: 'Renew consent',
   renewed: 'The consent is renewed',

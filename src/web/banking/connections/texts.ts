@@ -13,7 +13,7 @@ export const bankTexts = defineTexts({
       'Connect your bank and its transactions come by themselves; let an account be an asset, ' +
       'and your net worth follows its balance.',
     offTitle: 'No banks here',
-    offText: 'This installation reaches no banks. Files that your bank gives can still be added.',
+    offText: 'This installation reaches no banks. Files from your bank can still be added.',
     toFiles: 'Add a file',
     sandbox:
       'These banks are a sandbox: they do not exist, and what is on their accounts is made up.',
@@ -36,14 +36,14 @@ export const bankTexts = defineTexts({
     settings: 'The connection to the banks does not work. Tell the operator of this installation.',
     other_provider:
       'The connection was made through another service than this installation uses now. ' +
-      'Disconnect it, and connect the bank anew.',
+      'Disconnect it, and connect the bank again.',
     premium:
-      'Nothing new is read without Premium. What was read stays, and with Premium it goes on ' +
-      'where it was.',
+      'Nothing new is fetched without Premium. What was fetched stays, and with Premium it goes ' +
+      'on where it was.',
     full:
       'You have as many transactions as there is room for, so nothing new was added. Remove an ' +
-      'account or a file that you do not need, and read the bank again.',
-    premiumBack: 'Premium is back. The bank is updated automatically within ten minutes.',
+      'account or a file that you do not need, and update the bank again.',
+    premiumBack: 'Premium is back. The bank will be updated automatically within ten minutes.',
     internal: 'Something went wrong on our side. We will try again automatically.',
     over: 'The consent has ended. Renew it, and everything goes on where it was.',
     ending: ({ when }: When) => `The consent ends ${when}. Renew it before then.`,
@@ -53,7 +53,7 @@ export const bankTexts = defineTexts({
     consentUntil: ({ when }: When) => `Consent until ${when}`,
     neverRead: 'Not updated yet',
     nextTry: ({ when }: When) => `Next attempt: ${when}`,
-    read: 'Read now',
+    read: 'Update now',
     reading: 'Fetching...',
     readFailed: 'It could not be updated now',
     renew: 'Renew consent',
@@ -85,14 +85,14 @@ export const bankTexts = defineTexts({
     removeTitle: ({ name }: Name) => `Remove ${name} from the list?`,
     removeText: 'Its accounts and their transactions stay.',
     removeData: 'Also remove its accounts and all their transactions',
-    removeDataHelp: 'Notes and tags go too. Assets and liabilities keep their last value.',
+    removeDataHelp: 'Notes and tags are removed too. Assets and liabilities keep their last value.',
     leaving: 'Disconnecting...',
     leftToast: ({ name }: Name) => `${name} is disconnected`,
     leaveFailed: 'It could not be disconnected',
     comingBack: 'Asking the bank for your accounts...',
     back: 'Back from the bank',
     declined: 'Nothing was connected',
-    declinedText: 'You did not agree at the bank. You can begin again whenever you like.',
+    declinedText: 'You did not agree at the bank. You can start again whenever you like.',
     failedReturn: 'The bank was not connected',
     toBanks: 'To the banks',
     renewed: 'The consent is renewed',
@@ -179,7 +179,7 @@ export const bankTexts = defineTexts({
     removeText: 'Kontona och deras transaktioner finns kvar.',
     removeData: 'Ta också bort kontona och alla deras transaktioner',
     removeDataHelp:
-      'Anteckningar och taggar följer med. Tillgångar och skulder behåller sitt värde.',
+      'Även anteckningar och taggar tas bort. Tillgångar och skulder behåller sitt senaste värde.',
     leaving: 'Kopplar från...',
     leftToast: ({ name }: Name) => `${name} är frånkopplad`,
     leaveFailed: 'Det gick inte att koppla från',

@@ -10,15 +10,15 @@ export const texts = defineTexts({
       'themselves, and what you own and owe follows.',
     analytics: 'Advanced analytics',
     analyticsText:
-      'Cash flow by month, what you spend on what, what comes back every month and what it ' +
-      'costs in a year, and a forecast of the next 90 days.',
+      'Cash flow by month, spending by category, recurring payments and what they cost in a ' +
+      'year, and a forecast of the next 90 days.',
     support: 'Priority support',
     supportText: 'Your questions are answered first.',
     toBanks: 'Connect a bank',
     toCashFlow: 'See your cash flow',
     freeText:
-      'Everything else in Valv needs no Premium: what you own and owe, goals, history, the ' +
-      'household, transactions and files from your bank.',
+      'Everything else in Valv is free: what you own and owe, goals, history, the household, ' +
+      'transactions and files from your bank.',
     begin: 'Get Premium',
     opening: 'Opening...',
     terms: 'No commitment: cancel whenever you like and keep Premium to the end of the period.',
@@ -30,9 +30,7 @@ export const texts = defineTexts({
     manageText: 'Change the card, see receipts, cancel or resume.',
     receipts: 'See the receipts',
     confirming: 'The payment is being confirmed...',
-    late:
-      'Nothing has been heard of the payment yet. It can take some minutes, and nothing is ' +
-      'charged twice.',
+    late: 'The payment is not confirmed yet. It can take a few minutes, and nothing is charged twice.',
     look: 'Check again',
     looking: 'Checking...',
     welcome: 'Welcome to Premium',
@@ -47,8 +45,8 @@ export const texts = defineTexts({
       'själva, och det du äger och är skyldig följer med.',
     analytics: 'Avancerad analys',
     analyticsText:
-      'Kassaflöde per månad, vad du lägger på vad, vad som kommer tillbaka varje månad och ' +
-      'kostar på ett år, och en prognos för de närmaste 90 dagarna.',
+      'Kassaflöde per månad, utgifter per kategori, återkommande betalningar och vad de kostar ' +
+      'på ett år, och en prognos för de närmaste 90 dagarna.',
     support: 'Prioriterad support',
     supportText: 'Dina frågor besvaras först.',
     toBanks: 'Koppla en bank',
@@ -67,8 +65,7 @@ export const texts = defineTexts({
     manageText: 'Byt kort, se kvitton, säg upp eller återuppta.',
     receipts: 'Se kvittona',
     confirming: 'Betalningen bekräftas...',
-    late:
-      'Betalningen är inte bekräftad än. Det kan ta några minuter, och inget dras två ' + 'gånger.',
+    late: 'Betalningen är inte bekräftad än. Det kan ta några minuter, och inget dras två gånger.',
     look: 'Kontrollera igen',
     looking: 'Kontrollerar...',
     welcome: 'Välkommen till Premium',

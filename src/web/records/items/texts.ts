@@ -119,6 +119,6 @@ export const itemTexts = defineTexts({
     order: 'Ordning',
     orders: { value: 'Störst först', name: 'Efter namn', changed: 'Senast ändrad först' },
     some: ({ some, count }: { some: number; count: string }) => `${some} av ${count}`,
-    noMatch: 'Inget i listan stämmer.',
+    noMatch: 'Inga träffar i listan.',
   },
 });

@@ -90,7 +90,7 @@ test('what is missing leads to the place where it is filled in', async () => {
   });
   const user = await openAsUser('/tax', maria);
   await screen.findByRole('heading', { name: 'Nothing to count yet' });
-  await seeWords(main, 'Månadsspar: the form of the account');
+  await seeWords(main, 'Månadsspar: the form of account');
   await seeWords(main, 'Villa: the tax assessment value; 0 for a tenant-owned flat');
   const [first] = within(screen.getByRole('main')).getAllByRole('link', { name: 'Fill in' });
   expect(first?.getAttribute('href')).toMatch(/^\/assets\?show=/);
