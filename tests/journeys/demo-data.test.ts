@@ -36,8 +36,8 @@ test('demo data is added to own data after a confirmation, marked, and taken awa
 
   await page.getByRole('link', { name: 'Översikt', exact: true }).first().click();
   await page.getByRole('button', { name: 'Ta bort exempeldata' }).first().click();
-  const removal = page.getByRole('alertdialog', { name: 'Ta bort all exempeldata?' });
+  const removal = page.getByRole('alertdialog', { name: 'Ta bort alla exempeldata?' });
   await removal.getByRole('button', { name: 'Ta bort exempeldata' }).click();
-  await page.getByText('Exempeldata borttagen', { exact: true }).waitFor();
+  await page.getByText('Exempeldata är borttagna', { exact: true }).waitFor();
   expect(await maria.call('GET', '/api/assets')).toMatchObject([{ name: 'Båt' }]);
 });

@@ -31,7 +31,7 @@ const LANGUAGES = [
     wrong: 'Lösenordet stämmer inte.',
     erased: 'Kontot är raderat',
     notOurs: 'Det här är inte en fil som Valv har skrivit.',
-    opening: 'Lägga till det som finns i filen?',
+    opening: 'Vill du lägga till det som finns i filen?',
     add: 'Lägg till allt',
     outcomes: ['Allt i filen är tillagt', 'Filen har lagts till förut, och inget lades till igen'],
   },

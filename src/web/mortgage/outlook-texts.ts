@@ -35,7 +35,7 @@ export const outlookTexts = defineTexts({
       'At its worst the month is as shown. The buffer covers what is missing; what is left over ' +
       'is ' +
       'not added to it.',
-    usesTitle: 'Where the next 1,000 kr does the most',
+    usesTitle: 'Where the next SEK 1,000 does the most',
     uses: 'Use',
     yearly: 'Gives a year',
     breakEven: 'Break-even return',
@@ -52,20 +52,20 @@ export const outlookTexts = defineTexts({
     unknownGain: 'Security',
     noUses: 'No loan with a rate, a full buffer, and nothing to compare.',
     usesNote:
-      'The order is by what 1,000 kr saves in a year after deduction. The break-even return is ' +
+      'The order is by what SEK 1,000 saves in a year after deduction. The break-even return is ' +
       'the return after tax at which saving does as much. A buffer below three months comes ' +
       'before every secured loan and each loan that costs less than those. The tax-free level of ' +
-      'an ISK is 300,000 kr in 2026. These are facts, not advice: fees for early repayment, risk ' +
-      'and your plans are not in them.',
+      'an ISK is SEK 300,000 in 2026. These are facts, not advice: fees for early repayment, ' +
+      'risk and your plans are not in them.',
     bufferGoal: ({ months, amount }: { months: number; amount: string }) =>
       `${months} months of costs and loan payments: ${months} × ${amount}`,
     missing: 'Missing',
     freeLevel: 'Tax-free level',
     savedAlready: 'In ISK now',
     asDearest: 'Return to beat: the best repayment above',
-    savedInterest: ({ rate }: { rate: string }) => `Interest saved in a year: 1,000 kr × ${rate}`,
+    savedInterest: ({ rate }: { rate: string }) => `Interest saved in a year: SEK 1,000 × ${rate}`,
     lostReduction: 'Tax reduction that goes with it',
-    perThousand: 'Break-even return: what it gives ÷ 1,000 kr',
+    perThousand: 'Break-even return: what it gives ÷ SEK 1,000',
     atRate: ({ amount }: Amount) => `rate ${amount}`,
   },
   sv: {

@@ -144,7 +144,7 @@ export const cardTexts = defineTexts({
       'loans, ' +
       'Danske Bank actual days of 360; your terms say which is yours.',
     lawDeduction:
-      'Deduction: 30% of interest up to 100,000 kr a year for each owner and 21% above (income ' +
+      'Deduction: 30% of interest up to SEK 100,000 a year for each owner and 21% above (income ' +
       'tax act, 67:10), as if it were your only capital income and expense.',
     planTitle: 'Balance to the end',
     planSentence: 'Balance of each part at the end of each year, on the present plan',

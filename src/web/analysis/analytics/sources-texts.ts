@@ -37,7 +37,7 @@ export const sourcesTexts = defineTexts({
     aboutDay: ({ day }: Day) => `about ${day}`,
     noFixedDay: 'no fixed day',
     licence: 'License',
-    ecbLicence: 'Free with the source quoted',
+    ecbLicence: 'Free with the source cited',
     table: ({ name }: Name) => `Table ${name}`,
     opensElsewhere: ({ name }: Name) => `${name}, opens in a new tab`,
     checked: ({ when }: When) => `Last asked: ${when}`,

@@ -27,9 +27,9 @@ test('Maria looks at an example, marked, and takes it away', async () => {
   await seeWords(() => rowOf('Villa, Björkvägen 12'), 'Exempel');
   await goTo('/', 'Översikt');
   await press(user, 'Ta bort exempeldata');
-  const question = { name: 'Ta bort all exempeldata?' };
+  const question = { name: 'Ta bort alla exempeldata?' };
   await press(user, 'Ta bort exempeldata', await screen.findByRole('alertdialog', question));
-  await screen.findByText('Exempeldata borttagen');
+  await screen.findByText('Exempeldata är borttagna');
   await screen.findByRole('button', { name: /^Ladda exempeldata/ });
 });
 

@@ -22,7 +22,7 @@ export const demoTexts = defineTexts({
     removeFailed: 'The example data could not be removed',
     removeTitle: 'Remove all example data?',
     removeText: ({ count }: Count) =>
-      `${count} items go with their history, also those you have changed. Your own stay.`,
+      `${count} items are removed with their history, also those you have changed. Your own stay.`,
     mixTitle: 'Load examples beside your own?',
     mixText: ({ count }: Count) =>
       `You have ${count === 1 ? '1 item' : `${count} items`} of your own. The examples are ` +
@@ -42,9 +42,9 @@ export const demoTexts = defineTexts({
       `${count} poster är exempel. De räknas med i alla summor tills du tar bort dem.`,
     remove: 'Ta bort exempeldata',
     removing: 'Tar bort...',
-    removed: 'Exempeldata borttagen',
+    removed: 'Exempeldata är borttagna',
     removeFailed: 'Exempeldata kunde inte tas bort',
-    removeTitle: 'Ta bort all exempeldata?',
+    removeTitle: 'Ta bort alla exempeldata?',
     removeText: ({ count }: Count) =>
       `${count} poster försvinner med sin historik, även de du har ändrat. Dina egna finns kvar.`,
     mixTitle: 'Ladda exempel bredvid dina egna?',

@@ -20,7 +20,7 @@ import {
 
 /** From guest mode to an account with all data, through failures on the way. */
 const PASSWORD = 'tre höga stenar';
-const OFFER = 'Ta med det du har skrivit?';
+const OFFER = 'Vill du ta med det du har skrivit?';
 const TEN = '4 tillgångar 3 skulder 1 inkomst 1 kostnad 1 mål';
 const main = () => screen.queryByRole('main');
 

@@ -49,9 +49,9 @@ export const invitationTexts = defineTexts({
     toHousehold: 'Go to the household',
     toHome: 'Go to Valv',
     states: {
-      accepted: 'The invitation is already accepted',
-      declined: 'The invitation is declined',
-      revoked: 'The invitation is taken back',
+      accepted: 'The invitation has already been accepted',
+      declined: 'The invitation has been declined',
+      revoked: 'The invitation has been taken back',
       expired: 'The invitation has expired',
       inviter_left: 'The invitation is no longer valid',
     },

@@ -55,7 +55,7 @@ export const memberTexts = defineTexts({
     removeNamed: ({ name }: NameParams) => `Ta bort ${name}`,
     stepDown: 'Sluta vara ägare',
     cancel: 'Avbryt',
-    makeOwnerTitle: ({ name }: NameParams) => `Göra ${name} till ägare?`,
+    makeOwnerTitle: ({ name }: NameParams) => `Vill du göra ${name} till ägare?`,
     makeOwnerText: 'En ägare bjuder in, tar bort medlemmar och ändrar eller tar bort hushållet.',
     stepDownToo: 'Lämna över: jag blir själv medlem',
     changing: 'Ändrar...',

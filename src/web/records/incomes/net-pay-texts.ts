@@ -30,7 +30,7 @@ export const netPayTexts = defineTexts({
       'the municipality’s), other incomes, deductions or a tax adjustment (jämkning). The ' +
       'Swedish Tax Agency decides.',
     formula: 'The year’s tax on twelve times the top of the table’s band; a twelfth of it a month.',
-    formulaPercent: 'Above 80,000 kr a month the table states a percentage of the income.',
+    formulaPercent: 'Above SEK 80,000 a month the table states a percentage of the income.',
     formulaOnce:
       'A percentage by the pay of the year: your taxed recurring incomes, and this amount.',
     inTables: ({ percent }: { percent: string }) => `${percent} in every table`,

@@ -61,7 +61,7 @@ test('a loan is changed, deleted and brought back', async () => {
   await press(user, 'Ta bort', await screen.findByRole('alertdialog', question));
   await screen.findByRole('heading', { name: 'Inga skulder ännu' });
   await press(user, 'Ångra');
-  await screen.findByText('Skulden är tillbaka');
+  await screen.findByText('Skulden är återställd');
   await seeWords(() => rowOf('Volvo'), '120 000,00 kr');
 });
 
