@@ -37,7 +37,7 @@ const WORDS = {
     job: 'Städa inloggningar',
     create: 'Skapa säkerhetskopia',
     created: 'Säkerhetskopian är skapad',
-    download: 'Hämta',
+    download: 'Ladda ner',
     verify: 'Kontrollera',
     whole: 'Säkerhetskopian är hel',
     remove: 'Ta bort',

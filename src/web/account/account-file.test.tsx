@@ -30,7 +30,7 @@ const LANGUAGES = [
     confirm: 'Radera allt',
     wrong: 'Lösenordet stämmer inte.',
     erased: 'Kontot är raderat',
-    notOurs: 'Det här är inte en fil som Valv har skrivit.',
+    notOurs: 'Det här är inte en fil som Valv har exporterat.',
     opening: 'Vill du lägga till det som finns i filen?',
     add: 'Lägg till allt',
     outcomes: ['Allt i filen är tillagt', 'Filen har lagts till förut, och inget lades till igen'],
@@ -45,7 +45,7 @@ const LANGUAGES = [
     confirm: 'Erase everything',
     wrong: 'The password is not right.',
     erased: 'The account is erased',
-    notOurs: 'This is not a file that Valv has written.',
+    notOurs: 'This is not a file that Valv has exported.',
     opening: 'Add what is in the file?',
     add: 'Add everything',
     outcomes: [

@@ -34,8 +34,8 @@ export const mailTexts = defineTexts({
       subject: 'You are invited to a household',
       body: ({ inviter }: { inviter: string }) =>
         `${inviter} invites you to a shared household in Valv. Each of you keeps your own ` +
-        'figures, and chooses what of them the others see.',
-      button: 'Look at the invitation',
+        'figures, and chooses which of them the others see.',
+      button: 'See the invitation',
       otherwise: 'If you do not know who this is, you can ignore this email.',
     },
     confirm_new_email: {
@@ -126,37 +126,37 @@ export const mailTexts = defineTexts({
     backup_failed: {
       subject: 'The backup failed',
       body: ({ at, node, why }: Failed) =>
-        `The backup of Valv on ${at} (${node}) failed: ${why} The earlier ones are as they were.`,
-      button: 'Look at the backups',
-      otherwise: 'Until it succeeds again, what was written since the last one is nowhere else.',
+        `The backup of Valv on ${at} (${node}) failed: ${why} Earlier backups are as they were.`,
+      button: 'See the backups',
+      otherwise: 'Until one succeeds again, anything saved since the last one exists nowhere else.',
       why: {
         disk_full: 'there is no room left on the disk.',
         no_access: 'the folder for backups cannot be written to.',
         database: 'the database did not answer as it should.',
-        damaged: 'what was written could not be read again as it was.',
+        damaged: 'the written file could not be read back.',
         interrupted: 'the server stopped meanwhile.',
-        internal: 'an error of ours, which the log tells more about.',
+        internal: 'an internal error. See the log.',
       },
     },
     archive_failed: {
-      subject: 'The archive needs you',
+      subject: 'The archive needs attention',
       body: ({ at, node, why }: Failed) =>
-        `The archive of Valv (${node}) is not as it should be on ${at}: ${why} ` +
-        'Valv goes on, and the archive catches up by itself when the reason is gone.',
-      button: 'Look at the archive',
-      otherwise: 'Until then, what is written is on the disk of the data only.',
+        `On ${at} the archive of Valv (${node}) was not in order: ${why} Valv goes on, and the ` +
+        'archive catches up by itself when the cause is gone.',
+      button: 'See the archive',
+      otherwise: 'Until then, new data is on the data disk only.',
       reasons: {
         disk_full: 'its disk is full.',
-        missing: 'its disk is away.',
+        missing: 'its disk is missing.',
         no_access: 'its folder cannot be written to.',
-        differs: 'it holds a file of the same name with another content.',
+        differs: 'it holds a file of the same name with other content.',
         slow: 'its disk does not keep up, or does not answer.',
-        internal: 'an error of ours, which the log tells more about.',
+        internal: 'an internal error. See the log.',
         broken:
-          'it was away for so long that a part of the log was given up, so that the disk of the ' +
-          'data does not fill. The next base copy closes the gap.',
+          'it was missing for so long that a part of the log was discarded, so that the disk of ' +
+          'the data does not fill. The next base copy closes the gap.',
         base: 'the nightly base copy failed.',
-        drill: 'the weekly restore of it did not give the same rows.',
+        drill: 'the weekly trial restore did not give the same rows.',
       },
     },
     code: 'Or enter this code:',
@@ -287,34 +287,36 @@ export const mailTexts = defineTexts({
       otherwise: 'Var det inte du: skriv genast till den som driver det här Valv.',
     },
     backup_failed: {
-      subject: 'Säkerhetskopian misslyckades',
+      subject: 'Säkerhetskopieringen misslyckades',
       body: ({ at, node, why }: Failed) =>
-        `Säkerhetskopian av Valv den ${at} (${node}) misslyckades: ${why} De tidigare är kvar.`,
+        `Säkerhetskopieringen av Valv den ${at} (${node}) misslyckades: ${why} Tidigare kopior ` +
+        'är kvar.',
       button: 'Se säkerhetskopiorna',
-      otherwise: 'Tills den lyckas igen finns det som skrivits sedan dess inte någon annanstans.',
+      otherwise:
+        'Tills en lyckas igen finns det som sparats sedan den förra inte någon annanstans.',
       why: {
         disk_full: 'disken är full.',
         no_access: 'det går inte att skriva i mappen för säkerhetskopior.',
         database: 'databasen svarade inte som den skulle.',
-        damaged: 'det som skrevs gick inte att läsa igen som det var.',
+        damaged: 'den skrivna filen gick inte att läsa tillbaka.',
         interrupted: 'servern stannade under tiden.',
-        internal: 'ett fel hos oss, som loggen berättar mer om.',
+        internal: 'ett internt fel. Se loggen.',
       },
     },
     archive_failed: {
-      subject: 'Arkivet behöver dig',
+      subject: 'Arkivet behöver åtgärdas',
       body: ({ at, node, why }: Failed) =>
-        `Arkivet till Valv (${node}) är inte som det ska den ${at}: ${why} ` +
-        'Valv fortsätter, och arkivet hinner ikapp av sig självt när orsaken är borta.',
+        `Den ${at} var arkivet till Valv (${node}) inte i ordning: ${why} Valv fortsätter, och ` +
+        'arkivet hinner ikapp av sig självt när orsaken är borta.',
       button: 'Se arkivet',
-      otherwise: 'Till dess finns det som skrivs bara på datadisken.',
+      otherwise: 'Till dess finns nya data bara på datadisken.',
       reasons: {
         disk_full: 'dess disk är full.',
-        missing: 'dess disk är borta.',
+        missing: 'dess disk saknas.',
         no_access: 'det går inte att skriva i dess mapp.',
         differs: 'där finns en fil med samma namn och annat innehåll.',
         slow: 'dess disk hinner inte med, eller svarar inte.',
-        internal: 'ett fel hos oss, som loggen berättar mer om.',
+        internal: 'ett internt fel. Se loggen.',
         broken:
           'det har varit borta så länge att en del av loggen fick ges upp, för att datadisken ' +
           'inte ska bli full. Nästa baskopia täpper till luckan.',

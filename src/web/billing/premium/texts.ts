@@ -30,7 +30,7 @@ export const texts = defineTexts({
     manageText: 'Change the card, see receipts, cancel or resume.',
     receipts: 'See the receipts',
     confirming: 'The payment is being confirmed...',
-    late: 'The payment is not confirmed yet. It may take a few minutes, and nothing is charged twice.',
+    late: 'The payment is not confirmed yet. It may take a few minutes. Nothing is charged twice.',
     look: 'Check again',
     looking: 'Checking...',
     welcome: 'Welcome to Premium',
