@@ -46,7 +46,7 @@ export const passkeyTexts = defineTexts({
     renameNamed: ({ name }: PasskeyName) => `Rename ${name}`,
     renameTitle: 'Rename the passkey',
     name: 'Name',
-    nameHelp: 'So that you recognise it, such as “My phone”.',
+    nameHelp: 'So that you recognize it, such as “My phone”.',
     nameMissing: 'Enter a name.',
     nameLong: 'The name may have 120 characters at most.',
     save: 'Save',

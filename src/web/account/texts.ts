@@ -96,7 +96,7 @@ type DeviceParams = { browser: string; system: string };
 export const deviceTexts = defineTexts({
   en: {
     title: 'Where you are signed in',
-    lead: 'Do you not recognise a device? Sign it out, and change your password.',
+    lead: 'Do you not recognize a device? Sign it out, and change your password.',
     device: ({ browser, system }: DeviceParams) => `${browser} on ${system}`,
     unknown: 'Unknown device',
     current: 'This device',

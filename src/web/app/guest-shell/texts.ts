@@ -28,7 +28,7 @@ export const guestModeTexts = defineTexts({
     saveFile: 'Download everything as a file',
     openFile: 'Open a file',
     privacy: 'Privacy',
-    sources: 'Sources of data',
+    sources: 'Data sources',
     notKept: 'It could not be saved',
     cancel: 'Cancel',
     wizardLeave: 'Cancel',

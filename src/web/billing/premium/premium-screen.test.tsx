@@ -129,7 +129,7 @@ test('an event that comes later, an end and a second payment are shown, in Engli
 
   await change(maria, 'Cancel');
   await reload();
-  await screen.findByText(/^Cancelled. You have Premium until /);
+  await screen.findByText(/^Canceled. You have Premium until /);
   await change(maria, 'Resume');
   await reload();
   await screen.findByText(/^Renews on /);

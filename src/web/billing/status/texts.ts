@@ -7,7 +7,7 @@ export const premiumTexts = defineTexts({
     open: 'Everybody on this installation has Premium. There is nothing to pay.',
     active: 'Active',
     renews: (day: string) => `Renews on ${day}.`,
-    ends: (day: string) => `Cancelled. You have Premium until ${day}.`,
+    ends: (day: string) => `Canceled. You have Premium until ${day}.`,
     failed: 'Payment failed',
     grace: (day: string) => `You keep Premium until ${day}. Please check your card before then.`,
     graceOver: 'Premium is paused until the payment goes through. Nothing of yours is gone.',

@@ -34,7 +34,7 @@ export const memberTexts = defineTexts({
     stepDownTitle: 'Step down as owner?',
     stepDownText:
       'You stay in the household as a member. An owner can make you an owner again. Your ' +
-      'unanswered invitations are cancelled.',
+      'unanswered invitations are canceled.',
     steppedDown: 'You are now a member',
     onlyOwner: 'Only owners invite and remove members.',
     waiting: 'Waiting for an answer',

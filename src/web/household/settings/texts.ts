@@ -49,7 +49,7 @@ export const settingsTexts = defineTexts({
     leaveTitle: ({ name }: NameParams) => `Leave ${name}?`,
     leaveFollows:
       'You no longer see its figures and the others no longer see yours. What you own and owe ' +
-      'stays in your account. Your unanswered invitations are cancelled. To come back you need a ' +
+      'stays in your account. Your unanswered invitations are canceled. To come back you need a ' +
       'new invitation.',
     leaving: 'Leaving...',
     left: ({ name }: NameParams) => `You have left ${name}`,

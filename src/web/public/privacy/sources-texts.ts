@@ -4,7 +4,7 @@ import { defineTexts } from '#domain/basics/texts.ts';
 export const sourcesTexts = defineTexts({
   en: {
     pageTitle: 'Data sources – Valv',
-    pageDescription: 'Where the rates and indices come from that Valv counts with.',
+    pageDescription: 'Where the exchange rates and indices that Valv uses come from.',
     title: 'Where the data comes from',
     lead:
       'Your own figures come from you. What Valv adds is listed here. The figures are the ' +
@@ -22,7 +22,7 @@ export const sourcesTexts = defineTexts({
     ratesTitle: 'Exchange rates',
     ratesTable: 'Euro foreign exchange reference rates, daily',
     ratesUnit: 'US dollars and Swedish kronor for one euro',
-    ratesLicence: 'Free to use when the source is quoted: “Source: ECB statistics”',
+    ratesLicence: 'Free to use when the source is cited: “Source: ECB statistics”',
     ratesUse:
       'The rates are for information and are not meant for transactions. The latest rate is ' +
       'used for today’s totals, and it is said how old it is when it is more than a week old. ' +
@@ -45,11 +45,11 @@ export const sourcesTexts = defineTexts({
     pricesUse: 'Its change over twelve months is the inflation rate.',
 
     calendarTitle: 'Days and months',
-    calendar: 'Days and months are those of Stockholm, wherever the server stands.',
+    calendar: 'Days and months follow Stockholm time, wherever the server is.',
   },
   sv: {
     pageTitle: 'Datakällor – Valv',
-    pageDescription: 'Var kurserna och indexen som Valv räknar med kommer ifrån.',
+    pageDescription: 'Varifrån växelkurserna och indexen som Valv använder kommer.',
     title: 'Var uppgifterna kommer ifrån',
     lead:
       'Dina egna siffror kommer från dig. Det som Valv lägger till står här. Siffrorna är ' +
@@ -69,9 +69,9 @@ export const sourcesTexts = defineTexts({
     ratesUnit: 'US-dollar och svenska kronor för en euro',
     ratesLicence: 'Fri att använda när källan anges: ”Source: ECB statistics”',
     ratesUse:
-      'Kurserna är till för upplysning och inte för affärer. Dagens summor räknas med den ' +
-      'senaste kursen, och är den äldre än en vecka står det. Ett belopp i en valuta utan ' +
-      'kurs räknas inte med i summan, utan nämns bredvid.',
+      'Kurserna är avsedda för information, inte för transaktioner. Dagens summor räknas med den ' +
+      'senaste kursen, och är den äldre än en vecka står det. Ett belopp i en valuta utan kurs ' +
+      'räknas inte med i summan, utan nämns bredvid.',
 
     housesTitle: 'Huspriser',
     housesTable: 'FastpiPSRegKv, småhus för permanentboende, hela riket, per kvartal',
@@ -88,6 +88,6 @@ export const sourcesTexts = defineTexts({
     pricesUse: 'Dess förändring på tolv månader är inflationstakten.',
 
     calendarTitle: 'Dagar och månader',
-    calendar: 'Dagar och månader är Stockholms, var servern än står.',
+    calendar: 'Dagar och månader följer Stockholms tid, var servern än finns.',
   },
 });

@@ -25,7 +25,7 @@ describe('words for transactions that a new directory categorized', () => {
 
   it.each([
     ['sv', '12 transaktioner', 'ändrades', 'fick en kategori när fler butiker känns igen'],
-    ['en', '12 transactions', 'were changed', 'got a category, as more shops are recognised'],
+    ['en', '12 transactions', 'were changed', 'got a category, as more shops are recognized'],
   ] as const)('is told with its reason, in %s', (language, subject, done, reason) => {
     expect(subjectOf(sorted, language)).toBe(subject);
     expect(doneWords({ ...sorted, action: 'updated' }, language)).toBe(done);

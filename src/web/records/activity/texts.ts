@@ -76,7 +76,7 @@ export const activityTexts = defineTexts({
       category: 'category',
       tags: 'tags',
       isReviewed: 'reviewed',
-      directory: 'got a category, as more shops are recognised',
+      directory: 'got a category, as more shops are recognized',
       language: 'language',
       sharing: 'what is shared',
       joined: 'you joined',

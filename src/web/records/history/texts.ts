@@ -49,7 +49,7 @@ export const historyTexts = defineTexts({
           ? `${month}: one value to update`
           : `${month}: ${NUMBERS.en[count] ?? count} values to update`,
     waitingLead:
-      'Press Enter to keep a grey amount and go on to the next, or type the new one. It also ' +
+      'Press Enter to keep a gray amount and go on to the next, or type the new one. It also ' +
       'becomes the current value.',
     settledLead: 'Values saved here also become the current ones.',
     waitingList: 'Values to update',
