@@ -115,7 +115,7 @@ const texts = defineTexts({
     'name.required': 'Namn krävs',
     'type.required': 'Typ krävs',
     'value.required': 'Värde krävs',
-    'balance.required': 'Saldo krävs',
+    'balance.required': 'Beloppet som är kvar att betala krävs',
     'amount.required': 'Belopp krävs',
     'amount.positive': 'Beloppet måste vara ett tal större än noll',
     'amount.negative': 'Beloppet kan inte vara negativt.',

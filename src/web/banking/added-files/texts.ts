@@ -27,7 +27,8 @@ export const addedFileTexts = defineTexts({
       'Ångra tar bort filens transaktioner, med dina ändringar av dem. De som också finns i en ' +
       'annan fil blir kvar.',
     noFiles: 'Inga filer än.',
-    file: ({ added, known }: Brought) => `${added} nya, ${known} kända`,
+    file: ({ added, known }: Brought) =>
+      `${added} ${added === 1 ? 'ny' : 'nya'}, ${known} ${known === 1 ? 'känd' : 'kända'}`,
     undo: 'Ångra',
     undoOf: ({ name }: NameParams) => `Ångra ${name}`,
     undoing: 'Ångrar...',

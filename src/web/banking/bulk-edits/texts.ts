@@ -13,7 +13,9 @@ export const manyTexts = defineTexts({
     end: 'Done',
     title: 'Change several transactions',
     text: ({ count }: Counted) =>
-      `Fields you leave unchanged stay as they are in all ${count} transactions.`,
+      count === 1
+        ? 'Fields you leave unchanged stay as they are.'
+        : `Fields you leave unchanged stay as they are in all ${count} transactions.`,
     textEverything:
       'This changes everything that matches your search and filters, also what is not shown yet.',
     category: 'Category',
@@ -47,7 +49,9 @@ export const manyTexts = defineTexts({
     end: 'Klar',
     title: 'Ändra flera transaktioner',
     text: ({ count }: Counted) =>
-      `Fält du inte ändrar förblir som de är i alla ${count} transaktioner.`,
+      count === 1
+        ? 'Fält du inte ändrar förblir som de är.'
+        : `Fält du inte ändrar förblir som de är i alla ${count} transaktioner.`,
     textEverything:
       'Det här ändrar allt som matchar sökningen och filtren, även det som inte visas än.',
     category: 'Kategori',

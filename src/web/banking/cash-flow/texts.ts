@@ -141,7 +141,7 @@ export const cashFlowTexts = defineTexts({
     forecastRule: 'Balance, pending and recurring payments and the rest, added until the last day.',
     restLine: 'Everything else',
     pendingLine: 'Not booked yet',
-    times: ({ count }: Count) => `${count} times`,
+    times: ({ count }: Count) => (count === 1 ? 'once' : `${count} times`),
     isNotCounted: 'balance or exchange rate missing',
   },
   sv: {
@@ -281,7 +281,7 @@ export const cashFlowTexts = defineTexts({
     forecastRule: 'Saldo, obokfört, återkommande och resten, adderat till sista dagen.',
     restLine: 'Allt annat',
     pendingLine: 'Inte bokfört än',
-    times: ({ count }: Count) => `${count} gånger`,
+    times: ({ count }: Count) => (count === 1 ? 'en gång' : `${count} gånger`),
     isNotCounted: 'saldo eller växelkurs saknas',
   },
 });
