@@ -31,10 +31,8 @@ export const outlookTexts = defineTexts({
     stepDeduction: 'of which comes back in deduction',
     note:
       'Each part follows from the month after its own binding ends; floating parts follow at ' +
-      'once. ' +
-      'At its worst the month is as shown. The buffer covers what is missing; what is left over ' +
-      'is ' +
-      'not added to it.',
+      'once. At its worst the month is as shown. The buffer covers what is missing; what is left ' +
+      'over is not added to it.',
     usesTitle: 'Where the next SEK 1,000 does the most',
     uses: 'Use',
     yearly: 'Gives a year',
@@ -77,7 +75,7 @@ export const outlookTexts = defineTexts({
     buffer: 'Buffert på spar- och lönekonton',
     rate: ({ points }: Points) =>
       points === 1 ? 'Räntorna +1 procentenhet' : `Räntorna +${points} procentenheter`,
-    home: 'Bostaden −20 %',
+    home: 'Bostaden −20\u00a0%',
     income: 'En inkomst borta',
     scenario: 'Om det här händer',
     stressCaption: 'Månaden och bufferten i varje fall',
@@ -93,10 +91,8 @@ export const outlookTexts = defineTexts({
     stepDeduction: 'varav du får tillbaka i avdrag',
     note:
       'Varje del följer med från månaden efter att den egna bindningen slutar; rörliga delar ' +
-      'följer ' +
-      'med genast. Månaden visas när den är som sämst. Bufferten täcker det som saknas; det som ' +
-      'blir ' +
-      'över läggs inte till den.',
+      'följer med genast. Månaden visas när den är som sämst. Bufferten täcker det som saknas; ' +
+      'det som blir över läggs inte till den.',
     usesTitle: 'Här gör nästa tusenlapp mest nytta',
     uses: 'Användning',
     yearly: 'Ger per år',
@@ -114,20 +110,21 @@ export const outlookTexts = defineTexts({
     unknownGain: 'Trygghet',
     noUses: 'Inget lån med ränta, en full buffert och inget att jämföra.',
     usesNote:
-      'Ordningen är efter vad 1 000 kr sparar på ett år efter avdrag. Avkastningen som krävs är ' +
-      'den efter skatt då sparande gör lika mycket. En buffert under tre månader kommer före ' +
-      'varje lån med säkerhet och varje lån som kostar mindre än de. Den skattefria grundnivån ' +
-      'för ISK är 300 000 kr 2026. Det är fakta, inte råd: avgifter för förtida betalning, risk ' +
-      'och dina planer är inte med.',
+      'Ordningen är efter vad 1\u00a0000\u00a0kr sparar på ett år efter avdrag. Avkastningen som ' +
+      'krävs är den efter skatt då sparande gör lika mycket. En buffert under tre månader kommer ' +
+      'före varje lån med säkerhet och varje lån som kostar mindre än de. Den skattefria ' +
+      'grundnivån för ISK är 300\u00a0000\u00a0kr 2026. Det är fakta, inte råd: avgifter för ' +
+      'förtida betalning, risk och dina planer är inte med.',
     bufferGoal: ({ months, amount }: { months: number; amount: string }) =>
       `${months} månaders kostnader och lånebetalningar: ${months} × ${amount}`,
     missing: 'Saknas',
     freeLevel: 'Skattefri grundnivå',
     savedAlready: 'På ISK nu',
     asDearest: 'Avkastning att slå: den bästa återbetalningen ovan',
-    savedInterest: ({ rate }: { rate: string }) => `Ränta som sparas på ett år: 1 000 kr × ${rate}`,
+    savedInterest: ({ rate }: { rate: string }) =>
+      `Ränta som sparas på ett år: 1\u00a0000\u00a0kr × ${rate}`,
     lostReduction: 'Skattereduktion som uteblir',
-    perThousand: 'Avkastning som krävs: det den ger ÷ 1 000 kr',
+    perThousand: 'Avkastning som krävs: det den ger ÷ 1\u00a0000\u00a0kr',
     atRate: ({ amount }: Amount) => `ränta ${amount}`,
   },
 });

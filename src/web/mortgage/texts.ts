@@ -101,8 +101,7 @@ export const cardTexts = defineTexts({
     extra: 'The extra percent',
     extraText: ({ amount }: Amount) =>
       `${amount} a month. It ended for new loans on 1 April 2026, but not by itself for old ` +
-      'ones: ' +
-      'ask your bank to take it away.',
+      'ones: ask your bank to take it away.',
     newValue: 'A new valuation would change',
     typedValue: 'Valuation',
     newValueResult: ({ ltv, required }: { ltv: string; required: string }) =>
@@ -127,22 +126,18 @@ export const cardTexts = defineTexts({
     payment: 'To pay',
     lawTitle: 'Rules',
     lawAct:
-      'Required amortization: section 7 of the act (2026:226) on limits of housing credits: 2% ' +
-      'a ' +
+      'Required amortization: section 7 of the act (2026:226) on limits of housing credits: 2% a ' +
       'year of the highest amount owed above 70% of the value, 1% above 50%. Loans granted ' +
-      'before ' +
-      'June 2016 are outside it.',
+      'before June 2016 are outside it.',
     lawExtra:
       'The extra percent: FFFS 2017:23, for loans granted from 1 March 2018 to 31 March 2026 ' +
       'with a debt above 4.5 gross annual incomes.',
     lawValue:
       'The value is that of the purchase, and may be changed after five years (section 13). ' +
-      'Limits: ' +
-      '90% for a purchase (section 4), 80% for an increase (section 5).',
+      'Limits: 90% for a purchase (section 4), 80% for an increase (section 5).',
     lawDays: ({ count }: { count: string }) =>
       `Interest is counted by ${count}. Swedbank Hypotek and Hypoteket state 30/360 for home ` +
-      'loans, ' +
-      'Danske Bank actual days of 360; your terms say which is yours.',
+      'loans, Danske Bank actual days of 360; your terms say which is yours.',
     lawDeduction:
       'Deduction: 30% of interest up to SEK 100,000 a year for each owner and 21% above (income ' +
       'tax act, 67:10), as if it were your only capital income and expense.',
@@ -209,8 +204,8 @@ export const cardTexts = defineTexts({
     revaluation: 'Tidigaste omvärdering',
     revaluationOpen: ({ day }: Day) => `Möjlig sedan ${day}`,
     increaseRoom: 'Utrymme att utöka bolånet',
-    upTo80: ({ amount }: Amount) => `${amount}, upp till 80 % av värdet`,
-    noRoom: 'Inget: bolånet är 80 % av värdet eller mer',
+    upTo80: ({ amount }: Amount) => `${amount}, upp till 80\u00a0% av värdet`,
+    noRoom: 'Inget: bolånet är 80\u00a0% av värdet eller mer',
     extra: 'Den extra procenten',
     extraText: ({ amount }: Amount) =>
       `${amount} per månad. Den togs bort för nya lån den 1 april 2026, men försvinner inte av ` +
@@ -222,11 +217,11 @@ export const cardTexts = defineTexts({
     tooEarly: ({ day }: Day) => `En bank får räkna på den tidigast ${day}.`,
     checkTitle: 'Räntekollen',
     checkMore: ({ part, amount, ...rest }: Check) =>
-      `${part}: ${rest.rate} mot ${rest.average} i snitt (${rest.binding}, ${rest.month}). ` +
-      `Du betalar ${rest.yearly} mer om året, ${amount} efter avdrag.`,
+      `${part}: ${rest.rate} mot ${rest.average} i snitt (${rest.binding}, ${rest.month}). Du ` +
+      `betalar ${rest.yearly} mer om året, ${amount} efter avdrag.`,
     checkLess: ({ part, amount, ...rest }: Check) =>
-      `${part}: ${rest.rate} mot ${rest.average} i snitt (${rest.binding}, ${rest.month}). ` +
-      `Du betalar ${rest.yearly} mindre om året, ${amount} efter avdrag.`,
+      `${part}: ${rest.rate} mot ${rest.average} i snitt (${rest.binding}, ${rest.month}). Du ` +
+      `betalar ${rest.yearly} mindre om året, ${amount} efter avdrag.`,
     checkSource:
       'Snittet för nya och omförhandlade avtal med samma bindning den senaste månaden. Källa: ' +
       'Statistiska centralbyrån (SCB), RantaT04N.',
@@ -239,22 +234,22 @@ export const cardTexts = defineTexts({
     payment: 'Att betala',
     lawTitle: 'Regler',
     lawAct:
-      'Amorteringskrav: 7 § lagen (2026:226) om begränsning av bostadskrediter: 2 % om året av ' +
-      'den högsta skulden över 70 % av värdet, 1 % över 50 %. Lån som beviljades före juni 2016 ' +
-      'omfattas inte.',
+      'Amorteringskrav: 7\u00a0§ lagen (2026:226) om begränsning av bostadskrediter: 2\u00a0% om ' +
+      'året av den högsta skulden över 70\u00a0% av värdet, 1\u00a0% över 50\u00a0%. Lån som ' +
+      'beviljades före juni 2016 omfattas inte.',
     lawExtra:
       'Den extra procenten (skärpt amorteringskrav): FFFS 2017:23, för lån som beviljades från 1 ' +
       'mars 2018 till 31 mars 2026 med en skuld över 4,5 årsinkomster före skatt.',
     lawValue:
-      'Värdet är det vid köpet, och får ändras efter fem år (13 §). Tak: 90 % vid köp (4 §), 80 ' +
-      '% ' +
-      'när lånet utökas (5 §).',
+      'Värdet är det vid köpet, och får ändras efter fem år (13\u00a0§). Tak: 90\u00a0% vid köp ' +
+      '(4\u00a0§), 80\u00a0% när lånet utökas (5\u00a0§).',
     lawDays: ({ count }: { count: string }) =>
       `Räntan räknas med ${count}. Swedbank Hypotek och Hypoteket anger 30/360 för bolån, Danske ` +
       'Bank faktiska dagar av 360; dina villkor säger vilket som är ditt.',
     lawDeduction:
-      'Ränteavdrag: 30 % av räntan upp till 100 000 kr om året för varje ägare och 21 % däröver ' +
-      '(67 kap. 10 § inkomstskattelagen), som om den var din enda kapitalinkomst och -utgift.',
+      'Ränteavdrag: 30\u00a0% av räntan upp till 100\u00a0000\u00a0kr om året för varje ägare ' +
+      'och 21\u00a0% däröver (67 kap. 10\u00a0§ inkomstskattelagen), som om den var din enda ' +
+      'kapitalinkomst och -utgift.',
     planTitle: 'Skulden till slutet',
     planSentence: 'Skulden på varje del vid slutet av varje år, med den nuvarande planen',
     year: 'År',

@@ -75,8 +75,8 @@ export const onboardingTexts = defineTexts({
       incomeHelp: 'Före skatt. Fler inkomster kan du lägga till senare.',
       tax: 'Skatt i procent',
       taxHelp:
-        'Som på lönebeskedet: skatten delad med lönen. Lämna tomt om du inte vet, så räknas 30 % ' +
-        'som en uppskattning.',
+        'Som på lönebeskedet: skatten delad med lönen. Lämna tomt om du inte vet, så räknas ' +
+        '30\u00a0% som en uppskattning.',
     },
     goals: {
       title: 'Dina ekonomiska mål',

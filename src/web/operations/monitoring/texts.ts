@@ -150,7 +150,7 @@ export const monitoringTexts = defineTexts({
       call: 'Anrop',
       count: 'Antal',
       average: 'Snitt',
-      p95: '95 % inom',
+      p95: '95\u00a0% inom',
       refused: 'Nekade',
       errors: 'Fel',
       none: 'Ingen har frågat efter något än.',

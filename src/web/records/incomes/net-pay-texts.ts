@@ -70,7 +70,7 @@ export const netPayTexts = defineTexts({
     monthly: 'Betalas ut per månad',
     once: 'Betalas ut',
     writeAmount: 'Skriv beloppet, så visas nettot här.',
-    onlyKronor: 'Skattetabellerna är i kronor: för en inkomst i annan valuta räknas 30 %.',
+    onlyKronor: 'Skattetabellerna är i kronor: för en inkomst i annan valuta räknas 30\u00a0%.',
     byTable: ({ table, column }: Table) => `Tabell ${table}, kolumn ${column}`,
     byOneOff: ({ percent }: { percent: string }) => `${percent} av ett engångsbelopp`,
     taxOf: ({ tax, percent }: { tax: string; percent: string }) => `skatt ${tax} (${percent})`,
@@ -80,7 +80,8 @@ export const netPayTexts = defineTexts({
       'medelvärde för kommunen), andra inkomster, avdrag eller jämkning. Skatteverket bestämmer.',
     formula:
       'Årets skatt på tolv gånger det högsta beloppet i tabellens rad; en tolftedel i månaden.',
-    formulaPercent: 'Över 80 000 kr i månaden anger tabellen skatten i procent av inkomsten.',
+    formulaPercent:
+      'Över 80\u00a0000\u00a0kr i månaden anger tabellen skatten i procent av inkomsten.',
     formulaOnce: 'Procent efter årets lön: dina beskattade återkommande inkomster och beloppet.',
     inTables: ({ percent }: { percent: string }) => `${percent} i alla tabeller`,
     localRate: ({ table, percent }: { table: string; percent: string }) =>

@@ -98,7 +98,7 @@ export const incomeTexts = defineTexts({
     recurring: ({ count }: Counted) =>
       count === 1 ? 'Från 1 återkommande källa' : `Från ${count} återkommande källor`,
     net: 'Nettoinkomst',
-    netRule: 'Din inkomst per månad minus varje källas skatt, 30 % där den inte är känd.',
+    netRule: 'Din inkomst per månad minus varje källas skatt, 30\u00a0% där den inte är känd.',
     netBelow: 'Per månad, efter skatt',
     oneTime: 'Engångsinkomster',
     oneTimeRule: 'Engångsinkomster före skatt, adderade. De ingår inte i andra summor.',
@@ -107,15 +107,16 @@ export const incomeTexts = defineTexts({
     annualRule: 'Tolv gånger dina månadsinkomster plus dina årsinkomster, före skatt.',
     annualNetWord: 'Netto',
     annualNet: 'Inkomst per år efter skatt',
-    annualNetRule: 'Din inkomst per år minus varje källas skatt, 30 % där den inte är känd.',
+    annualNetRule: 'Din inkomst per år minus varje källas skatt, 30\u00a0% där den inte är känd.',
     annualTaxWord: 'Skatt',
     annualTax: 'Skatt per år',
     annualTaxRule: 'Skatten på varje inkomst under ett år.',
     tax: ({ percent }: Percent) => `${percent} skatt`,
     noTax: 'ingen skatt',
     taxEstimated: ({ percent }: Percent) => `${percent} skatt, uppskattad`,
-    estimatedTax: 'Uppskattat: 30 % skatt',
-    taxHelp: 'Lämna tomt om du inte vet: då räknas 30 %, som en uppskattning. 0 är ingen skatt.',
+    estimatedTax: 'Uppskattat: 30\u00a0% skatt',
+    taxHelp:
+      'Lämna tomt om du inte vet: då räknas 30\u00a0%, som en uppskattning. 0 är ingen skatt.',
     calculateForMe: 'Räkna åt mig',
     byTaxTable: 'enligt skattetabell',
     tableTax: ({ percent, table, year }: TableTax) =>
